@@ -16,6 +16,7 @@ import {
 import { findRelatedObjects } from '#app/services/databases/related.server.ts';
 import { readOauth2Client } from '#app/services/databases/save-oauth2.server.ts';
 import { changeDatabase, createDatabase, deleteDatabase } from '#app/services/databases/save.server.ts';
+import { syncAfterSave, type PermissionSync } from '#app/services/auth/sync-after-save.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { DATABASE_LIST, databaseOperators, listDatabases, listRelatedAccounts } from '#app/stores/database/list.server.ts';
 import { READ_DATABASES, WRITE_DATABASES } from '#app/stores/database/rules.ts';
@@ -29,6 +30,7 @@ import {
   pkParams,
   relatedObjectsReply,
   relatedParams,
+  savedReply,
   updateBody,
 } from '#app/stores/database/wire.ts';
 
@@ -135,10 +137,11 @@ const create = endpoint({
   tag: TAG,
   rule: WRITE_DATABASES,
   input: { body: createBody },
-  output: itemReply,
+  output: savedReply,
   async run({ deps, identity }, { body }) {
     const row = await createDatabase(deps, identity, body);
-    return Response.json({ id: row.id, result: echo(body, row) }, { status: 201 });
+    const sync = await syncAfterSave(deps, identity, null, row);
+    return Response.json({ id: row.id, result: echo(body, row), ...syncReply(sync) }, { status: 201 });
   },
 });
 
@@ -149,13 +152,16 @@ const update = endpoint({
   tag: TAG,
   rule: WRITE_DATABASES,
   input: { params: pkParams, body: updateBody },
-  output: itemReply,
+  output: savedReply,
   async run({ deps, identity }, { params, body }) {
     const before = await findVisible(deps, identity, params.pk);
     const row = await changeDatabase(deps, identity, before, body);
-    return { id: row.id, result: echo(body, row) };
+    return { id: row.id, result: echo(body, row), ...syncReply(await syncAfterSave(deps, identity, before, row)) };
   },
 });
+
+/** Only what the caller has to know: the permissions aren't there, or not yet. */
+const syncReply = (sync: PermissionSync | null) => (sync === null || sync.status === 'synced' ? {} : { permissions_sync: sync });
 
 const remove = endpoint({
   method: 'DELETE',

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { parseQ, qSchema } from '#app/stores/list/list-query.ts';
 import { ARCHIVE_FACTS, type ArchiveType } from '#app/domain/transfer/kinds.ts';
+import { syncImported } from '#app/services/auth/sync-after-save.server.ts';
 import { exportArchive, type ExportedArchive } from '#app/services/transfer/export.server.ts';
 import { importArchive, previewArchive, type ImportOptions } from '#app/services/transfer/import.server.ts';
 import { readUpload } from './read-upload.server.ts';
@@ -47,12 +48,23 @@ const ofKind = (type: keyof typeof VIEWS) => {
       output: importReply,
       async run({ deps, identity, request }) {
         const { bytes, fields } = await readUpload(request, 'formData');
-        const result = await importArchive(deps, identity, bytes, { ...optionsOf(fields), expected: type });
-        return { message: 'OK', result };
+        return { message: 'OK', result: await importAndSync(deps, identity, bytes, { ...optionsOf(fields), expected: type }) };
       },
     }),
   ];
 };
+
+async function importAndSync(...request: Parameters<typeof importArchive>) {
+  const [deps, identity] = request;
+  const result = await importArchive(...request);
+  const changed = result.filter(({ kind, action }) => kind === 'database' && action !== 'keep');
+  await syncImported(
+    deps,
+    identity,
+    changed.map(({ id }) => id),
+  );
+  return result;
+}
 
 const exportAll = endpoint({
   method: 'GET',
@@ -78,7 +90,7 @@ const importAll = endpoint({
   async run({ deps, identity, request }) {
     const { bytes, fields } = await readUpload(request, 'bundle');
     const options = { ...optionsOf(fields), overwrite: fields.overwrite ?? true, expected: 'assets' as const };
-    return { message: 'OK', result: await importArchive(deps, identity, bytes, options) };
+    return { message: 'OK', result: await importAndSync(deps, identity, bytes, options) };
   },
 });
 

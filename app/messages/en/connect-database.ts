@@ -139,6 +139,9 @@ export const connectDatabase = defineMessages('connect-database', {
   'submit.checking': 'Checking the connection first…',
   connected: '{name} is connected',
   saved: '{name} was saved',
+  'sync.running': 'Permissions for the schemas of {name} are still being added. They appear in Roles when they’re ready.',
+  'sync.failed':
+    '{name} was saved, but permissions for its schemas couldn’t be added. {reason} Try “Sync permissions” in its menu.',
   connectFailed: 'Couldn’t connect the database',
   saveFailed: 'Couldn’t save the changes',
   logIn: 'Log in in a new tab',

@@ -3,7 +3,7 @@ import { openedCatalog } from '#app/domain/database/in-catalog.ts';
 import { catalogView, schemaView } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
-import { insertPair } from '#app/stores/permission/store.server.ts';
+import { insertPairs } from '#app/stores/permission/store.server.ts';
 import { listCatalogs, listSchemas, openCatalog } from '#app/services/databases/catalog.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
@@ -15,10 +15,13 @@ export async function syncPermissions(deps: Deps, identity: Identity, row: Datab
   for (const catalog of [null, ...others]) {
     const schemas = await listSchemas(deps, await openCatalog(deps, identity, row, catalog), { force: true });
     if (catalog !== null && isPlain(row.name, catalog))
-      await insertPair(deps.db, 'catalog_access', catalogView(row.name, catalog));
-    for (const schema of schemas)
-      if (isPlain(row.name, catalog ?? '', schema))
-        await insertPair(deps.db, 'schema_access', schemaView(row.name, catalog, schema));
+      await insertPairs(deps.db, 'catalog_access', [catalogView(row.name, catalog)]);
+    const plain = schemas.filter((schema) => schema !== '' && isPlain(row.name, catalog ?? '', schema));
+    await insertPairs(
+      deps.db,
+      'schema_access',
+      plain.map((schema) => schemaView(row.name, catalog, schema)),
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 // The first database for files: a Warehouse, created where its caller has none that takes them.
 import type { Identity } from '#app/domain/access/identity.ts';
+import { syncInBackground } from '#app/services/auth/sync-after-save.server.ts';
 import { createDatabase } from '#app/services/databases/save.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findDatabaseByName } from '#app/stores/database/store.server.ts';
@@ -16,10 +17,12 @@ export async function ensureUploadTarget(deps: Deps, identity: Identity, name: s
     // Never the object of another database, whatever that one is called.
     sqlalchemy_uri: `sqlite:///uploads-${deps.newUuid()}`,
     allow_file_upload: true,
-  }).catch(async (error: unknown) => {
-    // Another request of theirs was first.
-    if ((await listUploadTargets(deps, identity)).length === 0) throw error;
-  });
+  })
+    .then((row) => syncInBackground(deps, identity, row))
+    .catch(async (error: unknown) => {
+      // Another request of theirs was first.
+      if ((await listUploadTargets(deps, identity)).length === 0) throw error;
+    });
   return listUploadTargets(deps, identity);
 }
 

@@ -118,6 +118,13 @@ export async function insertPair(db: Db, permission: string, view: string): Prom
   return row?.id ?? null;
 }
 
+/** Those that are missing, by one statement. */
+export async function insertPairs(db: Db, permission: string, views: readonly string[]): Promise<void> {
+  if (views.length === 0) return;
+  await db.run(sql`insert into permissions (permission, view)
+    select ${permission}, value from json_each(${JSON.stringify(views)}) where true on conflict do nothing`);
+}
+
 /** A view without pairs; null where there is one of this name, alone or in pairs. */
 export async function insertView(db: Db, view: string): Promise<number | null> {
   const isThere = await db.get<{ id: number | null }>(sql`select min(id) as id from permissions where view = ${view}`);

@@ -1,7 +1,8 @@
 // Several catalogs of one connection through the API: what is listed, for whom, and what permissions of them open.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
-import { permissions } from '#drizzle/schema/index.ts';
+import { eq, like } from 'drizzle-orm';
+import { logs, permissions } from '#drizzle/schema/index.ts';
 import { addReader, call, forgetDatabases, metadata, queryService, startDatabaseApi, uri } from '#tests/fixtures/database-api.ts';
 
 beforeAll(async () => {
@@ -105,6 +106,68 @@ describe('catalogs', () => {
     // The same schema of another catalog is another schema.
     expect(await list(id, 'schemas/?q=(catalog:hive)', 'schema-reader')).toBe(404);
     expect(await list(id, 'schemas/', 'schema-reader')).toEqual(['public']);
+  });
+});
+
+const schemaPairs = async () => {
+  const rows = await metadata.db.select().from(permissions);
+  return rows.filter(({ permission }) => permission === 'schema_access').map(({ view }) => view);
+};
+
+describe('saving a database', () => {
+  beforeEach(() => metadata.db.delete(permissions).where(like(permissions.view, '[lake].%')));
+
+  it('adds the permissions on its schemas, and those of catalogs that it opens later', async () => {
+    const id = await connectLake({});
+    expect(await schemaPairs()).toEqual(expect.arrayContaining(['[lake].[public]', '[lake].[audit]']));
+    expect(await schemaPairs()).not.toContain('[lake].[pg].[sales]');
+    const { status, text } = await call('PUT', `/${id}`, { extra: JSON.stringify({ allow_multi_catalog: true }) });
+    expect([status, text]).toEqual([200, expect.not.stringContaining('permissions_sync') as string]);
+    expect(await schemaPairs()).toContain('[lake].[pg].[sales]');
+  });
+
+  it('adds those of another catalog of its connection', async () => {
+    const id = await connectLake({});
+    const { answer } = queryService;
+    queryService.answer = (question) => (question.sql.includes('schemata') ? [['elsewhere']] : answer(question));
+    expect((await call('PUT', `/${id}`, { sqlalchemy_uri: 'trino://u@trino.example.org:8080/hive' })).status).toBe(200);
+    expect(await schemaPairs()).toContain('[lake].[elsewhere]');
+  });
+
+  it('reads nothing where neither its connection nor its catalogs change', async () => {
+    const id = await connectLake();
+    queryService.requested = [];
+    expect((await call('PUT', `/${id}`, { cache_timeout: 60 })).status).toBe(200);
+    expect(queryService.requested).toEqual([]);
+  });
+
+  it('is kept where its schemas can’t be read, and says so', async () => {
+    const { answer } = queryService;
+    queryService.answer = (question) => {
+      if (question.sql.includes('schemata')) throw new AppError('CONNECTION_HOST_DOWN_ERROR', 'The host is down.');
+      return answer(question);
+    };
+    const body = { database_name: 'lake', sqlalchemy_uri: 'trino://u@trino.example.org:8080/memory' };
+    const { status, json } = await call<{ id: number; permissions_sync: object }>('POST', '/', body);
+    expect([status, json.permissions_sync]).toEqual([201, { status: 'failed', message: 'The host is down.' }]);
+    expect((await call('GET', `/${json.id}`)).status).toBe(200);
+    const noted = await metadata.db.select().from(logs).where(eq(logs.action, 'DatabaseRestApi.sync_permissions'));
+    expect(noted.map(({ json: text }) => text).join()).toContain('The host is down.');
+  });
+
+  it('doesn’t wait for a slow server: the permissions come later', async () => {
+    const { answer } = queryService;
+    const gate = Promise.withResolvers<void>();
+    queryService.answer = async (question) => {
+      if (question.sql.includes('schemata')) await gate.promise;
+      return answer(question);
+    };
+    const body = { database_name: 'lake', sqlalchemy_uri: 'trino://u@trino.example.org:8080/memory' };
+    const { status, json } = await call<{ permissions_sync: object }>('POST', '/', body);
+    expect([status, json.permissions_sync]).toEqual([201, { status: 'running' }]);
+    expect(await schemaPairs()).not.toContain('[lake].[public]');
+    gate.resolve();
+    await expect.poll(schemaPairs).toContain('[lake].[public]');
   });
 });
 

@@ -4,6 +4,7 @@ import type { DatabaseApi } from '#app/screens/database-list/client/database-api
 import type { FormFailure } from '#app/screens/database-list/client/form-failure.ts';
 import { changed, created } from '#app/screens/shell/reply-checks.ts';
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
+import { savedReply } from '#app/stores/database/wire.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -32,6 +33,9 @@ export interface ConnectSaving {
   /** These fields were edited: what was wrong with them is not known any more. */
   readonly forget: (fields: readonly string[]) => void;
 }
+
+/** What a save says of the permissions on its catalogs and schemas; undefined: all are there. */
+const syncOf = (reply: unknown) => savedReply.safeParse(reply).data?.permissions_sync;
 
 const NOTHING_WRONG = { failure: null, errors: {} };
 
@@ -63,7 +67,11 @@ export function useConnectSave({ api, form, database, element, hasConnection, on
     });
     setIsSaving(false);
     if (!outcome.ok) return showErrors(outcome.failure, inShownFields(outcome.failure.fields, form));
-    showToast('success', t(database ? 'saved' : 'connected', { name: form.name.trim() }));
+    const name = form.name.trim();
+    showToast('success', t(database ? 'saved' : 'connected', { name }));
+    const sync = syncOf(outcome.value);
+    if (sync?.status === 'running') showToast('info', t('sync.running', { name }));
+    if (sync?.status === 'failed') showToast('error', t('sync.failed', { name, reason: sync.message }));
     onSaved();
   };
   return {
