@@ -6,6 +6,7 @@ import { IMPERSONATES, OAUTH2 } from '#app/domain/database/caller-connection.ts'
 import { connectTimeout, connectTimeoutArgument } from '#app/engines/shared/engine-params.ts';
 import { trinoCatalog } from './catalog.ts';
 import { trinoDialect } from './dialect.ts';
+import { trinoEstimate } from './estimate.ts';
 import { trinoGrammar } from './grammar.ts';
 
 const nameSchema = z
@@ -126,5 +127,6 @@ export const trinoEngine: Engine = {
   grammar: trinoGrammar,
   catalog: trinoCatalog,
   nameRules: trinoNames,
+  estimate: trinoEstimate,
   comparesPlans: true,
 };

@@ -19,7 +19,7 @@ export const speaksHttp = (backend: Backend): boolean => backend === 'trino' || 
 export const takesFiles = (backend: Backend): boolean => !speaksHttp(backend);
 
 /** Whether such a server says beforehand what a query costs. */
-export const estimatesCost = (backend: Backend): boolean => backend === 'postgresql';
+export const estimatesCost = (backend: Backend): boolean => backend === 'postgresql' || backend === 'trino';
 
 /** Whether such a server can run a query as another user than the connection's. */
 export const impersonates = (backend: Backend): boolean => backend === 'trino';
