@@ -123,6 +123,7 @@ const withoutCounts = (table: TableDescription): TableDescription => ({
   ...table,
   details: { ...table.details, rowEstimate: null, partitionedBy: null },
   partitions: [],
+  listing: null,
 });
 
 const tableMetadata = endpoint({

@@ -63,15 +63,15 @@ const foreignKeyOf = ({ name, columns, references }: CatalogKey): WireKey[] =>
       ];
 
 /** As Superset has it: only what there is. */
-export const tableExtraWire = ({ details, partitions }: TableDescription): Record<string, unknown> =>
+export const tableExtraWire = ({ details, partitions, listing }: TableDescription): Record<string, unknown> =>
   details.partitionedBy === null
     ? {}
     : {
         metadata: {},
         partitions: {
-          cols: [details.partitionedBy],
-          latest: null,
-          partitionQuery: null,
+          cols: listing ? listing.columns.toSorted() : [details.partitionedBy],
+          latest: listing?.latest ?? null,
+          partitionQuery: listing?.query ?? null,
           names: partitions.map(({ name }) => name),
         },
       };

@@ -13,12 +13,25 @@ export type DataNeed =
       readonly columns: readonly string[] | null;
     }
   /** `datasetId` null: the dataset that is queried. */
-  | { readonly kind: 'metric'; readonly key: string; readonly datasetId: number | null };
+  | { readonly kind: 'metric'; readonly key: string; readonly datasetId: number | null }
+  | PartitionNeed;
 
-const needKey = (need: DataNeed): string => JSON.stringify(need);
+/** Whose text names a table: of the caller, of a saved dataset's statement, or of a row-level rule. */
+export type TextAuthor = 'caller' | 'statement' | 'rule';
+
+export interface PartitionNeed {
+  readonly kind: 'partition';
+  /** As written: `table`, `schema.table` or `catalog.schema.table`. */
+  readonly table: string;
+  /** Null: the latest of a table with one key. Else by key, all but the one that is read. */
+  readonly filters: readonly (readonly [key: string, value: string])[] | null;
+  readonly author: TextAuthor;
+}
+
+export const needKey = (need: DataNeed): string => JSON.stringify(need);
 
 export interface DataFacts {
-  /** By `needKey`: the SQL of a dataset, the expression of a metric (itself a template). */
+  /** By `needKey`: the SQL of a dataset, the expression of a metric (itself a template), a partition as JSON. */
   readonly known: ReadonlyMap<string, string>;
   /** Filled with what is not known yet. */
   readonly wanted: Map<string, DataNeed>;

@@ -54,6 +54,8 @@ export interface Engine {
   readonly nameRules: (names: RunNames) => NameRules;
   /** What a statement would cost, without running it; absent where the engine cannot tell. */
   readonly estimate?: Estimate;
+  /** Of engines whose partitions are rows of a listing; absent elsewhere. */
+  readonly partitions?: Partitions;
   /** Whether the driver heeds `Statement.confined`, at the price of further round trips. */
   readonly comparesPlans?: boolean;
 }
@@ -73,6 +75,46 @@ export interface Estimate {
   statement(sql: string): string;
   /** Its result as users read it: name to value; null when it cannot be read. */
   read(rows: readonly (readonly Cell[])[]): Readonly<Record<string, string>> | null;
+}
+
+export interface CatalogStatement {
+  readonly sql: string;
+  readonly params: readonly SqlValue[];
+}
+
+export interface PartitionTable {
+  /** Null: the one that the connection opens. */
+  readonly catalog: string | null;
+  /** Null: the one that unqualified names mean. */
+  readonly schema: string | null;
+  readonly table: string;
+}
+
+/** A column that a table is partitioned by. */
+export interface PartitionKey {
+  readonly name: string;
+  /** In the listing of partitions. */
+  readonly expression: string;
+  readonly isInteger: boolean;
+}
+
+export interface PartitionFilter {
+  readonly key: PartitionKey;
+  /** As text. */
+  readonly value: string;
+}
+
+export interface Partitions {
+  /** Fails as a missing table where there are no partitions, with some connectors. */
+  describe(table: PartitionTable): CatalogStatement;
+  /** In the order of the listing; empty: no partitions. */
+  readKeys(rows: readonly (readonly Cell[])[]): readonly PartitionKey[];
+  /** A row for each, its keys as texts: the latest first, at most `maxRows`, where the keys have the values of `filters`. */
+  list(
+    table: PartitionTable,
+    keys: readonly PartitionKey[],
+    options: { readonly filters: readonly PartitionFilter[]; readonly maxRows: number },
+  ): CatalogStatement;
 }
 
 export interface CatalogColumn {

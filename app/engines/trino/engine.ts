@@ -8,6 +8,7 @@ import { trinoCatalog } from './catalog.ts';
 import { trinoDialect } from './dialect.ts';
 import { trinoEstimate } from './estimate.ts';
 import { trinoGrammar } from './grammar.ts';
+import { trinoPartitions } from './partitions.ts';
 
 const nameSchema = z
   .string()
@@ -128,5 +129,6 @@ export const trinoEngine: Engine = {
   catalog: trinoCatalog,
   nameRules: trinoNames,
   estimate: trinoEstimate,
+  partitions: trinoPartitions,
   comparesPlans: true,
 };

@@ -13,11 +13,13 @@ import type {
   CatalogIndex,
   CatalogKey,
   CatalogPartition,
+  CatalogStatement,
   CatalogTable,
   Engine,
   FoundColumn,
 } from '#app/engines/shared/engine.ts';
 import { metadataTtlMs, type MetadataList } from '#app/domain/database/metadata-cache.ts';
+import { readListing, type PartitionListing } from './read-listing.ts';
 import { readKeptRows } from './kept-rows.server.ts';
 import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import { insideAccess, seesCatalog, type InsideAccess } from '#app/stores/database/rules.ts';
@@ -148,6 +150,8 @@ export interface TableDescription {
   readonly details: CatalogDetails;
   /** At most 1,000. */
   readonly partitions: readonly CatalogPartition[];
+  /** Of engines whose partitions are rows of a listing; null: there are none. */
+  readonly listing: PartitionListing | null;
 }
 
 const NO_DETAILS: CatalogDetails = { comment: null, rowEstimate: null, partitionedBy: null };
@@ -167,17 +171,19 @@ export async function describeTable(
   // Relatives of an engine lack some of these functions; their columns are described all the same.
   const readIfThere = (query: CatalogStatement | undefined): Promise<Rows> =>
     query ? readRows(deps, catalog, query, EXTRA_TIMEOUT_MS).catch(() => []) : Promise.resolve([]);
-  const [columns, keys, indexes, details, estimate] = await Promise.all([
+  const place = { catalog: catalog.catalog, schema, table: request.table };
+  const [columns, keys, indexes, details, estimate, listed] = await Promise.all([
     readRows(deps, catalog, more.listColumns(request.table, schema, catalog.catalog)).then((rows) => more.readColumns(rows)),
     more.listKeys ? readRows(deps, catalog, more.listKeys(request.table, schema)) : [],
     more.listIndexes ? readRows(deps, catalog, more.listIndexes(request.table, schema)) : [],
     readIfThere(more.describeTable?.(request.table, schema, catalog.catalog)),
     readIfThere(more.estimateRows?.(request.table, schema, catalog.catalog)),
+    readListing(engine, place, { read: readIfThere, maxRows: MAX_PARTITIONS }),
   ]);
   if (columns.length === 0) throw missing;
   const said = more.readDetails?.(details) ?? NO_DETAILS;
-  const listed = said.partitionedBy === null ? undefined : more.listPartitions?.(request.table, schema, MAX_PARTITIONS);
-  const partitions = listed ? await readRows(deps, catalog, listed) : [];
+  const bounded = said.partitionedBy === null ? undefined : more.listPartitions?.(request.table, schema, MAX_PARTITIONS);
+  const partitions = bounded ? await readRows(deps, catalog, bounded) : [];
   return {
     name: request.table,
     catalog: catalog.catalog,
@@ -185,8 +191,13 @@ export async function describeTable(
     columns,
     keys: more.readKeys?.(keys) ?? [],
     indexes: more.readIndexes?.(indexes) ?? [],
-    details: { ...said, rowEstimate: said.rowEstimate ?? more.readEstimate?.(estimate) ?? null },
-    partitions: more.readPartitions?.(partitions) ?? [],
+    details: {
+      ...said,
+      rowEstimate: said.rowEstimate ?? more.readEstimate?.(estimate) ?? null,
+      partitionedBy: listed?.partitionedBy ?? said.partitionedBy,
+    },
+    partitions: listed?.partitions ?? more.readPartitions?.(partitions) ?? [],
+    listing: listed?.listing ?? null,
   };
 }
 
@@ -241,11 +252,6 @@ function placeOf(engine: Engine, schema: string | null): string | null {
   if (engine.capabilities.schemas) return schema;
   if (schema === PLAIN_SCHEMA) return null;
   throw new AppError('SCHEMA_NOT_FOUND_ERROR', `Schema "${schema}" not found. This database has only "${PLAIN_SCHEMA}".`);
-}
-
-interface CatalogStatement {
-  readonly sql: string;
-  readonly params: readonly SqlValue[];
 }
 
 type Rows = readonly (readonly Cell[])[];

@@ -32,7 +32,7 @@ export async function checkDatabaseUse(deps: Deps, identity: Identity, database:
 }
 
 /** Throws TABLE_SECURITY_ACCESS_ERROR (403) with `extra.tables`, which names what was typed and nothing else. */
-export async function checkStatementAccess(deps: Deps, identity: Identity, access: StatementAccess): Promise<void> {
+export async function checkStatementAccess(deps: Pick<Deps, 'db'>, identity: Identity, access: StatementAccess): Promise<void> {
   const { database, tables, writes } = access;
   const datasets =
     tables === null || writes

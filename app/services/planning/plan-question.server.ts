@@ -12,16 +12,15 @@ import { parsePostProcessing } from '#app/domain/shape/apply.ts';
 import type { Clock } from '#app/domain/time/clock.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { isConfined as isConfinedBy } from './confined.ts';
-import type { Deps } from '#app/services/deps.server.ts';
 import { guardVirtual } from './guard-tables.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { createRecentPlans, followsFromQuestion } from './recent-plans.ts';
 import { renderQuestion } from './render-question.server.ts';
-import type { RenderedQuestion } from './templated-question.ts';
+import type { RenderDeps, RenderedQuestion } from './templated-question.ts';
 
 export type { PlannedStatement } from '#app/domain/query/plan-statements.ts';
 
-export type PlanDeps = Pick<Deps, 'db' | 'metadataCache' | 'config'>;
+export type PlanDeps = RenderDeps;
 
 /** What of an answer is wanted: everything, the data alone, the SQL alone, or the ungrouped rows behind it. */
 export type ResultType = 'full' | 'results' | 'query' | 'samples' | 'drill_detail' | 'post_processed';

@@ -16,6 +16,7 @@ import type { Connection } from '#app/domain/database/connection.ts';
 import { openedCatalog } from '#app/domain/database/in-catalog.ts';
 import { readCachedDataset } from './cached-dataset.server.ts';
 import { nameRules } from './execute-sql-access.server.ts';
+import { latestPartition } from './partitions.server.ts';
 import type { GuardDeps } from './templated-question.ts';
 import { rowClausesFor } from './row-clauses.server.ts';
 
@@ -26,6 +27,8 @@ export interface DataCaller {
   readonly dataset: Dataset | null;
   /** Ids of the datasets whose templates are being rendered, the outermost first. */
   readonly trail: readonly number[];
+  /** What unqualified names mean; null: as the connection has it. */
+  readonly schema: string | null;
 }
 
 export interface ResolvedNeed {
@@ -38,6 +41,10 @@ export interface ResolvedNeed {
 /** The text that replaces the need. Throws 404 and 403 for a dataset, 422 for what it lacks. */
 export async function resolveNeed(deps: GuardDeps, caller: DataCaller, need: DataNeed): Promise<ResolvedNeed> {
   if (need.kind === 'dataset') return datasetSql(deps, caller, need);
+  if (need.kind === 'partition') {
+    const found = JSON.stringify(await latestPartition(deps, caller, need));
+    return { text: found, shown: found };
+  }
   const text = await metricExpression(deps, caller, need);
   return { text, shown: text };
 }

@@ -5,7 +5,10 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { FilterFacts } from '#app/domain/template/filter-macros.ts';
 import type { Caller } from '#app/domain/template/user-macros.ts';
+import type { DataFacts, TextAuthor } from '#app/domain/template/data-macros.ts';
+import { partitionMacros } from '#app/domain/template/partition-macros.ts';
 import { undefinedValue, type Value } from '#app/domain/template/value.ts';
+import { findEngine } from '#app/engines/registry.ts';
 
 /** Guests and anonymous callers have no user id and no email. */
 export function callerOf(identity: Identity, rowClauses: readonly RowClause[]): Caller {
@@ -30,12 +33,23 @@ export function instantLiterals(dialect: Dialect, dataset: Dataset | null): Filt
 
 const PARTITIONED = ['presto', 'trino', 'hive', 'spark'];
 
-/** Namespaces that other engines have: using them says so. */
-export const absentNamespaces = (engine: string): [string, Value][] =>
-  PARTITIONED.filter((name) => name !== engine).map((name) => [
+/** Superset's templates for Trino can name Presto, from which it descends. */
+const NAMESPACES: Readonly<Record<string, readonly string[]>> = { trino: ['trino', 'presto'] };
+
+/** The macros of partitions; those that other engines have say so when they are used. */
+export function partitionNames(
+  engine: string,
+  facts: Pick<DataFacts, 'known' | 'wanted'> & { readonly author: TextAuthor },
+): [string, Value][] {
+  const own = findEngine(engine).partitions ? (NAMESPACES[engine] ?? [engine]) : [];
+  const absent = PARTITIONED.filter((name) => !own.includes(name)).map((name): [string, Value] => [
     name,
-    undefinedValue(
-      name,
-      `'${name}' is undefined: partitions can be asked of ${PARTITIONED.join(', ')} databases, and this one is ${engine}`,
-    ),
+    undefinedValue(name, `'${name}' is undefined: ${absence(engine, own)}`),
   ]);
+  return [...partitionMacros(own, facts), ...absent];
+}
+
+const absence = (engine: string, own: readonly string[]): string =>
+  own.length > 0
+    ? `in ${engine} databases use '${own[0] ?? ''}'`
+    : `partitions can be read from Trino databases, and this one is ${engine}`;

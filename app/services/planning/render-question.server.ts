@@ -3,7 +3,7 @@ import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import { openBudget, type Budget } from '#app/domain/template/budget.ts';
-import { dataMacros, type DataNeed } from '#app/domain/template/data-macros.ts';
+import { dataMacros, type DataNeed, type TextAuthor } from '#app/domain/template/data-macros.ts';
 import { filterMacros, type FilterUses } from '#app/domain/template/filter-macros.ts';
 import { holdsTemplates, mapTexts, withoutFilters } from '#app/domain/template/question-texts.ts';
 import { questionRange, questionVariables, templateFilters } from '#app/domain/template/question-variables.ts';
@@ -13,7 +13,7 @@ import { userMacros, type AddressFacts, type Reads } from '#app/domain/template/
 import { fromJson, type Value } from '#app/domain/template/value.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import { findEngine } from '#app/engines/registry.ts';
-import { absentNamespaces, callerOf, instantLiterals } from './render-names.server.ts';
+import { callerOf, instantLiterals, partitionNames } from './render-names.server.ts';
 import { renderInRounds } from './render-rounds.server.ts';
 import type { RenderDeps, TemplatedQuestion, RenderedQuestion } from './templated-question.ts';
 
@@ -24,20 +24,21 @@ export async function renderQuestion(deps: RenderDeps, question: TemplatedQuesti
   const trail = question.trail ?? [dataset.id];
   const { result, shown } = await renderInRounds(
     { ...deps, renderQuestion, nowMs: question.nowMs },
-    { identity, connection, dataset, trail },
+    { identity, connection, dataset, trail, schema: dataset.schema },
     (known, wanted) => {
       const rendering: Rendering = {
         ...{ known, wanted, budget: openBudget(), reads: new Map() },
         uses: { applied: new Set(), removed: new Set() },
       };
       const { urlParams } = query;
-      const renderSaved = textRenderer(question, { ...rendering, urlParams });
+      const renderSaved = textRenderer(question, { ...rendering, urlParams, author: 'caller' });
+      const renderStatement = textRenderer(question, { ...rendering, urlParams, author: statementAuthor(dataset) });
       const rendered = mapTexts(question, {
-        dataset: renderSaved,
+        dataset: (source) => (source === dataset.sql ? renderStatement(source) : renderSaved(source)),
         // The caller limited by a clause writes the URL: a clause does not read it.
-        clause: withoutClause(textRenderer(question, { ...rendering, urlParams: null })),
+        clause: withoutClause(textRenderer(question, { ...rendering, urlParams: null, author: 'rule' })),
         // And no text of theirs reads a clause.
-        query: textRenderer({ ...question, rowClauses: [] }, { ...rendering, urlParams }, renderSaved),
+        query: textRenderer({ ...question, rowClauses: [] }, { ...rendering, urlParams, author: 'caller' }, renderSaved),
       });
       return {
         ...rendered,
@@ -53,6 +54,9 @@ export async function renderQuestion(deps: RenderDeps, question: TemplatedQuesti
     dataset: readsClauses ? { ...result.dataset, shownSql: dataset.sql } : withShownSql(result.dataset, shown),
   };
 }
+
+/** Whoever saves a templated statement has access to its complete database; one that isn't saved yet is the caller's. */
+const statementAuthor = ({ id }: Dataset): TextAuthor => (id === 0 ? 'caller' : 'statement');
 
 /** A statement that reads clauses is shown as it was written. */
 const CLAUSES_MACRO = 'current_user_rls_rules';
@@ -103,12 +107,12 @@ interface Rendering {
   readonly uses: FilterUses;
 }
 
+interface Authored extends Rendering, AddressFacts {
+  readonly author: TextAuthor;
+}
+
 /** `renderSaved` renders the metrics that a text names; absent: as the text itself. */
-function textRenderer(
-  question: TemplatedQuestion,
-  rendering: Rendering & AddressFacts,
-  renderSaved?: (source: string) => string,
-) {
+function textRenderer(question: TemplatedQuestion, rendering: Authored, renderSaved?: (source: string) => string) {
   const { dataset, connection } = question;
   const { dialect } = findEngine(connection.engine);
   const { budget } = rendering;
@@ -128,7 +132,7 @@ function textRenderer(
   return render;
 }
 
-function namesOf(question: TemplatedQuestion, rendering: Rendering & AddressFacts): [string, Value][] {
+function namesOf(question: TemplatedQuestion, rendering: Authored): [string, Value][] {
   const { reads, uses } = rendering;
   const { identity, dataset, connection, rowClauses, query } = question;
   const { dialect } = findEngine(connection.engine);
@@ -145,7 +149,7 @@ function namesOf(question: TemplatedQuestion, rendering: Rendering & AddressFact
   };
   const range = questionRange(query);
   return [
-    ...absentNamespaces(connection.engine),
+    ...partitionNames(connection.engine, rendering),
     ...questionVariables(query, dataset, range === null ? { sinceMs: null, untilMs: null } : resolveRange(range)),
     ...Object.entries(dataset.templateParams).map(([name, value]): [string, Value] => [name, fromJson(value)]),
     ...userMacros(callerOf(identity, rowClauses), rendering, reads),

@@ -6,7 +6,10 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { QueryObject } from '#app/domain/query/query-object.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
-export type RenderDeps = Pick<Deps, 'db' | 'metadataCache' | 'config'>;
+export interface RenderDeps extends Pick<Deps, 'db' | 'metadataCache' | 'config'> {
+  /** For partitions that templates read. */
+  readonly queryService: Pick<Deps['queryService'], 'rows'>;
+}
 
 export interface TemplatedQuestion {
   readonly identity: Identity;

@@ -41,7 +41,7 @@ export async function estimateSql(
   const engine = findEngine(database.engine);
   const { estimate } = engine;
   if (!estimate) throw refused(`${engine.label} can’t estimate the cost of a statement.`);
-  const { sql, shown } = await renderLabSql(deps, identity, { ...text, catalog, database });
+  const { sql, shown } = await renderLabSql(deps, identity, { ...text, catalog, schema, database });
   const { sqllabDefaultLimit: defaultLimit, sqlMaxRows: maxRows } = deps.config;
   const request = { sql, schema: null, queryLimit: null, ctas: null, defaultLimit, maxRows };
   const prepared = await inTurns(prepareInParts(request, engine, { dml: false, ctas: false, cvas: false }));

@@ -14,7 +14,7 @@ import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
-import { absentNamespaces, callerOf, instantLiterals } from '#app/services/planning/render-names.server.ts';
+import { callerOf, instantLiterals, partitionNames } from '#app/services/planning/render-names.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { renderInRounds } from '#app/services/planning/render-rounds.server.ts';
 
@@ -22,6 +22,8 @@ export interface LabText {
   readonly database: DatabaseRow;
   /** Of the run; null: the connection's own. */
   readonly catalog: string | null;
+  /** What unqualified names mean; null or absent: as the connection has it. */
+  readonly schema?: string | null;
   readonly sql: string;
   /** A JSON object, as text or as it is. */
   readonly templateParams: unknown;
@@ -34,7 +36,7 @@ export interface RenderedLabSql {
   readonly shown: (part: string) => string;
 }
 
-type LabDeps = Pick<Deps, 'db' | 'metadataCache' | 'config' | 'now'>;
+type LabDeps = Pick<Deps, 'db' | 'metadataCache' | 'config' | 'now' | 'queryService'>;
 
 /** Throws 422 with the place of what a template has wrong, 400 for names that nothing defines and for broken parameters. */
 export async function renderLabSql(deps: LabDeps, identity: Identity, text: LabText): Promise<RenderedLabSql> {
@@ -45,17 +47,16 @@ export async function renderLabSql(deps: LabDeps, identity: Identity, text: LabT
   const { dialect } = findEngine(database.engine);
   const nowMs = deps.now();
   const fixed: [string, Value][] = [
-    ...absentNamespaces(database.engine),
     ...Object.entries(params).map(([name, value]): [string, Value] => [name, fromJson(value)]),
     ...userMacros(callerOf(identity, []), { urlParams }, new Map()),
     ...filterMacros(noFilters(nowMs, instantLiterals(dialect, null)), { applied: new Set(), removed: new Set() }),
   ];
   const rendered = await renderInRounds(
     { ...deps, renderQuestion, nowMs },
-    { identity, connection, dataset: null, trail: [] },
+    { identity, connection, dataset: null, trail: [], schema: text.schema ?? null },
     (known, wanted) => {
       const budget = openBudget();
-      const names = [...fixed];
+      const names = [...partitionNames(database.engine, { known, wanted, author: 'caller' }), ...fixed];
       const render = (source: string): string => {
         const rendered = renderTemplate(source, {
           literal: (value) => dialect.literal(value),

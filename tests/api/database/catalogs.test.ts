@@ -88,6 +88,38 @@ describe('catalogs', () => {
     expect(['.columns', 'table_comments', 'SHOW STATS'].map(limitOf)).toEqual([30_000, 5_000, 5_000]);
   });
 
+  it('tell the partitions of a table, the latest first', async () => {
+    const id = await connectLake();
+    const { answer } = queryService;
+    queryService.answer = (question) => {
+      if (!question.sql.includes('$partitions')) return answer(question);
+      if (!question.sql.includes('"orders$partitions"')) throw new AppError('TABLE_DOES_NOT_EXIST_ERROR', 'No such table.');
+      const keys = [
+        ['region', 'varchar', '', ''],
+        ['ds', 'date', '', ''],
+      ];
+      const listed = [
+        ['south', '2026-11-27'],
+        ['north', null],
+      ];
+      return question.sql.startsWith('DESCRIBE') ? keys : listed;
+    };
+    const at = 'schema=sales&catalog=pg';
+    const { json } = await call<{ partitions: object }>('GET', `/${id}/table_metadata/?name=orders&${at}`);
+    const list = ['region=south/ds=2026-11-27', 'region=north/ds=NULL'].map((name) => ({ name, bounds: '', rowEstimate: null }));
+    expect(json.partitions).toEqual({ by: 'region, ds', list });
+    expect((await call('GET', `/${id}/table_metadata/extra/?name=orders&${at}`)).json).toEqual({
+      metadata: {},
+      partitions: {
+        cols: ['ds', 'region'],
+        latest: { region: 'south', ds: '2026-11-27' },
+        partitionQuery: expect.stringContaining('FROM "pg"."sales"."orders$partitions"') as string,
+        names: list.map(({ name }) => name),
+      },
+    });
+    expect((await call('GET', `/${id}/table_metadata/extra/?name=plain&${at}`)).json).toEqual({});
+  });
+
   it('are quoted, however hostile their names are', async () => {
     const id = await connectLake();
     queryService.answer = ({ sql }) => (sql.includes('metadata.catalogs') ? [['a"; DROP']] : [['s']]);

@@ -1,0 +1,73 @@
+// The partitions of a table, by Trino's own listing beside it, "<table>$partitions". Hive has a column for each key there; Iceberg
+// and Delta Lake have one row of them, `partition`, and counts beside it. Pure.
+import type { Cell } from '#app/domain/table.ts';
+import type { PartitionKey, Partitions, PartitionTable } from '#app/engines/shared/engine.ts';
+import { trinoDialect } from './dialect.ts';
+
+const listingOf = ({ catalog, schema, table }: PartitionTable): string =>
+  trinoDialect.qualify([schema === null ? null : catalog, schema, `${table}$partitions`]);
+
+export const trinoPartitions: Partitions = {
+  describe: (table) => ({ sql: `DESCRIBE ${listingOf(table)}`, params: [] }),
+  readKeys: (rows) => {
+    const columns = rows.flatMap(([name, type]) => (isText(name) && isText(type) ? [{ name, type }] : []));
+    const row = columns.find(({ name, type }) => name === 'partition' && /^row\(/i.test(type));
+    if (row) return rowFields(row.type).map((field) => keyOf(field, ['partition', field.name]));
+    // Of Iceberg and Delta Lake without partitions.
+    if (columns.some(({ name }) => name === 'file_count')) return [];
+    return columns.map((column) => keyOf(column, [column.name]));
+  },
+  list: (table, keys, { filters, maxRows }) => {
+    const selected = keys.map(({ expression }) => `CAST(${expression} AS VARCHAR)`);
+    const conditions = filters.map(({ key }) => `CAST(${key.expression} AS VARCHAR) = ?`);
+    const order = keys.map(({ expression }) => `${expression} DESC`);
+    return {
+      sql: [
+        `SELECT ${selected.join(', ')}`,
+        `FROM ${listingOf(table)}`,
+        ...(conditions.length > 0 ? [`WHERE ${conditions.join(' AND ')}`] : []),
+        `ORDER BY ${order.join(', ')}`,
+        `LIMIT ${maxRows}`,
+      ].join('\n'),
+      params: filters.map(({ value }) => value),
+    };
+  },
+};
+
+const isText = (cell: Cell | undefined): cell is string => typeof cell === 'string' && cell !== '';
+
+interface Typed {
+  readonly name: string;
+  readonly type: string;
+}
+
+const keyOf = ({ name, type }: Typed, path: readonly string[]): PartitionKey => ({
+  name,
+  expression: path.map(trinoDialect.quoteIdentifier).join('.'),
+  isInteger: /^(?:tiny|small|big)?int(?:eger)?$/i.test(type),
+});
+
+/** `row(day date, "a b" decimal(3, 1))`: its fields. */
+function rowFields(type: string): Typed[] {
+  const inner = type.slice(type.indexOf('(') + 1, -1);
+  return splitFields(inner).flatMap((field) => {
+    const quoted = /^"((?:[^"]|"")*)"\s+(.+)$/s.exec(field);
+    const [, name, of] = quoted ?? /^(\S+)\s+(.+)$/s.exec(field) ?? [];
+    return name === undefined || of === undefined ? [] : [{ name: quoted ? name.replaceAll('""', '"') : name, type: of }];
+  });
+}
+
+/** At commas that are in no parentheses and in no quotes. */
+function splitFields(text: string): string[] {
+  const fields = [''];
+  let depth = 0;
+  let isQuoted = false;
+  for (const character of text) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (!isQuoted && character === '(') depth += 1;
+    if (!isQuoted && character === ')') depth -= 1;
+    if (!isQuoted && depth === 0 && character === ',') fields.push('');
+    else fields[fields.length - 1] += character;
+  }
+  return fields.map((field) => field.trim());
+}

@@ -1,0 +1,147 @@
+// The latest partition of a table, for templates: read from the database with the caller's rights.
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { Connection } from '#app/domain/database/connection.ts';
+import { AppError } from '#app/domain/errors.ts';
+import type { PartitionNeed } from '#app/domain/template/data-macros.ts';
+import type { FoundPartition } from '#app/domain/template/partition-macros.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import type { CatalogStatement, PartitionKey, Partitions, PartitionTable } from '#app/engines/shared/engine.ts';
+import { readKeptRows } from '#app/services/databases/kept-rows.server.ts';
+import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
+import { checkStatementAccess } from './execute-sql-access.server.ts';
+import { isRowFiltered } from './guard-tables.server.ts';
+import type { GuardDeps } from './templated-question.ts';
+
+const TIMEOUT_MS = 10_000;
+/** As Superset keeps them: the charts of a page ask for the same ones. */
+const KEPT_MS = 60_000;
+
+export interface PartitionCaller {
+  readonly identity: Identity;
+  readonly connection: Connection;
+  /** What unqualified names mean; null: as the connection has it. */
+  readonly schema: string | null;
+}
+
+/**
+ * The values of the latest partition, or of the key that `filters` leave; null: no partition yet. Throws 403 for a table that
+ * the caller can't read or reads in part, 422 for one without partitions and for keys that don't fit.
+ */
+export async function latestPartition(deps: GuardDeps, caller: PartitionCaller, need: PartitionNeed): Promise<FoundPartition> {
+  const { partitions } = findEngine(caller.connection.engine);
+  if (!partitions) throw refused(`Partitions can’t be read from ${caller.connection.engine}.`);
+  const table = parseTable(need.table);
+  const database = await findDatabase(deps.db, caller.connection.databaseId);
+  if (!database) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database was deleted.');
+  const named = { ...table, schema: table.schema ?? caller.schema };
+  await checkAccess(deps, caller, { database, need, table: named });
+  const reader = readerOf(deps, caller);
+  const keys = await readKeys(partitions, named, { reader, name: need.table });
+  const { read, filters } = need.filters === null ? onlyKey(keys, need.table) : otherKey(keys, need.filters);
+  const [row] = await reader(partitions.list(named, read, { filters, maxRows: 1 }));
+  return row ? read.map((key, index) => valueOf(key, row[index])) : null;
+}
+
+function parseTable(name: string): PartitionTable {
+  const parts = name.split('.');
+  const [table = '', schema = null, catalog = null] = [...parts].reverse();
+  if (parts.length > 3 || parts.includes(''))
+    throw refused(`"${name}" is not the name of a table. Write it as 'table', 'schema.table' or 'catalog.schema.table'.`);
+  return { catalog, schema, table };
+}
+
+interface Checked {
+  readonly database: DatabaseRow;
+  readonly need: PartitionNeed;
+  readonly table: PartitionTable;
+}
+
+/** The statement of a saved dataset was written by someone with access to its complete database, and rules by administrators. */
+async function checkAccess(deps: GuardDeps, { identity, connection }: PartitionCaller, { database, need, table }: Checked) {
+  if (need.author === 'rule') return;
+  const catalog = openCatalog(connection);
+  if (need.author === 'caller')
+    await checkStatementAccess(deps, identity, { database, tables: [table], writes: false, schema: table.schema, catalog });
+  const place = { database, catalog: table.catalog ?? catalog, schema: table.schema, table: table.table };
+  if (await isRowFiltered(deps, identity, place))
+    throw new AppError(
+      'TABLE_SECURITY_ACCESS_ERROR',
+      `Row-level security applies to ${need.table}, so its partitions can’t be read.`,
+      { extra: { tables: [need.table], link: null } },
+    );
+}
+
+/** Another than the database's own; null: its own. */
+const openCatalog = ({ ownCatalog, parameters: { database } }: Connection): string | null =>
+  ownCatalog !== undefined && typeof database === 'string' ? database : null;
+
+type Rows = Awaited<ReturnType<GuardDeps['queryService']['rows']>>;
+type Reader = (statement: CatalogStatement) => Promise<Rows>;
+
+function readerOf(deps: GuardDeps, { connection, schema }: PartitionCaller): Reader {
+  return async ({ sql, params }) =>
+    readKeptRows(
+      { db: deps.db, now: () => deps.nowMs },
+      { key: ['partitions', connection.version, schema, sql, params], ttlMs: KEPT_MS },
+      {
+        force: false,
+        read: () => deps.queryService.rows({ connection, schema, sql, params, maxRows: 1_000, timeoutMs: TIMEOUT_MS }),
+      },
+    );
+}
+
+async function readKeys(
+  partitions: Partitions,
+  table: PartitionTable,
+  { reader, name }: { readonly reader: Reader; readonly name: string },
+): Promise<readonly PartitionKey[]> {
+  const rows = await reader(partitions.describe(table)).catch((error: unknown): Rows => {
+    if (error instanceof AppError && ABSENT.has(error.type)) return [];
+    throw error;
+  });
+  const keys = partitions.readKeys(rows);
+  if (keys.length === 0)
+    throw refused(`Couldn’t read the partitions of "${name}". Check that the table exists and that it’s partitioned.`);
+  return keys;
+}
+
+/** What the listing of a table without partitions is. */
+const ABSENT: ReadonlySet<string> = new Set(['TABLE_DOES_NOT_EXIST_ERROR', 'SCHEMA_DOES_NOT_EXIST_ERROR']);
+
+interface Wanted {
+  readonly read: readonly PartitionKey[];
+  readonly filters: readonly { readonly key: PartitionKey; readonly value: string }[];
+}
+
+function onlyKey(keys: readonly PartitionKey[], name: string): Wanted {
+  if (keys.length === 1) return { read: keys, filters: [] };
+  throw refused(
+    `"${name}" is partitioned by ${keys.map((key) => key.name).join(', ')}. ` +
+      'Use latest_sub_partition and give the values of all of these columns but one.',
+  );
+}
+
+function otherKey(keys: readonly PartitionKey[], given: readonly (readonly [string, string])[]): Wanted {
+  const filters = given.map(([name, value]) => {
+    const key = keys.find((one) => one.name === name);
+    if (!key)
+      throw refused(
+        `"${name}" is not a partition column. The table is partitioned by ${keys.map((one) => one.name).join(', ')}.`,
+      );
+    return { key, value };
+  });
+  const read = keys.filter((key) => !filters.some((filter) => filter.key === key));
+  if (read.length === 1) return { read, filters };
+  throw refused(`latest_sub_partition needs values of ${keys.length - 1} of the ${keys.length} partition columns.`);
+}
+
+const valueOf = ({ isInteger }: PartitionKey, cell: unknown): string | number | null => {
+  if (typeof cell !== 'string') return null;
+  const number = Number(cell);
+  return isInteger && Number.isSafeInteger(number) ? number : cell;
+};
+
+const refused = (message: string): AppError =>
+  new AppError('COMMAND_REFUSED_ERROR', `Jinja2 template error (TemplateRuntimeError): ${message}`, {
+    extra: { exception_type: 'TemplateRuntimeError' },
+  });
