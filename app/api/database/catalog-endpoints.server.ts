@@ -16,8 +16,8 @@ import {
 } from '#app/services/databases/catalog.server.ts';
 import { isRowFiltered } from '#app/services/planning/guard-tables.server.ts';
 import { syncPermissions } from '#app/services/auth/sync-permissions.server.ts';
+import { validateSql } from '#app/services/sqllab/validate-sql.server.ts';
 import { findVisible, TAG } from './endpoints.server.ts';
-import { sqlProblems } from '#app/stores/database/sql-problems.ts';
 import { READ_DATABASES, WRITE_DATABASES } from '#app/stores/database/rules.ts';
 import { FIRST_LOOK_ROWS, tableExtraWire, tableWire } from './table-wire.ts';
 import {
@@ -38,8 +38,6 @@ import {
   validateSqlBody,
   validateSqlReply,
 } from '#app/stores/database/wire.ts';
-import { templateProblems } from '#app/domain/template/template-problems.ts';
-import { isTemplate } from '#app/domain/template/tokenize.ts';
 import * as z from 'zod';
 
 const ITEM = '/api/v1/database/:pk';
@@ -227,18 +225,19 @@ const functionNames = endpoint({
   },
 });
 
-const validateSql = endpoint({
+const validate = endpoint({
   method: 'POST',
   path: `${ITEM}/validate_sql/`,
-  summary: 'Find syntax errors in SQL without running it',
+  summary: 'Find errors in SQL and its template without running it',
   tag: TAG,
   rule: READ_DATABASES,
   input: { params: pkParams, body: validateSqlBody },
   output: validateSqlReply,
   async run(context, { params, body }) {
-    const { engine } = await open(context, params.pk, body.catalog);
-    // SQL that is still to be made cannot be read: of a template only the template itself.
-    return { result: isTemplate(body.sql) ? templateProblems(body.sql) : sqlProblems(engine.grammar, body.sql) };
+    const { row } = await open(context, params.pk, body.catalog);
+    const { sql, catalog = null, schema = null, template_params: templateParams = null } = body;
+    const request = { database: row, sql, catalog, schema, templateParams };
+    return { result: [...(await validateSql(context.deps, context.identity, request))] };
   },
 });
 
@@ -268,6 +267,6 @@ export const databaseCatalogEndpoints = [
   selectStarAt(':schema/'),
   columns,
   functionNames,
-  validateSql,
+  validate,
   sync,
 ];

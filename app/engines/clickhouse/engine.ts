@@ -6,6 +6,7 @@ import { connectTimeout, connectTimeoutArgument } from '#app/engines/shared/engi
 import { clickhouseCatalog } from './catalog.ts';
 import { clickhouseDialect } from './dialect.ts';
 import { clickhouseGrammar } from './grammar.ts';
+import { clickhouseValidation } from './validation.ts';
 
 const nameSchema = z
   .string()
@@ -70,5 +71,6 @@ export const clickhouseEngine: Engine = {
   grammar: clickhouseGrammar,
   catalog: clickhouseCatalog,
   nameRules: clickhouseNames,
+  validation: clickhouseValidation,
   comparesPlans: true,
 };

@@ -1,8 +1,9 @@
 // The interface of every engine. An engine is a folder: engine.ts (this value), dialect.ts, grammar.ts, catalog.ts, driver.server.ts.
 import type * as z from 'zod';
 import type { NameRules } from '#app/domain/access/statement-tables.ts';
+import type { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlValue } from '#app/domain/sql/dialect.ts';
-import type { Grammar } from '#app/domain/sql/grammar.ts';
+import type { Diagnostic, Grammar } from '#app/domain/sql/grammar.ts';
 import type { Cell } from '#app/domain/table.ts';
 import type { LoadLimits } from './table-loader.ts';
 
@@ -54,6 +55,8 @@ export interface Engine {
   readonly nameRules: (names: RunNames) => NameRules;
   /** What a statement would cost, without running it; absent where the engine cannot tell. */
   readonly estimate?: Estimate;
+  /** Checks a statement on the server without reading; absent where the grammar here is the database's own. */
+  readonly validation?: Validation;
   /** Of engines whose partitions are rows of a listing; absent elsewhere. */
   readonly partitions?: Partitions;
   /** Whether the driver heeds `Statement.confined`, at the price of further round trips. */
@@ -75,6 +78,13 @@ export interface Estimate {
   statement(sql: string): string;
   /** Its result as users read it: name to value; null when it cannot be read. */
   read(rows: readonly (readonly Cell[])[]): Readonly<Record<string, string>> | null;
+}
+
+export interface Validation {
+  /** The statement that checks `sql`, which is one statement that reads. */
+  statement(sql: string): string;
+  /** What a failure of it says of `sql`, with offsets in it; null: nothing. */
+  readProblem(error: AppError, sql: string): Diagnostic | null;
 }
 
 export interface CatalogStatement {

@@ -9,6 +9,7 @@ import { trinoDialect } from './dialect.ts';
 import { trinoEstimate } from './estimate.ts';
 import { trinoGrammar } from './grammar.ts';
 import { trinoPartitions } from './partitions.ts';
+import { trinoValidation } from './validation.ts';
 
 const nameSchema = z
   .string()
@@ -130,5 +131,6 @@ export const trinoEngine: Engine = {
   nameRules: trinoNames,
   estimate: trinoEstimate,
   partitions: trinoPartitions,
+  validation: trinoValidation,
   comparesPlans: true,
 };

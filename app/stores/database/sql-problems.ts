@@ -13,10 +13,11 @@ export interface SqlProblem {
 /** Empty for a text that parses, and for one without a statement. */
 export function sqlProblems(grammar: Grammar, sql: string): SqlProblem[] {
   const parsed = grammar.parse(sql);
-  return parsed.ok ? [] : parsed.diagnostics.filter(({ code }) => code !== 'empty').map((found) => locate(found, sql));
+  return parsed.ok ? [] : parsed.diagnostics.filter(({ code }) => code !== 'empty').map((found) => locateProblem(found, sql));
 }
 
-function locate({ from, to, message }: Diagnostic, sql: string): SqlProblem {
+/** Offsets of the text as lines and columns. */
+export function locateProblem({ from, to, message }: Pick<Diagnostic, 'from' | 'to' | 'message'>, sql: string): SqlProblem {
   const { line, column } = lineAndColumn(sql, from);
   const lineEnd = sql.indexOf('\n', from);
   const end = Math.min(to, lineEnd < 0 ? sql.length : lineEnd);

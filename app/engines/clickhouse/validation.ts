@@ -1,0 +1,39 @@
+// Whether ClickHouse can parse a statement. Nothing else is checked: its EXPLAIN of names can already read rows, for scalar sub-queries.
+import type { Validation } from '#app/engines/shared/engine.ts';
+
+const PREFIX = 'EXPLAIN AST ';
+
+/** `failed at position 23 (FORM) (line 2, col 3)`: counted in bytes from 1; of an end the token is missing. */
+const PLACE = /failed at position (\d+)(?: \(([^]*?)\))?(?: \(line \d+, col \d+\))?(?=:|\.|,|$)/;
+
+export const clickhouseValidation: Validation = {
+  statement: (sql) => PREFIX + sql,
+  readProblem: ({ type, message }, sql) => {
+    if (type !== 'SYNTAX_ERROR') return null;
+    const place = PLACE.exec(message);
+    if (!place) return { code: 'syntax', message, from: 0, to: sql.length };
+    const [, position = '1', token = ''] = place;
+    const from = offsetOfByte(sql, Number(position) - 1 - PREFIX.length);
+    const isThere = token !== '' && sql.startsWith(token, from);
+    return {
+      code: 'syntax',
+      message: said(message, place),
+      from,
+      to: from + (isThere ? token.length : from < sql.length ? 1 : 0),
+    };
+  },
+};
+
+/** Without the place, which is shown, and the rest of the statement, which the server repeats. */
+function said(message: string, place: RegExpExecArray): string {
+  const token = place[2];
+  const expected = /Expected (?:one of: )?[^]*$/.exec(message)?.[0];
+  const at = token === undefined || token === 'end of query' ? 'at the end of the query' : `at “${token}”`;
+  return `Syntax error ${at}${expected ? `. ${expected}` : '.'}`;
+}
+
+/** UTF-16 offset of a place in bytes of UTF-8. */
+function offsetOfByte(text: string, byte: number): number {
+  const bytes = new TextEncoder().encode(text);
+  return new TextDecoder().decode(bytes.subarray(0, Math.max(0, Math.min(byte, bytes.length)))).length;
+}

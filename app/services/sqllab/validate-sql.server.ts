@@ -1,0 +1,119 @@
+// What is wrong with a text, before it runs: with its template, with the SQL that it renders to, and with what the database's own
+// parser says of each statement. Nothing is read, and a database that can't be reached says nothing.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { inCatalog } from '#app/domain/database/in-catalog.ts';
+import { AppError } from '#app/domain/errors.ts';
+import type { Diagnostic, ParsedStatement } from '#app/domain/sql/grammar.ts';
+import { placeInTemplate } from '#app/domain/template/place-in-template.ts';
+import { templateProblems } from '#app/domain/template/template-problems.ts';
+import { isTemplate } from '#app/domain/template/tokenize.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import type { Validation } from '#app/engines/shared/engine.ts';
+import { keptCatalog } from '#app/services/datasets/place.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { checkStatementAccess, runSchema } from '#app/services/planning/execute-sql-access.server.ts';
+import type { DatabaseRow } from '#app/stores/database/store.server.ts';
+import { locateProblem, sqlProblems, type SqlProblem } from '#app/stores/database/sql-problems.ts';
+import { toCallerConnection } from '#app/stores/list/connection.server.ts';
+import { renderLabSql } from './render-lab.server.ts';
+
+/** Of all statements of a text together. */
+const TIMEOUT_MS = 10_000;
+/** Statements of a text that the database is shown. */
+const MAX_STATEMENTS = 10;
+
+export interface ValidationRequest {
+  readonly database: DatabaseRow;
+  readonly sql: string;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  /** JSON text, or the object itself: what templates can name. */
+  readonly templateParams: unknown;
+}
+
+/** Throws 400 for template parameters that are no JSON object, 403 and 404 for datasets that a template refers to. */
+export async function validateSql(deps: Deps, identity: Identity, request: ValidationRequest): Promise<readonly SqlProblem[]> {
+  const { sql } = request;
+  if (!isTemplate(sql)) return problemsOf(deps, identity, request);
+  const broken = templateProblems(sql);
+  if (broken.length > 0) return broken;
+  let rendered: string;
+  try {
+    rendered = (await renderLabSql(deps, identity, { ...request, urlParams: {} })).sql;
+  } catch (error) {
+    const found = renderProblems(error, sql);
+    if (found.length === 0) throw error;
+    return found;
+  }
+  const found = await problemsOf(deps, identity, { ...request, sql: rendered });
+  return found.map((problem) => ({ ...problem, ...placeInTemplate(sql, rendered, problem) }));
+}
+
+interface PlacedExtra {
+  readonly diagnostics?: readonly Pick<Diagnostic, 'message' | 'from' | 'to'>[];
+  /** Of a template's failure; a dataset's template that it refers to has another text. */
+  readonly template?: string;
+}
+
+/** Of a template that can't be rendered, at the names and calls that are wrong. */
+function renderProblems(error: unknown, sql: string): SqlProblem[] {
+  if (!(error instanceof AppError)) return [];
+  const { diagnostics, template } = error.extra as PlacedExtra;
+  if (template === sql && diagnostics)
+    return diagnostics.map((found) => locateProblem({ ...found, message: `Template: ${found.message}` }, sql));
+  const isOfTemplate = error.type === 'COMMAND_REFUSED_ERROR' || error.type === 'MISSING_TEMPLATE_PARAMS_ERROR';
+  return isOfTemplate ? [locateProblem({ message: error.message, from: tagStart(sql), to: tagStart(sql) + 1 }, sql)] : [];
+}
+
+const tagStart = (sql: string): number => Math.max(0, sql.search(/\{[{%]/));
+
+async function problemsOf(deps: Deps, identity: Identity, request: ValidationRequest): Promise<readonly SqlProblem[]> {
+  const { grammar, validation } = findEngine(request.database.engine);
+  const own = sqlProblems(grammar, request.sql);
+  if (own.length > 0 || !validation) return own;
+  const parsed = grammar.parse(request.sql);
+  const statements = parsed.ok ? parsed.value.filter(({ kind }) => kind === 'select').slice(0, MAX_STATEMENTS) : [];
+  return askDatabase(deps, identity, { ...request, statements, validation });
+}
+
+interface Asked extends ValidationRequest {
+  readonly statements: readonly ParsedStatement[];
+  readonly validation: Validation;
+}
+
+/** What is wrong in tables that the caller can't read stays unsaid: it would tell what they have. */
+async function askDatabase(deps: Deps, identity: Identity, asked: Asked): Promise<SqlProblem[]> {
+  const { database, statements, validation, sql, catalog, schema } = asked;
+  const deadlineMs = deps.now() + TIMEOUT_MS;
+  const problems: SqlProblem[] = [];
+  try {
+    keptCatalog(database, catalog);
+    const connection = inCatalog(await toCallerConnection(database, deps.config.secretKey, identity), catalog);
+    const place = { connection, schema: runSchema(identity, database, schema), params: [], maxRows: 1_000 };
+    for (const statement of statements) {
+      await checkStatementAccess(deps, identity, { database, tables: statement.tables, writes: false, schema, catalog });
+      const timeoutMs = deadlineMs - deps.now();
+      if (timeoutMs <= 0) break;
+      const failure = await failureOf(deps.queryService.rows({ ...place, sql: validation.statement(statement.sql), timeoutMs }));
+      const problem = failure && validation.readProblem(failure, statement.sql);
+      if (failure && !problem) break;
+      if (problem) {
+        const { message, from, to } = problem;
+        problems.push(locateProblem({ message, from: from + statement.from, to: to + statement.from }, sql));
+      }
+    }
+  } catch (error) {
+    // A run says for certain what the database couldn't be shown here.
+    if (!(error instanceof AppError)) throw error;
+  }
+  return problems;
+}
+
+const failureOf = (work: Promise<unknown>): Promise<AppError | null> =>
+  work.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    },
+  );
