@@ -36,14 +36,16 @@ export interface WireEngine {
   };
 }
 
-const INFORMATION: EngineInformation = {
-  disable_ssh_tunneling: true,
-  supports_dynamic_catalog: false,
-  supports_file_upload: false,
-  supports_oauth2: false,
-};
-
-const WITH_UPLOADS: EngineInformation = { ...INFORMATION, supports_file_upload: true };
+/** What is really there: of the engine itself. */
+function informationOf(id: string): EngineInformation {
+  const engine = ENGINES.get(id);
+  return {
+    disable_ssh_tunneling: true,
+    supports_dynamic_catalog: engine?.catalog.listCatalogs !== undefined,
+    supports_file_upload: engine?.load !== undefined,
+    supports_oauth2: engine?.takesTokens === true,
+  };
+}
 
 const SERVER_PROPERTIES = {
   host: { type: 'string', description: 'Hostname or IP address' },
@@ -63,7 +65,7 @@ const POSTGRES: WireEngine = {
   aliases: ['postgres'],
   defaultDriver: 'psycopg2',
   uriPlaceholder: 'postgresql://user:password@host:port/dbname[?key=value&key=value...]',
-  information: WITH_UPLOADS,
+  information: informationOf('postgres'),
   defaultPort: 5432,
   parameters: {
     type: 'object',
@@ -80,7 +82,7 @@ const MYSQL: WireEngine = {
   aliases: ['mariadb'],
   defaultDriver: 'mysqldb',
   uriPlaceholder: 'mysql://user:password@host:port/dbname[?key=value&key=value...]',
-  information: WITH_UPLOADS,
+  information: informationOf('mysql'),
   defaultPort: 3306,
   normalize: normalizeMysql,
   parameters: {
@@ -121,7 +123,7 @@ const TRINO: WireEngine = {
   aliases: [],
   defaultDriver: 'rest',
   uriPlaceholder: 'trino://user:password@host:port/catalog/schema',
-  information: { ...INFORMATION, supports_oauth2: true },
+  information: informationOf('trino'),
   defaultPort: 8080,
   normalize: normalizeTrino,
   parameters: {
@@ -139,7 +141,7 @@ const CLICKHOUSE: WireEngine = {
   aliases: ['clickhouse'],
   defaultDriver: 'connect',
   uriPlaceholder: 'clickhousedb://user:password@host:port/dbname[?key=value&key=value...]',
-  information: INFORMATION,
+  information: informationOf('clickhouse'),
   defaultPort: 8123,
   normalize: normalizeClickhouse,
   parameters: {
@@ -185,7 +187,7 @@ const SQLITE: WireEngine = {
   defaultDriver: 'warehouse',
   uriPlaceholder: 'warehouse://name',
   defaultPort: null,
-  information: WITH_UPLOADS,
+  information: informationOf('sqlite'),
   parameters: {
     type: 'object',
     additionalProperties: false,

@@ -13,6 +13,11 @@ it('offers what the engine has, and nothing else', () => {
     expect([backend, hasPool(backend)]).toEqual([backend, engine && engineOf(engine).engineParams?.hasPool]);
     const named = Object.keys((engine && engineOf(engine).engineParams?.connectArgs.shape) ?? {});
     expect(nameArgument(backend)).toBe(named.find((name) => name === 'application_name' || name === 'source') ?? null);
-    expect(engine?.information.supports_file_upload).toBe(takesFiles(backend));
+    expect(engine?.information).toEqual({
+      disable_ssh_tunneling: true,
+      supports_dynamic_catalog: backend === 'trino',
+      supports_file_upload: takesFiles(backend),
+      supports_oauth2: backend === 'trino',
+    });
   }
 });
