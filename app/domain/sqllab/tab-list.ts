@@ -103,15 +103,22 @@ export function dropEditors(state: TabsState, ids: ReadonlySet<string>): TabsSta
   const before = committed(state);
   const editors = before.editors.filter(({ id }) => !ids.has(id));
   const history = before.history.filter((id) => !ids.has(id));
-  const last = editors.at(-1);
   return {
     ...before,
     editors,
-    history: history.length === 0 && last ? [last.id] : history,
+    history: history.length === 0 ? neighborOfClosed(before.editors, ids) : history,
     tables: before.tables.filter(({ editorId }) => !ids.has(editorId)),
     queries: new Map([...before.queries].filter(([, { editorId }]) => !ids.has(editorId))),
     savedAt: new Map([...before.savedAt].filter(([id]) => !ids.has(id))),
   };
+}
+
+/** The tab that takes the place of those that go, where no other was visited yet: the next to the right, else the last. */
+function neighborOfClosed(editors: readonly TabEditor[], ids: ReadonlySet<string>): readonly string[] {
+  const at = editors.findIndex(({ id }) => ids.has(id));
+  const isLeft = ({ id }: TabEditor): boolean => !ids.has(id);
+  const neighbor = editors.slice(at).find(isLeft) ?? editors.findLast(isLeft);
+  return neighbor ? [neighbor.id] : [];
 }
 
 /** A run begins: its tab shows it, and the rows of the run before are dropped. */

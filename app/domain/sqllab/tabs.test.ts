@@ -70,6 +70,13 @@ describe('tabs', () => {
     expect(activeId(after([{ type: 'remove', id: 'c' }], odd))).toBe('b');
   });
 
+  it('stay where they are when a tab in the background is closed, and the neighbor follows where none was visited before', () => {
+    const opened = after([add('a'), add('b'), add('c'), add('d'), { type: 'switch', id: 'b' }]);
+    expect(activeId(after([{ type: 'remove', id: 'd' }], opened))).toBe('b');
+    expect(activeId(after([{ type: 'remove', id: 'b' }], { ...opened, history: ['b'] }))).toBe('c');
+    expect(activeId(after([{ type: 'remove', id: 'd' }], { ...opened, history: ['d'] }))).toBe('c');
+  });
+
   it('take their tables and queries with them', () => {
     const state = after([
       add('a'),

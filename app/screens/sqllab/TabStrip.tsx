@@ -47,10 +47,9 @@ export function TabStrip({ isBarHidden, onToggleBar }: TabStripProps) {
     focusTab(id);
   };
   const close = (id: string) => {
-    const index = ids.indexOf(id);
     actions.close(id);
-    const next = ids[index + 1] ?? ids[index - 1];
-    if (next !== undefined) show(next);
+    const next = activeId(lab.store.getState().tabs);
+    if (next !== null) focusTab(next);
   };
   /** To the place of another tab. */
   const move = (id: string, to: number) => {
