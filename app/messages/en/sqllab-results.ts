@@ -86,6 +86,7 @@ export const sqllabResults = defineMessages('sqllab-results', {
   'grid.copy': 'Copy',
   'grid.formatted': 'Format numbers',
   'grid.exact': 'Show exact numbers',
+  'result.saveDataset': 'Save as dataset',
   'chart.show': 'Chart or pivot these rows',
   'chart.close': 'Close chart',
   'chart.label': 'Chart of the result',

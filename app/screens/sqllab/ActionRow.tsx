@@ -14,8 +14,9 @@ import { sqllab } from '#app/messages/en/sqllab.ts';
 import { upload } from '#app/messages/en/upload.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { NativeSelect } from '#app/ui/Input.tsx';
-import { limitOf } from './client/run-actions.ts';
-import { activeEditor, findDatabase } from './client/lab.ts';
+import { latestQuery, limitOf } from './client/run-actions.ts';
+import { sourceOfEditor, type DatasetSource } from './client/dataset-source.ts';
+import { activeEditor, findDatabase, placeOf } from './client/lab.ts';
 import { describe } from './client/describe.ts';
 import { CreateAsDialog } from './CreateAsDialog.tsx';
 import { EstimateDialog } from './EstimateDialog.tsx';
@@ -36,8 +37,8 @@ type Sheet =
   | { readonly kind: 'estimate' }
   | { readonly kind: 'parameters' }
   | { readonly kind: 'save'; readonly editor: TabEditor }
-  | { readonly kind: 'dataset'; readonly editor: TabEditor; readonly isForChart: boolean }
-  | { readonly kind: 'schedule'; readonly editor: TabEditor }
+  | { readonly kind: 'dataset'; readonly tabName: string; readonly source: DatasetSource | null; readonly isForChart: boolean }
+  | { readonly kind: 'schedule'; readonly editor: TabEditor; readonly source: DatasetSource | null }
   | { readonly kind: 'link'; readonly url: string };
 
 export function ActionRow() {
@@ -60,12 +61,8 @@ export function ActionRow() {
       {sheet?.kind === 'parameters' ? <ParametersDialog onClose={close} /> : null}
       {sheet?.kind === 'estimate' ? <EstimateDialog onClose={close} /> : null}
       {sheet?.kind === 'save' ? <SaveDialog editor={sheet.editor} onClose={close} /> : null}
-      {sheet?.kind === 'dataset' && sheet.editor.dbId !== null ? (
-        <SaveDatasetDialog editor={sheet.editor} dbId={sheet.editor.dbId} isForChart={sheet.isForChart} onClose={close} />
-      ) : null}
-      {sheet?.kind === 'schedule' && sheet.editor.dbId !== null ? (
-        <ScheduleDialog editor={sheet.editor} dbId={sheet.editor.dbId} onClose={close} />
-      ) : null}
+      {sheet?.kind === 'dataset' ? <SaveDatasetDialog {...sheet} onClose={close} /> : null}
+      {sheet?.kind === 'schedule' ? <ScheduleDialog {...sheet} onClose={close} /> : null}
       {sheet?.kind === 'link' ? <LinkDialog url={sheet.url} onClose={close} /> : null}
     </div>
   );
@@ -126,7 +123,9 @@ function ScheduleItem({ isOff, onSheet }: Pick<MoreActionsProps, 'onSheet'> & { 
   if (!lab.page.maySchedule) return null;
   const open = () => {
     const editor = activeEditor(lab.store.getState());
-    if (editor) onSheet({ kind: 'schedule', editor });
+    const place = placeOf(lab, editor);
+    if (!editor || !place) return;
+    onSheet({ kind: 'schedule', editor, source: sourceOfEditor(lab.page, { editor, place, latest: latestQuery(lab, editor) }) });
   };
   return <MenuItem label={t('actions.schedule')} isOff={isOff} onAct={open} />;
 }
@@ -152,7 +151,10 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
   };
   const openDataset = (isForChart: boolean) => {
     const editor = activeEditor(lab.store.getState());
-    if (editor) onSheet({ kind: 'dataset', editor, isForChart });
+    const place = placeOf(lab, editor);
+    if (!editor || !place) return;
+    const source = sourceOfEditor(lab.page, { editor, place, latest: latestQuery(lab, editor) });
+    onSheet({ kind: 'dataset', tabName: editor.name, source, isForChart });
   };
   /** Of what was run; what was not run yet becomes a dataset first. */
   const createChart = () => {

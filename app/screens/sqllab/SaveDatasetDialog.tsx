@@ -1,6 +1,5 @@
 // Saves the tab's statement as a dataset, new or in place of one; charts are made of it from there.
 import { useEffect, useState, type FormEvent } from 'react';
-import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
@@ -13,10 +12,11 @@ import { common } from '#app/messages/en/common.ts';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { FieldHint } from '#app/ui/Field.tsx';
-import { activeEditor, findDatabase, placeOf } from './client/lab.ts';
+import type { DatasetSource } from './client/dataset-source.ts';
 import { overwriteDataset, saveNewDataset } from './client/save-dataset.ts';
 import { describe } from './client/describe.ts';
-import { useLab, useLabState } from './lab-context.ts';
+import { useLab } from './lab-context.ts';
+import { SourceText } from './SourceText.tsx';
 import styles from './lab-dialogs.module.css';
 
 const MAX_NAME = 250;
@@ -27,39 +27,35 @@ const SUBMIT_KEYS = {
 } as const;
 
 interface SaveDatasetDialogProps {
-  readonly editor: TabEditor;
-  readonly dbId: number;
+  /** Suggested for a new dataset. */
+  readonly tabName: string;
+  /** Null: there are several statements, and which of them is meant is not known. */
+  readonly source: DatasetSource | null;
   /** A chart was requested: Explore opens once the dataset is there. */
   readonly isForChart: boolean;
   readonly onClose: () => void;
 }
 
-export function SaveDatasetDialog({ editor, dbId, isForChart, onClose }: SaveDatasetDialogProps) {
+export function SaveDatasetDialog({ tabName, source, isForChart, onClose }: SaveDatasetDialogProps) {
   const t = useMessages(sqllabDialogs);
   const tCommon = useMessages(common);
   const { lab } = useLab();
-  const query = useLabState((state) => state.tabs.queries.get(activeEditor(state)?.latestQueryId ?? '') ?? null);
   const [mode, setMode] = useState<'new' | 'overwrite'>('new');
-  const [name, setName] = useState(editor.name);
+  const [name, setName] = useState(tabName);
   const [target, setTarget] = useState<{ readonly id: number; readonly name: string } | null>(null);
   const [keepsSchema, setKeepsSchema] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [savedId, setSavedId] = useState<number | null>(null);
-  const sql = editor.selectedText ?? (query?.state === 'success' ? query.sql : editor.sql);
-  // The schema that the selector shows, even if not selected by the user.
-  const shownSchema = placeOf(lab, editor)?.schema ?? null;
-  const hasSchema = shownSchema !== null && findDatabase(lab.page, dbId) !== null;
   const missing = mode === 'new' ? (name.trim() === '' ? t('dataset.noName') : null) : target ? null : t('dataset.noTarget');
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || source === null) return;
     setProblem(missing);
     if (missing !== null) return;
     setBusy(true);
-    const schema = keepsSchema ? shownSchema : null;
-    const statement = { databaseId: dbId, catalog: editor.catalog, schema, sql, templateParams: editor.templateParams || null };
+    const statement = { ...source.statement, schema: keepsSchema ? source.statement.schema : null };
     try {
       const id =
         mode === 'overwrite' && target
@@ -74,6 +70,8 @@ export function SaveDatasetDialog({ editor, dbId, isForChart, onClose }: SaveDat
     }
   };
   if (savedId !== null) return <Saved id={savedId} onClose={onClose} />;
+  if (source === null) return <Several title={t('dataset.title')} text={t('dataset.several')} onClose={onClose} />;
+  const { catalog, schema } = source.statement;
   return (
     <Dialog title={t(isForChart ? 'dataset.chartTitle' : 'dataset.title')} onClose={onClose}>
       <form className={dialogContentClass({ isStack: true })} onSubmit={(event) => void save(event)} noValidate>
@@ -104,12 +102,13 @@ export function SaveDatasetDialog({ editor, dbId, isForChart, onClose }: SaveDat
         ) : (
           <DatasetFinder target={target} onTarget={setTarget} />
         )}
-        {editor.catalog === null ? null : <FieldHint>{t('dataset.inCatalog', { catalog: editor.catalog })}</FieldHint>}
-        {hasSchema ? (
+        <SourceText source={source} />
+        {catalog === null ? null : <FieldHint>{t('dataset.inCatalog', { catalog })}</FieldHint>}
+        {schema === null ? null : (
           <Checkbox checked={keepsSchema} onToggle={setKeepsSchema}>
-            {t('dataset.keepSchema', { schema: shownSchema })}
+            {t('dataset.keepSchema', { schema })}
           </Checkbox>
-        ) : null}
+        )}
         <DialogActions>
           <Button onClick={onClose}>{tCommon('cancel')}</Button>
           <Button weight="primary" type="submit" busy={isBusy}>
@@ -143,6 +142,22 @@ function DatasetFinder({ target, onTarget }: DatasetFinderProps) {
         note={note}
       />
     </div>
+  );
+}
+
+function Several({ title, text, onClose }: { readonly title: string; readonly text: string; readonly onClose: () => void }) {
+  const tCommon = useMessages(common);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <DialogContent isStack>
+        <p>{text}</p>
+        <DialogActions>
+          <Button weight="primary" onClick={onClose}>
+            {tCommon('close')}
+          </Button>
+        </DialogActions>
+      </DialogContent>
+    </Dialog>
   );
 }
 

@@ -10,12 +10,12 @@ import { common } from '#app/messages/en/common.ts';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { describe } from './client/describe.ts';
-import { findDatabase, placeOf } from './client/lab.ts';
+import type { DatasetSource } from './client/dataset-source.ts';
 import { limitOf } from './client/run-actions.ts';
-import { hasSeveral } from './client/run-text.ts';
 import { saveNewDataset } from './client/save-dataset.ts';
 import { createTableChart, readColumns } from './client/schedule-query.ts';
 import { useLab } from './lab-context.ts';
+import { SourceText } from './SourceText.tsx';
 
 const MAX_NAME_CHARS = 250;
 
@@ -25,18 +25,19 @@ const MenuReportDialog = lazyPart(() =>
 
 interface ScheduleDialogProps {
   readonly editor: TabEditor;
-  readonly dbId: number;
+  /** Null: there are several statements, and which of them is meant is not known. */
+  readonly source: DatasetSource | null;
   readonly onClose: () => void;
 }
 
-export function ScheduleDialog({ editor, dbId, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ editor, source, onClose }: ScheduleDialogProps) {
   const t = useMessages(sqllabDialogs);
   const tCommon = useMessages(common);
   const [name, setName] = useState(editor.name);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [chartId, setChartId] = useState<number | null>(null);
-  const prepare = usePrepare(editor, dbId);
+  const prepare = usePrepare(editor, source);
   if (chartId !== null)
     return <MenuReportDialog target={{ kind: 'chart', id: chartId, name: name.trim() }} format="CSV" onClose={onClose} />;
 
@@ -70,6 +71,7 @@ export function ScheduleDialog({ editor, dbId, onClose }: ScheduleDialogProps) {
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
         />
+        {source === null ? null : <SourceText source={source} />}
         <DialogActions>
           <Button onClick={onClose}>{tCommon('cancel')}</Button>
           <Button weight="primary" type="submit" busy={isBusy}>
@@ -82,16 +84,13 @@ export function ScheduleDialog({ editor, dbId, onClose }: ScheduleDialogProps) {
 }
 
 /** Makes dataset and chart; a second attempt goes on with the dataset that the first one made. Throws with a message for the viewer. */
-function usePrepare(editor: TabEditor, dbId: number): (name: string) => Promise<number> {
+function usePrepare(editor: TabEditor, source: DatasetSource | null): (name: string) => Promise<number> {
   const t = useMessages(sqllabDialogs);
   const { lab } = useLab();
   const [dataset, setDataset] = useState<number | null>(null);
   return async (name) => {
-    const sql = editor.selectedText ?? editor.sql;
-    if (hasSeveral(sql, findDatabase(lab.page, dbId)?.engine ?? null)) throw new Error(t('schedule.several'));
-    const schema = placeOf(lab, editor)?.schema ?? null;
-    const statement = { databaseId: dbId, catalog: editor.catalog, schema, sql, templateParams: editor.templateParams || null };
-    const datasetId = dataset ?? (await saveNewDataset(lab.api, name, statement));
+    if (source === null) throw new Error(t('schedule.several'));
+    const datasetId = dataset ?? (await saveNewDataset(lab.api, name, source.statement));
     setDataset(datasetId);
     const columns = await readColumns(lab.api, datasetId);
     if (columns.length === 0) throw new Error(t('schedule.noColumns'));

@@ -1,5 +1,5 @@
 // What a run returned, in its tab: its errors, the rows of each of its statements, and what ends with its session.
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import { sessionNoteOf } from '#app/domain/sqllab/session-note.ts';
 import { splitRulesOf } from '#app/domain/sqllab/split-statements.ts';
@@ -9,11 +9,14 @@ import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { activeEditor, findDatabase } from './client/lab.ts';
+import { sourceOfResult, type DatasetSource } from './client/dataset-source.ts';
+import { statementOfRun } from './client/run-text.ts';
 import { ErrorBox } from './ErrorBox.tsx';
 import { useLab, useLabState } from './lab-context.ts';
 import { paneQueryOf, paneQueryOfStatement, rerunOf } from './pane-queries.ts';
 import type { PaneQuery, PinControl } from './pane-query.ts';
 import { ResultsPane } from './results/ResultsPane.tsx';
+import { SaveDatasetDialog } from './SaveDatasetDialog.tsx';
 import { StatementTabs } from './results/StatementTabs.tsx';
 import styles from './lab-south.module.css';
 
@@ -30,7 +33,8 @@ export function TabResults({ queryId, earlier = null, pinning = null }: TabResul
   const { csrfToken, modKey } = useShellData();
   const editorId = useLabState((state) => activeEditor(state)?.id ?? '');
   const query = useLabState(({ tabs }) => tabs.queries.get(queryId ?? '') ?? null);
-  const { shown, ...statements } = useShownStatement(query, earlier);
+  const { shown, run, ...statements } = useShownStatement(query, earlier);
+  const [saved, setSaved] = useState<{ readonly source: DatasetSource | null } | null>(null);
   useEffect(() => {
     if (query?.state === 'failed') actions.showError(query, { reveal: false });
   }, [actions, query]);
@@ -42,6 +46,8 @@ export function TabResults({ queryId, earlier = null, pinning = null }: TabResul
   };
   const onShow = query?.state === 'failed' ? () => void actions.showError(query, { reveal: true }) : undefined;
   const isFailed = query?.state === 'failed' || query?.state === 'timed_out';
+  const isSavable = run !== null && !run.isPreview && findDatabase(lab.page, run.databaseId) !== null;
+  const canSave = lab.page.mayMakeDatasets && shown?.state === 'success' && isSavable;
   const hasRows = shown !== null && (shown.shownStatement !== null || shown.rows > 0);
   return (
     <>
@@ -68,16 +74,21 @@ export function TabResults({ queryId, earlier = null, pinning = null }: TabResul
             exportMaxRows={exportMaxRows}
             canExport={lab.page.mayExport}
             modKey={modKey}
+            onSaveDataset={canSave ? () => setSaved({ source: sourceOfResult(lab.page, run, shown.shownStatement) }) : undefined}
             pin={shown && pinning ? pinning(shown) : null}
           />
         </div>
       )}
+      {saved && run ? (
+        <SaveDatasetDialog tabName={run.tabName} source={saved.source} isForChart={false} onClose={() => setSaved(null)} />
+      ) : null}
     </>
   );
 }
 
 /** The rows of the selected statement; at first those of the last that returned some. */
 function useShownStatement(query: LabQuery | null, earlier: PaneQuery | null) {
+  const { lab } = useLab();
   const [selected, setSelected] = useState<{ readonly runId: string; readonly number: number } | null>(null);
   const run = query ? paneQueryOf(query) : earlier;
   const all = query?.statements ?? [];
@@ -88,11 +99,15 @@ function useShownStatement(query: LabQuery | null, earlier: PaneQuery | null) {
   const suggested = hasOwnRows ? 0 : (last?.number ?? 0);
   const active = selected?.runId === query?.id ? (selected?.number ?? 0) : suggested;
   const statement = all.find(({ number }) => number === active);
+  const text = useMemo(() => {
+    const engine = findDatabase(lab.page, run?.databaseId ?? null)?.engine ?? null;
+    return run && active > 0 ? statementOfRun(run.sql, { number: active, count: all.length }, engine) : null;
+  }, [lab, run?.sql, run?.databaseId, active, all.length]);
   // The last one's rows can be read while they arrive: they are the run's own.
   const isOwn = !statement || (statement.resultsKey === query?.resultsKey && isFinished(query.state));
   return {
-    shown: run && statement && !isOwn ? paneQueryOfStatement(run, statement) : run,
-    ...{ all, active },
+    shown: run && statement && !isOwn ? { ...paneQueryOfStatement(run, statement), sql: text ?? statement.sql } : run,
+    ...{ run, all, active },
     select: (number: number) => query && setSelected({ runId: query.id, number }),
   };
 }

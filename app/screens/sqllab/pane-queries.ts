@@ -18,14 +18,16 @@ export const paneQueryOf = (query: LabQuery): PaneQuery => ({
   resultsKey: query.resultsKey,
   sql: query.sql,
   databaseId: query.dbId,
+  catalog: query.catalog,
   schema: query.schema,
+  templateParams: query.templateParams,
   tabName: query.tab,
   isPreview: query.isDataPreview,
   statements: query.statements ?? [],
   shownStatement: null,
 });
 
-/** One statement's rows of a run of several. They are complete, whatever became of the run. */
+/** One statement's rows of a run of several. They are complete, whatever became of the run. `sql` is the beginning of its text. */
 export const paneQueryOfStatement = (
   query: PaneQuery,
   { number, rows, resultsKey, sql, ...result }: StatementResult,

@@ -24,7 +24,10 @@ export interface PaneQuery {
   readonly resultsKey: string | null;
   readonly sql: string;
   readonly databaseId: number;
+  readonly catalog: string | null;
   readonly schema: string | null;
+  /** JSON text, as the templates of `sql` got it; null: none. */
+  readonly templateParams: string | null;
   /** The tab of the editor in which it was queried. */
   readonly tabName: string;
   /** What the statements of a script returned; empty for a single one. */
@@ -54,6 +57,8 @@ export interface ResultsPaneProps {
   readonly csrfToken: string;
   /** Rows in a downloaded file at most. */
   readonly exportMaxRows: number;
+  /** Saves the SQL of the shown rows as a dataset; absent where users cannot, or its SQL is not known. */
+  readonly onSaveDataset?: (() => void) | undefined;
   /** Null: it cannot be pinned. */
   readonly pin?: PinControl | null;
 }

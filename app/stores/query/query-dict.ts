@@ -42,6 +42,7 @@ export function toQueryDict({ row, databaseName, user }: QueryView, columns?: re
     tab: row.tabName,
     tempSchema: row.tempSchema,
     tempTable: row.tempTable,
+    templateParams: row.templateParams,
     userId: row.userId,
     user: user === null ? '' : `${user.firstName} ${user.lastName}`.trim(),
     resultsKey: row.resultsKey,
@@ -95,6 +96,7 @@ export function toItemRow({ row }: QueryView): WireRow {
 
 const shared = (row: QueryView['row']) => ({
   id: row.id,
+  catalog: row.catalog,
   changed_on: formatNaiveIso(row.changedOnMs),
   client_id: row.clientId,
   error_message: row.errorMessage,
@@ -109,6 +111,7 @@ const shared = (row: QueryView['row']) => ({
   sql_editor_id: row.sqlEditorId,
   status: row.state,
   tab_name: row.tabName,
+  template_params: row.templateParams,
   tmp_table_name: row.tempTable,
   tracking_url: row.trackingUrl,
 });

@@ -31,6 +31,8 @@ export const queryDictSchema = z.object({
   tab: text,
   tempSchema: text,
   tempTable: text,
+  /** JSON text: what the templates of `sql` got. */
+  templateParams: text,
   userId: z.int().nullable(),
   user: z.string(),
   resultsKey: text,
@@ -43,6 +45,7 @@ export const QUERY_LIST: ListSpec = {
   title: 'List Query',
   columns: [
     'id',
+    'catalog',
     'changed_on',
     'client_id',
     'database.id',
@@ -60,6 +63,7 @@ export const QUERY_LIST: ListSpec = {
     'sql_tables',
     'status',
     'tab_name',
+    'template_params',
     'user.first_name',
     'user.id',
     'user.last_name',

@@ -126,6 +126,10 @@ export function activeEditor({ tabs }: LabState): TabEditor | null {
 export const findDatabase = (page: LabPage, id: number | null): LabDatabase | null =>
   page.databases.find((database) => database.id === id) ?? null;
 
+/** A run's catalog as tabs name it: null for the one that the connection opens, which runs name too. */
+export const tabCatalog = (database: LabDatabase | null, catalog: string | null): string | null =>
+  database?.catalog == null || database.catalog === catalog ? null : catalog;
+
 /** The database that a tab without one queries: the one with the lowest id. */
 export function defaultsOf(page: LabPage, like: TabEditor | null): EditorDefaults {
   const lowest = page.databases.reduce<number | null>((least, { id }) => (least === null || id < least ? id : least), null);

@@ -20,7 +20,10 @@ const pinSchema = z.object({
   limitingFactor: z.enum(LIMITING_FACTORS),
   resultsKey: z.string(),
   databaseId: z.int(),
+  /** Pins of before it was kept lack it. */
+  catalog: z.string().nullable().default(null),
   schema: z.string().nullable(),
+  templateParams: z.string().nullable().default(null),
   tabName: z.string(),
   startMs: z.number(),
   endMs: z.number().nullable(),

@@ -45,6 +45,7 @@ const querySchema = z.looseObject({
   endDttm: z.coerce.number().nullable().catch(null),
   tempSchema: text,
   tempTable: text,
+  templateParams: text,
   trackingUrl: text,
   ctas: z.boolean().catch(false),
   /** Naive, and UTC. */
@@ -61,17 +62,16 @@ export function readQuery(value: unknown): LabQuery | null {
   if (!parsed.success) return null;
   const { dbId, sqlEditorId, limit, startDttm, endDttm, changed_on: changedOn, extra, ...query } = parsed.data;
   const { id, queryId, catalog, schema, sql, state, progress, rows, resultsKey, limitingFactor } = query;
-  const { executedSql, errorMessage, tempSchema, tempTable, trackingUrl, ctas, tab } = query;
+  const { executedSql, errorMessage, tempSchema, tempTable, templateParams, trackingUrl, ctas, tab } = query;
   return {
     ...{ id, queryId, catalog, schema, sql, state, progress, rows, resultsKey, limitingFactor },
-    ...{ executedSql, errorMessage, tempSchema, tempTable, trackingUrl, ctas },
+    ...{ executedSql, errorMessage, tempSchema, tempTable, templateParams, trackingUrl, ctas },
     editorId: String(sqlEditorId ?? ''),
     tab: tab ?? '',
     dbId,
     queryLimit: limit,
     runAsync: false,
     ctasMethod: null,
-    templateParams: null,
     isDataPreview: false,
     cached: false,
     inLocalStorage: false,

@@ -37,12 +37,22 @@ export function statementAtCursor(sql: string, { cursor, engine }: CursorAt): Ru
   return range && { sql: sql.slice(range.from, range.to), from: range.from };
 }
 
+/** The statement of a run's text by its number, from 1; null where the text does not split into as many as ran. */
+export function statementOfRun(sql: string, { number, count }: { number: number; count: number }, engine: string | null) {
+  if (hasBlocks(sql)) return null;
+  const ranges = splitStatements(sql, splitRulesOf(engine));
+  const range = ranges.length === count ? ranges[number - 1] : undefined;
+  return range ? sql.slice(range.from, range.to) : null;
+}
+
 /** Longer texts are not counted while one types. */
 const MAX_COUNTED_CHARS = 200_000;
 
 /** Whether the text has several statements to choose from; a text too long to count has. */
 export const hasSeveral = (sql: string, engine: string | null): boolean =>
-  sql.length > MAX_COUNTED_CHARS || (!hasBlocks(sql) && splitStatements(sql, splitRulesOf(engine)).length > 1);
+  sql.length > MAX_COUNTED_CHARS || (!hasBlocks(sql) && countStatements(sql, engine) > 1);
+
+export const countStatements = (sql: string, engine: string | null): number => splitStatements(sql, splitRulesOf(engine)).length;
 
 /** By line and column; by its first occurrence where the cursor is elsewhere. */
 function selectionStart({ sql, cursorPosition }: Pick<TabEditor, 'sql' | 'cursorPosition'>, selected: string): number {

@@ -82,6 +82,9 @@ export function ResultHead({ pane, canExport, snapshot, ordered, ...rest }: Resu
           aria-pressed={rest.isFormatted}
           onClick={rest.onToggleFormat}
         />
+        {pane.onSaveDataset ? (
+          <IconButton icon="database" className={styles.filter} label={t('result.saveDataset')} onClick={pane.onSaveDataset} />
+        ) : null}
         {pane.pin ? (
           <IconButton
             icon="pin"

@@ -11,8 +11,8 @@ export const HISTORY_PAGE_SIZE = 50;
 const EXCERPT_CHARACTERS = 400;
 
 const COLUMNS = [
-  ...['client_id', 'database.id', 'error_message', 'limit', 'limiting_factor', 'progress', 'results_key', 'rows', 'schema'],
-  ...['sql', 'sql_editor_id', 'status', 'tab_name', 'start_time', 'end_time'],
+  ...['catalog', 'client_id', 'database.id', 'error_message', 'limit', 'limiting_factor', 'progress', 'results_key', 'rows'],
+  ...['schema', 'sql', 'sql_editor_id', 'status', 'tab_name', 'template_params', 'start_time', 'end_time'],
 ];
 
 export interface HistoryPlace {
@@ -45,6 +45,7 @@ export function historyPath({ editorId, userId, sinceMs = null, page }: HistoryP
 const optionalText = z.string().nullish().catch(null);
 const rowSchema = z
   .looseObject({
+    catalog: optionalText,
     client_id: z.string().min(1),
     database: z
       .looseObject({ id: z.int().nullish().catch(null) })
@@ -60,6 +61,7 @@ const rowSchema = z
     sql: z.string(),
     status: z.enum(QUERY_STATES),
     tab_name: optionalText,
+    template_params: optionalText,
     start_time: z.coerce.number(),
     end_time: z.coerce.number().nullish().catch(null),
   })
@@ -76,7 +78,9 @@ const rowSchema = z
     resultsKey: row.results_key ?? null,
     sql: row.sql,
     databaseId: row.database?.id ?? 0,
+    catalog: row.catalog ?? null,
     schema: row.schema ?? null,
+    templateParams: row.template_params ?? null,
     tabName: row.tab_name ?? '',
     isPreview: false,
     statements: [],

@@ -1,0 +1,22 @@
+// The SQL that a dialog is about to save, with its syntax highlighted, and where it comes from.
+import { SqlText } from '#app/screens/sql-editor/SqlText.tsx';
+import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { FieldHint } from '#app/ui/Field.tsx';
+import type { DatasetSource } from './client/dataset-source.ts';
+import { findDatabase } from './client/lab.ts';
+import { useLab } from './lab-context.ts';
+import styles from './lab-dialogs.module.css';
+
+export function SourceText({ source }: { readonly source: DatasetSource }) {
+  const t = useMessages(sqllabDialogs);
+  const { lab } = useLab();
+  const { databaseId, sql } = source.statement;
+  const label = t(`source.${source.kind}`, { database: findDatabase(lab.page, databaseId)?.name ?? '' });
+  return (
+    <div className={styles.source}>
+      <FieldHint>{label}</FieldHint>
+      <SqlText label={label} sql={sql} />
+    </div>
+  );
+}
