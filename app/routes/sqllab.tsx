@@ -7,7 +7,7 @@ import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { SqlLabScreen } from '#app/screens/sqllab/SqlLabScreen.tsx';
 import { requirePermission, requireUser } from '#app/services/auth/page-guard.server.ts';
-import { loadSqllabPage, savedQueryIdOf, sharedSqlOf } from '#app/services/sqllab/page.server.ts';
+import { loadSqllabPage, queryIdOf, savedQueryIdOf, sharedSqlOf } from '#app/services/sqllab/page.server.ts';
 
 export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(sqllab, findPageLocale(matches))('pageTitle') }];
 
@@ -18,6 +18,7 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   return await loadSqllabPage(deps, user, {
     shared: sharedSqlOf(search),
     savedQueryId: savedQueryIdOf(search),
+    queryId: queryIdOf(search),
     permalinkKey: null,
   });
 }

@@ -36,7 +36,14 @@ export interface SharedSql {
   readonly sql: string;
   readonly name: string | null;
   readonly databaseId: number | null;
+  readonly catalog?: string | null;
   readonly schema: string | null;
+  /** Null: the default. */
+  readonly queryLimit?: number | null;
+  /** JSON text. */
+  readonly templateParams?: string | null;
+  /** `name` is of the tab that ran the text: this is a copy of it. */
+  readonly isCopy?: boolean;
 }
 
 /** A saved query as tabs take it over. */
@@ -70,6 +77,8 @@ export interface LabPage {
   readonly maySchedule: boolean;
   /** Null: the page's address names no saved query. */
   readonly saved: RequestedSaved | null;
+  /** The page's address names a run that is not there, or is another user's. */
+  readonly isRunMissing: boolean;
   /** The page's address requests this text. */
   readonly shared: SharedSql | null;
   /** The page's address requests the shared query of this key. */

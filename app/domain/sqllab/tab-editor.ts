@@ -129,8 +129,6 @@ export type TabsAction =
   | { readonly type: 'arrange'; readonly ids: readonly string[] }
   | { readonly type: 'remove'; readonly id: string }
   | { readonly type: 'removeOthers'; readonly id: string }
-  /** Opens a query of the history in a new tab, which runs it. */
-  | { readonly type: 'clone'; readonly id: string; readonly query: LabQuery }
   /** A run begins in its tab: `query.state` is pending or running. */
   | { readonly type: 'startQuery'; readonly query: LabQuery }
   | { readonly type: 'query'; readonly id: string; readonly event: QueryEvent }

@@ -48,19 +48,6 @@ export function addEditor(state: TabsState, editor: TabEditor): TabsState {
   return { ...before, editors: [...before.editors, editor], history: [...before.history, editor.id] };
 }
 
-/** A new tab with a query of the history, which runs at once. */
-export function clone(state: TabsState, id: string, query: LabQuery, nowMs: number): TabsState {
-  const source = editorById(state, query.editorId);
-  const defaults = { dbId: query.dbId, catalog: query.catalog, schema: query.schema, queryLimit: query.queryLimit };
-  const change = {
-    name: `Copy of ${source?.name ?? query.tab}`,
-    sql: query.sql,
-    templateParams: query.templateParams,
-    autorun: true,
-  };
-  return addEditor(state, newEditor(id, defaults, change, nowMs));
-}
-
 export function switchTo(state: TabsState, id: string): TabsState {
   if (activeId(state) === id || !state.editors.some((editor) => editor.id === id)) return state;
   const before = committed(state);

@@ -156,13 +156,6 @@ describe('queries of tabs', () => {
     expect(reduceTabs(state, { type: 'clearInactive', intervalMs: 100 }, 1_050)).toBe(state);
     expect(reduceTabs(state, { type: 'clearInactive', intervalMs: 100 }, 9_000).queries.size).toBe(0);
   });
-
-  it('open in a new tab as a copy that runs at once', () => {
-    const state = after([add('a'), { type: 'clone', id: 'b', query: query('q', 'a', { sql: 'select 2' }) }]);
-    expect(editorById(state, 'b')).toMatchObject({ name: 'Copy of Untitled Query 1', sql: 'select 2', dbId: 2, autorun: true });
-    const orphan = after([{ type: 'clone', id: 'c', query: query('q', 'gone') }], state);
-    expect(editorById(orphan, 'c')?.name).toBe('Copy of Tab');
-  });
 });
 
 describe('tables of tabs', () => {

@@ -1,6 +1,6 @@
 // The tabs of SQL Lab in a browser: what each action makes of them. Ids and the time come from outside.
 import type { TabsAction, TabsState } from './tab-editor.ts';
-import { addEditor, clone, edit, newEditor, nextName, removeEditors, startQuery, switchTo } from './tab-list.ts';
+import { addEditor, edit, newEditor, nextName, removeEditors, startQuery, switchTo } from './tab-list.ts';
 import { dropInactive, onQuery, refreshQueries, removeQuery } from './tab-queries.ts';
 import { reduceSync } from './tab-sync.ts';
 import { reduceTables } from './tab-tables.ts';
@@ -36,8 +36,6 @@ export function reduceTabs(state: TabsState, action: TabsAction, nowMs: number):
       return removeEditors(state, new Set([action.id]), nowMs);
     case 'removeOthers':
       return removeOthers(state, action.id, nowMs);
-    case 'clone':
-      return clone(state, action.id, action.query, nowMs);
     case 'startQuery':
       return startQuery(state, action.query, nowMs);
     case 'query':

@@ -6,7 +6,6 @@ export const queryHistory = defineMessages('query-history', {
   pageTitle: 'Query history · Meridian',
   'noun.one': 'query',
   'noun.many': 'queries',
-  tabName: 'From query history',
   'column.query': 'Query',
   'column.state': 'State',
   'column.database': 'Database',

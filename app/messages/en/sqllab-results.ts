@@ -213,5 +213,6 @@ export const sqllabResults = defineMessages('sqllab-results', {
   'history.menu': 'Query actions',
   'history.open': 'Open in editor',
   'history.openNew': 'Open in new tab',
+  'history.runNew': 'Run in new tab',
   'history.remove': 'Remove from view',
 });

@@ -120,12 +120,13 @@ const isOf =
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-function sqlLabHref({ databaseId, schema, name, sql }: ExploreDataset): string {
+function sqlLabHref({ databaseId, catalog, schema, name, sql }: ExploreDataset): string {
   const table = [schema, name]
     .filter((part): part is string => part !== null)
     .map(quoted)
     .join('.');
   const search = new URLSearchParams({ dbid: String(databaseId), name, sql: sql ?? `SELECT *\nFROM ${table}\nLIMIT 100` });
+  if (catalog !== null) search.set('catalog', catalog);
   if (schema !== null) search.set('schema', schema);
   return `/sqllab/?${search.toString()}`;
 }

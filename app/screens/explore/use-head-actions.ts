@@ -90,6 +90,7 @@ function openSqlLab({ previewer, store }: ExploreParts): void {
   }
   const { dataset, name } = store.getState();
   const search = new URLSearchParams({ dbid: String(dataset.databaseId), name: name || dataset.name, sql });
+  if (dataset.catalog !== null) search.set('catalog', dataset.catalog);
   if (dataset.schema !== null) search.set('schema', dataset.schema);
   window.open(`/sqllab/?${search.toString()}`, '_blank', 'noopener');
 }

@@ -39,7 +39,7 @@ export function HistoryScreen({ data, ...rights }: HistoryScreenProps) {
         <QueryPreview
           key={viewed.id}
           row={viewed}
-          href={rights.mayOpen ? labHref(viewed, t) : null}
+          href={rights.mayOpen ? labHref(viewed) : null}
           onClose={() => setViewed(null)}
         />
       ) : null}
@@ -47,16 +47,8 @@ export function HistoryScreen({ data, ...rights }: HistoryScreenProps) {
   );
 }
 
-/** Texts that are too long for an address are opened by copying them. */
-const MAX_LINK_LENGTH = 6000;
-
-function labHref({ sql, database, schema, tabName }: HistoryRow, t: T): string | null {
-  const params = new URLSearchParams({ sql, name: tabName || t('tabName') });
-  if (database) params.set('dbid', String(database.id));
-  if (schema) params.set('schema', schema);
-  const href = `/sqllab/?${params.toString()}`;
-  return href.length > MAX_LINK_LENGTH ? null : href;
-}
+/** Its text comes into a new tab, where it ran. */
+const labHref = ({ id }: HistoryRow): string => `/sqllab/?queryId=${id}`;
 
 interface Described extends Omit<HistoryScreenProps, 'data'> {
   readonly onView: (row: HistoryRow) => void;
@@ -68,7 +60,7 @@ const describe = ({ seesAll, mayOpen, onView }: Described, t: T, locale: string)
   shape: seesAll ? HISTORY_SHAPE : { ...HISTORY_SHAPE, filters: HISTORY_SHAPE.filters.filter(({ name }) => name !== 'user') },
   nameLabel: t('column.query'),
   nameOf: ({ sql }) => sql.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME) || t('emptyQuery'),
-  hrefOf: (row) => (mayOpen ? labHref(row, t) : null),
+  hrefOf: (row) => (mayOpen ? labHref(row) : null),
   detail: ({ error, tabName }) => error || tabName || null,
   columns: [
     { id: 'state', label: t('column.state'), cell: (row) => <State row={row} /> },
@@ -89,7 +81,7 @@ const describe = ({ seesAll, mayOpen, onView }: Described, t: T, locale: string)
     },
   ],
   menu: (row) => {
-    const href = mayOpen ? labHref(row, t) : null;
+    const href = mayOpen ? labHref(row) : null;
     return (
       <>
         {href ? (

@@ -1,4 +1,4 @@
-// Says why the saved query that the page's address names is not here.
+// Says why the query that the page's address names is not here: a saved one, or one of the history.
 import { Link } from '@remix-run/react';
 import { useState } from 'react';
 import { buttonClass } from '#app/ui/Button.tsx';
@@ -13,15 +13,19 @@ export function SavedNotice() {
   const t = useMessages(sqllab);
   const { page } = useLab().lab;
   const [isClosed, setClosed] = useState(false);
-  if (isClosed || page.saved === null || page.saved.kind === 'found') return null;
-  const isDenied = page.saved.kind === 'denied';
+  const isSavedMissing = page.saved !== null && page.saved.kind !== 'found';
+  if (isClosed || (!isSavedMissing && !page.isRunMissing)) return null;
+  const isDenied = isSavedMissing && page.saved.kind === 'denied';
+  const [list, href] = isSavedMissing
+    ? (['savedQueries', '/savedqueryview/list/'] as const)
+    : (['history', '/sqllab/history/'] as const);
   return (
     <div className={styles.notice} role="status">
       <Icon name={isDenied ? 'lock' : 'warning'} />
-      <p>{t(isDenied ? 'notice.denied' : 'notice.missing')}</p>
+      <p>{t(isDenied ? 'notice.denied' : isSavedMissing ? 'notice.missing' : 'notice.runMissing')}</p>
       {isDenied ? null : (
-        <Link className={buttonClass()} to="/savedqueryview/list/">
-          {t('notice.savedQueries')}
+        <Link className={buttonClass()} to={href}>
+          {t(`notice.${list}`)}
         </Link>
       )}
       <IconButton icon="close" label={t('notice.close')} onClick={() => setClosed(true)} />

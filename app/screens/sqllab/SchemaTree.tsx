@@ -259,5 +259,6 @@ const RowAction = ({ icon, label, onAct }: RowActionProps) => (
   <IconButton className={styles.action} icon={icon} label={label} tabIndex={-1} onClick={onAct} />
 );
 
-const qualified = ({ schema }: Place, table: string): string =>
-  schema === null ? asTyped(table) : `${asTyped(schema)}.${asTyped(table)}`;
+/** With its catalog where that is not the one that the connection opens. */
+const qualified = ({ catalog = null, schema }: Place, table: string): string =>
+  (schema === null ? [table] : catalog === null ? [schema, table] : [catalog, schema, table]).map(asTyped).join('.');

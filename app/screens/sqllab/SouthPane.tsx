@@ -117,7 +117,10 @@ function Panes({ editorId }: { readonly editorId: string }) {
 const ComparedResults = lazyPart(async () => (await import('./compare/ComparedResults.tsx')).ComparedResults);
 
 /** The same for a table before and after the server has numbered it. */
-const paneId = ({ dbId, schema, name }: EditorTable): string => encodeURIComponent(JSON.stringify([dbId, schema, name]));
+const paneId = ({ dbId, catalog, schema, name }: EditorTable): string =>
+  encodeURIComponent(JSON.stringify([dbId, catalog, schema, name]));
+
+const placeOfTable = ({ dbId: databaseId, catalog, schema }: EditorTable) => ({ databaseId, catalog, schema });
 
 function Preview({ table }: { readonly table: EditorTable }) {
   const t = useMessages(sqllabResults);
@@ -141,7 +144,7 @@ function Preview({ table }: { readonly table: EditorTable }) {
       ) : (
         <div className={styles.previewBlank}>
           <p>{t('preview.earlier')}</p>
-          <Button icon="eye" onClick={() => void actions.preview(table.name)}>
+          <Button icon="eye" onClick={() => void actions.preview(table.name, placeOfTable(table))}>
             {t('preview.again', { table: table.name })}
           </Button>
         </div>

@@ -8,8 +8,8 @@ import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { activeEditor } from './client/lab.ts';
 import { useLab, useLabState } from './lab-context.ts';
-import { historyOf, rerunOf } from './pane-queries.ts';
-import type { PaneQuery } from './pane-query.ts';
+import { historyOf, rerunOf, runToOpen } from './pane-queries.ts';
+import type { OpenWhere, PaneQuery } from './pane-query.ts';
 import { HistoryPane } from './results/HistoryPane.tsx';
 import styles from './lab-south.module.css';
 
@@ -42,9 +42,12 @@ export function TabHistory({ editorId, onShowResult }: TabHistoryProps) {
     setRange(next);
     setSinceMs(lengthMs === null ? null : serverNow() - lengthMs);
   };
-  const openSql = (sql: string, where: 'replace' | 'newTab') => {
-    if (where === 'newTab') actions.open({ sql });
-    else if (actions.editor) actions.editor.replace(sql);
+  const openSql = (query: PaneQuery, where: OpenWhere) => {
+    const { sql } = query;
+    if (where !== 'replace') {
+      actions.openRun(runToOpen(query));
+      if (where === 'runInNewTab') actions.run({ isAll: true });
+    } else if (actions.editor) actions.editor.replace(sql);
     else actions.edit(editorId, { sql });
   };
   return (

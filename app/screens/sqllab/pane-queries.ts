@@ -2,6 +2,7 @@
 import type { StatementResult } from '#app/domain/sqllab/statement-result.ts';
 import type { LabQuery, TabsState } from '#app/domain/sqllab/tab-editor.ts';
 import type { Rerun } from './client/run-actions.ts';
+import type { RunToOpen } from './client/tab-actions.ts';
 import type { PaneQuery } from './pane-query.ts';
 
 export const paneQueryOf = (query: LabQuery): PaneQuery => ({
@@ -46,6 +47,12 @@ export const historyOf = ({ queries }: TabsState, editorId: string | null): Pane
     .map(paneQueryOf);
 
 /** What it takes to run an earlier run's text again in the tab. */
-export const rerunOf = ({ clientId, databaseId, schema, sql, limit }: PaneQuery, editorId: string): Rerun => ({
-  ...{ id: clientId, editorId, dbId: databaseId, schema, sql, queryLimit: limit, isDataPreview: false },
+export const rerunOf = ({ clientId, databaseId, catalog, schema, sql, limit }: PaneQuery, editorId: string): Rerun => ({
+  ...{ id: clientId, editorId, dbId: databaseId, catalog, schema, sql, queryLimit: limit, isDataPreview: false },
+});
+
+/** What a new tab takes of an earlier run. A limit that its text has itself is none of the tab's. */
+export const runToOpen = ({ tabName, databaseId, limit, limitingFactor, ...query }: PaneQuery): RunToOpen => ({
+  ...{ tab: tabName, sql: query.sql, dbId: databaseId, catalog: query.catalog, schema: query.schema },
+  ...{ queryLimit: limitingFactor === 'QUERY' ? null : limit, templateParams: query.templateParams },
 });

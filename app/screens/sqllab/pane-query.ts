@@ -63,6 +63,9 @@ export interface ResultsPaneProps {
   readonly pin?: PinControl | null;
 }
 
+/** Puts a run's text into the tab (`replace`), or opens it in a new one where it ran, and runs it there (`runInNewTab`). */
+export type OpenWhere = 'replace' | 'newTab' | 'runInNewTab';
+
 /** Props of results/HistoryPane. */
 export interface HistoryPaneProps {
   readonly databaseId: number | null;
@@ -70,8 +73,7 @@ export interface HistoryPaneProps {
   readonly editorId: string | null;
   /** What this page knows of runs of the tab, newest first; older ones are fetched by the pane. */
   readonly queries: readonly PaneQuery[];
-  /** Puts the text into the tab (`replace`) or into a new one. */
-  readonly onOpenSql: (sql: string, where: 'replace' | 'newTab') => void;
+  readonly onOpenSql: (query: PaneQuery, where: OpenWhere) => void;
   /** Shows the stored result of the run in the results pane. */
   readonly onShowResult: (query: PaneQuery) => void;
   readonly csrfToken: string;

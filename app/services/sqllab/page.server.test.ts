@@ -5,10 +5,11 @@ const read = (search: string) => sharedSqlOf(new URLSearchParams(search));
 
 describe('sharedSqlOf', () => {
   it('reads text, name and place from the address', () => {
-    expect(read('dbid=3&schema=public&name=Sales&sql=select%201')).toEqual({
+    expect(read('dbid=3&catalog=pg&schema=public&name=Sales&sql=select%201')).toEqual({
       sql: 'select 1',
       name: 'Sales',
       databaseId: 3,
+      catalog: 'pg',
       schema: 'public',
     });
   });

@@ -7,6 +7,8 @@ import type { RequestedSaved, LabDatabase, LabPage, SharedSql } from '#app/domai
 import type { TabList } from '#app/domain/sqllab/tab-state.ts';
 import { ENGINES } from '#app/engines/registry.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
+import { maySeeQuery, QUERY_RULE } from '#app/stores/query/rules.ts';
+import { findQuery } from '#app/stores/query/store.server.ts';
 import { findSavedQuery } from '#app/stores/saved-query/store.server.ts';
 import { savedSqlOf } from '#app/stores/saved-query/wire-row.server.ts';
 import { databases } from '#drizzle/schema/index.ts';
@@ -16,11 +18,19 @@ type User = Extract<Identity, { kind: 'user' }>;
 type DatabaseRow = typeof databases.$inferSelect;
 
 /** What the page's URL requests. */
-type Requested = Pick<LabPage, 'shared' | 'permalinkKey'> & { readonly savedQueryId: number | null };
+type Requested = Pick<LabPage, 'shared' | 'permalinkKey'> & {
+  readonly savedQueryId: number | null;
+  /** Of a run; null or left out: none. */
+  readonly queryId?: number | null;
+};
 
 /** The page's data. Tabs that cannot be read do not keep it from opening: see LabPage.tabs. */
-export async function loadSqllabPage(deps: Deps, user: User, { savedQueryId, ...request }: Requested): Promise<LabPage> {
-  const [rows, tabs, saved] = await Promise.all([
+export async function loadSqllabPage(
+  deps: Deps,
+  user: User,
+  { savedQueryId, queryId = null, ...request }: Requested,
+): Promise<LabPage> {
+  const [rows, tabs, saved, run] = await Promise.all([
     deps.db
       .select()
       .from(databases)
@@ -28,6 +38,7 @@ export async function loadSqllabPage(deps: Deps, user: User, { savedQueryId, ...
       .orderBy(asc(databases.name)),
     readTabs(deps, user.userId),
     savedQueryId === null ? null : querySaved(deps, user, savedQueryId),
+    queryId === null ? null : findRunSql(deps, user, queryId),
   ]);
   const { sqllabDefaultLimit, sqlMaxRows, exportMaxRows } = deps.config;
   return {
@@ -44,7 +55,20 @@ export async function loadSqllabPage(deps: Deps, user: User, { savedQueryId, ...
     maySchedule: ['Dataset', 'Chart', 'ReportSchedule'].every((view) => hasPermission(user, 'can_write', view)),
     saved,
     ...request,
+    isRunMissing: queryId !== null && run === null,
+    shared: run ?? request.shared,
   };
+}
+
+/** The text of a run that the user can see, as it was run; null: there is none. */
+async function findRunSql({ db }: Deps, user: User, id: number): Promise<SharedSql | null> {
+  if (!hasPermission(user, QUERY_RULE.permission, QUERY_RULE.view)) return null;
+  const row = (await findQuery(db, { id }))?.row;
+  if (!row || !maySeeQuery(user, row.userId)) return null;
+  const { sql, databaseId, catalog, schema, limit, limitingFactor, templateParams, tabName } = row;
+  // A limit that the text has itself is none of the tab's.
+  const queryLimit = limitingFactor === 'QUERY' ? null : limit;
+  return { sql, databaseId, catalog, schema, queryLimit, templateParams, name: tabName || null, isCopy: true };
 }
 
 async function querySaved({ db }: Deps, user: User, id: number): Promise<RequestedSaved> {
@@ -54,8 +78,12 @@ async function querySaved({ db }: Deps, user: User, id: number): Promise<Request
 }
 
 /** The saved query that the page's address names: 0, which nothing has, for what is no id; null when it names none. */
-export function savedQueryIdOf(search: URLSearchParams): number | null {
-  const text = search.get('savedQueryId');
+export const savedQueryIdOf = (search: URLSearchParams): number | null => idOf(search.get('savedQueryId'));
+
+/** The run that the page's address names; as `savedQueryIdOf`. */
+export const queryIdOf = (search: URLSearchParams): number | null => idOf(search.get('queryId'));
+
+function idOf(text: string | null): number | null {
   if (text === null) return null;
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0;
   return Number.isSafeInteger(id) ? id : 0;
@@ -73,6 +101,7 @@ export function sharedSqlOf(search: URLSearchParams): SharedSql | null {
     sql: sql.slice(0, MAX_LINK_SQL_LENGTH),
     name: (search.get('name') ?? search.get('title'))?.slice(0, MAX_LINK_NAME_LENGTH) ?? null,
     databaseId: Number.isSafeInteger(databaseId) && databaseId > 0 ? databaseId : null,
+    ...(search.has('catalog') && { catalog: search.get('catalog') }),
     schema: search.get('schema'),
   };
 }

@@ -3,7 +3,7 @@ import { hasPermission, isAdmin, isOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
 
-export const QUERY_RULE: Rule = { kind: 'permission', permission: 'can_read', view: 'Query' };
+export const QUERY_RULE = { kind: 'permission', permission: 'can_read', view: 'Query' } as const satisfies Rule;
 
 const maySeeAllQueries = (identity: Identity): boolean => hasPermission(identity, 'all_query_access', 'all_query_access');
 

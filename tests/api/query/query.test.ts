@@ -1,7 +1,9 @@
 // The runs of SQL Lab through the API: who sees and stops which, lists, filters, and the events of long work.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
 import { queries } from '#drizzle/schema/index.ts';
+import { loadSqllabPage, queryIdOf } from '#app/services/sqllab/page.server.ts';
 import { startSqlLab, type SqlLab } from '#tests/fixtures/sql-lab.ts';
 
 const anyNumber: unknown = expect.any(Number);
@@ -216,4 +218,43 @@ describe('GET async_event/', () => {
       text: `user-${admin.id}`,
     });
   });
+});
+
+describe('SQL Lab’s page for a run that its address names', () => {
+  const read: [string, string] = ['can_read', 'Query'];
+  const pageOf = (userId: number, pairs: readonly [string, string][], queryId: number) =>
+    loadSqllabPage(lab.deps, viewer(userId, pairs), { shared: null, permalinkKey: null, savedQueryId: null, queryId });
+
+  it('brings the run’s text, place, limit and parameters as a copy of its tab, to those who can see the run', async () => {
+    await lab.db
+      .update(queries)
+      .set({ catalog: 'pg', templateParams: '{"n":1}', limit: 50, limitingFactor: 'DROPDOWN' })
+      .where(eq(queries.clientId, 'mine-1'));
+    const page = await pageOf(me.id, [read], ids['mine-1'] ?? 0);
+    expect(page).toMatchObject({
+      isRunMissing: false,
+      shared: {
+        ...{ sql: 'select * from cleaned_sales_data', catalog: 'pg', schema: 'public', queryLimit: 50 },
+        ...{ templateParams: '{"n":1}', name: 'T', isCopy: true },
+      },
+    });
+  });
+
+  it('brings nothing of the runs of others, nor without the right to read runs', async () => {
+    for (const [pairs, id] of [
+      [[read], ids['theirs']],
+      [[read], 999_999],
+      [[], ids['mine-1']],
+    ] as const) {
+      expect(await pageOf(me.id, [...pairs], id ?? 0)).toMatchObject({ isRunMissing: true, shared: null });
+    }
+    const all: [string, string] = ['all_query_access', 'all_query_access'];
+    expect(await pageOf(me.id, [read, all], ids['theirs'] ?? 0)).toMatchObject({ isRunMissing: false });
+    expect(['queryId=7', 'queryId=x', ''].map((text) => queryIdOf(new URLSearchParams(text)))).toEqual([7, 0, null]);
+  });
+});
+
+const viewer = (userId: number, pairs: readonly (readonly [string, string])[]): Extract<Identity, { kind: 'user' }> => ({
+  ...{ kind: 'user', userId, username: 'u', firstName: 'A', lastName: 'D', email: '', isAdmin: false, via: 'session' },
+  ...{ roleIds: [], roles: [], permissions: new Set(pairs.map(([permission, view]) => permissionKey(permission, view))) },
 });

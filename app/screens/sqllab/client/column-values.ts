@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { asTyped, type NamedTable } from '#app/screens/sqllab/editor/named-tables.ts';
 import { activeEditor, newId, placeOf, type Lab } from './lab.ts';
+import type { Place } from './catalogue.ts';
 import { ApiFailure } from './lab-api.ts';
 
 /** A column with more values is no list to choose from. */
@@ -27,7 +28,7 @@ export function createColumnValues(lab: Lab): ColumnValues {
       const place = placeOf(lab, editor);
       if (!editor || !place) return Promise.resolve(null);
       const key = JSON.stringify([place, table.schema, table.table, column]);
-      const current = known.get(key) ?? query(lab, { table, column, databaseId: place.databaseId, schema: place.schema });
+      const current = known.get(key) ?? query(lab, { table, column, place });
       known.set(key, current);
       void current.then((values) => values === null && known.delete(key));
       return current;
@@ -38,16 +39,17 @@ export function createColumnValues(lab: Lab): ColumnValues {
 interface ValuesRequest {
   readonly table: NamedTable;
   readonly column: string;
-  readonly databaseId: number;
-  readonly schema: string | null;
+  readonly place: Place;
 }
 
 /** A run like any other: access and row rules are decided by the server. */
-async function query(lab: Lab, { table, column, databaseId, schema }: ValuesRequest): Promise<readonly string[] | null> {
+async function query(lab: Lab, { table, column, place }: ValuesRequest): Promise<readonly string[] | null> {
   const from = [table.schema, table.table].flatMap((name) => (name === null ? [] : asTyped(name))).join('.');
   const name = asTyped(column);
   const sql = `SELECT DISTINCT ${name} AS value FROM (SELECT ${name} FROM ${from} LIMIT ${MAX_READ_ROWS}) AS rows_read ORDER BY 1 LIMIT ${MAX_VALUES}`;
-  const body = { client_id: newId(lab.env), database_id: databaseId, schema, sql, runAsync: false, queryLimit: MAX_VALUES };
+  const { databaseId, catalog = null, schema } = place;
+  const where = { database_id: databaseId, catalog, schema };
+  const body = { client_id: newId(lab.env), ...where, sql, runAsync: false, queryLimit: MAX_VALUES };
   try {
     const reply = await lab.api.call('/api/v1/sqllab/execute/', { method: 'POST', body, reply: replyOf(replySchema) });
     return replySchema.parse(reply).data.flatMap(({ value }) => (value === null ? [] : String(value)));

@@ -35,6 +35,7 @@ export const pageOf = (change: Partial<LabPage> = {}): LabPage => ({
   maySeeSaved: true,
   maySave: true,
   saved: null,
+  isRunMissing: false,
   shared: null,
   permalinkKey: null,
   ...change,

@@ -200,6 +200,15 @@ describe('tabs', () => {
     expect(opened.shared.count).toBe(1);
   });
 
+  it('bring a run of the history as a copy of its tab, and never into another database', async () => {
+    const run = { sql: 'select 1', name: 'Sales', databaseId: 7, catalog: 'own', schema: 's', queryLimit: 50, isCopy: true };
+    const copy = { name: 'Copy of Sales', dbId: 7, catalog: null, schema: 's', queryLimit: 50 };
+    const opened = await openWindow(fakeServer(), fakeBrowser(), { page: { shared: run } });
+    expect(activeEditor(opened.lab.store.getState())).toMatchObject(copy);
+    const lost = await openWindow(fakeServer(), fakeBrowser(), { page: { shared: { ...run, databaseId: 99 } } });
+    expect(activeEditor(lost.lab.store.getState())).toMatchObject({ dbId: null, catalog: null, schema: null });
+  });
+
   it('bring everything that a permalink has, and run it where its author requested that', async () => {
     const server = fakeServer();
     const link = { dbId: 7, schema: 'web', catalog: 'shop', templateParams: '{"a": 1}' };

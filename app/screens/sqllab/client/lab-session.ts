@@ -4,7 +4,7 @@ import { mergeTabs } from '#app/domain/sqllab/tab-merge.ts';
 import * as z from 'zod';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { activeEditor, defaultsOf, findDatabase, newId, type Lab } from './lab.ts';
+import { activeEditor, defaultsOf, findDatabase, newId, placeChange, tabCatalog, type Lab } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
 import { keepAside } from './keep-aside.ts';
 import type { LocalCopy } from './local-copy.ts';
@@ -102,8 +102,12 @@ function mergeIn(lab: Lab, stored: StoredTabs | null, earlyText: string | null):
     else dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, active), change: { sql: earlyText } });
   }
   if (page.shared) {
-    const { sql, name, databaseId, schema } = page.shared;
-    openShared(lab, { sql, name, dbId: databaseId, schema });
+    const { databaseId: dbId, name, catalog = null, isCopy = false, ...shared } = page.shared;
+    const copied = isCopy && {
+      name: name && pageTranslate(sqllab)('actions.copyName', { name }),
+      catalog: tabCatalog(findDatabase(page, dbId), catalog),
+    };
+    openShared(lab, { ...shared, dbId, name, catalog, ...copied });
   }
   if (page.saved?.kind === 'found') openSaved(lab, page.saved.query);
 }
@@ -124,11 +128,10 @@ function openShared(
   { sql, name, dbId, schema, catalog = null, templateParams = null, queryLimit = null, notes = null }: Shared,
 ): void {
   const { page, env, store, dispatch } = lab;
-  const known = page.databases.some((database) => database.id === dbId);
   const change = {
     sql,
     ...(name && { name }),
-    ...(known && { dbId, schema, catalog }),
+    ...placeChange(page, { dbId, schema, catalog }),
     ...(templateParams && { templateParams }),
     ...(queryLimit !== null && { queryLimit }),
     ...(notes !== null && { notes }),

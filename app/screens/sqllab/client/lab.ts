@@ -1,7 +1,7 @@
 // SQL Lab's state in one page: the tab machine of the domain in a store, and what the machine needs from outside.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LabDatabase, LabPage } from '#app/domain/sqllab/page-view.ts';
-import type { EditorDefaults, TabEditor, TabsAction, TabsState } from '#app/domain/sqllab/tab-editor.ts';
+import type { EditorChange, EditorDefaults, TabEditor, TabsAction, TabsState } from '#app/domain/sqllab/tab-editor.ts';
 import { mergeTabs } from '#app/domain/sqllab/tab-merge.ts';
 import { activeId, editorById } from '#app/domain/sqllab/tab-list.ts';
 import { reduceTabs } from '#app/domain/sqllab/tabs.ts';
@@ -81,7 +81,7 @@ export function createLab(page: LabPage, api: LabApi, env: LabEnv): Lab {
   const numbered = new Map<string, string>();
   const drafts = new Map<string, SaveDraft>();
   const saved = createSavedQueries(api);
-  const definitions = createSharedDefinitions(api);
+  const definitions = createSharedDefinitions(api, (id) => findDatabase(page, id)?.catalog ?? null);
   saved.store.subscribe(() => definitions.expireQueries());
   return {
     page,
@@ -129,6 +129,19 @@ export const findDatabase = (page: LabPage, id: number | null): LabDatabase | nu
 /** A run's catalog as tabs name it: null for the one that the connection opens, which runs name too. */
 export const tabCatalog = (database: LabDatabase | null, catalog: string | null): string | null =>
   database?.catalog == null || database.catalog === catalog ? null : catalog;
+
+interface RequestedPlace {
+  /** Null: not said. */
+  readonly dbId: number | null;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+}
+
+/** Where a new tab queries: never in another database than its text is for, even where that one cannot be queried here. */
+export function placeChange(page: LabPage, { dbId, catalog, schema }: RequestedPlace): EditorChange {
+  if (findDatabase(page, dbId)) return { dbId, catalog, schema };
+  return dbId === null ? {} : { dbId: null, catalog: null, schema: null };
+}
 
 /** The database that a tab without one queries: the one with the lowest id. */
 export function defaultsOf(page: LabPage, like: TabEditor | null): EditorDefaults {

@@ -5,8 +5,8 @@ import { editorById } from '#app/domain/sqllab/tab-list.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Attached } from './attached.ts';
-import { tableKey } from './catalogue.ts';
-import { activeEditor, findDatabase, newId, placeOf, type Lab } from './lab.ts';
+import { tableKey, type Place } from './catalogue.ts';
+import { activeEditor, findDatabase, newId, placeOf, tabCatalog, type Lab } from './lab.ts';
 import type { CreateAs } from './new-run.ts';
 import { textToRun } from './run-text.ts';
 import { missingParameters } from '#app/domain/sqllab/parameter-fields.ts';
@@ -18,7 +18,8 @@ export interface RunActions {
   /** False where nothing runs. */
   stop(): boolean;
   rerun(query: Rerun, limit?: number): void;
-  preview(table: string): Promise<void>;
+  /** Shows the first rows of a table, where it is; absent: where the tab queries. */
+  preview(table: string, at?: Place): Promise<void>;
 }
 
 export interface RunOptions {
@@ -28,7 +29,7 @@ export interface RunOptions {
 }
 
 /** What of a run is needed to run its text once more. */
-export type Rerun = Pick<LabQuery, 'id' | 'editorId' | 'dbId' | 'schema' | 'sql' | 'queryLimit' | 'isDataPreview'>;
+export type Rerun = Pick<LabQuery, 'id' | 'editorId' | 'dbId' | 'catalog' | 'schema' | 'sql' | 'queryLimit' | 'isDataPreview'>;
 
 export type Notify = (kind: 'info' | 'error', message: string) => void;
 
@@ -86,7 +87,7 @@ export function createRunActions(lab: Lab, attached: Attached, notify: Notify): 
       if (limit !== undefined && !query.isDataPreview) dispatch({ type: 'edit', id: editor.id, change: { queryLimit: limit } });
       const table = store.getState().tabs.tables.find(({ dataPreviewQueryId }) => dataPreviewQueryId === query.id);
       const id = attached.session?.runs.start({
-        editor: { ...editor, dbId: query.dbId, schema: query.schema },
+        editor: { ...editor, ...runPlace(lab, query) },
         sql: query.sql,
         from: store.getState().ranFrom.get(query.id) ?? 0,
         limit: limit ?? query.queryLimit ?? limitOf(lab, editor),
@@ -95,9 +96,9 @@ export function createRunActions(lab: Lab, attached: Attached, notify: Notify): 
       if (id && table) showPreview(table.id, id);
     },
 
-    async preview(name) {
+    async preview(name, at) {
       const editor = active();
-      const place = placeOf(lab, editor);
+      const place = at ?? placeOf(lab, editor);
       if (!editor || !place || !attached.session) return;
       await lab.catalogue.describe(place, name);
       const described = lab.catalogue.store.getState().descriptions.get(tableKey(place, name));
@@ -106,13 +107,23 @@ export function createRunActions(lab: Lab, attached: Attached, notify: Notify): 
         return;
       }
       const { selectStar } = described.value;
+      // The server could have numbered the tab meanwhile.
+      const editorId = lab.idNow(editor.id);
+      const where = { dbId: place.databaseId, catalog: place.catalog ?? null, schema: place.schema };
       const table: EditorTable = {
-        ...{ id: newId(lab.env), editorId: editor.id, dbId: place.databaseId, catalog: editor.catalog, schema: place.schema },
+        ...{ id: newId(lab.env), editorId, ...where },
         ...{ name, expanded: true, inLocalStorage: true, dataPreviewQueryId: null, description: { selectStar } },
       };
       dispatch({ type: 'addTable', table });
-      const id = attached.session.runs.start({ editor, sql: selectStar, from: 0, limit: PREVIEW_ROWS, isPreview: true });
+      const id = attached.session.runs.start({
+        editor: { ...editor, id: editorId, ...where },
+        ...{ sql: selectStar, from: 0, limit: PREVIEW_ROWS, isPreview: true },
+      });
       if (id) showPreview(table.id, id);
     },
   };
 }
+
+const runPlace = (lab: Lab, { dbId, catalog, schema }: Rerun) => ({
+  ...{ dbId, schema, catalog: tabCatalog(findDatabase(lab.page, dbId), catalog) },
+});

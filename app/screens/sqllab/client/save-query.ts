@@ -4,7 +4,7 @@ import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { allEditors, editorById } from '#app/domain/sqllab/tab-list.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { activeEditor, defaultsOf, findDatabase, newId, placeOf, type Lab } from './lab.ts';
+import { activeEditor, defaultsOf, newId, placeChange, placeOf, type Lab } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
 import type { KnownSaved } from './saved-queries.ts';
 
@@ -73,7 +73,7 @@ export function openSaved(lab: Lab, saved: SavedSql): void {
     return;
   }
   const { label, description: notes, sql, databaseId, catalog, schema, templateParams } = saved;
-  const place = findDatabase(page, databaseId) ? { dbId: databaseId, catalog, schema } : {};
+  const place = placeChange(page, { dbId: databaseId, catalog, schema });
   const change = { ...(label.trim() !== '' && { name: label }), sql, templateParams, notes, remoteId: saved.id, ...place };
   dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, activeEditor(store.getState())), change });
 }

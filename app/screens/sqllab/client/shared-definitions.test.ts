@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeServer, labOn } from './fake-server.fixture.ts';
+import { database, fakeServer, labOn, pageOf } from './fake-server.fixture.ts';
 
 const PLACE = { databaseId: 7, schema: 'public' };
 
@@ -40,4 +40,15 @@ it('offers nothing where the lists cannot be read', async () => {
   await expect(definitions.loadSql(4)).resolves.toBeNull();
   expect(definitions.queriesOf(7)).toEqual([]);
   expect(server.calls).toHaveLength(2);
+});
+
+it('reads the metrics of the tables of one catalog', () => {
+  const server = fakeServer();
+  const { definitions } = labOn(server, pageOf({ databases: [{ ...database, catalog: 'hive' }] }));
+  definitions.metricsOf({ ...PLACE, catalog: 'pg' }, 'orders');
+  definitions.metricsOf(PLACE, 'orders');
+  expect(server.calls.map((call) => /col:catalog,opr:eq,value:(\w+)/.exec(decodeURIComponent(call))?.[1])).toEqual([
+    'pg',
+    'hive',
+  ]);
 });

@@ -37,7 +37,8 @@ const metricsSchema = z.object({
 const queriesSchema = z.object({ result: z.array(z.looseObject({ id: z.int(), label: z.string() })) });
 const sqlSchema = z.object({ result: z.looseObject({ sql: z.string() }) });
 
-export function createSharedDefinitions(api: LabApi): SharedDefinitions {
+/** `ownCatalog`: the one that a database's connection opens, where it reaches several; null where it reaches one. */
+export function createSharedDefinitions(api: LabApi, ownCatalog: (databaseId: number) => string | null): SharedDefinitions {
   const q = (value: unknown): string => `?q=${encodeURIComponent(encodeRison(value))}`;
   let version = 0;
   const onLoaded = (): void => void (version += 1);
@@ -45,11 +46,13 @@ export function createSharedDefinitions(api: LabApi): SharedDefinitions {
   const queries = createKnown<NamedQuery>(onLoaded);
 
   /** Of the physical datasets of the table. */
-  async function loadMetrics({ databaseId, schema }: Place, table: string): Promise<readonly NamedMetric[]> {
+  async function loadMetrics({ databaseId, catalog, schema }: Place, table: string): Promise<readonly NamedMetric[]> {
+    const inCatalog = catalog ?? ownCatalog(databaseId);
     const filters = [
       { col: 'database', opr: 'rel_o_m', value: databaseId },
       { col: 'table_name', opr: 'eq', value: table },
       { col: 'sql', opr: 'dataset_is_null_or_empty', value: true },
+      ...(inCatalog === null ? [] : [{ col: 'catalog', opr: 'eq', value: inCatalog }]),
       ...(schema === null ? [] : [{ col: 'schema', opr: 'eq', value: schema }]),
     ];
     const list = await api.call(`/api/v1/dataset/${q({ filters, columns: ['id'], page_size: 5 })}`);

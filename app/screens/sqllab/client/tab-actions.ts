@@ -1,10 +1,10 @@
 // What users do with tabs: open, close, open again, copy, edit.
-import type { EditorChange, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import type { EditorChange, LabQuery, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { activeId, allEditors, editorById } from '#app/domain/sqllab/tab-list.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Attached } from './attached.ts';
-import { activeEditor, defaultsOf, newId, type Lab } from './lab.ts';
+import { activeEditor, defaultsOf, findDatabase, newId, placeChange, tabCatalog, type Lab } from './lab.ts';
 
 export interface TabActions {
   open(change?: EditorChange): void;
@@ -13,8 +13,13 @@ export interface TabActions {
   /** Opens what was closed last in this window as a new tab; false when nothing was. */
   reopen(): boolean;
   duplicate(id: string): void;
+  /** Opens the text of a run as a copy of its tab, where it ran, with its row limit and parameters. It waits there to be run. */
+  openRun(run: RunToOpen): void;
   edit(id: string, change: EditorChange): void;
 }
+
+/** What a copy of a run's tab takes of the run. */
+export type RunToOpen = Pick<LabQuery, 'tab' | 'sql' | 'dbId' | 'catalog' | 'schema' | 'queryLimit' | 'templateParams'>;
 
 /** Closed tabs of this window that can be opened again. */
 const MAX_REMEMBERED = 20;
@@ -54,6 +59,12 @@ export function createTabActions(lab: Lab, attached: Attached): TabActions {
       const editor = editorById(store.getState().tabs, id);
       if (!editor?.loaded) return;
       actions.open({ ...contentOf(editor), name: pageTranslate(sqllab)('actions.copyName', { name: editor.name }) });
+    },
+
+    openRun({ tab, sql, dbId, catalog, schema, queryLimit, templateParams }) {
+      const name = tab === '' ? {} : { name: pageTranslate(sqllab)('actions.copyName', { name: tab }) };
+      const place = placeChange(page, { dbId, catalog: tabCatalog(findDatabase(page, dbId), catalog), schema });
+      actions.open({ ...name, sql, queryLimit, templateParams, ...place });
     },
 
     edit: (id, change) => dispatch({ type: 'edit', id, change }),

@@ -82,7 +82,7 @@ export async function validateText(lab: Lab, text: string, cursor: number): Prom
   const { sql, from } = checked;
   try {
     const reply = await call(lab, `/api/v1/database/${place.databaseId}/validate_sql/`, validationSchema, {
-      ...{ sql, schema: place.schema, catalog: editor?.catalog ?? null },
+      ...{ sql, catalog: place.catalog ?? null, schema: place.schema },
       template_params: editor?.templateParams ?? '',
     });
     const marks = validationSchema.parse(reply).result.map((row) => markOf(sql, row));

@@ -76,8 +76,9 @@ function ItemMenu({ query, onOpenSql, onRerun, onRemove }: Omit<HistoryItemProps
   const t = useMessages(sqllabResults);
   return (
     <Menu className={styles.menu} label={t('history.menu')} face={<Icon name="more" />}>
-      <MenuButton onClick={() => onOpenSql(query.sql, 'replace')}>{t('history.open')}</MenuButton>
-      <MenuButton onClick={() => onOpenSql(query.sql, 'newTab')}>{t('history.openNew')}</MenuButton>
+      <MenuButton onClick={() => onOpenSql(query, 'replace')}>{t('history.open')}</MenuButton>
+      <MenuButton onClick={() => onOpenSql(query, 'newTab')}>{t('history.openNew')}</MenuButton>
+      <MenuButton onClick={() => onOpenSql(query, 'runInNewTab')}>{t('history.runNew')}</MenuButton>
       {onRerun ? <MenuButton onClick={() => onRerun(query)}>{t('runAgain')}</MenuButton> : null}
       <MenuButton onClick={onRemove}>{t('history.remove')}</MenuButton>
     </Menu>
