@@ -15,7 +15,7 @@ import { asTyped } from './editor/named-tables.ts';
 import { useCatalogue, useLab } from './lab-context.ts';
 import { ColumnRow, FactsRow, IndexRow, PartitionRow, PartitionsRow } from './SchemaRows.tsx';
 import { ddlOf } from './table-ddl.ts';
-import { findTreeKey, partitionsKey, treeRows, type TreeRow } from './tree-rows.ts';
+import { findTreeKey, partitionsKey, tablesToDescribe, treeRows, type TreeRow } from './tree-rows.ts';
 import text from '#app/ui/text.module.css';
 import styles from './SchemaTree.module.css';
 import barStyles from './SchemaBar.module.css';
@@ -33,7 +33,7 @@ interface SchemaTreeProps {
 export function SchemaTree({ place, tables, filter, opened }: SchemaTreeProps) {
   const t = useMessages(sqllab);
   const descriptions = useCatalogue((state) => state.descriptions);
-  const { open, setRowOpen } = useOpenRows(place, opened);
+  const { open, setRowOpen } = useOpenRows(place, tables, opened);
   const [focused, setFocused] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(
@@ -121,14 +121,16 @@ export function SchemaTree({ place, tables, filter, opened }: SchemaTreeProps) {
   );
 }
 
-/** Tables and groups that are open; the columns of a table are loaded when it is opened. */
-function useOpenRows(place: Place, opened: string | null) {
+/** Tables and groups that are open; the columns of a table are loaded when it is opened, and again after a refresh. */
+function useOpenRows(place: Place, tables: readonly TableName[], opened: string | null) {
   const { lab } = useLab();
+  const descriptions = useCatalogue((state) => state.descriptions);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(opened === null ? [] : [opened]));
   useEffect(() => {
-    if (opened !== null) void lab.catalogue.describe(place, opened);
-    // Of the place that the tree was made for: another one has its own tree.
-  }, []);
+    const describe = (table: string) => descriptions.get(tableKey(place, table));
+    for (const name of tablesToDescribe({ tables, open, describe })) void lab.catalogue.describe(place, name);
+    // The place that the tree was made for: another one has its own tree.
+  }, [lab, tables, open, descriptions]);
   const setRowOpen = (row: TreeRow, isOpen: boolean) => {
     if (row.kind === 'table' && isOpen) void lab.catalogue.describe(place, row.table.name);
     if (row.kind === 'table') setOpen(withKey(open, row.table.name, isOpen));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TableName } from './client/catalogue.ts';
-import { findTreeKey, partitionsKey, treeRows } from './tree-rows.ts';
+import { createCatalogue, tableKey } from './client/catalogue.ts';
+import { findTreeKey, partitionsKey, tablesToDescribe, treeRows } from './tree-rows.ts';
 
 const table = (name: string): TableName => ({ name, kind: 'table' });
 const tables = [table('orders'), table('order_lines'), table('People')];
@@ -57,4 +58,24 @@ it('leaves shortcuts of the page alone, such as the one that runs the query', ()
   expect(findTreeKey(enter)).toBe('Enter');
   expect(findTreeKey({ ...enter, ctrlKey: true })).toBeNull();
   expect(findTreeKey({ ...enter, metaKey: true })).toBeNull();
+});
+
+describe('tablesToDescribe', () => {
+  it('names the open tables that a refresh has forgotten, until they were requested again', async () => {
+    let calls = 0;
+    const catalogue = createCatalogue({ call: async () => ((calls += 1), { columns: [] }) });
+    const place = { databaseId: 7, schema: 'public' };
+    const missing = (): string[] =>
+      tablesToDescribe({
+        ...{ tables, open: new Set(['orders', 'dropped']) },
+        describe: (name) => catalogue.store.getState().descriptions.get(tableKey(place, name)),
+      });
+    expect(missing()).toEqual(['orders']);
+    await catalogue.describe(place, 'orders');
+    expect(missing()).toEqual([]);
+    catalogue.forget(place);
+    expect(missing()).toEqual(['orders']);
+    void catalogue.describe(place, 'orders');
+    expect([missing(), calls]).toEqual([[], 2]);
+  });
 });

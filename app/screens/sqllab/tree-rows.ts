@@ -56,6 +56,10 @@ export function treeRows({ tables, filter, open, describe }: Tree): TreeRow[] {
   });
 }
 
+/** Open tables whose columns were not requested yet, or were forgotten by a refresh. */
+export const tablesToDescribe = ({ tables, open, describe }: Omit<Tree, 'filter'>): string[] =>
+  tables.flatMap(({ name }) => (open.has(name) && describe(name) === undefined ? name : []));
+
 export function matchingTables(tables: readonly TableName[], filter: string): readonly TableName[] {
   const message = filter.toLowerCase().split(/\s+/).filter(Boolean);
   if (message.length === 0) return tables;
