@@ -14,6 +14,7 @@ import { copyCells } from './copy-cells.ts';
 import type { CopyFormat } from './copy-formats.ts';
 import { layOutRow } from './column-layout.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { HiddenColumns } from './HiddenColumns.tsx';
 import { ResultHead } from './ResultHead.tsx';
 import { useColumnActs } from './use-column-acts.ts';
 import { useColumnLayout, type ShownColumns } from './use-column-layout.ts';
@@ -83,6 +84,7 @@ export function ResultGrid({ pane, canExport, rows, snapshot, fetchArranged, col
     <>
       <ResultHead
         {...{ pane, canExport, snapshot, ordered, hasFilters, isPart, isFormatted }}
+        hiddenColumns={<HiddenColumns shown={shown} columns={nested.columns} />}
         onToggleFilters={toggleFilters}
         onToggleFormat={() => setFormatted(!isFormatted)}
         onCopy={copyAs}

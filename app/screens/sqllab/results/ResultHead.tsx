@@ -1,4 +1,5 @@
 // The line over the rows: how many, how long, why not more; and what can be done with them.
+import type { ReactNode } from 'react';
 import type { ResultsPaneProps } from '#app/screens/sqllab/pane-query.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -24,6 +25,8 @@ interface ResultHeadProps {
   readonly canExport: boolean;
   readonly snapshot: RowsSnapshot;
   readonly ordered: OrderedRows;
+  /** Offers hidden columns again. */
+  readonly hiddenColumns: ReactNode;
   readonly hasFilters: boolean;
   readonly onToggleFilters: () => void;
   readonly isFormatted: boolean;
@@ -60,6 +63,7 @@ export function ResultHead({ pane, canExport, snapshot, ordered, ...rest }: Resu
         ) : null}
       </div>
       <div className={styles.actions}>
+        {rest.hiddenColumns}
         <FindBox ordered={ordered} />
         <IconButton
           icon="filter"

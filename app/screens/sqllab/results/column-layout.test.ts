@@ -7,6 +7,7 @@ import {
   layOutRow,
   moveColumnTo,
   plainLayout,
+  showColumns,
   togglePin,
 } from './column-layout.ts';
 
@@ -17,11 +18,25 @@ it('hides columns, but not the last one', () => {
   expect(hideColumn(plainLayout(1), 0).shown).toEqual([0]);
 });
 
+it('shows hidden columns again behind their neighbor in the result; order, pins and expanded columns stay', () => {
+  const arranged = togglePin(moveColumnTo(expandColumn(plain, 1, [4, 5]), 5, 3), 0);
+  expect(arranged).toEqual({ shown: [0, 1, 4, 3, 5, 2], pinnedCount: 1, hidden: [] });
+  const hidden = hideColumn(hideColumn(hideColumn(arranged, 0), 1), 1);
+  expect(hidden).toEqual({ shown: [1, 5, 2], pinnedCount: 0, hidden: [0, 4, 3] });
+  expect(showColumns(hidden, [3])).toEqual({ shown: [1, 5, 2, 3], pinnedCount: 0, hidden: [0, 4] });
+  expect(showColumns(hidden, hidden.hidden)).toEqual({ shown: [0, 1, 5, 2, 3, 4], pinnedCount: 0, hidden: [] });
+  expect(showColumns(hidden, [1])).toEqual(hidden);
+  const pinned = togglePin(togglePin(hideColumn(plain, 0), 0), 1);
+  expect(showColumns(pinned, [0]).shown).toEqual([1, 2, 0, 3]);
+  expect(collapseColumns(hidden, [4, 5])).toEqual({ shown: [1, 2], pinnedCount: 0, hidden: [0, 3] });
+  expect(expandColumn(hidden, 0, [4, 5]).hidden).toEqual([0, 3]);
+});
+
 it('pins a column behind those that are pinned, and unpins it again', () => {
   const two = togglePin(togglePin(plain, 2), 3);
-  expect(two).toEqual({ shown: [2, 3, 0, 1], pinnedCount: 2 });
-  expect(togglePin(two, 0)).toEqual({ shown: [3, 2, 0, 1], pinnedCount: 1 });
-  expect(hideColumn(two, 0)).toEqual({ shown: [3, 0, 1], pinnedCount: 1 });
+  expect(two).toEqual({ shown: [2, 3, 0, 1], pinnedCount: 2, hidden: [] });
+  expect(togglePin(two, 0)).toEqual({ shown: [3, 2, 0, 1], pinnedCount: 1, hidden: [] });
+  expect(hideColumn(two, 0)).toEqual({ shown: [3, 0, 1], pinnedCount: 1, hidden: [2] });
 });
 
 it('moves columns, pinned ones only among themselves', () => {
@@ -36,7 +51,7 @@ it('expands a column behind it, and collapses what came out of it wherever it is
   expect(expanded.shown).toEqual([0, 1, 4, 5, 2, 3]);
   expect(expandColumn(expanded, 1, [4, 5])).toEqual(expanded);
   const pinned = togglePin(expanded, 2);
-  expect(pinned).toEqual({ shown: [4, 0, 1, 5, 2, 3], pinnedCount: 1 });
+  expect(pinned).toEqual({ shown: [4, 0, 1, 5, 2, 3], pinnedCount: 1, hidden: [] });
   expect(collapseColumns(pinned, [4, 5])).toEqual(plain);
   expect(expandColumn(togglePin(togglePin(plain, 0), 1), 0, [4]).shown).toEqual([0, 1, 4, 2, 3]);
 });

@@ -11,6 +11,7 @@ import {
   layOutRow,
   moveColumnTo,
   plainLayout,
+  showColumns,
   togglePin,
   type ColumnLayout,
 } from './column-layout.ts';
@@ -25,6 +26,8 @@ export interface ShownColumns {
   /** Order of the result as the shown columns have it. */
   readonly toShown: (order: RowOrder) => RowOrder;
   readonly hide: (at: number) => void;
+  /** Shows hidden columns again, by their places in the result. */
+  readonly show: (sources: readonly number[]) => void;
   readonly pin: (at: number) => void;
   readonly move: (at: number, to: number) => void;
   /** Shows columns that came out of the one at a place. */
@@ -61,6 +64,7 @@ export function useColumnLayout(
       };
     },
     hide: (at) => setLayout(hideColumn(layout, at)),
+    show: (sources) => setLayout(showColumns(layout, sources)),
     pin: (at) => setLayout(togglePin(layout, at)),
     move: (at, to) => setLayout(moveColumnTo(layout, at, to)),
     expand: (at, sources) => setLayout(expandColumn(layout, at, sources)),
