@@ -1,11 +1,14 @@
 // ClickHouse's SQL text. Values are bound by number and type (`{p1:String}`), as the HTTP interface takes them: the type is told from the value.
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import { ipv4Numbers } from '#app/engines/shared/addresses.ts';
 import { kindOfType, likeOrIlike, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { fenceByLimit, limitRows } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
 import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
+
+const NAMES = sqlNamesOf('clickhouse');
 
 export const clickhouseDialect: Dialect = {
   engine: 'clickhouse',
@@ -59,7 +62,7 @@ export const clickhouseDialect: Dialect = {
 /** In backticks, where a backslash escapes. Throws INVALID_SQL_ERROR for a name with a NUL character. */
 function quoteIdentifier(name: string): string {
   if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Names can’t contain NUL characters.');
-  return `\`${name.replace(/[\\`]/g, '\\$&')}\``;
+  return NAMES.quote(name);
 }
 
 function parameterType(value: SqlValue | undefined): string {
@@ -73,7 +76,7 @@ function literal(value: SqlValue): string {
   if (value === null) return 'NULL';
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   if (typeof value === 'number') return numberLiteral(value);
-  return `'${value.replace(/['\\]/g, '\\$&').replaceAll('\0', '\\0')}'`;
+  return NAMES.text(value);
 }
 
 function numberLiteral(value: number): string {

@@ -1,5 +1,6 @@
 // ClickHouse's statements by their tokens. The second line is the server: `readonly`, and its own tree of what is read.
 import type { StatementKind } from '#app/domain/sql/grammar.ts';
+import { CLICKHOUSE_RESERVED } from '#app/domain/sql/reserved-words.ts';
 import { createTokenGrammar } from '#app/engines/shared/tokens/create-grammar.ts';
 import type { Token } from '#app/engines/shared/tokens/token.ts';
 import { dottedName, isWord, type TokenRules } from '#app/engines/shared/tokens/token-rules.ts';
@@ -7,13 +8,6 @@ import { clickhouseDialect } from './dialect.ts';
 import { clickhouseName, lexClickhouse } from './lexer.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
-
-/** What its parser takes for no alias without AS. */
-const RESERVED = words(
-  'ALL AND ANTI ANY ARRAY AS ASOF BETWEEN CASE CROSS DISTINCT DIV ELSE END EXCEPT FINAL FORMAT FROM FULL GLOBAL GROUP HAVING ILIKE ' +
-    'IN INNER INTERSECT INTERVAL INTO IS JOIN LEFT LIKE LIMIT MOD NOT OFFSET ON OR ORDER PASTE PREWHERE QUALIFY RIGHT SAMPLE SELECT ' +
-    'SEMI SETTINGS THEN UNION USING WHEN WHERE WINDOW WITH',
-);
 
 /** What queries begin with. */
 export const READS: ReadonlySet<string> = new Set(['SELECT', 'WITH', '(']);
@@ -91,7 +85,7 @@ const rules: TokenRules = {
   nameOf: clickhouseName,
   quoteIdentifier: (name) => clickhouseDialect.quoteIdentifier(name),
   kindOf,
-  reserved: RESERVED,
+  reserved: CLICKHOUSE_RESERVED,
   endsFrom: () => false,
   followsTable: () => false,
   fromFunctions: words('EXTRACT TRIM SUBSTRING POSITION'),

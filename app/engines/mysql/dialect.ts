@@ -2,6 +2,7 @@
 // backslash escapes, as the driver opens them.
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import { ipv4Numbers } from '#app/engines/shared/addresses.ts';
 import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { fenceByLimit, limitRows } from '#app/engines/shared/sql-text.ts';
@@ -10,6 +11,8 @@ import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
 
 /** A prepared statement has at most 65,535 parameters: longer lists travel as one JSON array. */
 const MAX_LIST_PARAMETERS = 1_000;
+
+const NAMES = sqlNamesOf('mysql');
 
 export const mysqlDialect: Dialect = {
   engine: 'mysql',
@@ -67,24 +70,14 @@ function foldName(name: string): string {
 /** In backticks. Throws INVALID_SQL_ERROR for a name with a NUL character. */
 function quoteIdentifier(name: string): string {
   if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Names can’t contain NUL characters.');
-  return `\`${name.replaceAll('`', '``')}\``;
+  return NAMES.quote(name);
 }
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '\0': '\\0',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\x1a': '\\Z',
-  '\\': '\\\\',
-  "'": "''",
-};
 
 function literal(value: SqlValue): string {
   if (value === null) return 'NULL';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'number') return numberLiteral(value);
-  // oxlint-disable-next-line no-control-regex -- what a literal must escape
-  return `'${value.replace(/[\0\n\r\x1a\\']/g, (char) => ESCAPES[char] ?? char)}'`;
+  return NAMES.text(value);
 }
 
 /** MySQL has neither an infinity nor NaN: the largest double, or nothing. */

@@ -1,6 +1,7 @@
 // PostgreSQL's SQL text: quoting, literals, buckets of time, stored instants, types.
 import { clipToBytes } from '#app/domain/sql/fold-identifier.ts';
 import type { AddressOperand, Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { addressText, ipv4Numbers } from '#app/engines/shared/addresses.ts';
 import { kindOfType, likeOrIlike, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
@@ -83,8 +84,7 @@ function literal(value: SqlValue): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : `CAST('${value}' AS DOUBLE PRECISION)`;
   if (value.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Text can’t contain NUL characters.');
-  const quoted = `'${value.replaceAll("'", "''")}'`;
-  return value.includes('\\') ? `E${quoted.replaceAll('\\', '\\\\')}` : quoted;
+  return sqlNamesOf('postgres').text(value);
 }
 
 function fromStorage(expression: string, storage: TemporalStorage): string {

@@ -1,10 +1,11 @@
 // Pieces of SQL text that every engine of the standard writes alike.
 import { AppError } from '#app/domain/errors.ts';
+import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 
 /** In double quotes. Throws INVALID_SQL_ERROR for a name with a NUL character. */
 export function quoteIdentifier(name: string): string {
   if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Names can’t contain NUL characters.');
-  return `"${name.replaceAll('"', '""')}"`;
+  return sqlNamesOf(null).quote(name);
 }
 
 /** The statement with a row limit; offset 0 is left out. Throws INVALID_SQL_ERROR for an invalid number of rows. */

@@ -2,6 +2,7 @@
 // A Warehouse keeps instants as text: DATE is 'YYYY-MM-DD', everything else 'YYYY-MM-DD HH:MM:SS[.ffffff]'.
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import { ipv4Numbers } from '#app/engines/shared/addresses.ts';
 import { kindOfType, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { fenceByLimit, limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
@@ -72,13 +73,10 @@ function literal(value: SqlValue): string {
   if (value === null) return 'NULL';
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (typeof value === 'number') return numberLiteral(value);
-  if (!value.includes('\0')) return quoteText(value);
-  return `(${value.split('\0').map(quoteText).join(' || char(0) || ')})`;
+  return sqlNamesOf('sqlite').text(value);
 }
 
 const signed = (hours: number): string => `${hours < 0 ? '-' : '+'}${Math.abs(hours)}`;
-
-const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 function numberLiteral(value: number): string {
   if (Number.isNaN(value)) return 'NULL';

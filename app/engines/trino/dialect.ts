@@ -1,6 +1,7 @@
 // Trino's SQL text. A bound text is a varchar, which Trino compares with no date: `instantType` says to what the planner casts it.
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { fenceByLimit, limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
@@ -75,7 +76,7 @@ function literal(value: SqlValue): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'number') return numberLiteral(value);
   if (value.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Text can’t contain NUL characters.');
-  return `'${value.replaceAll("'", "''")}'`;
+  return sqlNamesOf('trino').text(value);
 }
 
 /** Digits with a point are decimals, which overflow: whole numbers stay as they are, all others are doubles. */

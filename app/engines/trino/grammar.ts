@@ -1,6 +1,7 @@
 // Trino's statements by their tokens: which kind each is, what it names, and what stands in a FROM clause. The second line is
 // the server's read-only transaction, and its own plan of what is read.
 import type { StatementKind } from '#app/domain/sql/grammar.ts';
+import { TRINO_RESERVED } from '#app/domain/sql/reserved-words.ts';
 import { createTokenGrammar } from '#app/engines/shared/tokens/create-grammar.ts';
 import type { Token } from '#app/engines/shared/tokens/token.ts';
 import { dottedName, isName, isWord, type TokenRules } from '#app/engines/shared/tokens/token-rules.ts';
@@ -8,15 +9,6 @@ import { quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { lexTrino, trinoName } from './lexer.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
-
-/** Of Trino 435, those of later versions that are no function included. */
-const RESERVED = words(
-  'ALTER AND AS BETWEEN BY CASE CAST CONSTRAINT CREATE CROSS CUBE CURRENT_CATALOG CURRENT_DATE CURRENT_PATH CURRENT_ROLE ' +
-    'CURRENT_SCHEMA CURRENT_TIME CURRENT_TIMESTAMP CURRENT_USER DEALLOCATE DELETE DESCRIBE DISTINCT DROP ELSE END ESCAPE EXCEPT ' +
-    'EXISTS EXTRACT FALSE FOR FROM FULL GROUP GROUPING HAVING IN INNER INSERT INTERSECT INTO IS JOIN LEFT LIKE LOCALTIME ' +
-    'LOCALTIMESTAMP NATURAL NORMALIZE NOT NULL ON OR ORDER OUTER PREPARE RECURSIVE RIGHT ROLLUP SELECT SKIP TABLE THEN TRIM TRUE ' +
-    'UESCAPE UNION UNNEST USING VALUES WHEN WHERE WITH',
-);
 
 /** What queries begin with. */
 export const READS: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'VALUES', 'TABLE', '(']);
@@ -116,7 +108,7 @@ const rules: TokenRules = {
   nameOf: trinoName,
   quoteIdentifier,
   kindOf,
-  reserved: RESERVED,
+  reserved: TRINO_RESERVED,
   endsFrom,
   followsTable,
   fromFunctions: words('EXTRACT TRIM SUBSTRING'),

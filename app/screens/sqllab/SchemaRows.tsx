@@ -6,7 +6,7 @@ import type { Translate } from '#app/messages/translate.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text.module.css';
 import type { TableColumn, TableIndex, TablePartition } from './client/catalogue.ts';
-import { asTyped } from './editor/named-tables.ts';
+import { sqlNamesFor } from './client/lab.ts';
 import { useLab } from './lab-context.ts';
 import styles from './SchemaTree.module.css';
 
@@ -87,9 +87,15 @@ export function IndexRow({ index }: { readonly index: TableIndex }) {
   );
 }
 
-export function ColumnRow({ column, refers }: { readonly column: TableColumn; readonly refers: string | null }) {
+interface ColumnRowProps {
+  readonly column: TableColumn;
+  readonly refers: string | null;
+  readonly databaseId: number;
+}
+
+export function ColumnRow({ column, refers, databaseId }: ColumnRowProps) {
   const t = useMessages(sqllab);
-  const { actions } = useLab();
+  const { lab, actions } = useLab();
   return (
     <>
       <span className={styles.key}>{column.keys.length > 0 ? <Icon name="key" sizePx={12} /> : null}</span>
@@ -98,7 +104,7 @@ export function ColumnRow({ column, refers }: { readonly column: TableColumn; re
         className={clsx(styles.name, styles.column)}
         tabIndex={-1}
         title={[t('tree.insertColumn', { column: column.name }), keysText(column, t), column.comment].filter(Boolean).join(' · ')}
-        onClick={() => actions.editor?.insert(asTyped(column.name))}
+        onClick={() => actions.editor?.insert(sqlNamesFor(lab.page, databaseId).write(column.name))}
       >
         {column.name}
       </button>

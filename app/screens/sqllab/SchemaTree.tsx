@@ -10,8 +10,7 @@ import { common } from '#app/messages/en/common.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { tableKey, type Place, type TableName } from './client/catalogue.ts';
-import { findDatabase } from './client/lab.ts';
-import { asTyped } from './editor/named-tables.ts';
+import { findDatabase, sqlNamesFor } from './client/lab.ts';
 import { useCatalogue, useLab } from './lab-context.ts';
 import { ColumnRow, FactsRow, IndexRow, PartitionRow, PartitionsRow } from './SchemaRows.tsx';
 import { ddlOf } from './table-ddl.ts';
@@ -175,7 +174,7 @@ function RowContent({ row, place }: RowContentProps) {
     case 'table':
       return <TableRow table={row.table} isOpen={row.isOpen} place={place} />;
     case 'column':
-      return <ColumnRow column={row.column} refers={row.refers} />;
+      return <ColumnRow column={row.column} refers={row.refers} databaseId={place.databaseId} />;
     case 'index':
       return <IndexRow index={row.index} />;
     case 'facts':
@@ -204,6 +203,7 @@ function TableRow({ table, isOpen, place }: TableRowProps) {
   const tCommon = useMessages(common);
   const { lab, actions } = useLab();
   const mayPreview = findDatabase(lab.page, place.databaseId)?.disableDataPreview !== true;
+  const names = sqlNamesFor(lab.page, place.databaseId);
   const insertSelect = async () => {
     await lab.catalogue.describe(place, table.name);
     const request = lab.catalogue.store.getState().descriptions.get(tableKey(place, table.name));
@@ -213,7 +213,7 @@ function TableRow({ table, isOpen, place }: TableRowProps) {
   const copyDdl = async () => {
     await lab.catalogue.describe(place, table.name);
     const request = lab.catalogue.store.getState().descriptions.get(tableKey(place, table.name));
-    if (request?.value) await copy(ddlOf(qualified(place, table.name), request.value));
+    if (request?.value) await copy(ddlOf({ place, table: table.name, names }, request.value));
     else showToast('error', request?.failure?.message ?? t('tree.tableFailed'));
   };
   const copy = (copied: string) =>
@@ -240,7 +240,7 @@ function TableRow({ table, isOpen, place }: TableRowProps) {
         <RowAction
           icon="copy"
           label={t('tree.copyName', { table: table.name })}
-          onAct={() => void copy(qualified(place, table.name))}
+          onAct={() => void copy(names.writePath([place.catalog ?? null, place.schema, table.name]))}
         />
         {table.kind === 'table' ? (
           <RowAction icon="code" label={t('tree.copyDdl', { table: table.name })} onAct={() => void copyDdl()} />
@@ -260,7 +260,3 @@ interface RowActionProps {
 const RowAction = ({ icon, label, onAct }: RowActionProps) => (
   <IconButton className={styles.action} icon={icon} label={label} tabIndex={-1} onClick={onAct} />
 );
-
-/** With its catalog where that is not the one that the connection opens. */
-const qualified = ({ catalog = null, schema }: Place, table: string): string =>
-  (schema === null ? [table] : catalog === null ? [schema, table] : [catalog, schema, table]).map(asTyped).join('.');

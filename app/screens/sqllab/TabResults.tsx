@@ -71,6 +71,7 @@ export function TabResults({ queryId, earlier = null, pinning = null }: TabResul
             onShowError={onShow}
             onRaiseLimit={mayRaise ? () => actions.rerun(query, maxRows) : undefined}
             csrfToken={csrfToken}
+            engine={findDatabase(lab.page, shown?.databaseId ?? null)?.engine ?? null}
             exportMaxRows={exportMaxRows}
             canExport={lab.page.mayExport}
             modKey={modKey}

@@ -55,6 +55,8 @@ export interface ResultsPaneProps {
   /** Runs the text again with the highest limit that is allowed; absent where it would not give more. */
   readonly onRaiseLimit?: (() => void) | undefined;
   readonly csrfToken: string;
+  /** Id of the engine that runs `query`; null or absent: not known. */
+  readonly engine?: string | null;
   /** Rows in a downloaded file at most. */
   readonly exportMaxRows: number;
   /** Saves the SQL of the shown rows as a dataset; absent where users cannot, or its SQL is not known. */

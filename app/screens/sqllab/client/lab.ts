@@ -1,5 +1,6 @@
 // SQL Lab's state in one page: the tab machine of the domain in a store, and what the machine needs from outside.
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { sqlNamesOf, type SqlNames } from '#app/domain/sql/sql-names.ts';
 import type { LabDatabase, LabPage } from '#app/domain/sqllab/page-view.ts';
 import type { EditorChange, EditorDefaults, TabEditor, TabsAction, TabsState } from '#app/domain/sqllab/tab-editor.ts';
 import { mergeTabs } from '#app/domain/sqllab/tab-merge.ts';
@@ -142,6 +143,10 @@ export function placeChange(page: LabPage, { dbId, catalog, schema }: RequestedP
   if (findDatabase(page, dbId)) return { dbId, catalog, schema };
   return dbId === null ? {} : { dbId: null, catalog: null, schema: null };
 }
+
+/** How names and texts are written for a database. */
+export const sqlNamesFor = (page: LabPage, databaseId: number | null): SqlNames =>
+  sqlNamesOf(findDatabase(page, databaseId)?.engine ?? null);
 
 /** The database that a tab without one queries: the one with the lowest id. */
 export function defaultsOf(page: LabPage, like: TabEditor | null): EditorDefaults {

@@ -1,4 +1,5 @@
 // Which column a text at the cursor is compared with: `status = '|`, `o.status in ('new', '|`. Pure.
+import { sqlNamesOf, type SqlNames } from '#app/domain/sql/sql-names.ts';
 import { splitQualifier } from './named-tables.ts';
 
 export interface ComparedColumn {
@@ -9,7 +10,7 @@ export interface ComparedColumn {
   readonly typed: string;
 }
 
-const NAME = '(?:"(?:[^"]|"")+"|[\\p{L}_][\\p{L}\\p{N}_$]*)';
+const NAME = '(?:"(?:[^"]|"")+"|`(?:[^`]|``)+`|[\\p{L}_][\\p{L}\\p{N}_$]*)';
 const COMPARISON = new RegExp(
   `(${NAME}(?:\\s*\\.\\s*${NAME})*)\\s*(?:=|<>|!=|(?:not\\s+)?in\\s*\\((?:\\s*'(?:[^']|'')*'\\s*,)*|(?:not\\s+)?like)\\s*'((?:[^']|'')*)$`,
   'iu',
@@ -17,9 +18,9 @@ const COMPARISON = new RegExp(
 const MAX_CHARS = 2_000;
 
 /** `before`: the text before the cursor. */
-export function comparedColumn(before: string): ComparedColumn | null {
+export function comparedColumn(before: string, sqlNames: SqlNames = sqlNamesOf(null)): ComparedColumn | null {
   const match = COMPARISON.exec(before.slice(-MAX_CHARS));
-  const names = splitQualifier(match?.[1] ?? '');
+  const names = splitQualifier(match?.[1] ?? '', sqlNames);
   const column = names.at(-1);
   return match && column !== undefined ? { qualifier: names.slice(0, -1), column, typed: match[2] ?? '' } : null;
 }

@@ -1,7 +1,8 @@
 import { CompletionContext, type CompletionSource } from '@codemirror/autocomplete';
-import { PostgreSQL } from '@codemirror/lang-sql';
+import { MySQL, PostgreSQL, StandardSQL, type SQLDialect } from '@codemirror/lang-sql';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
+import { ClickHouse } from './clickhouse-dialect.ts';
 import { completionSources, type LoadColumns, type LoadValues } from './completion.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -22,6 +23,7 @@ const WORDS: Vocabulary = {
   savedQueries: [{ id: 4, label: 'Late flights, by city' }],
   parameters: [{ name: 'origin_city', value: 'Oslo' }],
 };
+const POSTGRES = { dialect: PostgreSQL, engine: 'postgres' };
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   orders: ['Ordered at'],
   flights: ['origin', 'delay'],
@@ -35,7 +37,7 @@ const loader: LoadColumns = async ({ schema, table }) => {
   return COLUMNS[key]?.map((name) => ({ name, type: 'TEXT', keys: [], comment: null })) ?? null;
 };
 const loadValues: LoadValues = async ({ table }, column) => [`${table} ${column}`, "O'Hara"];
-const sources = completionSources(PostgreSQL, {
+const sources = completionSources(POSTGRES, {
   vocabulary: () => WORDS,
   loadColumns: loader,
   loadValues,
@@ -132,14 +134,14 @@ test('a table that no FROM names yet is loaded too', async () => {
 test('columns that cannot be loaded end the wait with nothing', async () => {
   expect(await offered('select a.| from nowhere a')).toEqual([]);
   const loadColumns = () => Promise.reject(new Error('offline'));
-  const failing = completionSources(PostgreSQL, { vocabulary: () => WORDS, loadColumns, loadValues, loadSql: async () => null });
+  const failing = completionSources(POSTGRES, { vocabulary: () => WORDS, loadColumns, loadValues, loadSql: async () => null });
   expect(await offered('select a.| from flights a', failing)).toEqual([]);
 });
 
 test('columns that come after the cursor has left are not offered', async () => {
   const gate = Promise.withResolvers<null>();
   const loadColumns: LoadColumns = async (table) => (await gate.promise, loader(table));
-  const late = completionSources(PostgreSQL, { vocabulary: () => WORDS, loadColumns, loadValues, loadSql: async () => null });
+  const late = completionSources(POSTGRES, { vocabulary: () => WORDS, loadColumns, loadValues, loadSql: async () => null });
   const context = new CompletionContext(stateOf('select a. from flights a'), 9, false);
   const pending = labels(context, late);
   abort(context);
@@ -162,7 +164,7 @@ test('metrics of named tables and saved queries are among what is offered', asyn
 
 test('10,000 tables are one list, which is made once', async () => {
   const tables = Array.from({ length: 10_000 }, (_, at) => ({ name: `table_${at}`, kind: 'table' as const }));
-  const large = completionSources(PostgreSQL, {
+  const large = completionSources(POSTGRES, {
     vocabulary: () => vocabulary,
     loadColumns: loader,
     loadValues,
@@ -183,4 +185,29 @@ test('after its schema, the tables of it are offered, whatever its case', async 
   expect(await offered('select * from public.')).toEqual(['orders']);
   expect(await offered('select * from "PUBLIC".or')).toEqual(['orders']);
   expect(await offered('select * from elsewhere.')).toEqual([]);
+});
+
+test('names are written as the engine reads them', async () => {
+  const applied = async (engine: string, dialect: SQLDialect, text: string): Promise<unknown[]> => {
+    const columns = ['CustomerID', 'order', 'two words'].map((name) => ({ name, type: 'INT', keys: [], comment: null }));
+    const own = completionSources(
+      { dialect, engine },
+      { vocabulary: () => WORDS, loadColumns: async () => columns, loadValues, loadSql: async () => null },
+    );
+    const state = EditorState.create({ doc: text, extensions: [dialect.extension] });
+    const results = await Promise.all(own.map(async (source) => source(new CompletionContext(state, text.length, false))));
+    return results.flatMap((result) => result?.options.map(({ apply }) => apply) ?? []);
+  };
+  expect(await applied('postgres', PostgreSQL, 'select orders.')).toEqual(['"CustomerID"', '"order"', '"two words"']);
+  expect(await applied('mysql', MySQL, 'select orders.')).toEqual(['CustomerID', '`order`', '`two words`']);
+  expect(await applied('mysql', MySQL, 'select * from orders `O 1` where `O 1`.`tw')).toEqual([
+    ...['CustomerID', '`order`', '`two words`'],
+  ]);
+  expect(await applied('clickhouse', ClickHouse, "select 'it\\'s', orders.")).toEqual(['CustomerID', '`order`', '`two words`']);
+  expect(await applied('trino', StandardSQL, 'select orders.')).toEqual(['CustomerID', '"order"', '"two words"']);
+});
+
+test('names without quotes in the text mean what the engine folds them to', async () => {
+  expect(await offered('with Late as (select Delay from flights) select l.| from LATE l')).toEqual(['delay']);
+  expect(await offered('select * from Flights F join Orders O on ')).toContain('o.flight = f.id');
 });

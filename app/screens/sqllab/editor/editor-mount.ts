@@ -4,7 +4,7 @@ import { nameableParams, type TemplateParam } from '#app/domain/template/templat
 import { placeKey, tableKey } from '#app/screens/sqllab/client/catalogue.ts';
 import type { LabActions } from '#app/screens/sqllab/client/lab-actions.ts';
 import { latestQuery } from '#app/screens/sqllab/client/run-actions.ts';
-import { activeEditor, findDatabase, placeOf, type Lab } from '#app/screens/sqllab/client/lab.ts';
+import { activeEditor, findDatabase, placeOf, sqlNamesFor, type Lab } from '#app/screens/sqllab/client/lab.ts';
 import type { NamedMetric } from '#app/screens/sqllab/client/shared-definitions.ts';
 import { createColumnValues } from '#app/screens/sqllab/client/column-values.ts';
 import { lineAndColumn } from '#app/screens/sqllab/client/error-place.ts';
@@ -156,11 +156,11 @@ function vocabularyOf(lab: Lab): Vocabulary {
   ];
   if (last && last.key.every((part, index) => part === key[index])) return last.message;
   const known: NamedMetric[] = [];
-  const named = namedTables(editor.sql).flatMap(({ schema, table }) => {
-    const at = findPlace(catalogue, place, schema);
+  const named = namedTables(editor.sql, sqlNamesFor(page, place.databaseId)).flatMap((typed) => {
+    const at = findPlace(catalogue, place, typed);
     if (at !== place) void catalogue.loadTables(at);
     // Only names that are there: a half-typed one is not worth a query.
-    const name = knownName(state.tables.get(placeKey(at))?.value ?? [], table);
+    const name = knownName(state.tables.get(placeKey(at))?.value ?? [], typed.table);
     if (name === null) return [];
     void catalogue.describe(at, name);
     known.push(...lab.definitions.metricsOf(at, name));

@@ -17,6 +17,7 @@ import {
 } from '@codemirror/view';
 import { editorLook } from '#app/screens/sql-editor/editor-look.ts';
 import { splitRulesOf } from '#app/domain/sqllab/split-statements.ts';
+import { ClickHouse } from './clickhouse-dialect.ts';
 import { completionKeys } from './completion-keys.ts';
 import { currentStatement } from './current-statement.ts';
 import { completionSources, type LoadColumns, type LoadValues } from './completion.ts';
@@ -43,6 +44,7 @@ const DIALECTS: ReadonlyMap<string, SQLDialect> = new Map([
   ['mysql', MySQL],
   ['sqlite', SQLite],
   ['trino', StandardSQL],
+  ['clickhouse', ClickHouse],
 ]);
 const dialectOf = (engine: string | null): SQLDialect => DIALECTS.get(engine ?? '') ?? PostgreSQL;
 
@@ -54,7 +56,7 @@ interface EditorLanguage {
 /** The language of the engine, with completion. */
 export function languageOf({ engine, isAutomatic }: EditorLanguage, source: CompletionSource): Extension {
   const dialect = dialectOf(engine);
-  const override = completionSources(dialect, source);
+  const override = completionSources({ dialect, engine }, source);
   return [
     dialect.extension,
     autocompletion({ override, icons: false, defaultKeymap: false, activateOnTyping: isAutomatic }),

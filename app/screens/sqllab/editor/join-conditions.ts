@@ -1,6 +1,7 @@
 // Conditions of a join: by foreign keys, else by columns that have the same name and look like keys. Pure.
 import type { ForeignKey, TableColumn } from '#app/screens/sqllab/client/catalogue.ts';
-import { asTyped, type TableReference } from './named-tables.ts';
+import { sqlNamesOf, type SqlNames } from '#app/domain/sql/sql-names.ts';
+import type { TableReference } from './named-tables.ts';
 
 export interface JoinableTable {
   readonly table: string;
@@ -11,7 +12,12 @@ export interface JoinableTable {
 const KEY_NAME = /(?:^|_)(?:id|key|code|no|uuid)$/i;
 
 /** Of the last reference to those before it, the most certain first; each once. */
-export function joinConditions(references: readonly TableReference[], known: readonly JoinableTable[]): string[] {
+export function joinConditions(
+  references: readonly TableReference[],
+  known: readonly JoinableTable[],
+  names: SqlNames = sqlNamesOf(null),
+): string[] {
+  const condition = createCondition(names);
   const joined = references.at(-1);
   if (!joined) return [];
   const find = ({ table }: TableReference) => known.find((one) => one.table.toLowerCase() === table.toLowerCase());
@@ -34,7 +40,9 @@ export function joinConditions(references: readonly TableReference[], known: rea
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-function condition(left: TableReference, leftColumns: readonly string[], right: TableReference, rightColumns: readonly string[]) {
-  const name = ({ alias, table }: TableReference, column: string): string => `${asTyped(alias ?? table)}.${asTyped(column)}`;
-  return leftColumns.map((column, at) => `${name(left, column)} = ${name(right, rightColumns[at] ?? '')}`).join(' AND ');
-}
+const createCondition =
+  (names: SqlNames) =>
+  (left: TableReference, leftColumns: readonly string[], right: TableReference, rightColumns: readonly string[]): string => {
+    const name = ({ alias, table }: TableReference, column: string): string => names.writePath([alias ?? table, column]);
+    return leftColumns.map((column, at) => `${name(left, column)} = ${name(right, rightColumns[at] ?? '')}`).join(' AND ');
+  };

@@ -10,26 +10,33 @@ import {
 import type { NamedTable } from './named-tables.ts';
 
 /** Null where the place has no such table, or its columns could not be loaded. */
-export async function loadColumns(
-  catalogue: Catalogue,
-  place: Place,
-  { schema, table }: NamedTable,
-): Promise<readonly TableColumn[] | null> {
-  const at = findPlace(catalogue, place, schema);
+export async function loadColumns(catalogue: Catalogue, place: Place, named: NamedTable): Promise<readonly TableColumn[] | null> {
+  const at = findPlace(catalogue, place, named);
   await catalogue.loadTables(at);
-  const name = knownName(catalogue.store.getState().tables.get(placeKey(at))?.value ?? [], table);
+  const name = knownName(catalogue.store.getState().tables.get(placeKey(at))?.value ?? [], named.table);
   if (name === null) return null;
   await catalogue.describe(at, name);
   return catalogue.store.getState().descriptions.get(tableKey(at, name))?.value?.columns ?? null;
 }
 
-/** The place of a table with this qualifier: another schema of the database where it is one, else the place itself. */
-export function findPlace({ store }: Catalogue, place: Place, schema: string | null): Place {
-  const schemas = store.getState().schemas.get(schemasKey(place.databaseId, place.catalog ?? null))?.value ?? [];
-  return schema === null || !schemas.includes(schema) ? place : { ...place, schema };
+/** The place of a table with these qualifiers: another catalog or schema of the database where it is one, else the place itself. */
+export function findPlace({ store }: Catalogue, place: Place, { catalog = null, schema }: Omit<NamedTable, 'table'>): Place {
+  if (schema === null) return place;
+  const { catalogs, schemas } = store.getState();
+  const named = catalog === null ? null : matchName(catalogs.get(String(place.databaseId))?.value ?? [], catalog);
+  const inCatalog = named === null ? place : { ...place, catalog: named };
+  const found = matchName(schemas.get(schemasKey(place.databaseId, inCatalog.catalog ?? null))?.value ?? [], schema);
+  // The schemas of another catalog need not be known.
+  if (found === null && named === null) return place;
+  return { ...inCatalog, schema: found ?? schema };
 }
 
 /** As the database writes it, where case is all that differs; null: there is no such table. */
 export const knownName = (tables: readonly { readonly name: string }[], typed: string): string | null =>
-  (tables.find(({ name }) => name === typed) ?? tables.find(({ name }) => name.toLowerCase() === typed.toLowerCase()))?.name ??
-  null;
+  matchName(
+    tables.map(({ name }) => name),
+    typed,
+  );
+
+const matchName = (names: readonly string[], typed: string): string | null =>
+  names.find((name) => name === typed) ?? names.find((name) => name.toLowerCase() === typed.toLowerCase()) ?? null;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { asTyped, namedTables } from './named-tables.ts';
+import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
+import { namedTables } from './named-tables.ts';
 
 const names = (text: string) => namedTables(text).map(({ schema, table }) => (schema ? `${schema}.${table}` : table));
 
@@ -30,6 +31,7 @@ describe('namedTables', () => {
     ['from a,', 20_000, ['a']],
     ["'", 50_000, []],
     ['"', 49_999, []],
+    ['`', 49_999, []],
     ['/*', 50_000, []],
     ["from 'a ", 6_000, ['a']],
   ])('comes back from a text made of %s', (part, count, found) => {
@@ -39,8 +41,12 @@ describe('namedTables', () => {
   });
 });
 
-describe('asTyped', () => {
-  it('quotes what is not plain lower case', () => {
-    expect(['origin', 'Origin', 'two words', 'a"b'].map(asTyped)).toEqual(['origin', '"Origin"', '"two words"', '"a""b"']);
+describe('names of an engine', () => {
+  const paths = (text: string, engine: string) =>
+    namedTables(text, sqlNamesOf(engine)).map(({ catalog, schema, table }) => [catalog, schema, table].filter(Boolean).join('|'));
+  it('are read as it reads them', () => {
+    expect(paths('from Orders, "Orders"', 'postgres')).toEqual(['orders', 'Orders']);
+    expect(paths('from `My shop`.`a``b` x join Orders on "from t" = 1', 'mysql')).toEqual(['My shop|a`b', 'Orders']);
+    expect(paths('from hive.sales."Orders" o', 'trino')).toEqual(['hive|sales|Orders']);
   });
 });

@@ -1,5 +1,7 @@
 // Which tables a text names, for completion: a guess from tokens, not a parse, so that it works on half-typed text.
-const TOKEN = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")+"|[\p{L}_][\p{L}\p{N}_$]*|[.,();]/gu;
+import { sqlNamesOf, type SqlNames } from '#app/domain/sql/sql-names.ts';
+
+const TOKEN = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")+"|`(?:[^`]|``)+`|[\p{L}_][\p{L}\p{N}_$]*|[.,();]/gu;
 const BEFORE_TABLE = new Set(['from', 'join', 'update', 'into', 'table']);
 const AFTER_TABLES = new Set(['where', 'group', 'order', 'limit', 'having', 'on', 'using', 'set', 'select', 'union', 'values']);
 /** Words that can follow a table where an alias could. */
@@ -14,6 +16,8 @@ const MAX_TEXT_LENGTH = 50_000;
 const MAX_TABLES = 20;
 
 export interface NamedTable {
+  /** Null or absent: unqualified. */
+  readonly catalog?: string | null;
   /** Null: unqualified. */
   readonly schema: string | null;
   readonly table: string;
@@ -30,31 +34,37 @@ export interface TableReference extends NamedTable {
 }
 
 /** At most 20, in the order in which they appear. Only the first 50,000 characters count. */
-export function namedTables(text: string): NamedTable[] {
+export function namedTables(text: string, names: SqlNames = STANDARD): NamedTable[] {
   const found = new Map<string, NamedTable>();
-  for (const { schema, table } of tableReferences(text)) {
+  for (const { catalog = null, schema, table } of tableReferences(text, names)) {
     if (found.size >= MAX_TABLES) break;
-    found.set(JSON.stringify([schema, table]), { schema, table });
+    found.set(JSON.stringify([catalog, schema, table]), { catalog, schema, table });
   }
   return [...found.values()];
 }
 
 /** The table that `qualifier` (`alias`, `table` or `schema.table`) means at `position`; null: no FROM or JOIN names it. */
-export function tableOfQualifier(text: string, position: number, qualifier: readonly string[]): NamedTable | null {
+export function tableOfQualifier(
+  text: string,
+  position: number,
+  qualifier: readonly string[],
+  names: SqlNames = STANDARD,
+): NamedTable | null {
   const name = foldCase(qualifier.at(-1) ?? '');
-  const schema = qualifier.at(-2);
+  const [schema, catalog] = [qualifier.at(-2), qualifier.at(-3)];
   const statement = countStatements(text, position);
-  const meant = [...tableReferences(text)].filter((one) => {
+  const meant = [...tableReferences(text, names)].filter((one) => {
     if (one.statement !== statement) return false;
-    if (schema !== undefined) return foldCase(one.table) === name && foldCase(one.schema ?? '') === foldCase(schema);
-    return foldCase(one.alias ?? one.table) === name;
+    if (schema === undefined) return foldCase(one.alias ?? one.table) === name;
+    const isCatalog = catalog === undefined || foldCase(one.catalog ?? '') === foldCase(catalog);
+    return isCatalog && foldCase(one.table) === name && foldCase(one.schema ?? '') === foldCase(schema);
   });
   const [nearest] = meant.sort((a, b) => Math.abs(a.at - position) - Math.abs(b.at - position));
-  return nearest ? { schema: nearest.schema, table: nearest.table } : null;
+  return nearest ? { catalog: nearest.catalog ?? null, schema: nearest.schema, table: nearest.table } : null;
 }
 
 /** Lazily, so that a caller who needs few of them reads no further. */
-export function* tableReferences(text: string): Generator<TableReference> {
+export function* tableReferences(text: string, names: SqlNames = STANDARD): Generator<TableReference> {
   let parts: string[] = [];
   let at = 0;
   let statement = 0;
@@ -62,13 +72,13 @@ export function* tableReferences(text: string): Generator<TableReference> {
   let state: 'outside' | 'name' | 'dot' | 'alias' | 'list' = 'outside';
   const finish = (alias: string | null): TableReference[] => {
     const table = parts.at(-1);
-    const schema = parts.at(-2) ?? null;
+    const [schema, catalog] = [parts.at(-2) ?? null, parts.at(-3) ?? null];
     parts = [];
-    return table === undefined ? [] : [{ schema, table, alias, at, statement }];
+    return table === undefined ? [] : [{ catalog, schema, table, alias, at, statement }];
   };
   for (const match of text.slice(0, MAX_TEXT_LENGTH).matchAll(TOKEN)) {
     const [token] = match;
-    if (/^(?:--|\/\*|')/.test(token)) continue;
+    if (/^(?:--|\/\*|')/.test(token) || isText(token, names)) continue;
     const word = token.toLowerCase();
     if (state === 'dot' && token === '.') {
       state = 'name';
@@ -79,7 +89,7 @@ export function* tableReferences(text: string): Generator<TableReference> {
       continue;
     }
     if (state === 'dot' || state === 'alias') {
-      const alias = isName(token) && !NOT_ALIASES.has(word) ? unquoted(token) : null;
+      const alias = isName(token) && !NOT_ALIASES.has(word) ? names.read(token) : null;
       yield* finish(alias);
       state = 'list';
       if (alias !== null) continue;
@@ -90,7 +100,7 @@ export function* tableReferences(text: string): Generator<TableReference> {
       state = 'name';
     } else if (state === 'name' && isName(token) && !AFTER_TABLES.has(word)) {
       if (parts.length === 0) at = match.index;
-      parts.push(unquoted(token));
+      parts.push(names.read(token));
       state = 'dot';
     } else if (state === 'list' && token === ',') state = 'name';
     else if (state === 'name' || AFTER_TABLES.has(word) || /[();]/.test(token)) {
@@ -107,17 +117,15 @@ const countStatements = (text: string, position: number): number =>
 const foldCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** `alias`, `"My table"` and `schema.table`, split at their dots. */
-export const splitQualifier = (text: string): string[] =>
+export const splitQualifier = (text: string, names: SqlNames = STANDARD): string[] =>
   [...text.matchAll(TOKEN)]
     .map(([token]) => token)
     .filter(isName)
-    .map(unquoted);
-
-/** The name as it must be typed: quoted unless it is plain lower case. */
-export const asTyped = (name: string): string => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`);
+    .map((token) => names.read(token));
 
 const isName = (token: string): boolean => !/^[.,();]$/.test(token);
 
-/** A name without its quotes. */
-export const unquoteName = (token: string): string => (token.startsWith('"') ? token.slice(1, -1).replaceAll('""', '"') : token);
-const unquoted = unquoteName;
+/** What is a name in other engines. */
+const isText = (token: string, names: SqlNames): boolean => token.startsWith('"') && !names.isQuotedName(token);
+
+const STANDARD = sqlNamesOf(null);

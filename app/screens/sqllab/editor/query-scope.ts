@@ -1,6 +1,7 @@
 // What a statement itself defines for completion: WITH queries and sub-queries in FROM, and the columns that they return. A
 // guess from tokens, as in named-tables: it works on half-typed text.
-import { unquoteName, type NamedTable } from './named-tables.ts';
+import { sqlNamesOf, type SqlNames } from '#app/domain/sql/sql-names.ts';
+import type { NamedTable } from './named-tables.ts';
 
 /** A WITH query, or a sub-query by its alias. */
 export interface DefinedRelation {
@@ -10,12 +11,13 @@ export interface DefinedRelation {
   readonly stars: readonly NamedTable[];
 }
 
-const TOKEN = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")+"|[\p{L}_][\p{L}\p{N}_$]*|\d[\w.]*|[.,();*]|[^\s\w]/gu;
+const TOKEN =
+  /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")+"|`(?:[^`]|``)+`|[\p{L}_][\p{L}\p{N}_$]*|\d[\w.]*|[.,();*]|[^\s\w]/gu;
 const MAX_CHARS = 50_000;
 const MAX_RELATIONS = 50;
 
 /** Of all statements of the text, in the order in which they appear. */
-export function definedRelations(text: string): DefinedRelation[] {
+export function definedRelations(text: string, names: SqlNames = sqlNamesOf(null)): DefinedRelation[] {
   const tokens = [...text.slice(0, MAX_CHARS).matchAll(TOKEN)]
     .map(([token]) => token)
     .filter((token) => !/^(?:--|\/\*)/.test(token));
@@ -24,8 +26,8 @@ export function definedRelations(text: string): DefinedRelation[] {
     if (tokens[at] !== '(' || !startsQuery(tokens[at + 1])) continue;
     const end = closing(tokens, at);
     const inside = tokens.slice(at + 1, end);
-    const name = withName(tokens, at) ?? (isInFrom(tokens[at - 1]) ? aliasAfter(tokens, end) : null);
-    if (name) found.push(relation(name.name, name.columns, inside));
+    const name = withName(tokens, at, names) ?? (isInFrom(tokens[at - 1]) ? aliasAfter(tokens, end, names) : null);
+    if (name) found.push(relation(name, inside, names));
   }
   return found;
 }
@@ -52,7 +54,7 @@ interface Named {
 }
 
 /** `name [(columns)] AS [NOT MATERIALIZED] (` */
-function withName(tokens: readonly string[], open: number): Named | null {
+function withName(tokens: readonly string[], open: number, names: SqlNames): Named | null {
   let at = open - 1;
   if (isWord(tokens[at], 'materialized')) at -= isWord(tokens[at - 1], 'not') ? 2 : 1;
   if (!isWord(tokens[at], 'as')) return null;
@@ -60,50 +62,44 @@ function withName(tokens: readonly string[], open: number): Named | null {
   let columns: string[] | null = null;
   if (tokens[at] === ')') {
     const start = tokens.lastIndexOf('(', at);
-    columns = tokens
-      .slice(start + 1, at)
-      .filter(isName)
-      .map(unquoteName);
+    columns = readNames(tokens.slice(start + 1, at), names);
     at = start - 1;
   }
   const name = tokens[at];
   const before = tokens[at - 1];
   const isDefinition = before === ',' || isWord(before, 'with') || isWord(before, 'recursive');
-  return name !== undefined && isName(name) && isDefinition ? { name: unquoteName(name), columns } : null;
+  return name !== undefined && isName(name) && isDefinition ? { name: names.read(name), columns } : null;
 }
 
 const NO_ALIAS =
   /^(?:where|group|order|limit|having|on|using|union|intersect|except|join|left|right|inner|outer|full|cross|natural)$/i;
 
 /** `) [AS] alias [(columns)]` */
-function aliasAfter(tokens: readonly string[], end: number): Named | null {
+function aliasAfter(tokens: readonly string[], end: number, names: SqlNames): Named | null {
   const at = isWord(tokens[end + 1], 'as') ? end + 2 : end + 1;
   const name = tokens[at];
   if (name === undefined || !isName(name) || NO_ALIAS.test(name)) return null;
-  if (tokens[at + 1] !== '(') return { name: unquoteName(name), columns: null };
-  return {
-    name: unquoteName(name),
-    columns: tokens
-      .slice(at + 2, closing(tokens, at + 1))
-      .filter(isName)
-      .map(unquoteName),
-  };
+  if (tokens[at + 1] !== '(') return { name: names.read(name), columns: null };
+  return { name: names.read(name), columns: readNames(tokens.slice(at + 2, closing(tokens, at + 1)), names) };
 }
 
-function relation(name: string, renamed: readonly string[] | null, inside: readonly string[]): DefinedRelation {
-  const { columns, stars } = selectList(inside);
+const readNames = (tokens: readonly string[], names: SqlNames): string[] =>
+  tokens.filter(isName).map((token) => names.read(token));
+
+function relation({ name, columns: renamed }: Named, inside: readonly string[], names: SqlNames): DefinedRelation {
+  const { columns, stars } = selectList(inside, names);
   return renamed ? { name, columns: renamed, stars: [] } : { name, columns, stars };
 }
 
-function selectList(tokens: readonly string[]): { columns: string[]; stars: NamedTable[] } {
+function selectList(tokens: readonly string[], names: SqlNames): { columns: string[]; stars: NamedTable[] } {
   const start = tokens.findIndex((token, at) => isWord(token, 'select') && depthAt(tokens, at) === 0);
   if (start < 0) return { columns: [], stars: [] };
   const columns: string[] = [];
   const qualifiers: (string | null)[] = [];
   let [item, depth, end]: [string[], number, number] = [[], 0, start + 1];
   const finish = (): void => {
-    const column = outputName(item);
-    if (item.at(-1) === '*') qualifiers.push(item.length > 2 ? unquoteName(item.at(-3) ?? '') : null);
+    const column = outputName(item, names);
+    if (item.at(-1) === '*') qualifiers.push(item.length > 2 ? names.read(item.at(-3) ?? '') : null);
     else if (column !== null) columns.push(column);
     item = [];
   };
@@ -116,31 +112,31 @@ function selectList(tokens: readonly string[]): { columns: string[]; stars: Name
     else item.push(token);
   }
   finish();
-  return { columns, stars: qualifiers.length > 0 ? starTables(tokens.slice(end), qualifiers) : [] };
+  return { columns, stars: qualifiers.length > 0 ? starTables(tokens.slice(end), qualifiers, names) : [] };
 }
 
 const depthAt = (tokens: readonly string[], at: number): number =>
   tokens.slice(0, at).reduce((depth, token) => depth + Number(token === '(') - Number(token === ')'), 0);
 
 /** The alias, or the column itself; null for an expression without a name. */
-function outputName(item: readonly string[]): string | null {
+function outputName(item: readonly string[], names: SqlNames): string | null {
   const last = item.at(-1);
   if (last === undefined || !isName(last) || /^(?:end|null|true|false|distinct|all)$/i.test(last)) return null;
   const before = item.at(-2);
-  if (before === undefined || before === '.' || isWord(before, 'as') || isWord(before, 'distinct')) return unquoteName(last);
+  if (before === undefined || before === '.' || isWord(before, 'as') || isWord(before, 'distinct')) return names.read(last);
   // `expression alias`: what is before it ends an expression.
-  return before === ')' || isName(before) || /^['\d]/.test(before) ? unquoteName(last) : null;
+  return before === ')' || isName(before) || /^['\d]/.test(before) ? names.read(last) : null;
 }
 
-function starTables(tokens: readonly string[], qualifiers: readonly (string | null)[]): NamedTable[] {
-  const tables = namedIn(tokens);
+function starTables(tokens: readonly string[], qualifiers: readonly (string | null)[], names: SqlNames): NamedTable[] {
+  const tables = namedIn(tokens, names);
   return tables.filter(({ table, alias }) =>
     qualifiers.some((qualifier) => qualifier === null || qualifier === (alias ?? table) || qualifier === table),
   );
 }
 
 /** The tables after FROM and JOIN, at the outermost level. */
-function namedIn(tokens: readonly string[]): (NamedTable & { readonly alias: string | null })[] {
+function namedIn(tokens: readonly string[], names: SqlNames): (NamedTable & { readonly alias: string | null })[] {
   const found: (NamedTable & { readonly alias: string | null })[] = [];
   let depth = 0;
   let isExpected = false;
@@ -152,18 +148,23 @@ function namedIn(tokens: readonly string[]): (NamedTable & { readonly alias: str
     if (/^(?:from|join)$/i.test(token) || (token === ',' && found.length > 0)) isExpected = true;
     else if (isExpected && isName(token)) {
       isExpected = false;
-      const parts = [unquoteName(token)];
+      const parts = [names.read(token)];
       while (tokens[at + 1] === '.' && isName(tokens[at + 2] ?? '')) {
-        parts.push(unquoteName(tokens[at + 2] ?? ''));
+        parts.push(names.read(tokens[at + 2] ?? ''));
         at += 2;
       }
       const next = isWord(tokens[at + 1], 'as') ? tokens[at + 2] : tokens[at + 1];
-      const alias = next !== undefined && isName(next) && !NO_ALIAS.test(next) ? unquoteName(next) : null;
-      found.push({ schema: parts.at(-2) ?? null, table: parts.at(-1) ?? '', alias });
+      const alias = next !== undefined && isName(next) && !NO_ALIAS.test(next) ? names.read(next) : null;
+      found.push({
+        ...(parts.length > 2 && { catalog: parts.at(-3) ?? null }),
+        schema: parts.at(-2) ?? null,
+        table: parts.at(-1) ?? '',
+        alias,
+      });
     } else if (/^(?:where|group|order|limit|union)$/i.test(token)) break;
   }
   return found;
 }
 
 const isWord = (token: string | undefined, word: string): boolean => token?.toLowerCase() === word;
-const isName = (token: string): boolean => /^(?:"|[\p{L}_])/u.test(token);
+const isName = (token: string): boolean => /^(?:["`]|[\p{L}_])/u.test(token);

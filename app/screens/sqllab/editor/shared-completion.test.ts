@@ -1,6 +1,7 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
+import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import { metricOptions, savedQuerySuggestions, textOfSaved, useAt } from './shared-completion.ts';
 
 test('a metric is written as its expression, and says of which table it is', () => {
@@ -23,9 +24,9 @@ test('saved queries are offered where a statement or a table can begin, and nowh
 });
 
 test('a saved query becomes a sub-query with a name, or the statement that it is', () => {
-  expect(textOfSaved('select 1 -- one\n;\n', 'Late flights, by city', 'table')).toBe(
+  expect(textOfSaved('select 1 -- one\n;\n', { label: 'Late flights, by city', use: 'table', names: sqlNamesOf(null) })).toBe(
     '(\nselect 1 -- one\n) AS late_flights_by_city',
   );
-  expect(textOfSaved('select 1;', '2026!', 'table')).toBe('(\nselect 1\n) AS "2026"');
-  expect(textOfSaved('select 1;', '…', 'statement')).toBe('select 1');
+  expect(textOfSaved('select 1;', { label: '2026!', use: 'table', names: sqlNamesOf(null) })).toBe('(\nselect 1\n) AS "2026"');
+  expect(textOfSaved('select 1;', { label: '…', use: 'statement', names: sqlNamesOf(null) })).toBe('select 1');
 });

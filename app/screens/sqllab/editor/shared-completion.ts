@@ -1,7 +1,7 @@
 // Completion of metrics, which become their expression, and of saved queries, which become a sub-query or a statement.
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
-import { asTyped } from './named-tables.ts';
+import { sqlNamesOf, type SqlNames } from '#app/domain/sql/sql-names.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Null where the text cannot be read. */
@@ -24,6 +24,7 @@ export function savedQuerySuggestions(
   context: CompletionContext,
   { savedQueries }: Pick<Vocabulary, 'savedQueries'>,
   loadSql: LoadSql,
+  names: SqlNames = sqlNamesOf(null),
 ): CompletionResult | null {
   const word = context.matchBefore(WORD);
   if (savedQueries.length === 0 || (!word && !context.explicit)) return null;
@@ -32,7 +33,8 @@ export function savedQuerySuggestions(
   if (use === null) return null;
   const options = savedQueries.map(({ id, label }): Completion => ({
     ...{ label, type: 'text', detail: 'saved query', boost: -2 },
-    apply: (view, _completion, start, end) => void insertSaved(view, { start, end }, { label, use, load: () => loadSql(id) }),
+    apply: (view, _completion, start, end) =>
+      void insertSaved(view, { start, end }, { label, use, names, load: () => loadSql(id) }),
   }));
   return { from, options, validFor: /^[\p{L}\p{N}_$]*$/u };
 }
@@ -46,7 +48,7 @@ export function useAt(before: string): SavedUse | null {
 }
 
 /** The query's text where it is put. */
-export function textOfSaved(sql: string, label: string, use: SavedUse): string {
+export function textOfSaved(sql: string, { label, use, names }: Pick<Saved, 'label' | 'use' | 'names'>): string {
   const text = sql.replace(/[\s;]+$/, '');
   if (use === 'statement') return text;
   const alias = label
@@ -54,12 +56,13 @@ export function textOfSaved(sql: string, label: string, use: SavedUse): string {
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_+|_+$/g, '');
   // The line break ends a comment on the last line.
-  return `(\n${text}\n) AS ${asTyped(alias === '' ? 'saved' : alias)}`;
+  return `(\n${text}\n) AS ${names.write(alias === '' ? 'saved' : alias)}`;
 }
 
 interface Saved {
   readonly label: string;
   readonly use: SavedUse;
+  readonly names: SqlNames;
   readonly load: () => Promise<string | null>;
 }
 
@@ -68,7 +71,7 @@ async function insertSaved(view: EditorView, { start, end }: { start: number; en
   const { doc } = view.state;
   const sql = await saved.load();
   if (sql === null || view.state.doc !== doc) return;
-  const insert = textOfSaved(sql, saved.label, saved.use);
+  const insert = textOfSaved(sql, saved);
   view.dispatch({
     changes: { from: start, to: end, insert },
     selection: { anchor: start + insert.length },

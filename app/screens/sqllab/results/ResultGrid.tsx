@@ -9,10 +9,11 @@ import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text.module.css';
-import { namedTables } from '#app/screens/sqllab/editor/named-tables.ts';
+import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import { copyCells } from './copy-cells.ts';
 import type { CopyFormat } from './copy-formats.ts';
 import { layOutRow } from './column-layout.ts';
+import { insertTarget } from './insert-target.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { HiddenColumns } from './HiddenColumns.tsx';
 import { ResultHead } from './ResultHead.tsx';
@@ -66,8 +67,9 @@ export function ResultGrid({ pane, canExport, rows, snapshot, fetchArranged, col
     ordered,
   });
   const { sql } = pane.query;
+  const { engine = null } = pane;
   const copy = (range: GridRange, options: { readonly withNames: boolean; readonly format?: CopyFormat }) =>
-    void copyRange({ ordered, shown, nested, range, sql, ...options });
+    void copyRange({ ordered, shown, nested, range, sql, engine, ...options });
   const toggleFilters = () => {
     if (hasFilters) ordered.clearFilters();
     setHasFilters(!hasFilters);
@@ -169,9 +171,10 @@ interface CopyInput {
   readonly format?: CopyFormat;
   /** Names the table of INSERT statements. */
   readonly sql: string;
+  readonly engine: string | null;
 }
 
-async function copyRange({ ordered, shown, nested, range, sql, ...options }: CopyInput): Promise<void> {
+async function copyRange({ ordered, shown, nested, range, sql, engine, ...options }: CopyInput): Promise<void> {
   const t = pageTranslate(sqllabResults);
   const rowCount = range.toRow - range.fromRow + 1;
   if (rowCount > MAX_WHOLE_ROWS || rowCount * (range.toCol - range.fromCol + 1) > MAX_COPIED_CELLS) {
@@ -180,15 +183,17 @@ async function copyRange({ ordered, shown, nested, range, sql, ...options }: Cop
   }
   try {
     const found = await ordered.read(range.fromRow, range.toRow);
-    const table = namedTables(sql)[0]?.table;
+    const names = sqlNamesOf(engine);
+    const table = insertTarget(sql, names);
     await copyCells({
       ...{
         columns: shown.columns,
         rows: found.map((row) => layOutRow(nested.extend(row), shown.layout)),
         range: { ...range, fromRow: 0, toRow: rowCount - 1 },
+        names,
         ...options,
       },
-      ...(table !== undefined && { table }),
+      ...(table !== null && { table }),
     });
   } catch (error) {
     if (!(error instanceof RowsError)) throw error;

@@ -4,6 +4,7 @@ import { toTsv } from '#app/ui/data-grid/tsv.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import { sqlNamesOf, type SqlNames } from '#app/domain/sql/sql-names.ts';
 import { formatCells, type CopyFormat } from './copy-formats.ts';
 import { copyText } from './copy-text.ts';
 
@@ -16,17 +17,29 @@ interface CopyInput {
   readonly withNames: boolean;
   /** Text separated by tabs where absent. */
   readonly format?: CopyFormat;
-  /** Of INSERT statements. */
+  /** Of INSERT statements, as it is typed. */
   readonly table?: string;
+  /** Standard SQL's where absent. */
+  readonly names?: SqlNames;
 }
 
-export async function copyCells({ columns, rows, range, withNames, format, table = 'table_name' }: CopyInput): Promise<void> {
+export async function copyCells({
+  columns,
+  rows,
+  range,
+  withNames,
+  format,
+  table = 'table_name',
+  names: sqlNames = sqlNamesOf(null),
+}: CopyInput): Promise<void> {
   const t = pageTranslate(sqllabResults);
   const inRange = <Item>(items: readonly Item[]): readonly Item[] => items.slice(range.fromCol, range.toCol + 1);
   const shown = rows.slice(range.fromRow, range.toRow + 1).map(inRange);
   const names = withNames ? inRange(columns).map(({ name }) => name) : null;
   const text =
-    format === undefined ? toTsv(names, shown) : formatCells(format, { columns: inRange(columns), rows: shown, table });
+    format === undefined
+      ? toTsv(names, shown)
+      : formatCells(format, { columns: inRange(columns), rows: shown, table, names: sqlNames });
   if (await copyText(text)) showToast('success', t('copy.done'));
   else showToast('error', t('copy.failed'));
 }

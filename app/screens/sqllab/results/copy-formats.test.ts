@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import type { GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';
 import { formatCells } from './copy-formats.ts';
 
@@ -11,7 +12,8 @@ const rows: readonly GridRow[] = [
   ['12345678901234567890', null],
   [1, "O'Hara, |x|"],
 ];
-const cells = { columns, rows, table: 'people' };
+const names = sqlNamesOf('postgres');
+const cells = { columns, rows, table: 'people', names };
 
 it('writes CSV with quotes where they are needed', () => {
   expect(formatCells('csv', cells).split('\r\n').slice(0, 3)).toEqual([
@@ -36,7 +38,12 @@ it('writes JSON objects, with names that no prototype has', () => {
     { id: '12345678901234567890', 'Full name': null },
     { id: 1, 'Full name': "O'Hara, |x|" },
   ]);
-  const odd = formatCells('json', { columns: [{ name: '__proto__', kind: 'text', hint: null }], rows: [['x']], table: '' });
+  const odd = formatCells('json', {
+    columns: [{ name: '__proto__', kind: 'text', hint: null }],
+    rows: [['x']],
+    table: '',
+    names,
+  });
   expect(odd).toContain('"__proto__": "x"');
 });
 
@@ -49,4 +56,19 @@ it('writes INSERT with literals that keep quotes and exact numbers', () => {
 it('writes IN lists of distinct values, without NULL', () => {
   expect(formatCells('inList', { ...cells, columns: columns.slice(0, 1) })).toBe('(1, 12345678901234567890)');
   expect(formatCells('inList', cells)).toBe("((1, 'O''Hara, |x|'))");
+});
+
+it.each([
+  ['postgres', '"User"', `E'C:\\\\new'`],
+  ['mysql', 'User', `'C:\\\\new'`],
+  ['clickhouse', 'User', `'C:\\\\new'`],
+  ['sqlite', 'User', `'C:\\new'`],
+  ['trino', 'User', `'C:\\new'`],
+])('writes names and backslashes as %s reads them', (engine, name, literal) => {
+  const copied = {
+    columns: [{ name: 'User', kind: 'text', hint: null }] as const,
+    ...{ rows: [['C:\\new']], table: 't', names: sqlNamesOf(engine) },
+  };
+  expect(formatCells('insert', copied)).toBe(`INSERT INTO t (${name}) VALUES\n  (${literal});`);
+  expect(formatCells('inList', copied)).toBe(`(${literal})`);
 });

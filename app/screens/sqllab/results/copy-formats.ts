@@ -1,4 +1,5 @@
 // Cells as text for the clipboard, in the form that their next place wants. Pure.
+import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import type { GridCell, GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';
 import { toTsv } from '#app/ui/data-grid/tsv.ts';
 
@@ -8,8 +9,10 @@ export type CopyFormat = (typeof COPY_FORMATS)[number];
 export interface CopiedCells {
   readonly columns: readonly GridColumn[];
   readonly rows: readonly GridRow[];
-  /** Of INSERT statements. */
+  /** Of INSERT statements, as it is typed. */
   readonly table: string;
+  /** Of the engine that has returned the rows. */
+  readonly names: SqlNames;
 }
 
 export function formatCells(format: CopyFormat, cells: CopiedCells): string {
@@ -56,31 +59,29 @@ function toObject(columns: readonly GridColumn[], row: GridRow): Record<string, 
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** A literal that every engine reads: texts with doubled quotes, numbers as they are. */
-function literal(cell: GridCell, column: GridColumn | undefined): string {
+/** Numbers as they are, also those that came as text. */
+function literal(cell: GridCell, column: GridColumn | undefined, names: SqlNames): string {
   if (cell === null) return 'NULL';
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
   const text = String(cell);
   if (typeof cell === 'number' ? Number.isFinite(cell) : column?.kind === 'number' && NUMBER.test(text)) return text;
-  return `'${text.replaceAll("'", "''")}'`;
+  return names.text(text);
 }
 
-const quotedName = (name: string): string => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`);
-
-function toInsert({ columns, rows, table }: CopiedCells): string {
-  const names = columns.map(({ name }) => quotedName(name)).join(', ');
-  const values = rows.map((row) => `  (${columns.map((column, at) => literal(row[at] ?? null, column)).join(', ')})`);
-  return `INSERT INTO ${table} (${names}) VALUES\n${values.join(',\n')};`;
+function toInsert({ columns, rows, table, names }: CopiedCells): string {
+  const listed = columns.map(({ name }) => names.write(name)).join(', ');
+  const values = rows.map((row) => `  (${columns.map((column, at) => literal(row[at] ?? null, column, names)).join(', ')})`);
+  return `INSERT INTO ${table} (${listed}) VALUES\n${values.join(',\n')};`;
 }
 
 /** Each value once; of several columns, rows of values. */
-function toInList({ columns, rows }: CopiedCells): string {
+function toInList({ columns, rows, names }: CopiedCells): string {
   const isOne = columns.length === 1;
   const found = new Set<string>();
   for (const row of rows) {
     // NULL is in no list.
     if (columns.some((_, at) => (row[at] ?? null) === null)) continue;
-    const values = columns.map((column, at) => literal(row[at] ?? null, column)).join(', ');
+    const values = columns.map((column, at) => literal(row[at] ?? null, column, names)).join(', ');
     found.add(isOne ? values : `(${values})`);
   }
   return `(${[...found].join(', ')})`;

@@ -1,0 +1,133 @@
+// How an engine writes and reads a name, and writes a text, in SQL: what browsers need of a dialect without loading it.
+import { RESERVED_WORDS } from './reserved-words.ts';
+
+export interface SqlNames {
+  /** As it is typed: in quotes only where it would be read as something else without them. */
+  write(name: string): string;
+  /** `catalog.schema.table` as it is typed; parts that are null are left out. */
+  writePath(parts: readonly (string | null)[]): string;
+  /** As it is typed before its arguments, where a reserved word is a name too. */
+  writeFunction(name: string): string;
+  /** Always in quotes. */
+  quote(name: string): string;
+  /** The name that a word or a quoted name of a statement means. */
+  read(token: string): string;
+  /** Whether a token in `"` or backticks is a name here, not a text. */
+  isQuotedName(token: string): boolean;
+  /** A text as a literal. */
+  text(value: string): string;
+  /** A text as it is typed between single quotes. */
+  textBody(value: string): string;
+}
+
+interface Rules {
+  readonly quotes: readonly ('"' | '`')[];
+  /** What `write` leaves without quotes, unless it is reserved. */
+  readonly plain: RegExp;
+  /** Names without quotes are read in lower case. */
+  readonly foldsBare: boolean;
+  /** In quoted names, a backslash escapes. */
+  readonly escapesInNames: boolean;
+  readonly textBody: (value: string) => string;
+  readonly text?: (value: string, body: string) => string;
+}
+
+const LOWER = /^[a-z_][a-z0-9_]*$/;
+/** For engines to which the case of a bare name doesn't matter, or which keep it. */
+const ANY_CASE = /^[a-z_][a-z0-9_]*$/i;
+
+const doubleQuotes = (value: string): string => value.replaceAll("'", "''");
+
+const MYSQL_ESCAPES: Readonly<Record<string, string>> = {
+  '\0': '\\0',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\x1a': '\\Z',
+  '\\': '\\\\',
+  "'": "''",
+};
+
+const STANDARD: Rules = { quotes: ['"'], plain: LOWER, foldsBare: true, escapesInNames: false, textBody: doubleQuotes };
+
+const RULES: ReadonlyMap<string, Rules> = new Map<string, Rules>([
+  [
+    'postgres',
+    {
+      ...STANDARD,
+      // Between plain quotes a backslash is a backslash, unless a setting of the server says otherwise: E'…' is certain.
+      text: (value, body) => (value.includes('\\') ? `E'${body.replaceAll('\\', '\\\\')}'` : `'${body}'`),
+    },
+  ],
+  [
+    'sqlite',
+    {
+      ...STANDARD,
+      ...{ quotes: ['"', '`'], plain: ANY_CASE, foldsBare: false },
+      text: (value, body) =>
+        value.includes('\0')
+          ? `(${body
+              .split('\0')
+              .map((part) => `'${part}'`)
+              .join(' || char(0) || ')})`
+          : `'${body}'`,
+    },
+  ],
+  [
+    'mysql',
+    {
+      ...{ quotes: ['`'], plain: ANY_CASE, foldsBare: false, escapesInNames: false },
+      // oxlint-disable-next-line no-control-regex -- what a literal must escape
+      textBody: (value) => value.replace(/[\0\n\r\x1a\\']/g, (char) => MYSQL_ESCAPES[char] ?? char),
+    },
+  ],
+  ['trino', { ...STANDARD, plain: ANY_CASE, foldsBare: false }],
+  [
+    'clickhouse',
+    {
+      ...{ quotes: ['`', '"'], plain: ANY_CASE, foldsBare: false, escapesInNames: true },
+      textBody: (value) => value.replace(/['\\]/g, '\\$&').replaceAll('\0', '\\0'),
+    },
+  ],
+]);
+
+/** By the engine's id; null, and engines that are not known, are read as standard SQL that folds names as PostgreSQL does. */
+export function sqlNamesOf(engine: string | null): SqlNames {
+  return BY_ENGINE.get(engine ?? '') ?? STANDARD_NAMES;
+}
+
+function createNames(rules: Rules, reserved: ReadonlySet<string>): SqlNames {
+  const [own = '"'] = rules.quotes;
+  const quote = (name: string): string =>
+    rules.escapesInNames ? `${own}${name.replace(/[\\`]/g, '\\$&')}${own}` : `${own}${name.replaceAll(own, own + own)}${own}`;
+  const write = (name: string): string => (rules.plain.test(name) && !reserved.has(name.toUpperCase()) ? name : quote(name));
+  const isQuotedName = (token: string): boolean => rules.quotes.some((one) => token.startsWith(one));
+  return {
+    write,
+    writePath: (parts) => parts.flatMap((part) => (part === null ? [] : write(part))).join('.'),
+    writeFunction: (name) => (rules.plain.test(name) ? name : quote(name)),
+    quote,
+    read: (token) => {
+      if (isQuotedName(token)) return readQuoted(token, rules);
+      return rules.foldsBare ? token.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : token;
+    },
+    isQuotedName,
+    text: (value) => {
+      const body = rules.textBody(value);
+      return rules.text?.(value, body) ?? `'${body}'`;
+    },
+    textBody: rules.textBody,
+  };
+}
+
+function readQuoted(token: string, { escapesInNames }: Rules): string {
+  const [quote = ''] = token;
+  const inner = token.slice(1, token.length > 1 && token.endsWith(quote) ? -1 : undefined);
+  const plain = inner.replaceAll(quote + quote, quote);
+  return escapesInNames ? plain.replace(/\\([\\`"])/g, '$1') : plain;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const STANDARD_NAMES = createNames(STANDARD, RESERVED_WORDS.get('postgres') ?? NONE);
+const BY_ENGINE: ReadonlyMap<string, SqlNames> = new Map(
+  [...RULES].map(([engine, rules]) => [engine, createNames(rules, RESERVED_WORDS.get(engine) ?? NONE)]),
+);
