@@ -3,6 +3,7 @@ import { openedCatalog } from '#app/domain/database/in-catalog.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { parseQ, qSchema } from '#app/stores/list/list-query.ts';
 import {
+  defineTable,
   describeTable,
   listCatalogs,
   listFunctions,
@@ -14,6 +15,7 @@ import {
   type OpenCatalog,
   type TableDescription,
 } from '#app/services/databases/catalog.server.ts';
+import { tableDdl } from '#app/services/databases/table-ddl.ts';
 import { isRowFiltered } from '#app/services/planning/guard-tables.server.ts';
 import { syncPermissions } from '#app/services/auth/sync-permissions.server.ts';
 import { validateSql } from '#app/services/sqllab/validate-sql.server.ts';
@@ -23,6 +25,7 @@ import { FIRST_LOOK_ROWS, tableExtraWire, tableWire } from './table-wire.ts';
 import {
   columnsQ,
   columnsReply,
+  ddlReply,
   functionsReply,
   messageReply,
   catalogsReply,
@@ -113,7 +116,7 @@ async function describe(context: RequestContext, pk: number, { table, schema, ca
     describeTable(context.deps, catalog, { schema: place.schema, table }),
     isRowFiltered(context.deps, context.identity, place),
   ]);
-  return { catalog, table: isFiltered ? withoutCounts(found) : found };
+  return { catalog, table: isFiltered ? withoutCounts(found) : found, isFiltered };
 }
 
 /** Who sees some rows of a table is told neither how many it has nor by what values it is partitioned. */
@@ -175,6 +178,24 @@ const oldTableExtra = endpoint({
   output: emptyReply,
   async run(context, { params }) {
     return tableExtraWire((await describe(context, params.pk, params)).table);
+  },
+});
+
+const tableDefinition = endpoint({
+  method: 'GET',
+  path: `${ITEM}/table_metadata/ddl/`,
+  summary:
+    'Get the CREATE statement of a table or view; null for a view whose query the database or the caller’s access doesn’t tell',
+  tag: TAG,
+  rule: READ_DATABASES,
+  input: { params: pkParams, query: tableQuery },
+  output: ddlReply,
+  async run(context, { params, query }) {
+    const { catalog, table, isFiltered } = await describe(context, params.pk, { ...query, table: query.name });
+    const definition = await defineTable(context.deps, catalog, table);
+    // The database's own text tells by what values it is partitioned.
+    const told = isFiltered && definition ? { ...definition, statement: null, query: null } : definition;
+    return { result: tableDdl(catalog.engine, table, told) };
   },
 });
 
@@ -261,6 +282,7 @@ export const databaseCatalogEndpoints = [
   tables,
   tableMetadata,
   tableExtra,
+  tableDefinition,
   oldTable,
   oldTableExtra,
   selectStarAt(''),

@@ -1,29 +1,46 @@
 import { expect, it } from 'vitest';
-import { createTableText } from './create-table-text.ts';
+import { createTableText, type DescribedTable } from './create-table-text.ts';
 
-it('describes columns, keys and indexes', () => {
-  const text = createTableText({
-    name: 'shop.orders',
-    columns: [
-      { name: 'id', type: 'INTEGER' },
-      { name: '"Customer"', type: '' },
-    ],
-    primaryKey: ['id'],
-    foreignKeys: [{ columns: ['"Customer"'], table: 'customers', referred: ['id'] }],
-    indexes: [{ name: 'by_customer', columns: ['"Customer"'], isUnique: true }],
-  });
-  expect(text).toBe(`CREATE TABLE shop.orders (
-  id INTEGER,
+const column = { type: 'INTEGER', isRequired: false, clause: null, comment: null };
+const ORDERS: DescribedTable = {
+  name: 'shop.orders',
+  columns: [
+    { ...column, name: 'id', isRequired: true, clause: 'GENERATED ALWAYS AS IDENTITY' },
+    { ...column, name: '"Customer"', type: '', comment: "Who's it" },
+    { ...column, name: 'state', type: "enum('a','B')", clause: "DEFAULT 'a'" },
+  ],
+  primaryKey: ['id'],
+  foreignKeys: [{ columns: ['"Customer"'], table: 'crm.customers', referred: ['id'] }],
+  indexes: [{ name: 'by_customer', columns: ['"Customer"', '(lower(state))'], isUnique: true }],
+  ...{ partitionedBy: null, comment: 'All orders', comments: null },
+  text: (value) => `'${value.replaceAll("'", "''")}'`,
+};
+
+it('describes columns, keys and indexes, with types as the database declares them', () => {
+  expect(createTableText(ORDERS)).toBe(`CREATE TABLE shop.orders (
+  id INTEGER NOT NULL GENERATED ALWAYS AS IDENTITY,
   "Customer",
+  state enum('a','B') DEFAULT 'a',
   PRIMARY KEY (id),
-  FOREIGN KEY ("Customer") REFERENCES customers (id)
+  FOREIGN KEY ("Customer") REFERENCES crm.customers (id)
 );
-CREATE UNIQUE INDEX by_customer ON shop.orders ("Customer");`);
+CREATE UNIQUE INDEX by_customer ON shop.orders ("Customer", (lower(state)));`);
+});
+
+it('has comments in the form of the engine', () => {
+  expect(
+    createTableText({ ...ORDERS, comments: 'statements' })
+      .split('\n')
+      .slice(-2),
+  ).toEqual(["COMMENT ON TABLE shop.orders IS 'All orders';", `COMMENT ON COLUMN shop.orders."Customer" IS 'Who''s it';`]);
+  const clauses = createTableText({ ...ORDERS, comments: 'clauses' });
+  expect(clauses).toContain(`"Customer" COMMENT 'Who''s it',`);
+  expect(clauses).toContain(") COMMENT 'All orders';");
 });
 
 it('says what its partitions are made by', () => {
-  const table = { name: 'events', columns: [{ name: 'day', type: 'date' }], primaryKey: [], foreignKeys: [], indexes: [] };
+  const table = { ...ORDERS, columns: [{ ...column, name: 'day' }], primaryKey: [], foreignKeys: [], indexes: [] };
   expect(createTableText({ ...table, partitionedBy: 'RANGE (day)' })).toBe(
-    'CREATE TABLE events (\n  day date\n) PARTITION BY RANGE (day);',
+    'CREATE TABLE shop.orders (\n  day INTEGER\n) PARTITION BY RANGE (day);',
   );
 });

@@ -13,6 +13,9 @@ WHERE table = {p1:String} AND database = ${DATABASE(2)} ORDER BY position`;
 const DESCRIBE_TABLE = `SELECT comment, total_rows, partition_key FROM system.tables
 WHERE name = {p1:String} AND database = ${DATABASE(2)} AND NOT is_temporary`;
 
+const LIST_DEFINITION = `SELECT engine, create_table_query FROM system.tables
+WHERE name = {p1:String} AND database = ${DATABASE(2)} AND NOT is_temporary`;
+
 /** Parts of the same partition are one: names are those that ALTER TABLE … DROP PARTITION takes. */
 const LIST_PARTITIONS = `SELECT p.partition, any(t.partition_key), sum(p.rows) FROM system.parts AS p
 JOIN system.tables AS t ON t.database = p.database AND t.name = p.table
@@ -50,9 +53,14 @@ export const clickhouseCatalog: Catalog = {
     })),
   listSchemas: () => ({ sql: LIST_SCHEMAS, params: [] }),
   readSchemas: (rows) => rows.map(([name]) => textOf(name)),
+  listFunctions: () => ({ sql: 'SELECT name FROM system.functions ORDER BY name', params: [] }),
+  readNames: (rows) => rows.map(([name]) => textOf(name)),
   describeTable: (table, schema) => ({ sql: DESCRIBE_TABLE, params: [table, schema ?? ''] }),
   readDetails: ([row]) =>
     row ? { comment: textOf(row[0]) || null, rowEstimate: countOf(row[1]), partitionedBy: textOf(row[2]) || null } : null,
+  listDefinition: (table, schema) => [{ sql: LIST_DEFINITION, params: [table, schema ?? ''] }],
+  readDefinition: ([[row] = []]) =>
+    row ? { kind: kindOf(row[0]), statement: textOf(row[1]) || null, query: null, clauses: new Map() } : null,
   listPartitions: (table, schema, maxRows) => ({ sql: LIST_PARTITIONS, params: [table, schema ?? '', maxRows] }),
   readPartitions: (rows) =>
     rows.map(([name, key, count]) => ({

@@ -2,6 +2,8 @@
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
 import type { Catalog, CatalogDetails, CatalogIndex, CatalogKey, ColumnSearch } from '#app/engines/shared/engine.ts';
+import { mysqlDialect } from './dialect.ts';
+import { MYSQL_FUNCTIONS } from './function-names.ts';
 
 /** Names are compared without case first, which the server has an index for, then exactly. */
 const OF_TABLE = `x.TABLE_NAME = ? AND CAST(x.TABLE_NAME AS BINARY) = CAST(? AS BINARY) AND x.TABLE_SCHEMA = COALESCE(?, DATABASE())`;
@@ -36,6 +38,8 @@ const DESCRIBE_TABLE = `SELECT x.TABLE_COMMENT, x.TABLE_ROWS, x.TABLE_TYPE,
     FROM information_schema.PARTITIONS AS p
     WHERE p.TABLE_SCHEMA = x.TABLE_SCHEMA AND p.TABLE_NAME = x.TABLE_NAME AND p.PARTITION_NAME IS NOT NULL)
 FROM information_schema.TABLES AS x WHERE ${OF_TABLE}`;
+
+const LIST_KIND = `SELECT x.TABLE_TYPE FROM information_schema.TABLES AS x WHERE ${OF_TABLE}`;
 
 const LIST_PARTITIONS = `SELECT x.PARTITION_NAME, MIN(x.PARTITION_METHOD), MIN(x.PARTITION_DESCRIPTION), SUM(x.TABLE_ROWS)
 FROM information_schema.PARTITIONS AS x WHERE ${OF_TABLE} AND x.PARTITION_NAME IS NOT NULL
@@ -73,6 +77,7 @@ export const mysqlCatalog: Required<Omit<Catalog, 'listCatalogs' | 'estimateRows
     })),
   listSchemas: () => ({ sql: LIST_SCHEMAS, params: [] }),
   readSchemas: readNames,
+  builtInFunctions: MYSQL_FUNCTIONS,
   listFunctions: () => ({ sql: LIST_FUNCTIONS, params: [] }),
   readNames,
   listKeys: (table, schema) => ofTable(LIST_KEYS, table, schema),
@@ -81,6 +86,17 @@ export const mysqlCatalog: Required<Omit<Catalog, 'listCatalogs' | 'estimateRows
   readIndexes: (rows) => [...Map.groupBy(rows, ([name]) => textOf(name))].map(([name, parts]) => readIndex(name, parts)),
   describeTable: (table, schema) => ofTable(DESCRIBE_TABLE, table, schema),
   readDetails: ([row]) => (row ? readDetails(row) : null),
+  listDefinition: (table, schema) => [
+    ofTable(LIST_KIND, table, schema),
+    { sql: `SHOW CREATE TABLE ${mysqlDialect.qualify([schema, table])}`, params: [] },
+  ],
+  readDefinition: ([[kind] = [], [created] = []]) =>
+    kind
+      ? {
+          kind: /VIEW$/.test(textOf(kind[0])) ? 'view' : 'table',
+          ...{ statement: textOf(created?.[1]) || null, query: null, clauses: new Map() },
+        }
+      : null,
   listPartitions: (table, schema, maxRows) => ({ sql: LIST_PARTITIONS, params: [table, table, schema, maxRows] }),
   readPartitions: (rows) =>
     rows.map(([name, method, description, count]) => ({

@@ -163,6 +163,16 @@ export interface CatalogDetails {
   /** What its partitions are made by, such as `RANGE (day)`; null: the table has none. */
   readonly partitionedBy: string | null;
 }
+/** How a table or view was created, as far as the database tells. */
+export interface CatalogDefinition {
+  readonly kind: CatalogTable['kind'];
+  /** The complete CREATE statement, as the database writes it; null: it writes none. */
+  readonly statement: string | null;
+  /** What a view selects; null: a table, or `statement` says it. */
+  readonly query: string | null;
+  /** By column: what its declaration has behind its type, such as `DEFAULT now()`. */
+  readonly clauses: ReadonlyMap<string, string>;
+}
 export interface CatalogPartition {
   readonly name: string;
   /** The rows that belong in it, as the database writes it. */
@@ -200,6 +210,8 @@ export interface Catalog {
   /** Absent where the engine has no schemas. */
   listSchemas?(catalog?: string | null): { sql: string; params: readonly SqlValue[] };
   readSchemas?(rows: readonly (readonly Cell[])[]): string[];
+  /** Functions of the engine itself, where no statement lists them. */
+  readonly builtInFunctions?: readonly string[];
   /** Absent where the engine does not tell. */
   listFunctions?(): { sql: string; params: readonly SqlValue[] };
   /** Of functions and catalogs. */
@@ -211,6 +223,14 @@ export interface Catalog {
   describeTable?(table: string, schema: string | null, catalog?: string | null): { sql: string; params: readonly SqlValue[] };
   /** Null: no such table. */
   readDetails?(rows: readonly (readonly Cell[])[]): CatalogDetails | null;
+  /** Each can fail without the others. Absent where the engine does not tell. */
+  listDefinition?(
+    table: string,
+    schema: string | null,
+    catalog?: string | null,
+  ): readonly { sql: string; params: readonly SqlValue[] }[];
+  /** Rows of each of these statements, none of one that failed. Null: nothing is known. */
+  readDefinition?(results: readonly (readonly (readonly Cell[])[])[]): CatalogDefinition | null;
   /** For engines that tell the row estimate by another statement. */
   estimateRows?(table: string, schema: string | null, catalog?: string | null): { sql: string; params: readonly SqlValue[] };
   readEstimate?(rows: readonly (readonly Cell[])[]): number | null;

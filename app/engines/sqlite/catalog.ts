@@ -1,6 +1,7 @@
 // The catalog of a SQLite database: its tables and views, and their columns.
 import type { Cell } from '#app/domain/table.ts';
 import type { Catalog } from '#app/engines/shared/engine.ts';
+import { SQLITE_FUNCTIONS } from './function-names.ts';
 
 const LIST_TABLES = String.raw`SELECT name, type FROM sqlite_master
 WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\_%' ESCAPE '\' AND name NOT LIKE '\_cf\_%' ESCAPE '\' 
@@ -20,10 +21,24 @@ WHERE m.type IN ('table', 'view') AND m.name NOT LIKE 'sqlite\_%' ESCAPE '\' AND
     lower(CASE WHEN instr(t.value, '.') > 0 THEN m.name || '.' || c.name ELSE c.name END), t.value) = 0)
 ORDER BY m.name, c.cid LIMIT ?2`;
 
+// The table itself first, then the indexes that no constraint made.
+const LIST_DEFINITION = String.raw`SELECT type, sql FROM sqlite_master
+WHERE sql IS NOT NULL AND type IN ('table', 'view', 'index') AND tbl_name = ?1
+  AND tbl_name NOT LIKE 'sqlite\_%' ESCAPE '\' AND tbl_name NOT LIKE '\_cf\_%' ESCAPE '\'
+  AND tbl_name NOT LIKE '\_\_staging\_%' ESCAPE '\' AND tbl_name NOT LIKE '\_\_discarded\_%' ESCAPE '\'
+ORDER BY type = 'index', name`;
+
 /** Texts that read internals and are ours: the driver runs them as they are. */
-export const CATALOG_STATEMENTS: ReadonlySet<string> = new Set([LIST_TABLES, LIST_COLUMNS, LIST_INDEXES, SEARCH_COLUMNS]);
+export const CATALOG_STATEMENTS: ReadonlySet<string> = new Set([
+  LIST_TABLES,
+  LIST_COLUMNS,
+  LIST_INDEXES,
+  LIST_DEFINITION,
+  SEARCH_COLUMNS,
+]);
 
 export const sqliteCatalog: Catalog = {
+  builtInFunctions: SQLITE_FUNCTIONS,
   listTables: () => ({ sql: LIST_TABLES, params: [] }),
   readTables: (rows) => rows.map(([name, type]) => ({ name: textOf(name), kind: type === 'view' ? 'view' : 'table' })),
   listColumns: (table) => ({ sql: LIST_COLUMNS, params: [table] }),
@@ -43,6 +58,13 @@ export const sqliteCatalog: Catalog = {
       columns: JSON.parse(textOf(columns) || '[]') as (string | null)[],
       expressions: [],
     })),
+  listDefinition: (table) => [{ sql: LIST_DEFINITION, params: [table] }],
+  readDefinition: ([rows = []]) => {
+    const [first] = rows;
+    if (!first || first[0] === 'index') return null;
+    const statement = rows.map(([, sql]) => textOf(sql)).join(';\n');
+    return { kind: first[0] === 'view' ? 'view' : 'table', statement, query: null, clauses: new Map() };
+  },
   searchColumns: ({ terms, maxRows }) => ({ sql: SEARCH_COLUMNS, params: [JSON.stringify(terms), maxRows] }),
   readFound: (rows) =>
     rows.map(([table, kind, column, type]) => ({

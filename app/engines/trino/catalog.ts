@@ -16,6 +16,9 @@ const describeTable = (catalog: string | null): string => `SELECT comment FROM s
 WHERE catalog_name = ${catalog === null ? 'current_catalog' : trinoDialect.literal(catalog)} AND table_name = lower(CAST(? AS VARCHAR))
 AND schema_name = lower(coalesce(CAST(? AS VARCHAR), current_schema))`;
 
+const listKind = (from: string): string => `SELECT table_type FROM ${from}.tables
+WHERE table_name = lower(CAST(? AS VARCHAR)) AND table_schema = lower(coalesce(CAST(? AS VARCHAR), current_schema))`;
+
 /** What users can read is the connector's to say: it lists nothing else. */
 const searchColumns = (
   from: string,
@@ -35,6 +38,8 @@ const schemaOf = (catalog: string | null): string => trinoDialect.qualify([catal
 export const trinoCatalog: Catalog = {
   listCatalogs: () => ({ sql: LIST_CATALOGS, params: [] }),
   readNames: (rows) => rows.map(([name]) => textOf(name)),
+  // A row for each signature.
+  listFunctions: () => ({ sql: 'SHOW FUNCTIONS', params: [] }),
   listTables: (schema, catalog = null) => ({ sql: listTables(schemaOf(catalog)), params: [schema] }),
   readTables: (rows) => rows.map(([name, kind]) => ({ name: textOf(name), kind: kindOf(kind) })),
   listColumns: (table, schema, catalog = null) => ({ sql: listColumns(schemaOf(catalog)), params: [table, schema] }),
@@ -53,6 +58,19 @@ export const trinoCatalog: Catalog = {
   readSchemas: (rows) => rows.map(([name]) => textOf(name)),
   describeTable: (table, schema, catalog = null) => ({ sql: describeTable(catalog), params: [table, schema] }),
   readDetails: ([row]) => (row ? { comment: textOf(row[0]) || null, rowEstimate: null, partitionedBy: null } : null),
+  // The one fails for views, the other for tables.
+  listDefinition: (table, schema, catalog = null) => {
+    const name = trinoDialect.qualify([schema === null ? null : catalog, schema, table]);
+    return [
+      { sql: listKind(schemaOf(catalog)), params: [table, schema] },
+      { sql: `SHOW CREATE TABLE ${name}`, params: [] },
+      { sql: `SHOW CREATE VIEW ${name}`, params: [] },
+    ];
+  },
+  readDefinition: ([[kind] = [], [table] = [], [view] = []]) => {
+    const statement = textOf(table?.[0]) || textOf(view?.[0]) || null;
+    return kind ? { kind: kindOf(kind[0]), statement, query: null, clauses: new Map() } : null;
+  },
   estimateRows: (table, schema, catalog = null) => ({
     sql: `SHOW STATS FOR ${trinoDialect.qualify([schema === null ? null : catalog, schema, table])}`,
     params: [],

@@ -149,6 +149,8 @@ export const sqllab = defineMessages('sqllab', {
   'tree.insertSelect': 'Insert SELECT from {table}',
   'tree.copyName': 'Copy name {table}',
   'tree.copyDdl': 'Copy CREATE TABLE of {table}',
+  'tree.copyViewDdl': 'Copy CREATE VIEW of {table}',
+  'tree.noDdl': 'The definition of {table} isn’t available.',
   'tree.uniqueIndex': 'unique index',
   'tree.refers': 'References {column}',
   'tree.insertColumn': 'Insert {column}',

@@ -13,7 +13,6 @@ import { tableKey, type Place, type TableName } from './client/catalogue.ts';
 import { findDatabase, sqlNamesFor } from './client/lab.ts';
 import { useCatalogue, useLab } from './lab-context.ts';
 import { ColumnRow, FactsRow, IndexRow, PartitionRow, PartitionsRow } from './SchemaRows.tsx';
-import { ddlOf } from './table-ddl.ts';
 import { findTreeKey, partitionsKey, tablesToDescribe, treeRows, type TreeRow } from './tree-rows.ts';
 import text from '#app/ui/text.module.css';
 import styles from './SchemaTree.module.css';
@@ -211,10 +210,9 @@ function TableRow({ table, isOpen, place }: TableRowProps) {
     else showToast('error', request?.failure?.message ?? t('tree.tableFailed'));
   };
   const copyDdl = async () => {
-    await lab.catalogue.describe(place, table.name);
-    const request = lab.catalogue.store.getState().descriptions.get(tableKey(place, table.name));
-    if (request?.value) await copy(ddlOf({ place, table: table.name, names }, request.value));
-    else showToast('error', request?.failure?.message ?? t('tree.tableFailed'));
+    const { value, failure } = await lab.catalogue.readDdl(place, table.name);
+    if (value !== null) await copy(value);
+    else showToast('error', failure?.message ?? t('tree.noDdl', { table: table.name }));
   };
   const copy = (copied: string) =>
     navigator.clipboard.writeText(copied).then(
@@ -242,9 +240,11 @@ function TableRow({ table, isOpen, place }: TableRowProps) {
           label={t('tree.copyName', { table: table.name })}
           onAct={() => void copy(names.writePath([place.catalog ?? null, place.schema, table.name]))}
         />
-        {table.kind === 'table' ? (
-          <RowAction icon="code" label={t('tree.copyDdl', { table: table.name })} onAct={() => void copyDdl()} />
-        ) : null}
+        <RowAction
+          icon="code"
+          label={t(table.kind === 'table' ? 'tree.copyDdl' : 'tree.copyViewDdl', { table: table.name })}
+          onAct={() => void copyDdl()}
+        />
       </span>
     </>
   );

@@ -9,6 +9,7 @@ import type { Cell } from '#app/domain/table.ts';
 import type {
   Catalog,
   CatalogColumn,
+  CatalogDefinition,
   CatalogDetails,
   CatalogIndex,
   CatalogKey,
@@ -201,6 +202,26 @@ export async function describeTable(
   };
 }
 
+/**
+ * How a table or view was created, as far as the database tells; null: it doesn't. What a view selects is told only to those
+ * who can read all of the database: it names tables that others don't see.
+ */
+export async function defineTable(
+  deps: CatalogDeps,
+  catalog: OpenCatalog,
+  { schema, name }: Pick<TableDescription, 'schema' | 'name'>,
+): Promise<CatalogDefinition | null> {
+  const more: Catalog = catalog.engine.catalog;
+  if (!more.listDefinition || !more.readDefinition) return null;
+  const statements = more.listDefinition(name, schema, catalog.catalog);
+  const results = await Promise.all(
+    statements.map((statement) => readRows(deps, catalog, statement, EXTRA_TIMEOUT_MS).catch((): Rows => [])),
+  );
+  const found = more.readDefinition(results);
+  const isHidden = found !== null && found.kind !== 'table' && !catalog.access.seesAll;
+  return isHidden ? { ...found, statement: null, query: null } : found;
+}
+
 export interface ColumnMatches {
   readonly found: readonly FoundColumn[];
   /** There are more than these. */
@@ -238,12 +259,11 @@ export function selectStar(engine: Engine, table: TableDescription, columns: rea
   return dialect.limit(`SELECT\n  ${list.join(',\n  ')}\nFROM ${from}`, limit, 0);
 }
 
-/** In byte order; empty where the engine does not list them. */
+/** The engine's own and those of the database, in byte order. */
 export async function listFunctions(deps: CatalogDeps, catalog: OpenCatalog): Promise<string[]> {
   const more: Catalog = catalog.engine.catalog;
-  if (!more.listFunctions || !more.readNames) return [];
-  const names = more.readNames(await readRows(deps, catalog, more.listFunctions()));
-  return [...new Set(names)].sort(byBytes);
+  const listed = more.listFunctions ? (more.readNames?.(await readRows(deps, catalog, more.listFunctions())) ?? []) : [];
+  return [...new Set([...(more.builtInFunctions ?? []), ...listed])].sort(byBytes);
 }
 
 /** The schema as the engine's catalogue takes it. Throws 404 for one that cannot be. */

@@ -115,6 +115,7 @@ export const namesReply = z.object({ result: z.array(z.string()) });
 /** Ours: which of them the connection opens; null: it has no name. */
 export const catalogsReply = namesReply.extend({ default_catalog: z.string().nullable() });
 export const textReply = z.object({ result: z.string() });
+export const ddlReply = z.object({ result: z.string().nullable() });
 export const availableReply = z.object({ databases: z.array(z.looseObject({ engine: z.string(), name: z.string() })) });
 export const tablesReply = z.object({
   count: z.int(),

@@ -233,6 +233,65 @@ describe('what is inside a database', () => {
     expect((await call('GET', `/${id}/table_metadata/`)).status).toBe(400);
   });
 
+  it('writes the CREATE statement of a table with types as they are declared, and of a view', async () => {
+    const id = await connectSales();
+    let definition = [['r', null, 'id', "DEFAULT nextval('ids')"]] as (string | null)[][];
+    queryService.answer = ({ sql }) => {
+      if (sql.includes('conname')) return [['who', 'f', '["who"]', 'crm', 'Customers', '["id"]']];
+      if (sql.includes('indisunique')) return [['by_state', false, '[null]', '["lower(state)"]']];
+      if (sql.includes('obj_description')) return [['All orders', 1200, null]];
+      if (sql.includes('pg_get_viewdef')) return definition;
+      return [
+        ['id', 'bigint', false, true, null],
+        ['who', 'character varying(20)', true, false, "Who's it"],
+      ];
+    };
+    const read = async (as?: string) =>
+      (await call('GET', `/${id}/table_metadata/ddl/?name=order&schema=public`, undefined, as)).json;
+    expect(await read()).toEqual({
+      result: `CREATE TABLE public."order" (
+  id bigint NOT NULL DEFAULT nextval('ids'),
+  who character varying(20),
+  PRIMARY KEY (id),
+  FOREIGN KEY (who) REFERENCES crm."Customers" (id)
+);
+CREATE INDEX by_state ON public."order" ((lower(state)));
+COMMENT ON TABLE public."order" IS 'All orders';
+COMMENT ON COLUMN public."order".who IS 'Who''s it';`,
+    });
+    definition = [['v', ' SELECT 1 AS id;', null, null]];
+    expect(await read()).toEqual({ result: 'CREATE VIEW public."order" AS\nSELECT 1 AS id;' });
+    const dataset = await insertTable(id, 'order', 'public');
+    await addReader('seer', [
+      ['can_read', 'Database'],
+      ['datasource_access', `[sales].[order](id:${dataset})`],
+    ]);
+    expect(await read('seer')).toEqual({ result: null });
+    queryService.answer = () => [];
+    expect((await call('GET', `/${id}/table_metadata/ddl/?name=order&schema=public`)).status).toBe(404);
+  });
+
+  it('gives the database’s own CREATE statement where it has one, but not to those who see only some of the rows', async () => {
+    const id = await insertWarehouse();
+    const orders = await insertTable(id, 'orders');
+    queryService.answer = ({ sql }) => {
+      if (sql.includes('tbl_name'))
+        return [
+          ['table', 'CREATE TABLE orders(id INTEGER, CHECK (id > 0))'],
+          ['index', 'CREATE INDEX i ON orders(id)'],
+        ];
+      return sql.includes('pragma_index_list') ? [] : [['id', 'INTEGER', 0, 0]];
+    };
+    const read = async (as: string) => (await call('GET', `/${id}/table_metadata/ddl/?name=orders`, undefined, as)).json;
+    const own = { result: 'CREATE TABLE orders(id INTEGER, CHECK (id > 0));\nCREATE INDEX i ON orders(id);' };
+    expect(await read('Alpha')).toEqual(own);
+    const roles = [...(await findRoleIds(metadata.db, ['Alpha'])).values()];
+    const rule = { name: 'one', filter_type: 'Regular' as const, tables: [orders], roles, clause: 'id = 1', group_key: null };
+    await insertRowRule(metadata.db, { ...rule, description: null }, { userId: 1, nowMs: 0, uuid: crypto.randomUUID() });
+    expect(await read('Alpha')).toEqual({ result: 'CREATE TABLE orders (\n  id INTEGER\n);' });
+    expect(await read('Admin')).toEqual(own);
+  });
+
   it('tells partitions and the number of rows, but not to those who see only some of the rows', async () => {
     const id = await connectSales();
     const events = await insertTable(id, 'events', 'public');
@@ -269,6 +328,18 @@ describe('what is inside a database', () => {
     expect(json.result).toBe(`SELECT\n  *\nFROM "'s"""."x""; DROP TABLE y; --"\nLIMIT 100`);
     expect(queryService.requested.every(({ sql }) => !sql.includes('DROP'))).toBe(true);
     expect((await call('GET', `/${id}/select_star/a%00b/`)).status).toBeLessThan(500);
+  });
+
+  it('lists the functions of every engine, each once and in order', async () => {
+    const warehouse = await insertWarehouse();
+    const names = async (id: number) =>
+      (await call<{ function_names: string[] }>('GET', `/${id}/function_names/`)).json.function_names;
+    const own = await names(warehouse);
+    expect(own).toEqual(expect.arrayContaining(['julianday', 'strftime', 'json_extract']));
+    expect(own).toEqual([...new Set(own)].sort());
+    expect(queryService.requested).toEqual([]);
+    queryService.answer = () => [['lower'], ['Net'], ['lower']];
+    expect(await names(await connectSales())).toEqual(['Net', 'lower']);
   });
 
   it('says where a text is no SQL, by line and column from 1', async () => {

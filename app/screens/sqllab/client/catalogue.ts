@@ -101,6 +101,8 @@ export interface Catalogue {
   loadSchemas(databaseId: number, options?: { catalog?: string | null; force?: boolean }): Promise<void>;
   loadTables(place: Place, force?: boolean): Promise<void>;
   describe(place: Place, table: string): Promise<void>;
+  /** The CREATE statement of a table or view; null value: the database doesn't tell how the view selects. Never throws. */
+  readDdl(place: Place, table: string): Promise<RequestState<string>>;
   loadFunctions(databaseId: number): Promise<void>;
   /** Never throws: why nothing was found is in `failure`. */
   searchColumns(search: { databaseId: number; catalog: string | null; text: string }): Promise<RequestState<ColumnMatches>>;
@@ -122,6 +124,7 @@ const columnsSchema = z.object({
   truncated: z.boolean().catch(false),
   result: z.array(z.object({ schema: z.string().nullable(), table: z.string(), column: z.string(), type: z.string() })),
 });
+const ddlSchema = z.object({ result: z.string().nullable() });
 const functionsSchema = z.object({ function_names: z.array(z.string()) });
 const keySchema = z.looseObject({ type: z.string().catch('key') });
 const descriptionSchema = z.object({
@@ -226,12 +229,17 @@ export function createCatalogue(api: LabApi): Catalogue {
       query('descriptions', tableKey(place, table), {
         force: false,
         load: async () => {
-          const { schema, catalog = null } = place;
-          const named = { name: table, ...(schema !== null && { schema }), ...(catalog !== null && { catalog }) };
-          const search = new URLSearchParams(named);
-          return readDescription(await api.call(`${base(place.databaseId)}/table_metadata/?${search}`));
+          return readDescription(await api.call(`${base(place.databaseId)}/table_metadata/?${searchOf(place, table)}`));
         },
       }),
+    async readDdl(place, table) {
+      try {
+        const reply = await api.call(`${base(place.databaseId)}/table_metadata/ddl/?${searchOf(place, table)}`);
+        return { isLoading: false, value: ddlSchema.parse(reply).result, failure: null };
+      } catch (error) {
+        return { isLoading: false, value: null, failure: readRequestFailure(error) };
+      }
+    },
     loadFunctions: (databaseId) =>
       query('functions', String(databaseId), {
         force: false,
@@ -254,6 +262,9 @@ export function createCatalogue(api: LabApi): Catalogue {
     },
   };
 }
+
+const searchOf = ({ schema, catalog = null }: Place, table: string): URLSearchParams =>
+  new URLSearchParams({ name: table, ...(schema !== null && { schema }), ...(catalog !== null && { catalog }) });
 
 function readTable({ value, type, extra }: z.output<typeof tablesSchema>['result'][number]): TableName {
   const certification = parseCertification(extra);

@@ -1,0 +1,63 @@
+// The CREATE statement of a table or view: the database's own, else one made of what its catalog says. Pure.
+import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
+import { createTableText, type CommentForm } from '#app/domain/sqllab/create-table-text.ts';
+import type { CatalogDefinition, Engine } from '#app/engines/shared/engine.ts';
+import type { TableDescription } from './catalog.server.ts';
+
+/** Engines that are not here have no comments. */
+const COMMENTS: ReadonlyMap<string, CommentForm> = new Map([
+  ['postgres', 'statements'],
+  ['trino', 'statements'],
+  ['mysql', 'clauses'],
+  ['clickhouse', 'clauses'],
+]);
+
+/** Engines whose types say whether a value can be missing. */
+const NULLABLE_TYPES: ReadonlySet<string> = new Set(['clickhouse']);
+
+/** `definition` null: the database tells none. Null: what the view selects isn't known, so there is no statement. */
+export function tableDdl(engine: Engine, table: TableDescription, definition: CatalogDefinition | null): string | null {
+  if (definition !== null && definition.statement !== null) return `${definition.statement.trim().replace(/;$/, '')};`;
+  const names = sqlNamesOf(engine.id);
+  const name = names.writePath([table.catalog, table.schema, table.name]);
+  if (definition !== null && definition.kind !== 'table') return viewDdl(name, definition);
+  const list = (columns: readonly string[]): string[] => columns.map(names.write);
+  const foreign = table.keys.flatMap(({ columns, references }) =>
+    references === null
+      ? []
+      : {
+          columns: list(columns),
+          table: names.writePath([references.schema, references.table]),
+          referred: list(references.columns),
+        },
+  );
+  return createTableText({
+    name,
+    text: names.text,
+    comments: COMMENTS.get(engine.id) ?? null,
+    comment: table.details.comment,
+    columns: table.columns.map((column) => ({
+      name: names.write(column.name),
+      type: column.type,
+      isRequired: !column.nullable && !NULLABLE_TYPES.has(engine.id),
+      clause: definition?.clauses.get(column.name) ?? null,
+      comment: column.comment,
+    })),
+    primaryKey: list(primaryKeyOf(table)),
+    foreignKeys: foreign,
+    partitionedBy: table.details.partitionedBy,
+    indexes: table.indexes.map(({ name: index, isUnique, columns, expressions }) => ({
+      ...{ name: names.write(index), isUnique },
+      columns: columns.map((column, at) => (column === null ? `(${expressions[at] ?? ''})` : names.write(column))),
+    })),
+  });
+}
+
+function viewDdl(name: string, { kind, query }: CatalogDefinition): string | null {
+  if (query === null) return null;
+  return `CREATE ${kind === 'view' ? 'VIEW' : 'MATERIALIZED VIEW'} ${name} AS\n${query.trim().replace(/;$/, '')};`;
+}
+
+/** Engines that list no keys say of each column whether it is one. */
+const primaryKeyOf = ({ columns, keys }: TableDescription): readonly string[] =>
+  keys.find(({ kind }) => kind === 'primary')?.columns ?? columns.flatMap(({ name, primaryKey }) => (primaryKey ? [name] : []));
