@@ -1,6 +1,6 @@
 // The menu of a chart on a dashboard: what is in it, in which order, and for whom.
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { openAccount } from './accounts.ts';
 import {
   card,
@@ -18,74 +18,105 @@ import {
 import { chartPart, makeDashboard } from './made-dashboard.ts';
 
 const ARRIVAL = 'How do flights arrive?';
+const DESCRIBED = 'Flights that left';
 
 const face = (page: Page, title: string) => card(page, title).getByLabel(`Actions for ${title}`);
 const shown = (page: Page, title: string) => card(page, title).locator('[data-menu-panel] :is(a, button):not([hidden] *)');
 
-test('it says how old the data is and from where, and is short: more is on pages of its own, by keyboard too', async ({
-  page,
-}) => {
-  await openDashboard(page, FLIGHTS);
-  await face(page, ARRIVAL).click();
-  await expect(shown(page, ARRIVAL)).toHaveText([
-    'Refresh',
-    'Full screen',
-    'Show description',
-    'View as table',
-    'Drill to detail',
-    'Drill to detail by',
-    'Drill by…',
-    'View query',
-    'Edit chart',
-    'Cross-filter scope…',
-    'Share',
-    'Download',
-  ]);
-  await expect(card(page, ARRIVAL).getByText(/^Updated .* · from (cache|database)$/)).toBeVisible();
-  await expectAccessible(page);
-  await test.step('a page and back with the arrow keys', async () => {
-    await shown(page, ARRIVAL).last().focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(card(page, ARRIVAL).getByRole('button', { name: 'Back from Download' })).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(card(page, ARRIVAL).getByRole('button', { name: 'Download as CSV' })).toBeFocused();
-    await page.keyboard.press('ArrowLeft');
-    await expect(card(page, ARRIVAL).getByRole('button', { name: 'Download', exact: true })).toBeFocused();
-  });
-  await test.step('it begins with its first page again', async () => {
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
-    await expect(face(page, ARRIVAL)).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(shown(page, ARRIVAL).first()).toHaveText('Refresh');
-    await page.keyboard.press('Escape');
-  });
-  await test.step('a refresh comes from the database', async () => {
-    await choose(page, ARRIVAL, 'Refresh');
-    await expect(page.getByText('1 chart refreshed')).toBeVisible();
-    await face(page, ARRIVAL).click();
-    await expect(card(page, ARRIVAL).getByText('Updated just now · from database')).toBeVisible();
+test.describe('with a network that fails first', () => {
+  test.use({ expectedErrors: /ERR_|Failed to fetch|dynamically imported/ });
+
+  test('it says how old the data is and from where, and is short: more is on pages of its own, by keyboard too', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const id = await findId(context, 'chart', 'slice_name', ARRIVAL);
+    const charts = [chartPart(id), chartPart(await makeDescribed(context))];
+    await page.route('**/ChartMenuItems-*.js', (route) => route.abort('connectionfailed'));
+    await openDashboard(page, await makeDashboard(context, uniqueName('Menus'), ...charts));
+    await test.step('a menu that cannot come says so, and opens with another attempt', async () => {
+      await face(page, ARRIVAL).click();
+      await expect(page.getByText('Couldn’t load the menu.').first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.getByRole('heading', { level: 1 }).hover();
+      await page.unroute('**/ChartMenuItems-*.js');
+      await face(page, ARRIVAL).click();
+    });
+    await test.step('its first page', async () => {
+      await expect(shown(page, ARRIVAL)).toHaveText([
+        'Refresh',
+        'Full screen',
+        'Show description',
+        'View as table',
+        'Drill to detail',
+        'Drill to detail by',
+        'Drill by…',
+        'View query',
+        'Edit chart',
+        'Cross-filter scope…',
+        'Share',
+        'Download',
+      ]);
+      await expect(card(page, ARRIVAL).getByText(/^Updated .* · from (cache|database)$/)).toBeVisible();
+      await expectAccessible(page);
+    });
+    await test.step('a page and back with the arrow keys', async () => {
+      await shown(page, ARRIVAL).last().focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(card(page, ARRIVAL).getByRole('button', { name: 'Back from Download' })).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(card(page, ARRIVAL).getByRole('button', { name: 'Download as CSV' })).toBeFocused();
+      await page.keyboard.press('ArrowLeft');
+      await expect(card(page, ARRIVAL).getByRole('button', { name: 'Download', exact: true })).toBeFocused();
+    });
+    await test.step('it begins with its first page again', async () => {
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      await expect(face(page, ARRIVAL)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(shown(page, ARRIVAL).first()).toHaveText('Refresh');
+      await page.keyboard.press('Escape');
+    });
+    await test.step('a refresh comes from the database', async () => {
+      await choose(page, ARRIVAL, 'Refresh');
+      await expect(page.getByText('1 chart refreshed')).toBeVisible();
+      await face(page, ARRIVAL).click();
+      await expect(card(page, ARRIVAL).getByText('Updated just now · from database')).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+    await test.step('the description is shown as its author formatted it, and hidden', async () => {
+      await choose(page, DESCRIBED, 'Show description');
+      await expect(card(page, DESCRIBED).locator('strong', { hasText: 'that left' })).toBeVisible();
+      await expect(card(page, DESCRIBED).locator('[onclick]')).toHaveCount(0);
+      await choose(page, DESCRIBED, 'Hide description');
+      await expect(card(page, DESCRIBED).locator('strong', { hasText: 'that left' })).toHaveCount(0);
+    });
+    await test.step('a link leads to the chart, in the state of its dashboard', () => expectLinkToChart(page));
+    await test.step('the query is highlighted, copied, and runs in SQL Lab', () => expectQuery(page));
   });
 });
 
-test('the description of a chart is shown and hidden, as its author formatted it', async ({ page, context }) => {
-  const dataset = await findId(context, 'dataset', 'table_name', 'flights');
-  const title = uniqueName('Described');
+/** A number with a description that holds more than it may; its id. */
+async function makeDescribed(context: BrowserContext): Promise<number> {
+  const datasource_id = await findId(context, 'dataset', 'table_name', 'flights');
   const params = JSON.stringify({ viz_type: 'big_number_total', metric: 'count' });
-  const facts = { slice_name: title, viz_type: 'big_number_total', datasource_id: dataset, datasource_type: 'table', params };
+  const facts = { slice_name: DESCRIBED, viz_type: 'big_number_total', datasource_id, datasource_type: 'table', params };
   const description = 'Flights **that left**. <b onclick="throw 1">On time</b>';
-  const chartId = await create(context, 'chart', { ...facts, description });
-  await openDashboard(page, await makeDashboard(context, title, chartPart(chartId)));
-  await choose(page, title, 'Show description');
-  await expect(card(page, title).locator('strong', { hasText: 'that left' })).toBeVisible();
-  await expect(card(page, title).locator('[onclick]')).toHaveCount(0);
-  await choose(page, title, 'Hide description');
-  await expect(card(page, title).locator('strong', { hasText: 'that left' })).toHaveCount(0);
-});
+  return create(context, 'chart', { ...facts, description });
+}
 
-test('the query is highlighted, copied, and runs in SQL Lab', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openDashboard(page, FLIGHTS);
+async function expectLinkToChart(page: Page): Promise<void> {
+  await choose(page, ARRIVAL, 'Share');
+  await card(page, ARRIVAL).getByRole('button', { name: 'Copy link to chart' }).click();
+  await expect(page.getByText('Link copied. It opens this chart with these filters and tabs.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const id = await card(page, ARRIVAL).getAttribute('id');
+  const reply = await page.request.get(link, { maxRedirects: 0 });
+  expect(reply.headers()['location']).toMatch(new RegExp(`permalink_key=.*#${id}$`));
+}
+
+async function expectQuery(page: Page): Promise<void> {
   await choose(page, ARRIVAL, 'View query');
   const dialog = page.getByRole('dialog', { name: ARRIVAL });
   await expect(dialog.locator('.cm-content')).toContainText('SELECT');
@@ -99,24 +130,12 @@ test('the query is highlighted, copied, and runs in SQL Lab', async ({ page, con
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^SELECT[\s\S]*FROM "flights"/);
-  const lab = context.waitForEvent('page');
+  const lab = page.context().waitForEvent('page');
   await dialog.getByRole('link', { name: 'Run in SQL Lab' }).click();
   const opened = await lab;
   await expect(opened).toHaveURL(/\/sqllab\//);
   await expect(opened.locator('.cm-content')).toContainText('FROM "flights"');
-});
-
-test('a link leads to the chart, in the state of its dashboard', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openDashboard(page, `${FLIGHTS}`);
-  await choose(page, ARRIVAL, 'Share');
-  await card(page, ARRIVAL).getByRole('button', { name: 'Copy link to chart' }).click();
-  await expect(page.getByText('Link copied. It opens this chart with these filters and tabs.')).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  await page.goto(link);
-  const id = await card(page, ARRIVAL).getAttribute('id');
-  await expect(page).toHaveURL(new RegExp(`permalink_key=.*#${id}$`));
-});
+}
 
 test('a pivot table has files as it is shown, a table all of its rows', async ({ page, context }) => {
   const dataset = await findId(context, 'dataset', 'table_name', 'flights');
@@ -153,15 +172,4 @@ test('who can only look is offered no more than that', async ({ browser }) => {
   await expect(page.getByRole('dialog', { name: ARRIVAL }).getByRole('button', { name: 'Copy' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Run in SQL Lab' })).toHaveCount(0);
   await page.context().close();
-});
-
-test.describe('while the network fails', () => {
-  test.use({ expectedErrors: /ERR_|Failed to fetch|dynamically imported/ });
-
-  test('the menu says so, and opens with another attempt', async ({ page }) => {
-    await page.route('**/ChartMenuItems-*.js', (route) => route.abort('connectionfailed'));
-    await openDashboard(page, FLIGHTS);
-    await face(page, ARRIVAL).click();
-    await expect(page.getByText('Couldn’t load the menu.').first()).toBeVisible();
-  });
 });

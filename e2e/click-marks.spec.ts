@@ -1,87 +1,70 @@
 // Somebody presses marks of charts: by pointer, by finger, by keyboard.
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, openDashboard, picture, test, touch } from './fixtures.ts';
-import { chips, focusMark, GENRES, LIST, makeFilteringBoard, menu, YEARS } from './filtering-board.ts';
+import { chips, figures, focusMark, GENRES, LIST, makeFilteringBoard, menu, YEARS } from './filtering-board.ts';
 
-test('the menu of a mark opens by click and by Enter, moves by arrows, and Escape gives the focus back', async ({
+test('the menu of a mark opens by click and by Enter, copies its value, and leaves it out everywhere else; cells of tables have it too', async ({
   page,
   context,
 }) => {
-  await openDashboard(page, (await makeFilteringBoard(context)).address);
-  const pie = await touch(page, GENRES);
-  const slice = pie.locator('svg [data-key="s0"]').first();
-  const box = await slice.boundingBox();
-  const whole = await pie.boundingBox();
-  if (!box || !whole) throw new Error('no slice');
-  // The first slice begins at the top and runs clockwise.
-  await page.mouse.click(box.x + Math.min(box.width - 6, 30), box.y + 12);
-  await expect(menu(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(menu(page)).toHaveCount(0);
-  await expect(pie).toBeFocused();
-
-  await focusMark(page, GENRES, 'Western');
-  await page.keyboard.press('Enter');
-  await expect(menu(page)).toHaveAccessibleName('Actions for Western');
-  const entries = menu(page).getByRole('menuitem');
-  await expect(entries.filter({ hasText: 'Filter by Western' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(entries.filter({ hasText: 'Exclude Western' })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(pie).toBeFocused();
-
-  await page.keyboard.press('Enter');
-  await expect(menu(page)).toBeVisible();
-  await page.mouse.wheel(0, 400);
-  await expect(menu(page)).toHaveCount(0);
-});
-
-test('excluding a value leaves it out everywhere else', async ({ page, context }) => {
-  await openDashboard(page, (await makeFilteringBoard(context)).address);
-  await focusMark(page, GENRES, 'Drama');
-  await page.keyboard.press('Enter');
-  await menu(page).getByRole('menuitem', { name: 'Exclude Drama' }).click();
-  await expect(chips(page).getByRole('listitem')).toHaveText([/Drama \(excluded\)/]);
-  await expect(picture(page, LIST).getByRole('cell', { name: 'Drama', exact: true })).toHaveCount(0);
-});
-
-test('the value of a mark is copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openDashboard(page, (await makeFilteringBoard(context)).address);
-  await focusMark(page, GENRES, 'Western');
-  const shown = await page.locator('[role="tooltip"] b').textContent();
-  await page.keyboard.press('Enter');
-  await menu(page).getByRole('menuitem', { name: 'Copy value' }).click();
-  await expect(page.getByText('Value copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+  const pie = await touch(page, GENRES);
+  await test.step('by click', async () => {
+    const slice = pie.locator('svg [data-key="s0"]').first();
+    const box = await slice.boundingBox();
+    const whole = await pie.boundingBox();
+    if (!box || !whole) throw new Error('no slice');
+    // The first slice begins at the top and runs clockwise.
+    await page.mouse.click(box.x + Math.min(box.width - 6, 30), box.y + 12);
+    await expect(menu(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toHaveCount(0);
+    await expect(pie).toBeFocused();
+  });
+  await test.step('by Enter: arrows move, Escape gives the focus back, scrolling closes', async () => {
+    await focusMark(page, GENRES, 'Western');
+    await page.keyboard.press('Enter');
+    await expect(menu(page)).toHaveAccessibleName('Actions for Western');
+    const entries = menu(page).getByRole('menuitem');
+    await expect(entries.filter({ hasText: 'Filter by Western' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(entries.filter({ hasText: 'Exclude Western' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(pie).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(menu(page)).toBeVisible();
+    await page.mouse.wheel(0, 400);
+    await expect(menu(page)).toHaveCount(0);
+  });
+  await test.step('its value is copied', async () => {
+    await focusMark(page, GENRES, 'Western');
+    const shown = await page.locator('[role="tooltip"] b').textContent();
+    await page.keyboard.press('Enter');
+    await menu(page).getByRole('menuitem', { name: 'Copy value' }).click();
+    await expect(page.getByText('Value copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+  });
+  await test.step('cells are reached and pressed by keyboard', () => walkCells(page));
+  await test.step('excluding a value leaves it out everywhere else', async () => {
+    await focusMark(page, GENRES, 'Drama');
+    await page.keyboard.press('Enter');
+    await menu(page).getByRole('menuitem', { name: 'Exclude Drama' }).click();
+    await expect(chips(page).getByRole('listitem')).toHaveText([/Drama \(excluded\)/]);
+    await expect(picture(page, LIST).getByRole('cell', { name: 'Drama', exact: true })).toHaveCount(0);
+  });
+  await test.step('a cell filters by its value', async () => {
+    await picture(page, LIST).hover();
+    await expect(picture(page, LIST).locator('.m-table-scroll')).toHaveAttribute('aria-description', /Enter/);
+    await picture(page, LIST).getByRole('cell', { name: 'Western', exact: true }).first().click();
+    await menu(page).getByRole('menuitem', { name: 'Filter by Western' }).click();
+    await expect(chips(page).getByRole('listitem')).toHaveText([/Drama/, /Movies by genre and rating\s*Western/]);
+  });
 });
 
-test('a mark along time zooms the dashboard to its period, and Back undoes it', async ({ page, context }) => {
-  await openDashboard(page, (await makeFilteringBoard(context, { timeFilter: true })).address);
-  await focusMark(page, YEARS, '1999');
-  await page.keyboard.press('Enter');
-  await menu(page).getByRole('menuitem', { name: 'Zoom to 1999' }).click();
-  const filter = page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: /^Released / });
-  await expect(filter).toContainText('1999-01-01T00:00:00 : 2000-01-01T00:00:00');
-  await page.goBack();
-  await expect(filter).toContainText('Any time');
-});
-
-test('a stretch that was zoomed to is applied to the dashboard', async ({ page, context }) => {
-  await openDashboard(page, (await makeFilteringBoard(context, { timeFilter: true })).address);
-  await focusMark(page, YEARS, '1999');
-  await page.keyboard.press('Shift+ArrowRight');
-  await page.keyboard.press('Shift+ArrowRight');
-  await page.keyboard.press('Enter');
-  await picture(page, YEARS).getByRole('button', { name: 'Apply to dashboard' }).click();
-  const filter = page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: /^Released / });
-  await expect(filter).toContainText('1999-01-01T00:00:00 : 2002-01-01T00:00:00');
-  await page.goBack();
-  await expect(filter).toContainText('Any time');
-});
-
-test('cells of a table are reached and pressed by keyboard', async ({ page, context }) => {
-  await openDashboard(page, (await makeFilteringBoard(context)).address);
+/** Through the table of genres, to a cell of its second row and back. */
+async function walkCells(page: Page): Promise<void> {
   await picture(page, LIST).hover();
   const scroller = picture(page, LIST).locator('.m-table-scroll');
   await expect(scroller).toHaveAttribute('aria-description', /Enter/);
@@ -97,6 +80,35 @@ test('cells of a table are reached and pressed by keyboard', async ({ page, cont
   await expect(cell).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(scroller).toBeFocused();
+}
+
+test('a mark along time, or a stretch that was zoomed to, becomes the period of the dashboard, and Back undoes it', async ({
+  page,
+  context,
+}) => {
+  await openDashboard(page, (await makeFilteringBoard(context, { timeFilter: true })).address);
+  const filter = page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: /^Released / });
+  const all = await figures(page, YEARS);
+  await test.step('a mark', async () => {
+    await focusMark(page, YEARS, '1999');
+    await page.keyboard.press('Enter');
+    await menu(page).getByRole('menuitem', { name: 'Zoom to 1999' }).click();
+    await expect(filter).toContainText('1999-01-01T00:00:00 : 2000-01-01T00:00:00');
+    await expect.poll(() => figures(page, YEARS)).toHaveLength(1);
+    await page.goBack();
+    await expect(filter).toContainText('Any time');
+    await expect.poll(() => figures(page, YEARS)).toEqual(all);
+  });
+  await test.step('a stretch', async () => {
+    await focusMark(page, YEARS, '1999');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Enter');
+    await picture(page, YEARS).getByRole('button', { name: 'Apply to dashboard' }).click();
+    await expect(filter).toContainText('1999-01-01T00:00:00 : 2002-01-01T00:00:00');
+    await page.goBack();
+    await expect(filter).toContainText('Any time');
+  });
 });
 
 test.describe('on a phone', () => {

@@ -1,69 +1,82 @@
-// Operators of filters, display controls, and a bar with many of them.
+// Operators of filters, instants, display controls, and what authors do with the bar.
 import type { Page } from '@playwright/test';
-import { card, expect, expectAccessible, openDashboard, picture, test, untilHydrated } from './fixtures.ts';
-import { apply, bar, chooseValues, face, makeFiltered, type StoryControl, type StoryFilter } from './filtered-dashboard.ts';
+import { card, expect, expectAccessible, openDashboard, picture, read, test, untilHydrated } from './fixtures.ts';
+import { apply, bar, face, makeFewFiltered, type StoryControl, type StoryFilter } from './filtered-dashboard.ts';
 
-const ORIGIN: StoryFilter = { id: 'origin', name: 'Origin', type: 'select', column: 'origin' };
-const CITY: StoryFilter = {
-  id: 'city',
-  name: 'City',
-  type: 'select',
-  column: 'origin_city',
-  more: { controlValues: { operatorType: 'startsWith', inverseSelection: true } },
-};
-const LATE: StoryFilter = {
-  id: 'late',
-  name: 'Late by',
-  type: 'range',
-  column: 'delay',
-  more: { controlValues: { enableSingleValue: 0 } },
-};
+const FILTERS: readonly StoryFilter[] = [
+  {
+    id: 'city',
+    name: 'City',
+    type: 'select',
+    column: 'origin_city',
+    more: { controlValues: { operatorType: 'startsWith', inverseSelection: true } },
+  },
+  { id: 'late', name: 'Late by', type: 'range', column: 'delay', more: { controlValues: { enableSingleValue: 0 } } },
+  { id: 'when', name: 'Departure', type: 'select', column: 'date' },
+];
+const CONTROLS: readonly StoryControl[] = [
+  { id: 'by', name: 'Break down by', type: 'dynamic_groupby' },
+  { id: 'grain', name: 'Grain', type: 'timegrain', more: { time_grains: ['P1D', 'P1W'] } },
+];
+const ARRIVAL = 'How do flights arrive?';
 
-test('a text filter compares as it is typed, includes or excludes, and survives a reload', async ({ page }) => {
-  await openDashboard(page, await makeFiltered(page, [CITY]));
-  await face(page, 'City').click();
-  await page.getByRole('textbox', { name: 'City starts with' }).fill('Allen');
-  await page.getByRole('radio', { name: 'Include' }).check();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(face(page, 'City')).toHaveAccessibleName('City starts with “Allen”');
-  await apply(page).click();
-  await expect(card(page, 'Flights').getByText('City: starts with “Allen”')).toBeVisible();
-  await expect(picture(page, 'Flights')).not.toContainText('200,000');
-  await expect(page).toHaveURL(/native_filters_key=/);
-  await page.reload();
-  await untilHydrated(page);
-  await expect(face(page, 'City')).toHaveAccessibleName('City starts with “Allen”');
-  await expect(card(page, 'Flights').getByText('City: starts with “Allen”')).toBeVisible();
+test('display controls regroup the charts, filters compare texts, numbers and instants, and all of it survives a reload', async ({
+  page,
+}) => {
+  await openDashboard(page, await makeFewFiltered(page, { filters: FILTERS, controls: CONTROLS }));
+  const flights = card(page, 'Flights');
+  const column = await test.step('display controls change dimensions and grains, and stand apart from filters', async () => {
+    await expect(bar(page).getByRole('heading', { name: 'Display controls' })).toBeVisible();
+    const chosen = await chooseControls(page);
+    const before = await picture(page, ARRIVAL).innerHTML();
+    await apply(page).click();
+    await expect.poll(() => picture(page, ARRIVAL).innerHTML()).not.toBe(before);
+    await expect(card(page, ARRIVAL).getByText(`Break down by: ${chosen}`)).toBeVisible();
+    await expect(picture(page, 'Flights')).toContainText('200,000');
+    return chosen;
+  });
+  await test.step('a text is compared as it is typed, included or excluded', async () => {
+    await face(page, 'City').click();
+    await page.getByRole('textbox', { name: 'City starts with' }).fill('A');
+    await page.getByRole('radio', { name: 'Include' }).check();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(face(page, 'City')).toHaveAccessibleName('City starts with “A”');
+  });
+  await test.step('a range of one end has one field and one thumb, below the distribution of the data', async () => {
+    await face(page, 'Late by').click();
+    const panel = page.getByRole('dialog', { name: 'Late by' });
+    await expect(panel.getByRole('img', { name: 'Distribution of the data' })).toBeVisible();
+    await expect(panel.getByRole('slider')).toHaveCount(1);
+    await expect(panel.getByRole('textbox')).toHaveCount(1);
+    await panel.getByRole('textbox', { name: 'At least' }).fill('60');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(face(page, 'Late by')).toHaveAccessibleName('Late by x ≥ 60');
+  });
+  const departure = await test.step('instants are dates', () => chooseFirstDeparture(page));
+  await test.step('all are applied, and are there after a reload', async () => {
+    await apply(page).click();
+    const expectAll = async () => {
+      await expect(face(page, 'City')).toHaveAccessibleName('City starts with “A”');
+      await expect(face(page, 'Late by')).toHaveAccessibleName('Late by x ≥ 60');
+      await expect(face(page, 'Departure')).toContainText(departure);
+      await expect(face(page, 'Break down by')).toHaveAccessibleName(`Break down by ${column}`);
+      await expect(face(page, 'Grain')).toHaveAccessibleName('Grain Day');
+      for (const filter of ['City: starts with “A”', 'Late by: x ≥ 60', `Departure: ${departure}`])
+        await expect(flights.getByText(filter)).toBeVisible();
+      await expect(picture(page, 'Flights')).not.toContainText('200,000');
+    };
+    await expectAll();
+    await expect(page).toHaveURL(/native_filters_key=/);
+    await page.reload();
+    await untilHydrated(page);
+    await expectAll();
+  });
 });
 
-test('a range of one end has one field and one thumb, below the distribution of the data', async ({ page }) => {
-  await openDashboard(page, await makeFiltered(page, [LATE]));
-  await face(page, 'Late by').click();
-  const panel = page.getByRole('dialog', { name: 'Late by' });
-  await expect(panel.getByRole('img', { name: 'Distribution of the data' })).toBeVisible();
-  await expect(panel.getByRole('slider')).toHaveCount(1);
-  await expect(panel.getByRole('textbox')).toHaveCount(1);
-  await panel.getByRole('textbox', { name: 'At least' }).fill('60');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(face(page, 'Late by')).toHaveAccessibleName('Late by x ≥ 60');
-  await apply(page).click();
-  await expect(card(page, 'Flights').getByText('Late by: x ≥ 60')).toBeVisible();
-});
-
-const BY: StoryControl = { id: 'by', name: 'Break down by', type: 'dynamic_groupby' };
-const GRAIN: StoryControl = { id: 'grain', name: 'Grain', type: 'timegrain', more: { time_grains: ['P1D', 'P1W'] } };
-
-async function expectRedrawn(page: Page, chart: string, change: () => Promise<void>): Promise<void> {
-  const before = await picture(page, chart).innerHTML();
-  await change();
-  await expect.poll(() => picture(page, chart).innerHTML()).not.toBe(before);
-}
-
-test('display controls change dimensions and grains, stand apart from filters, and are kept in the address', async ({ page }) => {
-  await openDashboard(page, await makeFiltered(page, [ORIGIN], 'VERTICAL', [BY, GRAIN]));
-  await expect(bar(page).getByRole('heading', { name: 'Display controls' })).toBeVisible();
+/** The name of the dimension. */
+async function chooseControls(page: Page): Promise<string> {
   await expect(face(page, 'Break down by')).toHaveAccessibleName('Break down by Chart default');
   await face(page, 'Grain').click();
   await expect(page.getByRole('option')).toHaveCount(2);
@@ -76,52 +89,64 @@ test('display controls change dimensions and grains, stand apart from filters, a
   await option.click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expectRedrawn(page, 'How do flights arrive?', () => apply(page).click());
-  await expect(card(page, 'How do flights arrive?').getByText(`Break down by: ${column}`)).toBeVisible();
-  await expect(picture(page, 'Flights')).toContainText('200,000');
-  await expect(page).toHaveURL(/native_filters_key=/);
-  await page.reload();
-  await untilHydrated(page);
-  await expect(face(page, 'Break down by')).toHaveAccessibleName(`Break down by ${column}`);
-  await expect(face(page, 'Grain')).toHaveAccessibleName('Grain Day');
-});
+  return column;
+}
 
-test('a bar in a row shows the filters that fit, and the others on demand', async ({ page }) => {
-  const many = Array.from({ length: 10 }, (_, index) => ({ ...ORIGIN, id: `o${index}`, name: `Origin ${index}` }));
-  await openDashboard(page, await makeFiltered(page, many, 'HORIZONTAL', [GRAIN]));
-  await expect(face(page, 'Origin 0')).toBeVisible();
-  await expect(face(page, 'Origin 9')).toHaveCount(0);
-  const more = bar(page).getByRole('button', { name: /^More filters \(\d+\)$/ });
-  await more.click();
-  await expect(face(page, 'Origin 9')).toBeVisible();
-  await expect(face(page, 'Grain')).toBeVisible();
-  await chooseValues(page, 'Origin 9', 'ABE');
-  await expectAccessible(page);
-  await bar(page).getByRole('button', { name: 'Fewer filters' }).click();
-  await expect(face(page, 'Origin 9')).toHaveCount(0);
-  await expect(bar(page).getByText('1 change not applied yet')).toBeVisible();
-  await apply(page).click();
-  await expect(bar(page).getByText('Applied: Origin 9: ABE')).toBeAttached();
-  await expect(card(page, 'Flights').getByText('Origin 9: ABE')).toBeVisible();
-});
+/** The date as it is written. */
+async function chooseFirstDeparture(page: Page): Promise<string> {
+  await face(page, 'Departure').click();
+  const first = page.getByRole('option').first();
+  await expect(first).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+  const date = (await first.innerText()).trim();
+  await first.click();
+  await page.keyboard.press('Escape');
+  await expect(face(page, 'Departure')).toContainText(date);
+  return date;
+}
 
-test('a value that another filter excludes is dropped, and the bar says which', async ({ page }) => {
-  const city = { ...CITY, more: { cascadeParentIds: ['NATIVE_FILTER-origin'], controlValues: { multiSelect: true } } };
-  await openDashboard(page, await makeFiltered(page, [ORIGIN, city]));
-  await chooseValues(page, 'City', 'Allentown');
-  await chooseValues(page, 'Origin', 'ABI');
-  await expect(face(page, 'City')).toHaveAccessibleName('City All values');
-  await expect(bar(page).getByText('“Allentown” was removed: it doesn’t match the other filters.')).toBeVisible();
-  await expectAccessible(page);
-
-  const address = `${await makeFiltered(page, [ORIGIN, city])}?native_filters=(Origin:!(ABI),City:!(Allentown))`;
+test('authors move the bar above the charts and back, see real values while they edit a filter, and add a display control', async ({
+  page,
+  context,
+}) => {
+  const address = await makeFewFiltered(page, { filters: [{ id: 'origin', name: 'Origin', type: 'select', column: 'origin' }] });
   await openDashboard(page, address);
-  await expect(bar(page).getByText('“Allentown” was removed: it doesn’t match the other filters.')).toBeVisible();
+  await test.step('the bar is moved, for everybody', async () => {
+    await expect.poll(() => isBeside(page)).toBe(true);
+    await bar(page).getByRole('button', { name: 'Move filters to the top' }).click();
+    await expect(bar(page).getByRole('button', { name: 'Move filters to the left' })).toBeVisible();
+    await untilHydrated(page);
+    await expect.poll(() => isBeside(page)).toBe(false);
+    await expectAccessible(page);
+    const stored = await read<{ json_metadata: string }>(context, `/api/v1/dashboard/${/\d+/.exec(address)?.[0]}`);
+    expect(JSON.parse(stored.json_metadata)).toMatchObject({ filter_bar_orientation: 'HORIZONTAL' });
+    await bar(page).getByRole('button', { name: 'Move filters to the left' }).click();
+    await expect(bar(page).getByRole('button', { name: 'Move filters to the top' })).toBeVisible();
+    await expect.poll(() => isBeside(page)).toBe(true);
+  });
+  await test.step('a filter is made in front of its values, and a display control', async () => {
+    await bar(page).getByRole('button', { name: 'Edit filters' }).click();
+    await editFilters(page);
+  });
+  await test.step('both are there', async () => {
+    await expect(face(page, 'Split by')).toHaveAccessibleName('Split by Chart default');
+    await face(page, 'Split by').click();
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await face(page, 'Origin').click();
+    await page.getByRole('textbox', { name: 'Origin contains' }).fill('BE');
+    await page.keyboard.press('Escape');
+    await apply(page).click();
+    await expect(card(page, 'Flights').getByText('Origin: contains “BE”')).toBeVisible();
+  });
 });
 
-test('authors see real values while they edit a filter, and add a display control', async ({ page }) => {
-  await openDashboard(page, await makeFiltered(page, [ORIGIN]));
-  await bar(page).getByRole('button', { name: 'Edit filters' }).click();
+async function isBeside(page: Page): Promise<boolean> {
+  const [own, chart] = [await bar(page).boundingBox(), await card(page, 'Flights').boundingBox()];
+  return (own?.x ?? 0) + (own?.width ?? 0) <= (chart?.x ?? 0);
+}
+
+/** Makes the first filter one of a text, adds a display control of one column, and saves. */
+async function editFilters(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Filters' });
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await expect(dialog.getByLabel('Name')).toBeFocused();
@@ -142,33 +167,4 @@ test('authors see real values while they edit a filter, and add a display contro
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await untilHydrated(page);
-  await expect(face(page, 'Split by')).toHaveAccessibleName('Split by Chart default');
-  await face(page, 'Split by').click();
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await face(page, 'Origin').click();
-  await page.getByRole('textbox', { name: 'Origin contains' }).fill('BE');
-  await page.keyboard.press('Escape');
-  await apply(page).click();
-  await expect(card(page, 'Flights').getByText('Origin: contains “BE”')).toBeVisible();
-});
-
-test('authors move the bar above the charts, and back', async ({ page }) => {
-  const address = await makeFiltered(page, [ORIGIN]);
-  await openDashboard(page, address);
-  const besides = async (): Promise<boolean> => {
-    const [own, chart] = [await bar(page).boundingBox(), await card(page, 'Flights').boundingBox()];
-    return (own?.x ?? 0) + (own?.width ?? 0) <= (chart?.x ?? 0);
-  };
-  await expect.poll(besides).toBe(true);
-  await bar(page).getByRole('button', { name: 'Move filters to the top' }).click();
-  await expect(bar(page).getByRole('button', { name: 'Move filters to the left' })).toBeVisible();
-  await untilHydrated(page);
-  await expect.poll(besides).toBe(false);
-  await expectAccessible(page);
-  await page.reload();
-  await untilHydrated(page);
-  await bar(page).getByRole('button', { name: 'Move filters to the left' }).click();
-  await expect(bar(page).getByRole('button', { name: 'Move filters to the top' })).toBeVisible();
-  await expect.poll(besides).toBe(true);
-});
+}

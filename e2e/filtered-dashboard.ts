@@ -25,14 +25,71 @@ export interface StoryControl {
 export async function makeFiltered(
   page: Page,
   filters: readonly StoryFilter[],
-  orientation: 'VERTICAL' | 'HORIZONTAL' = 'VERTICAL',
+  orientation: Orientation = 'VERTICAL',
   controls: readonly StoryControl[] = [],
 ): Promise<string> {
-  const read = async <T>(path: string): Promise<T> =>
-    ((await (await page.request.get(path, { maxRetries: 2 })).json()) as { result: T }).result;
-  const token = await read<string>('/api/v1/security/csrf_token/');
-  const flights = await read<Json>('/api/v1/dashboard/flights-on-time');
-  const [dataset] = await read<{ id: number }[]>('/api/v1/dashboard/flights-on-time/datasets');
+  const { position_json } = await get<Json>(page, '/api/v1/dashboard/flights-on-time');
+  return save(page, { filters, orientation, controls }, position_json ?? '');
+}
+
+/**
+ * The same with a few of those charts, in rows `ROW-1`, `ROW-2` … of its first tab, and one in its tab “Airports”: where a story is about
+ * the filters, the other charts would only take time.
+ */
+export async function makeFewFiltered(page: Page, { rows = TWO, ...filtering }: Filtering): Promise<string> {
+  const charts = await get<{ id: number; slice_name: string }[]>(page, '/api/v1/dashboard/flights-on-time/charts');
+  const place = (name: string, at: string) => {
+    const chartId = charts.find(({ slice_name }) => slice_name === name)?.id;
+    return node(`CHART-${at}`, 'CHART', [], { chartId, width: 6, height: 40 });
+  };
+  const placed = [...rows, [LATER]].map((names, row) => names.map((name, at) => place(name, `${row + 1}-${at + 1}`)));
+  const ids = placed.map((_charts, row) => `ROW-${row + 1}`);
+  const nodes = [
+    node('ROOT_ID', 'ROOT', ['GRID_ID']),
+    node('GRID_ID', 'GRID', ['TABS-1']),
+    node('TABS-1', 'TABS', ['TAB-1', 'TAB-2']),
+    node('TAB-1', 'TAB', ids.slice(0, -1), { text: 'Overview' }),
+    node('TAB-2', 'TAB', ids.slice(-1), { text: 'Airports' }),
+    ...placed.map((row, at) =>
+      node(
+        ids[at] ?? '',
+        'ROW',
+        row.map(({ id }) => id),
+        { background: 'BACKGROUND_TRANSPARENT' },
+      ),
+    ),
+    ...placed.flat(),
+  ];
+  const position = { DASHBOARD_VERSION_KEY: 'v2', ...Object.fromEntries(nodes.map((one) => [one.id, one])) };
+  return save(page, filtering, JSON.stringify(position));
+}
+
+type Orientation = 'VERTICAL' | 'HORIZONTAL';
+
+interface Filtering {
+  readonly filters: readonly StoryFilter[];
+  readonly orientation?: Orientation;
+  readonly controls?: readonly StoryControl[];
+  /** Names of charts of the flights, row by row. */
+  readonly rows?: readonly (readonly string[])[];
+}
+
+const TWO = [['Flights', 'How do flights arrive?']];
+const LATER = 'Which big airports send you off late?';
+
+const node = (id: string, type: string, children: readonly string[], meta: object = {}) => ({ id, type, children, meta });
+
+const get = async <T>(page: Page, path: string): Promise<T> =>
+  ((await (await page.request.get(path, { maxRetries: 2 })).json()) as { result: T }).result;
+
+async function save(
+  page: Page,
+  { filters, orientation = 'VERTICAL', controls = [] }: Filtering,
+  position_json: string,
+): Promise<string> {
+  const token = await get<string>(page, '/api/v1/security/csrf_token/');
+  const flights = await get<Json>(page, '/api/v1/dashboard/flights-on-time');
+  const [dataset] = await get<{ id: number }[]>(page, '/api/v1/dashboard/flights-on-time/datasets');
   const parts = {
     defaultDataMask: { extraFormData: {}, filterState: {} },
     cascadeParentIds: [],
@@ -71,7 +128,7 @@ export async function makeFiltered(
   const body = {
     dashboard_title: `Filtered by ${[...filters, ...controls].map(({ name }) => name).join(', ')}`.slice(0, 200),
     published: true,
-    position_json: flights['position_json'],
+    position_json,
     json_metadata: JSON.stringify(metadata),
   };
   const reply = await page.request.post('/api/v1/dashboard/', { headers: { 'X-CSRFToken': token }, data: body });

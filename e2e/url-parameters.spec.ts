@@ -46,9 +46,4 @@ test('a parameter of the address chooses the rows of a dashboard, and goes along
   await untilHydrated(page);
   await expect(cell('Peru').first()).toBeVisible();
   await expect(cell('Norway')).toHaveCount(0);
-
-  await page.goto(`/superset/dashboard/${board}/`);
-  await untilHydrated(page);
-  await expect(cell('Norway')).toBeVisible();
-  await expect(cell('Peru')).toHaveCount(0);
 });
