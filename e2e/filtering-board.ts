@@ -9,15 +9,8 @@ export const LIST = 'Movies by genre and rating';
 
 const COUNT = { expressionType: 'SIMPLE', aggregate: 'COUNT', column: { column_name: 'title' }, label: 'Movies' };
 
-export interface BoardOptions {
-  /** The charts filter at once when a mark is clicked. */
-  readonly isDirect?: boolean;
-  readonly metadata?: Readonly<Record<string, unknown>>;
-  readonly timeFilter?: boolean;
-}
-
-/** Its address, and its charts' ids by name. */
-export async function makeFilteringBoard(context: BrowserContext, options: BoardOptions = {}) {
+/** Its address. It has a filter of time if wanted. */
+export async function makeFilteringBoard(context: BrowserContext, { timeFilter = false } = {}) {
   const datasource_id = await findId(context, 'dataset', 'table_name', 'movies');
   const make = (slice_name: string, params: Readonly<Record<string, unknown>>) =>
     create(context, 'chart', {
@@ -27,9 +20,9 @@ export async function makeFilteringBoard(context: BrowserContext, options: Board
       datasource_type: 'table',
       params: JSON.stringify({ row_limit: 1000, ...params }),
     });
-  const ids = {
-    [GENRES]: await make(GENRES, { viz_type: 'pie', groupby: ['major_genre'], metric: COUNT }),
-    [YEARS]: await make(YEARS, {
+  const ids = [
+    await make(GENRES, { viz_type: 'pie', groupby: ['major_genre'], metric: COUNT }),
+    await make(YEARS, {
       ...{ viz_type: 'echarts_timeseries_bar', x_axis: 'release_date', time_grain_sqla: 'P1Y', metrics: [COUNT] },
       adhoc_filters: [
         {
@@ -41,15 +34,15 @@ export async function makeFilteringBoard(context: BrowserContext, options: Board
         },
       ],
     }),
-    [STUDIOS]: await make(STUDIOS, { viz_type: 'pie', groupby: ['mpaa_rating'], metric: COUNT }),
-    [LIST]: await make(LIST, {
+    await make(STUDIOS, { viz_type: 'pie', groupby: ['mpaa_rating'], metric: COUNT }),
+    await make(LIST, {
       viz_type: 'table',
       query_mode: 'aggregate',
       groupby: ['major_genre', 'mpaa_rating'],
       metrics: [COUNT],
     }),
-  };
-  const places = Object.values(ids).map((chartId, at) => {
+  ];
+  const places = ids.map((chartId, at) => {
     const id = `CHART-${at + 1}`;
     return { id, type: 'CHART', children: [], meta: { chartId, width: 6, height: 44 } };
   });
@@ -63,9 +56,6 @@ export async function makeFilteringBoard(context: BrowserContext, options: Board
     ...rows,
     ...places,
   ];
-  const chart_configuration = Object.fromEntries(
-    Object.values(ids).map((id) => [id, { id, crossFilters: { scope: 'global', chartsInScope: [] } }]),
-  );
   const native_filter_configuration = [
     {
       ...{ id: 'NATIVE_FILTER-when', type: 'NATIVE_FILTER', name: 'Released', filterType: 'filter_time', targets: [{}] },
@@ -75,13 +65,11 @@ export async function makeFilteringBoard(context: BrowserContext, options: Board
   ];
   const metadata = {
     positions: { DASHBOARD_VERSION_KEY: 'v2', ...Object.fromEntries(nodes.map((one) => [one.id, one])) },
-    ...(options.isDirect === true && { chart_configuration }),
-    ...(options.timeFilter === true && { native_filter_configuration }),
-    ...options.metadata,
+    ...(timeFilter && { native_filter_configuration }),
   };
   const dashboard_title = uniqueName('Movies that filter each other');
   const id = await create(context, 'dashboard', { dashboard_title, json_metadata: JSON.stringify(metadata) });
-  return { id, ids, address: `/superset/dashboard/${id}/` };
+  return { address: `/superset/dashboard/${id}/` };
 }
 
 /** The middle of the mark whose tooltip or data table has the name: slices are walked to by keyboard. */
