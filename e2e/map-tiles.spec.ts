@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { copyPrepared } from '#scripts/prepared-state.ts';
 import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
 import { expect, logIn, openDashboard, statusError, STRANGER, test, untilHydrated } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
-import { AIRPORTS, makeAirports, makeWorld, mapButton, touchMap, untilAtRest, WORLD } from './touched-map.ts';
+import { AIRPORTS, boardOf, makeAirports, makeWorld, mapButton, touchMap, untilAtRest, WORLD } from './touched-map.ts';
 
 /** One blue pixel. */
 const TILE = Uint8Array.from(
@@ -24,8 +25,6 @@ let isBroken = false;
 /** Called when a late tile can come. */
 let late: (() => void)[] | null = null;
 
-test.describe.configure({ mode: 'serial' });
-test.setTimeout(240_000);
 test.use({
   storageState: STRANGER,
   baseURL: ({ browserName: _ }, use) => use(host?.url.origin),
@@ -61,25 +60,46 @@ test.afterAll(async () => {
   provider.close();
   rmSync(stateDir, { recursive: true, force: true });
 });
-test.beforeEach(async ({ page }) => {
-  [requested, isBroken, late] = [[], false, null];
+
+test('broken tiles leave our own map, and late ones until they are here: below the marks, with the provider’s name; none come before a map is touched, nor in equal areas', async ({
+  page,
+  context,
+}) => {
   await page.goto('/login/');
   await untilHydrated(page);
   await logIn(page, PEOPLE.admin);
   await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0);
-});
+  const address = await boardOf(context, await makeWorld(context), await makeAirports(context));
+  await openDashboard(page, address);
+  await test.step('a map in equal areas has no tiles', async () => {
+    const world = await touchMap(page, WORLD);
+    await mapButton(page, WORLD, 'Zoom in').click();
+    await untilAtRest(world);
+    await expect(mapButton(page, WORLD, 'Reset view')).toBeVisible();
+    expect(requested).toEqual([]);
+  });
+  await test.step('broken tiles are not requested for ever', () => zoomOverBroken(page));
 
-test('tiles come once a map is touched, below its marks, with the provider’s name', async ({ page, context }) => {
-  await openDashboard(page, await makeAirports(context));
+  [requested, isBroken, late] = [[], false, []];
+  await openDashboard(page, address);
   expect(requested).toEqual([]);
   const map = await touchMap(page, AIRPORTS);
+  const attribution = map.getByText('© Makers of blue maps');
   const tiles = map.locator('[data-tiles] image');
+  await test.step('late tiles', async () => {
+    await expect.poll(() => late?.length ?? 0).toBeGreaterThan(0);
+    await expect(map.locator('[data-towns]')).toBeVisible();
+    await expect(attribution).toBeHidden();
+    const waiting = late ?? [];
+    late = null;
+    for (const send of waiting) send();
+    await expect(attribution).toBeVisible();
+    // The provider writes names itself.
+    await expect(map.locator('[data-towns]')).toBeHidden();
+  });
   await expect(tiles.first()).toBeAttached();
   await expect(map.locator('[data-tiles] image:not([data-loaded])')).toHaveCount(0);
-  await expect(map.getByText('© Makers of blue maps')).toBeVisible();
   expect(requested.every((path) => /^\/light\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
-  // The provider writes names itself.
-  await expect(map.locator('[data-towns]')).toBeHidden();
   const former = new Set(requested);
   await mapButton(page, AIRPORTS, 'Zoom in').click();
   await untilAtRest(map);
@@ -94,23 +114,8 @@ test('tiles come once a map is touched, below its marks, with the provider’s n
   await expect.poll(() => requested.some((path) => path.startsWith('/dark/'))).toBe(true);
 });
 
-test('late tiles leave our own map until they are here', async ({ page, context }) => {
-  late = [];
-  await openDashboard(page, await makeAirports(context));
-  const map = await touchMap(page, AIRPORTS);
-  await expect.poll(() => late?.length ?? 0).toBeGreaterThan(0);
-  await expect(map.locator('[data-towns]')).toBeVisible();
-  await expect(map.getByText('© Makers of blue maps')).toBeHidden();
-  const waiting = late;
-  late = null;
-  for (const send of waiting) send();
-  await expect(map.getByText('© Makers of blue maps')).toBeVisible();
-  await expect(map.locator('[data-towns]')).toBeHidden();
-});
-
-test('broken tiles leave our own map, and are not requested for ever', async ({ page, context }) => {
+async function zoomOverBroken(page: Page): Promise<void> {
   isBroken = true;
-  await openDashboard(page, await makeAirports(context));
   const map = await touchMap(page, AIRPORTS);
   await expect.poll(() => requested.length).toBeGreaterThan(5);
   await expect(map.locator('[data-tiles] image')).toHaveCount(0);
@@ -121,12 +126,4 @@ test('broken tiles leave our own map, and are not requested for ever', async ({ 
   await untilAtRest(map);
   await expect(mapButton(page, AIRPORTS, 'Reset view')).toBeVisible();
   expect(requested.length).toBe(count);
-});
-
-test('a map in equal areas has no tiles', async ({ page, context }) => {
-  await openDashboard(page, await makeWorld(context));
-  await touchMap(page, WORLD);
-  await mapButton(page, WORLD, 'Zoom in').click();
-  await untilAtRest(await touchMap(page, WORLD));
-  expect(requested).toEqual([]);
-});
+}

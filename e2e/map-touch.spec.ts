@@ -1,9 +1,23 @@
 // Somebody moves maps: by mouse, wheel, keys and buttons.
+import type { Page } from '@playwright/test';
 import { card, expect, expectAccessibleInBothThemes, openDashboard, test } from './fixtures.ts';
-import { AIRPORTS, drawing, makeAirports, makeWorld, mapButton, touchMap, untilAtRest, WORLD } from './touched-map.ts';
+import { AIRPORTS, boardOf, drawing, makeAirports, makeWorld, mapButton, touchMap, untilAtRest, WORLD } from './touched-map.ts';
 
-test('a world map is moved by wheel, mouse, keys and buttons, and goes back to where it was', async ({ page, context }) => {
-  await openDashboard(page, await makeWorld(context));
+test('a world map is moved by wheel, mouse, keys and buttons; clusters of places open as theirs is zoomed, and its view outlives a refresh and another theme', async ({
+  page,
+  context,
+}) => {
+  // This Chromium has WebGL, in software.
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await openDashboard(page, await boardOf(context, await makeWorld(context), await makeAirports(context)));
+  await test.step('the world goes back to where it was', () => moveWorld(page));
+  await test.step('all of thousands of places are offered, which this browser can’t draw', () => missAll(page));
+  await test.step('clusters open', () => openClusters(page));
+});
+
+async function moveWorld(page: Page): Promise<void> {
   const map = await touchMap(page, WORLD);
   const home = await drawing(map);
   const reset = mapButton(page, WORLD, 'Reset view');
@@ -52,13 +66,18 @@ test('a world map is moved by wheel, mouse, keys and buttons, and goes back to w
   await page.keyboard.press('0');
   await expect(reset).toBeHidden();
   await expect.poll(() => drawing(map)).toBe(home);
-});
+}
 
-test('clusters of places open as the map is zoomed, and its view outlives a refresh and another theme', async ({
-  page,
-  context,
-}) => {
-  await openDashboard(page, await makeAirports(context));
+async function missAll(page: Page): Promise<void> {
+  const map = await touchMap(page, AIRPORTS);
+  const all = map.getByRole('button', { name: /^Show all 3,\d\d\d points$/ });
+  await all.click();
+  await expect(map.getByText('needs WebGL').filter({ visible: true }).first()).toBeVisible();
+  await expect(all).toHaveAttribute('aria-pressed', 'false');
+  await expect(map.locator('[data-map]')).toBeVisible();
+}
+
+async function openClusters(page: Page): Promise<void> {
   const map = await touchMap(page, AIRPORTS);
   const label = map.locator('[data-map] text').filter({ hasText: /^\d/ });
   const counts = async () =>
@@ -68,10 +87,8 @@ test('clusters of places open as the map is zoomed, and its view outlives a refr
   await map.dblclick({ position: { x: box.width * 0.6, y: box.height * 0.6 } });
   await expect(mapButton(page, AIRPORTS, 'Reset view')).toBeVisible();
   await untilAtRest(map);
-  for (let step = 0; step < 2; step += 1) {
-    await mapButton(page, AIRPORTS, 'Zoom in').click();
-    await untilAtRest(map);
-  }
+  await mapButton(page, AIRPORTS, 'Zoom in').click();
+  await untilAtRest(map);
   await expect.poll(async () => Math.max(...(await counts()))).toBeLessThan(home / 2);
   await expectAccessibleInBothThemes(page);
   const near = Math.max(...(await counts()));
@@ -86,21 +103,4 @@ test('clusters of places open as the map is zoomed, and its view outlives a refr
   await mapButton(page, AIRPORTS, 'Zoom out').focus();
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => drawing(map)).not.toBe(moved);
-});
-
-test('a map of thousands of places offers all of them, and says so where the browser can’t draw them', async ({
-  page,
-  context,
-}) => {
-  // This Chromium has WebGL, in software.
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null;
-  });
-  await openDashboard(page, await makeAirports(context));
-  const map = await touchMap(page, AIRPORTS);
-  const all = map.getByRole('button', { name: /^Show all 3,\d\d\d points$/ });
-  await all.click();
-  await expect(map.getByText('needs WebGL').filter({ visible: true }).first()).toBeVisible();
-  await expect(all).toHaveAttribute('aria-pressed', 'false');
-  await expect(map.locator('[data-map]')).toBeVisible();
-});
+}

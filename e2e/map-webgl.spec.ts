@@ -4,28 +4,13 @@ import { findChromium } from '#scripts/find-chromium.mjs';
 import { expect, openDashboard, test } from './fixtures.ts';
 import * as maps from './touched-map.ts';
 
-const { AIRPORTS, CELLS, LAYERS, ROUTES, makeAirports, makeCells, makeLayers, makeRoutes, mapButton, touchMap } = maps;
+const { AIRPORTS, boardOf, CELLS, LAYERS, ROUTES, makeAirports, makeCells, makeLayers, makeRoutes, mapButton, touchMap } = maps;
 
 test.use({
   launchOptions: {
     args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
     executablePath: findChromium(process.env) ?? 'chromium',
   },
-});
-
-test('all places are shown and moved, and the drawing comes back', async ({ page, context }) => {
-  await openDashboard(page, await makeAirports(context));
-  const map = await touchMap(page, AIRPORTS);
-  const all = map.getByRole('button', { name: /^Show all 3,\d\d\d points$/ });
-  await all.click();
-  await expect(map.locator('canvas')).toBeVisible();
-  await expect(map.locator('[data-map]')).toBeHidden();
-  await expect(all).toHaveAttribute('aria-pressed', 'true');
-  await mapButton(page, AIRPORTS, 'Zoom in').click();
-  await expect(mapButton(page, AIRPORTS, 'Reset view')).toBeVisible();
-  await all.click();
-  await expect(map.locator('canvas')).toHaveCount(0);
-  await expect(map.locator('[data-map]')).toBeVisible();
 });
 
 interface Painted {
@@ -63,6 +48,14 @@ async function paintedOn(map: Locator): Promise<Painted> {
   }, png.toString('base64'));
 }
 
+/** Waits until more than this share of the picture has a color. */
+async function untilPainted(map: Locator, share: number): Promise<Painted> {
+  await expect(map.locator('canvas')).toBeVisible();
+  let painted: Painted = { share: 0, x: 0, y: 0 };
+  await expect.poll(async () => (painted = await paintedOn(map)).share).toBeGreaterThan(share);
+  return painted;
+}
+
 async function tipAt(page: Page, map: Locator, { x, y }: Painted): Promise<Locator> {
   const box = (await map.locator('canvas').boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.move(box.x + x + 1, box.y + y);
@@ -72,44 +65,55 @@ async function tipAt(page: Page, map: Locator, { x, y }: Painted): Promise<Locat
   return tip;
 }
 
-test('cells stand as high as their values, in both themes, and say them', async ({ page, context }) => {
-  await openDashboard(page, await makeCells(context));
-  const map = await touchMap(page, CELLS);
-  const heights = map.getByRole('button', { name: '3D view' });
-  await heights.click();
-  await expect(map.locator('canvas')).toBeVisible();
-  await expect.poll(async () => (await paintedOn(map)).share).toBeGreaterThan(0.02);
-  await expect(await tipAt(page, map, await paintedOn(map))).toContainText('Airports');
-  await mapButton(page, CELLS, 'Zoom in').click();
-  await expect(mapButton(page, CELLS, 'Reset view')).toBeVisible();
-  await expect.poll(async () => (await paintedOn(map)).share).toBeGreaterThan(0.04);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(async () => (await paintedOn(map)).share).toBeGreaterThan(0.04);
-  await heights.click();
+/** Presses the button again: the picture is back. */
+async function turnOff(map: Locator, toggle: Locator): Promise<void> {
+  await toggle.click();
   await expect(map.locator('canvas')).toHaveCount(0);
   await expect(map.locator('[data-map]')).toBeVisible();
-});
+}
 
-test('all connections are shown, bent as in the picture', async ({ page, context }) => {
-  await openDashboard(page, await makeRoutes(context));
-  const map = await touchMap(page, ROUTES);
-  await map.getByRole('button', { name: 'Show all 6,000 connections' }).click();
-  await expect(map.locator('canvas')).toBeVisible();
-  await expect.poll(async () => (await paintedOn(map)).share).toBeGreaterThan(0.01);
-  await expect(await tipAt(page, map, await paintedOn(map))).toContainText('From');
-});
-
-test('layers are one scene, whose tooltips name the layer; a layer that the legend hides is not in it', async ({
+test('cells stand as high as their values, in both themes, and say them; all connections are shown, bent as in the picture', async ({
   page,
   context,
 }) => {
-  const { address, names } = await makeLayers(context);
-  await openDashboard(page, address);
+  await openDashboard(page, await boardOf(context, await makeCells(context), await makeRoutes(context)));
+  await test.step('all connections', async () => {
+    const map = await touchMap(page, ROUTES);
+    const all = map.getByRole('button', { name: 'Show all 6,000 connections' });
+    await all.click();
+    await expect(await tipAt(page, map, await untilPainted(map, 0.01))).toContainText('From');
+    await turnOff(map, all);
+  });
+  const map = await touchMap(page, CELLS);
+  const heights = map.getByRole('button', { name: '3D view' });
+  await heights.click();
+  await expect(await tipAt(page, map, await untilPainted(map, 0.02))).toContainText('Airports');
+  await mapButton(page, CELLS, 'Zoom in').click();
+  await expect(mapButton(page, CELLS, 'Reset view')).toBeVisible();
+  await untilPainted(map, 0.04);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await untilPainted(map, 0.04);
+  await turnOff(map, heights);
+});
+
+test('all places are shown; layers are one scene, whose tooltips name the layer; a layer that the legend hides is not in it', async ({
+  page,
+  context,
+}) => {
+  const { id, names } = await makeLayers(context);
+  await openDashboard(page, await boardOf(context, await makeAirports(context), id));
+  await test.step('all places', async () => {
+    const map = await touchMap(page, AIRPORTS);
+    const all = map.getByRole('button', { name: /^Show all 3,\d\d\d points$/ });
+    await all.click();
+    await expect(map.locator('canvas')).toBeVisible();
+    await expect(map.locator('[data-map]')).toBeHidden();
+    await expect(all).toHaveAttribute('aria-pressed', 'true');
+    await turnOff(map, all);
+  });
   const map = await touchMap(page, LAYERS);
   await map.getByRole('button', { name: '3D view' }).click();
-  await expect(map.locator('canvas')).toBeVisible();
-  await expect.poll(async () => (await paintedOn(map)).share).toBeGreaterThan(0.02);
-  await expect(await tipAt(page, map, await paintedOn(map))).toContainText(/Cells|Points/);
+  await expect(await tipAt(page, map, await untilPainted(map, 0.02))).toContainText(/Cells|Points/);
   await map.getByRole('button', { name: names.cells }).click();
   await expect(map.getByRole('button', { name: /^Show all 3,\d\d\d points$/ })).toBeVisible();
   await expect(map.locator('canvas')).toBeVisible();

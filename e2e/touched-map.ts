@@ -16,13 +16,14 @@ interface Form {
   readonly [setting: string]: unknown;
 }
 
-/** A dashboard with this one chart; its address. */
-async function makeMap(context: BrowserContext, title: string, form: Form, table: string): Promise<string> {
-  return boardOf(context, title, await makeChart(context, title, form, await findId(context, 'dataset', 'table_name', table)));
-}
+/** A dashboard with these maps beside each other; its address. */
+export const boardOf = (context: BrowserContext, ...chartIds: readonly number[]): Promise<string> =>
+  makeDashboard(context, uniqueName('Maps'), ...chartIds.map((id) => chartPart(id, 12 / chartIds.length)));
 
-const boardOf = (context: BrowserContext, title: string, chartId: number): Promise<string> =>
-  makeDashboard(context, `Board of ${title} ${Date.now()}`, chartPart(chartId, 12));
+/** A saved map; its id. */
+async function makeMap(context: BrowserContext, title: string, form: Form, table: string): Promise<number> {
+  return makeChart(context, title, form, await findId(context, 'dataset', 'table_name', table));
+}
 
 const makeChart = (context: BrowserContext, title: string, form: Form, datasource_id: number): Promise<number> => {
   const facts = { slice_name: title, viz_type: form.viz_type, datasource_id, datasource_type: 'table' };
@@ -41,7 +42,7 @@ const POINTS = { viz_type: 'deck_scatter', spatial: PLACE, dimension: 'iata', sh
 export const makeCells = (context: BrowserContext) => makeMap(context, CELLS, HEXAGONS, 'airports');
 
 /** Pairs of airports, more than a picture has lines. */
-export async function makeRoutes(context: BrowserContext): Promise<string> {
+export async function makeRoutes(context: BrowserContext): Promise<number> {
   const sql = `SELECT a.longitude AS from_lon, a.latitude AS from_lat, b.longitude AS to_lon, b.latitude AS to_lat, a.state
     FROM airports a JOIN airports b ON a.state = b.state AND a.iata < b.iata WHERE a.state IN ('CO', 'NY', 'FL')`;
   const form = {
@@ -49,20 +50,20 @@ export async function makeRoutes(context: BrowserContext): Promise<string> {
     start_spatial: { type: 'latlong', lonCol: 'from_lon', latCol: 'from_lat' },
     end_spatial: { type: 'latlong', lonCol: 'to_lon', latCol: 'to_lat' },
   };
-  return boardOf(context, ROUTES, await makeChart(context, ROUTES, form, await makeDataset(context, 'routes', sql)));
+  return makeChart(context, ROUTES, form, await makeDataset(context, 'routes', sql));
 }
 
-/** The names of two saved maps, and a dashboard with both on one map; its address. */
+/** A saved map with two others on it, cells below points; their names. */
 export async function makeLayers(context: BrowserContext) {
   const airports = await findId(context, 'dataset', 'table_name', 'airports');
   const names = { cells: uniqueName('Cells'), points: uniqueName('Points') };
   const cells = await makeChart(context, names.cells, HEXAGONS, airports);
   const points = await makeChart(context, names.points, POINTS, airports);
-  const map = await makeChart(context, LAYERS, { viz_type: 'deck_multi', deck_slices: [cells, points] }, airports);
-  return { names, airports, address: await boardOf(context, LAYERS, map) };
+  const id = await makeChart(context, LAYERS, { viz_type: 'deck_multi', deck_slices: [cells, points] }, airports);
+  return { id, names, cells, points };
 }
 
-/** Three states with a pie each, the pie's name, and a dashboard with both; its address. */
+/** A saved map of three states with a pie each; the pie's name, and the dataset of both. */
 export async function makeDiagram(context: BrowserContext) {
   const sql = `SELECT 'POINT (' || p.lon || ' ' || p.lat || ')' AS place, a.iata,
       CASE WHEN a.latitude > p.lat THEN 'North' ELSE 'South' END AS half
@@ -74,7 +75,7 @@ export async function makeDiagram(context: BrowserContext) {
   const id = await makeChart(context, inner, pie, dataset);
   const selected = { id, slice_name: inner, viz_type: 'pie', params: JSON.stringify(pie) };
   const form = { viz_type: 'cartodiagram', selected_chart: JSON.stringify(selected), geom_column: 'place' };
-  return { inner, dataset, address: await boardOf(context, DIAGRAM, await makeChart(context, DIAGRAM, form, dataset)) };
+  return { inner, dataset, id: await makeChart(context, DIAGRAM, form, dataset) };
 }
 
 export const makeWorld = (context: BrowserContext) => {

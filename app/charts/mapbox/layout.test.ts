@@ -95,3 +95,15 @@ it('reads the shapes of where a viewer went', () => {
   const mapView = { x: 10 * (Math.PI / 180), y: 1, scale: 50_000 };
   expect(mapFiles({ ...input(), mapView })).toEqual(['cell-e0n40', 'cell-e10n40', 'places']);
 });
+
+it('offers every point where there are more than a picture has marks', () => {
+  const x = Array.from({ length: 2500 }, (_, index) => (index % 95) / 10);
+  const y = x.map((_, index) => 50 + Math.floor(index / 95) / 30);
+  const { scene } = layout(input({}, x, y));
+  expect(scene).toMatchObject({ reason: 'points', count: 2500 });
+  const { marks, tooltip } = scene?.make().layers[0] ?? {};
+  expect(marks?.kind === 'points' && marks.points.length).toBe(2500);
+  expect(marks?.kind === 'points' && marks.points[2400]?.place).toEqual([x[2400], y[2400]]);
+  expect(tooltip?.(2400)).toBeDefined();
+  expect(layout(input()).scene).toBeUndefined();
+});

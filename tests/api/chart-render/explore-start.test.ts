@@ -128,6 +128,21 @@ describe('a dataset that is opened in Explore', () => {
     expect((await open(`form_data=${draft}`, reader)).formData).toMatchObject({ viz_type: 'table', metrics: [] });
   });
 
+  it.each(['table', 'big_number_total', 'echarts_timeseries_line', 'echarts_timeseries_bar', 'echarts_area', 'pie'])(
+    'has all that %s needs to be drawn',
+    async (vizType) => {
+      const { formData } = await open(`${ofDataset(orders)}&viz_type=${vizType}`, reader);
+      expect(formData).toMatchObject({ viz_type: vizType });
+      queries = [];
+      reply = () => Promise.resolve(emptyTable);
+      const body = { datasetId: orders, formData, widthPx: 600, heightPx: 400 };
+      const { status, json } = await api.query('POST', '/charts/preview', reader, body);
+      expect(status).toBe(200);
+      expect(json).not.toHaveProperty('error');
+      expect(queries.length).toBeGreaterThan(0);
+    },
+  );
+
   it('asks for no extent for a saved chart', async () => {
     const chartId = await api.chart(orders, 'Saved');
     expect((await open(`slice_id=${chartId}`, admin)).suggestedGrain).toBeNull();
