@@ -11,6 +11,7 @@ import {
   picture,
   test,
   touch,
+  uniqueName,
 } from './fixtures.ts';
 import { chartPart, makeDashboard } from './made-dashboard.ts';
 
@@ -24,17 +25,12 @@ async function makeChart(context: BrowserContext, name: string, own: { viz_type:
   return create(context, 'chart', { ...facts, params: JSON.stringify(form) });
 }
 
-interface Board {
-  readonly address: string;
-  readonly daysId: number;
-}
-
 /** Twenty-six weeks as bars of thirty airports, and beside them 181 days as a line. */
-async function makeBoard(context: BrowserContext): Promise<Board> {
+async function makeBoard(context: BrowserContext): Promise<string> {
   const weeks = { viz_type: 'echarts_timeseries_bar', time_grain_sqla: 'P1W', groupby: ['origin'], limit: 30, stack: 'Stack' };
   const weeksId = await makeChart(context, WEEKS, weeks);
   const daysId = await makeChart(context, DAYS, { viz_type: 'echarts_timeseries_line', ...{ time_grain_sqla: 'P1D' } });
-  return { address: await makeDashboard(context, `Moments ${Date.now()}`, chartPart(weeksId), chartPart(daysId)), daysId };
+  return makeDashboard(context, uniqueName('Moments'), chartPart(weeksId), chartPart(daysId));
 }
 
 /** Places of the picture as shares of its box. */
@@ -53,9 +49,35 @@ async function drag(page: Page, chart: Locator, from: number, to: number): Promi
 
 const svgOf = (chart: Locator): Promise<string> => chart.locator('svg').evaluate((svg) => svg.innerHTML);
 
-test('a moment that is pointed at in one chart is marked in the others, without their data first', async ({ page, context }) => {
-  const { address } = await makeBoard(context);
-  await openDashboard(page, address);
+test('a chart that is drawn anew while it becomes interactive still does; a moment that is pointed at is marked in the others, legends are taken apart, and dragging zooms in', async ({
+  page,
+  context,
+}) => {
+  await openDashboard(page, await makeBoard(context));
+  await drawAnew(page);
+  await test.step('a moment is marked in the other chart, without its data first', () => pointAtMoments(page));
+  await test.step('Alt shows one series of a legend alone, pointing makes it stand out, and a long legend can be searched', () =>
+    takeLegendApart(page));
+  await test.step('zooming takes no query, and there are four ways back', () => zoom(page));
+});
+
+async function drawAnew(page: Page): Promise<void> {
+  const answers: (() => void)[] = [];
+  await page.route('**/charts/render', async (route) => {
+    const { include } = route.request().postDataJSON() as { include?: readonly string[] };
+    if (include?.includes('data') === true && answers.length === 0) await new Promise<void>((resolve) => answers.push(resolve));
+    await route.continue();
+  });
+  await picture(page, WEEKS).hover();
+  await expect.poll(() => answers.length).toBe(1);
+  const redrawn = page.waitForResponse((reply) => reply.url().endsWith('/charts/render') && reply.ok());
+  await choose(page, WEEKS, 'Refresh');
+  await redrawn;
+  for (const answer of answers) answer();
+  await expect(picture(page, WEEKS).locator('[data-legend-buttons]')).toBeAttached();
+}
+
+async function pointAtMoments(page: Page): Promise<void> {
   const weeks = await touch(page, WEEKS);
   const line = picture(page, DAYS).locator('[data-crosshair]');
   await weeks.hover({ position: await inside(weeks, 0.3) });
@@ -82,16 +104,14 @@ test('a moment that is pointed at in one chart is marked in the others, without 
   await expect(weeks.locator('[data-crosshair]')).toHaveText(/^Dec 31, 2000.*more$/);
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-crosshair]')).toHaveCount(0);
-});
+}
 
 async function inside(chart: Locator, share: number): Promise<{ x: number; y: number }> {
   const box = (await chart.boundingBox()) ?? { width: 0, height: 0 };
   return { x: share * box.width, y: 0.6 * box.height };
 }
 
-test('dragging over a chart zooms in without a query, and there are four ways back', async ({ page, context }) => {
-  const { address, daysId } = await makeBoard(context);
-  await openDashboard(page, address);
+async function zoom(page: Page): Promise<void> {
   const days = await touch(page, DAYS);
   const reset = days.getByRole('button', { name: 'Reset zoom' });
   const whole = await svgOf(days);
@@ -132,15 +152,7 @@ test('dragging over a chart zooms in without a query, and there are four ways ba
   expect(requests.filter((url) => !url.includes('/assets/'))).toEqual([]);
   // A finger that moves down scrolls the page.
   await expect(days).toHaveCSS('touch-action', 'pan-y pinch-zoom');
-
-  await page.goto(`/explore/?slice_id=${daysId}`);
-  const chart = page.locator('[data-picture]');
-  await expect(chart.locator('[data-legend-buttons]')).toBeAttached();
-  await drag(page, chart, 0.4, 0.7);
-  await page.mouse.up();
-  await chart.getByRole('button', { name: 'Reset zoom' }).click();
-  await expect(chart.getByRole('button', { name: 'Reset zoom' })).toBeHidden();
-});
+}
 
 /** Of the marks, each once. */
 const opacities = (chart: Locator): Promise<string[]> =>
@@ -148,12 +160,7 @@ const opacities = (chart: Locator): Promise<string[]> =>
     .locator('svg [data-key]')
     .evaluateAll((marks) => [...new Set(marks.map((mark) => getComputedStyle(mark).opacity))].sort());
 
-test('Alt shows one series of a legend alone, pointing makes it stand out, and a long legend can be searched', async ({
-  page,
-  context,
-}) => {
-  const { address } = await makeBoard(context);
-  await openDashboard(page, address);
+async function takeLegendApart(page: Page): Promise<void> {
   const weeks = await touch(page, WEEKS);
   const entries = weeks.locator('[data-legend-buttons] button');
   const pressed = weeks.locator('[data-legend-buttons] button[aria-pressed="true"]');
@@ -187,22 +194,4 @@ test('Alt shows one series of a legend alone, pointing makes it stand out, and a
   await expect(pressed).toHaveCount(0);
   await search.fill('nowhere');
   await expect(rest.getByRole('status')).toHaveText('No series match “nowhere”.');
-});
-
-test('a chart that is drawn anew while it becomes interactive still does', async ({ page, context }) => {
-  const { address } = await makeBoard(context);
-  await openDashboard(page, address);
-  const answers: (() => void)[] = [];
-  await page.route('**/charts/render', async (route) => {
-    const { include } = route.request().postDataJSON() as { include?: readonly string[] };
-    if (include?.includes('data') === true && answers.length === 0) await new Promise<void>((resolve) => answers.push(resolve));
-    await route.continue();
-  });
-  await picture(page, DAYS).hover();
-  await expect.poll(() => answers.length).toBe(1);
-  const redrawn = page.waitForResponse((reply) => reply.url().endsWith('/charts/render') && reply.ok());
-  await choose(page, DAYS, 'Refresh');
-  await redrawn;
-  for (const answer of answers) answer();
-  await expect(picture(page, DAYS).locator('[data-legend-buttons]')).toBeAttached();
-});
+}

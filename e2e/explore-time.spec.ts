@@ -1,27 +1,19 @@
 // A chart over time is compared with a year before, gets annotations and a forecast, and shows all of it on a dashboard.
-import type { Page } from '@playwright/test';
-import { card, expect, expectAccessible, expectCharts, findId, test } from './fixtures.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { card, create, expect, expectAccessible, expectCharts, findId, test, uniqueName } from './fixtures.ts';
 import { act, chart, control, controls, HEAVY_MS } from './explore-steps.ts';
 
-/** Over the API, as another program would: a layer with two events, and a chart of the two years that they fall in. */
-async function makeItems(page: Page, layer: string): Promise<number> {
-  await page.goto('/chart/list/');
-  const tokens = await page.request.get('/api/v1/security/csrf_token/');
-  const headers = { 'X-CSRFToken': ((await tokens.json()) as { result: string }).result, Referer: page.url() };
-  const post = async (path: string, data: object): Promise<number> => {
-    const reply = await page.request.post(path, { headers, data });
-    expect(reply.ok()).toBe(true);
-    return ((await reply.json()) as { id: number }).id;
-  };
-  const id = await post('/api/v1/annotation_layer/', { name: layer, descr: '' });
+/** A layer with two events, and a chart of the two years that they fall in. */
+async function makeItems(context: BrowserContext, layer: string): Promise<number> {
+  const id = await create(context, 'annotation_layer', { name: layer, descr: '' });
   for (const [short_descr, day] of [
     ['Flood', '2014-04-01'],
     ['Heatwave', '2015-07-01'],
   ]) {
     const moment = `${day}T00:00:00`;
-    await post(`/api/v1/annotation_layer/${id}/annotation/`, { short_descr, start_dttm: moment, end_dttm: moment });
+    await create(context, `annotation_layer/${id}/annotation`, { short_descr, start_dttm: moment, end_dttm: moment });
   }
-  const datasource_id = await findId(page.context(), 'dataset', 'table_name', 'seattle_weather');
+  const datasource_id = await findId(context, 'dataset', 'table_name', 'seattle_weather');
   const range = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'date', operator: 'TEMPORAL_RANGE' };
   const params = JSON.stringify({
     viz_type: 'echarts_timeseries_line',
@@ -32,17 +24,19 @@ async function makeItems(page: Page, layer: string): Promise<number> {
     adhoc_filters: [{ ...range, comparator: '2014-01-01 : 2016-01-01' }],
     row_limit: 10_000,
   });
-  const chart = { slice_name: `${layer} chart`, viz_type: 'echarts_timeseries_line', datasource_type: 'table' };
-  return post('/api/v1/chart/', { ...chart, datasource_id, params });
+  const facts = { slice_name: `${layer} chart`, viz_type: 'echarts_timeseries_line', datasource_type: 'table' };
+  return create(context, 'chart', { ...facts, datasource_id, params });
 }
 
 const section = (page: Page, label: string) => controls(page).locator('summary', { hasText: new RegExp(`^${label}`) });
 const pictured = (page: Page) => page.locator('[data-live]');
 
-test('a chart is compared with a year before, gets events and a forecast, and stands so on a dashboard', async ({ page }) => {
-  test.setTimeout(240_000);
-  const layer = `Weather warnings ${Date.now()}`;
-  const id = await makeItems(page, layer);
+test('a chart is compared with a year before, gets events and a forecast, and stands so on a dashboard', async ({
+  page,
+  context,
+}) => {
+  const layer = uniqueName('Weather warnings');
+  const id = await makeItems(context, layer);
   await page.goto(`/explore/?slice_id=${id}`);
   await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
 
@@ -71,7 +65,7 @@ test('a chart is compared with a year before, gets events and a forecast, and st
   await expect(pictured(page)).toContainText('forecast', { timeout: HEAVY_MS });
   await expect(page.locator('[data-failure]')).toHaveCount(0);
 
-  const name = `Compared ${Date.now()}`;
+  const name = uniqueName('Compared');
   await act(page, 'Save as new chart');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);

@@ -1,7 +1,7 @@
 // Parts of a screen whose code comes when they are asked for: where it cannot come, nothing else is lost, and it can be asked for again.
 import type { Locator, Page } from '@playwright/test';
-import { openNew } from './explore-steps.ts';
-import { expect, expectAccessible, expectCharts, FLIGHTS, openDashboard, test } from './fixtures.ts';
+import { expect, expectCharts, FLIGHTS, openDashboard, test, uniqueName, untilHydrated } from './fixtures.ts';
+import { headingPart, makeDashboard } from './made-dashboard.ts';
 
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/ });
 
@@ -20,28 +20,23 @@ const bareStyles = (page: Page): Promise<string[]> =>
     }),
   );
 
-test('a chart in the making stands while its save dialog cannot come', async ({ page, context }) => {
-  await openNew(page, 'Table');
-  const name = page.getByRole('textbox', { name: 'Chart name' });
-  await name.fill('Typed before the connection broke');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(notLoaded(page).getByRole('alert')).toContainText('Couldn’t load');
-  await expectAccessible(page);
-  await again(page).click();
-  await expect(again(page)).toBeEnabled();
-  await page.keyboard.press('Escape');
-  await expect(notLoaded(page)).toBeHidden();
-  await expect(name).toHaveValue('Typed before the connection broke');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(notLoaded(page)).toBeVisible();
-  await context.setOffline(false);
-  await again(page).click();
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toHaveValue('Typed before the connection broke');
-});
-
-test('a dashboard stands while its edit mode cannot come, which then has all its styles', async ({ page, context }) => {
+test('a dashboard stands while its palette and its edit mode cannot come, which then has all its styles', async ({
+  page,
+  context,
+}) => {
   await openDashboard(page, FLIGHTS);
+  await context.setOffline(true);
+  await test.step('a palette that cannot come leaves the keys to the page', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(notLoaded(page)).toBeVisible();
+    await context.setOffline(false);
+    await again(page).focus();
+    await page.keyboard.press('Enter');
+    const palette = page.getByRole('combobox', { name: 'Search or jump to' });
+    await expect(palette).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
+  });
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Edit dashboard' }).click();
   await expect(notLoaded(page)).toBeVisible();
@@ -54,7 +49,8 @@ test('a dashboard stands while its edit mode cannot come, which then has all its
 });
 
 test('an edit mode that was given up has all its styles when it is asked for anew', async ({ page, context }) => {
-  await openDashboard(page, FLIGHTS);
+  await page.goto(await makeDashboard(context, uniqueName('Given up'), headingPart('Nothing to draw')));
+  await untilHydrated(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Edit dashboard' }).click();
   const failedAgain = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));
@@ -66,15 +62,4 @@ test('an edit mode that was given up has all its styles when it is asked for ane
   await page.getByRole('button', { name: 'Edit dashboard' }).click();
   await expect(page.locator('.ed-grid')).toBeVisible();
   expect(await bareStyles(page)).toEqual([]);
-});
-
-test('a palette that cannot come leaves the keys to the page', async ({ page, context }) => {
-  await openDashboard(page, FLIGHTS);
-  await context.setOffline(true);
-  await page.keyboard.press('Control+k');
-  await expect(notLoaded(page)).toBeVisible();
-  await context.setOffline(false);
-  await again(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
 });

@@ -13,7 +13,7 @@ import {
   uniqueName,
   untilHydrated,
 } from './fixtures.ts';
-import { chart as explored, HEAVY_MS } from './explore-steps.ts';
+import { controls, HEAVY_MS } from './explore-steps.ts';
 import { chartPart, makeDashboard } from './made-dashboard.ts';
 
 interface Form {
@@ -61,11 +61,72 @@ const PIVOT: Form = {
   conditional_formatting: [{ column: 'count', operator: '>', targetValue: 30, colorScheme: 'Green' }],
 };
 
-test('a pivot table has totals on both axes, closes groups, sorts within them and colors its values', async ({
+const CITIES = 'Cities in words';
+const BROKEN = 'Broken cities';
+const TEMPLATE = `## {{data.length}} cities
+
+{{#each data}}
+- **{{origin_city}}**: {{formatNumber count}} flights, {{formatCurrency count "EUR"}}
+{{/each}}
+
+<p class="note">As of today</p>
+<script>globalThis.broken = true</script>`;
+const cities = (handlebarsTemplate: string): Form => ({
+  viz_type: 'handlebars',
+  query_mode: 'aggregate',
+  groupby: ['origin_city'],
+  metrics: ['count'],
+  row_limit: 3,
+  handlebarsTemplate,
+  styleTemplate: '.note { font-style: italic }',
+});
+
+test('a pivot table has totals on both axes, closes groups, sorts within them and colors its values; a template writes rows as Markdown in its styles, and says in which line it is broken until it is mended', async ({
   page,
   context,
 }) => {
-  await openAlone(page, await makeChart(context, CARS, 'cars', PIVOT));
+  const broken = cities('<ul>\n{{#each data}}\n<li>{{origin_city}}</li>\n</ul>');
+  const brokenId = await makeChart(context, BROKEN, 'flights', broken);
+  const parts = [
+    chartPart(await makeChart(context, CARS, 'cars', PIVOT)),
+    chartPart(await makeChart(context, CITIES, 'flights', cities(TEMPLATE)), 3),
+    chartPart(brokenId, 3),
+  ];
+  const scripts: string[] = [];
+  page.on('request', (request) => void scripts.push(request.url()));
+  await page.goto(await makeDashboard(context, uniqueName('Tables'), ...parts));
+  await untilHydrated(page);
+  await readTemplates(page);
+  // Nothing in it can be touched: the dashboard loads no code for it.
+  expect(scripts.filter((url) => /handlebars/i.test(url))).toEqual([]);
+  await workInPivot(page);
+  await expectAccessibleInBothThemes(page);
+  await test.step('a template is mended in Explore', () => mendTemplate(page, brokenId));
+});
+
+async function readTemplates(page: Page): Promise<void> {
+  const text = picture(page, CITIES);
+  await expect(text.getByRole('heading', { name: '3 cities' })).toBeVisible();
+  await expect(text.getByRole('listitem')).toHaveCount(3);
+  await expect(text.getByRole('listitem').first()).toHaveText(/^[A-Z][\w ]+: [\d,]+ flights, €[\d,]+\.00$/);
+  await expect(text.getByText('As of today')).toHaveCSS('font-style', 'italic');
+  expect(await page.evaluate(() => 'broken' in globalThis)).toBe(false);
+  await expect(picture(page, BROKEN)).toHaveText(/The block “each” in line 2 of the template is never closed/);
+  await text.hover();
+  await text.locator('[role=region]').focus();
+}
+
+async function mendTemplate(page: Page, chartId: number): Promise<void> {
+  await page.goto(`/explore/?slice_id=${chartId}`);
+  await untilHydrated(page);
+  const live = page.locator('[data-picture]');
+  await expect(live).toHaveText(/line 2 of the template is never closed/, { timeout: HEAVY_MS });
+  await controls(page).getByRole('tab', { name: 'Customize' }).click();
+  await controls(page).getByLabel('Template', { exact: true }).fill('## {{data.length}} cities');
+  await expect(live.getByRole('heading', { name: '3 cities' })).toBeVisible({ timeout: HEAVY_MS });
+}
+
+async function workInPivot(page: Page): Promise<void> {
   const table = picture(page, CARS);
   await test.step('subtotals and totals of rows and columns', async () => {
     const rows = await rowsOf(table);
@@ -105,8 +166,7 @@ test('a pivot table has totals on both axes, closes groups, sorts within them an
     await expect(total).toHaveAttribute('aria-sort', 'ascending');
     await expect.poll(async () => (await columnOf(table, 0))[0]).toBe('Europe');
   });
-  await expectAccessibleInBothThemes(page);
-});
+}
 
 const ROUTES = 'Busiest routes';
 const GRID: Form = {
@@ -121,9 +181,18 @@ const GRID: Form = {
 /** Places of the grid's columns. */
 const [FROM, FLIGHTS, DELAY] = [0, 2, 3];
 
-test('an interactive table pages, sorts and filters on the server', async ({ page, context }) => {
+test('an interactive table pages, sorts and filters on the server, and is next time as its viewer arranged it', async ({
+  page,
+  context,
+}) => {
   await openAlone(page, await makeChart(context, ROUTES, 'flights', GRID));
   const table = await touch(page, ROUTES);
+  await askServer(table);
+  await expectAccessibleInBothThemes(page);
+  await arrange(page, table);
+});
+
+async function askServer(table: Locator): Promise<void> {
   const pages = table.getByRole('navigation', { name: 'Pages' });
   const flights = table.getByRole('searchbox', { name: 'Filter Flights', exact: true });
   await test.step('pages', async () => {
@@ -164,12 +233,9 @@ test('an interactive table pages, sorts and filters on the server', async ({ pag
   await test.step('shares of the rows shown can’t be filtered', async () => {
     await expect(table.getByRole('searchbox')).toHaveCount(4);
   });
-  await expectAccessibleInBothThemes(page);
-});
+}
 
-test('an interactive table is next time as its viewer arranged it', async ({ page, context }) => {
-  await openAlone(page, await makeChart(context, ROUTES, 'flights', GRID));
-  const table = await touch(page, ROUTES);
+async function arrange(page: Page, table: Locator): Promise<void> {
   const heads = table.getByRole('columnheader');
   const handle = table.getByRole('separator', { name: 'Resize Flights', exact: true });
   await heads.nth(FLIGHTS).hover();
@@ -193,8 +259,7 @@ test('an interactive table is next time as its viewer arranged it', async ({ pag
 
   await table.getByRole('button', { name: 'From city', exact: true }).click();
   await expect(table.getByRole('columnheader', { name: /^From city/ })).toHaveAttribute('aria-sort', 'ascending');
-  await table.getByRole('searchbox', { name: 'Filter From city' }).fill('phoe');
-  await expect.poll(async () => [...new Set(await columnOf(table, 1))]).toEqual(['Phoenix']);
+  expect([...new Set(await columnOf(table, 1))]).toEqual(['Phoenix']);
 
   await page.mouse.move(0, 0);
   await page.reload();
@@ -209,62 +274,4 @@ test('an interactive table is next time as its viewer arranged it', async ({ pag
   await expect(table.getByRole('searchbox', { name: 'Filter From city' })).toHaveValue('');
   await table.getByRole('button', { name: 'Unpin Flights', exact: true }).click();
   await expect(heads.first()).toContainText('From city');
-});
-
-const CITIES = 'Cities in words';
-const TEMPLATE = `## {{data.length}} cities
-
-{{#each data}}
-- **{{origin_city}}**: {{formatNumber count}} flights, {{formatCurrency count "EUR"}}
-{{/each}}
-
-<p class="note">As of today</p>
-<script>globalThis.broken = true</script>`;
-const cities = (handlebarsTemplate: string): Form => ({
-  viz_type: 'handlebars',
-  query_mode: 'aggregate',
-  groupby: ['origin_city'],
-  metrics: ['count'],
-  row_limit: 3,
-  handlebarsTemplate,
-  styleTemplate: '.note { font-style: italic }',
-});
-
-test('a template writes rows as Markdown in its styles, and says in which line it is broken', async ({ page, context }) => {
-  const wholeId = await makeChart(context, CITIES, 'flights', cities(TEMPLATE));
-  const brokenId = await makeChart(
-    context,
-    'Broken cities',
-    'flights',
-    cities('<ul>\n{{#each data}}\n<li>{{origin_city}}</li>\n</ul>'),
-  );
-  const parts = [chartPart(wholeId), chartPart(brokenId)];
-  const scripts: string[] = [];
-  page.on('request', (request) => void scripts.push(request.url()));
-  await page.goto(await makeDashboard(context, uniqueName('Templates'), ...parts));
-  await untilHydrated(page);
-  const text = picture(page, CITIES);
-  await expect(text.getByRole('heading', { name: '3 cities' })).toBeVisible();
-  await expect(text.getByRole('listitem')).toHaveCount(3);
-  await expect(text.getByRole('listitem').first()).toHaveText(/^[A-Z][\w ]+: [\d,]+ flights, €[\d,]+\.00$/);
-  await expect(text.getByText('As of today')).toHaveCSS('font-style', 'italic');
-  expect(await page.evaluate(() => 'broken' in globalThis)).toBe(false);
-  await expect(picture(page, 'Broken cities')).toHaveText(/The block “each” in line 2 of the template is never closed/);
-  // Nothing in it can be touched: the dashboard loads no code for it.
-  await text.hover();
-  await text.locator('[role=region]').focus();
-  expect(scripts.filter((url) => /handlebars/i.test(url))).toEqual([]);
-  await expectAccessibleInBothThemes(page);
-
-  await page.goto(`/explore/?slice_id=${brokenId}`);
-  await untilHydrated(page);
-  const live = page.locator('[data-picture]');
-  await expect(live).toHaveText(/line 2 of the template is never closed/, { timeout: HEAVY_MS });
-  await page.goto(`/explore/?slice_id=${wholeId}`);
-  await untilHydrated(page);
-  await expect(
-    explored(page)
-      .or(live.getByRole('heading', { name: '3 cities' }))
-      .first(),
-  ).toBeVisible({ timeout: HEAVY_MS });
-});
+}

@@ -68,12 +68,12 @@ const errorOf = (json: Json): Json => (json['errors'] as Json[])[0] ?? {};
 describe('a dataset that is a template', () => {
   it('is queried with its parameters, the user and the URL', async () => {
     await write(
-      "select '{{ kind }}' as kind, {{ current_user_id() }} as me, '{{ url_param('tenant') }}' as tenant, city, size, day from sales",
+      "select '{{ kind }}' as kind, {{ current_user_id() }} as me, '{{ url_param('tenant') }}' as tenant, '{{ url_param('other', 'nobody') }}' as other, city, size, day from sales",
       { kind: 'a' },
     );
     const { status, sql } = await runQuery({ url_params: { tenant: "O'Neil" } });
     expect(status).toBe(200);
-    expect(sql).toContain(`select 'a' as kind, ${admin.id} as me, 'O''Neil' as tenant, city`);
+    expect(sql).toContain(`select 'a' as kind, ${admin.id} as me, 'O''Neil' as tenant, 'nobody' as other, city`);
   });
 
   it('returns different results to different users', async () => {
