@@ -39,8 +39,10 @@ test('a file becomes a table, answers, charts, a filtered dashboard, a link and 
     await untilHydrated(page);
     await page.getByLabel('File', { exact: true }).setInputFiles(file);
     await expect(page.getByLabel('Type of revenue')).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.getByRole('button', { name: 'Create table' }).click();
     await page.waitForURL(/\/explore\//);
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
     await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
   });
 
