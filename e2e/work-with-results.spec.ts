@@ -1,6 +1,7 @@
-// An analyst's work with what queries return: scripts, pinned and compared results, statistics, charts, two windows.
+// An analyst's work with what queries return: scripts, pinned and compared results; columns measured, expanded, hidden and moved.
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { editor, editorTab, grid, openLab, run, write } from './sql-lab.ts';
+import { editor, grid, openLab, run, write } from './sql-lab.ts';
 
 const SCRIPT = `SELECT symbol, count(*) AS days FROM stocks GROUP BY 1 ORDER BY 1;
 
@@ -33,98 +34,90 @@ test('a script has a result for each statement; one of them is pinned and compar
   await expectAccessible(page);
 });
 
-test('a column is measured and hidden, and rows are drawn beside the grid', async ({ page }) => {
-  await openLab(page);
-  await write(page, 'SELECT symbol, date, price FROM stocks');
-  await run(page);
-  await grid(page).getByRole('columnheader', { name: 'price' }).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Column statistics' }).click();
-  const statistics = page.getByRole('complementary', { name: 'Statistics of price' });
-  await expect(statistics.getByText('Distinct values')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Close statistics' }).click();
-  await grid(page).getByRole('columnheader', { name: 'date' }).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Hide column' }).click();
-  await expect(grid(page).getByRole('columnheader', { name: 'date' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Chart or pivot these rows' }).click();
-  const chart = page.getByRole('region', { name: 'Chart of the result' });
-  await expect(chart.locator('svg').first()).toBeVisible();
-  await chart.getByLabel('Chart', { exact: true }).selectOption({ label: 'Pivot table' });
-  await expect(chart.getByRole('table').first()).toBeVisible();
-});
-
-test('what one window types and opens, the other one shows', async ({ page, context }) => {
-  await openLab(page);
-  await write(page, 'SELECT 1');
-  const other = await context.newPage();
-  await openLab(other);
-  await expect(editor(other)).toHaveText('SELECT 1');
-  await write(other, "SELECT 'from the other window'");
-  await expect(editor(page)).toHaveText("SELECT 'from the other window'");
-  await other.getByRole('button', { name: 'New tab' }).click();
-  await expect(editorTab(page, 'Untitled Query 2')).toBeVisible();
-});
-
-test('objects and lists expand into columns and collapse, and columns are dragged and moved by keys', async ({ page }) => {
-  await openLab(page);
-  const json = `{"name":"Ada","tags":["x","y"],"big":12345678901234567890}`;
-  await write(page, `SELECT 1 AS first, '${json}' AS person, 2 AS last`);
-  await run(page);
-  const heads = () => grid(page).getByRole('columnheader').allTextContents();
-  const head = (name: string) => grid(page).getByRole('columnheader', { name, exact: true });
-  await head('person').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Expand into columns' }).click();
-  await expect.poll(heads).toEqual(['Row', 'first', 'person', 'person.name', 'person.tags', 'person.big', 'last']);
-  await expect(grid(page).getByRole('gridcell', { name: '12345678901234567890', exact: true })).toBeVisible();
-  await head('person.tags').click({ button: 'right' });
-  await expect(page.getByRole('menuitem', { name: 'Sort ascending' })).toHaveCount(0);
-  await page.getByRole('menuitem', { name: 'Expand into columns' }).click();
-  await expect(grid(page).getByRole('gridcell', { name: 'y', exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await head('person').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Collapse person' }).click();
-  await expect.poll(heads).toEqual(['Row', 'first', 'person', 'last']);
-
-  await head('last').dragTo(head('first'), { targetPosition: { x: 4, y: 10 } });
-  await expect.poll(heads).toEqual(['Row', 'last', 'first', 'person']);
-  await expect(head('last')).toHaveAttribute('aria-sort', 'none');
-  await expect(grid(page).getByRole('row').nth(1).getByRole('gridcell').first()).toHaveText('2');
-  await grid(page).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowUp');
-  for (let step = 0; step < 6; step += 1) await page.keyboard.press('Shift+ArrowRight');
-  const widthOf = async (name: string) => Math.round((await head(name).boundingBox())?.width ?? 0);
-  const [widened, others] = [await widthOf('last'), await widthOf('first')];
-  expect(widened).toBeGreaterThan(others);
-  await page.keyboard.press('ControlOrMeta+Shift+ArrowRight');
-  await expect.poll(heads).toEqual(['Row', 'first', 'last', 'person']);
-  // The width that was set goes along with the column.
-  await expect.poll(() => widthOf('last')).toBe(widened);
-  expect(await widthOf('first')).toBe(others);
-});
-
-test.describe('by touch', () => {
+test.describe('with mouse, keys and finger', () => {
   test.use({ hasTouch: true });
 
-  test('a column is dragged after a long press', async ({ page }) => {
+  test('columns are expanded, measured and hidden, moved, and rows are drawn beside the grid', async ({ page }) => {
     await openLab(page);
-    await write(page, 'SELECT 1 AS first, 2 AS second, 3 AS third');
+    const json = `{"name":"Ada","tags":["x","y"],"big":12345678901234567890}`;
+    await write(page, `SELECT 1 AS first, '${json}' AS person, 2 AS last`);
     await run(page);
-    const head = (name: string) => grid(page).getByRole('columnheader', { name, exact: true });
-    await expect(head('third')).toBeVisible();
-    const box = async (name: string) => (await head(name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const [from, to] = [await box('third'), await box('first')];
-    const session = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', xPx: number) =>
-      session.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: type === 'touchEnd' ? [] : [{ x: xPx, y: from.y + from.height / 2 }],
-      });
-    await touch('touchStart', from.x + 10);
-    await expect(head('third')).toHaveAttribute('data-dragged', 'true');
-    await touch('touchMove', to.x + 4);
-    await expect(head('first')).toHaveAttribute('data-drop', 'before');
-    await touch('touchEnd', 0);
-    await expect.poll(() => grid(page).getByRole('columnheader').allTextContents()).toEqual(['Row', 'third', 'first', 'second']);
+    const heads = () => grid(page).getByRole('columnheader').allTextContents();
+
+    await test.step('objects and lists expand into columns and collapse', async () => {
+      await chooseFor(page, 'person', 'Expand into columns');
+      await expect.poll(heads).toEqual(['Row', 'first', 'person', 'person.name', 'person.tags', 'person.big', 'last']);
+      await expect(grid(page).getByRole('gridcell', { name: '12345678901234567890', exact: true })).toBeVisible();
+      await head(page, 'person.tags').click({ button: 'right' });
+      await expect(page.getByRole('menuitem', { name: 'Sort ascending' })).toHaveCount(0);
+      await page.getByRole('menuitem', { name: 'Expand into columns' }).click();
+      await expect(grid(page).getByRole('gridcell', { name: 'y', exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await chooseFor(page, 'person', 'Collapse person');
+      await expect.poll(heads).toEqual(['Row', 'first', 'person', 'last']);
+    });
+
+    await test.step('a column is dragged, and moved by keys with its width', async () => {
+      await head(page, 'last').dragTo(head(page, 'first'), { targetPosition: { x: 4, y: 10 } });
+      await expect.poll(heads).toEqual(['Row', 'last', 'first', 'person']);
+      await expect(head(page, 'last')).toHaveAttribute('aria-sort', 'none');
+      await expect(grid(page).getByRole('row').nth(1).getByRole('gridcell').first()).toHaveText('2');
+      await grid(page).focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
+      for (let step = 0; step < 6; step += 1) await page.keyboard.press('Shift+ArrowRight');
+      const widthOf = async (name: string) => Math.round((await head(page, name).boundingBox())?.width ?? 0);
+      const [widened, others] = [await widthOf('last'), await widthOf('first')];
+      expect(widened).toBeGreaterThan(others);
+      await page.keyboard.press('ControlOrMeta+Shift+ArrowRight');
+      await expect.poll(heads).toEqual(['Row', 'first', 'last', 'person']);
+      // The width that was set goes along with the column.
+      await expect.poll(() => widthOf('last')).toBe(widened);
+      expect(await widthOf('first')).toBe(others);
+    });
+
+    await test.step('by touch a column is dragged after a long press', async () => {
+      await dragByTouch(page, 'last', 'first');
+      await expect.poll(heads).toEqual(['Row', 'last', 'first', 'person']);
+    });
+
+    await test.step('a column is measured, another one hidden', async () => {
+      await chooseFor(page, 'first', 'Column statistics');
+      const statistics = page.getByRole('complementary', { name: 'Statistics of first' });
+      await expect(statistics.getByText('Distinct values')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Close statistics' }).click();
+      await chooseFor(page, 'person', 'Hide column');
+      await expect.poll(heads).toEqual(['Row', 'last', 'first']);
+    });
+
+    await test.step('rows are drawn beside the grid', async () => {
+      await page.getByRole('button', { name: 'Chart or pivot these rows' }).click();
+      await expect(page.getByRole('region', { name: 'Chart of the result' }).locator('svg').first()).toBeVisible();
+    });
   });
 });
+
+const head = (page: Page, name: string): Locator => grid(page).getByRole('columnheader', { name, exact: true });
+
+/** Chooses an entry of a column's menu. */
+async function chooseFor(page: Page, column: string, entry: string): Promise<void> {
+  await head(page, column).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+async function dragByTouch(page: Page, column: string, before: string): Promise<void> {
+  const box = async (name: string) => (await head(page, name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [from, to] = [await box(column), await box(before)];
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', xPx: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: xPx, y: from.y + from.height / 2 }],
+    });
+  await touch('touchStart', from.x + 10);
+  await expect(head(page, column)).toHaveAttribute('data-dragged', 'true');
+  await touch('touchMove', to.x + 4);
+  await expect(head(page, before)).toHaveAttribute('data-drop', 'before');
+  await touch('touchEnd', 0);
+}
