@@ -1,19 +1,16 @@
-// What databases contain, beside the editor: found by name, opened and read, on the samples and on a real PostgreSQL.
+// What databases contain, beside the editor: found by name, opened and read, on a real PostgreSQL.
 import pg from 'pg';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import { expect, expectAccessibleInBothThemes, test as base, uniqueName } from './fixtures.ts';
 import { connectPostgres, editor, openLab } from './sql-lab.ts';
 
-const test = base.extend<object, { postgres: PostgresServer }>({
-  postgres: [
-    async ({ browserName: _ }, use) => {
-      const server = await startPostgresServer();
-      await fill(server.url);
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = base.extend<{ postgres: PostgresServer }>({
+  postgres: async ({ browserName: _ }, use) => {
+    const server = await startPostgresServer();
+    await fill(server.url);
+    await use(server);
+    await server.stop();
+  },
 });
 
 async function fill(url: string): Promise<void> {
@@ -32,22 +29,7 @@ async function fill(url: string): Promise<void> {
   await client.end();
 }
 
-test('a column is found in all tables of the samples and opens its table', async ({ page }) => {
-  await openLab(page);
-  await page.getByRole('radio', { name: 'Columns' }).check();
-  await page.getByRole('searchbox', { name: 'Search columns in all schemas' }).fill('symb');
-  const found = page.getByRole('list', { name: 'Matching columns' }).getByRole('button', { name: /symbol.*stocks/ });
-  await expect(found).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await found.click();
-  await expect(page.getByRole('treeitem', { name: /^stocks/ })).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByRole('treeitem', { name: /symbol/ })).toBeVisible();
-  await page.getByRole('radio', { name: 'Columns' }).check();
-  await page.getByRole('searchbox', { name: 'Search columns in all schemas' }).fill('no such column');
-  await expect(page.getByText('No columns match')).toBeVisible();
-});
-
-test('schemas of a real PostgreSQL are searched, and a table tells its rows, comment, indexes and partitions', async ({
+test('schemas and columns are searched, and a table tells its columns, rows, comment, indexes and partitions', async ({
   page,
   context,
   postgres,
@@ -62,18 +44,24 @@ test('schemas of a real PostgreSQL are searched, and a table tells its rows, com
   await expect(page.getByRole('button', { name: 'Schema: public' })).toBeFocused();
 
   await page.getByRole('radio', { name: 'Columns' }).check();
-  await page.getByRole('searchbox', { name: 'Search columns in all schemas' }).fill('kangaroo');
-  await page.getByRole('button', { name: /kangaroo_id.*audit\.events/ }).click();
+  const search = page.getByRole('searchbox', { name: 'Search columns in all schemas' });
+  await search.fill('no such column');
+  await expect(page.getByText('No columns match')).toBeVisible();
+  await search.fill('kangaroo');
+  const found = page.getByRole('list', { name: 'Matching columns' }).getByRole('button', { name: /kangaroo_id.*audit\.events/ });
+  await expect(found).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await found.click();
   await expect(page.getByRole('button', { name: 'Schema: audit' })).toBeVisible();
+  const table = page.getByRole('treeitem', { name: /^events(?!_)/ }).first();
+  await expect(table).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('treeitem', { name: /^kangaroo_id/ })).toBeVisible();
   await expect(page.getByRole('treeitem', { name: 'About 12.3K rows · Every change of a record' })).toBeVisible();
   await expect(page.getByRole('treeitem', { name: /events_by_kangaroo/ })).toBeVisible();
   await page.getByRole('treeitem', { name: /2 partitions/ }).click();
   await expect(page.getByRole('treeitem', { name: /events_rest/ }).first()).toHaveAttribute('aria-level', '2');
   await expectAccessibleInBothThemes(page);
-  await page
-    .getByRole('treeitem', { name: /^events(?!_)/ })
-    .first()
-    .press('F2');
+  await table.press('F2');
   await page.getByRole('button', { name: 'Insert SELECT from events' }).click();
   await expect(editor(page)).toContainText('"audit"."events"');
 });
