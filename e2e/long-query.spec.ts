@@ -3,15 +3,12 @@ import { startPostgresServer, type PostgresServer } from '#scripts/postgres-serv
 import { expect, expectAccessible, openElsewhere, statusError, test as base, uniqueName } from './fixtures.ts';
 import { connectPostgres, editor, grid, openLab, run, write } from './sql-lab.ts';
 
-const test = base.extend<object, { postgres: PostgresServer }>({
-  postgres: [
-    async ({ browserName: _ }, use) => {
-      const server = await startPostgresServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 30_000 },
-  ],
+const test = base.extend<{ postgres: PostgresServer }>({
+  postgres: async ({ browserName: _ }, use) => {
+    const server = await startPostgresServer();
+    await use(server);
+    await server.stop();
+  },
 });
 test.use({ expectedErrors: statusError(404) });
 
@@ -20,46 +17,45 @@ const ENDLESS = 'SELECT count(*) FROM generate_series(1, 100000000000) AS g';
 const SLOW_ROWS = `SELECT g AS number, CASE WHEN g > 3000 THEN (SELECT count(*) FROM generate_series(1, 300000 + g)) END AS work
 FROM generate_series(1, 200000) AS g`;
 
-const inDatabase = (databaseId: number): string => `/sqllab/?dbid=${databaseId}&sql=${encodeURIComponent('SELECT 1')}`;
-
-test('rows are on the screen while the statement runs, and stay when it is stopped', async ({ page, context, postgres }) => {
-  const databaseId = await connectPostgres(context, uniqueName('Rows'), postgres.url);
-  await openLab(page, inDatabase(databaseId));
-  await write(page, SLOW_ROWS);
-  await page.getByRole('combobox', { name: 'Row limit' }).selectOption({ label: '100,000' });
-  await run(page);
-  await expect(grid(page).getByRole('gridcell', { name: '7', exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
-  await expectAccessible(page);
-  await editor(page).click();
-  await run(page);
-  await expect(page.getByText('This query is still running.')).toBeVisible();
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByText(/^Stopped after [\d,]+ rows/)).toBeVisible();
-  await expect(grid(page).getByRole('gridcell', { name: '7', exact: true }).first()).toBeVisible();
-});
-
-test('a page that comes back finds its run, and another browser can stop it', async ({
+test('rows are there while a statement runs, and stay when it is stopped; a page that comes back finds its run, and another browser stops it', async ({
   page,
   context,
   browser,
   account,
   postgres,
 }) => {
-  const databaseId = await connectPostgres(context, uniqueName('Endless'), postgres.url);
-  await openLab(page, inDatabase(databaseId));
-  await write(page, ENDLESS);
-  const accepted = page.waitForResponse('**/api/v1/sqllab/execute/');
-  await run(page);
-  expect((await accepted).status()).toBe(202);
-  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
-  await expect(page.getByText('Running', { exact: true })).toBeVisible();
-  await page.goto('/sqllab/');
-  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  const databaseId = await connectPostgres(context, uniqueName('Long'), postgres.url);
+  await openLab(page, `/sqllab/?dbid=${databaseId}&sql=${encodeURIComponent('SELECT 1')}`);
+  const stop = page.getByRole('button', { name: 'Stop' });
+  await test.step('rows are on the screen before the end, and after the statement was stopped', async () => {
+    await write(page, SLOW_ROWS);
+    await page.getByRole('combobox', { name: 'Row limit' }).selectOption({ label: '100,000' });
+    await run(page);
+    const seventh = grid(page).getByRole('gridcell', { name: '7', exact: true }).first();
+    await expect(seventh).toBeVisible();
+    await expect(stop).toBeVisible();
+    await expectAccessible(page);
+    await editor(page).click();
+    await run(page);
+    await expect(page.getByText('This query is still running.')).toBeVisible();
+    await stop.click();
+    await expect(page.getByText(/^Stopped after [\d,]+ rows/)).toBeVisible();
+    await expect(seventh).toBeVisible();
+  });
 
-  const other = await openElsewhere(browser, account);
-  await openLab(other);
-  await other.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
-  await other.context().close();
+  await test.step('a page that comes back finds its run, and another browser can stop it', async () => {
+    await write(page, ENDLESS);
+    const accepted = page.waitForResponse('**/api/v1/sqllab/execute/');
+    await run(page);
+    expect((await accepted).status()).toBe(202);
+    await expect(stop).toBeVisible();
+    await expect(page.getByText('Running', { exact: true })).toBeVisible();
+    await page.goto('/sqllab/');
+    await expect(stop).toBeVisible();
+    const other = await openElsewhere(browser, account);
+    await openLab(other);
+    await other.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
+    await other.context().close();
+  });
 });
