@@ -1,15 +1,10 @@
-// What was run is found again by its time, read in full, and opened.
-import { expect, expectAccessible, test, untilHydrated } from './fixtures.ts';
-import { editor, grid, openLab, run, write } from './sql-lab.ts';
+// What was run is found again by its time, and read in full.
+import { executeSql } from './execute-sql.ts';
+import { expect, expectAccessible, findSamples, test, untilHydrated } from './fixtures.ts';
 
-test('a long query is found in the history by its time, and read in full', async ({ page }) => {
+test('a long query is found in the history by its time, and read in full', async ({ page, context }) => {
   const long = `SELECT 77 AS found -- ${'a long remark '.repeat(1_600)}the end`;
-  await openLab(page);
-  await editor(page).click();
-  await write(page, long);
-  await run(page);
-  await expect(grid(page).getByRole('gridcell', { name: '77', exact: true })).toBeVisible();
-
+  await executeSql(context, await findSamples(context), long);
   await page.goto('/sqllab/history/?within=1h');
   await untilHydrated(page);
   await expect(page.getByText('Time: Last hour')).toBeVisible();

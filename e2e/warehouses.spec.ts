@@ -1,28 +1,10 @@
 // An administrator looks after a Warehouse: tables from queries, its size, a vacuum, and its end.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { executeSql } from './execute-sql.ts';
 import { create, expect, expectAccessible, read, test, untilHydrated } from './fixtures.ts';
 
 const ROWS = 50_000;
-
-interface Executed {
-  readonly status: string;
-  readonly data: readonly Readonly<Record<string, unknown>>[];
-}
-
-/** Runs SQL as SQL Lab does. */
-async function execute(page: Page, databaseId: number, sql: string, more: object = {}): Promise<Executed> {
-  const headers = { 'X-CSRFToken': await read<string>(page.context(), '/api/v1/security/csrf_token/') };
-  const data = { database_id: databaseId, sql, runAsync: false, client_id: randomUUID().slice(0, 11), queryLimit: 100, ...more };
-  const reply = await page.request.post('/api/v1/sqllab/execute/', { headers, data, maxRetries: 1 });
-  expect(reply.status(), await reply.text()).toBe(200);
-  return (await reply.json()) as Executed;
-}
-
-async function openMenu(page: Page, name: string, item: string): Promise<void> {
-  await page.getByLabel(`Actions for ${name}`).click();
-  await page.getByRole('button', { name: item }).click();
-}
 
 test('a Warehouse takes tables and views of queries, is vacuumed, and is deleted with its data', async ({ page }) => {
   const name = `House ${randomUUID().slice(0, 8)}`;
@@ -30,12 +12,17 @@ test('a Warehouse takes tables and views of queries, is vacuumed, and is deleted
   const uri = `sqlite:///${randomUUID()}`;
   const id = await create(page.context(), 'database', { database_name: name, sqlalchemy_uri: uri, ...settings });
   const counter = `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT ${ROWS})`;
-  await execute(page, id, `CREATE TABLE numbers AS ${counter} SELECT n, printf('%100d', n) AS filling FROM c`);
+  await executeSql(page.context(), id, `CREATE TABLE numbers AS ${counter} SELECT n, printf('%100d', n) AS filling FROM c`);
   const kept = { select_as_cta: true, tmp_table_name: 'small', ctas_method: 'TABLE' };
-  await execute(page, id, 'SELECT n FROM numbers WHERE n <= 3', kept);
-  await execute(page, id, 'SELECT sum(n) AS total FROM small', { ...kept, tmp_table_name: 'totals', ctas_method: 'VIEW' });
-  expect((await execute(page, id, 'SELECT total FROM totals')).data).toEqual([{ total: 6 }]);
-  await execute(page, id, 'DROP TABLE numbers');
+  await executeSql(page.context(), id, 'SELECT n FROM numbers WHERE n <= 3', kept);
+  await executeSql(page.context(), id, 'SELECT sum(n) AS total FROM small', {
+    ...kept,
+    tmp_table_name: 'totals',
+    ctas_method: 'VIEW',
+  });
+  expect((await executeSql(page.context(), id, 'SELECT total FROM totals')).data).toEqual([{ total: 6 }]);
+  await executeSql(page.context(), id, 'DROP TABLE numbers');
+  const datasetId = await create(page.context(), 'dataset', { database: id, table_name: 'small' });
 
   await page.goto(`/databaseview/list/?search=${encodeURIComponent(name)}`);
   await untilHydrated(page);
@@ -44,15 +31,11 @@ test('a Warehouse takes tables and views of queries, is vacuumed, and is deleted
   await expect(storage.getByRole('row', { name: /^small 3/ })).toBeVisible();
   await expect(storage.getByRole('definition').nth(1)).toHaveText(/^\d+(?:\.\d)? MB$/);
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('storage.png') });
   await storage.getByRole('button', { name: 'Vacuum' }).click();
   await expect(page.getByText(/: \d+(?:\.\d)? MB reclaimed/)).toBeVisible();
   await expect(storage.getByRole('definition').nth(1)).toHaveText(/^(?:0 bytes|\d{1,2}(?:\.\d)? kB)$/);
   await storage.getByRole('button', { name: 'Close' }).last().click();
 
-  const datasetId = await create(page.context(), 'dataset', { database: id, table_name: 'small' });
-  await page.reload();
-  await untilHydrated(page);
   await openMenu(page, name, 'Delete…');
   const deletion = page.getByRole('dialog', { name: `Delete ${name}?` });
   await expect(deletion.getByText('This Warehouse has datasets')).toBeVisible();
@@ -66,7 +49,6 @@ test('a Warehouse takes tables and views of queries, is vacuumed, and is deleted
   await openMenu(page, name, 'Delete…');
   await expect(deletion).toContainText('Meridian deletes the Warehouse with 1 table (');
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('delete.png') });
   await deletion.getByLabel('Database name').fill('House');
   await deletion.getByRole('button', { name: 'Delete Warehouse' }).click();
   await expect(deletion.getByText('Enter the name exactly as shown above.')).toBeVisible();
@@ -78,3 +60,8 @@ test('a Warehouse takes tables and views of queries, is vacuumed, and is deleted
   expect((await page.request.get(`/api/v1/database/${again}/warehouse/`)).status()).toBe(200);
   expect(await read<{ tables: unknown[] }>(page.context(), `/api/v1/database/${again}/warehouse/`)).toMatchObject({ tables: [] });
 });
+
+async function openMenu(page: Page, name: string, item: string): Promise<void> {
+  await page.getByLabel(`Actions for ${name}`).click();
+  await page.getByRole('button', { name: item }).click();
+}
