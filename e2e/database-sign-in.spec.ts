@@ -20,18 +20,114 @@ interface Servers {
   readonly uri: string;
 }
 
-const test = base.extend<object, { servers: Servers }>({
-  servers: [
-    async ({ browserName: _ }, use) => {
-      const issuer = await startAuthorizationServer();
-      const trino = await startTrinoProtocolServer((token) => issuer.userOf(token));
-      await use({ issuer, uri: trino.uri });
-      await Promise.all([issuer.stop(), trino.stop()]);
-    },
-    { scope: 'worker', timeout: 30_000 },
-  ],
+const test = base.extend<{ servers: Servers }>({
+  servers: async ({ browserName: _ }, use) => {
+    const issuer = await startAuthorizationServer();
+    const trino = await startTrinoProtocolServer((token) => issuer.userOf(token));
+    await use({ issuer, uri: trino.uri });
+    await Promise.all([issuer.stop(), trino.stop()]);
+  },
 });
 test.use({ expectedErrors: statusError(403) });
+
+test('in SQL Lab, on a dashboard and in Explore: saying no is told, signing in runs what waited; tokens are refreshed one at a time', async ({
+  page,
+  context,
+  servers,
+}) => {
+  const { issuer } = servers;
+  const name = uniqueName('Lake');
+  const database = await connect(context, servers, name);
+
+  await test.step('in SQL Lab saying no is told, and signing in runs the query', async () => {
+    await openLab(page, `/sqllab/?dbid=${database}&sql=${encodeURIComponent('SELECT current_user AS who')}`);
+    await editor(page).click();
+    await run(page);
+    const notice = page.getByRole('tabpanel').getByRole('group', { name: `Sign in to ${name}` });
+    await expect(notice).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+
+    const denied = await answer(page, name, 'Deny');
+    await expect(denied.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+    await expectAccessibleInBothThemes(denied);
+    await expect(notice).toContainText('Access was denied');
+    await denied.close();
+
+    const other = await answer(page, name, 'Allow');
+    await expect(grid(page).getByText('ada@example.org')).toBeVisible();
+    await expect(page.getByRole('group', { name: `Sign in to ${name}` })).toHaveCount(0);
+    if (!other.isClosed()) await expect(other.getByRole('heading', { name: 'You’re signed in' })).toBeVisible();
+  });
+
+  const charts = await makeCharts(context, database);
+  const address = await makeDashboard(context, uniqueName('Lake at a glance'), ...charts.map((id) => chartPart(id, 3)));
+  // Other settings of the sign-in end everybody's, and what was cached for them.
+  const changed = JSON.stringify({ oauth2_client_info: issuer.client({ scope: 'openid' }) });
+  const headers = { 'X-CSRFToken': await read<string>(context, '/api/v1/security/csrf_token/') };
+  const reply = await context.request.put(`/api/v1/database/${database}`, { headers, data: { masked_encrypted_extra: changed } });
+  expect(reply.status(), await reply.text()).toBe(200);
+
+  await test.step('on a dashboard one sign-in draws all charts, each with a token of its own', async () => {
+    Object.assign(issuer.control, { expiresInS: 20, refreshes: 0, reuses: 0 });
+    await page.goto(address);
+    await untilHydrated(page);
+    const links = page.getByRole('link', { name: 'Sign in', exact: true });
+    await expect(links).toHaveCount(charts.length);
+    await expectAccessibleInBothThemes(page);
+    const [other] = await Promise.all([context.waitForEvent('page'), links.first().click()]);
+    await other.getByRole('link', { name: 'Allow' }).click();
+    await expect(
+      page
+        .getByRole('img', { name: /^SUM of/ })
+        .or(page.getByText('49', { exact: true }))
+        .first(),
+    ).toBeVisible();
+    await expect(links).toHaveCount(0);
+    // Each chart's query refreshed the token, which was about to end: never with a refresh token that was spent.
+    expect(issuer.control.refreshes).toBeGreaterThanOrEqual(charts.length);
+    expect(issuer.control.reuses).toBe(0);
+    issuer.control.expiresInS = 3_600;
+  });
+
+  await test.step('in Explore signing in draws the chart', async () => {
+    issuer.forgetEverything();
+    await page.goto(`/explore/?slice_id=${charts[0]}`);
+    await untilHydrated(page);
+    await page.getByRole('button', { name: 'Update chart' }).click();
+    await expect(page.getByRole('group', { name: `Sign in to ${name}` })).toBeVisible();
+    await answer(page, name, 'Allow');
+    await expect(page.getByRole('group', { name: `Sign in to ${name}` })).toHaveCount(0);
+  });
+});
+
+test('its client is shown in the form without the secret, and saved again with it; a sign-in that nobody has begun leads out', async ({
+  page,
+  context,
+  servers,
+}) => {
+  const name = uniqueName('Lake');
+  const id = await connect(context, servers, name);
+  await page.goto(`/databaseview/list/?edit=${id}`);
+  await untilHydrated(page);
+  await expect(page.getByLabel('Client ID')).toHaveValue('meridian');
+  await expect(page.getByLabel('Client secret')).toHaveValue('');
+  await expect(page.getByLabel('Client secret')).toHaveAttribute('placeholder', /Stored/);
+  await page.getByLabel('Scope').fill('openid');
+  await page.getByLabel('Token URL').fill('not an address');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByLabel('Token URL')).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Token URL').fill(servers.issuer.client().token_request_uri);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('row', { name }).getByRole('link', { name }).click();
+  await expect(page.getByLabel('Scope')).toHaveValue('openid');
+  await expect(page.getByLabel('Client secret')).toHaveAttribute('placeholder', /Stored/);
+
+  const expired = await page.request.get('/api/v1/database/oauth2/?state=unknown&code=any');
+  const text = await expired.text();
+  expect(text).toContain('Sign-in expired');
+  expect(text).toMatch(/<a [^>]*href="\/"[^>]*>.*?Home/s);
+});
 
 async function connect(context: BrowserContext, { issuer, uri }: Servers, name: string): Promise<number> {
   issuer.forgetEverything();
@@ -54,70 +150,8 @@ async function answer(page: Page, name: string, choice: 'Allow' | 'Deny'): Promi
   return other;
 }
 
-async function runIn(page: Page, databaseId: number, sql: string): Promise<void> {
-  await openLab(page, `/sqllab/?dbid=${databaseId}&sql=${encodeURIComponent(sql)}`);
-  await editor(page).click();
-  await run(page);
-}
-
-test('in SQL Lab: saying no is told, signing in runs the query', async ({ page, context, servers }) => {
-  const name = uniqueName('Lake');
-  await runIn(page, await connect(context, servers, name), 'SELECT current_user AS who');
-  const notice = page.getByRole('tabpanel').getByRole('group', { name: `Sign in to ${name}` });
-  await expect(notice).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-
-  const denied = await answer(page, name, 'Deny');
-  await expect(denied.getByRole('heading', { name: 'Access denied' })).toBeVisible();
-  await expectAccessibleInBothThemes(denied);
-  await expect(notice).toContainText('Access was denied');
-  await denied.close();
-
-  const other = await answer(page, name, 'Allow');
-  await expect(grid(page).getByText('ada@example.org')).toBeVisible();
-  await expect(page.getByRole('group', { name: `Sign in to ${name}` })).toHaveCount(0);
-  if (!other.isClosed()) await expect(other.getByRole('heading', { name: 'You’re signed in' })).toBeVisible();
-});
-
-test('a sign-in that nobody has begun here leads out', async ({ page }) => {
-  await page.goto('/api/v1/database/oauth2/?state=unknown&code=any');
-  await expect(page.getByRole('heading', { name: 'Sign-in expired' })).toBeVisible();
-  await page.getByRole('link', { name: 'Home' }).click();
-  await expect(page).toHaveURL('/');
-});
-
-test('its client is shown in the form without the secret, and saved again with it', async ({ page, context, servers }) => {
-  const name = uniqueName('Lake');
-  const id = await connect(context, servers, name);
-  await page.goto(`/databaseview/list/?edit=${id}`);
-  await untilHydrated(page);
-  await expect(page.getByLabel('Client ID')).toHaveValue('meridian');
-  await expect(page.getByLabel('Client secret')).toHaveValue('');
-  await expect(page.getByLabel('Client secret')).toHaveAttribute('placeholder', /Stored/);
-  await page.getByLabel('Scope').fill('openid');
-  await page.getByLabel('Token URL').fill('not an address');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByLabel('Token URL')).toBeFocused();
-  await expectAccessibleInBothThemes(page);
-  await page.getByLabel('Token URL').fill(servers.issuer.client().token_request_uri);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('row', { name })).toBeVisible();
-  await page.goto(`/databaseview/list/?edit=${id}`);
-  await expect(page.getByLabel('Scope')).toHaveValue('openid');
-  await expect(page.getByLabel('Client secret')).toHaveAttribute('placeholder', /Stored/);
-});
-
-test('on a dashboard and in Explore: after one sign-in all charts are drawn; tokens are refreshed one at a time', async ({
-  page,
-  context,
-  servers,
-}) => {
-  const { issuer } = servers;
-  const name = uniqueName('Lake');
-  const database = await connect(context, servers, name);
-  await runIn(page, database, 'SELECT 1 AS n');
-  await answer(page, name, 'Allow');
-  await expect(grid(page)).toBeVisible();
+/** Four figures of one dataset. */
+async function makeCharts(context: BrowserContext, database: number): Promise<readonly number[]> {
   const table = uniqueName('orders');
   const dataset = await create(context, 'dataset', {
     database,
@@ -131,38 +165,5 @@ test('on a dashboard and in Explore: after one sign-in all charts are drawn; tok
     const data = { slice_name: `${aggregate} of ${table}`, viz_type: 'big_number_total', datasource_type: 'table' };
     charts.push(await create(context, 'chart', { ...data, datasource_id: dataset, params: JSON.stringify(params) }));
   }
-  const address = await makeDashboard(context, uniqueName('Lake at a glance'), ...charts.map((id) => chartPart(id, 3)));
-
-  // Other settings of the sign-in end everybody's, and what was cached for them.
-  const changed = JSON.stringify({ oauth2_client_info: issuer.client({ scope: 'openid' }) });
-  const headers = { 'X-CSRFToken': await read<string>(context, '/api/v1/security/csrf_token/') };
-  const reply = await context.request.put(`/api/v1/database/${database}`, { headers, data: { masked_encrypted_extra: changed } });
-  expect(reply.status(), await reply.text()).toBe(200);
-  Object.assign(issuer.control, { expiresInS: 20, refreshes: 0, reuses: 0 });
-  await page.goto(address);
-  await untilHydrated(page);
-  const links = page.getByRole('link', { name: 'Sign in', exact: true });
-  await expect(links).toHaveCount(charts.length);
-  await expectAccessibleInBothThemes(page);
-  const [other] = await Promise.all([context.waitForEvent('page'), links.first().click()]);
-  await other.getByRole('link', { name: 'Allow' }).click();
-  await expect(
-    page
-      .getByRole('img', { name: /^SUM of/ })
-      .or(page.getByText('49', { exact: true }))
-      .first(),
-  ).toBeVisible();
-  await expect(links).toHaveCount(0);
-  // Each chart's query refreshed the token, which was about to end: never with a refresh token that was spent.
-  expect(issuer.control.refreshes).toBeGreaterThanOrEqual(charts.length);
-  expect(issuer.control.reuses).toBe(0);
-  issuer.control.expiresInS = 3_600;
-
-  issuer.forgetEverything();
-  await page.goto(`/explore/?slice_id=${charts[0]}`);
-  await untilHydrated(page);
-  await page.getByRole('button', { name: 'Update chart' }).click();
-  await expect(page.getByRole('group', { name: `Sign in to ${name}` })).toBeVisible();
-  await answer(page, name, 'Allow');
-  await expect(page.getByRole('group', { name: `Sign in to ${name}` })).toHaveCount(0);
-});
+  return charts;
+}
