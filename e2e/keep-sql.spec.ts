@@ -29,6 +29,7 @@ test('tabs are renamed and switched, offline too; they are there in another brow
     await editorTab(page, 'Untitled Query 2').dblclick();
     await page.getByRole('textbox', { name: 'Tab name' }).fill('Harbour dues');
     await page.keyboard.press('Enter');
+    await expect(page.getByText('All changes saved')).toBeVisible();
     await editorTab(page, 'Untitled Query 1').click();
     await expect(editor(page)).toHaveText("SELECT 'written on a train'");
     await expect(page.getByText('All changes saved')).toBeVisible();
