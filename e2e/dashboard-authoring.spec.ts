@@ -1,7 +1,6 @@
-// What authors set up for those who look: links to parts, colors of labels, auto-refresh, favorites.
+// What authors set up for those who look: links to parts, and values of charts in texts.
 import type { BrowserContext, Page } from '@playwright/test';
-import { card, create, expect, expectAccessible, FLIGHTS, findId, openDashboard, read, test, uniqueName } from './fixtures.ts';
-import { chartPart, makeDashboard } from './made-dashboard.ts';
+import { create, expect, expectAccessible, findId, openDashboard, test, uniqueName } from './fixtures.ts';
 
 const node = (id: string, type: string, children: readonly string[], meta: object = {}) => ({ id, type, children, meta });
 
@@ -76,76 +75,6 @@ test('headings and tabs have links that viewers copy, and that open the tabs aro
     await expect(page.getByRole('tab', { name: 'Inner B' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByRole('tab', { name: 'Inner B' })).toBeFocused();
   });
-});
-
-test('a dashboard becomes a favorite from its own page', async ({ page }) => {
-  await openDashboard(page, FLIGHTS);
-  const saved = page.waitForResponse((reply) => reply.url().endsWith('/favorites/'));
-  await page.getByRole('button', { name: 'Add to favorites' }).click();
-  await expect(page.getByRole('button', { name: 'Remove from favorites' })).toHaveAttribute('aria-pressed', 'true');
-  await saved;
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Remove from favorites' })).toBeVisible();
-});
-
-async function openMade(page: Page, title: string): Promise<number> {
-  const context = page.context();
-  const names = ['What is the sky like?', 'How do flights arrive?'];
-  const ids = await Promise.all(names.map((name) => findId(context, 'chart', 'slice_name', name)));
-  const address = await makeDashboard(context, uniqueName(title), ...ids.map((id) => chartPart(id)));
-  await openDashboard(page, address);
-  return Number(/\d+/.exec(address)?.[0]);
-}
-
-async function openProperties(page: Page, tab?: string) {
-  await page.getByLabel('Actions for this dashboard').click();
-  await page.getByRole('button', { name: 'Properties…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Dashboard properties' });
-  if (tab !== undefined) await dialog.getByRole('tab', { name: tab }).click();
-  return dialog;
-}
-
-const readSettings = async (context: BrowserContext, id: number) => {
-  const { json_metadata: text } = await read<{ json_metadata: string }>(context, `/api/v1/dashboard/${id}`);
-  return JSON.parse(text) as Record<string, unknown>;
-};
-
-test('the interval of auto-refresh and the charts that it leaves alone are set in the properties', async ({ page, context }) => {
-  const id = await openMade(page, 'Refreshed in part');
-  const dialog = await openProperties(page);
-  await expect(dialog.getByText('Charts without auto-refresh')).toHaveCount(0);
-  await dialog.getByLabel('Auto-refresh', { exact: true }).selectOption({ label: 'Every 10 seconds' });
-  await dialog.getByRole('checkbox', { name: 'What is the sky like?' }).check();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  const requested = page.waitForRequest((request) => request.url().endsWith('/charts/render'), { timeout: 40_000 });
-  const exempt = await findId(context, 'chart', 'slice_name', 'What is the sky like?');
-  const other = await findId(context, 'chart', 'slice_name', 'How do flights arrive?');
-  expect(await readSettings(context, id)).toMatchObject({ refresh_frequency: 10, timed_refresh_immune_slices: [exempt] });
-  const { charts } = (await requested).postDataJSON() as { charts: { chartId: number }[] };
-  expect(charts.map(({ chartId }) => chartId)).toEqual([other]);
-});
-
-test('labels of the charts are listed; a color set for one is in force in the charts, and reset', async ({ page, context }) => {
-  const id = await openMade(page, 'Colored labels');
-  const dialog = await openProperties(page, 'Colors');
-  await expect(dialog.getByLabel('Color of sun')).toBeVisible();
-  await dialog.getByLabel('Color of sun').fill('#fff799');
-  await expect(dialog.getByText('Hard to see in light mode')).toBeVisible();
-  await dialog.getByLabel('Color of sun').fill('#c81e5a');
-  await expect(dialog.getByText('Hard to see in light mode')).toHaveCount(0);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  const sun = card(page, 'What is the sky like?').locator('svg [fill="#c81e5a"]').first();
-  await expect(sun).toBeAttached();
-  const again = await openProperties(page, 'Colors');
-  await again.getByRole('button', { name: 'Reset sun' }).click();
-  await again.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(again).toHaveCount(0);
-  await expect(sun).toHaveCount(0);
-  expect((await readSettings(context, id))['label_colors']).toEqual({});
 });
 
 test('a text shows a value of a chart: selected in the editor, written by the server, refreshed with its chart', async ({
