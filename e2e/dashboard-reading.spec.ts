@@ -10,18 +10,55 @@ const OVERVIEW = [
 const AIRPORTS = ['Do the big four recover together?', 'Which big airports send you off late?'];
 const ROUTES = ['Which busy routes can you trust?', 'Do long flights make up time?'];
 
-test('every chart of the first view is drawn, with what it shows in words', async ({ page }) => {
-  await openDashboard(page, FLIGHTS);
-  await expect(page).toHaveTitle('Flights on time · Meridian');
-  for (const title of ['Flights', 'Arrived on time', 'Average delay in minutes', 'Hours lost', ...OVERVIEW.slice(0, 3)]) {
-    await expect(picture(page, title).getByRole('img', { name: title })).toBeVisible();
-    await expect(picture(page, title).locator('desc')).not.toBeEmpty();
-  }
-  await expect(picture(page, 'Which routes lose the most time?').getByRole('table')).toBeVisible();
-  await expect(picture(page, 'Flights').locator('desc')).toHaveText(/200,000/);
+test('the first tab opens with its charts drawn; the others open by mouse and keys, and the address leads to the same tab', async ({
+  page,
+  context,
+}) => {
+  const tab = (name: string, on = page) => on.getByRole('tab', { name });
+  await test.step('an address with a tab that is not there opens the first one, drawn, with what it shows in words', async () => {
+    await openDashboard(page, `${FLIGHTS}?tab=TAB-of-another-dashboard`);
+    await expect(page).toHaveTitle('Flights on time · Meridian');
+    await expect(tab('Overview')).toHaveAttribute('aria-selected', 'true');
+    for (const title of ['Flights', 'Arrived on time', 'Average delay in minutes', 'Hours lost', ...OVERVIEW.slice(0, 3)]) {
+      await expect(picture(page, title).getByRole('img', { name: title })).toBeVisible();
+      await expect(picture(page, title).locator('desc')).not.toBeEmpty();
+    }
+    await expect(picture(page, 'Which routes lose the most time?').getByRole('table')).toBeVisible();
+    await expect(picture(page, 'Flights').locator('desc')).toHaveText(/200,000/);
+  });
+  await test.step('by keys', async () => {
+    await tab('Overview').focus();
+    for (const [key, name] of [
+      ['ArrowRight', 'Airports'],
+      ['ArrowRight', 'Routes'],
+      ['ArrowRight', 'Overview'],
+      ['ArrowLeft', 'Routes'],
+      ['Home', 'Overview'],
+      ['End', 'Routes'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(tab(name)).toBeFocused();
+      await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
+    }
+    await expectCharts(page);
+    for (const title of ROUTES) await expect(picture(page, title)).toBeVisible();
+  });
+  await test.step('by mouse, and in another window by the address', async () => {
+    await tab('Airports').click();
+    const other = await context.newPage();
+    for (const window of [page, other]) {
+      if (window === other) await other.goto(page.url());
+      await expect(tab('Airports', window)).toHaveAttribute('aria-selected', 'true');
+      await expectCharts(window);
+      for (const title of AIRPORTS) await expect(picture(window, title)).toBeVisible();
+      for (const title of OVERVIEW) await expect(card(window, title)).toBeHidden();
+    }
+  });
 });
 
-test('words, headings and columns stand between the charts as they were laid out', async ({ page }) => {
+test('words, headings and columns stand as they were laid out, and a period that differs from the head’s is on its card', async ({
+  page,
+}) => {
   await openDashboard(page, MARKETS);
   for (const name of ['Work', 'Shares', 'Industry by industry']) {
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
@@ -35,82 +72,53 @@ test('words, headings and columns stand between the charts as they were laid out
   if (!beside || !upper || !lower) throw new Error('A card has no place.');
   expect(upper.x).toBe(lower.x);
   expect(lower.y + lower.height).toBeCloseTo(beside.y + beside.height, 0);
-});
 
-test('period and age of the data are said once, in the head, and on a card only where they differ', async ({ page }) => {
-  await openDashboard(page, FLIGHTS);
-  await page.reload();
-  await untilHydrated(page);
-  const facts = page.locator('[data-page-facts]');
-  await expect(facts).toHaveText(/^Jan 1 – Jun 30, 2001 Data updated (just now|\d+ minutes? ago)$/);
-  await expect(page.getByText('Jan 1 – Jun 30, 2001').filter({ visible: true })).toHaveCount(1);
-  const note = card(page, 'Hours lost').locator('.chart-note');
-  await expect(note).toHaveText(/Cached (just now|\d+ minutes? ago)$/);
-  await expect(note.getByText(/^Cached/)).toBeHidden();
-  await choose(page, 'Hours lost', 'Refresh');
-  await expect(note).toHaveText(/Updated just now$/);
-  await expect(facts).toHaveText(/^Jan 1 – Jun 30, 2001 Data updated (just now|\d+ minutes? ago)$/);
-
-  await openDashboard(page, MARKETS);
   const periodOn = (title: string) => card(page, title).locator('.chart-period');
-  await expect(facts).toHaveText(/^Jan 1, 2000 – Mar 31, 2010 Data updated/);
+  await expect(page.locator('[data-page-facts]')).toHaveText(/^Jan 1, 2000 – Mar 31, 2010 Data updated/);
   await expect(periodOn('Jobs in December 2015')).toBeVisible();
   await expect(periodOn('Jobs in December 2015')).toHaveText('Jan 1, 2006 – Dec 31, 2015');
   await expect(periodOn('Apple in March 2010')).toBeHidden();
 });
 
-test('data that is clearly older than the rest says so on its card', async ({ page }) => {
-  await openDashboard(page, FLIGHTS);
-  const late = card(page, 'Hours lost');
-  // Another story can have refreshed charts of the sample meanwhile, this one too.
-  const ages = page.locator('.chart-age').filter({ visible: true });
-  const others = (await ages.count()) - (await late.locator('.chart-age').filter({ visible: true }).count());
-  await page.route('**/charts/render', async (route) => {
-    const reply = await route.fetch();
-    const text = await reply.text();
-    const hourAgo = (_: string, ms: string) => `"queriedAtMs":${Number(ms) - 3_600_000}`;
-    await route.fulfill({ response: reply, body: text.replace(/"queriedAtMs":(\d+)/g, hourAgo) });
-  });
-  await choose(page, 'Hours lost', 'Refresh');
-  await expect(late.getByText(/1 hour ago$/)).toBeVisible();
-  await expect(ages).toHaveCount(others + 1);
-  await expect(page.locator('[data-page-facts]')).not.toContainText('hour');
-  await page.unrouteAll({ behavior: 'wait' });
-});
-
-test('tabs open by mouse, and the address leads others to the same tab', async ({ page, context }) => {
-  await openDashboard(page, FLIGHTS);
-  await page.getByRole('tab', { name: 'Airports' }).click();
-  await expect(page.getByRole('tab', { name: 'Airports' })).toHaveAttribute('aria-selected', 'true');
-  await expectCharts(page);
-  for (const title of AIRPORTS) await expect(picture(page, title)).toBeVisible();
-  for (const title of OVERVIEW) await expect(card(page, title)).toBeHidden();
-
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expectCharts(other);
-  for (const title of AIRPORTS) await expect(picture(other, title)).toBeVisible();
-  await expect(other.getByRole('tab', { name: 'Airports' })).toHaveAttribute('aria-selected', 'true');
-});
-
-test('an address with a tab that is not there opens the first one, and arrow keys, Home and End open the others', async ({
+test('the head says once for which period and how old the data is, a card what is clearly older; a favorite stays one', async ({
   page,
 }) => {
-  await openDashboard(page, `${FLIGHTS}?tab=TAB-of-another-dashboard`);
-  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('tab', { name: 'Overview' }).focus();
-  for (const [key, name] of [
-    ['ArrowRight', 'Airports'],
-    ['ArrowRight', 'Routes'],
-    ['ArrowRight', 'Overview'],
-    ['ArrowLeft', 'Routes'],
-    ['Home', 'Overview'],
-    ['End', 'Routes'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(page.getByRole('tab', { name })).toBeFocused();
-    await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
-  }
-  await expectCharts(page);
-  for (const title of ROUTES) await expect(picture(page, title)).toBeVisible();
+  await openDashboard(page, FLIGHTS);
+  const isSaved = page.waitForResponse((reply) => reply.url().endsWith('/favorites/'));
+  await page.getByRole('button', { name: 'Add to favorites' }).click();
+  const star = page.getByRole('button', { name: 'Remove from favorites' });
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await isSaved;
+  await page.reload();
+  await untilHydrated(page);
+  await expect(star).toBeVisible();
+
+  const late = card(page, 'Hours lost');
+  const note = late.locator('.chart-note');
+  const facts = page.locator('[data-page-facts]');
+  await test.step('in the head', async () => {
+    await expect(facts).toHaveText(/^Jan 1 – Jun 30, 2001 Data updated (just now|\d+ minutes? ago)$/);
+    await expect(page.getByText('Jan 1 – Jun 30, 2001').filter({ visible: true })).toHaveCount(1);
+    await expect(note).toHaveText(/Cached (just now|\d+ minutes? ago)$/);
+    await expect(note.getByText(/^Cached/)).toBeHidden();
+    await choose(page, 'Hours lost', 'Refresh');
+    await expect(note).toHaveText(/Updated just now$/);
+    await expect(facts).toHaveText(/^Jan 1 – Jun 30, 2001 Data updated (just now|\d+ minutes? ago)$/);
+  });
+  await test.step('on the card', async () => {
+    // Another story can have refreshed charts of the sample meanwhile, this one too.
+    const ages = page.locator('.chart-age').filter({ visible: true });
+    const others = (await ages.count()) - (await late.locator('.chart-age').filter({ visible: true }).count());
+    await page.route('**/charts/render', async (route) => {
+      const reply = await route.fetch();
+      const text = await reply.text();
+      const hourAgo = (_: string, ms: string) => `"queriedAtMs":${Number(ms) - 3_600_000}`;
+      await route.fulfill({ response: reply, body: text.replace(/"queriedAtMs":(\d+)/g, hourAgo) });
+    });
+    await choose(page, 'Hours lost', 'Refresh');
+    await expect(late.getByText(/1 hour ago$/)).toBeVisible();
+    await expect(ages).toHaveCount(others + 1);
+    await expect(facts).not.toContainText('hour');
+    await page.unrouteAll({ behavior: 'wait' });
+  });
 });
