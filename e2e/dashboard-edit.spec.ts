@@ -1,6 +1,201 @@
 // An owner changes a dashboard: charts and text are added, moved, resized, undone, saved; nothing is lost on the way.
-import { expect, expectAccessible, statusError, test, untilHydrated } from './fixtures.ts';
+import { create, expect, expectAccessible, read, statusError, test, uniqueName, untilHydrated } from './fixtures.ts';
 import type { Locator, Page } from '@playwright/test';
+
+test('a new dashboard is put together, each step can be undone and redone, and it looks as it was made once it is saved', async ({
+  page,
+}) => {
+  const title = page.getByLabel('Dashboard title');
+  const heading = page.getByRole('textbox', { name: 'Heading' });
+  await openNew(page);
+  await test.step('undo and redo, also by keyboard; a run of typing is one step', async () => {
+    await addParts(page, 'Heading', 'Divider');
+    await heading.fill('What stands here');
+    await heading.press('Enter');
+    await page.keyboard.press('Control+z');
+    await expect(heading).toHaveValue('New heading');
+    await page.keyboard.press('Control+z');
+    await expect(node(page, 'divider')).toHaveCount(0);
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Control+y');
+    await expect(node(page, 'divider')).toHaveCount(1);
+    await expect(heading).toHaveValue('What stands here');
+  });
+  await test.step('the properties are a step, too', async () => {
+    const before = await title.inputValue();
+    await page.getByLabel('More for this dashboard').click();
+    await page.getByRole('button', { name: 'Properties…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Dashboard properties' });
+    await dialog.getByLabel('Title').fill('Made by hand');
+    await dialog.getByText('Published').click();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(title).toHaveValue('Made by hand');
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(title).toHaveValue(before);
+    await page.getByRole('button', { name: /^Redo/ }).click();
+    await expect(title).toHaveValue('Made by hand');
+  });
+  await test.step('with a text and a chart it is saved', async () => {
+    await addParts(page, 'Text');
+    await addChart(page, 'What is the sky like?');
+    await expect(node(page, 'chart').locator('[data-picture] svg')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.locator('.dash')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Made by hand', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What stands here' })).toBeVisible();
+    await expect(page.locator('[data-picture] svg').first()).toBeVisible();
+  });
+});
+
+test('components are moved and resized without a pointer; one of a kind that nobody here knows is saved with all that it holds', async ({
+  page,
+  context,
+}) => {
+  const parents = ['ROOT_ID', 'GRID_ID'];
+  const odd = { type: 'DYNAMIC', id: 'D', children: [], parents, meta: { componentKey: 'k', deep: { a: [1] } } };
+  const positions = {
+    ROOT_ID: { type: 'ROOT', id: 'ROOT_ID', children: ['GRID_ID'] },
+    GRID_ID: { type: 'GRID', id: 'GRID_ID', children: ['D', 'H', 'V'], parents: ['ROOT_ID'] },
+    D: odd,
+    H: { type: 'HEADER', id: 'H', children: [], parents, meta: { text: 'Known' } },
+    V: { type: 'DIVIDER', id: 'V', children: [], parents, meta: {} },
+  };
+  const facts = { dashboard_title: uniqueName('Of odd parts'), json_metadata: JSON.stringify({ positions }) };
+  const id = await create(context, 'dashboard', facts);
+  await page.goto(`/superset/dashboard/${id}/?edit=true`);
+  await untilHydrated(page);
+  await expect(page.getByText('Unknown component “DYNAMIC”')).toBeVisible();
+  await expectAccessible(page);
+  const order = () =>
+    page
+      .locator('[data-zone][data-kind="grid"] > [data-node]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-node')));
+  await test.step('lifted, moved and dropped by keyboard', async () => {
+    await page.locator('[data-node="V"] [data-handle]').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    await expect.poll(order).toEqual(['D', 'V', 'H']);
+  });
+  await test.step('by “Move to…”', async () => {
+    const moveTo = async (place: string) => {
+      await page.locator('[data-node="H"] summary').click();
+      await page.getByRole('button', { name: 'Move to…' }).filter({ visible: true }).click();
+      await page.getByRole('button', { name: place }).click();
+    };
+    await moveTo('At the start of the dashboard');
+    await expect.poll(order).toEqual(['H', 'D', 'V']);
+    await moveTo('In the dashboard, after divider');
+    await expect.poll(order).toEqual(['D', 'V', 'H']);
+  });
+  await test.step('resized with Shift and arrows', async () => {
+    await addParts(page, 'Text');
+    const text = node(page, 'markdown');
+    const before = await text.boundingBox();
+    await text.locator('[data-handle]').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(async () => (await text.boundingBox())?.width ?? 0).toBeGreaterThan((before?.width ?? 0) + 20);
+  });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('.dash').getByRole('heading', { name: 'Known' })).toBeVisible();
+  const { position_json: text } = await read<{ position_json: string }>(context, `/api/v1/dashboard/${id}`);
+  const stored = JSON.parse(text) as Record<string, { children: string[] }>;
+  expect(stored['D']).toMatchObject(odd);
+  expect(stored['GRID_ID']?.children.slice(0, 3)).toEqual(['D', 'V', 'H']);
+});
+
+test('what is dragged by pointer goes into the innermost list under it, and into tabs that are renamed in place', async ({
+  page,
+}) => {
+  await openNew(page);
+  await addParts(page, 'Text', 'Text', 'Row');
+  const rows = page.locator('[data-zone][data-kind="row"]');
+  const inLast = rows.last().locator('[data-node][data-kind="markdown"]');
+  // Each text has a row of its own, which goes with it.
+  for (const [dropped, reducedMotion] of (['no-preference', 'reduce'] as const).entries())
+    await test.step(`into a row; motion: ${reducedMotion}`, async () => {
+      await page.emulateMedia({ reducedMotion });
+      await drag(page, node(page, 'markdown').first().locator('[data-handle]'), await middleOf(rows.last()));
+      await expect(rows).toHaveCount(2 - dropped);
+      await expect(inLast).toHaveCount(1 + dropped);
+    });
+  const tab = (name: string) => page.locator('[data-tab-zone]').filter({ hasText: name });
+  const headers = node(page, 'header');
+  await test.step('tabs take what the grid held, are renamed in place, and take what is dropped on their labels', async () => {
+    await addParts(page, 'Heading', 'Heading');
+    await page.getByRole('button', { name: 'Put the entire dashboard into tabs' }).click();
+    await page.getByLabel('Tab name').fill('First');
+    await page.getByRole('button', { name: 'Add tab' }).first().click();
+    await page.getByLabel('Tab name').fill('Second');
+    await tab('First').getByRole('button').last().click();
+    await expect(headers).toHaveCount(2);
+    await drag(page, headers.first().locator('[data-handle]'), await middleOf(tab('Second')));
+    await expect(page.getByLabel('Tab name')).toHaveValue('Second');
+    await expect(headers).toHaveCount(1);
+    await expect(headers).toBeVisible();
+  });
+  await test.step('a tab opens when what is dragged rests on its label, and takes it at the place that is shown', async () => {
+    await addParts(page, 'Divider', 'Row');
+    await tab('First').getByRole('button').last().click();
+    await expect(inLast).toHaveCount(2);
+    const handle = await middleOf(headers.locator('[data-handle]'));
+    const label = await middleOf(tab('Second'));
+    await page.mouse.move(handle.x, handle.y);
+    await page.mouse.down();
+    await page.mouse.move(handle.x + 20, handle.y + 20, { steps: 4 });
+    await page.mouse.move(label.x, label.y, { steps: 8 });
+    await expect(node(page, 'divider')).toBeVisible();
+    const divider = await node(page, 'divider').boundingBox();
+    if (!divider) throw new Error('The second tab is not open.');
+    await page.mouse.move(divider.x + 200, divider.y + 3, { steps: 8 });
+    await expect(page.locator('[data-drop-mark="line"]')).toBeVisible();
+    await page.mouse.up();
+    const inTab = page.locator('[data-zone][data-kind="tab"] > [data-node]');
+    await expect(inTab).toHaveCount(4);
+    expect(await inTab.evaluateAll((all) => all.map((one) => one.getAttribute('data-kind')))).toEqual([
+      'header',
+      'header',
+      'divider',
+      'row',
+    ]);
+  });
+});
+
+test.describe('two windows', () => {
+  test.use({ expectedErrors: statusError(412) });
+
+  test('leaving asks first, a crash loses nothing, and the second window that saves is told, and can take over', async ({
+    page,
+    context,
+  }) => {
+    await openNew(page);
+    await addParts(page, 'Heading');
+    await page.getByRole('textbox', { name: 'Heading' }).fill('Do not lose me');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.poll(() => page.evaluate(() => JSON.stringify(window.localStorage))).toContain('Do not lose me');
+    const fresh = await context.newPage();
+    await fresh.goto(page.url());
+    await fresh.getByRole('button', { name: 'Restore them' }).click();
+    await expect(fresh.getByRole('textbox', { name: 'Heading' })).toHaveValue('Do not lose me');
+    await fresh.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(fresh.locator('.dash').getByRole('heading', { name: 'Do not lose me' })).toBeVisible();
+
+    await addParts(page, 'Divider');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('dialog')).toContainText('saved this dashboard while you edited it');
+    await page.getByRole('button', { name: 'Overwrite' }).click();
+    await expect(page.locator('.dash-divider')).toBeVisible();
+  });
+});
+
+/** The middle of what shows, on the page. */
+async function middleOf(shown: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await shown.boundingBox();
+  if (!box) throw new Error('It has no place on the page.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
 
 const node = (page: Page, kind: string): Locator => page.locator(`[data-node][data-kind="${kind}"]`);
 
@@ -33,180 +228,3 @@ async function drag(page: Page, handle: Locator, to: { readonly x: number; reado
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.mouse.up();
 }
-
-test('a new dashboard is put together, saved, and looks as it was made', async ({ page }) => {
-  await openNew(page);
-  await page.getByLabel('Dashboard title').fill('Made by hand');
-  await addParts(page, 'Heading', 'Text');
-  await page.getByRole('textbox', { name: 'Heading' }).fill('What stands here');
-  await addChart(page, 'What is the sky like?');
-  await expect(node(page, 'chart').locator('[data-picture] svg')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Made by hand', level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What stands here' })).toBeVisible();
-  await expect(page.locator('[data-picture] svg').first()).toBeVisible();
-});
-
-test('undo and redo go back and forth, also by keyboard, and a run of typing is one step', async ({ page }) => {
-  await openNew(page);
-  await addParts(page, 'Heading', 'Divider');
-  await page.getByRole('textbox', { name: 'Heading' }).fill('First words');
-  await page.getByRole('textbox', { name: 'Heading' }).press('Enter');
-  await page.keyboard.press('Control+z');
-  await expect(page.getByRole('textbox', { name: 'Heading' })).toHaveValue('New heading');
-  await page.keyboard.press('Control+z');
-  await expect(node(page, 'divider')).toHaveCount(0);
-  await page.keyboard.press('Control+Shift+z');
-  await page.keyboard.press('Control+y');
-  await expect(node(page, 'divider')).toHaveCount(1);
-  await expect(page.getByRole('textbox', { name: 'Heading' })).toHaveValue('First words');
-});
-
-test('a component is lifted, moved and dropped by keyboard, and resized with Shift and arrows', async ({ page }) => {
-  await openNew(page);
-  await addParts(page, 'Heading', 'Divider', 'Text');
-  const handle = node(page, 'divider').locator('[data-handle]');
-  await handle.focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Space');
-  await expect(page.locator('[data-zone][data-kind="grid"] > [data-node]').first()).toHaveAttribute('data-kind', 'divider');
-  const text = node(page, 'markdown');
-  const before = await text.boundingBox();
-  await text.locator('[data-handle]').focus();
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect.poll(async () => (await text.boundingBox())?.width ?? 0).toBeGreaterThan((before?.width ?? 0) + 20);
-});
-
-for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`what is dragged by pointer goes into the innermost list under it; motion: ${reducedMotion}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion });
-    await openNew(page);
-    await addParts(page, 'Text', 'Row');
-    const row = page.locator('[data-zone][data-kind="row"]').last();
-    const box = await row.boundingBox();
-    if (!box) throw new Error('There is no row.');
-    await drag(page, node(page, 'markdown').locator('[data-handle]'), { x: box.x + box.width / 2, y: box.y + box.height / 2 });
-    await expect(page.locator('[data-zone][data-kind="row"]')).toHaveCount(1);
-    await expect(page.locator('[data-zone][data-kind="row"] [data-node][data-kind="markdown"]')).toHaveCount(1);
-  });
-}
-
-test('"Move to…" moves without dragging', async ({ page }) => {
-  await openNew(page);
-  await addParts(page, 'Heading', 'Divider');
-  await node(page, 'header').locator('summary').click();
-  await page.getByRole('button', { name: 'Move to…' }).filter({ visible: true }).click();
-  await page.getByRole('button', { name: 'In the dashboard, after divider' }).click();
-  await expect(page.locator('[data-zone][data-kind="grid"] > [data-node]').last()).toHaveAttribute('data-kind', 'header');
-});
-
-test('tabs take what the grid held, are renamed in place, and take what is dropped on their labels', async ({ page }) => {
-  await openNew(page);
-  await addParts(page, 'Heading');
-  await page.getByRole('button', { name: 'Put the entire dashboard into tabs' }).click();
-  await page.getByLabel('Tab name').fill('First');
-  await page.getByRole('button', { name: 'Add tab' }).first().click();
-  await page.getByLabel('Tab name').fill('Second');
-  await page.getByRole('button', { name: 'First' }).filter({ hasNotText: 'Move' }).last().click();
-  const label = await page.locator('[data-tab-zone]').filter({ hasText: 'Second' }).boundingBox();
-  if (!label) throw new Error('There is no second tab.');
-  await drag(page, node(page, 'header').locator('[data-handle]'), {
-    x: label.x + label.width / 2,
-    y: label.y + label.height / 2,
-  });
-  await expect(page.getByLabel('Tab name')).toHaveValue('Second');
-  await expect(node(page, 'header')).toBeVisible();
-});
-
-test('leaving asks first, and a crash loses nothing', async ({ page }) => {
-  await openNew(page);
-  await addParts(page, 'Heading');
-  await page.getByRole('textbox', { name: 'Heading' }).fill('Do not lose me');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('button', { name: 'Keep editing' }).click();
-  await expect.poll(() => page.evaluate(() => JSON.stringify(window.localStorage))).toContain('Do not lose me');
-  const address = page.url();
-  const fresh = await page.context().newPage();
-  await fresh.goto(address);
-  await fresh.getByRole('button', { name: 'Restore them' }).click();
-  await expect(fresh.getByRole('textbox', { name: 'Heading' })).toHaveValue('Do not lose me');
-  await fresh.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(fresh.getByRole('heading', { name: 'Do not lose me' })).toBeVisible();
-});
-
-test.describe('two at once', () => {
-  test.use({ expectedErrors: statusError(412) });
-  test('the second of two who save is told, and may take over', async ({ page }) => {
-    await openNew(page);
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    await addParts(page, 'Heading');
-    await addParts(other, 'Divider');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'New heading' })).toBeVisible();
-    await other.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(other.getByRole('dialog')).toContainText('saved this dashboard while you edited it');
-    await other.getByRole('button', { name: 'Overwrite' }).click();
-    await expect(other.locator('.dash-divider')).toBeVisible();
-  });
-});
-
-test('a tab opens when what is dragged rests on its label, and takes it at the place that is shown', async ({ page }) => {
-  await openNew(page);
-  await addParts(page, 'Heading');
-  await page.getByRole('button', { name: 'Put the entire dashboard into tabs' }).click();
-  await page.getByRole('button', { name: 'Add tab' }).first().click();
-  await page.getByLabel('Tab name').fill('Second');
-  await addParts(page, 'Divider', 'Row');
-  await page.locator('[data-tab-zone]').first().getByRole('button').last().click();
-  const handle = await node(page, 'header').locator('[data-handle]').boundingBox();
-  const label = await page.locator('[data-tab-zone]').filter({ hasText: 'Second' }).boundingBox();
-  if (!handle || !label) throw new Error('There is nothing to drag, or nowhere to rest.');
-  await page.mouse.move(handle.x + 8, handle.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(handle.x + 30, handle.y + 30, { steps: 4 });
-  await page.mouse.move(label.x + label.width / 2, label.y + label.height / 2, { steps: 8 });
-  await expect(node(page, 'divider')).toBeVisible();
-  const divider = await node(page, 'divider').boundingBox();
-  if (!divider) throw new Error('The second tab is not open.');
-  await page.mouse.move(divider.x + 200, divider.y + 3, { steps: 8 });
-  await expect(page.locator('[data-drop-mark="line"]')).toBeVisible();
-  await page.mouse.up();
-  await expect(page.locator('[data-zone][data-kind="tab"] > [data-node]').first()).toHaveAttribute('data-kind', 'header');
-  await expect(page.locator('[data-zone][data-kind="tab"] > [data-node]')).toHaveCount(3);
-});
-
-test('a component of a kind that nobody here knows is kept, moved and saved with all that it holds', async ({ page }) => {
-  await openNew(page);
-  const id = /dashboard\/(\d+)/.exec(page.url())?.[1] ?? '';
-  const token = (await (await page.request.get('/api/v1/security/csrf_token/')).json()) as { result: string };
-  const odd = {
-    type: 'DYNAMIC',
-    id: 'D',
-    children: [],
-    parents: ['ROOT_ID', 'GRID_ID'],
-    meta: { componentKey: 'k', deep: { a: [1] } },
-  };
-  const positions = {
-    ROOT_ID: { type: 'ROOT', id: 'ROOT_ID', children: ['GRID_ID'] },
-    GRID_ID: { type: 'GRID', id: 'GRID_ID', children: ['D', 'H'], parents: ['ROOT_ID'] },
-    D: odd,
-    H: { type: 'HEADER', id: 'H', children: [], parents: ['ROOT_ID', 'GRID_ID'], meta: { text: 'Known' } },
-  };
-  const headers = { 'X-CSRFToken': token.result };
-  await page.request.put(`/api/v1/dashboard/${id}`, { headers, data: { json_metadata: JSON.stringify({ positions }) } });
-  await page.goto(`/superset/dashboard/${id}/?edit=true`);
-  await expect(page.getByText('Unknown component “DYNAMIC”')).toBeVisible();
-  await expectAccessible(page);
-  await page.locator('[data-node="H"] summary').click();
-  await page.getByRole('button', { name: 'Move to…' }).filter({ visible: true }).click();
-  await page.getByRole('button', { name: 'At the start of the dashboard' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Known' })).toBeVisible();
-  const reply = (await (await page.request.get(`/api/v1/dashboard/${id}`)).json()) as { result: { position_json: string } };
-  const stored = JSON.parse(reply.result.position_json) as Record<string, { children: string[] }>;
-  expect(stored['D']).toMatchObject(odd);
-  expect(stored['GRID_ID']?.children).toEqual(['H', 'D']);
-});
