@@ -1,7 +1,8 @@
 // What the menu of a chart, and that of the whole dashboard, can do.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { card, choose, expect, FLIGHTS, openDashboard, picture, test } from './fixtures.ts';
+import { card, choose, expect, findId, openDashboard, picture, test, uniqueName } from './fixtures.ts';
+import { chartPart, makeDashboard } from './made-dashboard.ts';
 
 const ARRIVAL = 'How do flights arrive?';
 const ROUTES = 'Which routes lose the most time?';
@@ -15,11 +16,13 @@ async function download(page: Page, title: string, entry: string): Promise<{ nam
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test.beforeEach(({ page }) => openDashboard(page, FLIGHTS));
-
-test('the menu of a chart opens, moves and closes by keyboard alone, and shows the table, the question and the whole screen', async ({
+test('by the menu a chart is looked into, kept as a picture and as CSV, asked for anew, and shown as a table', async ({
   page,
+  context,
 }) => {
+  const charts = await Promise.all([ARRIVAL, ROUTES, 'Hours lost'].map((name) => findId(context, 'chart', 'slice_name', name)));
+  const parts = charts.map((id) => chartPart(id, 4));
+  await openDashboard(page, await makeDashboard(context, uniqueName('With menus'), ...parts));
   await test.step('by keyboard alone', async () => {
     const menu = card(page, ARRIVAL).getByLabel(`Actions for ${ARRIVAL}`);
     const entries = card(page, ARRIVAL).locator('[data-menu-panel] :is(a, button):not([hidden] *)');
@@ -50,16 +53,6 @@ test('the menu of a chart opens, moves and closes by keyboard alone, and shows t
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
   });
-  await test.step('as a table', async () => {
-    await choose(page, ARRIVAL, 'View as table');
-    const table = card(page, ARRIVAL).getByRole('table', { name: ARRIVAL });
-    await expect(table).toBeVisible();
-    await expect(table.getByRole('row')).toHaveCount(5);
-    await expect(table.getByRole('columnheader')).toHaveText(['Part', 'Flights', 'Share']);
-  });
-});
-
-test('charts are kept as pictures, and as CSV with the numbers that they show', async ({ page }) => {
   for (const title of [ARRIVAL, ROUTES])
     await test.step(title, async () => {
       const { name, bytes } = await download(page, title, 'Download as image');
@@ -83,19 +76,25 @@ test('charts are kept as pictures, and as CSV with the numbers that they show', 
     expect(rows.map((row) => row.split(',').slice(0, 2).join()).sort()).toEqual(numbers.sort());
     expect(rows).toHaveLength(4);
   });
-});
-
-test('one chart is asked for anew while the others keep their numbers, and then the whole dashboard is', async ({ page }) => {
-  const times = () =>
-    page.locator('.chart-note time').evaluateAll((all) => all.map((time) => (time as HTMLElement).dataset['askedAt']));
-  const before = await times();
-  await choose(page, ARRIVAL, 'Refresh');
-  await expect(page.getByText('1 chart refreshed')).toBeVisible();
-  const after = await times();
-  expect(after.filter((time, index) => time !== before[index])).toHaveLength(1);
-  await expect(card(page, ARRIVAL).locator('.chart-note')).toContainText('Updated just now');
-  await page.getByRole('button', { name: 'Refresh and bypass cache' }).first().click();
-  await expect(page.getByText('8 charts refreshed')).toBeVisible();
-  for (const note of await page.locator('.chart-note').filter({ visible: true }).all())
-    await expect(note).toContainText('Updated just now');
+  await test.step('anew, while the others keep their numbers, and then the whole dashboard', async () => {
+    const times = () =>
+      page.locator('.chart-note time').evaluateAll((all) => all.map((time) => (time as HTMLElement).dataset['askedAt']));
+    const before = await times();
+    await choose(page, ARRIVAL, 'Refresh');
+    await expect(page.getByText('1 chart refreshed')).toBeVisible();
+    const after = await times();
+    expect(after.filter((time, index) => time !== before[index])).toHaveLength(1);
+    await expect(card(page, ARRIVAL).locator('.chart-note')).toContainText('Updated just now');
+    await page.getByRole('button', { name: 'Refresh and bypass cache' }).first().click();
+    await expect(page.getByText('3 charts refreshed')).toBeVisible();
+    for (const note of await page.locator('.chart-note').filter({ visible: true }).all())
+      await expect(note).toContainText('Updated just now');
+  });
+  await test.step('as a table', async () => {
+    await choose(page, ARRIVAL, 'View as table');
+    const table = card(page, ARRIVAL).getByRole('table', { name: ARRIVAL });
+    await expect(table).toBeVisible();
+    await expect(table.getByRole('row')).toHaveCount(5);
+    await expect(table.getByRole('columnheader')).toHaveText(['Part', 'Flights', 'Share']);
+  });
 });
