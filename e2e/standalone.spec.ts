@@ -1,4 +1,5 @@
 // Dashboards and charts without the product around them: standalone, on a wall, and by the name of a chart.
+import type { BrowserContext } from '@playwright/test';
 import { bar } from './filtered-dashboard.ts';
 import {
   card,
@@ -14,33 +15,31 @@ import {
   untilHydrated,
 } from './fixtures.ts';
 
-test('standalone hides the bar, then the title, then all that only people use', async ({ page }) => {
+const LATE_AIRPORTS = 'Which big airports send you off late?';
+
+test('standalone hides the bar, then the title, then all that only people use; a chart that the address names has the focus', async ({
+  page,
+  context,
+}) => {
   await openDashboard(page, `${FLIGHTS}?standalone=1`);
   await expect(page.getByRole('link', { name: 'Meridian home' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await expect(page.getByRole('tab').first()).toBeVisible();
+  await expect(bar(page)).toHaveCount(1);
   await expectAccessible(page);
   await page.goto(`${FLIGHTS}?standalone=3`);
   await expectCharts(page);
   await expect(page.getByRole('tab')).toHaveCount(0);
   await expect(page.getByLabel(/^Actions for/)).toHaveCount(0);
   await expect(bar(page)).toHaveCount(0);
-  await page.goto(`${FLIGHTS}?show_filters=0`);
-  await expectCharts(page);
-  await expect(bar(page)).toHaveCount(0);
-});
 
-test('a chart that the address names is shown and focused, and the address forgets it', async ({ page }) => {
-  await page.goto(FLIGHTS);
-  await page.getByRole('tab', { name: 'Airports' }).click();
-  const last = page.getByRole('article').filter({ visible: true }).last();
-  const slot = last.locator('[data-chart-slot]');
-  const id = await slot.getAttribute('data-chart-id');
-  await page.goto(`${FLIGHTS}?dashboard_focused_chart=${id}`);
+  await page.goto(`${FLIGHTS}?show_filters=0&dashboard_focused_chart=${await findChart(context, LATE_AIRPORTS)}`);
   await untilHydrated(page);
-  await expect(slot).toBeVisible();
-  await expect(page.locator('[data-card]:focus')).toHaveCount(1);
+  await expect(page.getByRole('tab', { name: 'Airports', selected: true })).toBeVisible();
+  await expect(picture(page, LATE_AIRPORTS)).toBeVisible();
+  await expect(page.locator('[data-card]:focus').getByRole('heading')).toHaveText(LATE_AIRPORTS);
   await expect(page).not.toHaveURL(/focused_chart/);
+  await expect(bar(page)).toHaveCount(0);
 });
 
 test.describe('a wall', () => {
@@ -51,10 +50,12 @@ test.describe('a wall', () => {
     context,
   }) => {
     const renewed = page.waitForResponse((reply) => reply.url().endsWith('/api/v1/me/session/renew'));
-    await openDashboard(page, `${FLIGHTS}?kiosk=5&refresh=600`);
+    await page.clock.install();
+    await openDashboard(page, `${FLIGHTS}?kiosk=60&refresh=600`);
     expect((await renewed).status()).toBe(200);
     await expect(page.getByRole('link', { name: 'Meridian home' })).toHaveCount(0);
-    await expect(page.getByRole('tab', { selected: true })).not.toHaveText('Airports');
+    await expect(page.getByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
+    await page.clock.fastForward(60_000);
     await expect(page.getByRole('tab', { name: 'Airports', selected: true })).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByText('Offline since', { exact: false })).toBeVisible();
@@ -70,9 +71,7 @@ test.describe('embed code', () => {
   test.use({ expectedErrors: statusError(404) });
 
   test('Explore gives the code of a frame, which shows the chart alone', async ({ page, context }) => {
-    const charts = await read<{ id: number; slice_name: string }[]>(context, '/api/v1/dashboard/flights-on-time/charts');
-    const chart = charts.find(({ slice_name: name }) => name === 'Flights');
-    await page.goto(`/explore/?slice_id=${chart?.id}`);
+    await page.goto(`/explore/?slice_id=${await findChart(context, 'Flights')}`);
     await untilHydrated(page);
     await page.getByLabel('More actions').click();
     await page.getByRole('button', { name: 'Embed code…' }).click();
@@ -92,3 +91,9 @@ test.describe('embed code', () => {
     await expect(picture(page, 'Flights')).toHaveCount(0);
   });
 });
+
+/** The id of a chart of the sample about flights. */
+async function findChart(context: BrowserContext, title: string): Promise<number> {
+  const charts = await read<{ id: number; slice_name: string }[]>(context, '/api/v1/dashboard/flights-on-time/charts');
+  return charts.find(({ slice_name: name }) => name === title)?.id ?? 0;
+}
