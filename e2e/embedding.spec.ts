@@ -1,8 +1,9 @@
 // Dashboards inside another site, with the SDK from npm as it is: its readme's example, its methods, filters, tokens, denials.
 import { expect as expectValue, type FrameLocator, type Page } from '@playwright/test';
-import { expect, expectAccessible, openDashboard, read, statusError, test } from './fixtures.ts';
+import { expect, expectAccessible, read, statusError, test, untilHydrated } from './fixtures.ts';
 import { makeFiltered } from './filtered-dashboard.ts';
 import { embed, embedChart, guestToken, renewToken, sdk, startHostSite, type HostSite } from './host-page.ts';
+import { headingPart, makeDashboard } from './made-dashboard.ts';
 
 let site: HostSite;
 test.beforeAll(async () => {
@@ -25,7 +26,9 @@ const picture = (frame: FrameLocator, title: string) =>
   frame.getByRole('article', { name: title, exact: true }).locator('[data-picture]');
 const hydrated = (frame: FrameLocator) => expect(frame.locator('html[data-hydrated]')).toBeAttached();
 
-test('the readme’s example shows the dashboard, without cookies, from a host on another site', async ({ page }) => {
+test('the readme’s example shows the dashboard without cookies, its methods answer, and filters travel in a link', async ({
+  page,
+}) => {
   const id = await prepare(page);
   const cookies: string[] = [];
   page.on('request', (request) => {
@@ -34,29 +37,71 @@ test('the readme’s example shows the dashboard, without cookies, from a host o
   });
   const frame = await site.open(page, {
     id,
-    dashboardUiConfig: { hideTitle: true, filters: { expanded: true }, urlParams: { foo: 'value1', bar: 'value2' } },
+    dashboardUiConfig: {
+      hideTitle: true,
+      filters: { expanded: true },
+      urlParams: { foo: 'value1', bar: 'value2' },
+      ...{ emitDataMasks: true, hideTab: true, hideChartControls: true },
+    },
     iframeSandboxExtras: ['allow-top-navigation', 'allow-popups-to-escape-sandbox'],
     iframeAllowExtras: ['clipboard-write', 'fullscreen'],
   });
-  await expect(picture(frame, 'Flights')).toContainText('200,000');
-  await hydrated(frame);
-  await expect(frame.getByRole('complementary', { name: 'Filters' })).toBeVisible();
-  await expect(frame.getByRole('banner')).toHaveCount(0);
-  await expect(frame.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  await test.step('on another site, with what is left of it', async () => {
+    await expect(picture(frame, 'Flights')).toContainText('200,000');
+    await hydrated(frame);
+    await expect(frame.getByRole('complementary', { name: 'Filters' })).toBeVisible();
+    await expect(frame.getByRole('banner')).toHaveCount(0);
+    await expect(frame.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+    await expect(frame.getByRole('tab')).toHaveCount(0);
+    await expect(frame.getByRole('article').getByLabel(/^Actions for/)).toHaveCount(0);
+  });
+  await test.step('every method answers', async () => {
+    const size = await sdk<{ width: number; height: number }>(page, 'getScrollSize');
+    expectValue(size.width).toBe(page.viewportSize()?.width);
+    expectValue(size.height).toBeGreaterThan(600);
+    expectValue(await sdk<string[]>(page, 'getActiveTabs')).toHaveLength(1);
+    expectValue(Object.keys(await sdk(page, 'getDataMask'))).toContain('NATIVE_FILTER-origin');
+    expectValue(await sdk(page, 'getChartStates')).toEqual({});
+    const payloads = Object.values(await sdk<Record<string, { queries: unknown[] }>>(page, 'getChartDataPayloads'));
+    expectValue(payloads.length).toBeGreaterThan(2);
+    expectValue(payloads[0]?.queries).toHaveLength(1);
+
+    await sdk(page, 'setThemeMode', 'dark');
+    await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await sdk(page, 'setThemeConfig', { token: { colorPrimary: '#aa1166' }, algorithm: 'default' });
+    await expect(frame.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect
+      .poll(() => frame.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--m-accent')))
+      .toBe('#aa1166');
+  });
+  await test.step('filters work inside, are told to the host page, travel in a link and come back in', async () => {
+    const face = frame.getByRole('button', { name: /^Origin / });
+    await face.click();
+    await frame.getByRole('combobox', { name: 'Values of Origin' }).fill('ABE');
+    await frame.getByRole('option', { name: 'ABE', exact: true }).click();
+    await face.press('Control+Enter');
+    await expect(picture(frame, 'Flights')).not.toContainText('200,000');
+    const filtered = await picture(frame, 'Flights').textContent();
+    const masks = () => page.evaluate(() => (window as unknown as { masks: Record<string, unknown>[] }).masks.at(-1));
+    await expect.poll(masks).toMatchObject({
+      nativeFiltersChanged: true,
+      crossFiltersChanged: false,
+      'NATIVE_FILTER-origin': { id: 'NATIVE_FILTER-origin', filterState: { value: ['ABE'] } },
+    });
+
+    const link = await sdk<string>(page, 'getDashboardPermalink', 'somewhere');
+    const key = /\/superset\/dashboard\/p\/([\w-]+)\/$/.exec(link)?.[1] ?? '';
+    const again = await site.open(page, { id, dashboardUiConfig: { urlParams: { permalink_key: key } } });
+    await expect(again.getByRole('button', { name: /^Origin / })).toHaveAccessibleName('Origin ABE');
+    await expect(picture(again, 'Flights')).toHaveText(filtered ?? '');
+  });
   expectValue(cookies).toEqual([]);
 });
 
-test('charts are visible before any file of script has come', async ({ page }) => {
-  const id = await prepare(page);
-  await page.route(/\/assets\/.*\.js/, () => new Promise(() => undefined));
-  const frame = await site.open(page, { id });
-  await expect(picture(frame, 'Flights')).toContainText('200,000');
-  expectValue(await frame.locator('html').getAttribute('data-hydrated')).toBeNull();
-});
-
-test('the page is shown once its styles are there', async ({ page }) => {
+test('the page is shown once its styles are there, with its charts, before any file of script has come', async ({ page }) => {
   const id = await prepare(page);
   const { promise: mayStyle, resolve: style } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, () => new Promise(() => undefined));
   await page.route(/\/assets\/.*\.css/, async (route) => mayStyle.then(() => route.continue()));
   const stylesRequested = page.waitForRequest(/\/assets\/.*\.css/);
   const frame = await site.open(page, { id });
@@ -65,132 +110,80 @@ test('the page is shown once its styles are there', async ({ page }) => {
   await expect(frame.getByRole('article')).toHaveCount(0);
   style();
   await expect(picture(frame, 'Flights')).toContainText('200,000');
+  await expect(picture(frame, 'Flights')).toBeVisible();
   await expect(frame.locator('body')).toHaveCSS('margin', '0px');
-});
-
-test('every method of the SDK answers', async ({ page }) => {
-  const id = await prepare(page);
-  const frame = await site.open(page, { id, dashboardUiConfig: { emitDataMasks: true, hideTab: true, hideChartControls: true } });
-  await hydrated(frame);
-  await expect(frame.getByRole('tab')).toHaveCount(0);
-  await expect(frame.getByRole('article').getByLabel(/^Actions for/)).toHaveCount(0);
-
-  const size = await sdk<{ width: number; height: number }>(page, 'getScrollSize');
-  expectValue(size.width).toBe(page.viewportSize()?.width);
-  expectValue(size.height).toBeGreaterThan(600);
-  expectValue(await sdk<string[]>(page, 'getActiveTabs')).toHaveLength(1);
-  expectValue(Object.keys(await sdk(page, 'getDataMask'))).toContain('NATIVE_FILTER-origin');
-  expectValue(await sdk(page, 'getChartStates')).toEqual({});
-  const payloads = Object.values(await sdk<Record<string, { queries: unknown[] }>>(page, 'getChartDataPayloads'));
-  expectValue(payloads.length).toBeGreaterThan(2);
-  expectValue(payloads[0]?.queries).toHaveLength(1);
-
-  await sdk(page, 'setThemeMode', 'dark');
-  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await sdk(page, 'setThemeConfig', { token: { colorPrimary: '#aa1166' }, algorithm: 'default' });
-  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect
-    .poll(() => frame.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--m-accent')))
-    .toBe('#aa1166');
-});
-
-test('filters work inside, are told to the host page, travel in a link and come back in', async ({ page }) => {
-  const id = await prepare(page);
-  const frame = await site.open(page, { id, dashboardUiConfig: { emitDataMasks: true, filters: { expanded: true } } });
-  await hydrated(frame);
-  const face = frame.getByRole('button', { name: /^Origin / });
-  await face.click();
-  await frame.getByRole('combobox', { name: 'Values of Origin' }).fill('ABE');
-  await frame.getByRole('option', { name: 'ABE', exact: true }).click();
-  await face.press('Control+Enter');
-  await expect(picture(frame, 'Flights')).not.toContainText('200,000');
-  const filtered = await picture(frame, 'Flights').textContent();
-  const masks = () => page.evaluate(() => (window as unknown as { masks: Record<string, unknown>[] }).masks.at(-1));
-  await expect.poll(masks).toMatchObject({
-    nativeFiltersChanged: true,
-    crossFiltersChanged: false,
-    'NATIVE_FILTER-origin': { id: 'NATIVE_FILTER-origin', filterState: { value: ['ABE'] } },
-  });
-
-  const link = await sdk<string>(page, 'getDashboardPermalink', 'somewhere');
-  const key = /\/superset\/dashboard\/p\/([\w-]+)\/$/.exec(link)?.[1] ?? '';
-  const again = await site.open(page, { id, dashboardUiConfig: { urlParams: { permalink_key: key } } });
-  await expect(again.getByRole('button', { name: /^Origin / })).toHaveAccessibleName('Origin ABE');
-  await expect(picture(again, 'Flights')).toHaveText(filtered ?? '');
+  expectValue(await frame.locator('html').getAttribute('data-hydrated')).toBeNull();
 });
 
 test.describe('where access ends', () => {
   test.use({ expectedErrors: statusError(401, 403, 404) });
 
-  test('a site that is not allowed sees which one it is, and what its owner can do', async ({ page }) => {
-    const address = await makeFiltered(page, ORIGIN_FILTER);
-    const id = await embed(page.context(), idOf(address), 'https://allowed.example');
-    site.tokens = [await guestToken(page.context(), id)];
-    const frame = await site.open(page, { id });
-    await expect(frame.getByRole('heading')).toHaveText(`${site.origin} can’t show this`);
-    await expect(frame.locator('body')).toContainText('Embed dashboard');
+  test('a site that is not allowed sees which one it is, and a token of another dashboard opens nothing', async ({
+    page,
+    context,
+  }) => {
+    const id = await embed(context, idOf(await makeFiltered(page, ORIGIN_FILTER)), 'https://allowed.example');
+    const token = await guestToken(context, id);
+    site.tokens = [token];
+    const refused = await site.open(page, { id });
+    await expect(refused.getByRole('heading')).toHaveText(`${site.origin} can’t show this`);
+    await expect(refused.locator('body')).toContainText('Embed dashboard');
+    await expect(refused.getByRole('article')).toHaveCount(0);
+
+    const other = await prepare(page);
+    site.tokens = [token];
+    const frame = await site.open(page, { id: other });
+    await expect(frame.getByRole('heading')).toHaveText('Access denied');
     await expect(frame.getByRole('article')).toHaveCount(0);
   });
 
-  test('a token of another dashboard opens nothing', async ({ page }) => {
-    const other = await prepare(page);
-    const tokens = [await guestToken(page.context(), other)];
-    const id = await prepare(page);
-    site.tokens = tokens;
-    const frame = await site.open(page, { id });
-    await expect(frame.getByRole('heading')).toHaveText('Access denied');
-  });
-
-  test('a request whose token has expired waits for the next one; nothing is drawn again', async ({ page }) => {
-    const id = await prepare(page);
-    const frame = await site.open(page, { id, dashboardUiConfig: { filters: { expanded: true } } });
-    await hydrated(frame);
-    const drawn = await picture(frame, 'Flights').elementHandle();
-    let refusals = 0;
-    await page.route('**/dashboards/filter-options', (route) =>
-      refusals++ === 0
-        ? route.fulfill({ status: 401, json: { errors: [{ message: 'The guest token has expired.' }] } })
-        : route.continue(),
-    );
-    await frame.getByRole('button', { name: /^Origin / }).click();
-    await expect.poll(() => refusals).toBe(1);
-    site.tokens = [await guestToken(page.context(), id)];
-    await renewToken(page);
-    await expect(frame.getByRole('option', { name: 'ABE', exact: true })).toBeVisible();
-    expectValue(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
-    await expect(frame.getByRole('alert')).toHaveCount(0);
-  });
-
-  test('turning embedding off says so in pages that are open, and in those that open later', async ({ page }) => {
+  test('a guest sees the rows of the token, waits for the next one where it has expired, and is told when embedding is off', async ({
+    page,
+    context,
+  }) => {
+    const rls = [{ clause: "origin = 'ABI'" }];
     const address = await makeFiltered(page, ORIGIN_FILTER);
-    const id = await embed(page.context(), idOf(address));
-    site.tokens = [await guestToken(page.context(), id)];
+    const id = await embed(context, idOf(address));
+    site.tokens = [await guestToken(context, id, rls)];
     const frame = await site.open(page, { id, dashboardUiConfig: { filters: { expanded: true } } });
     await hydrated(frame);
-    const headers = { 'X-CSRFToken': await csrf(page) };
-    await page.request.delete(`/api/v1/dashboard/${idOf(address)}/embedded`, { headers });
-    await frame.getByRole('button', { name: 'Refresh and bypass cache' }).click();
-    await expect(frame.getByText('You no longer have access to this dashboard.', { exact: false })).toBeVisible();
-    const later = await site.open(page, { id });
-    await expect(later.getByRole('heading')).toHaveText('Nothing is embedded here');
+    await expect(picture(frame, 'Flights')).toBeVisible();
+    await expect(picture(frame, 'Flights')).not.toContainText('200,000');
+    await test.step('a request whose token has expired waits for the next one; nothing is drawn again', async () => {
+      const drawn = await picture(frame, 'Flights').elementHandle();
+      let refusals = 0;
+      await page.route('**/dashboards/filter-options', (route) =>
+        refusals++ === 0
+          ? route.fulfill({ status: 401, json: { errors: [{ message: 'The guest token has expired.' }] } })
+          : route.continue(),
+      );
+      await frame.getByRole('button', { name: /^Origin / }).click();
+      await expect.poll(() => refusals).toBe(1);
+      site.tokens = [await guestToken(context, id, rls)];
+      await renewToken(page);
+      await expect(frame.getByRole('option')).toHaveText(['ABI']);
+      expectValue(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+      await expect(frame.getByRole('alert')).toHaveCount(0);
+      await frame.getByRole('button', { name: /^Origin / }).press('Escape');
+    });
+    await test.step('turning embedding off says so in pages that are open, and in those that open later', async () => {
+      const headers = { 'X-CSRFToken': await read<string>(context, '/api/v1/security/csrf_token/') };
+      await page.request.delete(`/api/v1/dashboard/${idOf(address)}/embedded`, { headers });
+      await frame.getByRole('button', { name: 'Refresh and bypass cache' }).click();
+      await expect(frame.getByText('You no longer have access to this dashboard.', { exact: false })).toBeVisible();
+      const later = await site.open(page, { id });
+      await expect(later.getByRole('heading')).toHaveText('Nothing is embedded here');
+    });
   });
-});
-
-test('a guest sees the rows of the token, in charts, filters and files', async ({ page }) => {
-  const id = await prepare(page, [{ clause: "origin = 'ABI'" }]);
-  const frame = await site.open(page, { id, dashboardUiConfig: { filters: { expanded: true } } });
-  await hydrated(frame);
-  await expect(picture(frame, 'Flights')).not.toContainText('200,000');
-  await frame.getByRole('button', { name: /^Origin / }).click();
-  await expect(frame.getByRole('option')).toHaveText(['ABI']);
 });
 
 test.describe('the settings', () => {
   // Of what is not embedded yet.
   test.use({ expectedErrors: statusError(404) });
 
-  test('a dashboard’s menu enables embedding, gives the code, and disables it again', async ({ page }) => {
-    await openDashboard(page, await makeFiltered(page, ORIGIN_FILTER));
+  test('a dashboard’s menu enables embedding, gives the code, and disables it again', async ({ page, context }) => {
+    await page.goto(await makeDashboard(context, 'To be embedded', headingPart('For another site')));
+    await untilHydrated(page);
     const open = async () => {
       await page.getByLabel('Actions for this dashboard').click();
       await page.getByRole('button', { name: 'Embed dashboard…' }).click();
@@ -231,6 +224,3 @@ test('a chart alone fills its frame, by the same SDK', async ({ page }) => {
   const { height } = await sdk<{ height: number }>(page, 'getScrollSize');
   expectValue(Math.abs(height - (page.viewportSize()?.height ?? 0))).toBeLessThan(8);
 });
-
-const csrf = async (page: Page): Promise<string> =>
-  ((await (await page.request.get('/api/v1/security/csrf_token/')).json()) as { result: string }).result;
