@@ -1,16 +1,6 @@
 // A proxy, a captive portal or a broken line stands between the browser and the server: no edit is lost, and the page says so.
-import {
-  create,
-  expect,
-  findId,
-  findSamples,
-  FLIGHTS,
-  openDashboard,
-  statusError,
-  test,
-  uniqueName,
-  untilHydrated,
-} from './fixtures.ts';
+import { create, expect, findId, findSamples, openDashboard, statusError, test, uniqueName, untilHydrated } from './fixtures.ts';
+import { chartPart, headingPart, makeDashboard } from './made-dashboard.ts';
 import type { Page, Route } from '@playwright/test';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 
@@ -21,18 +11,17 @@ const title = (page: Page) => page.getByLabel('Dashboard title');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' }).click();
 
-/** A new dashboard in its editor, saved once; its address in the API. */
-async function openNew(page: Page, name: string): Promise<string> {
-  await page.goto('/dashboard/new/');
+/** A dashboard of the story's own in its editor; its address in the API. */
+async function openEditor(page: Page, name: string): Promise<string> {
+  const address = await makeDashboard(page.context(), name, headingPart('Typed here'));
+  await page.goto(`${address}?edit=true`);
   await untilHydrated(page);
-  await title(page).fill(name);
-  const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT');
-  await save(page);
-  const path = new URL((await saved).url()).pathname;
-  await page.getByRole('button', { name: 'Edit dashboard' }).click();
-  await expect(title(page)).toHaveValue(name);
-  return path;
+  return `/api/v1/dashboard/${/\d+/.exec(address)?.[0]}`;
 }
+
+/** Until the dashboard is saved and shown: its title in the edit mode is such a heading too. */
+const expectSaved = (page: Page, name: string) =>
+  expect(page.locator('.dash').getByRole('heading', { name, level: 1 })).toBeVisible();
 
 /** Answers writes to the path by `reply`, reads as the server does. */
 async function fulfillWrites(page: Page, path: string, reply: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
@@ -44,58 +33,58 @@ async function fulfillWrites(page: Page, path: string, reply: (route: Route) => 
 test.describe('a save', () => {
   test.use({ expectedErrors: statusError(413, 429, 500) });
 
-  test('that a login page, half a reply or a refusal answers keeps the editor open, until it is done', async ({ page }) => {
-    const path = await openNew(page, 'Behind a portal');
-    await title(page).fill('Written behind a portal');
+  test('that a login page, half a reply, a refusal or nothing answers keeps the editor open, until it is done', async ({
+    page,
+  }) => {
+    const path = await openEditor(page, 'Behind a portal');
     const problem = page.getByRole('alert').filter({ hasText: 'Couldn’t save' });
-    for (const [reply, message] of [
-      [LOGIN_PAGE, `${NOT_UNDERSTOOD} Your changes are kept in this browser.`],
-      [{ status: 200, contentType: 'application/json', body: '{"id": 1, "resu' }, NOT_UNDERSTOOD],
-      [{ status: 500, body: '' }, 'The server failed (500).'],
-      [{ status: 413, contentType: 'text/html', body: '<h1>413</h1>' }, 'It’s too large for the server.'],
-    ] as const) {
-      const stop = await fulfillWrites(page, path, (route) => route.fulfill(reply));
-      await save(page);
-      await expect(problem).toContainText(message);
-      await expect(title(page)).toHaveValue('Written behind a portal');
-      await stop();
-    }
-    const stop = await fulfillWrites(page, path, (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '1' } }));
-    await save(page);
-    await expect(problem).toContainText('Try again in 1 second.');
-    await stop();
-    await again(page);
-    await expect(page.getByRole('heading', { name: 'Written behind a portal', level: 1 })).toBeVisible();
-    await expect(page.locator('.dash')).toBeVisible();
-  });
-
-  test('whose reply was lost is taken again, and is no conflict with oneself', async ({ page }) => {
-    const path = await openNew(page, 'Lost reply');
-    await title(page).fill('Saved twice');
-    const stop = await fulfillWrites(page, path, async (route) => {
-      await route.fetch();
-      await route.fulfill(LOGIN_PAGE);
+    const edit = async (name: string) => {
+      await page.getByRole('button', { name: 'Edit dashboard' }).click();
+      await title(page).fill(name);
+    };
+    await test.step('an answer of somebody else', async () => {
+      await title(page).fill('Written behind a portal');
+      for (const [reply, message] of [
+        [LOGIN_PAGE, `${NOT_UNDERSTOOD} Your changes are kept in this browser.`],
+        [{ status: 200, contentType: 'application/json', body: '{"id": 1, "resu' }, NOT_UNDERSTOOD],
+        [{ status: 500, body: '' }, 'The server failed (500).'],
+        [{ status: 413, contentType: 'text/html', body: '<h1>413</h1>' }, 'It’s too large for the server.'],
+        [{ status: 429, headers: { 'Retry-After': '1' } }, 'Try again in 1 second.'],
+      ] as const) {
+        const stop = await fulfillWrites(page, path, (route) => route.fulfill(reply));
+        await save(page);
+        await expect(problem).toContainText(message);
+        await expect(title(page)).toHaveValue('Written behind a portal');
+        await stop();
+      }
+      await again(page);
+      await expectSaved(page, 'Written behind a portal');
     });
-    await save(page);
-    await expect(page.getByRole('alert').filter({ hasText: NOT_UNDERSTOOD })).toBeVisible();
-    await stop();
-    await again(page);
-    await expect(page.locator('.dash').getByRole('heading', { name: 'Saved twice', level: 1 })).toBeVisible();
-  });
-
-  test('that never ends is given up at its deadline', async ({ page }) => {
-    const path = await openNew(page, 'Endless');
-    await title(page).fill('Still waiting');
-    await page.clock.install();
-    const stop = await fulfillWrites(page, path, () => new Promise(() => undefined));
-    await save(page);
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-busy', 'true');
-    await page.clock.fastForward(31_000);
-    await expect(page.getByRole('alert').filter({ hasText: 'The server didn’t reply within 30 seconds.' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).not.toHaveAttribute('aria-busy');
-    await stop();
-    await again(page);
-    await expect(page.locator('.dash')).toBeVisible();
+    await test.step('a reply that was lost: it is taken again, and is no conflict with oneself', async () => {
+      await edit('Saved twice');
+      const stop = await fulfillWrites(page, path, async (route) => {
+        await route.fetch();
+        await route.fulfill(LOGIN_PAGE);
+      });
+      await save(page);
+      await expect(page.getByRole('alert').filter({ hasText: NOT_UNDERSTOOD })).toBeVisible();
+      await stop();
+      await again(page);
+      await expectSaved(page, 'Saved twice');
+    });
+    await test.step('none: it is given up at its deadline', async () => {
+      await edit('Still waiting');
+      await page.clock.install();
+      const stop = await fulfillWrites(page, path, () => new Promise(() => undefined));
+      await save(page);
+      await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-busy', 'true');
+      await page.clock.fastForward(31_000);
+      await expect(page.getByRole('alert').filter({ hasText: 'The server didn’t reply within 30 seconds.' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Save', exact: true })).not.toHaveAttribute('aria-busy');
+      await stop();
+      await again(page);
+      await expectSaved(page, 'Still waiting');
+    });
   });
 
   test('of a dataset counts only with the new version', async ({ page }) => {
@@ -136,28 +125,26 @@ test.describe('a browser that keeps nothing', () => {
       };
       for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse });
     });
-    await page.goto(FLIGHTS);
-    await untilHydrated(page);
-    await page.getByRole('button', { name: 'Edit dashboard' }).click();
+    const dataset = await findId(page.context(), 'dataset', 'table_name', 'movies');
+    const path = await openEditor(page, 'Kept nowhere');
     await title(page).fill('Not to be kept');
     await expect(page.getByText('Your changes can’t be kept in this browser')).toBeVisible();
-    await page.route('**/api/v1/dashboard/*', (route) => route.fulfill(LOGIN_PAGE));
+    await fulfillWrites(page, path, (route) => route.fulfill(LOGIN_PAGE));
     await save(page);
     await expect(page.getByRole('alert').filter({ hasText: 'only on this page' })).toBeVisible();
-    await page.goto('/tablemodelview/list/');
+    await page.goto(`/dataset/${dataset}`);
     await untilHydrated(page);
-    const dataset = await page.locator('a[href^="/dataset/"]').first().getAttribute('href');
+    await expect(page.getByRole('tab', { name: 'Source' })).toBeVisible();
     // To a page that the browser has to discover, without loading the document.
     await page.getByRole('banner').getByRole('link', { name: 'Charts' }).first().click();
     await expect(page.getByRole('heading', { name: 'Charts', level: 1 })).toBeVisible();
-    await page.goto(dataset ?? '');
-    await expect(page.getByRole('tab', { name: 'Source' })).toBeVisible();
   });
 });
 
 test('a clock that is a year ahead changes no age', async ({ page }) => {
+  const chart = await findId(page.context(), 'chart', 'slice_name', 'How do flights arrive?');
   await page.clock.install({ time: Date.now() + 365 * DAY_MS });
-  await openDashboard(page, FLIGHTS);
+  await openDashboard(page, await makeDashboard(page.context(), 'Next year', chartPart(chart)));
   await page.clock.runFor(61_000);
   const ages = await page.locator('time[data-asked-at]').allTextContents();
   expect(ages.length).toBeGreaterThan(0);
