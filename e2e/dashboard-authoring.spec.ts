@@ -129,5 +129,4 @@ test('a text shows a value of a chart: selected in the editor, written by the se
   await expect(text).toHaveText(late);
   await expect.poll(() => requests.length).toBe(1);
   expect((JSON.parse(requests[0] ?? '{}') as { charts: unknown[] }).charts).toHaveLength(2);
-  await expectAccessible(page);
 });

@@ -56,7 +56,7 @@ test('fifty charts: every one has its handle, and after a long drag the drop lan
   await handle.hover();
   await page.mouse.down();
   await page.mouse.move(500, 300, { steps: 5 });
-  for (let step = 0; step < 60; step += 1)
+  for (let step = 0; step < 30; step += 1)
     await page.mouse.move(200 + ((step * 11) % 600), 250 + ((step * 7) % 300), { steps: 2 });
 
   // Near an edge the page scrolls under the drag, and further the slower the machine is.

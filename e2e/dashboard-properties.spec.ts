@@ -151,7 +151,7 @@ test('a filter is made, not saved without a name, removed, taken back, and saved
   await expect(dialog.getByText('Enter a name.')).toBeVisible();
   await dialog.getByRole('button', { name: /^Datasets/ }).click();
   await dialog
-    .getByRole('option', { name: /flights/i })
+    .getByRole('option', { name: /weather/i })
     .first()
     .click();
   await dialog.getByRole('button', { name: /^Columns/ }).click();

@@ -1,7 +1,6 @@
 // Dashboards inside another site, with the SDK from npm as it is: its readme's example, its methods, filters, tokens, denials.
-import { expect as expectValue, type FrameLocator, type Page } from '@playwright/test';
-import { expect, expectAccessible, read, statusError, test, untilHydrated } from './fixtures.ts';
-import { makeFiltered } from './filtered-dashboard.ts';
+import { expect as expectValue, type BrowserContext, type FrameLocator, type Page } from '@playwright/test';
+import { create, expect, expectAccessible, findId, read, statusError, test, uniqueName, untilHydrated } from './fixtures.ts';
 import { embed, embedChart, guestToken, renewToken, sdk, startHostSite, type HostSite } from './host-page.ts';
 import { headingPart, makeDashboard } from './made-dashboard.ts';
 
@@ -11,12 +10,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-const ORIGIN_FILTER = [{ id: 'origin', name: 'Origin', type: 'select', column: 'origin' }] as const;
 const idOf = (address: string): string => address.split('/')[3] ?? '';
 
-/** A dashboard with a filter of origins, embedded for the site only, and a token for it. */
+/** A dashboard with tabs and a filter of origins, embedded for the site only, and a token for it. */
 async function prepare(page: Page, rls: readonly object[] = []): Promise<string> {
-  const address = await makeFiltered(page, ORIGIN_FILTER);
+  const address = await makeTabbed(page.context());
   const id = await embed(page.context(), idOf(address), site.origin);
   site.tokens = [await guestToken(page.context(), id, rls)];
   return id;
@@ -122,7 +120,7 @@ test.describe('where access ends', () => {
     page,
     context,
   }) => {
-    const id = await embed(context, idOf(await makeFiltered(page, ORIGIN_FILTER)), 'https://allowed.example');
+    const id = await embed(context, idOf(await makeTabbed(context)), 'https://allowed.example');
     const token = await guestToken(context, id);
     site.tokens = [token];
     const refused = await site.open(page, { id });
@@ -142,7 +140,7 @@ test.describe('where access ends', () => {
     context,
   }) => {
     const rls = [{ clause: "origin = 'ABI'" }];
-    const address = await makeFiltered(page, ORIGIN_FILTER);
+    const address = await makeTabbed(context);
     const id = await embed(context, idOf(address));
     site.tokens = [await guestToken(context, id, rls)];
     const frame = await site.open(page, { id, dashboardUiConfig: { filters: { expanded: true } } });
@@ -224,3 +222,36 @@ test('a chart alone fills its frame, by the same SDK', async ({ page }) => {
   const { height } = await sdk<{ height: number }>(page, 'getScrollSize');
   expectValue(Math.abs(height - (page.viewportSize()?.height ?? 0))).toBeLessThan(8);
 });
+
+/** A dashboard with three charts of the flights in the first of two tabs, and a filter of origins. */
+async function makeTabbed(context: BrowserContext): Promise<string> {
+  const node = (id: string, type: string, children: readonly string[], meta: object = {}) => ({ id, type, children, meta });
+  const names = ['Flights', 'Hours lost', 'How do flights arrive?'];
+  const charts = await Promise.all(names.map((name) => findId(context, 'chart', 'slice_name', name)));
+  const places = charts.map((chartId, at) => node(`CHART-${at}`, 'CHART', [], { chartId, width: 4, height: 80 }));
+  const nodes = [
+    node('ROOT_ID', 'ROOT', ['TABS-top']),
+    node('TABS-top', 'TABS', ['TAB-first', 'TAB-second']),
+    node('TAB-first', 'TAB', ['ROW-1'], { text: 'First' }),
+    node('TAB-second', 'TAB', [], { text: 'Second' }),
+    node(
+      'ROW-1',
+      'ROW',
+      places.map(({ id }) => id),
+      { background: 'BACKGROUND_TRANSPARENT' },
+    ),
+    ...places,
+  ];
+  const filter = {
+    ...{ id: 'NATIVE_FILTER-origin', type: 'NATIVE_FILTER', name: 'Origin', filterType: 'filter_select' },
+    targets: [{ datasetId: await findId(context, 'dataset', 'table_name', 'flights'), column: { name: 'origin' } }],
+    ...{ defaultDataMask: { extraFormData: {}, filterState: {} }, cascadeParentIds: [], controlValues: { multiSelect: true } },
+    scope: { rootPath: ['ROOT_ID'], excluded: [] },
+  };
+  const metadata = {
+    positions: { DASHBOARD_VERSION_KEY: 'v2', ...Object.fromEntries(nodes.map((one) => [one.id, one])) },
+    native_filter_configuration: [filter],
+  };
+  const facts = { dashboard_title: uniqueName('To be embedded'), published: true, json_metadata: JSON.stringify(metadata) };
+  return `/superset/dashboard/${await create(context, 'dashboard', facts)}/`;
+}

@@ -4,10 +4,9 @@ import { openAccount } from './accounts.ts';
 import { expect, read, statusError, test, untilHydrated } from './fixtures.ts';
 import { headingPart, makeDashboard } from './made-dashboard.ts';
 
-test.describe.configure({ mode: 'default' });
 test.use({ expectedErrors: statusError(412) });
 
-test('what is edited while somebody else saves is merged, picked from both, discarded after another question, or taken over', async ({
+test('what somebody else saves meanwhile is merged, picked, discarded or taken over, in the editor and from the page; mine can be a copy', async ({
   page,
 }) => {
   const address = await makeDashboard(page.context(), 'Raced', headingPart('From the start'));
@@ -53,25 +52,18 @@ test('what is edited while somebody else saves is merged, picked from both, disc
     await conflict(page).getByRole('button', { name: 'Overwrite' }).click();
     await expectSaved(page, 'Mine stands');
   });
-});
-
-test('properties that are saved from the page meet in the same way, and mine can be saved as a copy', async ({ page }) => {
-  const address = await makeDashboard(page.context(), 'Raced from the page', headingPart('From the start'));
-  const rut = await openRut(address);
-  await page.goto(address);
-  await untilHydrated(page);
-  await test.step('merged', async () => {
+  await test.step('properties that are saved from the page meet in the same way', async () => {
     // The page is read again only when its dialog opens, so the dialog goes first.
     const dialog = await changeProperty(page, 'Certified by', 'The harbour office');
-    await rut.save({ dashboard_title: 'The title of Rut' });
+    await rut.save({ dashboard_title: 'Rut has another' });
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await conflict(page).getByRole('button', { name: 'Merge and save' }).click();
     await expect(page.getByText('Certified by The harbour office')).toBeVisible();
-    await expectSaved(page, 'The title of Rut');
+    await expectSaved(page, 'Rut has another');
   });
-  await test.step('saved as a copy', async () => {
+  await test.step('mine can be saved as a copy', async () => {
     const dialog = await changeProperty(page, 'Title', 'Mine apart');
-    await rut.save({ dashboard_title: 'Rut once more' });
+    await rut.save({ dashboard_title: 'Rut is not done' });
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await conflict(page).getByRole('button', { name: 'Save as a copy…' }).click();
     const copy = page.getByRole('dialog', { name: 'Save as new dashboard' });
@@ -81,6 +73,7 @@ test('properties that are saved from the page meet in the same way, and mine can
     await expect(page.getByRole('heading', { name: 'From the start' })).toBeVisible();
     expect(new URL(page.url()).pathname).not.toBe(address);
   });
+  await rut.close();
 });
 
 const title = (page: Page) => page.getByLabel('Dashboard title');
@@ -119,6 +112,7 @@ async function openRut(address: string) {
   return {
     path,
     save: put,
+    close: () => client.dispose(),
     addHeading: async (text: string) => {
       const { position_json: json } = await readAs<{ position_json: string }>(client, path);
       const positions = JSON.parse(json) as Record<string, { readonly children: readonly string[] }>;
