@@ -2,49 +2,74 @@
 import { create, expect, expectAccessible, read, statusError, test, uniqueName, untilHydrated } from './fixtures.ts';
 import type { Locator, Page } from '@playwright/test';
 
-test('a new dashboard is put together, each step can be undone and redone, and it looks as it was made once it is saved', async ({
-  page,
-}) => {
-  const title = page.getByLabel('Dashboard title');
-  const heading = page.getByRole('textbox', { name: 'Heading' });
-  await openNew(page);
-  await test.step('undo and redo, also by keyboard; a run of typing is one step', async () => {
-    await addParts(page, 'Heading', 'Divider');
-    await heading.fill('What stands here');
-    await heading.press('Enter');
-    await page.keyboard.press('Control+z');
-    await expect(heading).toHaveValue('New heading');
-    await page.keyboard.press('Control+z');
-    await expect(node(page, 'divider')).toHaveCount(0);
-    await page.keyboard.press('Control+Shift+z');
-    await page.keyboard.press('Control+y');
-    await expect(node(page, 'divider')).toHaveCount(1);
-    await expect(heading).toHaveValue('What stands here');
-  });
-  await test.step('the properties are a step, too', async () => {
-    const before = await title.inputValue();
-    await page.getByLabel('More for this dashboard').click();
-    await page.getByRole('button', { name: 'Properties…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Dashboard properties' });
-    await dialog.getByLabel('Title').fill('Made by hand');
-    await dialog.getByText('Published').click();
-    await dialog.getByRole('button', { name: 'Apply' }).click();
-    await expect(title).toHaveValue('Made by hand');
-    await page.getByRole('button', { name: /^Undo/ }).click();
-    await expect(title).toHaveValue(before);
-    await page.getByRole('button', { name: /^Redo/ }).click();
-    await expect(title).toHaveValue('Made by hand');
-  });
-  await test.step('with a text and a chart it is saved', async () => {
-    await addParts(page, 'Text');
-    await addChart(page, 'What is the sky like?');
-    await expect(node(page, 'chart').locator('[data-picture] svg')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.locator('.dash')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Made by hand', level: 1 })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'What stands here' })).toBeVisible();
-    await expect(page.locator('[data-picture] svg').first()).toBeVisible();
+test.describe('in two windows', () => {
+  test.use({ expectedErrors: statusError(412) });
+
+  test('a new dashboard is put together, step by step, and looks as it was made; neither a crash nor a second window loses anything', async ({
+    page,
+    context,
+  }) => {
+    const title = page.getByLabel('Dashboard title');
+    const heading = page.getByRole('textbox', { name: 'Heading' });
+    await openNew(page);
+    await test.step('undo and redo, also by keyboard; a run of typing is one step', async () => {
+      await addParts(page, 'Heading', 'Divider');
+      await heading.fill('What stands here');
+      await heading.press('Enter');
+      await page.keyboard.press('Control+z');
+      await expect(heading).toHaveValue('New heading');
+      await page.keyboard.press('Control+z');
+      await expect(node(page, 'divider')).toHaveCount(0);
+      await page.keyboard.press('Control+Shift+z');
+      await page.keyboard.press('Control+y');
+      await expect(node(page, 'divider')).toHaveCount(1);
+      await expect(heading).toHaveValue('What stands here');
+    });
+    await test.step('the properties are a step, too', async () => {
+      const before = await title.inputValue();
+      await page.getByLabel('More for this dashboard').click();
+      await page.getByRole('button', { name: 'Properties…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Dashboard properties' });
+      await dialog.getByLabel('Title').fill('Made by hand');
+      await dialog.getByText('Published').click();
+      await dialog.getByRole('button', { name: 'Apply' }).click();
+      await expect(title).toHaveValue('Made by hand');
+      await page.getByRole('button', { name: /^Undo/ }).click();
+      await expect(title).toHaveValue(before);
+      await page.getByRole('button', { name: /^Redo/ }).click();
+      await expect(title).toHaveValue('Made by hand');
+    });
+    await test.step('with a text and a chart', async () => {
+      await addParts(page, 'Text');
+      await addChart(page, 'What is the sky like?');
+      await expect(node(page, 'chart').locator('[data-picture] svg')).toBeVisible();
+      await expectAccessible(page);
+    });
+    await test.step('leaving asks first', async () => {
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await page.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(heading).toHaveValue('What stands here');
+    });
+    await test.step('a crash loses nothing: it is restored and saved in another window, and looks as it was made', async () => {
+      await expect.poll(() => page.evaluate(() => JSON.stringify(window.localStorage))).toContain('What is the sky like?');
+      const fresh = await context.newPage();
+      await fresh.goto(page.url());
+      await fresh.getByRole('button', { name: 'Restore them' }).click();
+      await expect(fresh.getByRole('textbox', { name: 'Heading' })).toHaveValue('What stands here');
+      await save(fresh);
+      const saved = fresh.locator('.dash');
+      await expect(saved.getByRole('heading', { name: 'Made by hand', level: 1 })).toBeVisible();
+      await expect(saved.getByRole('heading', { name: 'What stands here' })).toBeVisible();
+      await expect(saved.locator('[data-picture] svg').first()).toBeVisible();
+      await fresh.close();
+    });
+    await test.step('the second window that saves is told, and can take over', async () => {
+      await addParts(page, 'Divider');
+      await save(page);
+      await expect(page.getByRole('dialog')).toContainText('saved this dashboard while you edited it');
+      await page.getByRole('button', { name: 'Overwrite' }).click();
+      await expect(page.locator('.dash-divider')).toHaveCount(2);
+    });
   });
 });
 
@@ -97,7 +122,7 @@ test('components are moved and resized without a pointer; one of a kind that nob
     await page.keyboard.press('Shift+ArrowRight');
     await expect.poll(async () => (await text.boundingBox())?.width ?? 0).toBeGreaterThan((before?.width ?? 0) + 20);
   });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await save(page);
   await expect(page.locator('.dash').getByRole('heading', { name: 'Known' })).toBeVisible();
   const { position_json: text } = await read<{ position_json: string }>(context, `/api/v1/dashboard/${id}`);
   const stored = JSON.parse(text) as Record<string, { children: string[] }>;
@@ -162,40 +187,14 @@ test('what is dragged by pointer goes into the innermost list under it, and into
   });
 });
 
-test.describe('two windows', () => {
-  test.use({ expectedErrors: statusError(412) });
-
-  test('leaving asks first, a crash loses nothing, and the second window that saves is told, and can take over', async ({
-    page,
-    context,
-  }) => {
-    await openNew(page);
-    await addParts(page, 'Heading');
-    await page.getByRole('textbox', { name: 'Heading' }).fill('Do not lose me');
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await page.getByRole('button', { name: 'Keep editing' }).click();
-    await expect.poll(() => page.evaluate(() => JSON.stringify(window.localStorage))).toContain('Do not lose me');
-    const fresh = await context.newPage();
-    await fresh.goto(page.url());
-    await fresh.getByRole('button', { name: 'Restore them' }).click();
-    await expect(fresh.getByRole('textbox', { name: 'Heading' })).toHaveValue('Do not lose me');
-    await fresh.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(fresh.locator('.dash').getByRole('heading', { name: 'Do not lose me' })).toBeVisible();
-
-    await addParts(page, 'Divider');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('dialog')).toContainText('saved this dashboard while you edited it');
-    await page.getByRole('button', { name: 'Overwrite' }).click();
-    await expect(page.locator('.dash-divider')).toBeVisible();
-  });
-});
-
 /** The middle of what shows, on the page. */
 async function middleOf(shown: Locator): Promise<{ readonly x: number; readonly y: number }> {
   const box = await shown.boundingBox();
   if (!box) throw new Error('It has no place on the page.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 const node = (page: Page, kind: string): Locator => page.locator(`[data-node][data-kind="${kind}"]`);
 

@@ -12,7 +12,9 @@ test.describe.configure({ mode: 'default' });
 const SKY = 'What is the sky like?';
 const ARRIVAL = 'How do flights arrive?';
 
-test('Escape and broken settings lose nothing that was typed; all properties are saved at once, and hold', async ({ page }) => {
+test('Escape and broken settings lose nothing that was typed; all properties are saved at once and hold, as does a filter', async ({
+  page,
+}) => {
   const id = await openMade(page, 'Properties to change', SKY);
   const slug = `properties-changed-${randomUUID().slice(0, 8)}`;
   const tag = uniqueName('harbour');
@@ -96,6 +98,28 @@ test('Escape and broken settings lose nothing that was typed; all properties are
     await expect(sun).toHaveCount(0);
     expect(await readSettings(page.context(), id)).toMatchObject({ refresh_frequency: 3600, label_colors: {} });
   });
+  await test.step('a filter is made, not saved without a name, removed, taken back, and saved', async () => {
+    const filters = await open(page, 'Filters…');
+    await filters.getByRole('navigation').getByRole('button', { name: 'Add filter' }).click();
+    await filters.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(filters.getByText('Enter a name.')).toBeVisible();
+    await filters.getByRole('button', { name: /^Datasets/ }).click();
+    await filters
+      .getByRole('option', { name: /weather/i })
+      .first()
+      .click();
+    await filters.getByRole('button', { name: /^Columns/ }).click();
+    await filters.getByRole('listbox').getByRole('option').first().click();
+    await filters.getByLabel('Name').fill('Which ones');
+    await expectAccessible(page);
+    await filters.getByRole('button', { name: 'Remove Which ones' }).click();
+    await filters.getByRole('button', { name: 'Undo' }).click();
+    await expect(filters.getByLabel('Name')).toHaveValue('Which ones');
+    await filters.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(filters).toHaveCount(0);
+    await expect(face(page, 'Which ones')).toBeVisible();
+    expect(await readSettings(page.context(), id)).toMatchObject({ native_filter_configuration: [{ name: 'Which ones' }] });
+  });
 });
 
 test('the page refreshes by itself for the visit of somebody who looks, and for all as the properties say', async ({
@@ -141,30 +165,6 @@ test('the page refreshes by itself for the visit of somebody who looks, and for 
     expect(await readSettings(context, id)).toMatchObject({ refresh_frequency: 10, timed_refresh_immune_slices: [exempt] });
     expect((await refreshed()).charts.map(({ chartId }) => chartId)).toEqual([other]);
   });
-});
-
-test('a filter is made, not saved without a name, removed, taken back, and saved', async ({ page, context }) => {
-  const id = await openMade(page, 'With a filter', SKY);
-  const dialog = await open(page, 'Filters…');
-  await dialog.getByRole('navigation').getByRole('button', { name: 'Add filter' }).click();
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog.getByText('Enter a name.')).toBeVisible();
-  await dialog.getByRole('button', { name: /^Datasets/ }).click();
-  await dialog
-    .getByRole('option', { name: /weather/i })
-    .first()
-    .click();
-  await dialog.getByRole('button', { name: /^Columns/ }).click();
-  await dialog.getByRole('listbox').getByRole('option').first().click();
-  await dialog.getByLabel('Name').fill('Which ones');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Remove Which ones' }).click();
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(dialog.getByLabel('Name')).toHaveValue('Which ones');
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(face(page, 'Which ones')).toBeVisible();
-  expect(await readSettings(context, id)).toMatchObject({ native_filter_configuration: [{ name: 'Which ones' }] });
 });
 
 test.describe('whatever is typed as CSS', () => {

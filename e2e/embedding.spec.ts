@@ -24,7 +24,7 @@ const picture = (frame: FrameLocator, title: string) =>
   frame.getByRole('article', { name: title, exact: true }).locator('[data-picture]');
 const hydrated = (frame: FrameLocator) => expect(frame.locator('html[data-hydrated]')).toBeAttached();
 
-test('the readme’s example shows the dashboard without cookies, its methods answer, and filters travel in a link', async ({
+test('the readme’s example shows the dashboard at once and without cookies, its methods answer, and filters travel in a link', async ({
   page,
 }) => {
   const id = await prepare(page);
@@ -33,6 +33,8 @@ test('the readme’s example shows the dashboard without cookies, its methods an
     if (request.frame() === page.mainFrame() || !request.url().startsWith(process.env['MERIDIAN_URL'] ?? '-')) return;
     void request.allHeaders().then((headers) => headers['cookie'] && cookies.push(`${request.url()} ${headers['cookie']}`));
   });
+  const files = await holdFiles(page);
+  const stylesRequested = page.waitForRequest(/\/assets\/.*\.css/);
   const frame = await site.open(page, {
     id,
     dashboardUiConfig: {
@@ -44,8 +46,18 @@ test('the readme’s example shows the dashboard without cookies, its methods an
     iframeSandboxExtras: ['allow-top-navigation', 'allow-popups-to-escape-sandbox'],
     iframeAllowExtras: ['clipboard-write', 'fullscreen'],
   });
-  await test.step('on another site, with what is left of it', async () => {
+  await test.step('shown once its styles are there, with its charts, before any file of script has come', async () => {
+    await stylesRequested;
+    await expect(frame.getByText('Loading…')).toBeVisible();
+    await expect(frame.getByRole('article')).toHaveCount(0);
+    files.releaseStyles();
     await expect(picture(frame, 'Flights')).toContainText('200,000');
+    await expect(picture(frame, 'Flights')).toBeVisible();
+    await expect(frame.locator('body')).toHaveCSS('margin', '0px');
+    expectValue(await frame.locator('html').getAttribute('data-hydrated')).toBeNull();
+    files.releaseScripts();
+  });
+  await test.step('on another site, with what is left of it', async () => {
     await hydrated(frame);
     await expect(frame.getByRole('complementary', { name: 'Filters' })).toBeVisible();
     await expect(frame.getByRole('banner')).toHaveCount(0);
@@ -94,23 +106,6 @@ test('the readme’s example shows the dashboard without cookies, its methods an
     await expect(picture(again, 'Flights')).toHaveText(filtered ?? '');
   });
   expectValue(cookies).toEqual([]);
-});
-
-test('the page is shown once its styles are there, with its charts, before any file of script has come', async ({ page }) => {
-  const id = await prepare(page);
-  const { promise: mayStyle, resolve: style } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js/, () => new Promise(() => undefined));
-  await page.route(/\/assets\/.*\.css/, async (route) => mayStyle.then(() => route.continue()));
-  const stylesRequested = page.waitForRequest(/\/assets\/.*\.css/);
-  const frame = await site.open(page, { id });
-  await stylesRequested;
-  await expect(frame.getByText('Loading…')).toBeVisible();
-  await expect(frame.getByRole('article')).toHaveCount(0);
-  style();
-  await expect(picture(frame, 'Flights')).toContainText('200,000');
-  await expect(picture(frame, 'Flights')).toBeVisible();
-  await expect(frame.locator('body')).toHaveCSS('margin', '0px');
-  expectValue(await frame.locator('html').getAttribute('data-hydrated')).toBeNull();
 });
 
 test.describe('where access ends', () => {
@@ -222,6 +217,14 @@ test('a chart alone fills its frame, by the same SDK', async ({ page }) => {
   const { height } = await sdk<{ height: number }>(page, 'getScrollSize');
   expectValue(Math.abs(height - (page.viewportSize()?.height ?? 0))).toBeLessThan(8);
 });
+
+/** Holds back the files of styles and of scripts until they are released. */
+async function holdFiles(page: Page) {
+  const [styles, scripts] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(/\/assets\/.*\.css/, (route) => styles.promise.then(() => route.continue()));
+  await page.route(/\/assets\/.*\.js/, (route) => scripts.promise.then(() => route.continue()));
+  return { releaseStyles: styles.resolve, releaseScripts: scripts.resolve };
+}
 
 /** A dashboard with three charts of the flights in the first of two tabs, and a filter of origins. */
 async function makeTabbed(context: BrowserContext): Promise<string> {
