@@ -1,4 +1,5 @@
 // What axe says about a page. Structure is looked at whole; of colors, each pair of a text and what is behind it once a worker.
+import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { findTexts } from './text-colors.ts';
@@ -11,6 +12,10 @@ interface Violation {
 
 /** What the theme alone can break. It takes three quarters of what axe takes for a page. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+const NAME_RULE = 'label-content-name-mismatch';
+/** Pictures of a key, a count or initials are no words. */
+const WORDLESS = 'summary:has(> .Avatar-avatar)';
 
 /** Of what is well, axe would describe every node. */
 const RESULT_TYPES = ['violations' as const];
@@ -40,14 +45,11 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
-/**
- * What can be pressed is called what is seen of it (WCAG 2.5.3), for those who speak to the page. Pictures of a key, a count or
- * initials are no words.
- */
+/** What can be pressed is called what is seen of it (WCAG 2.5.3), for those who speak to the page. */
 export async function expectNamesMatch(page: Page): Promise<void> {
-  const rules = { 'label-content-name-mismatch': { enabled: true } };
+  const rules = { [NAME_RULE]: { enabled: true } };
   const only = { runOnly: { type: 'rule' as const, values: Object.keys(rules) }, rules };
-  const axe = (await axeFor(page)).exclude('summary:has(> .Avatar-avatar)');
+  const axe = (await axeFor(page)).exclude(WORDLESS);
   const { violations } = await axe.options({ resultTypes: RESULT_TYPES, ...only }).analyze();
   const found = violations.flatMap(({ nodes }) =>
     nodes.map(({ target, html }) => `${target.join(' ')}\n  ${html.slice(0, 200)}`),
@@ -55,8 +57,49 @@ export async function expectNamesMatch(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
+/**
+ * Nothing that axe finds, and what can be pressed is called what is seen of it: all of it in one run, as axe takes most of its time
+ * to read the page.
+ */
+export async function expectAccessibleAtOnce(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(readAxe());
+  const texts = await page.evaluateHandle(findTexts, [...wellKnown]);
+  const { names, violations } = await texts.evaluate(
+    async ({ names, elements }, { options, rules, wordless }) => {
+      const { axe } = window as unknown as { readonly axe: Axe };
+      const marked = [
+        ...elements.map((element) => [element, 'data-unknown-colors'] as const),
+        ...[...document.querySelectorAll(wordless)].map((element) => [element, 'data-wordless'] as const),
+      ];
+      for (const [element, mark] of marked) element.setAttribute(mark, '');
+      axe.configure({ rules });
+      const { violations } = await axe.run(document, options);
+      axe.reset();
+      for (const [element, mark] of marked) element.removeAttribute(mark);
+      return { names, violations };
+    },
+    {
+      options: { resultTypes: RESULT_TYPES, rules: { [NAME_RULE]: { enabled: true } } },
+      rules: RULES_AT_ONCE,
+      wordless: WORDLESS,
+    },
+  );
+  await texts.dispose();
+  expect(violations.flatMap(linesOf)).toEqual([]);
+  for (const name of names) wellKnown.add(name);
+}
+
+const readAxe = () => readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+
+/** Which elements of a page the rules are about, of those that they are made for. */
+const RULES_AT_ONCE = [
+  { id: 'color-contrast', selector: '[data-unknown-colors]' },
+  { id: 'link-in-text-block', selector: 'a[href][data-unknown-colors], [role=link][data-unknown-colors]' },
+  { id: NAME_RULE, selector: ':not([data-wordless])' },
+];
+
 /** Every text stands out from what is behind it. Where axe is already. */
-async function expectReadable(page: Page): Promise<void> {
+export async function expectReadable(page: Page): Promise<void> {
   const texts = await page.evaluateHandle(findTexts, [...wellKnown]);
   const names = await texts.evaluate(({ names }) => names);
   const violations = await texts.evaluate(async ({ elements }, options) => {
@@ -69,12 +112,17 @@ async function expectReadable(page: Page): Promise<void> {
 }
 
 interface Axe {
-  run(context: { readonly include: readonly Element[] }, options: object): Promise<{ readonly violations: readonly Violation[] }>;
+  run(
+    context: Document | { readonly include: readonly Element[] },
+    options: object,
+  ): Promise<{ readonly violations: readonly Violation[] }>;
+  configure(spec: object): void;
+  reset(): void;
 }
 const OPTIONS_OF_COLORS = { resultTypes: RESULT_TYPES, runOnly: { type: 'rule', values: COLOR_RULES } };
 
 /** Colors move from one theme to the other: what axe measures on the way is neither. */
-const settleColors = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
+export const settleColors = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
 
 /** In the page itself: without frames of other sites, axe needs no blank page beside it. A page takes its half megabyte once. */
 async function axeFor(page: Page): Promise<AxeBuilder> {

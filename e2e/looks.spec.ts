@@ -1,163 +1,213 @@
 // Every screen in light and dark, from a telephone to a wide desk: nothing that axe finds, nothing that sticks out, nothing that jumps,
 // and what can be pressed is called what is seen of it.
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessibleAtOnce, expectReadable, settleColors } from './accessible.ts';
 import {
   expect,
-  expectAccessibleInBothThemes,
   expectCharts,
-  expectNamesMatch,
   FLIGHTS,
   LEISURE,
   MARKETS,
+  openDashboard,
+  read,
   statusError,
   STRANGER,
   test,
   untilHydrated,
 } from './fixtures.ts';
+import { goOn } from './going-on.ts';
 import { PEOPLE } from './people.ts';
 import { openLab } from './sql-lab.ts';
 
-const SIZES = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-] as const;
+const TELEPHONE = { width: 360, height: 740 };
 /** Where everything is in words. */
-const DESK = 1280;
+const DESK = { width: 1280, height: 800 };
 /** What is on a wide desk is on a small one as well, with less room around it. */
-const WIDE = 1920;
+const WIDE_DESK = { width: 1920, height: 1080 };
+const SIZES = [TELEPHONE, DESK, WIDE_DESK];
+
+const CARDS = { name: 'm-cards', value: 'charts', domain: '127.0.0.1', path: '/' };
+
+/** One after the other in the same document, as its links lead: no screen follows another one of its own kind. */
+const PLAIN = [
+  [
+    ['home', '/'],
+    ['the list of dashboards', '/dashboard/list/'],
+    ['the list of charts', '/chart/list/'],
+    ['the list of reports', '/report/list/'],
+    ['the list of charts by a filter', '/chart/list/?type=pie&favorite=no'],
+    ['the list of alerts', '/alert/list/'],
+    ['the list of annotation layers', '/annotationlayer/list/'],
+    ['the list of row-level security rules', '/rowlevelsecurity/list/'],
+  ],
+  [
+    ['the list of datasets', '/tablemodelview/list/'],
+    ['the list of saved queries', '/savedqueryview/list/'],
+    ['the list of tags', '/superset/tags/'],
+    ['the list of CSS templates', '/csstemplatemodelview/list/'],
+    ['the choice of a database', '/databaseview/list/?new'],
+    ['the history of queries', '/sqllab/history/'],
+    ['the account', '/user_info/'],
+    ['the list of users', '/users/'],
+  ],
+  [
+    ['the list of roles', '/roles/'],
+    ['a role', '/roles/?edit=1'],
+    ['the list of groups', '/list_groups/'],
+    ['the action log', '/actionlog/list'],
+    ['the import', '/import/'],
+    ['the list of databases', '/databaseview/list/'],
+    ['the choice of a new chart', '/chart/add'],
+    ['the form of a database', '/databaseview/list/?new=postgresql'],
+  ],
+] as const;
 
 test.describe.configure({ mode: 'parallel' });
 
-/** `show` opens the screen, and again for each size where the server draws for it. */
-async function expectGoodLooks(page: Page, show: () => Promise<unknown>, isDrawnForSize = false): Promise<void> {
-  for (const [index, size] of SIZES.entries()) {
-    await test.step(`${size.width} px`, async () => {
-      await page.setViewportSize(size);
-      await page.context().addCookies([{ name: 'm-viewport', value: String(size.width), domain: '127.0.0.1', path: '/' }]);
-      if (index === 0 || isDrawnForSize) await show();
-      const excessPx = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      await expect.poll(excessPx, { message: 'sticks out' }).toBe(0);
-      if (size.width < WIDE) await expectAccessibleInBothThemes(page);
-      if (size.width === DESK) await expectNamesMatch(page);
-    });
-  }
-}
-
-const openPlain = (page: Page, address: string) => async () => {
-  await page.goto(address);
-  await untilHydrated(page);
-};
-const expectGoodCharts = (page: Page, address: string) =>
-  expectGoodLooks(
-    page,
-    async () => {
-      await page.goto(address);
-      await expectCharts(page);
-      await untilHydrated(page);
-    },
-    true,
-  );
-
-const PLAIN = [
-  ['home', '/'],
-  ['the list of dashboards', '/dashboard/list/'],
-  ['the list of charts', '/chart/list/'],
-  ['the list of reports', '/report/list/'],
-  ['the list of charts by a filter', '/chart/list/?type=pie&favorite=no'],
-  ['the list of alerts', '/alert/list/'],
-  ['the list of annotation layers', '/annotationlayer/list/'],
-  ['the list of row-level security rules', '/rowlevelsecurity/list/'],
-  ['the list of datasets', '/tablemodelview/list/'],
-  ['the list of saved queries', '/savedqueryview/list/'],
-  ['the list of tags', '/superset/tags/'],
-  ['the list of CSS templates', '/csstemplatemodelview/list/'],
-  ['the history of queries', '/sqllab/history/'],
-  ['the account', '/user_info/'],
-  ['the list of users', '/users/'],
-  ['the list of roles', '/roles/'],
-  ['a role', '/roles/?edit=1'],
-  ['the list of groups', '/list_groups/'],
-  ['the action log', '/actionlog/list'],
-  ['the import', '/import/'],
-  ['the choice of a new chart', '/chart/add'],
-  ['the list of databases', '/databaseview/list/'],
-  ['the choice of a database', '/databaseview/list/?new'],
-  ['the form of a database', '/databaseview/list/?new=postgresql'],
-] as const;
-/** Screens of one story: a browser that has the scripts of all takes half the time for the next. */
-const GROUP = 6;
-
-for (let at = 0; at < PLAIN.length; at += GROUP) {
-  const group = PLAIN.slice(at, at + GROUP);
-  test(`${group.map(([name]) => name).join(', ')} look good at every size and in both themes`, async ({ page }) => {
-    for (const [name, address] of group) await test.step(name, () => expectGoodLooks(page, openPlain(page, address)));
+for (const group of PLAIN) {
+  const last = group.at(-1)?.[0];
+  test(`from ${group[0][0]} to ${last}, each screen looks good at every size and in both themes`, async ({ page }) => {
+    for (const [index, [name, address]] of group.entries()) {
+      await test.step(name, async () => {
+        await (index === 0 ? page.goto(address) : goOn(page, address));
+        await untilHydrated(page);
+        await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+        await expectGoodLooks(page);
+      });
+    }
   });
 }
 
-test('the list of charts as cards looks good at every size and in both themes', async ({ page, context }) => {
-  await context.addCookies([{ name: 'm-cards', value: 'charts', domain: '127.0.0.1', path: '/' }]);
-  await expectGoodLooks(page, openPlain(page, '/chart/list/'));
+test('the list of charts as cards and SQL Lab look good at every size and in both themes', async ({ page, context }) => {
+  await context.addCookies([CARDS]);
+  await page.goto('/chart/list/');
+  await untilHydrated(page);
+  await expectGoodLooks(page);
+  await openLab(page);
+  await expect(page.getByRole('button', { name: 'Run' })).toBeVisible();
+  await expectGoodLooks(page);
 });
 
-for (const [name, address, tabs] of [
-  ['Flights on time', FLIGHTS, ['Overview', 'Airports', 'Routes']],
-  ['Movies, cars and weather', LEISURE, ['Movies', 'Cars', 'Weather', 'World']],
+for (const [name, address] of [
+  ['Flights on time', FLIGHTS],
+  ['Movies, cars and weather', LEISURE],
 ] as const) {
-  for (const tab of tabs) {
-    test(`the tab “${tab}” of “${name}” looks good at every size and in both themes`, async ({ page }) => {
-      await page.goto(address);
-      const href = (await page.getByRole('tab', { name: tab }).getAttribute('href')) ?? '';
-      await expectGoodCharts(page, address + href);
-    });
-  }
+  test(`each tab of “${name}” looks good at every size and in both themes, and the first one doesn't jump while it loads`, async ({
+    page,
+    context,
+  }) => {
+    const [first = '', ...others] = await readTabs(context, address);
+    await page.addInitScript(recordShifts);
+    for (const size of SIZES) {
+      await setSize(page, size);
+      if (size === WIDE_DESK) {
+        await openDashboard(page, `${address}?tab=${first}`);
+        await expectNoShifts(page);
+        await expectGoodLooksAt(page, size);
+        continue;
+      }
+      // The first one last: its fonts are there by then.
+      for (const tab of [...others, first]) {
+        await openDashboard(page, `${address}?tab=${tab}`);
+        if (tab === first) await expectNoShifts(page);
+        await expectGoodLooksAt(page, size);
+      }
+    }
+    for (const tab of others) {
+      await page.locator(`[role=tab][href$="${tab}"]`).click();
+      await expectCharts(page);
+      await expectNothingSticksOut(page);
+    }
+  });
 }
 
-test('SQL Lab looks good at every size and in both themes', ({ page }) =>
-  expectGoodLooks(page, async () => {
-    await openLab(page);
-    await expect(page.getByRole('button', { name: 'Run' })).toBeVisible();
-  }));
-
-test('“Markets and jobs” looks good at every size and in both themes', ({ page }) => expectGoodCharts(page, MARKETS));
-
-test.describe('an address that leads nowhere', () => {
-  test.use({ expectedErrors: statusError(404) });
-  test('looks good at every size and in both themes', ({ page }) => expectGoodLooks(page, openPlain(page, '/no/such/page')));
+test('“Markets and jobs” looks good at every size and in both themes', async ({ page }) => {
+  for (const size of SIZES) {
+    await setSize(page, size);
+    await openDashboard(page, MARKETS);
+    await expectGoodLooksAt(page, size);
+  }
 });
 
 test.describe('for a stranger', () => {
-  test.use({ storageState: STRANGER, expectedErrors: statusError(403) });
+  test.use({ storageState: STRANGER, expectedErrors: statusError(403, 404) });
 
-  test('the login screen looks good at every size and in both themes', ({ page }) =>
-    expectGoodLooks(page, openPlain(page, '/login/')));
-
-  test('a refused page looks good at every size and in both themes', async ({ page, baseURL }) => {
+  test('the login screen, a refused page and an address that leads nowhere look good at every size and in both themes', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto('/login/');
+    await untilHydrated(page);
+    await expectGoodLooks(page);
     const { username, password } = PEOPLE.sol;
     await page.request.post('/login/', {
       form: { username, password, returnTo: '/user_info/' },
       headers: { origin: baseURL ?? '' },
     });
-    await expectGoodLooks(page, openPlain(page, '/dashboard/list/'));
+    for (const address of ['/dashboard/list/', '/no/such/page']) {
+      await page.goto(address);
+      await untilHydrated(page);
+      await expectGoodLooks(page);
+    }
   });
 });
 
-for (const { width, height } of SIZES) {
-  test(`nothing on a dashboard jumps while it loads, ${width} px wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto('/login/');
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto(FLIGHTS, { waitUntil: 'load' });
-    await expectCharts(page);
-    await untilHydrated(page);
-    await page.evaluate(() => document.fonts.ready);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+/** Of a screen that the server draws alike for all sizes. */
+async function expectGoodLooks(page: Page): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expectGoodLooksAt(page, size);
+  }
+}
+
+async function expectGoodLooksAt(page: Page, size: (typeof SIZES)[number]): Promise<void> {
+  await test.step(`${size.width} px`, async () => {
+    await expectNothingSticksOut(page);
+    if (size === WIDE_DESK) return;
+    await untilCalm(page);
+    await expectAccessibleAtOnce(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await untilCalm(page);
+    await expectReadable(page);
+    await page.emulateMedia({ colorScheme: 'light' });
   });
+}
+
+async function expectNothingSticksOut(page: Page): Promise<void> {
+  const excessPx = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(excessPx, { message: 'sticks out' }).toBe(0);
+}
+
+/** A chart that is being refreshed is faded. */
+async function untilCalm(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('[data-busy]') === null);
+  await settleColors(page);
+}
+
+/** Also for the server, which draws charts for the window. */
+async function setSize(page: Page, size: (typeof SIZES)[number]): Promise<void> {
+  await page.setViewportSize(size);
+  await page.context().addCookies([{ name: 'm-viewport', value: String(size.width), domain: '127.0.0.1', path: '/' }]);
+}
+
+/** The ids of a dashboard's tabs in their order. */
+async function readTabs(context: BrowserContext, address: string): Promise<readonly string[]> {
+  const slug = address.split('/').at(-2) ?? '';
+  const { position_json } = await read<{ position_json: string }>(context, `/api/v1/dashboard/${slug}`);
+  const nodes = Object.values(JSON.parse(position_json) as Record<string, { type: string; children: string[] }>);
+  return nodes.find(({ type }) => type === 'TABS')?.children ?? [];
+}
+
+function recordShifts(): void {
+  const shifts: number[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function expectNoShifts(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 }

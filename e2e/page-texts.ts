@@ -1,47 +1,24 @@
-// What is wrong with the texts of a page that is shown in a pseudo-locale. Runs in the page.
+// What is wrong with the texts of a page that is shown in a pseudo-locale.
 
 /** Where texts are data, whatever they say: charts, results, code, and what people type. */
-const DATA_PARTS =
+export const DATA_PARTS =
   '[data-chart-slot], [data-picture], .markdown, [role="grid"], svg, code, pre, kbd, textarea, .cm-editor, script, style, noscript, template';
 
-export interface TextCheck {
-  /** Names and values that can stand in a page as they are, the longest first. */
-  readonly data: readonly string[];
-  /** Sources of regular expressions for what no catalog has: dates, numbers with units, the product's name. */
-  readonly patterns: readonly string[];
-  readonly dataParts: string;
+/** A visible text, or a label, placeholder or other attribute that is read out; without what is from a catalog. */
+export interface PageText {
+  /** Null for a text between tags. */
+  readonly attribute: string | null;
+  readonly text: string;
 }
 
-export const textCheck = (data: readonly string[], patterns: readonly RegExp[]): TextCheck => ({
-  data: [...new Set(data)].filter((name) => /[a-z]{2}/i.test(name)).sort((a, b) => b.length - a.length),
-  patterns: patterns.map(({ source }) => source),
-  dataParts: DATA_PARTS,
-});
-
-/** Visible texts, labels and placeholders that are not from a catalog. */
-export function findUntranslated({ data, patterns, dataParts }: TextCheck): string[] {
-  const LONG_CHARS = 12;
-  const hasWord = (text: string): boolean => /[a-z]{2}/i.test(text);
-  const allowed = new RegExp(patterns.join('|'), 'gu');
-  const escape = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Texts that have a word which is not from a catalog. Runs in the page. */
+export function findPlainTexts(dataParts: string): PageText[] {
   const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
-  const withoutNames = (text: string): string => {
-    let rest = text;
-    for (const name of data) {
-      if (rest.includes(name)) rest = rest.replace(new RegExp(`(?<![a-z])${escape(name)}(?![a-z])`, 'gi'), ' ');
-    }
-    return rest;
+  const found = new Map<string, PageText>();
+  const add = (attribute: string | null, whole: string): void => {
+    const text = whole.replace(/⟦[^⟦⟧]*⟧/gu, ' ');
+    if (/[a-z]{2}/i.test(text)) found.set(`${attribute}: ${text}`, { attribute, text });
   };
-  const isPlain = (text: string): boolean => {
-    const rest = text.replace(/⟦[^⟦⟧]*⟧/gu, ' ');
-    if (!hasWord(rest)) return false;
-    // A part of a long text that somebody wrote: a paragraph of a description.
-    const part = rest.trim().replace(/…$/, '');
-    if (part.length >= LONG_CHARS && data.some((name) => name.includes(part))) return false;
-    // Either order: a name can be a part of what a pattern knows ("now" of "just now"), and a pattern a part of a name.
-    return hasWord(withoutNames(rest).replace(allowed, ' ')) && hasWord(withoutNames(rest.replace(allowed, ' ')));
-  };
-  const found = new Set<string>();
   // A message with tags is several text nodes: all of them are between its brackets.
   let depth = 0;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -51,19 +28,50 @@ export function findUntranslated({ data, patterns, dataParts }: TextCheck): stri
     for (const letter of text) depth = letter === '⟦' ? depth + 1 : letter === '⟧' ? Math.max(0, depth - 1) : depth;
     const parent = node.parentElement;
     if (!parent || isInside || depth > 0 || parent.closest(dataParts) || !isShown(parent)) continue;
-    if (isPlain(text)) found.add(text.trim().replace(/\s+/g, ' ').slice(0, 60));
+    add(null, text);
   }
-  for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
-    for (const element of document.querySelectorAll(`[${name}]`)) {
-      const text = element.getAttribute(name) ?? '';
-      if (element.closest(dataParts) || !isShown(element) || !isPlain(text)) continue;
-      found.add(`${name}: ${text.slice(0, 60)}`);
+  for (const attribute of ['aria-label', 'title', 'placeholder', 'alt']) {
+    for (const element of document.querySelectorAll(`[${attribute}]`)) {
+      if (!element.closest(dataParts) && isShown(element)) add(attribute, element.getAttribute(attribute) ?? '');
     }
   }
-  return [...found];
+  return [...found.values()];
 }
 
-/** Texts that are cut without a sign of it, and what makes the page scroll sideways. */
+const LONG_CHARS = 12;
+const hasWord = (text: string): boolean => /[a-z]{2}/i.test(text);
+const escape = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * Says of a text whether it's neither a name or value that can stand in a page as it is, nor what no catalog has: dates, numbers with
+ * units, the product's name.
+ */
+export function untranslatedCheck(data: readonly string[], patterns: readonly RegExp[]): (text: PageText) => boolean {
+  const names = [...new Set(data)].filter(hasWord).sort((a, b) => b.length - a.length);
+  const allowed = new RegExp(patterns.map(({ source }) => source).join('|'), 'gu');
+  const withoutNames = (text: string): string => {
+    let rest = text;
+    for (const name of names) {
+      if (rest.includes(name)) rest = rest.replace(new RegExp(`(?<![a-z])${escape(name)}(?![a-z])`, 'gi'), ' ');
+    }
+    return rest;
+  };
+  const known = new Map<string, boolean>();
+  const isPlain = (text: string): boolean => {
+    // A part of a long text that somebody wrote: a paragraph of a description.
+    const part = text.trim().replace(/…$/, '');
+    if (part.length >= LONG_CHARS && names.some((name) => name.includes(part))) return false;
+    // Either order: a name can be a part of what a pattern knows ("now" of "just now"), and a pattern a part of a name.
+    return hasWord(withoutNames(text).replace(allowed, ' ')) && hasWord(withoutNames(text.replace(allowed, ' ')));
+  };
+  return ({ text }) => {
+    const verdict = known.get(text) ?? isPlain(text);
+    known.set(text, verdict);
+    return verdict;
+  };
+}
+
+/** Texts that are cut without a sign of it, and what makes the page scroll sideways. Runs in the page. */
 export function findClipped(dataParts: string): string[] {
   const root = document.documentElement;
   const found = new Set<string>();
