@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { MASK } from '#app/domain/secret/mask.ts';
-import { expect, expectAccessible, logIn, statusError, STRANGER, test, untilHydrated } from './fixtures.ts';
+import { expect, expectAccessible, logIn, STRANGER, test, untilHydrated } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 
 /** Archives with the same `mark` contain the same objects. */
@@ -29,10 +29,11 @@ function stored(name: string, bytes: Uint8Array): string {
 }
 
 test.describe('Importing', () => {
-  test.use({ expectedErrors: statusError(422) });
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 422/ });
 
-  test('shows what would happen, asks for the password, imports, and overwrites what differs the second time', async ({
+  test('refuses what is no export or too large, waits for the network, shows what would happen, asks for the password, imports, and overwrites what differs the second time', async ({
     page,
+    context,
   }) => {
     await page.goto('/import');
     await untilHydrated(page);
@@ -42,9 +43,16 @@ test.describe('Importing', () => {
 
     await file.setInputFiles(stored('notes.txt', strToU8('hello')));
     await expect(page.getByRole('alert')).toContainText("isn't a ZIP file");
+    await file.setInputFiles(stored('large.zip', new Uint8Array(10 * 1024 * 1024 + 1)));
+    await expect(page.getByRole('alert')).toContainText('large.zip is larger than 10 MB');
 
     const mark = randomUUID().slice(0, 8);
+    await context.setOffline(true);
     await file.setInputFiles(archive(10, { mark }));
+    await expect(page.getByRole('alert')).toContainText('Couldn’t reach the server');
+    await expect(page.getByText('visits.zip')).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('row', { name: /Visits brought along/ })).toContainText('New');
     await expect(page.getByText('Needs a password')).toBeVisible();
     await expect(run).toBeDisabled();
@@ -64,58 +72,27 @@ test.describe('Importing', () => {
   });
 });
 
-test.describe('Importing elsewhere', () => {
-  test('stands on a narrow and dark screen', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto('/import');
-    await untilHydrated(page);
-    await page.getByLabel('ZIP file').setInputFiles(archive(10));
-    await expect(page.getByRole('row', { name: /Visits brought along/ })).toBeVisible();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  });
-
-  test('goes by keyboard alone, from the file to the decision', async ({ page }) => {
-    await page.goto('/import');
-    await untilHydrated(page);
-    const choose = page.getByRole('button', { name: 'Choose file' });
-    // Asked for before the key: the browser is told that somebody waits while the focus moves.
-    const chooser = page.waitForEvent('filechooser');
-    await choose.focus();
-    await page.keyboard.press('Enter');
-    await (await chooser).setFiles(archive(10, { uri: 'postgresql://reader@db.example.org:5432/visits' }));
-    const run = page.getByRole('button', { name: 'Import', exact: true });
-    await expect(run).toBeEnabled();
-    for (let presses = 0; presses < 30; presses += 1) {
-      if (await run.evaluate((button) => button === document.activeElement)) break;
-      await page.keyboard.press('Tab');
-    }
-    await expect(run).toBeFocused();
-  });
-
-  test('refuses a file that is too large before it is sent', async ({ page }) => {
-    await page.goto('/import');
-    await untilHydrated(page);
-    await page.getByLabel('ZIP file').setInputFiles(stored('large.zip', new Uint8Array(10 * 1024 * 1024 + 1)));
-    await expect(page.getByRole('alert')).toContainText('large.zip is larger than 10 MB');
-  });
-});
-
-test.describe('Importing without a connection', () => {
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
-
-  test('says so, and goes on with the same file afterwards', async ({ page, context }) => {
-    await page.goto('/import');
-    await untilHydrated(page);
-    await context.setOffline(true);
-    await page.getByLabel('ZIP file').setInputFiles(archive(10));
-    await expect(page.getByRole('alert')).toContainText('Couldn’t reach the server');
-    await expect(page.getByText('visits.zip')).toBeVisible();
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('row', { name: /Visits brought along/ })).toBeVisible();
-  });
+test('Importing goes by keyboard alone on a narrow and dark screen, from the file to the decision', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/import');
+  await untilHydrated(page);
+  const choose = page.getByRole('button', { name: 'Choose file' });
+  // Asked for before the key: the browser is told that somebody waits while the focus moves.
+  const chooser = page.waitForEvent('filechooser');
+  await choose.focus();
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(archive(10, { uri: 'postgresql://reader@db.example.org:5432/visits' }));
+  await expect(page.getByRole('row', { name: /Visits brought along/ })).toBeVisible();
+  const run = page.getByRole('button', { name: 'Import', exact: true });
+  await expect(run).toBeEnabled();
+  for (let presses = 0; presses < 30; presses += 1) {
+    if (await run.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(run).toBeFocused();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
 test.describe('Importing without the rights', () => {

@@ -4,7 +4,6 @@ import { GENRES, makeFilteringBoard } from './filtering-board.ts';
 import {
   card,
   expect,
-  expectAccessible,
   expectAccessibleInBothThemes,
   expectCharts,
   expectNamesMatch,
@@ -32,7 +31,10 @@ async function stopsUntil(page: Page, isLast: string, most = 40): Promise<string
   throw new Error(`“${isLast}” was not reached: ${stops.join(', ')}`);
 }
 
-test('F6 goes from pane to pane and back to where one was; the sheet of shortcuts says so', async ({ page, context }) => {
+test('on a dashboard F6 goes from pane to pane; in its edit mode components are moved by Alt with arrow keys, announced, and undone', async ({
+  page,
+  context,
+}) => {
   const { address } = await makeFilteringBoard(context);
   await openDashboard(page, address);
   await page.keyboard.press('F6');
@@ -56,12 +58,40 @@ test('F6 goes from pane to pane and back to where one was; the sheet of shortcut
   // Nothing beside a dialog has the focus.
   await page.keyboard.press('F6');
   await expect(sheet.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  await page.getByRole('button', { name: 'Edit dashboard' }).click();
+  const charts = page.locator('[data-canvas] [data-kind="chart"]');
+  const ids = () => charts.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-node')));
+  await expect(charts.first()).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectNamesMatch(page);
+  const [first, second, ...others] = await ids();
+  const handle = page.locator(`[data-node="${first}"] > [data-tools] [data-handle]`);
+  await handle.focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(ids).toEqual([second, first, ...others]);
+  await expect(handle).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /^Moved .* right, to position 2 of 2\.$/ })).toBeAttached();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(ids).toEqual([first, second, ...others]);
+  await expect(page.getByRole('status').filter({ hasText: /^Moved .* up, to position 1 of 3\.$/ })).toBeAttached();
+  await expect(handle).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect.poll(ids).toEqual([second, first, ...others]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(ids).toEqual([first, second, ...others]);
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expectCharts(page);
 });
 
 test('the panes of Explore and SQL Lab are reached by F6, and their lists are one stop', async ({ page, context }) => {
-  const id = await findId(context, 'dataset', 'table_name', 'flights');
-  await page.goto(`/explore/?datasource_type=table&datasource_id=${id}`);
+  const id = await findId(context, 'chart', 'slice_name', 'How do flights arrive?');
+  await page.goto(`/explore/?slice_id=${id}`);
   await untilHydrated(page);
+  await expect(page.locator('[data-picture]').first()).toBeVisible();
   const dataset = page.getByRole('region', { name: 'Dataset' });
   const search = dataset.getByLabel('Search metrics and columns');
   await search.focus();
@@ -85,6 +115,7 @@ test('the panes of Explore and SQL Lab are reached by F6, and their lists are on
   await page.keyboard.press('Home');
   await expect(dataset.locator('[data-scroller] summary').first()).toBeFocused();
   await expectAccessibleInBothThemes(page);
+  await expectNamesMatch(page);
 
   await page.goto('/sqllab/');
   await untilHydrated(page);
@@ -104,12 +135,15 @@ test('the panes of Explore and SQL Lab are reached by F6, and their lists are on
   await page.keyboard.press('F6');
   await expect(page.locator('[data-pane]:has(:focus)').last()).not.toHaveRole('complementary');
   await expectAccessibleInBothThemes(page);
+  await expectNamesMatch(page);
 });
 
 test('a chart is one stop: F2 goes to its controls, arrows between them, Escape back', async ({ page }) => {
   await openDashboard(page, FLIGHTS);
   const title = 'How do flights arrive?';
   await touch(page, title);
+  await expectAccessibleInBothThemes(page);
+  await expectNamesMatch(page);
   await card(page, title).getByLabel(`Actions for ${title}`).focus();
   await page.keyboard.press('Tab');
   await expect(picture(page, title)).toBeFocused();
@@ -172,59 +206,4 @@ test('after a link the focus is on the title of the page, and nowhere on the fir
   await page.getByLabel('Search charts').fill('flights');
   await expect(page).toHaveURL(/flights/);
   await expect(page.getByLabel('Search charts')).toBeFocused();
-});
-
-test('components are moved by Alt with arrow keys, announced, and undone', async ({ page, context }) => {
-  const { address } = await makeFilteringBoard(context);
-  await openDashboard(page, address);
-  await page.getByRole('button', { name: 'Edit dashboard' }).click();
-  const charts = page.locator('[data-canvas] [data-kind="chart"]');
-  const ids = () => charts.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-node')));
-  await expect(charts.first()).toBeVisible();
-  const [first, second, ...others] = await ids();
-  const handle = page.locator(`[data-node="${first}"] > [data-tools] [data-handle]`);
-  await handle.focus();
-  await page.keyboard.press('Alt+ArrowRight');
-  await expect.poll(ids).toEqual([second, first, ...others]);
-  await expect(handle).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: /^Moved .* right, to position 2 of 2\.$/ })).toBeAttached();
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect.poll(ids).toEqual([first, second, ...others]);
-  await expect(page.getByRole('status').filter({ hasText: /^Moved .* up, to position 1 of 3\.$/ })).toBeAttached();
-  await expect(handle).toBeFocused();
-  await page.keyboard.press('Control+z');
-  await expect.poll(ids).toEqual([second, first, ...others]);
-  await page.keyboard.press('Control+z');
-  await expect.poll(ids).toEqual([first, second, ...others]);
-  await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled();
-});
-
-// Screens as they open are in looks.spec.ts.
-test('what can be pressed is called what is seen of it on a touched dashboard, in its edit mode, Explore and SQL Lab', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(240_000);
-  const { address } = await makeFilteringBoard(context);
-  await openDashboard(page, FLIGHTS);
-  await touch(page, 'How do flights arrive?');
-  await expectAccessibleInBothThemes(page);
-  await expectNamesMatch(page);
-  await openDashboard(page, address);
-  await page.getByRole('button', { name: 'Edit dashboard' }).click();
-  await expect(page.locator('[data-canvas]')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await expectNamesMatch(page);
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expectCharts(page);
-  const id = await findId(context, 'chart', 'slice_name', 'How do flights arrive?');
-  await page.goto(`/explore/?slice_id=${id}`);
-  await untilHydrated(page);
-  await expect(page.locator('[data-picture]').first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNamesMatch(page);
-  await page.goto('/sqllab/');
-  await untilHydrated(page);
-  await expect(page.getByRole('treeitem').first()).toBeVisible();
-  await expectNamesMatch(page);
 });

@@ -3,14 +3,23 @@ import { expect, expectAccessible, expectCharts, FLIGHTS, openDashboard, STRANGE
 import { PEOPLE } from './people.ts';
 
 test.describe('the command palette', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/dashboard/list/');
-    await untilHydrated(page);
-  });
-
-  test('closes by Esc with the focus where it was, says when nothing matches, is walked by arrows, and leads to a dashboard', async ({
+  test('and the shortcuts open by a key; it closes by Esc with the focus where it was, says when nothing matches, is walked by arrows, and leads to a dashboard', async ({
     page,
   }) => {
+    await page.goto('/dashboard/list/');
+    await untilHydrated(page);
+    await page.keyboard.press('/');
+    await expect(page.getByLabel('Search dashboards')).toBeFocused();
+    await page.keyboard.type('?');
+    await expect(page.getByLabel('Search dashboards')).toHaveValue('?');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+
     await page.getByLabel('Search dashboards').focus();
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox')).toBeFocused();
@@ -48,7 +57,21 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Markets and jobs' })).toBeVisible();
   });
 
-  test('has what was typed before it was there', async ({ page }) => {
+  test('has what was typed before it was there, though a key came at the moment in which React took the page over', async ({
+    page,
+  }) => {
+    // React asks for its first turn by a message: the key comes before it.
+    await page.addInitScript(() => {
+      const post = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'postMessage')?.value as MessagePort['postMessage'];
+      MessagePort.prototype.postMessage = function (message: unknown) {
+        MessagePort.prototype.postMessage = post;
+        const key = new KeyboardEvent('keydown', { key: 'Shift', bubbles: true });
+        queueMicrotask(() => void document.body.dispatchEvent(key));
+        post.call(this, message);
+      };
+    });
+    await page.goto('/dashboard/list/');
+    await untilHydrated(page);
     let arrive: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     await page.route('**/assets/CommandPalette-*.js', async (route) => {
@@ -74,39 +97,6 @@ test.describe('the command palette', () => {
   });
 });
 
-test('a key that comes at the moment in which React takes the page over does no harm', async ({ page }) => {
-  // React asks for its first turn by a message: the key comes before it.
-  await page.addInitScript(() => {
-    const post = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'postMessage')?.value as MessagePort['postMessage'];
-    MessagePort.prototype.postMessage = function (message: unknown) {
-      MessagePort.prototype.postMessage = post;
-      const key = new KeyboardEvent('keydown', { key: 'Shift', bubbles: true });
-      queueMicrotask(() => void document.body.dispatchEvent(key));
-      post.call(this, message);
-    };
-  });
-  await page.goto('/dashboard/list/');
-  await untilHydrated(page);
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
-});
-
-test('a question mark shows the shortcuts, but is only a question mark in a field', async ({ page }) => {
-  await page.goto('/dashboard/list/');
-  await untilHydrated(page);
-  await page.keyboard.press('/');
-  await expect(page.getByLabel('Search dashboards')).toBeFocused();
-  await page.keyboard.type('?');
-  await expect(page.getByLabel('Search dashboards')).toHaveValue('?');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
 test('a chosen theme stays, and the next page comes in it from the first byte', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
@@ -130,25 +120,10 @@ test('a chosen theme stays, and the next page comes in it from the first byte', 
 test.describe('without the network', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('the page says so, a refresh says why it cannot be, and what was there stays', async ({ page, context }) => {
-    await openDashboard(page, FLIGHTS);
-    await context.setOffline(true);
-    await expect(page.getByText('You’re offline.')).toBeVisible();
-    await expectCharts(page);
-    await page.getByRole('button', { name: 'Refresh and bypass cache' }).first().click();
-    await expect(
-      page.getByText('Couldn’t refresh. Couldn’t reach the server. Check your network, then try again.'),
-    ).toBeVisible();
-    await expectCharts(page);
-    await context.setOffline(false);
-    await expect(page.getByText('You’re offline.')).toBeHidden();
-  });
-});
-
-test.describe('the command palette without the network', () => {
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
-
-  test('says that names are missing, and still leads to what it knows', async ({ page, context }) => {
+  test('the palette leads to what it knows, the page says so, a refresh says why it cannot be, and what was there stays', async ({
+    page,
+    context,
+  }) => {
     await openDashboard(page, FLIGHTS);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('theme');
@@ -159,7 +134,15 @@ test.describe('the command palette without the network', () => {
     await expect(page.getByRole('option')).toHaveText(['Theme: light', 'Theme: dark', 'Theme: system']);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+    await expect(page.getByText('You’re offline.')).toBeVisible();
     await expectCharts(page);
+    await page.getByRole('button', { name: 'Refresh and bypass cache' }).first().click();
+    await expect(
+      page.getByText('Couldn’t refresh. Couldn’t reach the server. Check your network, then try again.'),
+    ).toBeVisible();
+    await expectCharts(page);
+    await context.setOffline(false);
+    await expect(page.getByText('You’re offline.')).toBeHidden();
   });
 });
 
