@@ -36,23 +36,25 @@ const PLAIN = [
     ['the list of charts', '/chart/list/'],
     ['the list of reports', '/report/list/'],
     ['the list of charts by a filter', '/chart/list/?type=pie&favorite=no'],
+  ],
+  [
     ['the list of alerts', '/alert/list/'],
     ['the list of annotation layers', '/annotationlayer/list/'],
     ['the list of row-level security rules', '/rowlevelsecurity/list/'],
-  ],
-  [
     ['the list of datasets', '/tablemodelview/list/'],
     ['the list of saved queries', '/savedqueryview/list/'],
     ['the list of tags', '/superset/tags/'],
     ['the list of CSS templates', '/csstemplatemodelview/list/'],
+  ],
+  [
     ['the choice of a database', '/databaseview/list/?new'],
     ['the history of queries', '/sqllab/history/'],
     ['the account', '/user_info/'],
     ['the list of users', '/users/'],
-  ],
-  [
     ['the list of roles', '/roles/'],
     ['a role', '/roles/?edit=1'],
+  ],
+  [
     ['the list of groups', '/list_groups/'],
     ['the action log', '/actionlog/list'],
     ['the import', '/import/'],
