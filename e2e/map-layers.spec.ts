@@ -9,9 +9,8 @@ test('several layers of a map move together, and its box stays where it is; char
 }) => {
   const { id, names } = await makeLayers(context);
   await openDashboard(page, await boardOf(context, id, (await makeDiagram(context)).id));
-  await moveLayers(page, names.points);
   await moveDiagram(page);
-  await expectAccessibleInBothThemes(page);
+  await moveLayers(page, names.points);
 });
 
 async function moveLayers(page: Page, points: string): Promise<void> {
@@ -37,6 +36,7 @@ async function moveLayers(page: Page, points: string): Promise<void> {
   // All points that show are drawn now; the room of the line that said otherwise stays.
   await expect(map.getByText(`${points}: Showing`)).toHaveCount(0);
   expect((await top())?.y).toBeCloseTo(boxAtHome?.y ?? 0, 0);
+  await expectAccessibleInBothThemes(page);
   const near = await drawing(map);
   await map.focus();
   await page.keyboard.press('Shift+ArrowLeft');

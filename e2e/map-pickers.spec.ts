@@ -10,6 +10,9 @@ const openNew = async (page: Page, viz_type: string, dataset: number): Promise<v
   await untilHydrated(page);
 };
 
+/** Points of a layer: it is not their number that is looked at. */
+const FEW = 200;
+
 const layers = (page: Page): Locator => controls(page).getByRole('group', { name: /^Layers/ });
 
 /** The settings of the chart that the address names. */
@@ -23,7 +26,7 @@ test('a saved map has its layers; they are removed, added by keyboard, put in or
   page,
   context,
 }) => {
-  const { id, names, cells, points } = await makeLayers(context);
+  const { id, names, cells, points } = await makeLayers(context, FEW);
   await page.goto(`/explore/?slice_id=${id}`);
   await untilHydrated(page);
   await expect(chart(page).locator('[data-key^="l0-b"]').first()).toBeAttached({ timeout: HEAVY_MS });

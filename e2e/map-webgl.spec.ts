@@ -4,7 +4,7 @@ import { findChromium } from '#scripts/find-chromium.mjs';
 import { expect, openDashboard, test } from './fixtures.ts';
 import * as maps from './touched-map.ts';
 
-const { AIRPORTS, boardOf, CELLS, LAYERS, ROUTES, makeAirports, makeCells, makeLayers, makeRoutes, mapButton, touchMap } = maps;
+const { boardOf, CELLS, LAYERS, ROUTES, makeCells, makeLayers, makeRoutes, mapButton, touchMap } = maps;
 
 test.use({
   launchOptions: {
@@ -79,9 +79,11 @@ test('cells stand as high as their values, in both themes, and say them; all con
   await openDashboard(page, await boardOf(context, await makeCells(context), await makeRoutes(context)));
   await test.step('all connections', async () => {
     const map = await touchMap(page, ROUTES);
-    const all = map.getByRole('button', { name: 'Show all 6,000 connections' });
+    const all = map.getByRole('button', { name: 'Show all 2,100 connections' });
     await all.click();
     await expect(await tipAt(page, map, await untilPainted(map, 0.01))).toContainText('From');
+    await expect(map.locator('[data-map]')).toBeHidden();
+    await expect(all).toHaveAttribute('aria-pressed', 'true');
     await turnOff(map, all);
   });
   const map = await touchMap(page, CELLS);
@@ -96,21 +98,12 @@ test('cells stand as high as their values, in both themes, and say them; all con
   await turnOff(map, heights);
 });
 
-test('all places are shown; layers are one scene, whose tooltips name the layer; a layer that the legend hides is not in it', async ({
+test('layers are one scene, whose tooltips name the layer; a layer that the legend hides is not in it', async ({
   page,
   context,
 }) => {
   const { id, names } = await makeLayers(context);
-  await openDashboard(page, await boardOf(context, await makeAirports(context), id));
-  await test.step('all places', async () => {
-    const map = await touchMap(page, AIRPORTS);
-    const all = map.getByRole('button', { name: /^Show all 3,\d\d\d points$/ });
-    await all.click();
-    await expect(map.locator('canvas')).toBeVisible();
-    await expect(map.locator('[data-map]')).toBeHidden();
-    await expect(all).toHaveAttribute('aria-pressed', 'true');
-    await turnOff(map, all);
-  });
+  await openDashboard(page, await boardOf(context, id));
   const map = await touchMap(page, LAYERS);
   await map.getByRole('button', { name: '3D view' }).click();
   await expect(await tipAt(page, map, await untilPainted(map, 0.02))).toContainText(/Cells|Points/);

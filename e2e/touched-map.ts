@@ -37,7 +37,7 @@ const makeDataset = async (context: BrowserContext, name: string, sql: string): 
 const PLACE = { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' };
 const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'Airports' };
 const HEXAGONS = { viz_type: 'deck_hex', spatial: PLACE, size: COUNT, grid_size: 100_000, row_limit: 5000 };
-const POINTS = { viz_type: 'deck_scatter', spatial: PLACE, dimension: 'iata', show_legend: false, row_limit: 5000 };
+const POINTS = { viz_type: 'deck_scatter', spatial: PLACE, dimension: 'iata', show_legend: false };
 
 export const makeCells = (context: BrowserContext) => makeMap(context, CELLS, HEXAGONS, 'airports');
 
@@ -46,7 +46,7 @@ export async function makeRoutes(context: BrowserContext): Promise<number> {
   const sql = `SELECT a.longitude AS from_lon, a.latitude AS from_lat, b.longitude AS to_lon, b.latitude AS to_lat, a.state
     FROM airports a JOIN airports b ON a.state = b.state AND a.iata < b.iata WHERE a.state IN ('CO', 'NY', 'FL')`;
   const form = {
-    ...{ viz_type: 'deck_arc', dimension: 'state', stroke_width: 1, row_limit: 6000 },
+    ...{ viz_type: 'deck_arc', dimension: 'state', stroke_width: 1, row_limit: 2100 },
     start_spatial: { type: 'latlong', lonCol: 'from_lon', latCol: 'from_lat' },
     end_spatial: { type: 'latlong', lonCol: 'to_lon', latCol: 'to_lat' },
   };
@@ -54,11 +54,11 @@ export async function makeRoutes(context: BrowserContext): Promise<number> {
 }
 
 /** A saved map with two others on it, cells below points; their names. */
-export async function makeLayers(context: BrowserContext) {
+export async function makeLayers(context: BrowserContext, row_limit = 5000) {
   const airports = await findId(context, 'dataset', 'table_name', 'airports');
   const names = { cells: uniqueName('Cells'), points: uniqueName('Points') };
   const cells = await makeChart(context, names.cells, HEXAGONS, airports);
-  const points = await makeChart(context, names.points, POINTS, airports);
+  const points = await makeChart(context, names.points, { ...POINTS, row_limit }, airports);
   const id = await makeChart(context, LAYERS, { viz_type: 'deck_multi', deck_slices: [cells, points] }, airports);
   return { id, names, cells, points };
 }
