@@ -62,6 +62,7 @@ test('a chart is made of a statement that was only run, and its dataset when it 
   await openLab(page);
   await write(page, "SELECT 'a' AS letter, 1 AS one UNION ALL SELECT 'b', 2");
   await run(page);
+  await expect(page.getByText(/^Last run: 2 rows/)).toBeVisible();
   await page.getByRole('button', { name: 'Create chart' }).click();
   await page.waitForURL(/datasource_type=query/);
   await untilHydrated(page);
