@@ -1,7 +1,7 @@
 // Somebody reads and arranges a dashboard on a phone.
 import type { Page } from '@playwright/test';
 import { makeFilteringBoard } from './filtering-board.ts';
-import { card, expect, expectAccessible, findId, FLIGHTS, openDashboard, picture, test, touch } from './fixtures.ts';
+import { card, expect, expectAccessible, FLIGHTS, openDashboard, picture, test, touch } from './fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
