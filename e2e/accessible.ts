@@ -57,11 +57,23 @@ export async function expectNamesMatch(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
+/** Nothing that axe finds, names included, in the light theme, and nothing about colors in the dark one. */
+export async function expectAccessibleAndNamed(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // A chart that is being refreshed is faded.
+    await page.waitForFunction(() => document.querySelector('[data-busy]') === null);
+    await settleColors(page);
+    await (colorScheme === 'light' ? expectAccessibleAtOnce(page) : expectReadable(page));
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
 /**
  * Nothing that axe finds, and what can be pressed is called what is seen of it: all of it in one run, as axe takes most of its time
  * to read the page.
  */
-export async function expectAccessibleAtOnce(page: Page): Promise<void> {
+async function expectAccessibleAtOnce(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(readAxe());
   const texts = await page.evaluateHandle(findTexts, [...wellKnown]);
   const { names, violations } = await texts.evaluate(
@@ -99,7 +111,7 @@ const RULES_AT_ONCE = [
 ];
 
 /** Every text stands out from what is behind it. Where axe is already. */
-export async function expectReadable(page: Page): Promise<void> {
+async function expectReadable(page: Page): Promise<void> {
   const texts = await page.evaluateHandle(findTexts, [...wellKnown]);
   const names = await texts.evaluate(({ names }) => names);
   const violations = await texts.evaluate(async ({ elements }, options) => {
@@ -122,7 +134,7 @@ interface Axe {
 const OPTIONS_OF_COLORS = { resultTypes: RESULT_TYPES, runOnly: { type: 'rule', values: COLOR_RULES } };
 
 /** Colors move from one theme to the other: what axe measures on the way is neither. */
-export const settleColors = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
+const settleColors = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
 
 /** In the page itself: without frames of other sites, axe needs no blank page beside it. A page takes its half megabyte once. */
 async function axeFor(page: Page): Promise<AxeBuilder> {

@@ -1,20 +1,8 @@
 // Somebody who uses no pointer: from pane to pane, one stop for each list and chart, and names that say what is seen.
 import type { Page } from '@playwright/test';
+import { expectAccessibleAndNamed } from './accessible.ts';
 import { GENRES, makeFilteringBoard } from './filtering-board.ts';
-import {
-  card,
-  expect,
-  expectAccessibleInBothThemes,
-  expectCharts,
-  expectNamesMatch,
-  findId,
-  FLIGHTS,
-  openDashboard,
-  picture,
-  test,
-  touch,
-  untilHydrated,
-} from './fixtures.ts';
+import { card, expect, expectCharts, findId, FLIGHTS, openDashboard, picture, test, touch, untilHydrated } from './fixtures.ts';
 
 /** The stops from here, by what they are called, until the one that `isLast` says. */
 async function stopsUntil(page: Page, isLast: string, most = 40): Promise<string[]> {
@@ -65,8 +53,7 @@ test('on a dashboard F6 goes from pane to pane; in its edit mode components are 
   const charts = page.locator('[data-canvas] [data-kind="chart"]');
   const ids = () => charts.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-node')));
   await expect(charts.first()).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await expectNamesMatch(page);
+  await expectAccessibleAndNamed(page);
   const [first, second, ...others] = await ids();
   const handle = page.locator(`[data-node="${first}"] > [data-tools] [data-handle]`);
   await handle.focus();
@@ -114,8 +101,7 @@ test('the panes of Explore and SQL Lab are reached by F6, and their lists are on
   await expect(page.locator(':focus')).toHaveText(chosen ?? '');
   await page.keyboard.press('Home');
   await expect(dataset.locator('[data-scroller] summary').first()).toBeFocused();
-  await expectAccessibleInBothThemes(page);
-  await expectNamesMatch(page);
+  await expectAccessibleAndNamed(page);
 
   await page.goto('/sqllab/');
   await untilHydrated(page);
@@ -134,16 +120,14 @@ test('the panes of Explore and SQL Lab are reached by F6, and their lists are on
   await expect(tree.getByRole('treeitem').first()).toBeFocused();
   await page.keyboard.press('F6');
   await expect(page.locator('[data-pane]:has(:focus)').last()).not.toHaveRole('complementary');
-  await expectAccessibleInBothThemes(page);
-  await expectNamesMatch(page);
+  await expectAccessibleAndNamed(page);
 });
 
 test('a chart is one stop: F2 goes to its controls, arrows between them, Escape back', async ({ page }) => {
   await openDashboard(page, FLIGHTS);
   const title = 'How do flights arrive?';
   await touch(page, title);
-  await expectAccessibleInBothThemes(page);
-  await expectNamesMatch(page);
+  await expectAccessibleAndNamed(page);
   await card(page, title).getByLabel(`Actions for ${title}`).focus();
   await page.keyboard.press('Tab');
   await expect(picture(page, title)).toBeFocused();

@@ -1,7 +1,7 @@
 // Every screen in light and dark, from a telephone to a wide desk: nothing that axe finds, nothing that sticks out, nothing that jumps,
 // and what can be pressed is called what is seen of it.
 import type { BrowserContext, Page } from '@playwright/test';
-import { expectAccessibleAtOnce, expectReadable, settleColors } from './accessible.ts';
+import { expectAccessibleAndNamed } from './accessible.ts';
 import {
   expect,
   expectCharts,
@@ -165,25 +165,13 @@ async function expectGoodLooks(page: Page): Promise<void> {
 async function expectGoodLooksAt(page: Page, size: (typeof SIZES)[number]): Promise<void> {
   await test.step(`${size.width} px`, async () => {
     await expectNothingSticksOut(page);
-    if (size === WIDE_DESK) return;
-    await untilCalm(page);
-    await expectAccessibleAtOnce(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await untilCalm(page);
-    await expectReadable(page);
-    await page.emulateMedia({ colorScheme: 'light' });
+    if (size !== WIDE_DESK) await expectAccessibleAndNamed(page);
   });
 }
 
 async function expectNothingSticksOut(page: Page): Promise<void> {
   const excessPx = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(excessPx, { message: 'sticks out' }).toBe(0);
-}
-
-/** A chart that is being refreshed is faded. */
-async function untilCalm(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('[data-busy]') === null);
-  await settleColors(page);
 }
 
 /** Also for the server, which draws charts for the window. */
