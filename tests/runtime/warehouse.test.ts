@@ -51,6 +51,49 @@ describe('a Warehouse', () => {
       await expect(run(sql)).rejects.toMatchObject({ type: expect.any(String) as unknown });
   });
 
+  it('tells foreign keys, and how many rows a table has without counting them', async () => {
+    const driver = createSqliteDriver(createWarehouseStub(bindings.WAREHOUSE, 'keys'));
+    const run = async (sql: string, params: readonly string[] = [], readOnly = true) => {
+      const rows: unknown[][] = [];
+      for await (const event of driver.stream({ sql, params, maxRows: 100, timeoutMs: 25_000, readOnly }))
+        if (event.kind === 'rows') rows.push(...(event.rows as unknown[][]));
+      return rows;
+    };
+    const { catalog } = sqliteEngine;
+    const keysOf = async (table: string) => {
+      const { sql, params } = catalog.listKeys?.(table, null) ?? { sql: '', params: [] };
+      return catalog.readKeys?.((await run(sql, params as string[])) as never);
+    };
+    const estimateOf = async (table: string) =>
+      catalog.readEstimate?.((await run(catalog.estimateRows?.(table, null).sql ?? '')) as never);
+    const numbers = (count: number) => `WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT ${count})`;
+    for (const sql of [
+      'CREATE TABLE cities (country TEXT, name TEXT, PRIMARY KEY (country, name))',
+      'CREATE TABLE "or""ders" (id INTEGER PRIMARY KEY, customer INTEGER REFERENCES customers, a TEXT, b TEXT, FOREIGN KEY (a, b) REFERENCES cities)',
+      'CREATE TABLE customers (id INTEGER PRIMARY KEY, "boss id" INTEGER REFERENCES customers (id))',
+      `INSERT INTO customers (id) ${numbers(5_000)} SELECT x FROM n`,
+      `INSERT INTO "or""ders" (id) ${numbers(10)} SELECT x * 1000000 FROM n`,
+      'CREATE VIEW seen AS SELECT * FROM customers',
+      'CREATE TABLE ranked (k TEXT PRIMARY KEY) WITHOUT ROWID',
+    ])
+      await run(sql, [], false);
+    expect(await keysOf('or"ders')).toEqual([
+      {
+        name: '',
+        kind: 'foreign',
+        columns: ['a', 'b'],
+        references: { schema: 'main', table: 'cities', columns: ['country', 'name'] },
+      },
+      { name: '', kind: 'foreign', columns: ['customer'], references: { schema: 'main', table: 'customers', columns: ['id'] } },
+    ]);
+    expect(await keysOf('customers')).toMatchObject([{ columns: ['boss id'], references: { columns: ['id'] } }]);
+    expect(await keysOf('cities')).toEqual([]);
+    expect([await estimateOf('customers'), await estimateOf('cities')]).toEqual([5_000, 0]);
+    // Row ids far apart aren't taken for rows: 10,000 is nearer to ten than ten million.
+    expect(await estimateOf('or"ders')).toBeLessThanOrEqual(10_000);
+    for (const table of ['seen', 'ranked']) expect(await estimateOf(table).catch(() => null)).toBeFalsy();
+  });
+
   it('streams columns, batches and an end', async () => {
     expect(await lines("SELECT 1 AS a, NULL AS a, x'00ff' AS b, ?1 AS c", { params: [true] })).toEqual([
       { columns: ['a', 'a', 'b', 'c'] },

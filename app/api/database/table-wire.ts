@@ -54,7 +54,7 @@ const foreignKeyOf = ({ name, columns, references }: CatalogKey): WireKey[] =>
     : [
         {
           column_names: columns,
-          name,
+          name: name || null,
           referred_columns: references.columns,
           referred_schema: references.schema,
           referred_table: references.table,

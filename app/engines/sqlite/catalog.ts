@@ -1,6 +1,7 @@
 // The catalog of a SQLite database: its tables and views, and their columns.
 import type { Cell } from '#app/domain/table.ts';
-import type { Catalog } from '#app/engines/shared/engine.ts';
+import type { Catalog, CatalogKey } from '#app/engines/shared/engine.ts';
+import { sqliteDialect } from './dialect.ts';
 import { SQLITE_FUNCTIONS } from './function-names.ts';
 
 const LIST_TABLES = String.raw`SELECT name, type FROM sqlite_master
@@ -13,6 +14,11 @@ const LIST_COLUMNS = `SELECT name, type, "notnull", pk FROM pragma_table_info(?1
 const LIST_INDEXES = String.raw`SELECT l.name, l."unique", (SELECT json_group_array(name) FROM (
   SELECT name FROM pragma_index_info(l.name) ORDER BY seqno))
 FROM pragma_index_list(?1) AS l WHERE l.origin <> 'pk' AND l.name NOT LIKE 'sqlite\_autoindex\_%' ESCAPE '\' ORDER BY l.name`;
+
+// A key that names no columns refers to the primary key.
+const LIST_KEYS = `SELECT f.id, f."table", f."from",
+  coalesce(f."to", (SELECT name FROM pragma_table_info(f."table") WHERE pk = f.seq + 1))
+FROM pragma_foreign_key_list(?1) AS f ORDER BY f.id, f.seq`;
 
 const SEARCH_COLUMNS = String.raw`SELECT m.name, m.type, c.name, c.type FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c
 WHERE m.type IN ('table', 'view') AND m.name NOT LIKE 'sqlite\_%' ESCAPE '\' AND m.name NOT LIKE '\_cf\_%' ESCAPE '\'
@@ -34,6 +40,7 @@ export const CATALOG_STATEMENTS: ReadonlySet<string> = new Set([
   LIST_COLUMNS,
   LIST_INDEXES,
   LIST_DEFINITION,
+  LIST_KEYS,
   SEARCH_COLUMNS,
 ]);
 
@@ -65,6 +72,11 @@ export const sqliteCatalog: Catalog = {
     const statement = rows.map(([, sql]) => textOf(sql)).join(';\n');
     return { kind: first[0] === 'view' ? 'view' : 'table', statement, query: null, clauses: new Map() };
   },
+  listKeys: (table) => ({ sql: LIST_KEYS, params: [table] }),
+  readKeys: (rows) => [...Map.groupBy(rows, ([id]) => id).values()].map(readKey),
+  // A view and a table without row ids have none: the statement fails.
+  estimateRows: (table) => ({ sql: estimateOf(sqliteDialect.quoteIdentifier(table)), params: [] }),
+  readEstimate: ([row]) => (row ? rowsOf(row.map(Number)) : null),
   searchColumns: ({ terms, maxRows }) => ({ sql: SEARCH_COLUMNS, params: [JSON.stringify(terms), maxRows] }),
   readFound: (rows) =>
     rows.map(([table, kind, column, type]) => ({
@@ -75,5 +87,30 @@ export const sqliteCatalog: Catalog = {
       type: textOf(type),
     })),
 };
+
+/** SQLite keeps no names of keys. */
+const readKey = (rows: readonly (readonly Cell[])[]): CatalogKey => ({
+  name: '',
+  kind: 'foreign',
+  columns: rows.map(([, , from]) => textOf(from)),
+  references: { schema: 'main', table: textOf(rows[0]?.[1]), columns: rows.map((row) => textOf(row[3])) },
+});
+
+/** Row ids that are looked at: how many of them are in use tells how many of the others are. */
+const SAMPLE_IDS = 1_000;
+/** No Warehouse has room for more rows: such ids are no count. */
+const MAX_ROWS = 2_000_000_000;
+
+/** Three searches by row id, whatever the size of the table. */
+const estimateOf = (table: string): string =>
+  `SELECT least, greatest, (SELECT count(*) FROM ${table} WHERE rowid > greatest - ${SAMPLE_IDS})\n` +
+  `FROM (SELECT (SELECT min(rowid) FROM ${table}) AS least, (SELECT max(rowid) FROM ${table}) AS greatest)`;
+
+function rowsOf([least = 0, greatest = 0, counted = 0]: readonly number[]): number | null {
+  if (counted === 0) return 0;
+  const span = greatest - least + 1;
+  const rows = span <= SAMPLE_IDS ? counted : Math.round((span * counted) / SAMPLE_IDS);
+  return rows <= MAX_ROWS ? rows : null;
+}
 
 const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell : '');
