@@ -72,6 +72,7 @@ const noImpersonation = ({ label }: EngineAbilities): string =>
 
 /** Keys of `extra` that are read here. */
 const EFFECTIVE: ReadonlySet<string> = new Set([
+  'allows_virtual_table_explore',
   'disable_data_preview',
   'disable_drill_to_detail',
   'schemas_allowed_for_file_upload',
@@ -95,9 +96,6 @@ interface Problem {
 
 function extraWithoutEffect(extra: Readonly<Record<string, unknown>>, engine: EngineAbilities | null): Problem[] {
   return Object.entries(extra).flatMap(([key, value]) => {
-    // Exploring is always allowed: only switching it off would be ignored.
-    if (key === 'allows_virtual_table_explore')
-      return value === false ? [{ key, why: 'Cannot be switched off: query results can always be explored.' }] : [];
     if (EFFECTIVE.has(key) || isEmpty(value)) return [];
     if (key === 'engine_params') return (engine?.checkEngineParams(value) ?? []).map((why) => ({ key, why }));
     if (key === 'allow_multi_catalog' && engine?.hasCatalogs !== false) return [];

@@ -18,6 +18,8 @@ export interface LabDatabase {
   readonly allowCvas: boolean;
   readonly allowsCostEstimate: boolean;
   readonly disableDataPreview: boolean;
+  /** Whether charts can be created from results, without a dataset. */
+  readonly allowsExplore: boolean;
   /** Where created tables go; null: where the analyst says. */
   readonly forceCtasSchema: string | null;
 }

@@ -166,7 +166,7 @@ function RowEntries({ row, actions, can }: { row: SavedQueryRow; actions: Action
       <MenuLink icon="code" href={labHref(row)}>
         {t('menu.open')}
       </MenuLink>
-      {can.mayExplore && row.database ? (
+      {can.mayExplore && row.allowsExplore ? (
         <MenuLink
           icon="chart"
           href={exploreHref({ chartId: null, datasetId: row.id, sourceKind: 'saved_query', formDataKey: null })}

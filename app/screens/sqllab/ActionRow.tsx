@@ -164,6 +164,7 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
   };
   const hasTab = useLabState((state) => activeEditor(state) !== null);
   const hasParameters = useLabState((state) => hasContent(activeEditor(state)?.templateParams ?? null));
+  const mayCreateCharts = lab.page.mayMakeDatasets && database?.allowsExplore !== false;
   const mayEstimate = database?.allowsCostEstimate === true && lab.page.mayEstimate;
   return (
     <>
@@ -187,7 +188,7 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
       >
         {t('actions.share')}
       </Button>
-      {lab.page.mayMakeDatasets && hasRows ? (
+      {mayCreateCharts && hasRows ? (
         <Button weight="quiet" icon="chart" data-needs-script="" className={styles.besideMenu} onClick={createChart}>
           {t('actions.createChart')}
         </Button>
@@ -196,11 +197,9 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
         <MenuItem label={t('actions.runAll')} isOff={isEmpty} onAct={() => void actions.run({ isAll: true })} isNarrowOnly />
         {lab.page.maySave ? <MenuItem label={t('actions.saveAs')} isOff={isEmpty} onAct={onSaveAs} /> : null}
         {lab.page.mayMakeDatasets ? (
-          <>
-            <MenuItem label={t('actions.saveDataset')} isOff={isEmpty} onAct={() => openDataset(false)} />
-            <MenuItem label={t('actions.createChart')} isOff={isEmpty} onAct={createChart} />
-          </>
+          <MenuItem label={t('actions.saveDataset')} isOff={isEmpty} onAct={() => openDataset(false)} />
         ) : null}
+        {mayCreateCharts ? <MenuItem label={t('actions.createChart')} isOff={isEmpty} onAct={createChart} /> : null}
         <ScheduleItem isOff={isEmpty} onSheet={onSheet} />
         <MenuItem
           label={t(hasParameters ? 'actions.parametersSet' : 'actions.parameters')}

@@ -5,7 +5,7 @@ import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import { PLAIN_SETTINGS, type Dataset, type DatasetColumn, type DatasetMetric } from '#app/domain/query/dataset.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { toCallerConnection } from '#app/stores/list/connection.server.ts';
-import { findDatabase } from '#app/stores/database/store.server.ts';
+import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
 import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
 import { readTemplateParams, type DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { maySeeQuery } from '#app/stores/query/rules.ts';
@@ -61,7 +61,17 @@ export async function checkStatementAsked(deps: Deps, identity: Identity, source
   const kind = datasourceKind(source.type);
   if (kind === null || kind === 'dataset') throw notFound();
   const { databaseId } = await findStatement(deps, identity, kind, source.id);
-  await openDatabase(deps, identity, databaseId === null ? null : await findDatabase(deps.db, databaseId));
+  await openExplorable(deps, identity, databaseId);
+}
+
+/** Throws 403 also where administrators want datasets in between: `allows_virtual_table_explore`. */
+async function openExplorable(deps: Deps, identity: Identity, databaseId: number | null): Promise<DatabaseRow> {
+  const database = await openDatabase(deps, identity, databaseId === null ? null : await findDatabase(deps.db, databaseId));
+  if (database.allowsVirtualTableExplore) return database;
+  throw new AppError(
+    'DATABASE_SECURITY_ACCESS_ERROR',
+    `Charts can’t be created from query results of the database "${database.name}". Save the query as a dataset, or ask an administrator.`,
+  );
 }
 
 interface KeptStatement {
@@ -97,8 +107,7 @@ async function findStatement(deps: Deps, identity: Identity, kind: 'query' | 'sa
 }
 
 async function statementSource(deps: Deps, identity: Identity, kept: KeptStatement): Promise<DatasetSource> {
-  const row = kept.databaseId === null ? null : await findDatabase(deps.db, kept.databaseId);
-  const database = await openDatabase(deps, identity, row);
+  const database = await openExplorable(deps, identity, kept.databaseId);
   const engine = engineOf(wireEngineOf(database.engine));
   const { id, uuid, name, schema, templateParams } = kept;
   // Where a connection reaches one catalog, its name is only noted with the run.

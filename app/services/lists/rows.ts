@@ -65,6 +65,8 @@ export interface SavedQueryRow {
   readonly sql: string;
   /** Null once deleted. */
   readonly database: NamedItem | null;
+  /** Whether charts can be created from it, without a dataset. */
+  readonly allowsExplore: boolean;
   readonly schema: string | null;
   readonly catalog: string | null;
   readonly tags: readonly NamedItem[];

@@ -73,6 +73,7 @@ export const savedQueryRow = ({ row, database, tags }: SavedQueryView): SavedQue
   description: row.description ?? '',
   sql: row.sql,
   database: database && named(database),
+  allowsExplore: database?.allowsExplore === true,
   schema: row.schema,
   catalog: row.catalog,
   tags: tags.map(named),

@@ -55,8 +55,8 @@ export async function renderQuestion(deps: RenderDeps, question: TemplatedQuesti
   };
 }
 
-/** Whoever saves a templated statement has access to its complete database; one that isn't saved yet is the caller's. */
-const statementAuthor = ({ id }: Dataset): TextAuthor => (id === 0 ? 'caller' : 'statement');
+/** Whoever saves a templated statement has access to its complete database; what isn't a dataset (yet) is the caller's. */
+const statementAuthor = ({ id }: Dataset): TextAuthor => (id > 0 ? 'statement' : 'caller');
 
 /** A statement that reads clauses is shown as it was written. */
 const CLAUSES_MACRO = 'current_user_rls_rules';

@@ -128,5 +128,6 @@ const toLabDatabase = (row: DatabaseRow): LabDatabase => ({
   allowCvas: row.allowCvas,
   allowsCostEstimate: row.allowsCostEstimate,
   disableDataPreview: row.disableDataPreview,
+  allowsExplore: row.allowsVirtualTableExplore,
   forceCtasSchema: row.forceCtasSchema,
 });

@@ -29,7 +29,12 @@ const select = (db: Db) =>
     .select({
       row: savedQueries,
       ...auditAccounts,
-      database: { id: databases.id, name: databases.name, engine: databases.engine },
+      database: {
+        id: databases.id,
+        name: databases.name,
+        engine: databases.engine,
+        allowsExplore: databases.allowsVirtualTableExplore,
+      },
     })
     .from(savedQueries)
     .leftJoin(databases, eq(savedQueries.databaseId, databases.id))

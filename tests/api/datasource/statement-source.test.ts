@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { identityOf } from '#app/services/auth/identify.server.ts';
 import { loadExplorePage } from '#app/services/charts/explore-page.server.ts';
-import { queries, savedQueries } from '#drizzle/schema/index.ts';
+import { databases, queries, savedQueries } from '#drizzle/schema/index.ts';
 import { startDatasetEdit, type DatasetEdit } from '#tests/fixtures/dataset-edit.ts';
 import type { Analyst } from '#tests/fixtures/sql-lab.ts';
 
@@ -61,6 +61,37 @@ describe('a run and a saved query', () => {
     const body = (type: string, id: number) => ({ datasource: { id, type }, queries: [{ metrics: ['count'] }] });
     expect((await shop.send('POST', '/api/v1/chart/data', body('query', run), { who: shop.gamma })).status).toBe(403);
     expect((await shop.send('POST', '/api/v1/chart/data', body('saved_query', saved), { who: shop.gamma })).status).toBe(404);
+  });
+
+  it('can’t be explored where the database doesn’t allow it, whatever asks', async () => {
+    const allow = (allowsVirtualTableExplore: boolean) =>
+      shop.lab.db.update(databases).set({ allowsVirtualTableExplore }).where(eq(databases.id, shop.databaseId));
+    await allow(false);
+    try {
+      for (const [type, id] of [
+        ['query', run],
+        ['saved_query', saved],
+      ] as const) {
+        const body = { datasource: { id, type }, queries: [{ columns: ['size'] }] };
+        const asked = [
+          await shop.send('POST', '/api/v1/chart/data', body, { who: shop.alpha }),
+          await shop.send('POST', `/datasource/samples?datasource_type=${type}&datasource_id=${id}`, {}, { who: shop.alpha }),
+          await shop.lab.get(`/api/v1/datasource/${type}/${id}/column/size/values/`, shop.alpha),
+          await shop.lab.post(
+            '/api/v1/explore/form_data',
+            { datasource_id: id, datasource_type: type, form_data: '{}' },
+            shop.alpha,
+          ),
+        ];
+        for (const { status, text } of asked) {
+          expect(status, text).toBe(403);
+          expect(text).toContain('Save the query as a dataset');
+        }
+      }
+      expect(shop.requested).toEqual([]);
+    } finally {
+      await allow(true);
+    }
   });
 
   it('start Explore with their columns and a count', async () => {

@@ -10,7 +10,7 @@ import { AdvancedFields } from './AdvancedFields.tsx';
 import { estimatesCost, hasCatalogs, impersonates, takesFiles } from './place.ts';
 import styles from './ConnectForm.module.css';
 
-const IN_SQL_LAB = ['exposeInSqllab', 'allowRunAsync', 'disableDataPreview', 'estimateCost'] as const;
+const IN_SQL_LAB = ['exposeInSqllab', 'allowRunAsync', 'exploreResults', 'disableDataPreview', 'estimateCost'] as const;
 const WRITING = ['allowDml', 'allowFileUpload', 'allowCtas', 'allowCvas'] as const;
 
 interface SettingsFieldsProps extends PartProps {
@@ -71,6 +71,12 @@ export function SettingsFields({ form, hasSchemas, errors, onEdit }: SettingsFie
           maxLength={10}
           autoComplete="off"
           onChange={(event) => set({ cacheTimeout: event.target.value }, 'cache_timeout')}
+        />
+        <CheckField
+          label={t('disableDrillToDetail.label')}
+          about={t('disableDrillToDetail.hint')}
+          isOn={settings.disableDrillToDetail}
+          onChange={(disableDrillToDetail) => set({ disableDrillToDetail })}
         />
       </fieldset>
       {hasSchemas ? (

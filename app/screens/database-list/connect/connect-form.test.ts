@@ -60,6 +60,8 @@ describe('storedForm', () => {
       extra: JSON.stringify({
         version: '9',
         disable_data_preview: true,
+        allows_virtual_table_explore: true,
+        disable_drill_to_detail: false,
         cost_estimate_enabled: false,
         schemas_allowed_for_file_upload: [],
       }),

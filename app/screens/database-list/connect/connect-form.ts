@@ -30,6 +30,8 @@ export interface Settings {
   /** Seconds as typed; empty: as the server has it. */
   readonly cacheTimeout: string;
   readonly disableDataPreview: boolean;
+  readonly exploreResults: boolean;
+  readonly disableDrillToDetail: boolean;
   readonly estimateCost: boolean;
   readonly impersonateUser: boolean;
   readonly allowMultiCatalog: boolean;
@@ -86,6 +88,8 @@ export const newForm = (kind: ServerKind): ConnectForm => ({
     forceCtasSchema: '',
     cacheTimeout: '',
     disableDataPreview: false,
+    exploreResults: true,
+    disableDrillToDetail: false,
     estimateCost: false,
     impersonateUser: false,
     allowMultiCatalog: false,
@@ -127,6 +131,8 @@ export function storedForm(database: DatabaseForForm): ConnectForm {
       forceCtasSchema: database.forceCtasSchema ?? '',
       cacheTimeout: database.cacheTimeoutS === null ? '' : String(database.cacheTimeoutS),
       disableDataPreview: database.extra['disable_data_preview'] === true,
+      exploreResults: database.extra['allows_virtual_table_explore'] !== false,
+      disableDrillToDetail: database.extra['disable_drill_to_detail'] === true,
       estimateCost: database.extra['cost_estimate_enabled'] === true,
       impersonateUser: database.impersonateUser,
       allowMultiCatalog: database.extra['allow_multi_catalog'] === true,
@@ -215,6 +221,8 @@ export function saveBody(form: ConnectForm, { database, hasConnection }: SavedFa
     ...writeAdvanced(database?.extra ?? {}, backend, settings.advanced),
     ...(hasCatalogs(backend) && { allow_multi_catalog: settings.allowMultiCatalog }),
     disable_data_preview: settings.disableDataPreview,
+    allows_virtual_table_explore: settings.exploreResults,
+    disable_drill_to_detail: settings.disableDrillToDetail,
     cost_estimate_enabled: settings.estimateCost && hasConnection && estimatesCost(backend),
     schemas_allowed_for_file_upload: uploadSchemasOf(settings),
   };

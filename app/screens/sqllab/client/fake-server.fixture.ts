@@ -19,6 +19,7 @@ export const database = {
   allowCvas: false,
   allowsCostEstimate: false,
   disableDataPreview: false,
+  allowsExplore: true,
   forceCtasSchema: null,
 } as const;
 
