@@ -1,6 +1,7 @@
 // The list of saved queries.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { hasPermission } from '#app/domain/access/decide.ts';
 import { savedQueries } from '#app/messages/en/saved-queries.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -25,7 +26,8 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
     request,
     page: (requested) => findSavedQueryRows(deps, identity, requested),
   });
-  return { data, can: listRights(identity, 'SavedQuery') };
+  const mayShare = hasPermission(identity, 'can_write', 'SqlLabPermalinkRestApi');
+  return { data, can: { ...listRights(identity, 'SavedQuery'), mayShare } };
 }
 
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>

@@ -19,5 +19,7 @@ export const savedQueries = defineMessages('saved-queries', {
   'menu.open': 'Open in SQL Lab',
   'menu.chart': 'Create chart',
   'menu.copy': 'Copy SQL',
+  'menu.link': 'Copy link',
+  linkFailed: 'Couldn’t create the link. {reason}',
   'menu.edit': 'Edit name and description',
 });

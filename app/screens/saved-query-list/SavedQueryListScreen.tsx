@@ -18,7 +18,8 @@ import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { TagDialog } from '#app/screens/lists/TagDialog.tsx';
 import { Tags } from '#app/screens/lists/Tags.tsx';
 import { useApi } from '#app/screens/shell/use-api.ts';
-import { created, echoed } from '#app/screens/shell/reply-checks.ts';
+import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { created, echoed, replyOf } from '#app/screens/shell/reply-checks.ts';
 import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { SavedQueryRow } from '#app/services/lists/rows.ts';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -30,16 +31,25 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { LinkButton } from '#app/ui/Button.tsx';
 import message from '#app/ui/text.module.css';
 import cells from '#app/ui/cells.module.css';
+import { PERMALINK, PERMALINK_PATH, permalinkOf } from './permalink.ts';
 import { SAVED_QUERY_PATH, SAVED_QUERY_SHAPE } from './saved-query-shape.ts';
+
+const PERMALINK_REPLY = replyOf(PERMALINK);
 
 interface SavedQueryListScreenProps {
   readonly data: ListData<SavedQueryRow>;
-  readonly can: ListRights;
+  readonly can: SavedQueryRights;
+}
+
+interface SavedQueryRights extends ListRights {
+  /** Whether the viewer can make links that open for others. */
+  readonly mayShare: boolean;
 }
 
 interface Actions extends OwnedActions<SavedQueryRow> {
   readonly edit: (row: SavedQueryRow) => void;
   readonly duplicate: (row: SavedQueryRow) => void;
+  readonly copyLink: (row: SavedQueryRow) => void;
 }
 
 const findFields = (t: Translate<typeof common.texts>): readonly FieldSpec[] => [
@@ -54,10 +64,12 @@ export function SavedQueryListScreen({ data, can }: SavedQueryListScreenProps) {
   const [edited, setEdited] = useState<SavedQueryRow | null>(null);
   const [tagged, setTagged] = useState<readonly number[] | null>(null);
   const duplicate = useDuplicate();
+  const copyLink = useCopyLink();
   const remove = useRemover({ list: 'saved-queries', noun, path: SAVED_QUERY_PATH });
   const actions: Actions = {
     edit: setEdited,
     duplicate: (row) => void duplicate(row),
+    copyLink: (row) => void copyLink(row),
     tag: (rows) => setTagged(rows.map(({ id }) => id)),
     exportFiles: (rows) => void downloadExport(SAVED_QUERY_PATH, rows),
     remove: (rows) => remove(rows),
@@ -89,12 +101,12 @@ function useDuplicate(): (row: SavedQueryRow) => Promise<void> {
   const send = useApi();
   const { revalidate } = useRevalidator();
   return async (row) => {
-    const { database, schema, catalog, description, sql } = row;
+    const { database, schema, catalog, description, sql, templateParams } = row;
     const label = t('copyName', { name: row.name.slice(0, MAX_COPIED_NAME) });
     const sent = await send(SAVED_QUERY_PATH, {
       method: 'POST',
       reply: created,
-      body: { label, db_id: database?.id ?? null, schema, catalog, description, sql },
+      body: { label, db_id: database?.id ?? null, schema, catalog, description, sql, template_parameters: templateParams },
     });
     if (sent.kind === 'answered' && sent.isOk) {
       revalidate();
@@ -103,12 +115,24 @@ function useDuplicate(): (row: SavedQueryRow) => Promise<void> {
   };
 }
 
+/** A saved query opens for its author alone: the link is to a copy, which opens for everyone who can use SQL Lab. */
+function useCopyLink(): (row: SavedQueryRow) => Promise<void> {
+  const t = useMessages(savedQueries);
+  const send = useApi();
+  return async (row) => {
+    const sent = await send(PERMALINK_PATH, { method: 'POST', body: permalinkOf(row), reply: PERMALINK_REPLY });
+    const read = PERMALINK.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+    if (read.success) await copyText(read.data.url);
+    else showToast('error', t('linkFailed', { reason: failureMessage(sent) }));
+  };
+}
+
 const MAX_COPIED_NAME = 240;
 const labHref = ({ id }: SavedQueryRow): string => `/sqllab/?savedQueryId=${id}`;
 
 const describe = (
   actions: Actions,
-  can: ListRights,
+  can: SavedQueryRights,
   t: Translate<typeof savedQueries.texts>,
 ): ListDescription<SavedQueryRow> => ({
   title: t('title'),
@@ -159,7 +183,7 @@ const describe = (
 
 const firstLine = (sql: string): string => sql.trim().split('\n', 1)[0]?.slice(0, 200) ?? '';
 
-function RowEntries({ row, actions, can }: { row: SavedQueryRow; actions: Actions; can: ListRights }) {
+function RowEntries({ row, actions, can }: { row: SavedQueryRow; actions: Actions; can: SavedQueryRights }) {
   const t = useMessages(savedQueries);
   return (
     <>
@@ -177,6 +201,11 @@ function RowEntries({ row, actions, can }: { row: SavedQueryRow; actions: Action
       <MenuButton icon="copy" onClick={() => void copyText(row.sql)}>
         {t('menu.copy')}
       </MenuButton>
+      {can.mayShare && row.database ? (
+        <MenuButton icon="link" onClick={() => actions.copyLink(row)}>
+          {t('menu.link')}
+        </MenuButton>
+      ) : null}
       {can.mayMake ? (
         <MenuButton icon="edit" onClick={() => actions.edit(row)}>
           {t('menu.edit')}

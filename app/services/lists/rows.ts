@@ -69,6 +69,8 @@ export interface SavedQueryRow {
   readonly allowsExplore: boolean;
   readonly schema: string | null;
   readonly catalog: string | null;
+  /** JSON text; null: none. */
+  readonly templateParams: string | null;
   readonly tags: readonly NamedItem[];
   readonly changedOnMs: number;
 }

@@ -76,6 +76,7 @@ export const savedQueryRow = ({ row, database, tags }: SavedQueryView): SavedQue
   allowsExplore: database?.allowsExplore === true,
   schema: row.schema,
   catalog: row.catalog,
+  templateParams: row.templateParameters,
   tags: tags.map(named),
   changedOnMs: row.changedOnMs,
 });

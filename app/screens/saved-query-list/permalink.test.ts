@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { permalinkBody } from '#app/stores/sqllab/wire.ts';
+import { permalinkOf } from './permalink.ts';
+
+const row = {
+  ...{ id: 3, name: 'Late', description: 'Why', sql: 'select {{ n }}', database: { id: 7, name: 'shop' } },
+  ...{ catalog: 'pg', schema: 's', templateParams: '{"n":1}', tags: [], changedOnMs: 1 },
+};
+
+it('has all that a tab needs to show the saved query, and does not run', () => {
+  expect(permalinkBody.parse(permalinkOf(row))).toEqual({
+    ...{ dbId: 7, name: 'Late', catalog: 'pg', schema: 's', sql: 'select {{ n }}', autorun: false },
+    ...{ templateParams: '{"n":1}', notes: 'Why' },
+  });
+  expect(permalinkOf({ ...row, templateParams: null, description: '' })).toMatchObject({ templateParams: '{}', notes: null });
+});
