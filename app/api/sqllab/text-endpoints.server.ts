@@ -2,6 +2,7 @@
 import { AppError } from '#app/domain/errors.ts';
 import { formatSql } from '#app/domain/sqllab/format-sql.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
+import { textToFormat } from '#app/services/sqllab/format-text.server.ts';
 import { estimateSql } from '#app/services/sqllab/execute-sql-estimate.server.ts';
 import { loadBootstrap } from './bootstrap.server.ts';
 import { ESTIMATE_RULE, FORMAT_RULE, READ_RULE } from '#app/stores/sqllab/rules.ts';
@@ -30,8 +31,11 @@ const format = endpoint({
   rule: FORMAT_RULE,
   input: { body: formatBody },
   output: formatReply,
-  async run(_context, { body }) {
-    const formatted = formatSql(body.sql, body.engine ?? null);
+  async run({ deps, identity, url }, { body }) {
+    const { database_id: databaseId, template_params: templateParams, engine } = body;
+    const urlParams = Object.fromEntries(url.searchParams);
+    const text = await textToFormat(deps, identity, { sql: body.sql, databaseId, templateParams, urlParams });
+    const formatted = formatSql(text.sql, engine || text.engine);
     if (!formatted.ok)
       throw new AppError('INVALID_SQL_ERROR', formatted.diagnostics[0]?.message ?? 'Couldn’t parse the text.', {
         extra: { diagnostics: formatted.diagnostics },

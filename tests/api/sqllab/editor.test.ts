@@ -17,6 +17,25 @@ describe('SQL Lab requests beside running', () => {
     expect(json['result']).toMatch(/^SELECT\n {2}a,\n {2}b\nFROM/);
   });
 
+  it('formats for the engine of the database, and renders templates where parameters for them are sent', async () => {
+    const me = await lab.analyst(['database_access', `[examples].(id:${lab.databaseId})`]);
+    const format = (more: object, who = me) =>
+      lab.post('/api/v1/sqllab/format_sql/', { sql: 'select {{ a }}::int', ...more }, who);
+    const here = { database_id: lab.databaseId };
+    expect((await format(here)).json['result']).toBe('SELECT\n  {{ a }}::INT');
+    expect((await format({ ...here, template_params: '{}' })).json['result']).toBe('SELECT\n  {{ a }}::INT');
+    expect((await format({ ...here, template_params: '{"a": 5}' })).json['result']).toBe('SELECT\n  5::INT');
+    const mysql = await lab.database({ engine: 'mysql' });
+    const comment = { sql: 'select 1 # it’s one', database_id: mysql };
+    expect((await format(comment, lab.admin)).status).toBe(200);
+    expect((await format({ ...comment, engine: 'postgresql' }, lab.admin)).status).toBe(422);
+    expect((await format({ template_params: '{"a": 5}' })).status).toBe(400);
+    expect((await format({ ...here, template_params: '{"b": 5}' })).status).toBe(400);
+    expect((await format({ ...here, template_params: '[1]' })).status).toBe(400);
+    expect((await format({ database_id: 999_999 })).status).toBe(404);
+    expect((await format(here, await lab.analyst(['can_format_sql', 'SQLLab']))).status).toBe(403);
+  });
+
   it('estimates what the caller can read, in the schema that is sent', async () => {
     const id = await lab.dataset({ databaseId: lab.databaseId, name: 'costly', schema: 'web' });
     const me = await lab.analyst(['datasource_access', `[examples].[costly](id:${id})`]);
