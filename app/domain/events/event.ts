@@ -13,6 +13,8 @@ const runUpdateSchema = z.object({
   rows: z.int().min(0),
   resultsKey: z.string().nullable(),
   errorMessage: z.string().nullable(),
+  /** Where the database shows the statement; left out where it doesn't. */
+  trackingUrl: z.string().optional(),
   /** Of a script of several statements, while it runs. */
   statement: statementPlaceSchema.optional(),
 });

@@ -285,11 +285,24 @@ export interface CsvRows {
   readonly end: Promise<{ readonly rowCount: number; readonly truncated: boolean }>;
 }
 
+/** What a database itself says of a statement that runs. */
+export interface StatementProgress {
+  /** 0–100, and can fall as the database learns what there is to do; null: not said. */
+  readonly percent: number | null;
+  /** Where the database shows the statement, an http or https address; null: nowhere. */
+  readonly trackingUrl: string | null;
+}
+
 /** The only IO of an engine. Every failure is an AppError. */
 export interface Driver {
   /** A faster way to a file than `stream`, byte for byte what the CSV encoder makes of its rows; absent where there is none. */
   exportCsv?(statement: Statement, signal?: AbortSignal): Promise<CsvRows>;
-  stream(statement: Statement, signal?: AbortSignal): AsyncIterable<ResultEvent>;
+  /** `onProgress` is told by engines whose database says how far a statement is; by the others never. */
+  stream(
+    statement: Statement,
+    signal?: AbortSignal,
+    onProgress?: (progress: StatementProgress) => void,
+  ): AsyncIterable<ResultEvent>;
   /** As `stream` for one statement that is all its script, with rows as lines where that is faster; absent where it never is. */
   streamLines?(statement: Statement, signal?: AbortSignal): AsyncIterable<ResultEvent | LinesEvent>;
   /** Ends what runs on this driver, on the database itself. */

@@ -2,7 +2,7 @@
 import { AppError } from '#app/domain/errors.ts';
 import type { Cell } from '#app/domain/table.ts';
 import type { FindAccessToken } from '#app/engines/shared/access-token.ts';
-import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
+import type { Driver, ResultEvent, Statement, StatementProgress } from '#app/engines/shared/engine.ts';
 import { createHttpClient, type HttpClient } from '#app/engines/shared/http/http-client.server.ts';
 import type { HttpTransport } from '#app/engines/shared/http/http-address.ts';
 import { proveReading } from '#app/engines/shared/prove-reading.ts';
@@ -60,7 +60,7 @@ export function createTrinoDriver(
   const state: State = { client, parameters, authorized, prove, runs: new Set(), ending: new Set(), isClosed: false };
   const cancel = (): Promise<void> => stopAll(state);
   return {
-    stream: (statement, signal) => stream(state, statement, signal),
+    stream: (statement, signal, onProgress) => stream(state, statement, { signal, onProgress }),
     cancel,
     close: async () => {
       state.isClosed = true;
@@ -70,7 +70,12 @@ export function createTrinoDriver(
   };
 }
 
-async function* stream(state: State, statement: Statement, signal?: AbortSignal): AsyncGenerator<ResultEvent> {
+interface Watch {
+  readonly signal: AbortSignal | undefined;
+  readonly onProgress: ((progress: StatementProgress) => void) | undefined;
+}
+
+async function* stream(state: State, statement: Statement, { signal, onProgress }: Watch): AsyncGenerator<ResultEvent> {
   const sql = check(state, statement);
   const run: Run = { controller: new AbortController(), parameters: state.parameters, next: null };
   const stopped = signal ? AbortSignal.any([signal, run.controller.signal]) : run.controller.signal;
@@ -92,7 +97,7 @@ async function* stream(state: State, statement: Statement, signal?: AbortSignal)
         },
       );
     const onNext = (path: string | null): void => void (run.next = path);
-    yield* readRows(state.client, parameters, { ...asked, sql, transaction, onNext }, statement.maxRows);
+    yield* readRows(state.client, parameters, { ...asked, sql, transaction, onNext, onProgress }, statement.maxRows);
   } finally {
     clearTimeout(timer);
     state.runs.delete(run);

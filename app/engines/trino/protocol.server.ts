@@ -5,13 +5,17 @@ import { isLatin1, toLatin1 } from '#app/engines/shared/http/encode-request.ts';
 import type { HttpClient } from '#app/engines/shared/http/http-client.server.ts';
 import { textOf } from '#app/engines/shared/http/http-client.server.ts';
 import type { HttpRequest } from '#app/engines/shared/http/http-address.ts';
+import type { StatementProgress } from '#app/engines/shared/engine.ts';
 import { orAborted } from '#app/engines/shared/patience.server.ts';
 import { parseExact } from './cells.ts';
 import { DEFAULT_SCHEMA, type TrinoParameters } from './engine.ts';
+import { readProgress, statsSchema } from './progress.ts';
 import { statusFailure, trinoErrorSchema, trinoFailure } from './failure.ts';
 
 const pageSchema = z.object({
   nextUri: z.string().nullish(),
+  infoUri: z.string().nullish().catch(null),
+  stats: statsSchema,
   columns: z.array(z.object({ name: z.string(), type: z.string() })).nullish(),
   data: z.array(z.array(z.unknown())).nullish(),
   error: trinoErrorSchema.nullish(),
@@ -31,11 +35,13 @@ export interface Asked {
   readonly signal: AbortSignal;
   /** Address of the next page: deleting it stops the statement. */
   readonly onNext?: (path: string | null) => void;
+  /** With each page, also with one that says how the statement failed. */
+  readonly onProgress?: ((progress: StatementProgress) => void) | undefined;
 }
 
 /** A statement's replies. Throws what the server says of it; the place of an error is one in `sql`. */
 export async function* askTrino(client: HttpClient, parameters: TrinoParameters, asked: Asked): AsyncGenerator<Reply> {
-  const { sql, signal, onNext } = asked;
+  const { sql, signal, onNext, onProgress } = asked;
   const headers = headersOf(parameters, asked);
   // After a pause, the first statement starts a transaction. Starting it twice does no harm.
   const isRepeatable = sql.startsWith('START TRANSACTION');
@@ -44,6 +50,7 @@ export async function* askTrino(client: HttpClient, parameters: TrinoParameters,
     const { error, nextUri } = reply.page;
     const next = nextUri ? pathOf(nextUri) : null;
     onNext?.(error ? null : next);
+    onProgress?.(readProgress(reply.page));
     if (error) throw trinoFailure(error, sql);
     yield reply;
     if (next === null) return;

@@ -24,6 +24,8 @@ export const sqllabResults = defineMessages('sqllab-results', {
     'This run ended inside a transaction, so its changes were rolled back. Run BEGIN, your statements, and COMMIT together.',
   'session.settings':
     'Settings and temporary tables last for one run, because each run has its own connection. Run them together with the statements that need them.',
+  'track.running': 'Track job',
+  'track.finished': 'View query details',
   'pins.tab': 'Pinned: {text}',
   'pins.pin': 'Pin result',
   'pins.unpin': 'Unpin',

@@ -59,6 +59,7 @@ export function TabResults({ queryId, earlier = null, pinning = null }: TabResul
           onRerun={onRerun}
         />
       ) : null}
+      {query ? <TrackLink query={query} /> : null}
       {query && statements.all.length > 0 ? (
         <StatementTabs statements={statements.all} active={statements.active} onSelect={statements.select} />
       ) : null}
@@ -111,6 +112,19 @@ function useShownStatement(query: LabQuery | null, earlier: PaneQuery | null) {
     ...{ run, all, active },
     select: (number: number) => query && setSelected({ runId: query.id, number }),
   };
+}
+
+/** To the database's own view of the run: while it runs, and where it came to nothing. */
+function TrackLink({ query: { state, trackingUrl } }: { readonly query: LabQuery }) {
+  const t = useMessages(sqllabResults);
+  if (state === 'success' || trackingUrl === null || !/^https?:\/\//i.test(trackingUrl)) return null;
+  return (
+    <p className={styles.sessionNote}>
+      <a href={trackingUrl} target="_blank" rel="noopener noreferrer">
+        {t(isFinished(state) ? 'track.finished' : 'track.running')}
+      </a>
+    </p>
+  );
 }
 
 function SessionLine({ query }: { readonly query: LabQuery }) {

@@ -27,6 +27,8 @@ export interface RunReporter {
   begin(): Promise<boolean>;
   /** Soon, not at once. */
   progress(progress: number, executedSql: string, place: StatementPlace): void;
+  /** Where the database shows the statement that runs. Told with the next progress. */
+  tracked(trackingUrl: string): void;
   /** A statement of several has ended. Soon, not at once. */
   finished(result: StatementResult): void;
   /** So many rows can be read. At once for the first. */
@@ -71,6 +73,7 @@ export function createRunReporter(deps: BookDeps, row: QueryRow): RunReporter {
       saves.push(undefined);
       update.push(toEvent(run));
     },
+    tracked: (trackingUrl) => void (run = { ...run, trackingUrl }),
     finished: (result) => {
       run = { ...run, extra: { ...run.extra, results: [...readStatementResults(run.extra), result] } };
       saves.push(undefined);
@@ -96,10 +99,10 @@ export function createRunReporter(deps: BookDeps, row: QueryRow): RunReporter {
   };
 }
 
-function toEvent({ clientId, state, progress, rows, resultsKey, errorMessage, userId, extra }: QueryRow): NewEvent {
+function toEvent({ clientId, state, progress, rows, resultsKey, errorMessage, userId, trackingUrl, extra }: QueryRow): NewEvent {
   const statement = readStatementPlace(extra);
   const facts = { clientId, state, progress, rows: rows ?? 0, resultsKey, errorMessage };
-  return runEvent({ ...facts, ...(statement && { statement }) }, userId);
+  return runEvent({ ...facts, ...(trackingUrl !== null && { trackingUrl }), ...(statement && { statement }) }, userId);
 }
 
 /** The next one says more; the last one is insisted on. */

@@ -6,12 +6,13 @@ import type { StoredColumn } from '#app/domain/results/manifest.ts';
 import { veiled } from '#app/domain/query/veil-error.ts';
 import { resultNotStored } from '#app/domain/results/result-errors.ts';
 import type { QueryEvent } from '#app/domain/sqllab/query-state.ts';
+import { progressOf } from '#app/domain/sqllab/run-progress.ts';
 import { finalLimitingFactor } from '#app/domain/sqllab/row-limit.ts';
 import { runJobSchema, type RunJob, type RunStatement } from '#app/domain/sqllab/run-job.ts';
 import { excerptOfStatement, MAX_KEPT_RESULTS, statementResultsKey } from '#app/domain/sqllab/statement-result.ts';
 import { describeEffects, effectsOf, type ScriptEffects } from '#app/domain/sqllab/script-effects.ts';
 import { dedupeNames } from '#app/domain/table.ts';
-import type { Driver, ResultColumn } from '#app/engines/shared/engine.ts';
+import type { Driver, ResultColumn, StatementProgress } from '#app/engines/shared/engine.ts';
 import type { QueryRow } from '#app/stores/query/transitions.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import {
@@ -248,11 +249,20 @@ async function runStatement(
   const timeoutMs = deadlineMs - now();
   if (timeoutMs <= 0) throw new AppError('SQLLAB_TIMEOUT_ERROR', 'The script exceeded its time limit and was stopped.');
   const { sql, shownSql, maxRows, readOnly } = statement;
-  const report = (rowCount: number): void =>
-    book.progress(progressOf({ index, count, rowCount, maxRows }), shownSql ?? sql, { number: index + 1, total: count });
-  report(0);
   let isTruncated = false;
   let rowCount = 0;
+  let percent: number | null = null;
+  const report = (): void => {
+    const progress = progressOf({ index, count, rowCount, maxRows, percent });
+    book.progress(progress, shownSql ?? sql, { number: index + 1, total: count });
+  };
+  const onProgress = (told: StatementProgress): void => {
+    // It is the database's own from the first figure on: a share of rows would go up and down with it.
+    percent = told.percent ?? percent;
+    if (told.trackingUrl !== null) book.tracked(told.trackingUrl);
+    report();
+  };
+  report();
   const request = {
     sql,
     params: [],
@@ -264,7 +274,7 @@ async function runStatement(
   };
   // A session continues across statements: lines use a separate connection.
   const isAlone = count === 1 && readOnly;
-  const events = (isAlone ? driver.streamLines?.(request, signal) : undefined) ?? driver.stream(request, signal);
+  const events = (isAlone ? driver.streamLines?.(request, signal) : undefined) ?? driver.stream(request, signal, onProgress);
   for await (const event of events) {
     switch (event.kind) {
       case 'columns':
@@ -273,12 +283,12 @@ async function runStatement(
       case 'rows':
         rowCount += event.rows.length;
         await output.writer()?.add(event.rows);
-        report(rowCount);
+        report();
         break;
       case 'lines':
         rowCount += event.rowCount;
         await output.writer()?.addLines(event.bytes, event.rowCount);
-        report(rowCount);
+        report();
         break;
       case 'end':
         isTruncated = event.truncated;
@@ -290,10 +300,4 @@ async function runStatement(
 function storedColumns(columns: readonly ResultColumn[]): StoredColumn[] {
   const names = dedupeNames(columns.map(({ name }) => name));
   return columns.map(({ databaseType }, index) => ({ name: names[index] ?? '', databaseType }));
-}
-
-/** In percent: finished statements, and the current one's rows against its row limit. */
-export function progressOf(at: { index: number; count: number; rowCount: number; maxRows: number }): number {
-  const share = at.maxRows > 0 ? Math.min(at.rowCount / at.maxRows, 1) : 0;
-  return (100 * (at.index + share)) / at.count;
 }

@@ -19,7 +19,7 @@ import {
 import { memoryBucket } from '#app/services/query-service/result-bucket.fixture.ts';
 import { createResultStore } from '#app/services/query-service/result-store.server.ts';
 import type { ResultBucket } from '#app/services/query-service/result-writer.server.ts';
-import { progressOf } from '#app/services/sqllab/run-script.server.ts';
+import { progressOf } from '#app/domain/sqllab/run-progress.ts';
 
 let metadata: Metadata;
 beforeAll(async () => {
@@ -234,9 +234,26 @@ describe('a script', () => {
 
 describe('progress', () => {
   it('is the share of finished statements, and of the row limit', () => {
-    expect(progressOf({ index: 0, count: 2, rowCount: 0, maxRows: 10 })).toBe(0);
-    expect(progressOf({ index: 1, count: 2, rowCount: 5, maxRows: 10 })).toBe(75);
-    expect(progressOf({ index: 1, count: 2, rowCount: 50, maxRows: 10 })).toBe(100);
-    expect(progressOf({ index: 0, count: 1, rowCount: 5, maxRows: 0 })).toBe(0);
+    expect(progressOf({ index: 0, count: 2, rowCount: 0, maxRows: 10, percent: null })).toBe(0);
+    expect(progressOf({ index: 1, count: 2, rowCount: 5, maxRows: 10, percent: null })).toBe(75);
+    expect(progressOf({ index: 1, count: 2, rowCount: 50, maxRows: 10, percent: null })).toBe(100);
+    expect(progressOf({ index: 0, count: 1, rowCount: 5, maxRows: 0, percent: null })).toBe(0);
+  });
+
+  it('is the database’s own where it says one, and its page of the statement is kept, also of one that failed', async () => {
+    expect(progressOf({ index: 1, count: 2, rowCount: 10, maxRows: 10, percent: 50 })).toBe(75);
+    const trackingUrl = 'https://trino.example.org/ui/query.html?1';
+    const { driver } = fakeDriver(async function* (_statement, _signal, onProgress) {
+      yield columns;
+      onProgress?.({ percent: 40, trackingUrl });
+      yield rowsOf(90);
+      onProgress?.({ percent: null, trackingUrl: null });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      throw new AppError('GENERIC_DB_ENGINE_ERROR', 'No memory.');
+    });
+    const { live, after, events } = start(await insertRun([{ ...read('SELECT 1'), maxRows: 100 }]), driver);
+    await live.ended;
+    expect(await after()).toMatchObject({ state: 'failed', progress: 40, trackingUrl });
+    expect(events.some(({ query }) => query?.state === 'running' && query.trackingUrl === trackingUrl)).toBe(true);
   });
 });

@@ -100,7 +100,8 @@ export const queriesOfReply = (reply: unknown): LabQuery[] =>
 export function eventsOf(query: LabQuery): readonly QueryEvent[] {
   const { state, rows, resultsKey, errorMessage, errors, limitingFactor, tempSchema, tempTable, executedSql, trackingUrl } =
     query;
-  const failure = { errorMessage: errorMessage ?? pageTranslate(sqllab)('run.failed'), errors };
+  const tracked = trackingUrl === null ? {} : { trackingUrl };
+  const failure = { errorMessage: errorMessage ?? pageTranslate(sqllab)('run.failed'), errors, ...tracked };
   switch (state) {
     case 'success': {
       const success = { rows, resultsKey, limitingFactor, tempSchema, tempTable, executedSql, trackingUrl };
@@ -119,6 +120,7 @@ export function eventsOf(query: LabQuery): readonly QueryEvent[] {
       const server = {
         state,
         progress: query.progress,
+        ...tracked,
         ...(rows !== null && { rows }),
         ...(resultsKey !== null && { resultsKey }),
       };
@@ -133,7 +135,9 @@ export function toRunEvents({ query: runEvent, errors }: ChannelEvent): readonly
   const { state, rows, resultsKey } = runEvent;
   const known = errors.map((error) => errorSchema.parse(error));
   const errorMessage = runEvent.errorMessage ?? known[0]?.message ?? pageTranslate(sqllab)('run.failed');
-  const failure = { errorMessage, errors: known.length > 0 ? known : [errorSchema.parse({ message: errorMessage })] };
+  const { trackingUrl } = runEvent;
+  const tracked = trackingUrl === undefined ? {} : { trackingUrl };
+  const failure = { ...tracked, errorMessage, errors: known.length > 0 ? known : [errorSchema.parse({ message: errorMessage })] };
   switch (state) {
     case 'success':
       return [{ type: 'succeeded', success: { rows, ...(resultsKey !== null && { resultsKey }) } }];
@@ -148,6 +152,7 @@ export function toRunEvents({ query: runEvent, errors }: ChannelEvent): readonly
       return [];
     default:
       return [
+        ...(trackingUrl === undefined ? [] : [{ type: 'refreshed', server: { state, trackingUrl } } as const]),
         { type: 'progress', progress: runEvent.progress, ...(runEvent.statement && { statement: runEvent.statement }) },
         ...(rows > 0 || resultsKey !== null ? [{ type: 'rows', rows, resultsKey } as const] : []),
       ];
