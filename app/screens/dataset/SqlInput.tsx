@@ -32,7 +32,7 @@ export function SqlInput(props: SqlInputProps) {
 }
 
 function Mounted({ label, hint, value, isTall = false, message, onText }: SqlInputProps) {
-  const { state, isReadOnly } = useDataset();
+  const { page, state, isReadOnly } = useDataset();
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -49,7 +49,14 @@ function Mounted({ label, hint, value, isTall = false, message, onText }: SqlInp
       if (isOver || !place || !plain) return;
       const hadFocus = document.activeElement === plain;
       const message = () => describe(draft.current);
-      release = mountSql(place, { text: plain.value, label, message, hadFocus, onText: (text) => latest.current(text) });
+      release = mountSql(place, {
+        text: plain.value,
+        label,
+        engine: page.engine,
+        message,
+        hadFocus,
+        onText: (text) => latest.current(text),
+      });
       plain.hidden = true;
     });
     return () => {

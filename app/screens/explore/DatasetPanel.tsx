@@ -16,7 +16,8 @@ import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
 import text from '#app/ui/text.module.css';
 import { useExplore, useExploreState } from './explore-context.ts';
 import { columnFields, matchesField, metricFields, type Field } from './dataset-fields.ts';
-import { isStatement, type ExploreDataset } from './explore-dataset.ts';
+import { isStatement } from './explore-dataset.ts';
+import { sqlLabHref } from './sql-lab-href.ts';
 import { FieldFolderList, FieldList } from './FieldList.tsx';
 import styles from './DatasetPanel.module.css';
 import layout from './explore.module.css';
@@ -117,16 +118,3 @@ const isOf =
   (kind: Field['kind']) =>
   (field: Field): boolean =>
     field.kind === kind;
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
-function sqlLabHref({ databaseId, catalog, schema, name, sql }: ExploreDataset): string {
-  const table = [schema, name]
-    .filter((part): part is string => part !== null)
-    .map(quoted)
-    .join('.');
-  const search = new URLSearchParams({ dbid: String(databaseId), name, sql: sql ?? `SELECT *\nFROM ${table}\nLIMIT 100` });
-  if (catalog !== null) search.set('catalog', catalog);
-  if (schema !== null) search.set('schema', schema);
-  return `/sqllab/?${search.toString()}`;
-}

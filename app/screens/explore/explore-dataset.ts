@@ -8,6 +8,8 @@ export type GrainChoice = readonly [iso: string | null, label: string];
 export interface ExploreDataset extends Dataset {
   readonly grains: readonly GrainChoice[];
   readonly databaseName: string;
+  /** Id of the database's engine; null: not known. */
+  readonly engine: string | null;
   /** Whether the viewer can edit the dataset. */
   readonly mayEdit: boolean;
   /** A run or a saved query that is queried like a dataset; left out for a dataset. */

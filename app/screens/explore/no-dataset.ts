@@ -9,6 +9,7 @@ export const NO_DATASET: ExploreDataset = {
   name: '',
   databaseId: 0,
   databaseName: '',
+  engine: null,
   catalog: null,
   schema: null,
   sql: null,

@@ -10,7 +10,7 @@ async function offered(text: string, message: SqlWordList): Promise<string[]> {
     text.length,
     false,
   );
-  const results = await Promise.all(expressionSources(() => message).map(async (source) => source(context)));
+  const results = await Promise.all(expressionSources(() => message, 'postgres').map(async (source) => source(context)));
   return results.flatMap((result) => result?.options.map(({ label }) => label) ?? []);
 }
 const WORDS: SqlWordList = { names: ['sales', 'Sales tax'], parameters: [{ name: 'since_year', value: 2020 }] };
@@ -29,8 +29,18 @@ it('offers macros and parameters inside of a template, and neither columns nor k
 
 it('knows the current vocabulary: a column that was added since', async () => {
   let names = ['sales'];
-  const [columns] = expressionSources(() => ({ names, parameters: [] }));
+  const [columns] = expressionSources(() => ({ names, parameters: [] }), null);
   const context = new CompletionContext(EditorState.create({ doc: 'c' }), 1, false);
   names = ['cost'];
   expect((await columns?.(context))?.options.map(({ label }) => label)).toEqual(['cost']);
+});
+
+it('writes names as the engine reads them', async () => {
+  const applied = async (engine: string): Promise<unknown[]> => {
+    const [columns] = expressionSources(() => ({ names: ['Sales tax', 'order', 'Cost'], parameters: [] }), engine);
+    const found = await columns?.(new CompletionContext(EditorState.create({ doc: 'c' }), 1, false));
+    return found?.options.map(({ apply }) => apply) ?? [];
+  };
+  expect(await applied('postgres')).toEqual(['"Sales tax"', '"order"', '"Cost"']);
+  expect(await applied('mysql')).toEqual(['`Sales tax`', '`order`', 'Cost']);
 });

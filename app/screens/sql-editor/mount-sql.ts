@@ -7,12 +7,14 @@ import {
   type CompletionSource,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { keywordCompletionSource, PostgreSQL } from '@codemirror/lang-sql';
+import { keywordCompletionSource } from '@codemirror/lang-sql';
 import { bracketMatching } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap } from '@codemirror/view';
+import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import type { TemplateParam } from '#app/domain/template/template-params.ts';
 import { editorLook } from './editor-look.ts';
+import { sqlDialectOf } from './sql-dialects.ts';
 import { untrustedTemplates, templateSource } from './template-completion.ts';
 
 /** What there is to complete, beside keywords and macros. */
@@ -26,6 +28,8 @@ export interface SqlWordList {
 interface SqlMount {
   readonly text: string;
   readonly label: string;
+  /** Id of the engine that reads it; null: not known. */
+  readonly engine: string | null;
   /** Called whenever completions are offered. */
   readonly message: () => SqlWordList;
   readonly hadFocus: boolean;
@@ -33,7 +37,7 @@ interface SqlMount {
 }
 
 /** Mounts into `host`, which must be empty; returns what takes it away again. Tab leaves it: an expression is not indented. */
-export function mountSql(host: HTMLElement, { text, label, message, hadFocus, onText }: SqlMount): () => void {
+export function mountSql(host: HTMLElement, { text, label, engine, message, hadFocus, onText }: SqlMount): () => void {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
   const view = new EditorView({
     parent: host,
@@ -47,8 +51,8 @@ export function mountSql(host: HTMLElement, { text, label, message, hadFocus, on
         drawSelection(),
         bracketMatching(),
         closeBrackets(),
-        PostgreSQL.extension,
-        autocompletion({ override: expressionSources(message), icons: false }),
+        sqlDialectOf(engine).extension,
+        autocompletion({ override: expressionSources(message, engine), icons: false }),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label }),
         keymap.of([...closeBracketsKeymap, ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'), ...historyKeymap]),
@@ -63,12 +67,15 @@ export function mountSql(host: HTMLElement, { text, label, message, hadFocus, on
 }
 
 /** Columns and keywords in SQL, macros and parameters in templates. */
-export function expressionSources(message: () => SqlWordList): CompletionSource[] {
+export function expressionSources(message: () => SqlWordList, engine: string | null): CompletionSource[] {
+  const names = sqlNamesOf(engine);
   const columns: CompletionSource = (context) =>
-    completeFromList(message().names.map((name) => ({ label: name, type: 'property', boost: 1 })))(context);
+    completeFromList(message().names.map((name) => ({ label: name, apply: names.write(name), type: 'property', boost: 1 })))(
+      context,
+    );
   return [
     untrustedTemplates(columns),
-    untrustedTemplates(keywordCompletionSource(PostgreSQL, true)),
+    untrustedTemplates(keywordCompletionSource(sqlDialectOf(engine), true)),
     templateSource(() => message().parameters),
   ];
 }

@@ -170,7 +170,7 @@ function toExploreDataset(
   const mayEdit =
     statement === null && hasPermission(user, 'can_write', 'Dataset') && (isAdmin(user) || isOwner(user, facts.ownerIds));
   const message = { grains: [[null, 'As stored'], ...grains], databaseName: facts.databaseName, mayEdit } as const;
-  return { ...dataset, ...message, ...(statement && { source: statement }) };
+  return { ...dataset, ...message, engine: connection.engine, ...(statement && { source: statement }) };
 }
 
 const rightsOf = (user: User, statement: SourceRef | null): ExplorePage['can'] => ({

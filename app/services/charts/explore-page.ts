@@ -54,6 +54,8 @@ export interface ExplorePage {
     | (Dataset & {
         readonly grains: readonly (readonly [iso: string | null, label: string])[];
         readonly databaseName: string;
+        /** Id of the database's engine. */
+        readonly engine: string;
         readonly mayEdit: boolean;
         /** A run or a saved query that is queried like a dataset; absent for a dataset. */
         readonly source?: SourceRef | undefined;

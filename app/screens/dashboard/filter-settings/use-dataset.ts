@@ -120,6 +120,7 @@ function toDataset(read: z.output<typeof replySchema>['result']): ExploreDataset
     ...PLAIN_SETTINGS,
     offersValues: read.filter_select_enabled ?? true,
     grains: read.time_grain_sqla.map(([iso, label]): GrainChoice => [iso, label]),
+    engine: null,
     mayEdit: false,
   };
 }

@@ -14,6 +14,7 @@ const dataset: ExploreDataset = {
   }),
   grains: [['P1M', 'Month']],
   databaseName: 'examples',
+  engine: 'sqlite',
   mayEdit: false,
 };
 const FILTER = { clause: 'WHERE', expressionType: 'SIMPLE', subject: 'region', operator: 'IN', comparator: ['north'] };

@@ -35,6 +35,7 @@ const dataset: ExploreDataset = {
   ...PLAIN_SETTINGS,
   grains: [['P1D', 'Day']],
   databaseName: 'warehouse',
+  engine: 'sqlite',
   mayEdit: false,
 };
 

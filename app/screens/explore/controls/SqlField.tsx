@@ -35,7 +35,14 @@ export function SqlField({ label, kind, value, onText }: SqlFieldProps) {
       const names = dataset.columns.map(({ name }) => name);
       const parameters = nameableParams(dataset.templateParams);
       const message = () => ({ names, parameters });
-      release = mountSql(place, { text: plain.value, label, message, hadFocus, onText: (text) => latest.current(text) });
+      release = mountSql(place, {
+        text: plain.value,
+        label,
+        engine: dataset.engine,
+        message,
+        hadFocus,
+        onText: (text) => latest.current(text),
+      });
       plain.hidden = true;
     });
     return () => {

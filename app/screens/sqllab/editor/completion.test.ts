@@ -2,7 +2,7 @@ import { CompletionContext, type CompletionSource } from '@codemirror/autocomple
 import { MySQL, PostgreSQL, StandardSQL, type SQLDialect } from '@codemirror/lang-sql';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { ClickHouse } from './clickhouse-dialect.ts';
+import { ClickHouse } from '#app/screens/sql-editor/clickhouse-dialect.ts';
 import { completionSources, type LoadColumns, type LoadValues } from './completion.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

@@ -1,7 +1,6 @@
 // What every state of the SQL editor is made with: keys, looks, the language of a database, the label.
 import { autocompletion, closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { MySQL, PostgreSQL, SQLite, StandardSQL, type SQLDialect } from '@codemirror/lang-sql';
 import { bracketMatching, indentOnInput } from '@codemirror/language';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { EditorState, Prec, type Extension } from '@codemirror/state';
@@ -16,8 +15,8 @@ import {
   placeholder,
 } from '@codemirror/view';
 import { editorLook } from '#app/screens/sql-editor/editor-look.ts';
+import { sqlDialectOf } from '#app/screens/sql-editor/sql-dialects.ts';
 import { splitRulesOf } from '#app/domain/sqllab/split-statements.ts';
-import { ClickHouse } from './clickhouse-dialect.ts';
 import { completionKeys } from './completion-keys.ts';
 import { currentStatement } from './current-statement.ts';
 import { completionSources, type LoadColumns, type LoadValues } from './completion.ts';
@@ -39,15 +38,6 @@ export interface CompletionSource {
   readonly loadSql: LoadSql;
 }
 
-const DIALECTS: ReadonlyMap<string, SQLDialect> = new Map([
-  ['postgres', PostgreSQL],
-  ['mysql', MySQL],
-  ['sqlite', SQLite],
-  ['trino', StandardSQL],
-  ['clickhouse', ClickHouse],
-]);
-const dialectOf = (engine: string | null): SQLDialect => DIALECTS.get(engine ?? '') ?? PostgreSQL;
-
 interface EditorLanguage {
   readonly engine: string | null;
   readonly isAutomatic: boolean;
@@ -55,7 +45,7 @@ interface EditorLanguage {
 
 /** The language of the engine, with completion. */
 export function languageOf({ engine, isAutomatic }: EditorLanguage, source: CompletionSource): Extension {
-  const dialect = dialectOf(engine);
+  const dialect = sqlDialectOf(engine);
   const override = completionSources({ dialect, engine }, source);
   return [
     dialect.extension,
