@@ -35,7 +35,7 @@ export function SchemaTree({ place, tables, filter, opened }: SchemaTreeProps) {
   const [focused, setFocused] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(
-    () => treeRows({ tables, filter, open, describe: (table) => descriptions.get(tableKey(place, table)) }),
+    () => treeRows({ tables, filter, open, describe: (table) => descriptions.get(tableKey(place, table)), schema: place.schema }),
     [tables, filter, open, descriptions, place],
   );
   const list = useVirtualizer({

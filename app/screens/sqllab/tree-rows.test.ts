@@ -32,6 +32,15 @@ describe('treeRows', () => {
     expect(kinds('events', partitionsKey('events'))).toEqual(['table', 'facts', 'column', 'partitions', 'partition']);
     expect(kinds(partitionsKey('events'))).toEqual(['table']);
   });
+  it('names the schema of what a foreign key refers to where that is another one', () => {
+    const refers = (schema: string) => {
+      const foreignKeys = [{ columns: ['id'], schema, table: 'people', referred: ['no'] }];
+      const describe = () => ({ ...known, value: { ...known.value, foreignKeys } });
+      const rows = treeRows({ tables: [table('orders')], filter: '', open: new Set(['orders']), describe, schema: 'shop' });
+      return rows.flatMap((row) => (row.kind === 'column' ? row.refers : []));
+    };
+    expect([refers('shop'), refers('crm')]).toEqual([['people.no'], ['crm.people.no']]);
+  });
   it('says that columns are on their way, and why they did not come', () => {
     const failed = { isLoading: false, value: null, failure: { message: 'No such table', isDenied: false } };
     const notes = [none(), failed].map(

@@ -45,14 +45,16 @@ interface Tree {
   readonly filter: string;
   readonly open: ReadonlySet<string>;
   readonly describe: (table: string) => RequestState<TableDescription> | undefined;
+  /** Of the tables; null: it isn't known. */
+  readonly schema?: string | null;
 }
 
 /** Tables whose name has every typed term, in the order given; open ones are followed by their columns. */
-export function treeRows({ tables, filter, open, describe }: Tree): TreeRow[] {
+export function treeRows({ tables, filter, open, describe, schema = null }: Tree): TreeRow[] {
   return matchingTables(tables, filter).flatMap((table) => {
     const isOpen = open.has(table.name);
     const row: TreeRow = { kind: 'table', key: `t:${table.name}`, table, isOpen };
-    return isOpen ? [row, ...columnRows(table, describe(table.name), open)] : row;
+    return isOpen ? [row, ...columnRows(table, describe(table.name), { open, schema })] : row;
   });
 }
 
@@ -72,7 +74,11 @@ export function matchingTables(tables: readonly TableName[], filter: string): re
 /** What stands for a table's partitions among the open rows: no table's name has this character. */
 export const partitionsKey = (table: string): string => `${table}\u0000partitions`;
 
-function columnRows(table: TableName, request: RequestState<TableDescription> | undefined, open: ReadonlySet<string>): TreeRow[] {
+function columnRows(
+  table: TableName,
+  request: RequestState<TableDescription> | undefined,
+  { open, schema }: { readonly open: ReadonlySet<string>; readonly schema: string | null },
+): TreeRow[] {
   const note = (said: TreeNote): TreeRow[] => [{ kind: 'note', key: `n:${table.name}`, table, ...said }];
   if (request?.value) {
     if (request.value.columns.length === 0) return note({ note: 'noColumns' });
@@ -83,7 +89,7 @@ function columnRows(table: TableName, request: RequestState<TableDescription> | 
         ? []
         : [{ kind: 'facts' as const, key: `f:${table.name}`, table, rowEstimate, comment }]),
       ...columns.map((column, at): TreeRow => ({
-        ...{ kind: 'column', key: `c:${table.name}:${at}`, table, column, refers: referredBy(foreignKeys, column.name) },
+        ...{ kind: 'column', key: `c:${table.name}:${at}`, table, column, refers: referredBy(foreignKeys, column.name, schema) },
       })),
       ...indexes.map((index): TreeRow => ({ kind: 'index', key: `i:${table.name}:${index.name}`, table, index })),
       ...partitionRows(table, size?.partitions ?? null, open.has(partitionsKey(table.name))),
@@ -108,10 +114,12 @@ function partitionRows(
   ];
 }
 
-/** `table.column` that a foreign key of the column refers to; null for none. */
-function referredBy(keys: readonly ForeignKey[], column: string): string | null {
+/** `table.column` that a foreign key of the column refers to, with its schema where that is another one; null for none. */
+function referredBy(keys: readonly ForeignKey[], column: string, schema: string | null): string | null {
   const key = keys.find(({ columns }) => columns.includes(column));
-  return key ? `${key.table}.${key.referred[key.columns.indexOf(column)] ?? ''}` : null;
+  if (!key) return null;
+  const other = schema === null || (key.schema ?? schema) === schema ? [] : [key.schema];
+  return [...other, key.table, key.referred[key.columns.indexOf(column)] ?? ''].join('.');
 }
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;

@@ -28,6 +28,8 @@ export interface TableColumn {
 }
 export interface ForeignKey {
   readonly columns: readonly string[];
+  /** Null or absent: the server doesn't tell. */
+  readonly schema?: string | null;
   readonly table: string;
   /** Columns of that table, in the order of `columns`. */
   readonly referred: readonly string[];
@@ -145,6 +147,7 @@ const descriptionSchema = z.object({
     .array(
       z.looseObject({
         column_names: z.array(z.string()),
+        referred_schema: z.string().nullable().catch(null),
         referred_table: z.string(),
         referred_columns: z.array(z.string()),
       }),
@@ -283,6 +286,7 @@ function readDescription(reply: unknown): TableDescription {
     })),
     foreignKeys: foreignKeys.map((key) => ({
       columns: key.column_names,
+      schema: key.referred_schema,
       table: key.referred_table,
       referred: key.referred_columns,
     })),

@@ -201,7 +201,7 @@ test('names are written as the engine reads them', async () => {
   expect(await applied('postgres', PostgreSQL, 'select orders.')).toEqual(['"CustomerID"', '"order"', '"two words"']);
   expect(await applied('mysql', MySQL, 'select orders.')).toEqual(['CustomerID', '`order`', '`two words`']);
   expect(await applied('mysql', MySQL, 'select * from orders `O 1` where `O 1`.`tw')).toEqual([
-    ...['CustomerID', '`order`', '`two words`'],
+    ...['`CustomerID`', '`order`', '`two words`'],
   ]);
   expect(await applied('clickhouse', ClickHouse, "select 'it\\'s', orders.")).toEqual(['CustomerID', '`order`', '`two words`']);
   expect(await applied('trino', StandardSQL, 'select orders.')).toEqual(['CustomerID', '"order"', '"two words"']);
@@ -210,4 +210,28 @@ test('names are written as the engine reads them', async () => {
 test('names without quotes in the text mean what the engine folds them to', async () => {
   expect(await offered('with Late as (select Delay from flights) select l.| from LATE l')).toEqual(['delay']);
   expect(await offered('select * from Flights F join Orders O on ')).toContain('o.flight = f.id');
+});
+
+test('after an opening quote, names are offered in quotes, and the closing one is replaced', async () => {
+  const find = async (marked: string, engine = 'postgres', dialect = PostgreSQL) => {
+    const [before = '', after = ''] = marked.split('|');
+    const own = completionSources(
+      { dialect, engine },
+      { ...places, vocabulary: () => WORDS, loadColumns: loader, loadValues, loadSql: async () => null },
+    );
+    const state = EditorState.create({ doc: before + after, extensions: [dialect.extension] });
+    const context = new CompletionContext(state, before.length, false);
+    const results = await Promise.all(own.map(async (source) => source(context)));
+    return results.flatMap((result) =>
+      result ? [{ from: result.from, to: result.to, labels: result.options.map(({ label }) => label) }] : [],
+    );
+  };
+  expect(await find('select orders."Or|"')).toEqual([{ from: 14, to: 18, labels: ['"Ordered at"'] }]);
+  expect(await find('select orders."Or|')).toEqual([{ from: 14, to: undefined, labels: ['"Ordered at"'] }]);
+  expect(await find('select * from "o|"')).toContainEqual({
+    from: 14,
+    to: 17,
+    labels: ['"orders"', '"public"', '"Sales"', '"hive"', '"system"'],
+  });
+  expect(await find('select orders.`Or|', 'mysql', MySQL)).toEqual([{ from: 14, to: undefined, labels: ['`Ordered at`'] }]);
 });

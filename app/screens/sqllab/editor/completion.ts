@@ -9,6 +9,8 @@ import { comparedColumn, type ComparedColumn } from './compared-column.ts';
 import { signatureOf } from './function-signatures.ts';
 import { joinConditions } from './join-conditions.ts';
 import { splitQualifier, tableOfQualifier, tableReferences, type NamedTable } from './named-tables.ts';
+import { findNamedPlace, insidePlace, placeOptions, type NamedPlace, type PlaceLoaders } from './place-completion.ts';
+import { inQuotes } from './quoted-completion.ts';
 import { definedRelations, type DefinedRelation } from './query-scope.ts';
 import { metricOptions, savedQuerySuggestions, type LoadSql } from './shared-completion.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -61,7 +63,8 @@ export function completionSources(
     (context) => joinSuggestions(context, read().named, names),
     (context) => (isAfterDot(context) ? null : keywords(context)),
   ];
-  return [...sources.map(untrustedTemplates), valueSource(read, loadValues, names), templateSource(() => read().parameters)];
+  const quoting = sources.map((source) => untrustedTemplates(inQuotes(source, names)));
+  return [...quoting, valueSource(read, loadValues, names), templateSource(() => read().parameters)];
 }
 
 const QUALIFIER = /(?:(?:"(?:[^"]|"")+"|`(?:[^`]|``)+`|[\p{L}_][\p{L}\p{N}_$]*)\s*\.\s*)+["`]?[\p{L}\p{N}_$]*/u;

@@ -24,3 +24,12 @@ it('knows nothing of tables that are not described', () => {
   expect(joinConditions([reference('orders'), reference('unknown')], [orders])).toEqual([]);
   expect(joinConditions([], [orders])).toEqual([]);
 });
+
+it('joins no table of the same name in another schema than the key refers to', () => {
+  const keyed = { ...orders, foreignKeys: [{ columns: ['customer_id'], schema: 'crm', table: 'customers', referred: ['id'] }] };
+  const join = (schema: string | null) =>
+    joinConditions([{ ...reference('customers', 'c'), schema }, reference('orders', 'o')], [keyed, customers]);
+  expect(join('crm')).toContain('o.customer_id = c.id');
+  expect(join(null)).toContain('o.customer_id = c.id');
+  expect(join('archive')).not.toContain('o.customer_id = c.id');
+});

@@ -27,16 +27,19 @@ export function joinConditions(
   for (const other of references.slice(0, -1)) {
     const theirs = find(other);
     if (!own || !theirs) continue;
-    for (const key of own.foreignKeys)
-      if (isSame(key.table, other.table)) found.push(condition(joined, key.columns, other, key.referred));
+    for (const key of own.foreignKeys) if (refersTo(key, other)) found.push(condition(joined, key.columns, other, key.referred));
     for (const key of theirs.foreignKeys)
-      if (isSame(key.table, joined.table)) found.push(condition(joined, key.referred, other, key.columns));
+      if (refersTo(key, joined)) found.push(condition(joined, key.referred, other, key.columns));
     for (const { name } of own.columns)
       if (KEY_NAME.test(name) && !isSame(name, 'id') && theirs.columns.some((column) => isSame(column.name, name)))
         guessed.push(condition(joined, [name], other, [name]));
   }
   return [...new Set([...found, ...guessed])];
 }
+
+/** A table without a schema can be in any. */
+const refersTo = ({ schema = null, table }: ForeignKey, other: TableReference): boolean =>
+  isSame(table, other.table) && (schema === null || other.schema === null || isSame(schema, other.schema));
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
