@@ -3,21 +3,21 @@ import { RESERVED_WORDS } from './reserved-words.ts';
 
 export interface SqlNames {
   /** As it is typed: in quotes only where it would be read as something else without them. */
-  write(name: string): string;
+  readonly write: (name: string) => string;
   /** `catalog.schema.table` as it is typed; parts that are null are left out. */
-  writePath(parts: readonly (string | null)[]): string;
+  readonly writePath: (parts: readonly (string | null)[]) => string;
   /** As it is typed before its arguments, where a reserved word is a name too. */
-  writeFunction(name: string): string;
+  readonly writeFunction: (name: string) => string;
   /** Always in quotes. */
-  quote(name: string): string;
+  readonly quote: (name: string) => string;
   /** The name that a word or a quoted name of a statement means. */
-  read(token: string): string;
+  readonly read: (token: string) => string;
   /** Whether a token in `"` or backticks is a name here, not a text. */
-  isQuotedName(token: string): boolean;
+  readonly isQuotedName: (token: string) => boolean;
   /** A text as a literal. */
-  text(value: string): string;
+  readonly text: (value: string) => string;
   /** A text as it is typed between single quotes. */
-  textBody(value: string): string;
+  readonly textBody: (value: string) => string;
 }
 
 interface Rules {

@@ -59,8 +59,10 @@ export const clickhouseCatalog: Catalog = {
   readDetails: ([row]) =>
     row ? { comment: textOf(row[0]) || null, rowEstimate: countOf(row[1]), partitionedBy: textOf(row[2]) || null } : null,
   listDefinition: (table, schema) => [{ sql: LIST_DEFINITION, params: [table, schema ?? ''] }],
-  readDefinition: ([[row] = []]) =>
-    row ? { kind: kindOf(row[0]), statement: textOf(row[1]) || null, query: null, clauses: new Map() } : null,
+  readDefinition: ([rows]) => {
+    const row = rows?.[0];
+    return row ? { kind: kindOf(row[0]), statement: textOf(row[1]) || null, query: null, clauses: new Map() } : null;
+  },
   listPartitions: (table, schema, maxRows) => ({ sql: LIST_PARTITIONS, params: [table, schema ?? '', maxRows] }),
   readPartitions: (rows) =>
     rows.map(([name, key, count]) => ({

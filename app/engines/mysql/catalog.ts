@@ -90,13 +90,12 @@ export const mysqlCatalog: Required<Omit<Catalog, 'listCatalogs' | 'estimateRows
     ofTable(LIST_KIND, table, schema),
     { sql: `SHOW CREATE TABLE ${mysqlDialect.qualify([schema, table])}`, params: [] },
   ],
-  readDefinition: ([[kind] = [], [created] = []]) =>
-    kind
-      ? {
-          kind: /VIEW$/.test(textOf(kind[0])) ? 'view' : 'table',
-          ...{ statement: textOf(created?.[1]) || null, query: null, clauses: new Map() },
-        }
-      : null,
+  readDefinition: (results) => {
+    const [kind, created] = results.map(([first]) => first);
+    if (!kind) return null;
+    const statement = textOf(created?.[1]) || null;
+    return { kind: /VIEW$/.test(textOf(kind[0])) ? 'view' : 'table', statement, query: null, clauses: new Map() };
+  },
   listPartitions: (table, schema, maxRows) => ({ sql: LIST_PARTITIONS, params: [table, table, schema, maxRows] }),
   readPartitions: (rows) =>
     rows.map(([name, method, description, count]) => ({

@@ -67,7 +67,8 @@ export const trinoCatalog: Catalog = {
       { sql: `SHOW CREATE VIEW ${name}`, params: [] },
     ];
   },
-  readDefinition: ([[kind] = [], [table] = [], [view] = []]) => {
+  readDefinition: (results) => {
+    const [kind, table, view] = results.map(([first]) => first);
     const statement = textOf(table?.[0]) || textOf(view?.[0]) || null;
     return kind ? { kind: kindOf(kind[0]), statement, query: null, clauses: new Map() } : null;
   },

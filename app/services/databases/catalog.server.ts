@@ -203,8 +203,8 @@ export async function describeTable(
 }
 
 /**
- * How a table or view was created, as far as the database tells; null: it doesn't. What a view selects is told only to those
- * who can read all of the database: it names tables that others don't see.
+ * How a table or view was created, as far as the database tells; null: it doesn't. The database's own text is told only to those
+ * who can read all of it: it names tables that others don't see, and can have addresses of other servers.
  */
 export async function defineTable(
   deps: CatalogDeps,
@@ -218,8 +218,7 @@ export async function defineTable(
     statements.map((statement) => readRows(deps, catalog, statement, EXTRA_TIMEOUT_MS).catch((): Rows => [])),
   );
   const found = more.readDefinition(results);
-  const isHidden = found !== null && found.kind !== 'table' && !catalog.access.seesAll;
-  return isHidden ? { ...found, statement: null, query: null } : found;
+  return found === null || catalog.access.seesAll ? found : { ...found, statement: null, query: null };
 }
 
 export interface ColumnMatches {

@@ -290,6 +290,11 @@ COMMENT ON COLUMN public."order".who IS 'Who''s it';`,
     await insertRowRule(metadata.db, { ...rule, description: null }, { userId: 1, nowMs: 0, uuid: crypto.randomUUID() });
     expect(await read('Alpha')).toEqual({ result: 'CREATE TABLE orders (\n  id INTEGER\n);' });
     expect(await read('Admin')).toEqual(own);
+    await addReader('order-reader', [
+      ['can_read', 'Database'],
+      ['datasource_access', `[examples].[orders](id:${orders})`],
+    ]);
+    expect(await read('order-reader')).toEqual({ result: 'CREATE TABLE orders (\n  id INTEGER\n);' });
   });
 
   it('tells partitions and the number of rows, but not to those who see only some of the rows', async () => {
