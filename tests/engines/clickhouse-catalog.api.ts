@@ -64,3 +64,17 @@ it('finds columns in all databases but the server’s own', async () => {
   expect(await found("zebra' OR 1=1 --")).toEqual([]);
   expect(await found('is_temporary')).toEqual([]);
 });
+
+it('has the statement that created a table or a view, and lists functions', async () => {
+  const define = async (table: string) => {
+    const [question] = clickhouseCatalog.listDefinition?.(table, null) ?? [];
+    return clickhouseCatalog.readDefinition?.([await ask(question)]);
+  };
+  const table = await define('searched_events');
+  expect([table?.kind, table?.statement]).toEqual(['table', expect.stringMatching(/^CREATE TABLE .*Nullable\(Int64\)/s)]);
+  const view = await define('searched_view');
+  expect([view?.kind, view?.statement]).toEqual(['view', expect.stringMatching(/^CREATE VIEW .* AS SELECT/s)]);
+  expect(await define('nothing')).toBeNull();
+  const functions = clickhouseCatalog.readNames?.(await ask(clickhouseCatalog.listFunctions?.()));
+  expect(functions).toEqual(expect.arrayContaining(['toYYYYMM', 'count']));
+});

@@ -146,3 +146,12 @@ it('a database that impersonates is read as whoever asks', async () => {
   expect(await askedBy('only_alpha')).toEqual(['Alpha']);
   expect(await askedBy('only_admin')).toEqual(['Admin']);
 });
+
+it('has the statement that created a table or a view, and lists functions', async () => {
+  const define = async (name: string) =>
+    (await call<{ result: string | null }>('GET', `/${lake}/table_metadata/ddl/?name=${name}&schema=lake`)).json.result;
+  expect(await define('events')).toMatch(/^CREATE TABLE memory\.lake\.events \([^]*zebra_key bigint/);
+  expect(await define('zebras')).toMatch(/^CREATE VIEW memory\.lake\.zebras [^]*AS\s+SELECT/);
+  const { json } = await call<{ function_names: string[] }>('GET', `/${lake}/function_names/`);
+  expect(json.function_names).toEqual(expect.arrayContaining(['abs', 'date_trunc']));
+});

@@ -34,6 +34,8 @@ const MAX_NAMES = 100_000;
 const TIMEOUT_MS = 30_000;
 /** For what a description can do without: a lake can take minutes to count its rows. */
 const EXTRA_TIMEOUT_MS = 5_000;
+/** Somebody waits for it. */
+const DEFINITION_TIMEOUT_MS = 15_000;
 /** What engines without schemas call the one place that they have. */
 const PLAIN_SCHEMA = 'main';
 
@@ -209,16 +211,26 @@ export async function describeTable(
 export async function defineTable(
   deps: CatalogDeps,
   catalog: OpenCatalog,
-  { schema, name }: Pick<TableDescription, 'schema' | 'name'>,
+  table: Pick<TableDescription, 'schema' | 'name'>,
 ): Promise<CatalogDefinition | null> {
   const more: Catalog = catalog.engine.catalog;
-  if (!more.listDefinition || !more.readDefinition) return null;
-  const statements = more.listDefinition(name, schema, catalog.catalog);
+  const statements = more.listDefinition?.(table.name, table.schema, catalog.catalog) ?? [];
   const results = await Promise.all(
-    statements.map((statement) => readRows(deps, catalog, statement, EXTRA_TIMEOUT_MS).catch((): Rows => [])),
+    statements.map((statement) => readRows(deps, catalog, statement, DEFINITION_TIMEOUT_MS).catch((): Rows => [])),
   );
-  const found = more.readDefinition(results);
+  const found = more.readDefinition?.(results) ?? (await findKind(deps, catalog, table));
   return found === null || catalog.access.seesAll ? found : { ...found, statement: null, query: null };
+}
+
+/** For engines, and relatives of engines, that tell no more of it. */
+async function findKind(
+  deps: CatalogDeps,
+  { engine, ...catalog }: OpenCatalog,
+  { schema, name }: Pick<TableDescription, 'schema' | 'name'>,
+): Promise<CatalogDefinition | null> {
+  const rows = await readRows(deps, catalog, engine.catalog.listTables(schema, catalog.catalog));
+  const table = engine.catalog.readTables(rows).find((one) => one.name === name);
+  return table ? { kind: table.kind, statement: null, query: null, clauses: new Map() } : null;
 }
 
 export interface ColumnMatches {

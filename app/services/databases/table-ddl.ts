@@ -15,12 +15,13 @@ const COMMENTS: ReadonlyMap<string, CommentForm> = new Map([
 /** Engines whose types say whether a value can be missing. */
 const NULLABLE_TYPES: ReadonlySet<string> = new Set(['clickhouse']);
 
-/** `definition` null: the database tells none. Null: what the view selects isn't known, so there is no statement. */
+/** `definition` null: not even known to be a table. Null: no statement, as for a view of which isn't known what it selects. */
 export function tableDdl(engine: Engine, table: TableDescription, definition: CatalogDefinition | null): string | null {
-  if (definition !== null && definition.statement !== null) return `${definition.statement.trim().replace(/;$/, '')};`;
+  if (definition === null) return null;
+  if (definition.statement !== null) return `${definition.statement.trim().replace(/;$/, '')};`;
   const names = sqlNamesOf(engine.id);
   const name = names.writePath([table.catalog, table.schema, table.name]);
-  if (definition !== null && definition.kind !== 'table') return viewDdl(name, definition);
+  if (definition.kind !== 'table') return viewDdl(name, definition);
   const list = (columns: readonly string[]): string[] => columns.map(names.write);
   const foreign = table.keys.flatMap(({ columns, references }) =>
     references === null
@@ -40,7 +41,7 @@ export function tableDdl(engine: Engine, table: TableDescription, definition: Ca
       name: names.write(column.name),
       type: column.type,
       isRequired: !column.nullable && !NULLABLE_TYPES.has(engine.id),
-      clause: definition?.clauses.get(column.name) ?? null,
+      clause: definition.clauses.get(column.name) ?? null,
       comment: column.comment,
     })),
     primaryKey: list(primaryKeyOf(table)),

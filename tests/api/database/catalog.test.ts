@@ -259,6 +259,14 @@ CREATE INDEX by_state ON public."order" ((lower(state)));
 COMMENT ON TABLE public."order" IS 'All orders';
 COMMENT ON COLUMN public."order".who IS 'Who''s it';`,
     });
+    // A relative of PostgreSQL that tells no more than what is a table.
+    definition = [];
+    let kind = 'r';
+    const answer = queryService.answer;
+    queryService.answer = (question) => (question.sql.includes('ORDER BY c.relname') ? [['order', kind]] : answer(question));
+    expect(await read()).toMatchObject({ result: expect.stringMatching(/^CREATE TABLE/) as string });
+    kind = 'v';
+    expect(await read()).toEqual({ result: null });
     definition = [['v', ' SELECT 1 AS id;', null, null]];
     expect(await read()).toEqual({ result: 'CREATE VIEW public."order" AS\nSELECT 1 AS id;' });
     const dataset = await insertTable(id, 'order', 'public');
