@@ -4,11 +4,13 @@ import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
 import { ClickHouse } from '#app/screens/sql-editor/clickhouse-dialect.ts';
 import { completionSources, type LoadColumns, type LoadValues } from './completion.ts';
+import type { PlaceLoaders } from './place-completion.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const WORDS: Vocabulary = {
   schema: 'public',
-  schemas: ['public'],
+  schemas: ['public', 'Sales'],
+  catalogs: ['hive', 'system'],
   tables: [{ name: 'orders', kind: 'table' }],
   functions: ['order_no'],
   named: [
@@ -31,13 +33,20 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 const ASKED: string[] = [];
 const loader: LoadColumns = async ({ schema, table }) => {
-  const key = schema === null ? table : `${schema}.${table}`;
+  const key = schema === null ? table : `${schema.toLowerCase()}.${table}`;
   ASKED.push(key);
   await Promise.resolve();
   return COLUMNS[key]?.map((name) => ({ name, type: 'TEXT', keys: [], comment: null })) ?? null;
 };
 const loadValues: LoadValues = async ({ table }, column) => [`${table} ${column}`, "O'Hara"];
+const TABLES: Readonly<Record<string, readonly string[]>> = { Sales: ['visits', 'Leads'], 'hive.web': ['clicks'] };
+const places: PlaceLoaders = {
+  loadTables: async ({ catalog, schema }) =>
+    TABLES[catalog === null ? schema : `${catalog}.${schema}`]?.map((name) => ({ name, kind: 'table' as const })) ?? null,
+  loadSchemas: async (catalog) => (catalog === 'hive' ? ['web'] : null),
+};
 const sources = completionSources(POSTGRES, {
+  ...places,
   vocabulary: () => WORDS,
   loadColumns: loader,
   loadValues,
@@ -134,14 +143,26 @@ test('a table that no FROM names yet is loaded too', async () => {
 test('columns that cannot be loaded end the wait with nothing', async () => {
   expect(await offered('select a.| from nowhere a')).toEqual([]);
   const loadColumns = () => Promise.reject(new Error('offline'));
-  const failing = completionSources(POSTGRES, { vocabulary: () => WORDS, loadColumns, loadValues, loadSql: async () => null });
+  const failing = completionSources(POSTGRES, {
+    ...places,
+    vocabulary: () => WORDS,
+    loadColumns,
+    loadValues,
+    loadSql: async () => null,
+  });
   expect(await offered('select a.| from flights a', failing)).toEqual([]);
 });
 
 test('columns that come after the cursor has left are not offered', async () => {
   const gate = Promise.withResolvers<null>();
   const loadColumns: LoadColumns = async (table) => (await gate.promise, loader(table));
-  const late = completionSources(POSTGRES, { vocabulary: () => WORDS, loadColumns, loadValues, loadSql: async () => null });
+  const late = completionSources(POSTGRES, {
+    ...places,
+    vocabulary: () => WORDS,
+    loadColumns,
+    loadValues,
+    loadSql: async () => null,
+  });
   const context = new CompletionContext(stateOf('select a. from flights a'), 9, false);
   const pending = labels(context, late);
   abort(context);
@@ -165,6 +186,7 @@ test('metrics of named tables and saved queries are among what is offered', asyn
 test('10,000 tables are one list, which is made once', async () => {
   const tables = Array.from({ length: 10_000 }, (_, at) => ({ name: `table_${at}`, kind: 'table' as const }));
   const large = completionSources(POSTGRES, {
+    ...places,
     vocabulary: () => vocabulary,
     loadColumns: loader,
     loadValues,
@@ -187,12 +209,44 @@ test('after its schema, the tables of it are offered, whatever its case', async 
   expect(await offered('select * from elsewhere.')).toEqual([]);
 });
 
+test('schemas and catalogs are offered, and behind their dots what they contain', async () => {
+  expect(await offered('select * from sa')).toEqual(expect.arrayContaining(['Sales', 'hive']));
+  expect(await offered('select * from "Sales".')).toEqual(['visits', 'Leads']);
+  expect(await offered('select * from orders o, sales.le')).toEqual(['visits', 'Leads']);
+  expect(await offered('select sales.| from orders')).toEqual(['visits', 'Leads']);
+  expect(await offered('select sales.visits.')).toEqual(['seen_at']);
+  expect(await offered('select * from hive.')).toEqual(['web']);
+  expect(await offered('select * from hive.web.')).toEqual(['clicks']);
+  expect(await offered('select * from system.')).toEqual([]);
+});
+
+test('an alias hides the schema of its name, but not where a table is named', async () => {
+  expect(await offered('select sales.| from flights sales')).toEqual(['origin', 'delay']);
+  expect(await offered('select * from flights sales join sales.|')).toEqual(['visits', 'Leads']);
+});
+
+test('10,000 tables of another schema take less than 100 ms, and are one list', async () => {
+  const list = Array.from({ length: 10_000 }, (_, at) => ({ name: `table_${at}`, kind: 'table' as const }));
+  const large = completionSources(POSTGRES, {
+    ...{ ...places, loadTables: async () => list, vocabulary: () => WORDS },
+    ...{ loadColumns: loader, loadValues, loadSql: async () => null },
+  });
+  const [inside] = large;
+  const find = async () => inside?.(new CompletionContext(stateOf('select * from sales.'), 20, false));
+  const first = await find();
+  const startMs = performance.now();
+  const again = await find();
+  expect(performance.now() - startMs).toBeLessThan(100);
+  expect(again?.options).toHaveLength(10_000);
+  expect(again?.options).toBe(first?.options);
+});
+
 test('names are written as the engine reads them', async () => {
   const applied = async (engine: string, dialect: SQLDialect, text: string): Promise<unknown[]> => {
     const columns = ['CustomerID', 'order', 'two words'].map((name) => ({ name, type: 'INT', keys: [], comment: null }));
     const own = completionSources(
       { dialect, engine },
-      { vocabulary: () => WORDS, loadColumns: async () => columns, loadValues, loadSql: async () => null },
+      { ...places, vocabulary: () => WORDS, loadColumns: async () => columns, loadValues, loadSql: async () => null },
     );
     const state = EditorState.create({ doc: text, extensions: [dialect.extension] });
     const results = await Promise.all(own.map(async (source) => source(new CompletionContext(state, text.length, false))));

@@ -21,7 +21,7 @@ export type LoadColumns = (table: NamedTable) => Promise<readonly TableColumn[] 
 /** The values of a column; null where they could not be loaded. */
 export type LoadValues = (table: NamedTable, column: string) => Promise<readonly string[] | null>;
 
-interface Loaders {
+interface Loaders extends PlaceLoaders {
   /** What is known now. */
   readonly vocabulary: () => Vocabulary;
   readonly loadColumns: LoadColumns;
@@ -38,27 +38,26 @@ export interface CompletedLanguage {
 /** Sources over the current vocabulary. */
 export function completionSources(
   { dialect, engine }: CompletedLanguage,
-  { vocabulary: read, loadColumns, loadValues, loadSql }: Loaders,
+  { vocabulary: read, loadValues, loadSql, ...loaders }: Loaders,
 ): CompletionSource[] {
   const names = sqlNamesOf(engine);
-  const tables = remember(({ tables }: Vocabulary) => tables.map((table) => tableOption(table, names)));
+  const tables = remember((list: readonly TableName[]) => list.map((table) => tableOption(table, names)));
   const functions = remember(({ functions }: Vocabulary) => functions.map((name) => functionOption(name, names)));
   const keywords = keywordCompletionSource(dialect, true);
   const sources: readonly CompletionSource[] = [
-    (context) => {
-      const defined = definedBeforeDot(context, names);
-      if (defined) return columnsOfDefined(context, defined, { names, loadColumns });
-      const ofSchema = tablesOfSchema(context, { names, schema: read().schema, options: () => tables(read()) });
-      if (ofSchema && isTablePlace(context)) return ofSchema;
-      const table = tableBeforeDot(context, read(), names);
-      return table ? columnsOnDemand(context, table, { names, loadColumns }) : ofSchema;
-    },
+    (context) => insideName(context, read(), { names, loaders, tables }),
     (context) =>
       suggestionsAt(context, () => [
         ...definedOptions(context, names),
         ...read().named.flatMap((table) => columnOptions(table, names)),
       ]),
-    (context) => suggestionsAt(context, () => [...tables(read()), ...functions(read()), ...metricOptions(read())]),
+    (context) =>
+      suggestionsAt(context, () => [
+        ...tables(read().tables),
+        ...functions(read()),
+        ...metricOptions(read()),
+        ...placeOptions(read(), names),
+      ]),
     (context) => savedQuerySuggestions(context, read(), loadSql, names),
     (context) => joinSuggestions(context, read().named, names),
     (context) => (isAfterDot(context) ? null : keywords(context)),
@@ -72,46 +71,82 @@ const WORD = /["`]?[\p{L}\p{N}_$]*/u;
 /** What can be typed on while a list of names is shown. */
 const NAME_BEGUN = /^["`]?[\p{L}\p{N}_$]*$/u;
 
-/**
- * After `schema.`, the tables of the schema that is queried. Not `schemaCompletionSource`: it compares each name with all others,
- * which takes a second for 10,000 tables.
- */
-function tablesOfSchema(
-  context: CompletionContext,
-  { names, schema, options }: { names: SqlNames; schema: string | null; options: () => readonly Completion[] },
-): CompletionResult | null {
+/** The names before the dot at the cursor; null: there is no dot. */
+function qualifierBefore(context: CompletionContext, names: SqlNames): string[] | null {
   const before = context.matchBefore(QUALIFIER)?.text;
-  if (before === undefined || schema === null) return null;
-  const [name, ...others] = splitQualifier(before.slice(0, before.lastIndexOf('.')), names);
-  if (others.length > 0 || name?.toLowerCase() !== schema.toLowerCase()) return null;
-  return { from: context.matchBefore(WORD)?.from ?? context.pos, options: options(), validFor: NAME_BEGUN };
+  return before === undefined ? null : splitQualifier(before.slice(0, before.lastIndexOf('.')), names);
 }
+
+const wordAt = (context: CompletionContext) => ({
+  from: context.matchBefore(WORD)?.from ?? context.pos,
+  validFor: NAME_BEGUN,
+});
+
+/** What is behind the dot: columns of what the statement names, else what the schema or catalog contains. */
+function insideName(
+  context: CompletionContext,
+  vocabulary: Vocabulary,
+  { names, loaders, tables }: Inside,
+): CompletionResult | Promise<CompletionResult | null> | null {
+  const qualifier = qualifierBefore(context, names);
+  if (qualifier === null) return null;
+  const { loadColumns } = loaders;
+  const defined = definedBeforeDot(context, qualifier, names);
+  if (defined) return columnsOfDefined(context, defined, { names, loadColumns });
+  const place = findNamedPlace(qualifier, vocabulary);
+  const word = wordAt(context);
+  const inPlace = () => {
+    if (place === null) return null;
+    // Not `schemaCompletionSource`: it compares each name with all others, which takes a second for 10,000 tables.
+    if (isOwn(place, vocabulary)) return { ...word, options: tables(vocabulary.tables) };
+    return insidePlace(context, place, { names, loaders, tables, word });
+  };
+  if (place !== null && isTablePlace(context, names)) return inPlace();
+  const table = tableBeforeDot(context, { vocabulary, qualifier, names });
+  return table ? columnsOnDemand(context, table, { names, loadColumns }) : inPlace();
+}
+
+interface Inside {
+  readonly names: SqlNames;
+  readonly loaders: PlaceLoaders & { readonly loadColumns: LoadColumns };
+  readonly tables: (tables: readonly TableName[]) => readonly Completion[];
+}
+
+/** Whether it is the schema that is queried, and its tables are known. */
+const isOwn = (place: NamedPlace, { schema, tables }: Vocabulary): boolean =>
+  place.kind === 'tables' && place.of.catalog === null && place.of.schema === schema && tables.length > 0;
 
 const TABLE_PLACE = /\b(?:from|join|into|update|table)\s+$/i;
 const MAX_KEYWORD_CHARS = 50;
 
 /** Whether the name before the dot is where a table is named, not a column: it is no alias then. */
-function isTablePlace(context: CompletionContext): boolean {
+function isTablePlace(context: CompletionContext, names: SqlNames): boolean {
   const from = context.matchBefore(QUALIFIER)?.from ?? context.pos;
-  return TABLE_PLACE.test(context.state.doc.sliceString(Math.max(0, from - MAX_KEYWORD_CHARS), from));
+  if (TABLE_PLACE.test(context.state.doc.sliceString(Math.max(0, from - MAX_KEYWORD_CHARS), from))) return true;
+  return [...tableReferences(context.state.doc.toString(), names)].some(({ at }) => at === from);
 }
 
-/** The table whose columns belong after the dot before the cursor: one that the statement names, or one of the schema. */
-function tableBeforeDot(context: CompletionContext, { tables, schema }: Vocabulary, names: SqlNames): NamedTable | null {
-  const before = context.matchBefore(QUALIFIER)?.text;
-  if (before === undefined) return null;
-  const qualifier = splitQualifier(before.slice(0, before.lastIndexOf('.')), names);
+interface BeforeDot {
+  readonly vocabulary: Vocabulary;
+  readonly qualifier: readonly string[];
+  readonly names: SqlNames;
+}
+
+/** The table whose columns belong after the dot: one that the statement names, or one of a schema. */
+function tableBeforeDot(context: CompletionContext, { vocabulary, qualifier, names }: BeforeDot): NamedTable | null {
   const named = tableOfQualifier(context.state.doc.toString(), context.pos, qualifier, names);
   if (named) return named;
-  const [table, ...others] = [...qualifier].reverse();
-  const isHere = others.length === 0 || (others.length === 1 && others[0] === schema);
-  return isHere && table !== undefined && tables.some(({ name }) => name === table) ? { schema: null, table } : null;
+  const table = qualifier.at(-1);
+  if (table === undefined) return null;
+  const place = findNamedPlace(qualifier.slice(0, -1), vocabulary);
+  const isHere = qualifier.length === 1 || (place !== null && isOwn(place, vocabulary));
+  if (isHere) return vocabulary.tables.some(({ name }) => name === table) ? { schema: null, table } : null;
+  return place?.kind === 'tables' ? { ...place.of, table } : null;
 }
 
-/** The WITH query or sub-query whose columns belong after the dot before the cursor. */
-function definedBeforeDot(context: CompletionContext, names: SqlNames): DefinedRelation | null {
-  const before = context.matchBefore(QUALIFIER)?.text;
-  const [name, ...others] = splitQualifier((before ?? '').slice(0, before?.lastIndexOf('.') ?? 0), names).reverse();
+/** The WITH query or sub-query whose columns belong after the dot. */
+function definedBeforeDot(context: CompletionContext, qualifier: readonly string[], names: SqlNames): DefinedRelation | null {
+  const [name, ...others] = qualifier;
   if (name === undefined || others.length > 0) return null;
   const text = context.state.doc.toString();
   const table = tableOfQualifier(text, context.pos, [name], names);
@@ -129,7 +164,11 @@ async function columnsOfDefined(
   { name, columns, stars }: DefinedRelation,
   { names, loadColumns }: ColumnLoader,
 ): Promise<CompletionResult | null> {
-  const loaded = stars.length === 0 ? [] : await trackLoading(context, Promise.all(stars.map(loadColumns)));
+  const word = wordAt(context);
+  const loaded =
+    stars.length === 0
+      ? []
+      : await trackLoading(context, Promise.all(stars.map(loadColumns)), { kind: 'columns', from: word.from });
   if (context.aborted) return null;
   const own = columns.map((column): Completion => ({
     label: column,
@@ -138,7 +177,7 @@ async function columnsOfDefined(
     detail: name,
   }));
   const options = [...own, ...(loaded ?? []).flatMap((found) => (found ?? []).map((column) => columnOption(column, names)))];
-  return { from: context.matchBefore(WORD)?.from ?? context.pos, options, validFor: NAME_BEGUN };
+  return { ...word, options };
 }
 
 /** WITH queries and their columns, for bare names. */
@@ -180,10 +219,11 @@ const valueSource =
     );
     const table = compared && tableOfColumn(context, read().named, { compared, names });
     if (!compared || !table) return null;
-    const values = await trackLoading(context, loadValues(table, compared.column));
+    const from = context.pos - compared.typed.length;
+    const values = await trackLoading(context, loadValues(table, compared.column), { kind: 'values', from });
     if (context.aborted || values === null) return null;
     const options = values.map((value): Completion => ({ label: value, apply: names.textBody(value), type: 'text' }));
-    return { from: context.pos - compared.typed.length, options, validFor: /^[^']*$/ };
+    return { from, options, validFor: /^[^']*$/ };
   };
 
 function tableOfColumn(
@@ -204,10 +244,10 @@ async function columnsOnDemand(
   table: NamedTable,
   { names, loadColumns }: ColumnLoader,
 ): Promise<CompletionResult | null> {
-  const columns = await trackLoading(context, loadColumns(table));
+  const word = wordAt(context);
+  const columns = await trackLoading(context, loadColumns(table), { kind: 'columns', from: word.from });
   if (context.aborted || columns === null) return null;
-  const from = context.matchBefore(WORD)?.from ?? context.pos;
-  return { from, options: columns.map((column) => columnOption(column, names)), validFor: NAME_BEGUN };
+  return { ...word, options: columns.map((column) => columnOption(column, names)) };
 }
 
 const isAfterDot = (context: CompletionContext): boolean => context.matchBefore(/\.\s*["`]?[\p{L}\p{N}_$]*/u) !== null;
@@ -241,11 +281,12 @@ const columnOption = ({ name, type }: TableColumn, names: SqlNames): Completion 
 const columnOptions = ({ table, columns }: Vocabulary['named'][number], names: SqlNames): Completion[] =>
   columns.map((column) => ({ ...columnOption(column, names), detail: `${table} · ${column.type.toLowerCase()}`, boost: 5 }));
 
-/** The last result again while the query is the same object. */
+/** The result again for the same object. */
 function remember<A extends object, R>(make: (argument: A) => R): (argument: A) => R {
-  let last: { argument: A; answer: R } | null = null;
+  const known = new WeakMap<A, R>();
   return (argument) => {
-    if (last?.argument !== argument) last = { argument, answer: make(argument) };
-    return last.answer;
+    const made = known.get(argument) ?? make(argument);
+    known.set(argument, made);
+    return made;
   };
 }

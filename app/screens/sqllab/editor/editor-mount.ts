@@ -1,7 +1,7 @@
 // Keeps the editor and the tabs' state in step: text and selection go one way, the shown tab and its vocabulary the other.
 import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { nameableParams, type TemplateParam } from '#app/domain/template/template-params.ts';
-import { placeKey, tableKey } from '#app/screens/sqllab/client/catalogue.ts';
+import { placeKey, schemasKey, tableKey, type Place } from '#app/screens/sqllab/client/catalogue.ts';
 import type { LabActions } from '#app/screens/sqllab/client/lab-actions.ts';
 import { latestQuery } from '#app/screens/sqllab/client/run-actions.ts';
 import { activeEditor, findDatabase, placeOf, sqlNamesFor, type Lab } from '#app/screens/sqllab/client/lab.ts';
@@ -10,7 +10,7 @@ import { createColumnValues } from '#app/screens/sqllab/client/column-values.ts'
 import { lineAndColumn } from '#app/screens/sqllab/client/error-place.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { findPlace, knownName, loadColumns } from './load-columns.ts';
+import { findPlace, knownName, loadColumns, loadSchemas, loadTables } from './load-columns.ts';
 import type { EditorEvents } from './tab-states.ts';
 import { namedTables } from './named-tables.ts';
 import { NO_VOCABULARY, type Vocabulary } from './vocabulary.ts';
@@ -99,6 +99,10 @@ function keepField(lab: Lab, field: HTMLTextAreaElement): () => void {
 
 function eventsOf(lab: Lab, actions: LabActions): EditorEvents {
   const values = createColumnValues(lab);
+  const inPlace = async <T>(load: (place: Place) => Promise<T | null>): Promise<T | null> => {
+    const place = placeOf(lab, activeEditor(lab.store.getState()));
+    return place ? load(place) : null;
+  };
   return {
     onChange: (id, sql) => lab.dispatch({ type: 'edit', id, change: { sql } }),
     onSelect: (id, { text, from }) => {
@@ -113,10 +117,9 @@ function eventsOf(lab: Lab, actions: LabActions): EditorEvents {
     onFormat: () => void actions.format(),
     validate: (text) => actions.validate(text),
     vocabulary: () => vocabularyOf(lab),
-    loadColumns: async (table) => {
-      const place = placeOf(lab, activeEditor(lab.store.getState()));
-      return place ? loadColumns(lab.catalogue, place, table) : null;
-    },
+    loadColumns: async (table) => inPlace((place) => loadColumns(lab.catalogue, place, table)),
+    loadTables: async (named) => inPlace((place) => loadTables(lab.catalogue, place, named)),
+    loadSchemas: async (catalog) => inPlace((place) => loadSchemas(lab.catalogue, place, catalog)),
     loadValues: (table, column) => values.load(table, column),
     loadSql: (id) => lab.definitions.loadSql(id),
   };
@@ -130,6 +133,17 @@ function parametersOf(text: string | null): readonly TemplateParam[] {
   return lastParameters.parameters;
 }
 
+/** What can qualify a table. Engines without schemas have neither. */
+function placesOf({ page, catalogue }: Lab, { databaseId, catalog = null }: Place): Pick<Vocabulary, 'schemas' | 'catalogs'> {
+  if (findDatabase(page, databaseId)?.hasSchemas !== true) return NO_VOCABULARY;
+  const state = catalogue.store.getState();
+  const catalogs = state.catalogs.get(String(databaseId))?.value ?? NO_VOCABULARY.catalogs;
+  return {
+    schemas: state.schemas.get(schemasKey(databaseId, catalog))?.value ?? NO_VOCABULARY.schemas,
+    catalogs: catalogs.length > 1 ? catalogs : NO_VOCABULARY.catalogs,
+  };
+}
+
 let last: { readonly key: readonly unknown[]; readonly message: Vocabulary } | null = null;
 
 /** What is known now; columns of tables that the text names are requested here. */
@@ -140,9 +154,9 @@ function vocabularyOf(lab: Lab): Vocabulary {
   const { catalogue, page } = lab;
   void catalogue.loadFunctions(place.databaseId);
   const state = catalogue.store.getState();
-  const tables = state.tables.get(placeKey(place))?.value ?? [];
-  const schemas = state.schemas.get(String(place.databaseId))?.value ?? [];
-  const functions = state.functions.get(String(place.databaseId))?.value ?? [];
+  const tables = state.tables.get(placeKey(place))?.value ?? NO_VOCABULARY.tables;
+  const { schemas, catalogs } = placesOf(lab, place);
+  const functions = state.functions.get(String(place.databaseId))?.value ?? NO_VOCABULARY.functions;
   const parameters = parametersOf(editor.templateParams ?? null);
   const key = [
     editor.sql,
@@ -150,6 +164,7 @@ function vocabularyOf(lab: Lab): Vocabulary {
     placeKey(place),
     state.tables,
     schemas,
+    catalogs,
     functions,
     state.descriptions,
     lab.definitions.version(),
@@ -170,7 +185,7 @@ function vocabularyOf(lab: Lab): Vocabulary {
   const metrics = sameList(last?.message.metrics, known);
   const savedQueries = page.maySeeSaved ? lab.definitions.queriesOf(place.databaseId) : NO_VOCABULARY.savedQueries;
   const message = sameAs(last?.message, {
-    ...{ schema: place.schema, schemas, tables, functions, named, metrics, savedQueries, parameters },
+    ...{ schema: place.schema, schemas, catalogs, tables, functions, named, metrics, savedQueries, parameters },
   });
   last = { key, message };
   return message;
@@ -184,13 +199,14 @@ const sameList = <T>(before: readonly T[] | undefined, now: readonly T[]): reado
 function sameAs(before: Vocabulary | undefined, now: Vocabulary): Vocabulary {
   if (!before || before.named.length !== now.named.length) return now;
   const isSameList = now.named.every((one, index) => one.columns === before.named[index]?.columns);
-  const { schema, schemas, tables, functions, parameters } = before;
+  const { schema, schemas, catalogs, tables, functions, parameters } = before;
   const isSame =
     schema === now.schema &&
     parameters === now.parameters &&
     before.metrics === now.metrics &&
     before.savedQueries === now.savedQueries &&
     schemas === now.schemas &&
+    catalogs === now.catalogs &&
     tables === now.tables &&
     functions === now.functions;
   return isSame && isSameList ? before : now;

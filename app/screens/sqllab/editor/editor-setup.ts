@@ -21,6 +21,7 @@ import { completionKeys } from './completion-keys.ts';
 import { currentStatement } from './current-statement.ts';
 import { completionSources, type LoadColumns, type LoadValues } from './completion.ts';
 import type { LoadSql } from './shared-completion.ts';
+import type { PlaceLoaders } from './place-completion.ts';
 import { loadingStatus } from './loading-status.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -31,7 +32,7 @@ export interface PageKeys {
   readonly onFormat: () => void;
 }
 
-export interface CompletionSource {
+export interface CompletionSource extends PlaceLoaders {
   readonly vocabulary: () => Vocabulary;
   readonly loadColumns: LoadColumns;
   readonly loadValues: LoadValues;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCatalogue } from '#app/screens/sqllab/client/catalogue.ts';
-import { loadColumns } from './load-columns.ts';
+import { findPlace, loadColumns } from './load-columns.ts';
 
 const PLACE = { databaseId: 1, schema: 'public' };
 const COLUMNS = { columns: [{ name: 'delay', type: 'INTEGER' }] };
@@ -31,4 +31,21 @@ test('is null for a table that does not exist, and where loading fails', async (
   expect(await loadColumns(catalogue, PLACE, { schema: null, table: 'nowhere' })).toBeNull();
   expect(calls.some((path) => path.includes('/table_metadata/'))).toBe(false);
   expect(await loadColumns(catalogue, PLACE, { schema: null, table: 'flights' })).toBeNull();
+});
+
+test('finds the place of a schema whatever its case, and of another catalog without knowing its schemas', async () => {
+  const call = async (path: string): Promise<unknown> => ({
+    result: path.includes('/catalogs/') ? ['hive', 'tpch'] : ['public', 'Sales'],
+  });
+  const catalogue = createCatalogue({ call });
+  await catalogue.loadCatalogs(1);
+  await catalogue.loadSchemas(1);
+  expect(findPlace(catalogue, PLACE, { schema: 'sales' })).toEqual({ databaseId: 1, schema: 'Sales' });
+  expect(findPlace(catalogue, PLACE, { schema: 'nowhere' })).toBe(PLACE);
+  expect(findPlace(catalogue, PLACE, { catalog: 'TPCH', schema: 'tiny' })).toEqual({
+    databaseId: 1,
+    catalog: 'tpch',
+    schema: 'tiny',
+  });
+  expect(findPlace(catalogue, PLACE, { catalog: 'nowhere', schema: 'sales' })).toEqual({ databaseId: 1, schema: 'Sales' });
 });

@@ -6,8 +6,10 @@ import {
   type Catalogue,
   type Place,
   type TableColumn,
+  type TableName,
 } from '#app/screens/sqllab/client/catalogue.ts';
 import type { NamedTable } from './named-tables.ts';
+import type { NamedSchema } from './place-completion.ts';
 
 /** Null where the place has no such table, or its columns could not be loaded. */
 export async function loadColumns(catalogue: Catalogue, place: Place, named: NamedTable): Promise<readonly TableColumn[] | null> {
@@ -17,6 +19,23 @@ export async function loadColumns(catalogue: Catalogue, place: Place, named: Nam
   if (name === null) return null;
   await catalogue.describe(at, name);
   return catalogue.store.getState().descriptions.get(tableKey(at, name))?.value?.columns ?? null;
+}
+
+/** The tables of a schema; null where they could not be loaded. The same list while nothing has changed. */
+export async function loadTables(catalogue: Catalogue, place: Place, named: NamedSchema): Promise<readonly TableName[] | null> {
+  const at = findPlace(catalogue, place, named);
+  await catalogue.loadTables(at);
+  return catalogue.store.getState().tables.get(placeKey(at))?.value ?? null;
+}
+
+/** The schemas of another catalog; null where they could not be loaded. */
+export async function loadSchemas(
+  catalogue: Catalogue,
+  { databaseId }: Place,
+  catalog: string,
+): Promise<readonly string[] | null> {
+  await catalogue.loadSchemas(databaseId, { catalog });
+  return catalogue.store.getState().schemas.get(schemasKey(databaseId, catalog))?.value ?? null;
 }
 
 /** The place of a table with these qualifiers: another catalog or schema of the database where it is one, else the place itself. */

@@ -6,7 +6,10 @@ import type { ForeignKey, TableColumn, TableName } from '#app/screens/sqllab/cli
 /** What is known of the queried place. Each list keeps its identity while it does not change. */
 export interface Vocabulary {
   readonly schema: string | null;
+  /** Of the catalog that is queried. */
   readonly schemas: readonly string[];
+  /** Where a connection reaches several; else empty. */
+  readonly catalogs: readonly string[];
   readonly tables: readonly TableName[];
   readonly functions: readonly string[];
   /** Tables that the text names, and their columns. */
@@ -26,6 +29,7 @@ export interface Vocabulary {
 export const NO_VOCABULARY: Vocabulary = {
   schema: null,
   schemas: [],
+  catalogs: [],
   tables: [],
   functions: [],
   named: [],
