@@ -42,7 +42,7 @@ export function completionSources(
 ): CompletionSource[] {
   const names = sqlNamesOf(engine);
   const tables = remember((list: readonly TableName[]) => list.map((table) => tableOption(table, names)));
-  const functions = remember(({ functions }: Vocabulary) => functions.map((name) => functionOption(name, names)));
+  const functions = remember(({ functions }: Vocabulary) => functions.map((name) => functionOption(name, { names, engine })));
   const keywords = keywordCompletionSource(dialect, true);
   const sources: readonly CompletionSource[] = [
     (context) => insideName(context, read(), { names, loaders, tables }),
@@ -265,11 +265,11 @@ const tableOption = ({ name, kind }: TableName, names: SqlNames): Completion => 
   detail: kind === 'table' ? 'table' : 'view',
   boost: 1,
 });
-const functionOption = (name: string, names: SqlNames): Completion => ({
+const functionOption = (name: string, { names, engine }: { names: SqlNames; engine: string | null }): Completion => ({
   label: name,
   apply: names.writeFunction(name),
   type: 'function',
-  detail: signatureOf(name) ?? 'function',
+  detail: signatureOf(name, engine) ?? 'function',
   boost: -1,
 });
 const columnOption = ({ name, type }: TableColumn, names: SqlNames): Completion => ({
