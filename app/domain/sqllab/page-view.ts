@@ -38,14 +38,14 @@ export interface SharedSql {
   readonly sql: string;
   readonly name: string | null;
   readonly databaseId: number | null;
-  readonly catalog?: string | null;
+  readonly catalog?: string | null | undefined;
   readonly schema: string | null;
   /** Null: the default. */
-  readonly queryLimit?: number | null;
+  readonly queryLimit?: number | null | undefined;
   /** JSON text. */
-  readonly templateParams?: string | null;
+  readonly templateParams?: string | null | undefined;
   /** `name` is of the tab that ran the text: this is a copy of it. */
-  readonly isCopy?: boolean;
+  readonly isCopy?: boolean | undefined;
 }
 
 /** A saved query as tabs take it over. */

@@ -116,7 +116,7 @@ async function renderChart(page: Page, box: ChartBox, turn: Turn): Promise<Rende
     const drawing = { title: chart.name, box, include: parts, mode, locale, colors: page.colors, note, pictures };
     const entry = drawRequested(requested, drawing);
     const { connection, dataset } = requested.source;
-    const lab = { databaseId: connection.databaseId, schema: dataset.schema };
+    const lab = { databaseId: connection.databaseId, catalog: dataset.catalog, schema: dataset.schema };
     return {
       ...entry,
       ...(entry.query && hasPermission(page.identity, 'can_sqllab', 'Superset') && { query: { ...entry.query, lab } }),

@@ -188,7 +188,7 @@ export interface ChartQuestion {
   readonly queryContext: Readonly<Record<string, unknown>>;
   readonly sql: readonly string[];
   /** Where it can be run in SQL Lab, for callers who can use that. */
-  readonly lab?: { readonly databaseId: number; readonly schema: string | null };
+  readonly lab?: { readonly databaseId: number; readonly catalog: string | null; readonly schema: string | null };
 }
 
 interface EntryBase {

@@ -34,6 +34,7 @@ export const executeBody = z.strictObject({
   tmp_table_name: optionalName,
   select_as_cta: z.boolean().nullish(),
   runAsync: z.boolean().nullish(),
+  /** Superset expands nested columns of Presto by it, and of no engine that is offered here: `expanded_columns` of the reply names none. */
   expand_data: z.boolean().nullish(),
   /** Sent by older clients; means nothing. */
   json: z.unknown().optional(),

@@ -230,6 +230,8 @@ describe('SQL Lab’s page for a run that its address names', () => {
       .update(queries)
       .set({ catalog: 'pg', templateParams: '{"n":1}', limit: 50, limitingFactor: 'DROPDOWN' })
       .where(eq(queries.clientId, 'mine-1'));
+    const { json } = await list('(columns:!(catalog,template_params),filters:!((col:client_id,opr:eq,value:mine-1)))');
+    expect(json['result']).toEqual([{ catalog: 'pg', template_params: '{"n":1}' }]);
     const page = await pageOf(me.id, [read], ids['mine-1'] ?? 0);
     expect(page).toMatchObject({
       isRunMissing: false,

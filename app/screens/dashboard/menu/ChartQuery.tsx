@@ -85,6 +85,7 @@ function Statement({ sql, label, href }: StatementProps) {
 function labHref(name: string, sql: string, lab: ChartQuestion['lab']): string | null {
   if (!lab) return null;
   const search = new URLSearchParams({ dbid: String(lab.databaseId), name, sql });
+  if (lab.catalog !== null) search.set('catalog', lab.catalog);
   if (lab.schema !== null) search.set('schema', lab.schema);
   return `/sqllab/?${search.toString()}`;
 }

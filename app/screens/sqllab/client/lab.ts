@@ -129,7 +129,7 @@ export const findDatabase = (page: LabPage, id: number | null): LabDatabase | nu
 
 /** A run's catalog as tabs name it: null for the one that the connection opens, which runs name too. */
 export const tabCatalog = (database: LabDatabase | null, catalog: string | null): string | null =>
-  database?.catalog == null || database.catalog === catalog ? null : catalog;
+  database === null || database.catalog === null || database.catalog === catalog ? null : catalog;
 
 interface RequestedPlace {
   /** Null: not said. */

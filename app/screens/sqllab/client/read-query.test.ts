@@ -8,18 +8,10 @@ const trackingUrl = 'https://trino.example.org/ui/query.html?1';
 
 it('knows from the first event where the database shows a run, and still does once it failed', () => {
   const facts = { clientId: 'q', progress: 40, rows: 0, resultsKey: null, errorMessage: null, trackingUrl };
-  const event = {
-    id: '1-1',
-    channel_id: 'user-1',
-    job_id: 'q',
-    user_id: 1,
-    status: 'running',
-    errors: [],
-    result_url: null,
-  } as const;
+  const run = { id: '1-1', channel_id: 'user-1', job_id: 'q', user_id: 1, errors: [], result_url: null };
   const after = (state: 'running' | 'failed') => {
-    const events = toRunEvents({ ...event, query: { ...facts, state } });
-    return events.reduce((run, one) => reduceQuery(run, one, 1), query('q', 'a'));
+    const events = toRunEvents({ ...run, status: 'running', query: { ...facts, state } });
+    return events.reduce((known, one) => reduceQuery(known, one, 1), query('q', 'a'));
   };
   expect(after('running')).toMatchObject({ state: 'running', progress: 40, trackingUrl });
   expect(after('failed')).toMatchObject({ state: 'failed', trackingUrl });
