@@ -52,6 +52,25 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       expect([reply.slice(0, 3), reply]).toEqual(['403', expect.stringContaining('A view would store your row-level security')]);
     });
 
+    it('by a text whose templates are rendered to format it, however they cut what a dataset renders to', async () => {
+      const format = (macro: string) =>
+        shop.post(
+          '/api/v1/sqllab/format_sql/',
+          { database_id: shop.ids[engine].database, sql: `select * from ${macro}`, template_params: '{"a": 1}' },
+          shop.limited,
+        );
+      const { orders } = shop.ids[engine];
+      for (const macro of [
+        `{{ dataset(${orders}) }}`,
+        `{{ dataset(${orders}) | upper }}`,
+        `{{ (dataset(${orders}) ~ '')[9:] }}`,
+      ]) {
+        const { status, text } = await format(macro);
+        expect([macro, status, text.toLowerCase()]).toEqual([macro, 400, expect.not.stringContaining(SECRET)]);
+      }
+      expect(await format('x{{ a }}')).toMatchObject({ status: 200, text: expect.stringContaining('x1') as unknown });
+    });
+
     it('by an estimate, which would tell how many rows are hidden', async () => {
       const body = { database_id: shop.ids[engine].database, sql: 'select * from orders', template_params: {} };
       const { status, text } = await shop.post('/api/v1/sqllab/estimate/', body, shop.limited);

@@ -13,6 +13,8 @@ export interface Rendered<T> {
   readonly result: T;
   /** A rendered text as users see it: without the clauses in the datasets that it refers to. */
   readonly shown: (text: string) => string;
+  /** Whether it refers to datasets with clauses: what templates made of them, `shown` might not find. */
+  readonly hasClauses: boolean;
 }
 
 /**
@@ -29,7 +31,12 @@ export async function renderInRounds<T>(
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const wanted = new Map<string, DataNeed>();
     const result = attempt(() => render(known, wanted));
-    if (wanted.size === 0) return { result: result(), shown: (text) => shownOf(text, found) };
+    if (wanted.size === 0)
+      return {
+        result: result(),
+        shown: (text) => shownOf(text, found),
+        hasClauses: found.some(({ text, shown }) => text !== shown),
+      };
     if (known.size + wanted.size > MAX_NEEDS) break;
     for (const [key, need] of wanted) {
       const resolved = await resolveNeed(deps, caller, need);

@@ -21,18 +21,20 @@ interface FormatText {
   readonly engine: string | null;
 }
 
-/** Throws 404 for a database that the caller cannot query, 400 for parameters without a database, 4xx of templates. */
+/** Throws 404 and 403 for a database that the caller cannot query, 400 for parameters without a database and where row clauses would show. */
 export async function textToFormat(deps: Deps, identity: Identity, request: FormatRequest): Promise<FormatText> {
   const { sql, databaseId = null, templateParams = null, urlParams } = request;
   const isRendered = Object.keys(parseTemplateParams(templateParams)).length > 0;
   if (databaseId === null) {
-    if (isRendered)
-      throw new AppError('GENERIC_COMMAND_ERROR', 'template_params need a database_id: templates are rendered for its engine.');
+    if (isRendered) throw refused('template_params need a database_id: templates are rendered for its engine.');
     return { sql, engine: null };
   }
   const database = await openDatabase(deps, identity, await findDatabase(deps.db, databaseId));
   if (!isRendered) return { sql, engine: database.engine };
   const rendered = await renderLabSql(deps, identity, { database, catalog: null, sql, templateParams, urlParams });
-  // Without the row clauses that users are not shown.
-  return { sql: rendered.shown(rendered.sql), engine: database.engine };
+  if (rendered.hasClauses)
+    throw refused('Row-level security applies to a dataset that the templates refer to, so they can’t be rendered here.');
+  return { sql: rendered.sql, engine: database.engine };
 }
+
+const refused = (message: string): AppError => new AppError('GENERIC_COMMAND_ERROR', message);

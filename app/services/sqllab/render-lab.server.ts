@@ -34,6 +34,8 @@ export interface RenderedLabSql {
   readonly sql: string;
   /** A part of it as users see it: without the clauses in the datasets that its templates refer to. */
   readonly shown: (part: string) => string;
+  /** Whether its templates refer to datasets with clauses. */
+  readonly hasClauses: boolean;
 }
 
 type LabDeps = Pick<Deps, 'db' | 'metadataCache' | 'config' | 'now' | 'queryService'>;
@@ -41,7 +43,7 @@ type LabDeps = Pick<Deps, 'db' | 'metadataCache' | 'config' | 'now' | 'queryServ
 /** Throws 422 with the place of what a template has wrong, 400 for names that nothing defines and for broken parameters. */
 export async function renderLabSql(deps: LabDeps, identity: Identity, text: LabText): Promise<RenderedLabSql> {
   const { database, catalog, sql, templateParams, urlParams } = text;
-  if (!isTemplate(sql)) return { sql, shown: (part) => part };
+  if (!isTemplate(sql)) return { sql, shown: (part) => part, hasClauses: false };
   const params = parseTemplateParams(templateParams);
   const connection = inCatalog(await toCallerConnection(database, deps.config.secretKey, identity), catalog);
   const { dialect } = findEngine(database.engine);
@@ -72,7 +74,7 @@ export async function renderLabSql(deps: LabDeps, identity: Identity, text: LabT
       return render(sql);
     },
   );
-  return { sql: rendered.result, shown: rendered.shown };
+  return { sql: rendered.result, shown: rendered.shown, hasClauses: rendered.hasClauses };
 }
 
 /** SQL Lab has no filters. */
