@@ -118,7 +118,7 @@ interface Shared {
   readonly dbId: number | null;
   readonly schema: string | null;
   readonly catalog?: string | null;
-  readonly templateParams?: string | null;
+  readonly templateParams?: string | null | undefined;
   readonly queryLimit?: number | null | undefined;
   readonly notes?: string | null | undefined;
 }
