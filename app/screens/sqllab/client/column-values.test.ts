@@ -25,7 +25,10 @@ async function statementsOf(engine: string, column: string): Promise<unknown[]> 
   });
   const lab = labOn(
     server,
-    pageOf({ databases: [{ ...database, engine }], tabs: { tabs: [tabOf(1, 'select 1', 1)], active: tabOf(1, 'select 1', 1) } }),
+    pageOf({
+      databases: [{ ...database, engine }],
+      tabs: { tabs: [{ id: 1, label: 'Query 1' }], active: tabOf(1, 'select 1', 1) },
+    }),
   );
   const place = { databaseId: 7, schema: null };
   await lab.catalogue.loadTables(place);
