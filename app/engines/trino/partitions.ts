@@ -2,6 +2,7 @@
 // and Delta Lake have one row of them, `partition`, and counts beside it. Pure.
 import type { Cell } from '#app/domain/table.ts';
 import type { PartitionKey, Partitions, PartitionTable } from '#app/engines/shared/engine.ts';
+import { quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { trinoDialect } from './dialect.ts';
 
 const listingOf = ({ catalog, schema, table }: PartitionTable): string =>
@@ -12,10 +13,11 @@ export const trinoPartitions: Partitions = {
   readKeys: (rows) => {
     const columns = rows.flatMap(([name, type]) => (isText(name) && isText(type) ? [{ name, type }] : []));
     const row = columns.find(({ name, type }) => name === 'partition' && /^row\(/i.test(type));
-    if (row) return rowFields(row.type).map((field) => keyOf(field, ['partition', field.name]));
+    // By position: the server writes the names of fields without quotes.
+    if (row) return rowFields(row.type).map((field, index) => keyOf(field, `${quoteIdentifier('partition')}[${index + 1}]`));
     // Of Iceberg and Delta Lake without partitions.
     if (columns.some(({ name }) => name === 'file_count')) return [];
-    return columns.map((column) => keyOf(column, [column.name]));
+    return columns.map((column) => keyOf(column, quoteIdentifier(column.name)));
   },
   list: (table, keys, { filters, maxRows }) => {
     const selected = keys.map(({ expression }) => `CAST(${expression} AS VARCHAR)`);
@@ -41,21 +43,21 @@ interface Typed {
   readonly type: string;
 }
 
-const keyOf = ({ name, type }: Typed, path: readonly string[]): PartitionKey => ({
+const keyOf = ({ name, type }: Typed, expression: string): PartitionKey => ({
   name,
-  expression: path.map(trinoDialect.quoteIdentifier).join('.'),
+  expression,
   isInteger: /^(?:tiny|small|big)?int(?:eger)?$/i.test(type),
 });
 
-/** `row(day date, "a b" decimal(3, 1))`: its fields. */
-function rowFields(type: string): Typed[] {
-  const inner = type.slice(type.indexOf('(') + 1, -1);
-  return splitFields(inner).flatMap((field) => {
-    const quoted = /^"((?:[^"]|"")*)"\s+(.+)$/s.exec(field);
-    const [, name, of] = quoted ?? /^(\S+)\s+(.+)$/s.exec(field) ?? [];
-    return name === undefined || of === undefined ? [] : [{ name: quoted ? name.replaceAll('""', '"') : name, type: of }];
+/** A type is one word, with what is in its parentheses, and perhaps a zone. */
+const FIELDS = [/^(.+?) (time(?:stamp)?(?:\(\d+\))? with time zone)$/is, /^(.+) ([a-z_]\w*(?:\(.*\))?)$/is];
+
+/** `row(day date, a b decimal(3, 1))`: its fields. */
+const rowFields = (type: string): Typed[] =>
+  splitFields(type.slice(type.indexOf('(') + 1, -1)).map((field) => {
+    const [, name = field, of = ''] = FIELDS.map((form) => form.exec(field)).find(Boolean) ?? [];
+    return { name: /^".*"$/s.test(name) ? name.slice(1, -1).replaceAll('""', '"') : name, type: of };
   });
-}
 
 /** At commas that are in no parentheses and in no quotes. */
 function splitFields(text: string): string[] {
