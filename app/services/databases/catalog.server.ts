@@ -4,7 +4,6 @@ import { openedCatalog } from '#app/domain/database/in-catalog.ts';
 import { canReadDatabase } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
-import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
 import type {
   Catalog,

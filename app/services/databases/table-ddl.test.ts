@@ -11,7 +11,7 @@ const TABLE: TableDescription = {
     { ...column, name: 'id', type: 'Nullable(String)' },
     { ...column, name: 'State', type: "enum('a','B')", nullable: false, comment: 'The \\ state' },
   ],
-  ...{ keys: [], indexes: [], partitions: [] },
+  ...{ keys: [], indexes: [], partitions: [], listing: null },
   details: { comment: null, rowEstimate: null, partitionedBy: null },
 };
 const define = (kind: CatalogDefinition['kind'], statement: string | null): CatalogDefinition => ({

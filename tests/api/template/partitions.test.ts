@@ -31,8 +31,9 @@ const LATEST: Readonly<Record<string, Rows>> = {
 
 beforeAll(async () => {
   lake = await startLake();
-  const { rows } = lake.deps.queryService;
-  Object.assign(lake.deps.queryService, {
+  const service = lake.deps.queryService;
+  const rows = service.rows.bind(service);
+  Object.assign(service, {
     rows: async (question: QueryServiceQuery) => {
       const { sql, schema } = question;
       const table = /(\w+)\$partitions/.exec(sql)?.[1];
