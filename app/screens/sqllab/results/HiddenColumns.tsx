@@ -25,7 +25,7 @@ export function HiddenColumns({ shown, columns }: HiddenColumnsProps) {
     if (sources.length === hidden.length) requestAnimationFrame(focusRows);
   };
   return (
-    <Menu label={label} face={label} faceClassName={styles.face} panelClassName={styles.columnList}>
+    <Menu label={label} face={label} align="start" faceClassName={styles.face} panelClassName={styles.columnList}>
       <MenuTitle>{t('hidden.title')}</MenuTitle>
       {hidden.map((source) => (
         <MenuButton key={source} onClick={() => show([source])}>
