@@ -16,7 +16,9 @@ export function SourceText({ source }: { readonly source: DatasetSource }) {
   return (
     <div className={styles.source}>
       <FieldHint>{label}</FieldHint>
-      <SqlText label={label} sql={sql} />
+      <div className={styles.sourceText}>
+        <SqlText label={label} sql={sql} />
+      </div>
     </div>
   );
 }
