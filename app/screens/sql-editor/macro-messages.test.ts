@@ -4,7 +4,11 @@ import { openBudget } from '#app/domain/template/budget.ts';
 import { dataMacros } from '#app/domain/template/data-macros.ts';
 import { filterMacros } from '#app/domain/template/filter-macros.ts';
 import { userMacros } from '#app/domain/template/user-macros.ts';
-import { FILTERS, MACROS, macroMessage } from './macro-messages.ts';
+import { isDict, type Value } from '#app/domain/template/value.ts';
+import { partitionMacros } from '#app/domain/template/partition-macros.ts';
+import { FILTERS, MACROS, macroMessage, PARTITION_MACROS } from './macro-messages.ts';
+
+const keysOf = (value: Value): string[] => (isDict(value) ? [...value.entries.keys()].map(String).sort() : []);
 
 it('offers exactly the macros that there are, and no filter that there is not', () => {
   const caller = { id: 1, username: null, email: null, roles: null, clauses: [] };
@@ -15,6 +19,8 @@ it('offers exactly the macros that there are, and no filter that there is not', 
     ...dataMacros(facts),
   ];
   expect(MACROS.map(({ name }) => name).sort()).toEqual(known.map(([name]) => name).sort());
+  const [namespace] = partitionMacros(['trino'], { known: new Map(), wanted: new Map(), author: 'caller' });
+  expect(PARTITION_MACROS.map(({ name }) => name).sort()).toEqual(keysOf(namespace?.[1] ?? null));
   for (const { name } of FILTERS) expect(KNOWN_FILTERS.has(name), name).toBe(true);
 });
 
@@ -29,6 +35,10 @@ it.each([
   ["{{ url_param('a') ~ ", MACROS],
   ['{{ a.', []],
   ['{{ "a.', []],
+  ['{{ trino.', PARTITION_MACROS],
+  ['{% set a = presto.late', PARTITION_MACROS],
+  ["{{ 'trino.", []],
+  ['{{ a.trino.', []],
 ])('%s', (before, message) => {
   expect(macroMessage(before)).toEqual(message);
 });

@@ -3,6 +3,7 @@ import type { TemplateParam } from '#app/domain/template/template-params.ts';
 
 export type MacroWord =
   | (typeof MACROS)[number]
+  | (typeof PARTITION_MACROS)[number]
   | (typeof FILTERS)[number]
   /** Of the template's author: suggested before the others. */
   | { readonly kind: 'parameter'; readonly name: string; readonly value: string };
@@ -23,6 +24,14 @@ export const MACROS = [
   macro('dataset', '(id)'),
   macro('metric', "('key', dataset_id)"),
   macro('cache_key_wrapper', '(value)'),
+] as const;
+
+/** Behind `trino.`, and its older name. */
+export const PARTITION_MACROS = [
+  macro('latest_partition', "('schema.table')"),
+  macro('first_latest_partition', "('schema.table')"),
+  macro('latest_partitions', "('schema.table')"),
+  macro('latest_sub_partition', "('schema.table', column=value)"),
 ] as const;
 
 export const FILTERS = [
@@ -50,7 +59,9 @@ export function macroMessage(before: string, parameters: readonly TemplateParam[
   const code = inside.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''");
   if (/[%}]\}/.test(code)) return null;
   // Inside a text, or behind a dot.
-  if (/['"]/.test(code.replaceAll("''", '')) || /\.\w*$/.test(code)) return [];
+  if (/['"]/.test(code.replaceAll("''", ''))) return [];
+  if (/(?:^|[^\w.])(?:trino|presto)\.\w*$/.test(code)) return PARTITION_MACROS;
+  if (/\.\w*$/.test(code)) return [];
   return /\|\s*\w*$/.test(code) ? FILTERS : [...parameters.map(parameterWord), ...macrosBeside(parameters)];
 }
 

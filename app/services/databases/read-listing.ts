@@ -45,5 +45,5 @@ export async function readListing(
 const nameOf = (columns: readonly string[], row: readonly Cell[]): string =>
   columns.map((name, index) => `${name}=${textOf(row[index]) ?? 'NULL'}`).join('/');
 
-const textOf = (cell: Cell | undefined): string | null =>
-  cell === undefined || cell === null ? null : typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
+/** Listings give texts alone. */
+const textOf = (cell: Cell | undefined): string | null => (typeof cell === 'string' ? cell : null);
