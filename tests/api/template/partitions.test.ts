@@ -141,6 +141,21 @@ describe('partitions are read', () => {
     };
     expect((await lake.ask(id, me, own)).text).toContain('You can’t read this table');
   });
+
+  it('not for a run in the place of a dataset: its statement is the caller’s', async () => {
+    const me = await lake.analyst(['can_read', 'Chart'], ['schema_access', '[lake].[sales]']);
+    const { json } = await lake.run('SELECT region FROM sales.orders', me);
+    const id = json['query_id'] as number;
+    await lake.db
+      .update(queries)
+      .set({ sql: macro('hr.orders') })
+      .where(eq(queries.id, id));
+    listings = [];
+    const body = { datasource: { id, type: 'query' }, queries: [{ columns: ['region'] }] };
+    const { status, text } = await lake.post('/api/v1/chart/data', body, me);
+    expect([status, text]).toEqual([403, expect.stringContaining('You can’t read this table')]);
+    expect(listings).toEqual([]);
+  });
 });
 
 async function limit({ db }: Lake, who: Analyst, datasetId: number): Promise<void> {
