@@ -9,6 +9,7 @@ import {
   databases,
   datasetColumns,
   datasets,
+  permissions,
   savedQueries,
   taggedObjects,
   tags,
@@ -34,6 +35,16 @@ beforeEach(() => api.empty());
 afterAll(() => api.stop());
 
 describe('importing', () => {
+  it('adds the permissions on the schemas of a database that it brings', async () => {
+    const { 'metadata.yaml': about = '' } = FILES('Database');
+    const archive = { 'metadata.yaml': about, 'databases/house.yaml': DATABASE('sqlite:///house') };
+    const { status, text } = await api.upload('database/import/', api.admin, zip(archive));
+    expect(status, text).toBe(200);
+    const [made] = await api.db.select().from(databases);
+    const views = async () => (await api.db.select().from(permissions)).map(({ view }) => view);
+    await expect.poll(views).toContain(`[${made?.name ?? ''}].[main]`);
+  });
+
   it('brings a dashboard with everything that it needs, and gives it the ids of this instance', async () => {
     await api.chart(await api.dataset(await api.database(), 'other'), 'In the way');
     const reply = await api.importFiles(FILES());

@@ -6,7 +6,7 @@ import { runUpload } from '#app/services/uploads/run-upload.server.ts';
 import { purgeUploads, resumeLost } from '#app/services/uploads/tend-uploads.server.ts';
 import { changeUpload, findUpload } from '#app/stores/upload/store.server.ts';
 import type { UploadView } from '#app/stores/upload/wire.ts';
-import { databases, datasets } from '#drizzle/schema/index.ts';
+import { databases, datasets, permissions } from '#drizzle/schema/index.ts';
 import {
   call,
   clock,
@@ -44,6 +44,8 @@ describe('the first Warehouse', () => {
     const found = await Promise.all([names(targets('POST')), names(targets('POST'))]);
     expect(found).toEqual([['Uploads'], ['Uploads']]);
     expect(await names(targets('GET', 'Alpha'))).toEqual(['Uploads']);
+    const pairs = await metadata.db.select().from(permissions).where(eq(permissions.permission, 'schema_access'));
+    expect(pairs.map(({ view }) => view)).toContain('[Uploads].[main]');
     await metadata.db.update(databases).set({ allowFileUpload: true }).where(others);
     await metadata.db.delete(databases).where(eq(databases.name, 'Uploads'));
   });
