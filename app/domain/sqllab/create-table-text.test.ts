@@ -43,4 +43,7 @@ it('says what its partitions are made by', () => {
   expect(createTableText({ ...table, partitionedBy: 'RANGE (day)' })).toBe(
     'CREATE TABLE shop.orders (\n  day INTEGER\n) PARTITION BY RANGE (day);',
   );
+  expect(createTableText({ ...table, partitionedBy: 'day, hour' })).toBe(
+    'CREATE TABLE events (\n  day date\n);\n-- Partitioned by day, hour',
+  );
 });

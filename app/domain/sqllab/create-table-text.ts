@@ -28,7 +28,7 @@ export interface DescribedTable {
   }[];
   /** Columns as they are typed, expressions in parentheses. */
   readonly indexes: readonly { readonly name: string; readonly columns: readonly string[]; readonly isUnique: boolean }[];
-  /** As the database writes it, such as `RANGE (day)`; null: it has no partitions. */
+  /** As the database writes it, such as `RANGE (day)`, or the columns alone; null: it has no partitions. */
   readonly partitionedBy: string | null;
   readonly comment: string | null;
   /** Null: comments are left out. */
@@ -45,10 +45,9 @@ export function createTableText(table: DescribedTable): string {
     ...(primaryKey.length > 0 ? [`PRIMARY KEY (${list(primaryKey)})`] : []),
     ...foreignKeys.map((key) => `FOREIGN KEY (${list(key.columns)}) REFERENCES ${key.table} (${list(key.referred)})`),
   ];
-  const partitions = partitionedBy === null ? '' : ` PARTITION BY ${partitionedBy}`;
   const told = hasClauses && comment !== null ? ` COMMENT ${text(comment)}` : '';
   return [
-    `CREATE TABLE ${name} (\n  ${lines.join(',\n  ')}\n)${partitions}${told};`,
+    `CREATE TABLE ${name} (\n  ${lines.join(',\n  ')}\n)${partitionClause(partitionedBy)}${told};${partitionNote(partitionedBy)}`,
     ...indexes.map(
       (index) => `CREATE ${index.isUnique ? 'UNIQUE ' : ''}INDEX ${index.name} ON ${name} (${list(index.columns)});`,
     ),
@@ -71,3 +70,12 @@ function commentStatements({ name, comment, columns, text }: DescribedTable): st
     ),
   ];
 }
+
+const isClause = (partitionedBy: string): boolean => partitionedBy.includes('(');
+
+const partitionClause = (partitionedBy: string | null): string =>
+  partitionedBy !== null && isClause(partitionedBy) ? ` PARTITION BY ${partitionedBy}` : '';
+
+/** Each connector of Trino has properties of its own for them. */
+const partitionNote = (partitionedBy: string | null): string =>
+  partitionedBy === null || isClause(partitionedBy) ? '' : `\n-- Partitioned by ${partitionedBy.replaceAll(/[\r\n]+/g, ' ')}`;
