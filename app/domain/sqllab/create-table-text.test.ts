@@ -44,6 +44,6 @@ it('says what its partitions are made by', () => {
     'CREATE TABLE shop.orders (\n  day INTEGER\n) PARTITION BY RANGE (day);',
   );
   expect(createTableText({ ...table, partitionedBy: 'day, hour' })).toBe(
-    'CREATE TABLE events (\n  day date\n);\n-- Partitioned by day, hour',
+    'CREATE TABLE shop.orders (\n  day INTEGER\n);\n-- Partitioned by day, hour',
   );
 });

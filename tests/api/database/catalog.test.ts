@@ -288,7 +288,7 @@ COMMENT ON COLUMN public."order".who IS 'Who''s it';`,
           ['table', 'CREATE TABLE orders(id INTEGER, CHECK (id > 0))'],
           ['index', 'CREATE INDEX i ON orders(id)'],
         ];
-      return sql.includes('pragma_index_list') ? [] : [['id', 'INTEGER', 0, 0]];
+      return /pragma_(?:index|foreign_key)_list/.test(sql) ? [] : [['id', 'INTEGER', 0, 0]];
     };
     const read = async (as: string) => (await call('GET', `/${id}/table_metadata/ddl/?name=orders`, undefined, as)).json;
     const own = { result: 'CREATE TABLE orders(id INTEGER, CHECK (id > 0));\nCREATE INDEX i ON orders(id);' };
