@@ -16,7 +16,7 @@ import { ProblemPage } from '#app/screens/problem/ProblemPage.tsx';
 import { isDecided } from '#app/screens/lists/client/page-failure.ts';
 import { headScript } from '#app/screens/shell/head-script.ts';
 import { lastShell, rememberShell } from '#app/screens/shell/last-shell.ts';
-import { NonceContext } from '#app/screens/shell/nonce-context.ts';
+import { useNonce } from '#app/screens/shell/nonce-context.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { useShellData, type ShellData } from '#app/screens/shell/use-shell-data.ts';
 import { csrfTokenOf } from '#app/services/auth/identify.server.ts';
@@ -72,7 +72,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const nonce = useContext(NonceContext);
+  const nonce = useNonce();
   const assets = useContext(MessageAssetsContext);
   const { theme, nowMs, locale, mapTiles } = useShellData();
   // After the effects of everything inside: from here on the page hears keys.

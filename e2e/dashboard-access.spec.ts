@@ -1,6 +1,7 @@
 // Dashboards that are not there, or not for everybody.
 import { openAccount } from './accounts.ts';
 import { expect, expectAccessible, FLIGHTS, statusError, test } from './fixtures.ts';
+import { goOn } from './going-on.ts';
 
 test.use({ expectedErrors: statusError(403, 404) });
 
@@ -22,6 +23,10 @@ test.describe('for somebody without a right to its data', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'No dashboards yet' })).toBeVisible();
     await expect(page.getByText(/Create one, or ask a colleague to publish one\.$/)).toBeVisible();
+    await test.step('a link to it, too, within what the page’s policy allows', async () => {
+      await goOn(page, FLIGHTS);
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    });
   });
 });
 

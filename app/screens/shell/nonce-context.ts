@@ -1,4 +1,12 @@
-// The nonce of the page that is being written. Empty in the browser, which hides nonces from scripts.
-import { createContext } from 'react';
+// The nonce of the page: what the page's policy lets through has it.
+import { createContext, useContext } from 'react';
 
+/** While a page is written; empty in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);
+
+/** For elements that are drawn in the browser, too: after an error the document is drawn anew. */
+export const useNonce = (): string | undefined => useContext(NonceContext) ?? pageNonce();
+
+/** With which the page's scripts came. The browser hides it in attributes alone. */
+const pageNonce = (): string | undefined =>
+  typeof document === 'undefined' ? undefined : document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
