@@ -41,7 +41,7 @@ it('ignores the events of its own window', () => {
 
 it.each([
   ['newer', 1_000_000, ['theirs', 'mine']],
-  ['older', -1, ['mine', 'theirs']],
+  ['older', -1_000, ['mine', 'theirs']],
 ] as const)('keeps both texts that were typed at the same time, when the other one is %s', async (_, laterMs, expected) => {
   const { lab, events, event, stored, texts } = windowWith('select 1');
   lab.dispatch({ type: 'edit', id: '5', change: { sql: 'mine' } });
@@ -49,4 +49,14 @@ it.each([
   events.listen(event('changed'));
   await expect.poll(texts).toEqual(expected);
   expect(allEditors(lab.store.getState().tabs)[1]?.name).toBe('Untitled Query 5 (other window)');
+});
+
+it('keeps nothing aside when an event comes late, of the version on which was typed here', async () => {
+  const { server, lab, events, event, stored, texts } = windowWith('select 1');
+  lab.dispatch({ type: 'edit', id: '5', change: { sql: 'mine' } });
+  stored(5, 'select 1', START_MS);
+  events.listen(event('changed'));
+  await expect.poll(() => server.calls.length).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(texts()).toEqual(['mine']);
 });

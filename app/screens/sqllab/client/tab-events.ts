@@ -2,6 +2,7 @@
 // that two windows typed at the same time is kept twice.
 import type { ChannelEvent } from '#app/domain/events/event.ts';
 import { editorById } from '#app/domain/sqllab/tab-list.ts';
+import { editorOf } from '#app/domain/sqllab/tab-wire.ts';
 import { keepAside } from './keep-aside.ts';
 import type { Lab } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
@@ -40,7 +41,10 @@ export async function readAgain(lab: Lab, id: string): Promise<void> {
     const tab = readTab(await api.call(`/tabstateview/${id}`));
     const { tabs } = store.getState();
     const local = editorById(tabs, id);
-    const isUnsaved = local !== null && local.loaded && local.updatedAt > (tabs.savedAt.get(id) ?? 0);
+    const knownAt = tabs.savedAt.get(id) ?? 0;
+    const isUnsaved = local !== null && local.loaded && local.updatedAt > knownAt;
+    // An event can come after what it tells of: what was typed since then was typed on that version.
+    if (isUnsaved && editorOf(tab).updatedAt === knownAt) return;
     if (!local) dispatch({ type: 'listed', id, name: tab.label });
     dispatch({ type: 'loaded', tab });
     if (!isUnsaved) return;
