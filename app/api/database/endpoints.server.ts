@@ -20,19 +20,11 @@ import { syncAfterSave, type PermissionSync } from '#app/services/auth/sync-afte
 import type { Deps } from '#app/services/deps.server.ts';
 import { DATABASE_LIST, databaseOperators, listDatabases, listRelatedAccounts } from '#app/stores/database/list.server.ts';
 import { READ_DATABASES, WRITE_DATABASES } from '#app/stores/database/rules.ts';
+import { itemReply, savedReply } from '#app/stores/database/saved-wire.ts';
 import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
 import { connectionRow, echo, itemRow, listRow } from '#app/stores/database/wire-row.ts';
-import {
-  createBody,
-  itemReply,
-  messageReply,
-  pkParams,
-  relatedObjectsReply,
-  relatedParams,
-  savedReply,
-  updateBody,
-} from '#app/stores/database/wire.ts';
+import { createBody, messageReply, pkParams, relatedObjectsReply, relatedParams, updateBody } from '#app/stores/database/wire.ts';
 
 export const TAG = 'Database';
 const ROOT = '/api/v1/database';

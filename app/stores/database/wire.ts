@@ -100,16 +100,6 @@ export const tableQuery = z.looseObject({
   catalog: z.string().max(250).optional(),
 });
 
-export const itemReply = z.object({ id: z.int(), result: z.looseObject({}) });
-/** Ours: present where the permissions on its catalogs and schemas aren't all there when the reply leaves. */
-export const savedReply = itemReply.extend({
-  permissions_sync: z
-    .discriminatedUnion('status', [
-      z.object({ status: z.literal('running') }),
-      z.object({ status: z.literal('failed'), message: z.string() }),
-    ])
-    .optional(),
-});
 export const messageReply = z.object({ message: z.string() });
 export const namesReply = z.object({ result: z.array(z.string()) });
 /** Ours: which of them the connection opens; null: it has no name. */

@@ -4,7 +4,7 @@ import type { DatabaseApi } from '#app/screens/database-list/client/database-api
 import type { FormFailure } from '#app/screens/database-list/client/form-failure.ts';
 import { changed, created } from '#app/screens/shell/reply-checks.ts';
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
-import { savedReply } from '#app/stores/database/wire.ts';
+import { savedReply } from '#app/stores/database/saved-wire.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
