@@ -101,7 +101,7 @@ test('a chart whose answer is the same is neither sent nor touched, with its leg
 async function readRefresh(page: Page, refresh: () => Promise<void>): Promise<readonly object[]> {
   let lines: readonly object[] = [];
   await page.route('**/charts/render', async (route) => {
-    const reply = await route.fetch();
+    const reply = await route.fetch({ maxRetries: 1 });
     const { force } = route.request().postDataJSON() as { force: boolean };
     if (force)
       lines = (await reply.text())

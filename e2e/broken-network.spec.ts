@@ -63,7 +63,7 @@ test.describe('a save', () => {
     await test.step('a reply that was lost: it is taken again, and is no conflict with oneself', async () => {
       await edit('Saved twice');
       const stop = await fulfillWrites(page, path, async (route) => {
-        await route.fetch();
+        await route.fetch({ maxRetries: 1 });
         await route.fulfill(LOGIN_PAGE);
       });
       await save(page);

@@ -38,6 +38,8 @@ test('after too many guesses the page says how many seconds to wait, and then ta
   await expect(page.getByRole('alert')).toContainText(/Too many attempts.*Try again in \d+ seconds?\./);
   await expect(page.getByLabel('Username or email')).toHaveValue(username);
   await moveNextGuess(FREE_GUESSES, 0);
+  // The page counts from then on.
+  await untilHydrated(page);
   await page.clock.fastForward(WAIT_MS);
   await expect(page.getByRole('alert')).toContainText('You can try again now.');
   await logIn(page, { username, password });

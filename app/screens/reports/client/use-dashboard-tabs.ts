@@ -32,8 +32,8 @@ export const listTabs = (nodes: readonly TabNode[], { path, titles }: Around = {
     return [{ id: value, title: here.titles.join(' › '), path: here.path }, ...listTabs(children, here)];
   });
 
-/** None while they load, and where they can't be loaded: the report then sends the default tabs. */
-export function useDashboardTabs(dashboardId: number): readonly DashboardTab[] {
+/** Null while they load; none where they can't be loaded: the report then sends the default tabs. */
+export function useDashboardTabs(dashboardId: number): readonly DashboardTab[] | null {
   const send = useApi();
   const [loaded, setLoaded] = useState<{ readonly dashboardId: number; readonly tabs: readonly DashboardTab[] } | null>(null);
   useEffect(() => {
@@ -47,5 +47,5 @@ export function useDashboardTabs(dashboardId: number): readonly DashboardTab[] {
     };
     // Loaded once for a dashboard: the sender is another one at every render.
   }, [dashboardId]);
-  return loaded?.dashboardId === dashboardId ? loaded.tabs : [];
+  return loaded?.dashboardId === dashboardId ? loaded.tabs : null;
 }

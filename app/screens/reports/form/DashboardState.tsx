@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { reportForm } from '#app/messages/en/report-form.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { useDashboardTabs } from '#app/screens/reports/client/use-dashboard-tabs.ts';
+import { useDashboardTabs, type DashboardTab } from '#app/screens/reports/client/use-dashboard-tabs.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { SelectField, type ReportFieldsProps } from './form-parts.tsx';
 
@@ -12,16 +12,18 @@ interface DashboardStateProps extends ReportFieldsProps {
 
 export function DashboardState({ id, draft, errors, onChange }: DashboardStateProps) {
   const [attempt, setAttempt] = useState(1);
+  const tabs = useDashboardTabs(id);
   const load = (dataMask: typeof draft.dataMask) => {
     onChange({ dataMask });
     setAttempt(attempt + 1);
   };
   return (
     <>
-      <TabField id={id} draft={draft} errors={errors} onChange={onChange} />
+      <TabField tabs={tabs ?? []} draft={draft} onChange={onChange} />
       <FilterFields
         key={attempt}
         dashboardId={id}
+        isWaiting={tabs === null}
         dataMask={draft.dataMask}
         error={errors['extra']}
         onMasks={(masks) => onChange({ dataMask: { ...draft.dataMask, ...masks } })}
@@ -32,9 +34,12 @@ export function DashboardState({ id, draft, errors, onChange }: DashboardStatePr
   );
 }
 
-function TabField({ id, draft: { tab }, onChange }: DashboardStateProps) {
+interface TabFieldProps extends Pick<ReportFieldsProps, 'draft' | 'onChange'> {
+  readonly tabs: readonly DashboardTab[];
+}
+
+function TabField({ tabs, draft: { tab }, onChange }: TabFieldProps) {
   const t = useMessages(reportForm);
-  const tabs = useDashboardTabs(id);
   if (tabs.length === 0 && tab === '') return null;
   const pick = (picked: string) =>
     onChange({ tab: picked, activeTabs: [...(tabs.find((one) => one.id === picked)?.path ?? [])] });

@@ -21,6 +21,8 @@ type Masks = Readonly<Record<string, unknown>>;
 
 interface FilterFieldsProps {
   readonly dashboardId: number;
+  /** What stands above isn't there yet, and would push the filters down. */
+  readonly isWaiting: boolean;
   /** What the report has so far. */
   readonly dataMask: Masks;
   readonly error: string | undefined;
@@ -33,12 +35,12 @@ interface FilterFieldsProps {
 export function FilterFields(props: FilterFieldsProps) {
   const t = useMessages(reportForm);
   const tCommon = useMessages(common);
-  const { dashboardId, onReload } = props;
+  const { dashboardId, isWaiting, onReload } = props;
   const send = useApi();
   // As the form was opened: what is selected here changes nothing of what was loaded.
   const [masks] = useState(props.dataMask);
   const loaded = useRequested(String(dashboardId), (signal) => loadFilters(send, { dashboardId, masks, signal }));
-  if (loaded.kind !== 'answered') return <FieldHint>{t('content.filtersLoading')}</FieldHint>;
+  if (loaded.kind !== 'answered' || isWaiting) return <FieldHint>{t('content.filtersLoading')}</FieldHint>;
   if (!loaded.ok)
     return (
       <Notice kind="error" title={t('content.filtersFailed')}>
