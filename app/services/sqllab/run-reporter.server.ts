@@ -48,6 +48,8 @@ const MAX_EXECUTED_CHARS = 100_000;
 const SAVE_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 250;
 const RETRY_PAUSES_MS = [100, 500];
+/** Progress that gets no reply doesn't hold back the end. What is stored late changes nothing that has ended. */
+const END_PATIENCE_MS = 5_000;
 
 export function createRunReporter(deps: BookDeps, row: QueryRow): RunReporter {
   const { db, now } = deps;
@@ -85,7 +87,7 @@ export function createRunReporter(deps: BookDeps, row: QueryRow): RunReporter {
       else update.push(toEvent(run));
     },
     end: async (event, kept = null) => {
-      await Promise.all([saves.end(), update.end()]);
+      await Promise.all([saves.end(END_PATIENCE_MS), update.end(END_PATIENCE_MS)]);
       if (kept) apply({ type: 'rows', ...kept });
       const { statement: _, ...extra } = run.extra;
       apply(event, { extra: { ...extra, progress: null } });

@@ -5,8 +5,8 @@ export interface Latest<T> {
   push(value: T): void;
   /** Sent at once; gives when it is sent. */
   now(value: T): Promise<void>;
-  /** Nothing more is sent; gives when what is under way has ended. */
-  end(): Promise<void>;
+  /** Nothing more is sent; gives when what is under way has ended, or after so long. */
+  end(patienceMs: number): Promise<void>;
 }
 
 /** `send` must not reject. */
@@ -38,10 +38,12 @@ export function createLatest<T>(send: (value: T) => Promise<void>, everyMs: numb
       pending = { value };
       return flush();
     },
-    end: () => {
+    end: async (patienceMs) => {
       disarm();
       pending = null;
-      return sending;
+      let patience: ReturnType<typeof setTimeout> | undefined;
+      await Promise.race([sending, new Promise<void>((resolve) => (patience = setTimeout(resolve, patienceMs)))]);
+      clearTimeout(patience);
     },
   };
 }
