@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import { expect, expectAccessibleInBothThemes, test as base, uniqueName } from './fixtures.ts';
-import { connectPostgres, editor, openLab } from './sql-lab.ts';
+import { connectPostgres, editor, openLab, write } from './sql-lab.ts';
 
 const test = base.extend<{ postgres: PostgresServer }>({
   postgres: async ({ browserName: _ }, use) => {
@@ -29,11 +29,12 @@ async function fill(url: string): Promise<void> {
   await client.end();
 }
 
-test('schemas and columns are searched, and a table tells its columns, rows, comment, indexes and partitions', async ({
+test('schemas and columns are searched, a table tells its columns, rows, comment, indexes, partitions and statement, and other schemas are completed', async ({
   page,
   context,
   postgres,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const databaseId = await connectPostgres(context, uniqueName('Schemas'), postgres.url);
   await openLab(page, `/sqllab/?dbid=${databaseId}&sql=${encodeURIComponent('SELECT 1')}`);
   await page.getByRole('button', { name: 'Schema: public' }).click();
@@ -64,4 +65,20 @@ test('schemas and columns are searched, and a table tells its columns, rows, com
   await table.press('F2');
   await page.getByRole('button', { name: 'Insert SELECT from events' }).click();
   await expect(editor(page)).toContainText('"audit"."events"');
+
+  await test.step('its statement is copied, and a refresh reads it again', async () => {
+    await page.getByRole('button', { name: 'Copy CREATE TABLE of events', exact: true }).click();
+    await expect(page.getByText('Copied to clipboard')).toBeVisible();
+    const statement = await page.evaluate(() => navigator.clipboard.readText());
+    expect(statement).toContain('day date NOT NULL');
+    expect(statement).toContain("COMMENT ON TABLE audit.events IS 'Every change of a record';");
+    await page.getByRole('button', { name: 'Refresh schema' }).click();
+    await expect(page.getByRole('treeitem', { name: /^kangaroo_id/ })).toBeVisible();
+  });
+
+  await test.step('a table of another schema is completed behind its dot', async () => {
+    await write(page, 'SELECT * FROM public.');
+    await page.keyboard.press('Control+Space');
+    await expect(page.getByRole('option', { name: /people/ })).toBeVisible();
+  });
 });

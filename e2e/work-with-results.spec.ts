@@ -81,7 +81,7 @@ test.describe('with mouse, keys and finger', () => {
       await expect.poll(heads).toEqual(['Row', 'last', 'first', 'person']);
     });
 
-    await test.step('a column is measured, another one hidden', async () => {
+    await test.step('a column is measured, another one hidden and shown again', async () => {
       await chooseFor(page, 'first', 'Column statistics');
       const statistics = page.getByRole('complementary', { name: 'Statistics of first' });
       await expect(statistics.getByText('Distinct values')).toBeVisible();
@@ -89,6 +89,9 @@ test.describe('with mouse, keys and finger', () => {
       await page.getByRole('button', { name: 'Close statistics' }).click();
       await chooseFor(page, 'person', 'Hide column');
       await expect.poll(heads).toEqual(['Row', 'last', 'first']);
+      await page.getByLabel('Hidden columns (1)').click();
+      await page.getByRole('button', { name: 'person', exact: true }).click();
+      await expect.poll(async () => (await heads()).toSorted()).toEqual(['Row', 'first', 'last', 'person']);
     });
 
     await test.step('rows are drawn beside the grid', async () => {
