@@ -1,5 +1,6 @@
 // Dashboards of the flights with native filters of a story's own, and what a story does with the filter bar.
 import type { Locator, Page } from '@playwright/test';
+import { uniqueName } from './fixtures.ts';
 
 type Json = Record<string, never>;
 
@@ -126,7 +127,7 @@ async function save(
     chart_customization_config: savedControls,
   };
   const body = {
-    dashboard_title: `Filtered by ${[...filters, ...controls].map(({ name }) => name).join(', ')}`.slice(0, 200),
+    dashboard_title: uniqueName(`Filtered by ${[...filters, ...controls].map(({ name }) => name).join(', ')}`.slice(0, 200)),
     published: true,
     position_json,
     json_metadata: JSON.stringify(metadata),
