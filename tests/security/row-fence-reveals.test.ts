@@ -71,6 +71,15 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       expect(await format('x{{ a }}')).toMatchObject({ status: 200, text: expect.stringContaining('x1') as unknown });
     });
 
+    it('by a check of a text whose templates cut what a dataset renders to', async () => {
+      const { database, orders } = shop.ids[engine];
+      for (const from of [0, 9, 20, 30, 40, 50, 60]) {
+        const sql = `select {{ (dataset(${orders}) ~ '')[${from}:] }}`;
+        const { status, text } = await shop.post(`/api/v1/database/${database}/validate_sql/`, { sql }, shop.limited);
+        expect([from, status, text]).toEqual([from, 200, '{"result":[]}']);
+      }
+    });
+
     it('by an estimate, which would tell how many rows are hidden', async () => {
       const body = { database_id: shop.ids[engine].database, sql: 'select * from orders', template_params: {} };
       const { status, text } = await shop.post('/api/v1/sqllab/estimate/', body, shop.limited);
