@@ -33,7 +33,7 @@ test.describe('a chart in the making', () => {
     const { promise: mayList, resolve: list } = Promise.withResolvers<void>();
     await page.route(/\/api\/v1\/dashboard\/\?q=/, async (route) => mayList.then(() => route.continue()));
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name);
     await test.step('the button stays in place while dashboards are listed', async () => {
       await expect(dialog.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
@@ -84,6 +84,8 @@ async function breakDialog(page: Page, name: string): Promise<void> {
   await expect(again).toBeEnabled();
   await page.keyboard.press('Escape');
   await expect(notLoaded).toBeHidden();
+  // The dialog is gone for good when the focus is back.
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Chart name' })).toHaveValue(name);
   await page.keyboard.press('Control+s');
   await expect(notLoaded).toBeVisible();

@@ -7,6 +7,7 @@ import { untilHydrated } from './fixtures.ts';
  * has another heading than the screen before it.
  */
 export async function goOn(page: Page, address: string): Promise<void> {
+  await untilHydrated(page);
   await page.evaluate(async (to) => {
     document.querySelector('h1')?.setAttribute('data-left', '');
     await (window as unknown as { __remixRouter: { navigate: (to: string) => Promise<void> } }).__remixRouter.navigate(to);
