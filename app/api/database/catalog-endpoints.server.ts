@@ -3,7 +3,6 @@ import { openedCatalog } from '#app/domain/database/in-catalog.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { parseQ, qSchema } from '#app/stores/list/list-query.ts';
 import {
-  defineTable,
   describeTable,
   listCatalogs,
   listFunctions,
@@ -15,6 +14,7 @@ import {
   type OpenCatalog,
   type TableDescription,
 } from '#app/services/databases/catalog.server.ts';
+import { defineTable } from '#app/services/databases/define-table.server.ts';
 import { tableDdl } from '#app/services/databases/table-ddl.ts';
 import { isRowFiltered } from '#app/services/planning/guard-tables.server.ts';
 import { syncPermissions } from '#app/services/auth/sync-permissions.server.ts';

@@ -1,5 +1,5 @@
 // A table of a database in the form of the wire: columns with the keys that they are part of. Pure.
-import type { CatalogKey } from '#app/engines/shared/engine.ts';
+import type { CatalogKey } from '#app/engines/shared/catalog.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { selectStar, type TableDescription } from '#app/services/databases/catalog.server.ts';
 import type { TableReply } from '#app/stores/database/wire.ts';

@@ -1,6 +1,6 @@
 // A CREATE TABLE statement that describes a table as the catalog has it: to read and to start from, not a dump of the database's.
 
-/** Where an engine has comments: in statements of their own, or behind a column and behind the table. */
+/** Where an engine has comments: in separate statements, or behind a column and behind the table. */
 export type CommentForm = 'statements' | 'clauses';
 
 export interface DescribedColumn {
@@ -76,6 +76,6 @@ const isClause = (partitionedBy: string): boolean => partitionedBy.includes('(')
 const partitionClause = (partitionedBy: string | null): string =>
   partitionedBy !== null && isClause(partitionedBy) ? ` PARTITION BY ${partitionedBy}` : '';
 
-/** Each connector of Trino has properties of its own for them. */
+/** Trino’s connectors each have other properties for them. */
 const partitionNote = (partitionedBy: string | null): string =>
   partitionedBy === null || isClause(partitionedBy) ? '' : `\n-- Partitioned by ${partitionedBy.replaceAll(/[\r\n]+/g, ' ')}`;

@@ -1,7 +1,7 @@
 // The catalog of a ClickHouse server: its databases are schemas.
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
-import type { Catalog, CatalogTable, ColumnSearch } from '#app/engines/shared/engine.ts';
+import type { Catalog, CatalogTable, ColumnSearch } from '#app/engines/shared/catalog.ts';
 
 const DATABASE = (n: number): string => `coalesce(nullIf({p${n}:String}, ''), currentDatabase())`;
 
@@ -58,6 +58,8 @@ export const clickhouseCatalog: Catalog = {
   describeTable: (table, schema) => ({ sql: DESCRIBE_TABLE, params: [table, schema ?? ''] }),
   readDetails: ([row]) =>
     row ? { comment: textOf(row[0]) || null, rowEstimate: countOf(row[1]), partitionedBy: textOf(row[2]) || null } : null,
+  commentForm: 'clauses',
+  typesTellNull: true,
   listDefinition: (table, schema) => [{ sql: LIST_DEFINITION, params: [table, schema ?? ''] }],
   readDefinition: ([rows]) => {
     const row = rows?.[0];

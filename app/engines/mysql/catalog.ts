@@ -1,7 +1,7 @@
 // The catalog of a MySQL server: schemas, tables and views, their columns, keys and indexes.
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
-import type { Catalog, CatalogDetails, CatalogIndex, CatalogKey, ColumnSearch } from '#app/engines/shared/engine.ts';
+import type { Catalog, CatalogDetails, CatalogIndex, CatalogKey, ColumnSearch } from '#app/engines/shared/catalog.ts';
 import { mysqlDialect } from './dialect.ts';
 import { MYSQL_FUNCTIONS } from './function-names.ts';
 
@@ -63,7 +63,7 @@ const ofTable = (sql: string, table: string, schema: string | null): { sql: stri
   params: [table, table, schema],
 });
 
-export const mysqlCatalog: Required<Omit<Catalog, 'listCatalogs' | 'estimateRows' | 'readEstimate'>> = {
+export const mysqlCatalog: Required<Omit<Catalog, 'listCatalogs' | 'estimateRows' | 'readEstimate' | 'typesTellNull'>> = {
   listTables: (schema) => ({ sql: LIST_TABLES, params: [schema] }),
   readTables: (rows) => rows.map(([name, type]) => ({ name: textOf(name), kind: /VIEW$/.test(textOf(type)) ? 'view' : 'table' })),
   listColumns: (table, schema) => ofTable(LIST_COLUMNS, table, schema),
@@ -86,6 +86,7 @@ export const mysqlCatalog: Required<Omit<Catalog, 'listCatalogs' | 'estimateRows
   readIndexes: (rows) => [...Map.groupBy(rows, ([name]) => textOf(name))].map(([name, parts]) => readIndex(name, parts)),
   describeTable: (table, schema) => ofTable(DESCRIBE_TABLE, table, schema),
   readDetails: ([row]) => (row ? readDetails(row) : null),
+  commentForm: 'clauses',
   listDefinition: (table, schema) => [
     ofTable(LIST_KIND, table, schema),
     { sql: `SHOW CREATE TABLE ${mysqlDialect.qualify([schema, table])}`, params: [] },

@@ -1,6 +1,6 @@
 // The catalog of a PostgreSQL database: schemas, relations, their columns and keys, functions.
 import type { Cell } from '#app/domain/table.ts';
-import type { Catalog, CatalogKey, CatalogTable } from '#app/engines/shared/engine.ts';
+import type { Catalog, CatalogKey, CatalogTable } from '#app/engines/shared/catalog.ts';
 
 const LIST_TABLES = `SELECT c.relname::text, c.relkind::text
 FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
@@ -89,7 +89,9 @@ ORDER BY n.nspname, c.relname, a.attnum LIMIT $2::int`;
 type Rows = readonly (readonly Cell[])[];
 
 /** All that an engine can report. */
-type PostgresCatalog = Required<Omit<Catalog, 'listCatalogs' | 'estimateRows' | 'readEstimate' | 'builtInFunctions'>>;
+type PostgresCatalog = Required<
+  Omit<Catalog, 'listCatalogs' | 'estimateRows' | 'readEstimate' | 'typesTellNull' | 'builtInFunctions'>
+>;
 
 export const postgresCatalog: PostgresCatalog = {
   listTables: (schema) => ({ sql: LIST_TABLES, params: [schema] }),
@@ -120,6 +122,7 @@ export const postgresCatalog: PostgresCatalog = {
   describeTable: (table, schema) => ({ sql: DESCRIBE_TABLE, params: [table, schema] }),
   readDetails: ([row]) =>
     row ? { comment: textOf(row[0]) || null, rowEstimate: countOf(row[1]), partitionedBy: textOf(row[2]) || null } : null,
+  commentForm: 'statements',
   listDefinition: (table, schema) => [{ sql: LIST_DEFINITION, params: [table, schema] }],
   readDefinition: ([rows = []]) => {
     const [first] = rows;

@@ -1,6 +1,6 @@
 // The catalog of a SQLite database: its tables and views, and their columns.
 import type { Cell } from '#app/domain/table.ts';
-import type { Catalog, CatalogKey } from '#app/engines/shared/engine.ts';
+import type { Catalog, CatalogKey } from '#app/engines/shared/catalog.ts';
 import { sqliteDialect } from './dialect.ts';
 import { SQLITE_FUNCTIONS } from './function-names.ts';
 

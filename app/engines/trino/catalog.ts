@@ -1,7 +1,7 @@
 // The catalog of a Trino connection: what the information_schema of its default catalog, or of another catalog, contains.
 import type { Cell } from '#app/domain/table.ts';
-import type { Catalog, CatalogTable } from '#app/engines/shared/engine.ts';
-import { trinoDialect } from './dialect.ts';
+import type { Catalog, CatalogTable } from '#app/engines/shared/catalog.ts';
+import { trinoDialect, trinoTable } from './dialect.ts';
 
 const listTables = (from: string): string => `SELECT table_name, table_type FROM ${from}.tables
 WHERE table_schema = lower(coalesce(CAST(? AS VARCHAR), current_schema)) ORDER BY table_name`;
@@ -58,9 +58,10 @@ export const trinoCatalog: Catalog = {
   readSchemas: (rows) => rows.map(([name]) => textOf(name)),
   describeTable: (table, schema, catalog = null) => ({ sql: describeTable(catalog), params: [table, schema] }),
   readDetails: ([row]) => (row ? { comment: textOf(row[0]) || null, rowEstimate: null, partitionedBy: null } : null),
+  commentForm: 'statements',
   // The one fails for views, the other for tables.
   listDefinition: (table, schema, catalog = null) => {
-    const name = trinoDialect.qualify([schema === null ? null : catalog, schema, table]);
+    const name = trinoTable(table, schema, catalog);
     return [
       { sql: listKind(schemaOf(catalog)), params: [table, schema] },
       { sql: `SHOW CREATE TABLE ${name}`, params: [] },
@@ -73,7 +74,7 @@ export const trinoCatalog: Catalog = {
     return kind ? { kind: kindOf(kind[0]), statement, query: null, clauses: new Map() } : null;
   },
   estimateRows: (table, schema, catalog = null) => ({
-    sql: `SHOW STATS FOR ${trinoDialect.qualify([schema === null ? null : catalog, schema, table])}`,
+    sql: `SHOW STATS FOR ${trinoTable(table, schema, catalog)}`,
     params: [],
   }),
   // A row for each column, and one without a name for the table.

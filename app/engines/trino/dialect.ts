@@ -57,6 +57,10 @@ export const trinoDialect: Dialect = {
   genericType: (declaredType) => kindOfType(TYPES, declaredType),
 };
 
+/** A table's name as a statement has it: without a schema, what unqualified names mean, whatever the catalog. */
+export const trinoTable = (table: string, schema: string | null, catalog: string | null): string =>
+  trinoDialect.qualify([schema === null ? null : catalog, schema, table]);
+
 /** Hexadecimal, of IPv4 after a sign that sorts before every digit. */
 function addressDigits(address: bigint, bits: 32 | 128): string {
   const digits = (width: number, value: bigint): string => value.toString(16).toUpperCase().padStart(width, '0');

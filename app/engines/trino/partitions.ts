@@ -3,12 +3,13 @@
 import type { Cell } from '#app/domain/table.ts';
 import type { PartitionKey, Partitions, PartitionTable } from '#app/engines/shared/engine.ts';
 import { quoteIdentifier } from '#app/engines/shared/sql-text.ts';
-import { trinoDialect } from './dialect.ts';
+import { trinoTable } from './dialect.ts';
 
-const listingOf = ({ catalog, schema, table }: PartitionTable): string =>
-  trinoDialect.qualify([schema === null ? null : catalog, schema, `${table}$partitions`]);
+const listingOf = ({ catalog, schema, table }: PartitionTable): string => trinoTable(`${table}$partitions`, schema, catalog);
 
 export const trinoPartitions: Partitions = {
+  // Superset's templates for Trino can name Presto, from which it descends.
+  namespaces: ['trino', 'presto'],
   describe: (table) => ({ sql: `DESCRIBE ${listingOf(table)}`, params: [] }),
   readKeys: (rows) => {
     const columns = rows.flatMap(([name, type]) => (isText(name) && isText(type) ? [{ name, type }] : []));

@@ -4,24 +4,20 @@ import { openedCatalog } from '#app/domain/database/in-catalog.ts';
 import { canReadDatabase } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
-import type { Cell } from '#app/domain/table.ts';
 import type {
   Catalog,
   CatalogColumn,
-  CatalogDefinition,
   CatalogDetails,
   CatalogIndex,
   CatalogKey,
   CatalogPartition,
   CatalogStatement,
   CatalogTable,
-  Engine,
   FoundColumn,
-} from '#app/engines/shared/engine.ts';
-import { metadataTtlMs, type MetadataList } from '#app/domain/database/metadata-cache.ts';
+} from '#app/engines/shared/catalog.ts';
+import type { Engine } from '#app/engines/shared/engine.ts';
 import { readListing, type PartitionListing } from './read-listing.ts';
-import { readKeptRows } from './kept-rows.server.ts';
-import { toCallerConnection } from '#app/stores/list/connection.server.ts';
+import { readCatalogList, readCatalogRows, type CatalogRows } from './catalog-rows.server.ts';
 import { insideAccess, seesCatalog, type InsideAccess } from '#app/stores/database/rules.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
@@ -29,12 +25,8 @@ import { findTableFactsOfDatabase } from '#app/stores/dataset/store.server.ts';
 import { findTableExtras } from '#app/stores/dataset/table-extras.server.ts';
 import type { CatalogDeps } from './catalog-deps.ts';
 
-const MAX_NAMES = 100_000;
-const TIMEOUT_MS = 30_000;
 /** For what a description can do without: a lake can take minutes to count its rows. */
 const EXTRA_TIMEOUT_MS = 5_000;
-/** Somebody waits for it. */
-const DEFINITION_TIMEOUT_MS = 15_000;
 /** What engines without schemas call the one place that they have. */
 const PLAIN_SCHEMA = 'main';
 
@@ -78,7 +70,7 @@ export async function listCatalogs(
   const statement = allowsCatalogs(row) ? catalog.listCatalogs?.() : undefined;
   if (!statement) return own === null ? [] : [own];
   const datasets = canReadDatabase(identity, row) ? [] : await findTableFactsOfDatabase(deps.db, row.id);
-  const rows = await readList(deps, { row, identity }, { list: 'catalogs', statement, force });
+  const rows = await readCatalogList(deps, { row, identity }, { list: 'catalogs', statement, force });
   const seen = (catalog.readNames?.(rows) ?? []).filter(
     (name) => name === own || seesCatalog(identity, { ...row, datasets }, name),
   );
@@ -103,7 +95,7 @@ export async function listSchemas(
   const { access, engine } = catalog;
   const statement = engine.catalog.listSchemas?.(catalog.catalog);
   const names = statement
-    ? (engine.catalog.readSchemas?.(await readList(deps, catalog, { list: 'schemas', statement, force })) ?? [])
+    ? (engine.catalog.readSchemas?.(await readCatalogList(deps, catalog, { list: 'schemas', statement, force })) ?? [])
     : [PLAIN_SCHEMA];
   return names.filter((name) => access.seesSchema(name)).sort(byBytes);
 }
@@ -130,7 +122,7 @@ export async function listTables(
   const defaultSchema = defaultSchemaOf(row, engine);
   const looked = { databaseId: row.id, catalog: catalog.catalog, schema: place ?? defaultSchema };
   const [rows, extras] = await Promise.all([
-    readList(deps, catalog, { list: 'tables', statement: engine.catalog.listTables(place, catalog.catalog), force }),
+    readCatalogList(deps, catalog, { list: 'tables', statement: engine.catalog.listTables(place, catalog.catalog), force }),
     findTableExtras(deps.db, { ...looked, defaultCatalog: openedCatalog(row), defaultSchema }),
   ]);
   return engine.catalog
@@ -171,13 +163,15 @@ export async function describeTable(
   if (!access.seesTable(schema, request.table)) throw missing;
   const more: Catalog = engine.catalog;
   // Relatives of an engine lack some of these functions; their columns are described all the same.
-  const readIfThere = (query: CatalogStatement | undefined): Promise<Rows> =>
-    query ? readRows(deps, catalog, query, EXTRA_TIMEOUT_MS).catch(() => []) : Promise.resolve([]);
+  const readIfThere = (query: CatalogStatement | undefined): Promise<CatalogRows> =>
+    query ? readCatalogRows(deps, catalog, query, EXTRA_TIMEOUT_MS).catch(() => []) : Promise.resolve([]);
   const place = { catalog: catalog.catalog, schema, table: request.table };
   const [columns, keys, indexes, details, estimate, listed] = await Promise.all([
-    readRows(deps, catalog, more.listColumns(request.table, schema, catalog.catalog)).then((rows) => more.readColumns(rows)),
-    more.listKeys ? readRows(deps, catalog, more.listKeys(request.table, schema)) : [],
-    more.listIndexes ? readRows(deps, catalog, more.listIndexes(request.table, schema)) : [],
+    readCatalogRows(deps, catalog, more.listColumns(request.table, schema, catalog.catalog)).then((rows) =>
+      more.readColumns(rows),
+    ),
+    more.listKeys ? readCatalogRows(deps, catalog, more.listKeys(request.table, schema)) : [],
+    more.listIndexes ? readCatalogRows(deps, catalog, more.listIndexes(request.table, schema)) : [],
     readIfThere(more.describeTable?.(request.table, schema, catalog.catalog)),
     readIfThere(more.estimateRows?.(request.table, schema, catalog.catalog)),
     readListing(engine, place, { read: readIfThere, maxRows: MAX_PARTITIONS }),
@@ -185,7 +179,7 @@ export async function describeTable(
   if (columns.length === 0) throw missing;
   const said = more.readDetails?.(details) ?? NO_DETAILS;
   const bounded = said.partitionedBy === null ? undefined : more.listPartitions?.(request.table, schema, MAX_PARTITIONS);
-  const partitions = bounded ? await readRows(deps, catalog, bounded) : [];
+  const partitions = bounded ? await readCatalogRows(deps, catalog, bounded) : [];
   return {
     name: request.table,
     catalog: catalog.catalog,
@@ -201,35 +195,6 @@ export async function describeTable(
     partitions: listed?.partitions ?? more.readPartitions?.(partitions) ?? [],
     listing: listed?.listing ?? null,
   };
-}
-
-/**
- * How a table or view was created, as far as the database tells; null: it doesn't. The database's own text is told only to those
- * who can read all of it: it names tables that others don't see, and can have addresses of other servers.
- */
-export async function defineTable(
-  deps: CatalogDeps,
-  catalog: OpenCatalog,
-  table: Pick<TableDescription, 'schema' | 'name'>,
-): Promise<CatalogDefinition | null> {
-  const more: Catalog = catalog.engine.catalog;
-  const statements = more.listDefinition?.(table.name, table.schema, catalog.catalog) ?? [];
-  const results = await Promise.all(
-    statements.map((statement) => readRows(deps, catalog, statement, DEFINITION_TIMEOUT_MS).catch((): Rows => [])),
-  );
-  const found = more.readDefinition?.(results) ?? (await findKind(deps, catalog, table));
-  return found === null || catalog.access.seesAll ? found : { ...found, statement: null, query: null };
-}
-
-/** For engines, and relatives of engines, that tell no more of it. */
-async function findKind(
-  deps: CatalogDeps,
-  { engine, ...catalog }: OpenCatalog,
-  { schema, name }: Pick<TableDescription, 'schema' | 'name'>,
-): Promise<CatalogDefinition | null> {
-  const rows = await readRows(deps, catalog, engine.catalog.listTables(schema, catalog.catalog));
-  const table = engine.catalog.readTables(rows).find((one) => one.name === name);
-  return table ? { kind: table.kind, statement: null, query: null, clauses: new Map() } : null;
 }
 
 export interface ColumnMatches {
@@ -256,7 +221,11 @@ export async function searchColumns(
     throw new AppError('INVALID_PAYLOAD_FORMAT_ERROR', `Searching columns isn’t supported for ${engine.label}.`);
   const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (terms.length === 0) return { found: [], isCut: false };
-  const rows = await readRows(deps, catalog, more.searchColumns({ terms, catalog: catalog.catalog, maxRows: MAX_SEARCHED }));
+  const rows = await readCatalogRows(
+    deps,
+    catalog,
+    more.searchColumns({ terms, catalog: catalog.catalog, maxRows: MAX_SEARCHED }),
+  );
   const seen = more.readFound(rows).filter(({ schema, table }) => access.seesTable(schema, table));
   return { found: seen.slice(0, maxRows), isCut: seen.length > maxRows || rows.length === MAX_SEARCHED };
 }
@@ -272,7 +241,7 @@ export function selectStar(engine: Engine, table: TableDescription, columns: rea
 /** The engine's own and those of the database, in byte order. */
 export async function listFunctions(deps: CatalogDeps, catalog: OpenCatalog): Promise<string[]> {
   const more: Catalog = catalog.engine.catalog;
-  const listed = more.listFunctions ? (more.readNames?.(await readRows(deps, catalog, more.listFunctions())) ?? []) : [];
+  const listed = more.listFunctions ? (more.readNames?.(await readCatalogRows(deps, catalog, more.listFunctions())) ?? []) : [];
   return [...new Set([...(more.builtInFunctions ?? []), ...listed])].sort(byBytes);
 }
 
@@ -282,31 +251,6 @@ function placeOf(engine: Engine, schema: string | null): string | null {
   if (engine.capabilities.schemas) return schema;
   if (schema === PLAIN_SCHEMA) return null;
   throw new AppError('SCHEMA_NOT_FOUND_ERROR', `Schema "${schema}" not found. This database has only "${PLAIN_SCHEMA}".`);
-}
-
-type Rows = readonly (readonly Cell[])[];
-
-/** As long as the settings of the database say, the rows that were read last: what the caller can't see of them is left out later. */
-async function readList(
-  deps: CatalogDeps,
-  catalog: Pick<OpenCatalog, 'row' | 'identity'>,
-  { list, statement, force }: { readonly list: MetadataList; readonly statement: CatalogStatement; readonly force: boolean },
-): Promise<Rows> {
-  const ttlMs = metadataTtlMs(catalog.row.extra, list);
-  if (ttlMs === null) return readRows(deps, catalog, statement);
-  const { version } = await toCallerConnection(catalog.row, deps.config.secretKey, catalog.identity);
-  const known = { key: [version, list, statement.sql, statement.params], ttlMs };
-  return readKeptRows(deps, known, { force, read: () => readRows(deps, catalog, statement) });
-}
-
-async function readRows(
-  deps: CatalogDeps,
-  { row, identity }: Pick<OpenCatalog, 'row' | 'identity'>,
-  { sql, params }: CatalogStatement,
-  timeoutMs = TIMEOUT_MS,
-): Promise<Rows> {
-  const connection = await toCallerConnection(row, deps.config.secretKey, identity);
-  return deps.queryService.rows({ connection, sql, params, maxRows: MAX_NAMES, timeoutMs });
 }
 
 const tableMissing = ({ schema, table }: { readonly schema: string | null; readonly table: string }): AppError =>

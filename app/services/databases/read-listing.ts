@@ -1,6 +1,7 @@
 // The partitions of a table whose engine lists them as rows: their names as folders of Hive have them, and the latest one.
 import type { Cell } from '#app/domain/table.ts';
-import type { CatalogPartition, CatalogStatement, Engine, PartitionTable } from '#app/engines/shared/engine.ts';
+import type { CatalogPartition, CatalogStatement } from '#app/engines/shared/catalog.ts';
+import type { Engine, PartitionTable } from '#app/engines/shared/engine.ts';
 
 /** What Superset's clients read of partitions. */
 export interface PartitionListing {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CatalogDefinition } from '#app/engines/shared/engine.ts';
+import type { CatalogDefinition } from '#app/engines/shared/catalog.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import type { TableDescription } from './catalog.server.ts';
 import { tableDdl } from './table-ddl.ts';

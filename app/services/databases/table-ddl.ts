@@ -1,19 +1,9 @@
 // The CREATE statement of a table or view: the database's own, else one made of what its catalog says. Pure.
 import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
-import { createTableText, type CommentForm } from '#app/domain/sqllab/create-table-text.ts';
-import type { CatalogDefinition, Engine } from '#app/engines/shared/engine.ts';
+import { createTableText } from '#app/domain/sqllab/create-table-text.ts';
+import type { CatalogDefinition } from '#app/engines/shared/catalog.ts';
+import type { Engine } from '#app/engines/shared/engine.ts';
 import type { TableDescription } from './catalog.server.ts';
-
-/** Engines that are not here have no comments. */
-const COMMENTS: ReadonlyMap<string, CommentForm> = new Map([
-  ['postgres', 'statements'],
-  ['trino', 'statements'],
-  ['mysql', 'clauses'],
-  ['clickhouse', 'clauses'],
-]);
-
-/** Engines whose types say whether a value can be missing. */
-const NULLABLE_TYPES: ReadonlySet<string> = new Set(['clickhouse']);
 
 /** `definition` null: not even known to be a table. Null: no statement, as for a view of which isn't known what it selects. */
 export function tableDdl(engine: Engine, table: TableDescription, definition: CatalogDefinition | null): string | null {
@@ -35,12 +25,12 @@ export function tableDdl(engine: Engine, table: TableDescription, definition: Ca
   return createTableText({
     name,
     text: names.text,
-    comments: COMMENTS.get(engine.id) ?? null,
+    comments: engine.catalog.commentForm ?? null,
     comment: table.details.comment,
     columns: table.columns.map((column) => ({
       name: names.write(column.name),
       type: column.type,
-      isRequired: !column.nullable && !NULLABLE_TYPES.has(engine.id),
+      isRequired: !column.nullable && !engine.catalog.typesTellNull,
       clause: definition.clauses.get(column.name) ?? null,
       comment: column.comment,
     })),

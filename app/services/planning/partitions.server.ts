@@ -1,11 +1,13 @@
 // The latest partition of a table, for templates: read from the database with the caller's rights.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
+import { openedCatalog } from '#app/domain/database/in-catalog.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { PartitionNeed } from '#app/domain/template/data-macros.ts';
 import type { FoundPartition } from '#app/domain/template/partition-macros.ts';
 import { findEngine } from '#app/engines/registry.ts';
-import type { CatalogStatement, PartitionKey, Partitions, PartitionTable } from '#app/engines/shared/engine.ts';
+import type { CatalogStatement } from '#app/engines/shared/catalog.ts';
+import type { PartitionFilter, PartitionKey, Partitions, PartitionTable } from '#app/engines/shared/engine.ts';
 import { readKeptRows } from '#app/services/databases/kept-rows.server.ts';
 import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
 import { checkStatementAccess } from './execute-sql-access.server.ts';
@@ -59,7 +61,7 @@ interface Checked {
 /** The statement of a saved dataset was written by someone with access to its complete database, and rules by administrators. */
 async function checkAccess(deps: GuardDeps, { identity, connection }: PartitionCaller, { database, need, table }: Checked) {
   if (need.author === 'rule') return;
-  const catalog = openCatalog(connection);
+  const catalog = otherCatalog(connection);
   if (need.author === 'caller')
     await checkStatementAccess(deps, identity, { database, tables: [table], writes: false, schema: table.schema, catalog });
   const place = { database, catalog: table.catalog ?? catalog, schema: table.schema, table: table.table };
@@ -72,8 +74,8 @@ async function checkAccess(deps: GuardDeps, { identity, connection }: PartitionC
 }
 
 /** Another than the database's own; null: its own. */
-const openCatalog = ({ ownCatalog, parameters: { database } }: Connection): string | null =>
-  ownCatalog !== undefined && typeof database === 'string' ? database : null;
+const otherCatalog = (connection: Connection): string | null =>
+  connection.ownCatalog === undefined ? null : openedCatalog(connection);
 
 type Rows = Awaited<ReturnType<GuardDeps['queryService']['rows']>>;
 type Reader = (statement: CatalogStatement) => Promise<Rows>;
@@ -110,7 +112,7 @@ const ABSENT: ReadonlySet<string> = new Set(['TABLE_DOES_NOT_EXIST_ERROR', 'SCHE
 
 interface Wanted {
   readonly read: readonly PartitionKey[];
-  readonly filters: readonly { readonly key: PartitionKey; readonly value: string }[];
+  readonly filters: readonly PartitionFilter[];
 }
 
 function onlyKey(keys: readonly PartitionKey[], name: string): Wanted {

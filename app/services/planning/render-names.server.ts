@@ -33,15 +33,12 @@ export function instantLiterals(dialect: Dialect, dataset: Dataset | null): Filt
 
 const PARTITIONED = ['presto', 'trino', 'hive', 'spark'];
 
-/** Superset's templates for Trino can name Presto, from which it descends. */
-const NAMESPACES: Readonly<Record<string, readonly string[]>> = { trino: ['trino', 'presto'] };
-
 /** The macros of partitions; those that other engines have say so when they are used. */
 export function partitionNames(
   engine: string,
   facts: Pick<DataFacts, 'known' | 'wanted'> & { readonly author: TextAuthor },
 ): [string, Value][] {
-  const own = findEngine(engine).partitions ? (NAMESPACES[engine] ?? [engine]) : [];
+  const own = findEngine(engine).partitions?.namespaces ?? [];
   const absent = PARTITIONED.filter((name) => !own.includes(name)).map((name): [string, Value] => [
     name,
     undefinedValue(name, `'${name}' is undefined: ${absence(engine, own)}`),

@@ -1,4 +1,5 @@
 // A statement of SQL Lab from its text to its run: database, access, script, row, then the run's object or the queue.
+import { openedCatalog } from '#app/domain/database/in-catalog.ts';
 import { renderQuestion } from '#app/services/planning/render-question.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, errorData, reviveError, toWireError } from '#app/domain/errors.ts';
@@ -189,12 +190,11 @@ async function insertRun(deps: Deps, user: User, { database, script, request }: 
   const { config } = deps;
   const nowMs = deps.now();
   const inBackground = isAsync(database, request);
-  const { database: ownCatalog } = database.parameters;
   return insertQuery(deps.db, {
     clientId: request.clientId,
     databaseId: database.id,
     userId: user.userId,
-    catalog: request.catalog ?? (typeof ownCatalog === 'string' ? ownCatalog : null),
+    catalog: request.catalog ?? openedCatalog(database),
     schema: request.schema,
     tabName: request.tabName,
     sqlEditorId: request.sqlEditorId,

@@ -2,7 +2,6 @@
 // rows that were there are kept, and the driver is closed.
 import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import { AppError, errorData, ERROR_TYPES, reviveError, toWireError } from '#app/domain/errors.ts';
-import type { StoredColumn } from '#app/domain/results/manifest.ts';
 import { veiled } from '#app/domain/query/veil-error.ts';
 import { resultNotStored } from '#app/domain/results/result-errors.ts';
 import type { QueryEvent } from '#app/domain/sqllab/query-state.ts';
@@ -11,8 +10,7 @@ import { finalLimitingFactor } from '#app/domain/sqllab/row-limit.ts';
 import { runJobSchema, type RunJob, type RunStatement } from '#app/domain/sqllab/run-job.ts';
 import { excerptOfStatement, MAX_KEPT_RESULTS, statementResultsKey } from '#app/domain/sqllab/statement-result.ts';
 import { describeEffects, effectsOf, type ScriptEffects } from '#app/domain/sqllab/script-effects.ts';
-import { dedupeNames } from '#app/domain/table.ts';
-import type { Driver, ResultColumn, StatementProgress } from '#app/engines/shared/engine.ts';
+import type { Driver, StatementProgress } from '#app/engines/shared/engine.ts';
 import type { QueryRow } from '#app/stores/query/transitions.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import {
@@ -22,6 +20,7 @@ import {
   type ResultWriter,
 } from '#app/services/query-service/result-writer.server.ts';
 import { createRunReporter, type BookDeps, type KeptRows, type RunReporter } from './run-reporter.server.ts';
+import { keepIn, NO_OUTPUT, openOutput, type StatementOutput } from './statement-output.ts';
 
 export interface ScriptDeps extends BookDeps {
   readonly bucket: ResultBucket;
@@ -172,7 +171,7 @@ async function runStatements(job: RunJob, performance: Performance): Promise<boo
     const output = isLast
       ? keepIn(last)
       : number <= MAX_KEPT_RESULTS
-        ? openOutput(performance.openWriter, resultsKey)
+        ? openOutput(() => performance.openWriter(resultsKey))
         : NO_OUTPUT;
     const startMs = now();
     isTruncated = await veiled(statement.shownSql, () =>
@@ -195,41 +194,6 @@ async function runStatements(job: RunJob, performance: Performance): Promise<boo
   return isTruncated;
 }
 
-/** Where a statement's rows go. */
-interface Output {
-  begin(columns: readonly StoredColumn[]): void;
-  writer(): ResultWriter | null;
-  hasColumns(): boolean;
-}
-
-const NO_OUTPUT: Output = { begin: () => undefined, writer: () => null, hasColumns: () => false };
-
-function keepIn(writer: ResultWriter): Output {
-  let hasColumns = false;
-  return {
-    begin(columns) {
-      hasColumns = columns.length > 0;
-      writer.begin(columns);
-    },
-    writer: () => writer,
-    hasColumns: () => hasColumns,
-  };
-}
-
-/** A result that begins with the statement's first column: one without columns has none. */
-function openOutput(openWriter: Performance['openWriter'], resultsKey: string): Output {
-  let writer: ResultWriter | null = null;
-  return {
-    begin(columns) {
-      if (columns.length === 0) return;
-      writer ??= openWriter(resultsKey);
-      writer.begin(columns);
-    },
-    writer: () => writer,
-    hasColumns: () => writer !== null,
-  };
-}
-
 interface Position {
   readonly index: number;
   readonly count: number;
@@ -242,7 +206,7 @@ interface Position {
 async function runStatement(
   statement: RunStatement,
   { index, count, deadlineMs, schema, confined }: Position,
-  { driver, output, book, control, now }: Performance & { readonly output: Output },
+  { driver, output, book, control, now }: Performance & { readonly output: StatementOutput },
 ): Promise<boolean> {
   const { signal } = control.controller;
   signal.throwIfAborted();
@@ -278,7 +242,7 @@ async function runStatement(
   for await (const event of events) {
     switch (event.kind) {
       case 'columns':
-        output.begin(storedColumns(event.columns));
+        output.begin(event.columns);
         break;
       case 'rows':
         rowCount += event.rows.length;
@@ -295,9 +259,4 @@ async function runStatement(
     }
   }
   return isTruncated;
-}
-
-function storedColumns(columns: readonly ResultColumn[]): StoredColumn[] {
-  const names = dedupeNames(columns.map(({ name }) => name));
-  return columns.map(({ databaseType }, index) => ({ name: names[index] ?? '', databaseType }));
 }

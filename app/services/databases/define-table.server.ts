@@ -1,0 +1,38 @@
+// How a table or view was created, as far as the caller may know.
+import type { Catalog, CatalogDefinition } from '#app/engines/shared/catalog.ts';
+import type { CatalogDeps } from './catalog-deps.ts';
+import { readCatalogRows, type CatalogRows } from './catalog-rows.server.ts';
+import type { OpenCatalog, TableDescription } from './catalog.server.ts';
+
+/** Somebody waits for it. */
+const TIMEOUT_MS = 15_000;
+
+/**
+ * How a table or view was created, as far as the database tells; null: it doesn't. The database's own text is told only to those
+ * who can read all of it: it names tables that others don't see, and can have addresses of other servers.
+ */
+export async function defineTable(
+  deps: CatalogDeps,
+  catalog: OpenCatalog,
+  table: Pick<TableDescription, 'schema' | 'name'>,
+): Promise<CatalogDefinition | null> {
+  const more: Catalog = catalog.engine.catalog;
+  const statements = more.listDefinition?.(table.name, table.schema, catalog.catalog) ?? [];
+  const results = await Promise.all(
+    statements.map((statement) => readCatalogRows(deps, catalog, statement, TIMEOUT_MS).catch((): CatalogRows => [])),
+  );
+  const found = more.readDefinition?.(results) ?? (await findKind(deps, catalog, table));
+  return found === null || catalog.access.seesAll ? found : { ...found, statement: null, query: null };
+}
+
+/** For engines, and relatives of engines, that tell no more of it. */
+async function findKind(
+  deps: CatalogDeps,
+  catalog: OpenCatalog,
+  { schema, name }: Pick<TableDescription, 'schema' | 'name'>,
+): Promise<CatalogDefinition | null> {
+  const own = catalog.engine.catalog;
+  const rows = await readCatalogRows(deps, catalog, own.listTables(schema, catalog.catalog));
+  const table = own.readTables(rows).find((one) => one.name === name);
+  return table ? { kind: table.kind, statement: null, query: null, clauses: new Map() } : null;
+}
