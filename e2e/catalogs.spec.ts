@@ -4,12 +4,16 @@ import { startTrinoProtocolServer } from '#tests/fixtures/trino-protocol-server.
 import { create, expect, expectAccessibleInBothThemes, test as base, uniqueName, untilHydrated } from './fixtures.ts';
 import { editor, grid, openLab, run } from './sql-lab.ts';
 
-const test = base.extend<{ uri: string }>({
-  uri: async ({ browserName: _ }, use) => {
-    const server = await startTrinoProtocolServer(() => 'service');
-    await use(server.uri);
-    await server.stop();
-  },
+/** Lives as long as the worker, so that the last requests of a page still reach it. */
+const test = base.extend<object, { uri: string }>({
+  uri: [
+    async ({ browserName: _ }, use) => {
+      const server = await startTrinoProtocolServer(() => 'service');
+      await use(server.uri);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
 });
 
 const connect = (context: BrowserContext, name: string, uri: string): Promise<number> =>

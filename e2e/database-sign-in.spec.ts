@@ -20,13 +20,17 @@ interface Servers {
   readonly uri: string;
 }
 
-const test = base.extend<{ servers: Servers }>({
-  servers: async ({ browserName: _ }, use) => {
-    const issuer = await startAuthorizationServer();
-    const trino = await startTrinoProtocolServer((token) => issuer.userOf(token));
-    await use({ issuer, uri: trino.uri });
-    await Promise.all([issuer.stop(), trino.stop()]);
-  },
+/** Lives as long as the worker, so that the last requests of a page still reach it. */
+const test = base.extend<object, { servers: Servers }>({
+  servers: [
+    async ({ browserName: _ }, use) => {
+      const issuer = await startAuthorizationServer();
+      const trino = await startTrinoProtocolServer((token) => issuer.userOf(token));
+      await use({ issuer, uri: trino.uri });
+      await Promise.all([issuer.stop(), trino.stop()]);
+    },
+    { scope: 'worker' },
+  ],
 });
 test.use({ expectedErrors: statusError(403) });
 
@@ -67,7 +71,7 @@ test('in SQL Lab, on a dashboard and in Explore: saying no is told, signing in r
   const reply = await context.request.put(`/api/v1/database/${database}`, { headers, data: { masked_encrypted_extra: changed } });
   expect(reply.status(), await reply.text()).toBe(200);
 
-  await test.step('on a dashboard one sign-in draws all charts, each with a token of its own', async () => {
+  await test.step('on a dashboard one sign-in draws all charts, each with its own token', async () => {
     Object.assign(issuer.control, { expiresInS: 20, refreshes: 0, reuses: 0 });
     await page.goto(address);
     await untilHydrated(page);

@@ -3,12 +3,16 @@ import { startPostgresServer, type PostgresServer } from '#scripts/postgres-serv
 import { expect, expectAccessible, openElsewhere, statusError, test as base, uniqueName } from './fixtures.ts';
 import { connectPostgres, editor, grid, openLab, run, write } from './sql-lab.ts';
 
-const test = base.extend<{ postgres: PostgresServer }>({
-  postgres: async ({ browserName: _ }, use) => {
-    const server = await startPostgresServer();
-    await use(server);
-    await server.stop();
-  },
+/** Lives as long as the worker, so that the last requests of a page still reach it. */
+const test = base.extend<object, { postgres: PostgresServer }>({
+  postgres: [
+    async ({ browserName: _ }, use) => {
+      const server = await startPostgresServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
 });
 test.use({ expectedErrors: statusError(404) });
 

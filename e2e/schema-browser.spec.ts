@@ -4,13 +4,17 @@ import { startPostgresServer, type PostgresServer } from '#scripts/postgres-serv
 import { expect, expectAccessibleInBothThemes, test as base, uniqueName } from './fixtures.ts';
 import { connectPostgres, editor, openLab, write } from './sql-lab.ts';
 
-const test = base.extend<{ postgres: PostgresServer }>({
-  postgres: async ({ browserName: _ }, use) => {
-    const server = await startPostgresServer();
-    await fill(server.url);
-    await use(server);
-    await server.stop();
-  },
+/** Lives as long as the worker, so that the last requests of a page still reach it. */
+const test = base.extend<object, { postgres: PostgresServer }>({
+  postgres: [
+    async ({ browserName: _ }, use) => {
+      const server = await startPostgresServer();
+      await fill(server.url);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
 });
 
 async function fill(url: string): Promise<void> {
