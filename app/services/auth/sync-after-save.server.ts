@@ -5,6 +5,7 @@ import { AppError, errorData } from '#app/domain/errors.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
+import { within } from '#app/services/within.ts';
 import { syncPermissions } from './sync-permissions.server.ts';
 
 /** `running`: it continues when the reply is out, and a failure is in the action log alone. */
@@ -65,11 +66,3 @@ function noteFailure(deps: Deps, identity: Identity, { id, name }: DatabaseRow, 
 }
 
 const tooLate = (): AppError => new AppError('SQLLAB_TIMEOUT_ERROR', 'The database took too long to list its schemas.');
-
-async function within<T>(limitMs: number, work: Promise<T>, late: () => T): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, limitMs);
-  }).then(late);
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
-}

@@ -11,6 +11,7 @@ import { cellAt } from '#app/domain/table.ts';
 import { executeQuery } from '#app/services/chart-data/chart-data.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { within } from '#app/services/within.ts';
 
 /** How long the page waits: after that the chart begins by day, and the next one finds the result cached. */
 const PATIENCE_MS = 1200;
@@ -32,7 +33,7 @@ export async function suggestGrain(deps: Deps, identity: Identity, source: Sourc
   });
   deps.waitUntil(extent);
   const grains = dataset.grains.map(([iso]) => iso);
-  return chooseGrain(await withinPatience(extent), grains);
+  return chooseGrain(await within(PATIENCE_MS, extent, () => null), grains);
 }
 
 async function findExtent(
@@ -59,17 +60,4 @@ async function findExtent(
     return cells === undefined || table.rowCount === 0 ? null : readInstant(cellAt(cells, 0), storage);
   });
   return typeof fromMs === 'number' && typeof toMs === 'number' ? { fromMs, toMs } : null;
-}
-
-/** The extent, or null where it takes too long. */
-async function withinPatience(extent: Promise<TimeExtent | null>): Promise<TimeExtent | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([extent, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,6 +1,7 @@
 // Commands and replies over a socket to a mail server, each reply within its time.
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { readReply, type SmtpReply } from '#app/domain/delivery/smtp-reply.ts';
+import { within } from '#app/services/within.ts';
 import type { MailSocket } from './mail-transport.ts';
 
 export interface SmtpLine {
@@ -49,7 +50,7 @@ export function openSmtpLine(
     });
   };
   const send = (command: string): Promise<void> => sendBytes(new TextEncoder().encode(`${command}\r\n`));
-  const read = (): Promise<SmtpReply> => within(readAll(), timeoutMs, host);
+  const read = (): Promise<SmtpReply> => inTime(readAll(), timeoutMs, host);
   return {
     send,
     sendBytes,
@@ -68,18 +69,7 @@ export function openSmtpLine(
   };
 }
 
-async function within<T>(work: Promise<T>, timeoutMs: number, host: string): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(deliveryError('passing', `The mail server ${host} didn't answer within ${timeoutMs / 1000} seconds.`)),
-      timeoutMs,
-    );
+const inTime = <T>(work: Promise<T>, timeoutMs: number, host: string): Promise<T> =>
+  within(timeoutMs, work, () => {
+    throw deliveryError('passing', `The mail server ${host} didn't answer within ${timeoutMs / 1000} seconds.`);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-    work.catch(() => undefined);
-  }
-}

@@ -1,4 +1,5 @@
 // One read for concurrent callers, across requests: each gets what was read after its call.
+import { within } from '#app/services/within.ts';
 
 export interface SharedReadOptions {
   /** Lets the read outlive the request that began it: others wait for it. */
@@ -43,15 +44,8 @@ export function createSharedRead<T>(patienceMs = PATIENCE_MS): SharedRead<T> {
 
 /** What others read, or one's own read where theirs fails or does not end. */
 export async function orOwn<T>(theirs: Promise<T>, own: () => Promise<T>, patienceMs: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const outOfPatience = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('out of patience')), patienceMs);
-  });
-  try {
-    return await Promise.race([theirs, outOfPatience]);
-  } catch {
-    return await own();
-  } finally {
-    clearTimeout(timer);
-  }
+  const outOfPatience = (): never => {
+    throw new Error('out of patience');
+  };
+  return within(patienceMs, theirs, outOfPatience).catch(() => own());
 }

@@ -1,6 +1,7 @@
 // Reads the unread rest of a request's body before its reply goes out: a client that still sends when the connection closes
 // gets a reset instead of the reply. Bounded in bytes and time.
 import { openLargeReader } from '#app/engines/shared/large-reader.ts';
+import { within } from '#app/services/within.ts';
 
 const MAX_DRAINED_BYTES = 100 * 1024 * 1024;
 const MAX_DRAIN_MS = 20_000;
@@ -87,8 +88,4 @@ async function drain(source: OpenBody, read: () => Promise<Piece>): Promise<void
 }
 
 /** Null when nothing came in time. */
-function withinSilence<T>(work: Promise<T>): Promise<T | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), MAX_SILENCE_MS)));
-  return Promise.race([work, silence]).finally(() => clearTimeout(timer));
-}
+const withinSilence = <T>(work: Promise<T>): Promise<T | null> => within(MAX_SILENCE_MS, work, () => null);

@@ -19,6 +19,7 @@ import {
   type ResultEnd,
   type ResultWriter,
 } from '#app/services/query-service/result-writer.server.ts';
+import { within } from '#app/services/within.ts';
 import { createRunReporter, type BookDeps, type KeptRows, type RunReporter } from './run-reporter.server.ts';
 import { keepIn, NO_OUTPUT, openOutput, type StatementOutput } from './statement-output.ts';
 
@@ -81,10 +82,7 @@ async function play(deps: ScriptDeps, script: Script, control: Control): Promise
 
 async function closed(driver: Driver | null): Promise<void> {
   const closing = driver?.close().catch((error: unknown) => console.warn('A connection could not be closed', error));
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_MS)));
-  await Promise.race([closing, tooLate]);
-  clearTimeout(timer);
+  if (closing) await within(CLOSE_MS, closing, () => undefined);
 }
 
 interface Stage {
