@@ -57,12 +57,8 @@ const ofKind = (type: keyof typeof VIEWS) => {
 async function importAndSync(...request: Parameters<typeof importArchive>) {
   const [deps, identity] = request;
   const result = await importArchive(...request);
-  const changed = result.filter(({ kind, action }) => kind === 'database' && action !== 'keep');
-  await syncImported(
-    deps,
-    identity,
-    changed.map(({ id }) => id),
-  );
+  const changedIds = result.flatMap(({ kind, action, id }) => (kind === 'database' && action !== 'keep' ? [id] : []));
+  await syncImported(deps, identity, changedIds);
   return result;
 }
 

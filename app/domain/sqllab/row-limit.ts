@@ -14,6 +14,15 @@ export function decideLimit(own: number | null, selected: number): RowLimit {
   return { limit: own, limitingFactor: own < selected ? 'QUERY' : 'QUERY_AND_DROPDOWN' };
 }
 
+/** The chooser's value that a run had: a limit that its text has itself is none of the tab's. */
+export const chosenLimit = ({
+  limit,
+  limitingFactor,
+}: {
+  readonly limit: number | null;
+  readonly limitingFactor: LimitingFactor;
+}): number | null => (limitingFactor === 'QUERY' ? null : limit);
+
 /** What the chooser's value comes to: null is the operator's default, 0 and less the maximum. */
 export function selectedLimit(queryLimit: number | null, { defaultLimit, maxRows }: ChooserBounds): number {
   const wanted = queryLimit ?? defaultLimit;

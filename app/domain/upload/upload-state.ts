@@ -10,6 +10,9 @@ export type UploadState = (typeof UPLOAD_STATES)[number];
 /** A job owns these. */
 export const JOB_STATES = ['queued', 'loading', 'publishing'] as const satisfies readonly UploadState[];
 
+/** No job owns these: the parts are kept, and the file can be loaded, after a failure in another way too. */
+export const LOADABLE_STATES: readonly UploadState[] = ['uploading', 'failed'];
+
 export const isOver = (state: UploadState): boolean => state === 'done' || state === 'failed' || state === 'canceled';
 
 export interface UploadFailure {

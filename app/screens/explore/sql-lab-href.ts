@@ -1,4 +1,5 @@
 // Where SQL Lab opens what a dataset reads. Pure.
+import { labHref } from '#app/domain/sqllab/lab-address.ts';
 import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import type { ExploreDataset } from './explore-dataset.ts';
 
@@ -6,8 +7,5 @@ type Source = Pick<ExploreDataset, 'databaseId' | 'engine' | 'catalog' | 'schema
 
 export function sqlLabHref({ databaseId, engine, catalog, schema, name, sql }: Source): string {
   const table = sqlNamesOf(engine).writePath([schema === null ? null : catalog, schema, name]);
-  const search = new URLSearchParams({ dbid: String(databaseId), name, sql: sql ?? `SELECT *\nFROM ${table}\nLIMIT 100` });
-  if (catalog !== null) search.set('catalog', catalog);
-  if (schema !== null) search.set('schema', schema);
-  return `/sqllab/?${search.toString()}`;
+  return labHref({ databaseId, catalog, schema, name, sql: sql ?? `SELECT *\nFROM ${table}\nLIMIT 100` });
 }

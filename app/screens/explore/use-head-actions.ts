@@ -1,5 +1,6 @@
 // What the entries of the chart's menu do. Each says how it went.
 import { useCallback } from 'react';
+import { labHref } from '#app/domain/sqllab/lab-address.ts';
 import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -89,8 +90,6 @@ function openSqlLab({ previewer, store }: ExploreParts): void {
     return;
   }
   const { dataset, name } = store.getState();
-  const search = new URLSearchParams({ dbid: String(dataset.databaseId), name: name || dataset.name, sql });
-  if (dataset.catalog !== null) search.set('catalog', dataset.catalog);
-  if (dataset.schema !== null) search.set('schema', dataset.schema);
-  window.open(`/sqllab/?${search.toString()}`, '_blank', 'noopener');
+  const { databaseId, catalog, schema } = dataset;
+  window.open(labHref({ databaseId, catalog, schema, name: name || dataset.name, sql }), '_blank', 'noopener');
 }

@@ -5,6 +5,7 @@ import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { Changed } from '#app/screens/lists/Changed.tsx';
 import { copyText } from '#app/screens/lists/client/copy-text.ts';
+import { PERMALINK_PATH, permalinkSchema } from '#app/screens/sqllab/client/permalink.ts';
 import { downloadExport } from '#app/screens/lists/client/download-export.ts';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { useRemover } from '#app/screens/lists/client/use-remover.ts';
@@ -31,10 +32,10 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { LinkButton } from '#app/ui/Button.tsx';
 import message from '#app/ui/text.module.css';
 import cells from '#app/ui/cells.module.css';
-import { PERMALINK, PERMALINK_PATH, permalinkOf } from './permalink.ts';
+import { permalinkOf } from './permalink.ts';
 import { SAVED_QUERY_PATH, SAVED_QUERY_SHAPE } from './saved-query-shape.ts';
 
-const PERMALINK_REPLY = replyOf(PERMALINK);
+const PERMALINK_REPLY = replyOf(permalinkSchema);
 
 interface SavedQueryListScreenProps {
   readonly data: ListData<SavedQueryRow>;
@@ -121,7 +122,7 @@ function useCopyLink(): (row: SavedQueryRow) => Promise<void> {
   const send = useApi();
   return async (row) => {
     const sent = await send(PERMALINK_PATH, { method: 'POST', body: permalinkOf(row), reply: PERMALINK_REPLY });
-    const read = PERMALINK.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+    const read = permalinkSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
     if (read.success) await copyText(read.data.url);
     else showToast('error', t('linkFailed', { reason: failureMessage(sent) }));
   };

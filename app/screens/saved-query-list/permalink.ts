@@ -1,9 +1,5 @@
 // The link to a saved query that opens for others: a permalink of SQL Lab, with a copy of what is saved. Pure.
-import * as z from 'zod';
 import type { SavedQueryRow } from '#app/services/lists/rows.ts';
-
-export const PERMALINK_PATH = '/api/v1/sqllab/permalink';
-export const PERMALINK = z.object({ url: z.string() });
 
 /** The body of the request. It opens unrun. */
 export const permalinkOf = ({ name, database, catalog, schema, sql, templateParams, description }: SavedQueryRow) => ({

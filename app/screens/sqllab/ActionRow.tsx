@@ -16,7 +16,7 @@ import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { NativeSelect } from '#app/ui/Input.tsx';
 import { latestQuery, limitOf } from './client/run-actions.ts';
 import { sourceOfEditor, type DatasetSource } from './client/dataset-source.ts';
-import { activeEditor, findDatabase, placeOf } from './client/lab.ts';
+import { activeEditor, findDatabase, placeOf, type Lab } from './client/lab.ts';
 import { describe } from './client/describe.ts';
 import { CreateAsDialog } from './CreateAsDialog.tsx';
 import { EstimateDialog } from './EstimateDialog.tsx';
@@ -97,6 +97,14 @@ function LimitChooser() {
   );
 }
 
+/** The shown tab, and what of it would be saved; null: no tab, or it has no database. */
+function readSource(lab: Lab): { readonly editor: TabEditor; readonly source: DatasetSource | null } | null {
+  const editor = activeEditor(lab.store.getState());
+  const place = placeOf(lab, editor);
+  if (!editor || !place) return null;
+  return { editor, source: sourceOfEditor(lab.page, { editor, place, latest: latestQuery(lab, editor) }) };
+}
+
 interface MoreActionsProps {
   readonly onSheet: (sheet: Sheet) => void;
   readonly onSaveAs: () => void;
@@ -122,10 +130,8 @@ function ScheduleItem({ isOff, onSheet }: Pick<MoreActionsProps, 'onSheet'> & { 
   const { lab } = useLab();
   if (!lab.page.maySchedule) return null;
   const open = () => {
-    const editor = activeEditor(lab.store.getState());
-    const place = placeOf(lab, editor);
-    if (!editor || !place) return;
-    onSheet({ kind: 'schedule', editor, source: sourceOfEditor(lab.page, { editor, place, latest: latestQuery(lab, editor) }) });
+    const shown = readSource(lab);
+    if (shown) onSheet({ kind: 'schedule', ...shown });
   };
   return <MenuItem label={t('actions.schedule')} isOff={isOff} onAct={open} />;
 }
@@ -150,11 +156,8 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
     }
   };
   const openDataset = (isForChart: boolean) => {
-    const editor = activeEditor(lab.store.getState());
-    const place = placeOf(lab, editor);
-    if (!editor || !place) return;
-    const source = sourceOfEditor(lab.page, { editor, place, latest: latestQuery(lab, editor) });
-    onSheet({ kind: 'dataset', tabName: editor.name, source, isForChart });
+    const shown = readSource(lab);
+    if (shown) onSheet({ kind: 'dataset', tabName: shown.editor.name, source: shown.source, isForChart });
   };
   /** Of what was run; what was not run yet becomes a dataset first. */
   const createChart = () => {

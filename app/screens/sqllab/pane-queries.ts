@@ -1,4 +1,5 @@
 // Runs of a tab as the panes under the editor are told of them.
+import { chosenLimit } from '#app/domain/sqllab/row-limit.ts';
 import type { StatementResult } from '#app/domain/sqllab/statement-result.ts';
 import type { LabQuery, TabsState } from '#app/domain/sqllab/tab-editor.ts';
 import type { Rerun } from './client/run-actions.ts';
@@ -51,8 +52,8 @@ export const rerunOf = ({ clientId, databaseId, catalog, schema, sql, limit }: P
   ...{ id: clientId, editorId, dbId: databaseId, catalog, schema, sql, queryLimit: limit, isDataPreview: false },
 });
 
-/** What a new tab takes of an earlier run. A limit that its text has itself is none of the tab's. */
-export const runToOpen = ({ tabName, databaseId, limit, limitingFactor, ...query }: PaneQuery): RunToOpen => ({
+/** What a new tab takes of an earlier run. */
+export const runToOpen = ({ tabName, databaseId, ...query }: PaneQuery): RunToOpen => ({
   ...{ tab: tabName, sql: query.sql, dbId: databaseId, catalog: query.catalog, schema: query.schema },
-  ...{ queryLimit: limitingFactor === 'QUERY' ? null : limit, templateParams: query.templateParams },
+  ...{ queryLimit: chosenLimit(query), templateParams: query.templateParams },
 });

@@ -1,5 +1,6 @@
 // The viewer's uploads that no open page watches: each goes on, is canceled, or says how it ended.
 import { useEffect, useState } from 'react';
+import { JOB_STATES, LOADABLE_STATES } from '#app/domain/upload/upload-state.ts';
 import { common } from '#app/messages/en/common.ts';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -19,7 +20,8 @@ interface RecentUploadsProps {
 
 const POLL_MS = 2_000;
 
-const isLoading = ({ state }: UploadView): boolean => state === 'queued' || state === 'loading' || state === 'publishing';
+const isLoading = ({ state }: UploadView): boolean => JOB_STATES.some((one) => one === state);
+const isLoadable = ({ state }: UploadView): boolean => LOADABLE_STATES.includes(state);
 
 export function RecentUploads({ api, currentId }: RecentUploadsProps) {
   const t = useMessages(upload);
@@ -37,19 +39,17 @@ export function RecentUploads({ api, currentId }: RecentUploadsProps) {
     const timer = setInterval(() => void read(), POLL_MS);
     return () => clearInterval(timer);
   }, [isChanging]);
-  const cancel = async (id: string): Promise<void> => {
-    const outcome = await api().cancel(id);
-    setProblem(outcome.ok ? null : outcome.failure.message);
-    if (!outcome.ok) return;
-    forgetUpload(id);
-    setViews((known) => known.filter((view) => view.id !== id));
-  };
   const dismiss = (id: string): void => {
     forgetUpload(id);
     setViews((known) => known.filter((view) => view.id !== id));
   };
+  const cancel = async (id: string): Promise<void> => {
+    const outcome = await api().cancel(id);
+    setProblem(outcome.ok ? null : outcome.failure.message);
+    if (outcome.ok) dismiss(id);
+  };
   if (shown.length === 0) return null;
-  const canContinue = shown.some(({ state }) => state === 'uploading' || state === 'failed');
+  const canContinue = shown.some(isLoadable);
   return (
     <Notice kind="info" title={t('recent.title')} className={styles.notice}>
       {canContinue ? <p>{t('recent.hint')}</p> : null}
@@ -82,7 +82,7 @@ function RecentUpload({ view, onCancel, onDismiss }: RecentUploadProps) {
         {useStateText(view)}
       </span>
       {state === 'done' && datasetId !== null ? <LinkButton href={exploreHref(datasetId)}>{t('done.explore')}</LinkButton> : null}
-      {state === 'uploading' || state === 'failed' ? (
+      {isLoadable(view) ? (
         <Button onClick={onCancel} aria-label={t('recent.discardNamed', { name })}>
           {t('recent.discard')}
         </Button>

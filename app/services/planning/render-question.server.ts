@@ -55,7 +55,7 @@ export async function renderQuestion(deps: RenderDeps, question: TemplatedQuesti
   };
 }
 
-/** Whoever saves a templated statement has access to its complete database; what isn't a dataset (yet) is the caller's. */
+/** Saving a templated statement requires access to its complete database; what isn't a dataset (yet) is the caller's. */
 const statementAuthor = ({ id }: Dataset): TextAuthor => (id > 0 ? 'statement' : 'caller');
 
 /** A statement that reads clauses is shown as it was written. */

@@ -4,6 +4,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RequestedSaved, LabDatabase, LabPage, SharedSql } from '#app/domain/sqllab/page-view.ts';
+import { chosenLimit } from '#app/domain/sqllab/row-limit.ts';
 import type { TabList } from '#app/domain/sqllab/tab-state.ts';
 import { ENGINES } from '#app/engines/registry.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
@@ -65,10 +66,8 @@ async function findRunSql({ db }: Deps, user: User, id: number): Promise<SharedS
   if (!hasPermission(user, QUERY_RULE.permission, QUERY_RULE.view)) return null;
   const row = (await findQuery(db, { id }))?.row;
   if (!row || !maySeeQuery(user, row.userId)) return null;
-  const { sql, databaseId, catalog, schema, limit, limitingFactor, templateParams, tabName } = row;
-  // A limit that the text has itself is none of the tab's.
-  const queryLimit = limitingFactor === 'QUERY' ? null : limit;
-  return { sql, databaseId, catalog, schema, queryLimit, templateParams, name: tabName || null, isCopy: true };
+  const { sql, databaseId, catalog, schema, templateParams, tabName } = row;
+  return { sql, databaseId, catalog, schema, queryLimit: chosenLimit(row), templateParams, name: tabName || null, isCopy: true };
 }
 
 async function querySaved({ db }: Deps, user: User, id: number): Promise<RequestedSaved> {

@@ -71,9 +71,9 @@ const tagStart = (sql: string): number => Math.max(0, sql.search(/\{[{%]/));
 
 async function problemsOf(deps: Deps, identity: Identity, request: ValidationRequest): Promise<readonly SqlProblem[]> {
   const { grammar, validation } = findEngine(request.database.engine);
-  const own = sqlProblems(grammar, request.sql);
-  if (own.length > 0 || !validation) return own;
   const parsed = grammar.parse(request.sql);
+  const own = sqlProblems(parsed, request.sql);
+  if (own.length > 0 || !validation) return own;
   const statements = parsed.ok ? parsed.value.filter(({ kind }) => kind === 'select').slice(0, MAX_STATEMENTS) : [];
   return askDatabase(deps, identity, { ...request, statements, validation });
 }

@@ -2,7 +2,7 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
 import { DEFAULT_NULL_VALUES, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
-import { isOver, type UploadState } from '#app/domain/upload/upload-state.ts';
+import { isOver, LOADABLE_STATES } from '#app/domain/upload/upload-state.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import {
   changeUpload,
@@ -129,7 +129,7 @@ async function completeFile(deps: Deps, upload: UploadRow): Promise<void> {
 
 /** Checks what is to be done as the caller, then queues it. Sent twice, it changes nothing; after a failure, it is another try. */
 export async function loadUpload(deps: Deps, identity: Identity, upload: UploadRow, body: LoadBody): Promise<void> {
-  if (!LOADABLE.includes(upload.state)) return deps.uploads.jobs.begin(upload.id);
+  if (!LOADABLE_STATES.includes(upload.state)) return deps.uploads.jobs.begin(upload.id);
   await completeFile(deps, upload);
   await queueLoad(deps, identity, upload.id, {
     databaseId: body.database_id,
@@ -147,7 +147,6 @@ export async function loadUpload(deps: Deps, identity: Identity, upload: UploadR
   await deps.uploads.jobs.begin(upload.id);
 }
 
-const LOADABLE: readonly UploadState[] = ['uploading', 'failed'];
 const FRESH = {
   isCanceled: false,
   attempts: 0,
@@ -173,7 +172,7 @@ export async function queueLoad(deps: Deps, identity: Identity, id: string, give
     leaseEndsMs: nowMs,
     changedOnMs: nowMs,
   } as const;
-  await changeUpload(deps.db, id, LOADABLE, change);
+  await changeUpload(deps.db, id, LOADABLE_STATES, change);
 }
 
 /** Stops it where it can still be stopped, and leaves nothing behind. */
@@ -196,7 +195,7 @@ export async function cancelUpload(deps: Deps, upload: UploadRow): Promise<void>
 
 export async function viewUpload(deps: Deps, upload: UploadRow): Promise<UploadView> {
   const { spec } = upload;
-  const parts = LOADABLE.includes(upload.state) ? await listParts(deps.db, upload.id) : [];
+  const parts = LOADABLE_STATES.includes(upload.state) ? await listParts(deps.db, upload.id) : [];
   return {
     id: upload.id,
     file_name: upload.fileName,

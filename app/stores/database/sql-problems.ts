@@ -11,8 +11,7 @@ export interface SqlProblem {
 }
 
 /** Empty for a text that parses, and for one without a statement. */
-export function sqlProblems(grammar: Grammar, sql: string): SqlProblem[] {
-  const parsed = grammar.parse(sql);
+export function sqlProblems(parsed: ReturnType<Grammar['parse']>, sql: string): SqlProblem[] {
   return parsed.ok ? [] : parsed.diagnostics.filter(({ code }) => code !== 'empty').map((found) => locateProblem(found, sql));
 }
 

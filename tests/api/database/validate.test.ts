@@ -66,7 +66,7 @@ describe('a template', () => {
   });
 });
 
-describe('a database with a parser of its own', () => {
+describe('a database with its own parser', () => {
   const refusal = (column: number, line = 1): AppError =>
     new AppError('COLUMN_DOES_NOT_EXIST_ERROR', "Column 'naem' cannot be resolved", {
       extra: { trino_error_type: 'USER_ERROR', position: { from: 'EXPLAIN (TYPE VALIDATE) '.length + column, line } },

@@ -127,7 +127,7 @@ describe('partitions are read', () => {
     expect(await rendered(macro('sales.clicks'), me)).not.toContain('Row-level security');
   });
 
-  it('by the viewers of a dataset whose statement has the macro, and by none of their own texts', async () => {
+  it('by the viewers of a dataset whose statement has the macro, and by none of the texts they write', async () => {
     const id = await lake.make({ table_name: 'latest', sql: 'SELECT region FROM sales.orders' });
     const sql = "SELECT region FROM sales.clicks WHERE hour = {{ trino.latest_sub_partition('sales.clicks', ds='2026-11-27') }}";
     await lake.db.update(datasets).set({ sql }).where(eq(datasets.id, id));

@@ -3,12 +3,12 @@ import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import { labHref } from '#app/domain/sqllab/lab-address.ts';
 import { boxOf } from '#app/screens/dashboard/client/chart-slots.ts';
 import { requestChart } from '#app/screens/dashboard/client/request-charts.ts';
 import { useLoaded } from '#app/screens/dashboard/drill/use-loaded.ts';
 import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
 import { SqlText } from '#app/screens/sql-editor/SqlText.tsx';
-import type { ChartQuestion } from '#app/stores/chart-render/wire.ts';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { DialogContent } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -44,7 +44,7 @@ export function ChartQuery({ dashboardId, chart }: ChartQueryProps) {
           key={index}
           sql={sql}
           label={value.sql.length === 1 ? t('query.label') : t('query.numbered', { number: index + 1 })}
-          href={labHref(chart.title, sql, value.lab)}
+          href={value.lab ? labHref({ ...value.lab, name: chart.title, sql }) : null}
         />
       ))}
     </DialogContent>
@@ -80,12 +80,4 @@ function Statement({ sql, label, href }: StatementProps) {
       </div>
     </div>
   );
-}
-
-function labHref(name: string, sql: string, lab: ChartQuestion['lab']): string | null {
-  if (!lab) return null;
-  const search = new URLSearchParams({ dbid: String(lab.databaseId), name, sql });
-  if (lab.catalog !== null) search.set('catalog', lab.catalog);
-  if (lab.schema !== null) search.set('schema', lab.schema);
-  return `/sqllab/?${search.toString()}`;
 }

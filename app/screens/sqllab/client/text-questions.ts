@@ -5,6 +5,7 @@ import type { EditorHandle } from '#app/screens/sqllab/editor/mount-editor.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { offsetOf } from './error-place.ts';
 import { activeEditor, findDatabase, placeOf, type Lab } from './lab.ts';
+import { PERMALINK_PATH, permalinkSchema } from './permalink.ts';
 import { statementAtCursor } from './run-text.ts';
 
 /** Of longer texts, only the statement at the cursor is sent at every pause in typing. */
@@ -21,7 +22,6 @@ const estimateSchema = z.object({
     ),
   ),
 });
-const permalinkSchema = z.object({ url: z.string() });
 const validationSchema = z.object({
   result: z.array(
     z.object({
@@ -68,7 +68,7 @@ export async function shareText(lab: Lab): Promise<string> {
   if (!editor) return '';
   const { sql, name, dbId, schema, catalog, templateParams, queryLimit, notes } = editor;
   const body = { dbId, name, schema, catalog, sql, autorun: false, templateParams: templateParams ?? '{}', queryLimit, notes };
-  return permalinkSchema.parse(await call(lab, '/api/v1/sqllab/permalink', permalinkSchema, body)).url;
+  return permalinkSchema.parse(await call(lab, PERMALINK_PATH, permalinkSchema, body)).url;
 }
 
 /** Never throws: checking while one types is a courtesy, and a run says for certain. `cursor`: an offset in the text. */

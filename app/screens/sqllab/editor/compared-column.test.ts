@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import { comparedColumn } from './compared-column.ts';
+
+const STANDARD = sqlNamesOf(null);
 
 it.each([
   ["where status = '", [], 'status', ''],
@@ -7,9 +10,9 @@ it.each([
   [`where "My table"."a b" in ('x', 'it''s', 'y`, ['My table'], 'a b', 'y'],
   ["where status not in ('", [], 'status', ''],
 ] as const)('%s', (before, qualifier, column, typed) => {
-  expect(comparedColumn(before)).toEqual({ qualifier, column, typed });
+  expect(comparedColumn(before, STANDARD)).toEqual({ qualifier, column, typed });
 });
 
 it.each(["select '", "where status = 'new' and '", 'where status = ', "in ('"])('finds none in %s', (before) => {
-  expect(comparedColumn(before)).toBeNull();
+  expect(comparedColumn(before, STANDARD)).toBeNull();
 });

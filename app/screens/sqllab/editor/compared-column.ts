@@ -1,5 +1,6 @@
 // Which column a text at the cursor is compared with: `status = '|`, `o.status in ('new', '|`. Pure.
-import { sqlNamesOf, type SqlNames } from '#app/domain/sql/sql-names.ts';
+import type { SqlNames } from '#app/domain/sql/sql-names.ts';
+import { NAME } from './name-patterns.ts';
 import { splitQualifier } from './named-tables.ts';
 
 export interface ComparedColumn {
@@ -10,7 +11,6 @@ export interface ComparedColumn {
   readonly typed: string;
 }
 
-const NAME = '(?:"(?:[^"]|"")+"|`(?:[^`]|``)+`|[\\p{L}_][\\p{L}\\p{N}_$]*)';
 const COMPARISON = new RegExp(
   `(${NAME}(?:\\s*\\.\\s*${NAME})*)\\s*(?:=|<>|!=|(?:not\\s+)?in\\s*\\((?:\\s*'(?:[^']|'')*'\\s*,)*|(?:not\\s+)?like)\\s*'((?:[^']|'')*)$`,
   'iu',
@@ -18,7 +18,7 @@ const COMPARISON = new RegExp(
 const MAX_CHARS = 2_000;
 
 /** `before`: the text before the cursor. */
-export function comparedColumn(before: string, sqlNames: SqlNames = sqlNamesOf(null)): ComparedColumn | null {
+export function comparedColumn(before: string, sqlNames: SqlNames): ComparedColumn | null {
   const match = COMPARISON.exec(before.slice(-MAX_CHARS));
   const names = splitQualifier(match?.[1] ?? '', sqlNames);
   const column = names.at(-1);

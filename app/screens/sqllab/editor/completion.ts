@@ -8,10 +8,12 @@ import { trackLoading } from './loading-status.ts';
 import { comparedColumn, type ComparedColumn } from './compared-column.ts';
 import { signatureOf } from './function-signatures.ts';
 import { joinConditions } from './join-conditions.ts';
+import { BEGUN, NAME, NAME_BEGUN, WORD } from './name-patterns.ts';
 import { splitQualifier, tableOfQualifier, tableReferences, type NamedTable } from './named-tables.ts';
 import { findNamedPlace, insidePlace, placeOptions, type NamedPlace, type PlaceLoaders } from './place-completion.ts';
 import { inQuotes } from './quoted-completion.ts';
 import { definedRelations, type DefinedRelation } from './query-scope.ts';
+import { remember } from './remember.ts';
 import { metricOptions, savedQuerySuggestions, type LoadSql } from './shared-completion.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -66,19 +68,19 @@ export function completionSources(
   return [...quoting, valueSource(read, loadValues, names), templateSource(() => read().parameters)];
 }
 
-const QUALIFIER = /(?:(?:"(?:[^"]|"")+"|`(?:[^`]|``)+`|[\p{L}_][\p{L}\p{N}_$]*)\s*\.\s*)+["`]?[\p{L}\p{N}_$]*/u;
-const WORD = /["`]?[\p{L}\p{N}_$]*/u;
-/** What can be typed on while a list of names is shown. */
-const NAME_BEGUN = /^["`]?[\p{L}\p{N}_$]*$/u;
+const QUALIFIED = new RegExp(String.raw`(?:${NAME}\s*\.\s*)+${BEGUN}`, 'u');
+const TYPED = new RegExp(BEGUN, 'u');
+const TYPED_WORD = new RegExp(`["\`]?${WORD}`, 'u');
+const AFTER_DOT = new RegExp(String.raw`\.\s*${BEGUN}`, 'u');
 
 /** The names before the dot at the cursor; null: there is no dot. */
 function qualifierBefore(context: CompletionContext, names: SqlNames): string[] | null {
-  const before = context.matchBefore(QUALIFIER)?.text;
+  const before = context.matchBefore(QUALIFIED)?.text;
   return before === undefined ? null : splitQualifier(before.slice(0, before.lastIndexOf('.')), names);
 }
 
 const wordAt = (context: CompletionContext) => ({
-  from: context.matchBefore(WORD)?.from ?? context.pos,
+  from: context.matchBefore(TYPED)?.from ?? context.pos,
   validFor: NAME_BEGUN,
 });
 
@@ -121,7 +123,7 @@ const MAX_KEYWORD_CHARS = 50;
 
 /** Whether the name before the dot is where a table is named, not a column: it is no alias then. */
 function isTablePlace(context: CompletionContext, names: SqlNames): boolean {
-  const from = context.matchBefore(QUALIFIER)?.from ?? context.pos;
+  const from = context.matchBefore(QUALIFIED)?.from ?? context.pos;
   if (TABLE_PLACE.test(context.state.doc.sliceString(Math.max(0, from - MAX_KEYWORD_CHARS), from))) return true;
   return [...tableReferences(context.state.doc.toString(), names)].some(({ at }) => at === from);
 }
@@ -201,7 +203,7 @@ function joinSuggestions(context: CompletionContext, known: Vocabulary['named'],
     known,
     names,
   );
-  const from = context.matchBefore(WORD)?.from ?? context.pos;
+  const from = context.matchBefore(TYPED)?.from ?? context.pos;
   if (conditions.length === 0) return null;
   return { from, options: conditions.map((label, at) => ({ label, type: 'text', detail: 'join', boost: 20 - at })) };
 }
@@ -250,10 +252,10 @@ async function columnsOnDemand(
   return { ...word, options: columns.map((column) => columnOption(column, names)) };
 }
 
-const isAfterDot = (context: CompletionContext): boolean => context.matchBefore(/\.\s*["`]?[\p{L}\p{N}_$]*/u) !== null;
+const isAfterDot = (context: CompletionContext): boolean => context.matchBefore(AFTER_DOT) !== null;
 
 function suggestionsAt(context: CompletionContext, options: () => readonly Completion[]): CompletionResult | null {
-  const word = context.matchBefore(/["`]?[\p{L}_][\p{L}\p{N}_$]*/u);
+  const word = context.matchBefore(TYPED_WORD);
   if (isAfterDot(context) || (!word && !context.explicit)) return null;
   return { from: word?.from ?? context.pos, options: [...options()], validFor: NAME_BEGUN };
 }
@@ -280,13 +282,3 @@ const columnOption = ({ name, type }: TableColumn, names: SqlNames): Completion 
 });
 const columnOptions = ({ table, columns }: Vocabulary['named'][number], names: SqlNames): Completion[] =>
   columns.map((column) => ({ ...columnOption(column, names), detail: `${table} · ${column.type.toLowerCase()}`, boost: 5 }));
-
-/** The result again for the same object. */
-function remember<A extends object, R>(make: (argument: A) => R): (argument: A) => R {
-  const known = new WeakMap<A, R>();
-  return (argument) => {
-    const made = known.get(argument) ?? make(argument);
-    known.set(argument, made);
-    return made;
-  };
-}

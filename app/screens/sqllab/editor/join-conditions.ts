@@ -1,6 +1,6 @@
 // Conditions of a join: by foreign keys, else by columns that have the same name and look like keys. Pure.
 import type { ForeignKey, TableColumn } from '#app/screens/sqllab/client/catalogue.ts';
-import { sqlNamesOf, type SqlNames } from '#app/domain/sql/sql-names.ts';
+import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import type { TableReference } from './named-tables.ts';
 
 export interface JoinableTable {
@@ -15,7 +15,7 @@ const KEY_NAME = /(?:^|_)(?:id|key|code|no|uuid)$/i;
 export function joinConditions(
   references: readonly TableReference[],
   known: readonly JoinableTable[],
-  names: SqlNames = sqlNamesOf(null),
+  names: SqlNames,
 ): string[] {
   const condition = createCondition(names);
   const joined = references.at(-1);

@@ -8,6 +8,7 @@ import {
   type TableColumn,
   type TableName,
 } from '#app/screens/sqllab/client/catalogue.ts';
+import { matchName } from './name-patterns.ts';
 import type { NamedTable } from './named-tables.ts';
 import type { NamedSchema } from './place-completion.ts';
 
@@ -56,6 +57,3 @@ export const knownName = (tables: readonly { readonly name: string }[], typed: s
     tables.map(({ name }) => name),
     typed,
   );
-
-const matchName = (names: readonly string[], typed: string): string | null =>
-  names.find((name) => name === typed) ?? names.find((name) => name.toLowerCase() === typed.toLowerCase()) ?? null;

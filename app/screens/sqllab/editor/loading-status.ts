@@ -3,6 +3,7 @@ import styles from './SqlEditor.module.css';
 import { startCompletion, type CompletionContext } from '@codemirror/autocomplete';
 import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { showTooltip, type EditorView, type Tooltip } from '@codemirror/view';
+import { NAME_BEGUN } from './name-patterns.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 
@@ -118,7 +119,7 @@ function finishLate(view: EditorView, isLoaded: boolean, kind: LoadedKind): void
 function isWordAt(state: EditorState, from: number, kind: LoadedKind): boolean {
   const { head } = state.selection.main;
   if (head < from) return false;
-  return (kind === 'values' ? /^[^']*$/ : /^["`]?[\p{L}\p{N}_$]*$/u).test(state.sliceDoc(from, head));
+  return (kind === 'values' ? /^[^']*$/ : NAME_BEGUN).test(state.sliceDoc(from, head));
 }
 
 const tooltipsOf = (status: Status | null, pos: number): readonly Tooltip[] =>

@@ -1,7 +1,8 @@
 // Which tables a text names, for completion: a guess from tokens, not a parse, so that it works on half-typed text.
-import { sqlNamesOf, type SqlNames } from '#app/domain/sql/sql-names.ts';
+import type { SqlNames } from '#app/domain/sql/sql-names.ts';
+import { tokenPattern } from './name-patterns.ts';
 
-const TOKEN = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")+"|`(?:[^`]|``)+`|[\p{L}_][\p{L}\p{N}_$]*|[.,();]/gu;
+const TOKEN = tokenPattern('[.,();]');
 const BEFORE_TABLE = new Set(['from', 'join', 'update', 'into', 'table']);
 const AFTER_TABLES = new Set(['where', 'group', 'order', 'limit', 'having', 'on', 'using', 'set', 'select', 'union', 'values']);
 /** Words that can follow a table where an alias could. */
@@ -34,7 +35,7 @@ export interface TableReference extends NamedTable {
 }
 
 /** At most 20, in the order in which they appear. Only the first 50,000 characters count. */
-export function namedTables(text: string, names: SqlNames = STANDARD): NamedTable[] {
+export function namedTables(text: string, names: SqlNames): NamedTable[] {
   const found = new Map<string, NamedTable>();
   for (const { catalog = null, schema, table } of tableReferences(text, names)) {
     if (found.size >= MAX_TABLES) break;
@@ -48,7 +49,7 @@ export function tableOfQualifier(
   text: string,
   position: number,
   qualifier: readonly string[],
-  names: SqlNames = STANDARD,
+  names: SqlNames,
 ): NamedTable | null {
   const name = foldCase(qualifier.at(-1) ?? '');
   const [schema, catalog] = [qualifier.at(-2), qualifier.at(-3)];
@@ -64,7 +65,7 @@ export function tableOfQualifier(
 }
 
 /** Lazily, so that a caller who needs few of them reads no further. */
-export function* tableReferences(text: string, names: SqlNames = STANDARD): Generator<TableReference> {
+export function* tableReferences(text: string, names: SqlNames): Generator<TableReference> {
   let parts: string[] = [];
   let at = 0;
   let statement = 0;
@@ -117,7 +118,7 @@ const countStatements = (text: string, position: number): number =>
 const foldCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** `alias`, `"My table"` and `schema.table`, split at their dots. */
-export const splitQualifier = (text: string, names: SqlNames = STANDARD): string[] =>
+export const splitQualifier = (text: string, names: SqlNames): string[] =>
   [...text.matchAll(TOKEN)]
     .map(([token]) => token)
     .filter(isName)
@@ -127,5 +128,3 @@ const isName = (token: string): boolean => !/^[.,();]$/.test(token);
 
 /** What is a name in other engines. */
 const isText = (token: string, names: SqlNames): boolean => token.startsWith('"') && !names.isQuotedName(token);
-
-const STANDARD = sqlNamesOf(null);

@@ -3,6 +3,7 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import type { TableName } from '#app/screens/sqllab/client/catalogue.ts';
 import { trackLoading } from './loading-status.ts';
+import { matchName } from './name-patterns.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A schema; `catalog` null: of the catalog that is queried. */
@@ -30,17 +31,14 @@ export function findNamedPlace(qualifier: readonly string[], { schema, schemas, 
   const [first, second, ...others] = qualifier;
   if (first === undefined || others.length > 0) return null;
   if (second !== undefined) {
-    const catalog = findName(catalogs, first);
+    const catalog = matchName(catalogs, first);
     return catalog === null ? null : { kind: 'tables', of: { catalog, schema: second } };
   }
-  const found = findName(schema === null ? schemas : [schema, ...schemas], first);
+  const found = matchName(schema === null ? schemas : [schema, ...schemas], first);
   if (found !== null) return { kind: 'tables', of: { catalog: null, schema: found } };
-  const catalog = findName(catalogs, first);
+  const catalog = matchName(catalogs, first);
   return catalog === null ? null : { kind: 'schemas', of: catalog };
 }
-
-const findName = (names: readonly string[], typed: string): string | null =>
-  names.find((name) => name === typed) ?? names.find((name) => name.toLowerCase() === typed.toLowerCase()) ?? null;
 
 export interface PlaceOptions {
   readonly names: SqlNames;

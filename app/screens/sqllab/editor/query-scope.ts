@@ -1,6 +1,7 @@
 // What a statement itself defines for completion: WITH queries and sub-queries in FROM, and the columns that they return. A
 // guess from tokens, as in named-tables: it works on half-typed text.
-import { sqlNamesOf, type SqlNames } from '#app/domain/sql/sql-names.ts';
+import type { SqlNames } from '#app/domain/sql/sql-names.ts';
+import { tokenPattern } from './name-patterns.ts';
 import type { NamedTable } from './named-tables.ts';
 
 /** A WITH query, or a sub-query by its alias. */
@@ -11,13 +12,12 @@ export interface DefinedRelation {
   readonly stars: readonly NamedTable[];
 }
 
-const TOKEN =
-  /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")+"|`(?:[^`]|``)+`|[\p{L}_][\p{L}\p{N}_$]*|\d[\w.]*|[.,();*]|[^\s\w]/gu;
+const TOKEN = tokenPattern(String.raw`\d[\w.]*|[.,();*]|[^\s\w]`);
 const MAX_CHARS = 50_000;
 const MAX_RELATIONS = 50;
 
 /** Of all statements of the text, in the order in which they appear. */
-export function definedRelations(text: string, names: SqlNames = sqlNamesOf(null)): DefinedRelation[] {
+export function definedRelations(text: string, names: SqlNames): DefinedRelation[] {
   const tokens = [...text.slice(0, MAX_CHARS).matchAll(TOKEN)]
     .map(([token]) => token)
     .filter((token) => !/^(?:--|\/\*)/.test(token));

@@ -1,6 +1,7 @@
 // Completion within a quoted name: names are offered in quotes, and the closing quote that the editor has put is replaced with them.
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
+import { remember } from './remember.ts';
 
 /** Types of options that are names. */
 const NAMES: ReadonlySet<string> = new Set(['class', 'property', 'namespace']);
@@ -9,12 +10,9 @@ const QUOTED_BEGUN = /^(?:"[^"]*"?|`[^`]*`?)$/;
 
 /** The source where names are completed, also after an opening quote. */
 export function inQuotes(source: CompletionSource, names: SqlNames): CompletionSource {
-  const lists = new WeakMap<readonly Completion[], readonly Completion[]>();
-  const quoted = (options: readonly Completion[]): readonly Completion[] => {
-    const made = lists.get(options) ?? options.filter(({ type }) => NAMES.has(type ?? '')).map((one) => quoteOption(one, names));
-    lists.set(options, made);
-    return made;
-  };
+  const quoted = remember((options: readonly Completion[]) =>
+    options.filter(({ type }) => NAMES.has(type ?? '')).map((one) => quoteOption(one, names)),
+  );
   const finish = (context: CompletionContext, result: CompletionResult | null): CompletionResult | null => {
     const quote = result && context.state.sliceDoc(result.from, result.from + 1);
     if (!result || !quote || !names.isQuotedName(quote)) return result;

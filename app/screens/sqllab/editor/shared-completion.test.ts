@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import { metricOptions, savedQuerySuggestions, textOfSaved, useAt } from './shared-completion.ts';
 
+const STANDARD = sqlNamesOf(null);
+
 test('a metric is written as its expression, and says of which table it is', () => {
   const [option] = metricOptions({ metrics: [{ name: 'revenue', expression: 'sum(price)', table: 'orders' }] });
   expect(option).toMatchObject({ label: 'revenue', apply: 'sum(price)', detail: 'metric · orders' });
@@ -12,7 +14,12 @@ test('a metric is written as its expression, and says of which table it is', () 
 test('saved queries are offered where a statement or a table can begin, and nowhere else', () => {
   const offered = (text: string, explicit = false): string[] => {
     const context = new CompletionContext(EditorState.create({ doc: text }), text.length, explicit);
-    const result = savedQuerySuggestions(context, { savedQueries: [{ id: 1, label: 'Late flights' }] }, async () => null);
+    const result = savedQuerySuggestions(
+      context,
+      { savedQueries: [{ id: 1, label: 'Late flights' }] },
+      async () => null,
+      STANDARD,
+    );
     return result?.options.map(({ label }) => label) ?? [];
   };
   expect(offered('select * from la')).toEqual(['Late flights']);
@@ -24,9 +31,9 @@ test('saved queries are offered where a statement or a table can begin, and nowh
 });
 
 test('a saved query becomes a sub-query with a name, or the statement that it is', () => {
-  expect(textOfSaved('select 1 -- one\n;\n', { label: 'Late flights, by city', use: 'table', names: sqlNamesOf(null) })).toBe(
+  expect(textOfSaved('select 1 -- one\n;\n', { label: 'Late flights, by city', use: 'table', names: STANDARD })).toBe(
     '(\nselect 1 -- one\n) AS late_flights_by_city',
   );
-  expect(textOfSaved('select 1;', { label: '2026!', use: 'table', names: sqlNamesOf(null) })).toBe('(\nselect 1\n) AS "2026"');
-  expect(textOfSaved('select 1;', { label: '…', use: 'statement', names: sqlNamesOf(null) })).toBe('select 1');
+  expect(textOfSaved('select 1;', { label: '2026!', use: 'table', names: STANDARD })).toBe('(\nselect 1\n) AS "2026"');
+  expect(textOfSaved('select 1;', { label: '…', use: 'statement', names: STANDARD })).toBe('select 1');
 });

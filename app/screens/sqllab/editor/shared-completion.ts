@@ -1,7 +1,8 @@
 // Completion of metrics, which become their expression, and of saved queries, which become a sub-query or a statement.
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
-import { sqlNamesOf, type SqlNames } from '#app/domain/sql/sql-names.ts';
+import type { SqlNames } from '#app/domain/sql/sql-names.ts';
+import { WORD } from './name-patterns.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Null where the text cannot be read. */
@@ -16,7 +17,7 @@ export const metricOptions = ({ metrics }: Pick<Vocabulary, 'metrics'>): Complet
     boost: 2,
   }));
 
-const WORD = /[\p{L}_][\p{L}\p{N}_$]*/u;
+const TYPED = new RegExp(WORD, 'u');
 const MAX_BEFORE_CHARS = 2_000;
 
 /** Where a statement or a table can begin. */
@@ -24,9 +25,9 @@ export function savedQuerySuggestions(
   context: CompletionContext,
   { savedQueries }: Pick<Vocabulary, 'savedQueries'>,
   loadSql: LoadSql,
-  names: SqlNames = sqlNamesOf(null),
+  names: SqlNames,
 ): CompletionResult | null {
-  const word = context.matchBefore(WORD);
+  const word = context.matchBefore(TYPED);
   if (savedQueries.length === 0 || (!word && !context.explicit)) return null;
   const from = word?.from ?? context.pos;
   const use = useAt(context.state.doc.sliceString(Math.max(0, from - MAX_BEFORE_CHARS), from));

@@ -1,5 +1,6 @@
 // Files that were sent in part: recognized when they are selected again, in the browser that began to send them. The server knows
 // the parts, the browser which file they are of.
+import { LOADABLE_STATES } from '#app/domain/upload/upload-state.ts';
 import { localStore } from '#app/ui/browser-storage.ts';
 import type { UploadView } from '#app/stores/upload/wire.ts';
 import type { Outcome, UploadApi } from './upload-api.ts';
@@ -51,7 +52,7 @@ export async function listUnwatched(api: Pick<UploadApi, 'recent'>): Promise<rea
 async function listResumable(api: Pick<UploadApi, 'recent'>): Promise<readonly UploadView[]> {
   const outcome = await api.recent();
   if (!outcome.ok) return [];
-  return withoutWatched(outcome.value.filter(({ state }) => state === 'uploading' || state === 'failed'));
+  return withoutWatched(outcome.value.filter(({ state }) => LOADABLE_STATES.includes(state)));
 }
 
 /** Locks end with their tab. */
