@@ -26,7 +26,7 @@ const shown = (page: Page, title: string) => card(page, title).locator('[data-me
 test.describe('with a network that fails first', () => {
   test.use({ expectedErrors: /ERR_|Failed to fetch|dynamically imported/ });
 
-  test('it says how old the data is and from where, and is short: more is on pages of its own, by keyboard too', async ({
+  test('it is short and shows the age and source of the data; further choices are on separate pages, by keyboard too', async ({
     page,
     context,
   }) => {

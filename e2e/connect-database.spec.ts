@@ -198,7 +198,7 @@ test('the form follows the type of server, keeps what is typed, and checks field
     await expect(page.getByLabel('Host')).toHaveAccessibleDescription('');
   });
 
-  await test.step('Hyperdrive has fields of its own', async () => {
+  await test.step('Hyperdrive has other fields', async () => {
     await page.getByLabel('Transport').selectOption('hyperdrive');
     await expect(page.getByText(/private CA or client certificates/)).toBeVisible();
     await expect(page.getByLabel('Hyperdrive binding')).toBeVisible();

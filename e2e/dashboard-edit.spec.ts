@@ -137,7 +137,7 @@ test('what is dragged by pointer goes into the innermost list under it, and into
   await addParts(page, 'Text', 'Text', 'Row');
   const rows = page.locator('[data-zone][data-kind="row"]');
   const inLast = rows.last().locator('[data-node][data-kind="markdown"]');
-  // Each text has a row of its own, which goes with it.
+  // Each text has a separate row, which is removed with it.
   for (const [dropped, reducedMotion] of (['no-preference', 'reduce'] as const).entries())
     await test.step(`into a row; motion: ${reducedMotion}`, async () => {
       await page.emulateMedia({ reducedMotion });

@@ -163,7 +163,7 @@ async function swap(page: Page, from: string, to: string): Promise<void> {
 test.describe('what cannot be asked', () => {
   test.use({ expectedErrors: /status of (400|404|422|500)|Failed to load resource/ });
 
-  test('a filter whose column is gone says so; without a network the charts stay, and the page says that they show what was before', async ({
+  test('a filter whose column no longer exists says so; without a network the charts stay, and the page says that they show earlier data', async ({
     page,
     context,
   }) => {

@@ -122,12 +122,9 @@ test('Escape and broken settings lose nothing that was typed; all properties are
   });
 });
 
-test('the page refreshes by itself for the visit of somebody who looks, and for all as the properties say', async ({
-  page,
-  context,
-}) => {
+test('auto-refresh is set by a viewer for one visit, and in the properties for everyone', async ({ page, context }) => {
   await page.clock.install();
-  const id = await openMade(page, 'Refreshed by itself', SKY, ARRIVAL);
+  const id = await openMade(page, 'Auto-refreshed', SKY, ARRIVAL);
   /** The charts of the first request of the next round. */
   const refreshed = async () => {
     const requested = page.waitForRequest((request) => request.url().endsWith('/charts/render'), { timeout: 40_000 });

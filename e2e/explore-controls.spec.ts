@@ -14,7 +14,7 @@ test('metrics and filters are made by choosing; one that fails keeps the chart b
     .first();
   const add = page.getByRole('button', { name: 'Add', exact: true });
 
-  await test.step('a simple metric takes a name of its own', async () => {
+  await test.step('a simple metric takes a custom name', async () => {
     await addMetric.click();
     await page.getByRole('tab', { name: 'Simple' }).click();
     await page

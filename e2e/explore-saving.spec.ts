@@ -84,7 +84,7 @@ async function breakDialog(page: Page, name: string): Promise<void> {
   await expect(again).toBeEnabled();
   await page.keyboard.press('Escape');
   await expect(notLoaded).toBeHidden();
-  // The dialog is gone for good when the focus is back.
+  // The dialog has closed once the focus is back.
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Chart name' })).toHaveValue(name);
   await page.keyboard.press('Control+s');

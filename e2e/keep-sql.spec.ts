@@ -46,10 +46,10 @@ test('tabs are renamed and switched, offline too; they are there in another brow
   });
 
   await test.step('what was typed a moment before the page went is there when it comes back', async () => {
-    await write(page, "SELECT 'typed and gone at once'");
+    await write(page, "SELECT 'typed and closed at once'");
     await page.close({ runBeforeUnload: false });
     const again = await context.newPage();
     await openLab(again);
-    await expect(editor(again)).toHaveText("SELECT 'typed and gone at once'");
+    await expect(editor(again)).toHaveText("SELECT 'typed and closed at once'");
   });
 });

@@ -28,7 +28,7 @@ const SIZES = [TELEPHONE, DESK, WIDE_DESK];
 
 const CARDS = { name: 'm-cards', value: 'charts', domain: '127.0.0.1', path: '/' };
 
-/** One after the other in the same document, as its links lead: no screen follows another one of its own kind. */
+/** One after the other in the same document, as links lead: no screen follows another of the same kind. */
 const PLAIN = [
   [
     ['home', '/'],

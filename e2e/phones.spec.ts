@@ -130,7 +130,7 @@ test('a finger hits everything where components are edited, which are moved by b
     const down = canvas.getByRole('button', { name: 'Move down' }).filter({ visible: true });
     await down.click();
     await expect.poll(ids).toEqual([first, second, third, ...others]);
-    // Out of its row, into one of its own: the menu is open again.
+    // Out of its row, into a new one: the menu is open again.
     await down.click();
     await expect(page.getByRole('status').filter({ hasText: /^Moved .* down, to position 2 of 3\.$/ })).toBeAttached();
     await expect(down).toBeFocused();

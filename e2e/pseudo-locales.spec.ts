@@ -10,7 +10,7 @@ const SIZES = [
   { width: 360, height: 740 },
 ] as const;
 
-/** Where true, the screen is only found as a document of its own. */
+/** Where true, the screen can only be opened as a separate document. */
 const SCREENS: readonly (readonly [name: string, address: string, isOwnDocument?: boolean])[] = [
   ['home', '/'],
   ['dashboards', '/dashboard/list/'],

@@ -1,4 +1,4 @@
-// Statements kept under a name: saved from a tab, changed, gone elsewhere, and opened again by their address.
+// Saved queries: saved from a tab, changed, deleted elsewhere, and opened again by their address.
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectAccessible, expectAccessibleInBothThemes, read, statusError, test } from './fixtures.ts';
 import { editor, editorTab, grid, openLab, run, write } from './sql-lab.ts';

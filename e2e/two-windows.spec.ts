@@ -19,7 +19,7 @@ test('of two texts typed meanwhile both are kept, what one browser types and ope
   await openLab(other);
   await expect(editor(other)).toHaveText('SELECT 1 AS shared');
 
-  await test.step('of two texts that were typed meanwhile, one moves to a tab of its own', async () => {
+  await test.step('of two texts that were typed meanwhile, one moves to a new tab', async () => {
     await context.setOffline(true);
     await write(page, 'SELECT 2 AS typed_offline');
     await expect(page.getByText('Stored in this browser only')).toBeVisible();

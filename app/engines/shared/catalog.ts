@@ -3,7 +3,7 @@ import type { CommentForm } from '#app/domain/sqllab/create-table-text.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
 
-/** A statement that reads what the database says of its own contents. */
+/** A statement that reads the database’s description of its contents. */
 export interface CatalogStatement {
   readonly sql: string;
   readonly params: readonly SqlValue[];
