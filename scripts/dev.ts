@@ -13,7 +13,9 @@ import { WAREHOUSE_PROCESS } from './workers.ts';
 const SOURCES = ['app', 'durable', 'workers', 'drizzle', 'public'];
 const MIGRATIONS = 'drizzle/migrations/';
 /** An editor writes a file in several steps. */
-const SETTLE_MS = 50;
+const SETTLE_MS = 20;
+/** Those of the host (032) save memory, and cost a tenth of a reload in collections. */
+const V8_FLAGS = '--single-threaded-gc --expose-gc';
 
 const changed = new Set<string>();
 let timer: NodeJS.Timeout | undefined;
@@ -21,6 +23,7 @@ let isBuilding = false;
 /** Null until the first build is served. */
 let serving: PreparedHost | null = null;
 
+process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= V8_FLAGS;
 process.on('exit', () => void stopEsbuild());
 
 // From before the first build: what is saved meanwhile is built after it. Folders, not files: a file that an editor saves by

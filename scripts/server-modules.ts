@@ -30,16 +30,22 @@ export function serverImports(): Plugin {
   };
 }
 
-/** For `npm run dev`, which has no build of Vite: leaves out what only browsers load. */
-export const serverScreens: EsbuildPlugin = {
+/**
+ * For `npm run dev`, which has no build of Vite: leaves out what only browsers load. `onDemand` are the names that screens load so.
+ */
+export const serverScreens = (onDemand: readonly string[]): EsbuildPlugin => ({
   name: 'server-screens',
   setup(build) {
-    build.onResolve({ filter: /./ }, ({ kind, importer }) =>
+    const filter = new RegExp(`^(?:${onDemand.map((name) => name.replaceAll('.', '\\.')).join('|')})$`);
+    build.onResolve({ filter }, ({ kind, importer }) =>
       kind === 'dynamic-import' && isOfScreens(importer) ? { path: BROWSER_ONLY, namespace: 'browser-only' } : undefined,
     );
     build.onLoad({ filter: /./, namespace: 'browser-only' }, () => ({ contents: 'export {};' }));
   },
-};
+});
 
 const inApp = (file: string): string => relative(resolve('app'), file);
 const isOfScreens = (file: string): boolean => SCREENS.test(inApp(file));
+
+/** `file`: a path from the project's folder. */
+export const isInScreens = (file: string): boolean => isOfScreens(resolve(file));

@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import type { BuildContext, BuildFailure } from 'esbuild';
 import { renewFonts } from '#scripts/fonts/renew-fonts.ts';
@@ -13,10 +14,10 @@ import { createPagesBuild, type PagesBuild } from './pages.ts';
 import { listRoutes, type PageRoute } from './routes.ts';
 import type { Packages } from './packages.ts';
 import { serverBuildSource, writeManifestModule } from './server-build.ts';
+import { createSourceImports, type SourceImports } from './source-imports.ts';
 import { createWorkerBuild, type WorkerBuild } from './workers.ts';
 
 const PAGES = 'pages';
-const APP = 'meridian';
 const APP_FOLDER = join(DEV_FOLDER, 'dist/app');
 const ROUTES = 'app/routes.ts';
 const PUBLIC = 'public';
@@ -46,36 +47,74 @@ export async function createDevBuild(): Promise<DevBuild> {
   copyMaps(join(DEV_FOLDER, 'build/client'));
   await renewPictures();
   copyPictures(join(DEV_FOLDER, 'build/client'));
-  let routes = await readRoutes();
-  let pages = await createPagesBuild(routes);
-  let pagesBundle = toBundle(PAGES, pages);
-  const source = (): string => serverBuildSource(routes);
-  const workers = await Promise.all(
-    BUNDLES.map(async (worker) => toBundle(worker.name, await createWorkerBuild(worker, source))),
-  );
+  const imports = createSourceImports();
+  imports.refresh();
+  let outline = await readOutline(imports);
+  let bundles = await createBundles(outline, imports);
 
-  async function renewPages(): Promise<void> {
-    await pages.context.dispose();
-    routes = await readRoutes();
-    pages = await createPagesBuild(routes);
-    pagesBundle = toBundle(PAGES, pages);
-    for (const bundle of workers) if (bundle.name === APP) bundle.inputs = null;
-  }
-
-  async function buildPages(): Promise<void> {
-    writeManifestModule(APP_FOLDER, pages.writeManifest(await rebuild(pagesBundle)));
+  async function renewBundles(changed: ReadonlySet<string>): Promise<void> {
+    imports.refresh(changed);
+    if (!changed.has(ROUTES) && isDeepStrictEqual(outline, { ...outline, ...namesOf(imports) })) return;
+    const renewed = await readOutline(imports);
+    const before = [bundles.pages, ...bundles.workers];
+    bundles = await createBundles(renewed, imports);
+    outline = renewed;
+    await Promise.all(before.map(({ context }) => context.dispose()));
   }
 
   return async (changed) => {
-    if (changed?.has(ROUTES)) await renewPages();
+    if (changed) await renewBundles(changed);
     const isStatic = [...(changed ?? [])].some((file) => file.startsWith(`${PUBLIC}/`) || file === WAREHOUSE_CONFIG);
     if (isStatic) copyStatic();
-    const arePagesStale = isStale(pagesBundle, changed);
-    const stale = workers.filter((bundle) => isStale(bundle, changed));
-    await allOf([...(arePagesStale ? [buildPages()] : []), ...stale.map(rebuild)]);
-    const built = [...(arePagesStale ? [PAGES] : []), ...stale.map(({ name }) => name)];
+    const built = await buildStale(bundles, changed);
     return isStatic && built.length === 0 ? [PUBLIC] : built;
   };
+}
+
+/** What decides how the bundles are made. */
+interface Outline {
+  readonly routes: readonly PageRoute[];
+  readonly packages: readonly string[];
+  readonly onDemand: readonly string[];
+}
+
+const readOutline = async (imports: SourceImports): Promise<Outline> => ({ routes: await readRoutes(), ...namesOf(imports) });
+
+const namesOf = (imports: SourceImports): Omit<Outline, 'routes'> => ({
+  packages: imports.listPackages(),
+  onDemand: imports.listOnDemand(),
+});
+
+interface Bundles {
+  readonly pages: Bundle;
+  readonly workers: readonly Bundle[];
+  /** Writes where the files of the pages lie. */
+  readonly writeManifest: PagesBuild['writeManifest'];
+}
+
+async function createBundles({ routes }: Outline, imports: SourceImports): Promise<Bundles> {
+  const sources = { imports, readServerBuild: () => serverBuildSource(routes) };
+  const pages = await createPagesBuild(routes, imports);
+  const workers = BUNDLES.map(async (worker) => toBundle(worker.name, await createWorkerBuild(worker, sources)));
+  return {
+    pages: toBundle(PAGES, pages),
+    workers: await Promise.all(workers),
+    writeManifest: (metafile) => pages.writeManifest(metafile),
+  };
+}
+
+async function buildStale(
+  { pages, workers, writeManifest }: Bundles,
+  changed: ReadonlySet<string> | undefined,
+): Promise<string[]> {
+  const stale = [pages, ...workers].filter((bundle) => isStale(bundle, changed));
+  await allOf(
+    stale.map(async (bundle) => {
+      const metafile = await rebuild(bundle);
+      if (bundle === pages) writeManifestModule(APP_FOLDER, writeManifest(metafile));
+    }),
+  );
+  return stale.map(({ name }) => name);
 }
 
 const toBundle = (name: string, { context, packages }: PagesBuild | WorkerBuild): Bundle => ({
@@ -91,7 +130,7 @@ async function rebuild(bundle: Bundle) {
   const { metafile } = await bundle.context.rebuild().catch((error: unknown) => {
     throw isBuildFailure(error) ? new Error(describeErrors(error.errors), { cause: error }) : error;
   });
-  await bundle.packages?.bundle();
+  await bundle.packages?.bundle(metafile);
   bundle.inputs = inputsOf(metafile);
   return metafile;
 }

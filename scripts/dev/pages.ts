@@ -9,6 +9,7 @@ import { styleSheets } from '#scripts/styles.ts';
 import { ASSETS, DEV_FOLDER, fileUrls, SHARED } from './options.ts';
 import { createPackages, type Packages } from './packages.ts';
 import { fileOf, type PageRoute } from './routes.ts';
+import type { SourceImports } from './source-imports.ts';
 
 const ENTRY = 'app/entry.client.tsx';
 /** Files of routes as the browser gets them: without what only the server runs. */
@@ -22,11 +23,11 @@ export interface PagesBuild {
   writeManifest(metafile: Metafile): AssetsManifest;
 }
 
-export async function createPagesBuild(routes: readonly PageRoute[]): Promise<PagesBuild> {
+export async function createPagesBuild(routes: readonly PageRoute[], imports: SourceImports): Promise<PagesBuild> {
   const exportsOf = new Map<string, readonly string[]>();
   const files = [...new Set(routes.map(fileOf))];
   const options = { ...SHARED, outdir: ASSETS, platform: 'browser' } satisfies BuildOptions;
-  const packages = createPackages(options, '/assets');
+  const packages = createPackages({ options, base: '/assets', imports });
   const created = await context({
     ...options,
     entryPoints: [ENTRY, ...files.map((file) => `${CLIENT_ROUTE}:${file}`)].map((file) => ({ in: file, out: nameOf(file) })),
@@ -34,7 +35,8 @@ export async function createPagesBuild(routes: readonly PageRoute[]): Promise<Pa
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',
     loader: { '.woff2': 'file' },
-    plugins: [fileUrls, styleSheets({ isServer: false }), clientRoutes(exportsOf), packages.plugin],
+    plugins: [fileUrls, styleSheets({ isServer: false }), clientRoutes(exportsOf)],
+    ...packages.options,
   });
   return { context: created, packages, writeManifest: (metafile) => writeManifest({ metafile, routes, exportsOf }) };
 }

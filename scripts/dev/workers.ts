@@ -1,5 +1,5 @@
 // The bundles of the Workers for `npm run dev`, as wrangler makes them, without its start.
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { context, type BuildContext, type BuildOptions, type Plugin } from 'esbuild';
@@ -8,8 +8,19 @@ import { styleSheets } from '#scripts/styles.ts';
 import { WAREHOUSE_PROCESS, type WorkerSpec } from '#scripts/workers.ts';
 import { DEV_FOLDER, fileUrls, SHARED } from './options.ts';
 import { createPackages, type Packages } from './packages.ts';
+import type { SourceImports } from './source-imports.ts';
 
 const SERVER_BUILD = '#build/server/index.js';
+/** The first event loads their handlers: workerd reads all Workers at every reload, and a page needs few of them. */
+const LOADED_BY_EVENTS: ReadonlySet<string> = new Set(['meridian-query', 'meridian-report']);
+const HANDLERS = 'handlers';
+const LOADING_MAIN = `const load = async () => (await import('./${HANDLERS}.js')).default;
+export default {
+  fetch: async (...event) => (await load()).fetch(...event),
+  queue: async (...event) => (await load()).queue(...event),
+  scheduled: async (...event) => (await load()).scheduled(...event),
+};
+`;
 const BUILTIN = new RegExp(`^(?:node:.+|${builtinModules.join('|')})$`);
 
 export interface WorkerBuild {
@@ -18,8 +29,13 @@ export interface WorkerBuild {
   readonly packages: Packages | null;
 }
 
-/** `readServerBuild` gives the source of Remix's server build, which the app Worker imports. */
-export async function createWorkerBuild(worker: WorkerSpec, readServerBuild: () => string): Promise<WorkerBuild> {
+export interface WorkerSources {
+  readonly imports: SourceImports;
+  /** Gives the source of Remix's server build, which the app Worker imports. */
+  readonly readServerBuild: () => string;
+}
+
+export async function createWorkerBuild(worker: WorkerSpec, { imports, readServerBuild }: WorkerSources): Promise<WorkerBuild> {
   const outdir = join(DEV_FOLDER, worker.outDir);
   const options = {
     ...SHARED,
@@ -31,17 +47,33 @@ export async function createWorkerBuild(worker: WorkerSpec, readServerBuild: () 
     loader: { '.woff2': 'file' },
     plugins: [nodeModules(), wasmFiles(outdir)],
   } satisfies BuildOptions;
-  const packages = worker === WAREHOUSE_PROCESS ? null : createPackages(options, '.');
-  const ownPlugins = [serverScreens, fileUrls, styleSheets({ isServer: true }), serverBuild(readServerBuild)];
+  const packages = worker === WAREHOUSE_PROCESS ? null : createPackages({ options, base: '.', imports });
+  const ownPlugins = [
+    serverScreens(imports.listOnDemand()),
+    fileUrls,
+    styleSheets({ isServer: true }),
+    serverBuild(readServerBuild),
+  ];
+  const isLoadedByEvents = LOADED_BY_EVENTS.has(worker.name);
+  if (isLoadedByEvents) writeMain(outdir, worker.main, LOADING_MAIN);
   const created = await context({
     ...options,
-    entryPoints: [{ in: join(dirname(worker.config), mainOf(worker)), out: worker.main.replace(/\.js$/, '') }],
-    plugins: [...options.plugins, ...ownPlugins, ...(packages ? [packages.plugin] : [])],
+    entryPoints: [
+      { in: join(dirname(worker.config), sourceOf(worker)), out: isLoadedByEvents ? HANDLERS : worker.main.replace(/\.js$/, '') },
+    ],
+    alias: packages?.options.alias ?? {},
+    external: [...options.external, ...(packages?.options.external ?? [])],
+    plugins: [...options.plugins, ...ownPlugins],
   });
   return { context: created, packages };
 }
 
-function mainOf({ config }: WorkerSpec): string {
+function writeMain(folder: string, file: string, source: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, file), source);
+}
+
+function sourceOf({ config }: WorkerSpec): string {
   const main = /^main\s*=\s*"([^"]+)"/m.exec(readFileSync(config, 'utf8'))?.[1];
   if (main === undefined) throw new Error(`${config} has no main.`);
   return main;
