@@ -1,14 +1,17 @@
 // Builds for `npm run dev`: everything once, then only the bundles that a changed file is part of.
 import { cpSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { RouteConfigEntry } from '@remix-run/route-config';
-import type { BuildContext, BuildFailure } from 'esbuild';
+import type { BuildContext, BuildFailure, Metafile } from 'esbuild';
 import { renewFonts } from '#scripts/fonts/renew-fonts.ts';
 import { copyPictures, renewPictures } from '#scripts/kind-pictures/renew-pictures.ts';
+import { MANIFEST, type LateFiles } from '#scripts/late-modules.ts';
 import { copyMaps, renewMaps } from '#scripts/maps/renew-maps.ts';
 import { BUNDLES } from '#scripts/workers.ts';
+import { createKeptOutputs, type KeptOutputs } from './kept-outputs.ts';
 import { describeErrors, DEV_FOLDER, inputsOf } from './options.ts';
 import { createPagesBuild, type PagesBuild } from './pages.ts';
 import { listRoutes, type PageRoute } from './routes.ts';
@@ -18,15 +21,29 @@ import { createSourceImports, type SourceImports } from './source-imports.ts';
 import { createWorkerBuild, type WorkerBuild } from './workers.ts';
 
 const PAGES = 'pages';
-const APP_FOLDER = join(DEV_FOLDER, 'dist/app');
+const APP_OUT = 'dist/app';
+const APP_FOLDER = join(DEV_FOLDER, APP_OUT);
 const ROUTES = 'app/routes.ts';
 const PUBLIC = 'public';
 /** How much esbuild's memory grows before it collects garbage: a third of a rebuild's time went into collections. */
 const ESBUILD_GC_PERCENT = '400';
 const WAREHOUSE_CONFIG = 'durable/warehouse-process.capnp';
 
-/** Gives the names of the bundles that were built: those that the changed files are part of, or all. Throws what is wrong in them. */
-export type DevBuild = (changed?: ReadonlySet<string>) => Promise<readonly string[]>;
+export interface DevBuild {
+  /** Begins to build the bundles that the changed files are part of, or all. */
+  begin(changed?: ReadonlySet<string>): Promise<DevRun>;
+  /** The files in `DEV_FOLDER`: after a mistake, as they were before. */
+  readonly files: LateFiles;
+}
+
+export interface DevRun {
+  /** Of the bundles. */
+  readonly names: readonly string[];
+  /** Whether workerd can start beside it: packages are in its configuration. */
+  readonly isLate: boolean;
+  /** Rejects with what is wrong in the files. */
+  readonly ended: Promise<{ readonly havePackagesChanged: boolean }>;
+}
 
 type Context = BuildContext<{ metafile: true }>;
 
@@ -34,8 +51,13 @@ interface Bundle {
   readonly name: string;
   readonly context: Context;
   readonly packages: Packages | null;
+  readonly kept: KeptOutputs;
+  /** Whether a file of `DEV_FOLDER` comes from it. */
+  readonly outputs: (file: string) => boolean;
   /** Files it was made of; null until it was built, and while a mistake is in it. */
   inputs: ReadonlySet<string> | null;
+  /** The build that hasn't ended yet. */
+  running: Promise<boolean> | null;
 }
 
 export async function createDevBuild(): Promise<DevBuild> {
@@ -52,22 +74,32 @@ export async function createDevBuild(): Promise<DevBuild> {
   let outline = await readOutline(imports);
   let bundles = await createBundles(outline, imports);
 
-  async function renewBundles(changed: ReadonlySet<string>): Promise<void> {
+  async function renewBundles(changed: ReadonlySet<string>): Promise<boolean> {
     imports.refresh(changed);
-    if (!changed.has(ROUTES) && isDeepStrictEqual(outline, { ...outline, ...namesOf(imports) })) return;
+    if (!changed.has(ROUTES) && isDeepStrictEqual(outline, { ...outline, ...namesOf(imports) })) return false;
     const renewed = await readOutline(imports);
     const before = [bundles.pages, ...bundles.workers];
     bundles = await createBundles(renewed, imports);
     outline = renewed;
     await Promise.all(before.map(({ context }) => context.dispose()));
+    return true;
   }
 
-  return async (changed) => {
-    if (changed) await renewBundles(changed);
-    const isStatic = [...(changed ?? [])].some((file) => file.startsWith(`${PUBLIC}/`) || file === WAREHOUSE_CONFIG);
-    if (isStatic) copyStatic();
-    const built = await buildStale(bundles, changed);
-    return isStatic && built.length === 0 ? [PUBLIC] : built;
+  return {
+    async begin(changed) {
+      const isRenewed = changed !== undefined && (await renewBundles(changed));
+      const isStatic = [...(changed ?? [])].some((file) => file.startsWith(`${PUBLIC}/`) || file === WAREHOUSE_CONFIG);
+      if (isStatic) copyStatic();
+      const { names, ended } = beginStale(bundles, changed);
+      return { names: isStatic && names.length === 0 ? [PUBLIC] : names, ended, isLate: !isRenewed };
+    },
+    files: {
+      isBeingBuilt: (file) => bundleOf(bundles, file)?.running !== null,
+      async read(file) {
+        await bundleOf(bundles, file)?.running?.catch(() => undefined);
+        return readFile(join(DEV_FOLDER, file), 'utf8');
+      },
+    },
   };
 }
 
@@ -95,51 +127,66 @@ interface Bundles {
 async function createBundles({ routes }: Outline, imports: SourceImports): Promise<Bundles> {
   const sources = { imports, readServerBuild: () => serverBuildSource(routes) };
   const pages = await createPagesBuild(routes, imports);
-  const workers = BUNDLES.map(async (worker) => toBundle(worker.name, await createWorkerBuild(worker, sources)));
+  const workers = BUNDLES.map(async (worker) =>
+    toBundle(worker.name, await createWorkerBuild(worker, sources), (file) => file === join(worker.outDir, worker.main)),
+  );
   return {
-    pages: toBundle(PAGES, pages),
+    pages: toBundle(PAGES, pages, (file) => file === join(APP_OUT, MANIFEST)),
     workers: await Promise.all(workers),
     writeManifest: (metafile) => pages.writeManifest(metafile),
   };
 }
 
-async function buildStale(
+const bundleOf = ({ pages, workers }: Bundles, file: string): Bundle | undefined =>
+  [pages, ...workers].find(({ outputs }) => outputs(file));
+
+function beginStale(
   { pages, workers, writeManifest }: Bundles,
   changed: ReadonlySet<string> | undefined,
-): Promise<string[]> {
+): Pick<DevRun, 'names' | 'ended'> {
   const stale = [pages, ...workers].filter((bundle) => isStale(bundle, changed));
-  await allOf(
-    stale.map(async (bundle) => {
-      const metafile = await rebuild(bundle);
+  const runs = stale.map((bundle) => {
+    bundle.running = rebuild(bundle, (metafile) => {
       if (bundle === pages) writeManifestModule(APP_FOLDER, writeManifest(metafile));
-    }),
-  );
-  return stale.map(({ name }) => name);
+    }).finally(() => {
+      bundle.running = null;
+    });
+    return bundle.running;
+  });
+  return { names: stale.map(({ name }) => name), ended: allOf(runs) };
 }
 
-const toBundle = (name: string, { context, packages }: PagesBuild | WorkerBuild): Bundle => ({
-  ...{ name, context, packages },
+const toBundle = (name: string, { context, packages }: PagesBuild | WorkerBuild, outputs: Bundle['outputs']): Bundle => ({
+  ...{ name, context, packages, outputs },
+  kept: createKeptOutputs(),
   inputs: null,
+  running: null,
 });
 
 const isStale = ({ inputs }: Bundle, changed: ReadonlySet<string> | undefined): boolean =>
   inputs === null || changed === undefined || [...changed].some((file) => inputs.has(file));
 
-async function rebuild(bundle: Bundle) {
+/** Gives whether packages were bundled anew. */
+async function rebuild(bundle: Bundle, onBuilt: (metafile: Metafile) => void): Promise<boolean> {
   bundle.inputs = null;
   const { metafile } = await bundle.context.rebuild().catch((error: unknown) => {
+    bundle.kept.restore();
     throw isBuildFailure(error) ? new Error(describeErrors(error.errors), { cause: error }) : error;
   });
-  await bundle.packages?.bundle(metafile);
+  bundle.kept.keep(metafile);
+  onBuilt(metafile);
+  const havePackagesChanged = (await bundle.packages?.bundle(metafile)) ?? false;
   bundle.inputs = inputsOf(metafile);
-  return metafile;
+  return havePackagesChanged;
 }
 
 /** Like Promise.all, but it ends when all have ended: a bundle is never built twice at once. */
-async function allOf(tasks: readonly Promise<unknown>[]): Promise<void> {
-  const failed = (await Promise.allSettled(tasks)).filter((result) => result.status === 'rejected');
+async function allOf(tasks: readonly Promise<boolean>[]): Promise<{ readonly havePackagesChanged: boolean }> {
+  const results = await Promise.allSettled(tasks);
+  const failed = results.filter((result) => result.status === 'rejected');
   const messages = failed.flatMap(({ reason }) => (reason instanceof Error ? reason.message.split('\n') : [String(reason)]));
   if (messages.length > 0) throw new Error([...new Set(messages)].join('\n'));
+  return { havePackagesChanged: results.some((result) => result.status === 'fulfilled' && result.value) };
 }
 
 const isBuildFailure = (error: unknown): error is BuildFailure =>

@@ -3,14 +3,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AssetsManifest } from '@remix-run/dev';
+import { MANIFEST } from '#scripts/late-modules.ts';
 import { FUTURE } from '#scripts/remix-future.ts';
 import { fileOf, type PageRoute } from './routes.ts';
 
-export const MANIFEST_MODULE = './assets-manifest.js';
-
 export function writeManifestModule(folder: string, manifest: AssetsManifest): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, MANIFEST_MODULE), `export default ${JSON.stringify(manifest)};\n`);
+  writeFileSync(join(folder, MANIFEST), `export default ${JSON.stringify(manifest)};\n`);
 }
 
 export function serverBuildSource(routes: readonly PageRoute[]): string {
@@ -20,7 +19,7 @@ export function serverBuildSource(routes: readonly PageRoute[]): string {
   );
   return `
     import * as entryServer from './app/entry.server.tsx';
-    import manifest from '${MANIFEST_MODULE}';
+    import manifest from './${MANIFEST}';
     ${imports.join('\n')}
     export const mode = 'production';
     export const assets = manifest;
