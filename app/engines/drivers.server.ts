@@ -101,7 +101,7 @@ const ENGINES: ReadonlyMap<string, EngineDrivers> = new Map<string, EngineDriver
 /** Throws CONNECTION_MISSING_PARAMETERS_ERROR for parameters that do not fit, GENERIC_COMMAND_ERROR for an unknown engine. */
 export function createDriver(engine: string, parameters: unknown, transports: Transports): Driver {
   const drivers = ENGINES.get(engine);
-  if (!drivers) throw new AppError('GENERIC_COMMAND_ERROR', `There is no engine "${engine}".`);
+  if (!drivers) throw new AppError('GENERIC_COMMAND_ERROR', `Databases of type "${engine}" aren’t supported.`);
   return withParameters(() => drivers.create(parameters, transports));
 }
 
@@ -182,5 +182,5 @@ const guardedMysql = ({ allowPrivateAddresses: allowPrivate }: Reach): MysqlTran
 function requireHyperdrive(name: string | null, { findHyperdrive }: Reach): Hyperdrive {
   const binding = findHyperdrive(name ?? '');
   if (binding) return binding;
-  throw new AppError('CONNECTION_MISSING_PARAMETERS_ERROR', `There is no Hyperdrive binding "${name ?? ''}".`);
+  throw new AppError('CONNECTION_MISSING_PARAMETERS_ERROR', `The Worker has no Hyperdrive binding "${name ?? ''}".`);
 }

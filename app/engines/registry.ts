@@ -14,6 +14,6 @@ export const ENGINES: ReadonlyMap<string, Engine> = new Map(ALL.map((engine) => 
 /** Throws GENERIC_COMMAND_ERROR for an id that no engine has. */
 export function findEngine(id: string): Engine {
   const engine = ENGINES.get(id);
-  if (!engine) throw new AppError('GENERIC_COMMAND_ERROR', `There is no engine "${id}".`);
+  if (!engine) throw new AppError('GENERIC_COMMAND_ERROR', `Databases of type "${id}" aren’t supported.`);
   return engine;
 }

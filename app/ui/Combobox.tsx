@@ -121,11 +121,11 @@ function Note({ count, isEmpty, note }: { count: number; isEmpty: boolean; note:
 
 /** Options with every term of the text in label or hint, those that begin with it first. */
 export function matchOptions(options: readonly ComboboxOption[], text: string): readonly ComboboxOption[] {
-  const message = text.toLowerCase().split(/\s+/).filter(Boolean);
-  if (message.length === 0) return options;
-  const [first = ''] = message;
+  const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return options;
+  const [first = ''] = terms;
   const textOf = ({ label, hint = '', search = `${label} ${hint}` }: ComboboxOption): string => search.toLowerCase();
-  const found = options.filter((option) => message.every((word) => textOf(option).includes(word)));
+  const found = options.filter((option) => terms.every((word) => textOf(option).includes(word)));
   const begins = ({ label }: ComboboxOption): boolean => label.toLowerCase().startsWith(first);
   return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }

@@ -61,13 +61,13 @@ export async function startWarehouseProcess({ name, directory, builtIn, report }
     windowsHide: true,
   });
   const thread = createThreadLog();
-  const message: string[] = [];
-  const ended = watch(child, { thread, listen: (line) => (message.length < 20 ? void message.push(line) : undefined), report });
+  const lines: string[] = [];
+  const ended = watch(child, { thread, listen: (line) => (lines.length < 20 ? void lines.push(line) : undefined), report });
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   void ended.then(() => process.off('exit', kill));
   try {
-    const port = await portOf(child, ended, message);
+    const port = await portOf(child, ended, lines);
     const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
     void ended.then(() => agent.destroy());
     const devEntrypoint = { agent, port, token, name };
@@ -109,7 +109,7 @@ function watch(child: ChildProcess, { thread, listen, report }: Listeners): Prom
 }
 
 /** workerd says on which port it listens as soon as it does. */
-async function portOf(child: ChildProcess, ended: Promise<void>, message: readonly string[]): Promise<number> {
+async function portOf(child: ChildProcess, ended: Promise<void>, lines: readonly string[]): Promise<number> {
   const control = child.stdio[3] as Readable;
   const listening = new Promise<number>((found) => {
     let text = '';
@@ -124,7 +124,7 @@ async function portOf(child: ChildProcess, ended: Promise<void>, message: readon
   const late = new Promise<null>((done) => (timer = setTimeout(() => done(null), START_LIMIT_MS)));
   const port = await Promise.race([listening, ended.then(() => null), late]);
   clearTimeout(timer);
-  if (port === null) throw new Error(`The process of a Warehouse did not start: ${message.join(' ') || 'it said nothing.'}`);
+  if (port === null) throw new Error(`The process of a Warehouse did not start: ${lines.join(' ') || 'it said nothing.'}`);
   return port;
 }
 

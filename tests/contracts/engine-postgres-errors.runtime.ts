@@ -164,7 +164,7 @@ describe('errors of PostgreSQL', () => {
   it('says when there is no such binding', () => {
     const create = (): Driver =>
       createDriver('postgres', analystParameters({ ...WAYS.hyperdrive, hyperdrive: 'OTHER' }), transports);
-    expect(create).toThrow('There is no Hyperdrive binding "OTHER".');
+    expect(create).toThrow('The Worker has no Hyperdrive binding "OTHER".');
   });
 
   it('tells what is wrong with a WebSocket', async () => {

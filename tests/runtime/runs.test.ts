@@ -104,7 +104,11 @@ describe('a run', () => {
     await bindings.DB.prepare('UPDATE databases SET engine = ? WHERE id = ?').bind('none', at.postgresId).run();
     await runs.run(run.id, run.clientId);
     await bindings.DB.prepare('UPDATE databases SET engine = ? WHERE id = ?').bind('postgres', at.postgresId).run();
-    expect(await readRun(run)).toMatchObject({ state: 'failed', errorMessage: 'There is no engine "none".', resultsKey: null });
+    expect(await readRun(run)).toMatchObject({
+      state: 'failed',
+      errorMessage: 'Databases of type "none" aren’t supported.',
+      resultsKey: null,
+    });
   });
 
   it('goes through the queue, and tells its channel from the beginning to the end', async () => {

@@ -23,8 +23,8 @@ export async function readUpload(request: Request, field: string): Promise<Uploa
   const file: unknown = form.get(field) ?? form.get('formData') ?? form.get('bundle');
   if (file === null) throw missingFile(field);
   const content = typeof file === 'string' ? new TextEncoder().encode(file) : new Uint8Array(await (file as Blob).arrayBuffer());
-  const message = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return { bytes: content, fields: parseFields(Object.fromEntries(message)) };
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return { bytes: content, fields: parseFields(Object.fromEntries(texts)) };
 }
 
 function parseFields(given: Readonly<Record<string, string>>): ImportFields {

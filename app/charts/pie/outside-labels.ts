@@ -96,9 +96,9 @@ interface TextPlace {
 function brokenText({ name, figures }: LabelText, room: number): readonly [string, string] | null {
   const most = Math.min(MAX_NAME_PX, room);
   if (figures !== '' || textWidth(name, AXIS_PX) <= most) return null;
-  const message = name.split(' ');
-  const fitting = message.findLastIndex((_, count) => count > 0 && textWidth(message.slice(0, count).join(' '), AXIS_PX) <= most);
-  return fitting < 1 ? null : [message.slice(0, fitting).join(' '), message.slice(fitting).join(' ')];
+  const words = name.split(' ');
+  const fitting = words.findLastIndex((_, count) => count > 0 && textWidth(words.slice(0, count).join(' '), AXIS_PX) <= most);
+  return fitting < 1 ? null : [words.slice(0, fitting).join(' '), words.slice(fitting).join(' ')];
 }
 
 function twoLines([first, second]: readonly [string, string], { x, y, side, room }: TextPlace): Omit<OutsideLabel, 'd'> {

@@ -7,7 +7,7 @@ export interface RowLimitNote {
   readonly cappedAt: number | null;
 }
 
-/** `asked`: the limit as sent, unparsed; absent or 0 requests all. `limit`: the one that applied. */
+/** `request`: the limit as sent, unparsed; absent or 0 requests all. `limit`: the one that applied. */
 export function rowLimitNote(request: unknown, limit: number, rowCount: number): RowLimitNote {
   const isReached = limit > 0 && rowCount >= limit;
   const requestedRows = Number(request ?? 0) || Infinity;

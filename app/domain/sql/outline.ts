@@ -46,17 +46,17 @@ interface Word extends Pick<SqliteToken, 'kind'> {
 }
 
 function outline(sql: string, tokens: readonly SqliteToken[]): StatementOutline {
-  const message = toTokens(sql, tokens);
-  const withNames = namesOfWith(message);
-  const verb = verbOf(message);
+  const words = toTokens(sql, tokens);
+  const withNames = namesOfWith(words);
+  const verb = verbOf(words);
   return {
     sql: sql.slice(tokens[0]?.from ?? 0, tokens.at(-1)?.to ?? 0),
     verb,
-    mutates: doesMutate(message, verb),
-    tables: tablesOf(message, withNames),
-    limit: limitOf(message),
+    mutates: doesMutate(words, verb),
+    tables: tablesOf(words, withNames),
+    limit: limitOf(words),
     withNames,
-    hasSubquery: message.some(({ kind }, at) => kind === 'open' && ['SELECT', 'WITH'].includes(message[at + 1]?.upper ?? '')),
+    hasSubquery: words.some(({ kind }, at) => kind === 'open' && ['SELECT', 'WITH'].includes(words[at + 1]?.upper ?? '')),
   };
 }
 
@@ -72,49 +72,47 @@ function toTokens(sql: string, tokens: readonly SqliteToken[]): Word[] {
 }
 
 /** Commands of pipe languages begin with a dot; what follows it is their verb. */
-function verbOf(message: readonly Word[]): string {
-  const first = message.find(({ kind }) => kind !== 'open');
-  if (first?.text === '.') return `.${message[1]?.upper ?? ''}`;
+function verbOf(words: readonly Word[]): string {
+  const first = words.find(({ kind }) => kind !== 'open');
+  if (first?.text === '.') return `.${words[1]?.upper ?? ''}`;
   if (first?.upper !== 'WITH') return first?.kind === 'word' ? first.upper : '';
-  return message.find(({ upper, depth, kind }) => kind === 'word' && depth === first.depth && MAIN.has(upper))?.upper ?? 'WITH';
+  return words.find(({ upper, depth, kind }) => kind === 'word' && depth === first.depth && MAIN.has(upper))?.upper ?? 'WITH';
 }
 
-function doesMutate(message: readonly Word[], verb: string): boolean {
+function doesMutate(words: readonly Word[], verb: string): boolean {
   if (verb.startsWith('.')) return verb !== '.SHOW';
-  if (verb === 'EXPLAIN') return message.some(({ upper }) => upper === 'ANALYZE') && message.some(isWritingWord);
+  if (verb === 'EXPLAIN') return words.some(({ upper }) => upper === 'ANALYZE') && words.some(isWritingWord);
   if (WRITING.has(verb)) return true;
-  const writesInside = message.some(
-    ({ upper, kind }, at) => kind === 'word' && isWith(message) && isWritingStart(message, at, upper),
-  );
-  const selectsInto = verb === 'SELECT' && message.some(({ upper }, at) => upper === 'INTO' && message[at + 1]?.text !== '@');
+  const writesInside = words.some(({ upper, kind }, at) => kind === 'word' && isWith(words) && isWritingStart(words, at, upper));
+  const selectsInto = verb === 'SELECT' && words.some(({ upper }, at) => upper === 'INTO' && words[at + 1]?.text !== '@');
   return writesInside || selectsInto;
 }
 
-const isWith = (message: readonly Word[]): boolean => message[0]?.upper === 'WITH';
+const isWith = (words: readonly Word[]): boolean => words[0]?.upper === 'WITH';
 const isWritingWord = ({ kind, upper }: Word): boolean => kind === 'word' && WRITING.has(upper);
-const isWritingStart = (message: readonly Word[], at: number, upper: string): boolean =>
-  WRITING.has(upper) && message[at - 1]?.kind === 'open' && !/^\($/.test(message[at + 1]?.text ?? '');
+const isWritingStart = (words: readonly Word[], at: number, upper: string): boolean =>
+  WRITING.has(upper) && words[at - 1]?.kind === 'open' && !/^\($/.test(words[at + 1]?.text ?? '');
 
-function namesOfWith(message: readonly Word[]): string[] {
-  return message.flatMap(({ upper, kind }, at) => {
-    if (upper !== 'AS' || message[at + 1]?.kind !== 'open') return [];
-    const before = message[at - 1];
-    const named = before?.kind === 'close' ? message[openingOf(message, at - 1) - 1] : before;
-    const isAfterWith = message.slice(0, at).some((word) => word.upper === 'WITH');
+function namesOfWith(words: readonly Word[]): string[] {
+  return words.flatMap(({ upper, kind }, at) => {
+    if (upper !== 'AS' || words[at + 1]?.kind !== 'open') return [];
+    const before = words[at - 1];
+    const named = before?.kind === 'close' ? words[openingOf(words, at - 1) - 1] : before;
+    const isAfterWith = words.slice(0, at).some((word) => word.upper === 'WITH');
     return kind === 'word' && isAfterWith && named && isName(named) ? [nameOf(named)] : [];
   });
 }
 
-function openingOf(message: readonly Word[], closing: number): number {
-  const depth = message[closing]?.depth;
-  return message.findLastIndex(({ kind, depth: own }, at) => at < closing && kind === 'open' && own === depth);
+function openingOf(words: readonly Word[], closing: number): number {
+  const depth = words[closing]?.depth;
+  return words.findLastIndex(({ kind, depth: own }, at) => at < closing && kind === 'open' && own === depth);
 }
 
-function tablesOf(message: readonly Word[], withNames: readonly string[]): TableRef[] {
+function tablesOf(words: readonly Word[], withNames: readonly string[]): TableRef[] {
   const known = new Set(withNames.map(foldAsciiCase));
   const found = new Map<string, TableRef>();
-  for (const at of tablePlaces(message)) {
-    const ref = readTable(message, at);
+  for (const at of tablePlaces(words)) {
+    const ref = readTable(words, at);
     if (ref && !(ref.schema === null && ref.catalog === null && known.has(foldAsciiCase(ref.table))))
       found.set(JSON.stringify(ref), ref);
   }
@@ -122,33 +120,31 @@ function tablesOf(message: readonly Word[], withNames: readonly string[]): Table
 }
 
 /** Where a table's name can begin: after FROM, JOIN and their like, and after the commas of a FROM. */
-function tablePlaces(message: readonly Word[]): number[] {
+function tablePlaces(words: readonly Word[]): number[] {
   const places: number[] = [];
   const lists = new Set<number>();
-  message.forEach((word, at) => {
+  words.forEach((word, at) => {
     if (word.kind === 'close') lists.delete(word.depth + 1);
     if (word.text === ',' && lists.has(word.depth)) places.push(at + 1);
     if (word.kind !== 'word') return;
     if (ENDS_LIST.has(word.upper)) lists.delete(word.depth);
-    if (!opensTable(message, at)) return;
+    if (!opensTable(words, at)) return;
     places.push(at + 1);
     if (word.upper === 'FROM') lists.add(word.depth);
   });
   return places;
 }
 
-function opensTable(message: readonly Word[], at: number): boolean {
-  const [{ upper = '', depth = 0 } = {}, before] = [message[at], message[at - 1]?.upper];
+function opensTable(words: readonly Word[], at: number): boolean {
+  const [{ upper = '', depth = 0 } = {}, before] = [words[at], words[at - 1]?.upper];
   switch (upper) {
     case 'FROM':
       return (
-        before !== 'DISTINCT' &&
-        !isArgument(message, at, depth) &&
-        !(message[0]?.upper === 'SHOW' && isSchemaList(message[1]?.upper))
+        before !== 'DISTINCT' && !isArgument(words, at, depth) && !(words[0]?.upper === 'SHOW' && isSchemaList(words[1]?.upper))
       );
     case 'JOIN':
     case 'INTO':
-      return message[at + 1]?.upper !== 'TABLE';
+      return words[at + 1]?.upper !== 'TABLE';
     case 'UPDATE':
       return at === 0 || before === ')';
     case 'TABLE':
@@ -163,27 +159,27 @@ function opensTable(message: readonly Word[], at: number): boolean {
 
 const isSchemaList = (word: string | undefined): boolean => word === 'TABLES' || word === 'VIEWS' || word === 'SCHEMAS';
 
-function isArgument(message: readonly Word[], at: number, depth: number): boolean {
-  const opening = message.findLastIndex(({ kind, depth: own }, index) => index < at && kind === 'open' && own === depth - 1);
-  return opening > 0 && FROM_AS_ARGUMENT.has(message[opening - 1]?.upper ?? '');
+function isArgument(words: readonly Word[], at: number, depth: number): boolean {
+  const opening = words.findLastIndex(({ kind, depth: own }, index) => index < at && kind === 'open' && own === depth - 1);
+  return opening > 0 && FROM_AS_ARGUMENT.has(words[opening - 1]?.upper ?? '');
 }
 
 /** `a`, `a.b`, `a.b.c` or `a..c`; null where something else is there: a sub-query, VALUES, a function. */
-function readTable(message: readonly Word[], at: number): TableRef | null {
+function readTable(words: readonly Word[], at: number): TableRef | null {
   const parts: string[] = [];
   let next = at;
   for (
-    let word = message[next];
+    let word = words[next];
     word && isName(word) && !(parts.length === 0 && SELECTING.includes(word.upper));
-    word = message[next]
+    word = words[next]
   ) {
     parts.push(nameOf(word));
-    const dots = message[next + 1]?.text;
+    const dots = words[next + 1]?.text;
     if (dots !== '.' && dots !== '..') break;
     if (dots === '..') parts.push('');
     next += 2;
   }
-  const isCall = message[next + 1]?.kind === 'open' && message[at - 1]?.upper !== 'INTO' && message[at - 1]?.upper !== 'TABLE';
+  const isCall = words[next + 1]?.kind === 'open' && words[at - 1]?.upper !== 'INTO' && words[at - 1]?.upper !== 'TABLE';
   const [table, schema, catalog] = parts.reverse();
   return table === undefined || isCall ? null : { catalog: catalog || null, schema: schema || null, table };
 }
@@ -198,13 +194,13 @@ function nameOf({ kind, text }: Word): string {
   return quote === '[' ? inner : inner.replaceAll(quote + quote, quote);
 }
 
-function limitOf(message: readonly Word[]): number | null {
-  const at = message.findLastIndex(({ upper, depth }) => depth === 0 && (upper === 'LIMIT' || upper === 'TOP'));
+function limitOf(words: readonly Word[]): number | null {
+  const at = words.findLastIndex(({ upper, depth }) => depth === 0 && (upper === 'LIMIT' || upper === 'TOP'));
   if (at < 0) return null;
   // TOP (5) has its number in parentheses.
-  if (message[at]?.upper === 'TOP' && message[at + 1]?.kind === 'open') return wholeNumber(message[at + 2]?.text);
-  const second = message[at + 2]?.text === ',' ? message[at + 3] : undefined;
-  return wholeNumber((second ?? message[at + 1])?.text);
+  if (words[at]?.upper === 'TOP' && words[at + 1]?.kind === 'open') return wholeNumber(words[at + 2]?.text);
+  const second = words[at + 2]?.text === ',' ? words[at + 3] : undefined;
+  return wholeNumber((second ?? words[at + 1])?.text);
 }
 
 const wholeNumber = (text = ''): number | null => (/^\d+$/.test(text) ? Number(text) : null);

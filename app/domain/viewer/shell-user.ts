@@ -17,7 +17,7 @@ export function shellUser(identity: Identity): ShellUser | null {
   if (identity.kind !== 'user') return null;
   const { userId, username, firstName, lastName, email } = identity;
   const name = `${firstName} ${lastName}`.trim() || username;
-  const message = name.split(/\s+/);
-  const letters = [message[0], message.length > 1 ? message.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  const words = name.split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
   return { userId, username, name, email, initials: letters.join('').toUpperCase(), places: openPlaces(identity) };
 }

@@ -3,7 +3,7 @@
 import { tooManyChars } from '#app/domain/sql/too-many-chars.ts';
 import type { Checked, Diagnostic, Grammar, ParsedStatement, TextOrigin } from '#app/domain/sql/grammar.ts';
 import { remember } from '#app/engines/shared/remember.ts';
-import { countMessage } from '#app/engines/shared/short-lists.ts';
+import { countWords } from '#app/engines/shared/short-lists.ts';
 import { columnsOfClause } from './clause-columns.ts';
 import { areBuiltIn, callsOf, deniesFunction } from './functions.ts';
 import { lexMysql, splitMysql, type MysqlToken } from './lexer.ts';
@@ -35,7 +35,7 @@ function parseScript(sql: string, origin: TextOrigin): Checked<readonly ReadStat
   const lexed = lex(sql);
   if (!lexed.ok) return lexed;
   const statements = splitMysql(lexed.value);
-  const wordCount = statements.reduce((count, tokens) => count + countMessage(sql, tokens), 0);
+  const wordCount = statements.reduce((count, tokens) => count + countWords(sql, tokens), 0);
   const tooLong = lengthProblem(wordCount, WORD_LIMITS[origin]);
   if (tooLong !== null) return refuse({ code: 'syntax', message: tooLong, from: 0, to: sql.length });
   const results = statements.map((tokens): Checked<ReadStatement> => {
@@ -100,7 +100,7 @@ function checkExpression(text: string, use: 'condition' | 'value'): Checked<stri
     const range = { from: another[0]?.from ?? 0, to: another.at(-1)?.to ?? 0 };
     return refuse({ code: 'several-statements', message: `A ${use} must not hold a second statement.`, ...range });
   }
-  const tooLong = lengthProblem(countMessage(text, tokens), MAX_WORDS);
+  const tooLong = lengthProblem(countWords(text, tokens), MAX_WORDS);
   if (tooLong !== null) return refuse({ code: 'syntax', message: tooLong, from: 0, to: text.length });
   const problem = parenthesisProblem(tokens);
   if (problem) return refuse(problem);

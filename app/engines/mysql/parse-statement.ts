@@ -3,7 +3,7 @@ import type { Checked, Diagnostic } from '#app/domain/sql/grammar.ts';
 import { isDeeperThan, nodesOf, type Node } from '#app/engines/shared/cst.ts';
 import { ParsedTooLong, parseWithBudget } from '#app/engines/shared/parse-budget.ts';
 import { remember } from '#app/engines/shared/remember.ts';
-import { countMessage, shortenLists } from '#app/engines/shared/short-lists.ts';
+import { countWords, shortenLists } from '#app/engines/shared/short-lists.ts';
 import { lexMysql, unquote, type MysqlToken } from './lexer.ts';
 import { shadowOf } from './shadow.ts';
 
@@ -58,7 +58,7 @@ const parseText = remember(
     const lexed = lexMysql(sql);
     if (!lexed.ok) return failed(lexed.error);
     const tokens = lexed.tokens.filter(({ kind }) => kind !== 'comment');
-    const wordCount = countMessage(sql, tokens);
+    const wordCount = countWords(sql, tokens);
     const tooLong = lengthProblem(wordCount, MAX_STATEMENT_WORDS);
     if (tooLong !== null) return failed(wholeText(tooLong, sql));
     if (isTooDeep(sql, tokens)) return failed(wholeText(TOO_DEEP, sql));

@@ -32,18 +32,18 @@ export function mayHoldComments(sql: string, { from, to }: Range): boolean {
 }
 
 /** The range from its first to its last token. `words`: the tokens that are no comments. */
-export function trimComments(message: readonly Token[], { from, to }: Range): Range {
-  const first = message[firstIndex(message, (word) => word.from >= from)];
-  const last = message[firstIndex(message, (word) => word.to > to) - 1];
+export function trimComments(words: readonly Token[], { from, to }: Range): Range {
+  const first = words[firstIndex(words, (word) => word.from >= from)];
+  const last = words[firstIndex(words, (word) => word.to > to) - 1];
   return first && last && first.from <= last.from ? { from: first.from, to: last.to } : { from, to };
 }
 
 /** The first for which `isBehind` is true, by binary search: it is true for all that follow. */
-function firstIndex(message: readonly Token[], isBehind: (word: Token) => boolean): number {
-  let [low, high] = [0, message.length];
+function firstIndex(words: readonly Token[], isBehind: (word: Token) => boolean): number {
+  let [low, high] = [0, words.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    const word = message[middle];
+    const word = words[middle];
     if (word && isBehind(word)) high = middle;
     else low = middle + 1;
   }

@@ -15,31 +15,31 @@ export function shortenLists(sql: string, tokens: readonly SqliteToken[]): strin
 }
 
 /** Words and symbols of one statement that are left to parse, comments not counted. */
-export function countMessage(sql: string, tokens: readonly SqliteToken[]): number {
+export function countWords(sql: string, tokens: readonly SqliteToken[]): number {
   const all = tokens.filter(({ kind }) => kind !== 'comment').length;
-  return findTails(sql, tokens).reduce((count, { message }) => count - message, all);
+  return findTails(sql, tokens).reduce((count, { words }) => count - words, all);
 }
 
 /** What can be left out. */
 interface Tail {
   readonly from: number;
   readonly to: number;
-  readonly message: number;
+  readonly words: number;
 }
 
 function findTails(sql: string, tokens: readonly SqliteToken[]): Tail[] {
   const tails: Tail[] = [];
-  const message = tokens.filter(({ kind }) => kind !== 'comment');
-  const isInsert = isWord(sql, message[0], 'insert') || isWord(sql, message[0], 'replace');
+  const words = tokens.filter(({ kind }) => kind !== 'comment');
+  const isInsert = isWord(sql, words[0], 'insert') || isWord(sql, words[0], 'replace');
   let depth = 0;
-  for (let at = 0; at < message.length; at += 1) {
-    const kind = message[at]?.kind;
+  for (let at = 0; at < words.length; at += 1) {
+    const kind = words[at]?.kind;
     if (kind === 'open') depth += 1;
     if (kind === 'close') depth -= 1;
-    if (kind !== 'word' || message[at + 1]?.kind !== 'open') continue;
-    const isRows = isInsert && depth === 0 && isWord(sql, message[at], 'values');
-    const tail = isRows ? rowsTail(sql, message, at + 1) : isWord(sql, message[at], 'in') ? listTail(sql, message, at + 1) : null;
-    if (tail) tails.push(rangeOf(message, tail));
+    if (kind !== 'word' || words[at + 1]?.kind !== 'open') continue;
+    const isRows = isInsert && depth === 0 && isWord(sql, words[at], 'values');
+    const tail = isRows ? rowsTail(sql, words, at + 1) : isWord(sql, words[at], 'in') ? listTail(sql, words, at + 1) : null;
+    if (tail) tails.push(rangeOf(words, tail));
   }
   return tails;
 }
@@ -76,7 +76,7 @@ function endOfValues(sql: string, tokens: readonly SqliteToken[], open: number):
 const rangeOf = (tokens: readonly SqliteToken[], [first, last]: Span): Tail => ({
   from: tokens[first]?.from ?? 0,
   to: tokens[last]?.to ?? 0,
-  message: last - first + 1,
+  words: last - first + 1,
 });
 
 const isWord = (sql: string, token: SqliteToken | undefined, word: string): boolean =>

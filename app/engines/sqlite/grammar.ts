@@ -13,7 +13,7 @@ import { describedTable } from './pragma.ts';
 import { deniesFunction, findClauseProblem, findReadProblem } from './refusals.ts';
 import { isTooDeep, lengthProblem, MAX_STATEMENT_WORDS, MAX_WORDS, parseOne, TOO_DEEP } from './parse-statement.ts';
 import { replaceTables } from './replace-tables.ts';
-import { countMessage } from '#app/engines/shared/short-lists.ts';
+import { countWords } from '#app/engines/shared/short-lists.ts';
 
 const MAX_STATEMENT_CHARS = 100_000;
 
@@ -65,7 +65,7 @@ function readTokens(sql: string): Checked<readonly SqliteToken[]> {
 
 /** Of all statements together: what is read at once. */
 function lengthRefusal(sql: string, statements: readonly (readonly SqliteToken[])[], limit: number): Diagnostic | null {
-  const wordCount = statements.reduce((count, tokens) => count + countMessage(sql, tokens), 0);
+  const wordCount = statements.reduce((count, tokens) => count + countWords(sql, tokens), 0);
   const message = lengthProblem(wordCount, limit);
   return message === null ? null : { code: 'syntax', message, from: 0, to: sql.length };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lexSqlite } from '#app/domain/sql/sqlite-lexer.ts';
 import { parseOne } from './parse-statement.ts';
-import { countMessage, shortenLists } from '#app/engines/shared/short-lists.ts';
+import { countWords, shortenLists } from '#app/engines/shared/short-lists.ts';
 
 const tokensOf = (sql: string) => {
   const lexed = lexSqlite(sql);
@@ -33,5 +33,5 @@ it.each([
 ])('leaves the plain values of lists out of %s', (sql, short) => {
   expect(shortened(sql)).toBe(short);
   expect(shortenLists(sql, tokensOf(sql))).toHaveLength(sql.length);
-  expect(countMessage(sql, tokensOf(sql))).toBe(tokensOf(short).length);
+  expect(countWords(sql, tokensOf(sql))).toBe(tokensOf(short).length);
 });

@@ -4,7 +4,7 @@ import { lexSqlite, type SqliteToken } from '#app/domain/sql/sqlite-lexer.ts';
 import { isDeeperThan, type Node } from '#app/engines/shared/cst.ts';
 import { ParsedTooLong, parseWithBudget } from '#app/engines/shared/parse-budget.ts';
 import { remember } from '#app/engines/shared/remember.ts';
-import { countMessage, shortenLists } from '#app/engines/shared/short-lists.ts';
+import { countWords, shortenLists } from '#app/engines/shared/short-lists.ts';
 
 /** Of parentheses and CASE expressions: more than our statements have, less than SQLite itself takes. */
 const MAX_BRACKET_DEPTH = 50;
@@ -68,7 +68,7 @@ const parseText = remember(
   (sql: string, parameters: string): ParsedText => {
     const lexed = lexSqlite(sql);
     if (!lexed.ok) return failed({ code: 'syntax', ...lexed.error });
-    const wordCount = countMessage(sql, lexed.tokens);
+    const wordCount = countWords(sql, lexed.tokens);
     const tooLong = lengthProblem(wordCount, MAX_STATEMENT_WORDS);
     if (tooLong !== null) return failed(wholeText(tooLong, sql));
     const short = { text: shortenLists(sql, lexed.tokens), wordCount };

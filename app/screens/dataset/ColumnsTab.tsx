@@ -107,7 +107,7 @@ function MainTemporal() {
 }
 
 function matches({ name, verboseName, type, description }: ColumnDraft, search: string): boolean {
-  const message = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const content = `${name} ${verboseName} ${type} ${description}`.toLowerCase();
-  return message.every((word) => content.includes(word));
+  return words.every((word) => content.includes(word));
 }

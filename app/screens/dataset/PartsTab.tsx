@@ -120,7 +120,7 @@ export function PartsTab<P extends Part>({ tab, icon, parts, onAdd, onRemove, ch
 }
 
 function matches({ name, verboseName, expression }: Part, search: string): boolean {
-  const message = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const text = `${name} ${verboseName} ${expression ?? ''}`.toLowerCase();
-  return message.every((word) => text.includes(word));
+  return words.every((word) => text.includes(word));
 }

@@ -37,8 +37,8 @@ export function paletteEntries(
   open: readonly PlaceId[],
   { t, tShell }: PaletteTexts,
 ): PaletteEntry[] {
-  const message = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = (label: string) => message.every((word) => label.toLowerCase().includes(word));
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = (label: string) => words.every((word) => label.toLowerCase().includes(word));
   const places = (['main', 'sql', 'settings'] as const).flatMap((group) => placesIn(group, open));
   const entries: PaletteEntry[] = [
     ...toEntries(finds.dashboards, 'dashboards', 'dashboard'),

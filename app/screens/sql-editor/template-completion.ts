@@ -4,16 +4,16 @@ import { syntaxTree } from '@codemirror/language';
 import type { TemplateParam } from '#app/domain/template/template-params.ts';
 import { macros } from '#app/messages/en/macros.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { macroMessage, type MacroWord } from './macro-messages.ts';
+import { macroWords, type MacroWord } from './macro-words.ts';
 
 /** Macros, filters and the current parameters, inside `{{ … }}` and `{% … %}`, also where these are in a string. */
 export const templateSource =
   (parameters: () => readonly TemplateParam[]): CompletionSource =>
   (context) => {
-    const message = macroMessage(textBefore(context), parameters());
+    const words = macroWords(textBefore(context), parameters());
     const word = context.matchBefore(/\w+/);
-    if (message === null || (!word && !context.explicit)) return null;
-    const options = message.map(toOption);
+    if (words === null || (!word && !context.explicit)) return null;
+    const options = words.map(toOption);
     return { from: word?.from ?? context.pos, options, validFor: /^\w*$/ };
   };
 
@@ -35,7 +35,7 @@ export const untrustedTemplates =
 /** No hand-typed template is longer. */
 const TEMPLATE_REACH = 2_000;
 const textBefore = ({ state, pos }: CompletionContext): string => state.sliceDoc(Math.max(0, pos - TEMPLATE_REACH), pos);
-const isTemplate = (context: CompletionContext): boolean => macroMessage(textBefore(context)) !== null;
+const isTemplate = (context: CompletionContext): boolean => macroWords(textBefore(context)) !== null;
 
 const PROSE: ReadonlySet<string> = new Set(['LineComment', 'BlockComment', 'String']);
 const isProse = ({ state, pos }: CompletionContext): boolean => PROSE.has(syntaxTree(state).resolveInner(pos, -1).name);

@@ -63,11 +63,11 @@ export const tablesToDescribe = ({ tables, open, describe }: Omit<Tree, 'filter'
   tables.flatMap(({ name }) => (open.has(name) && describe(name) === undefined ? name : []));
 
 export function matchingTables(tables: readonly TableName[], filter: string): readonly TableName[] {
-  const message = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  if (message.length === 0) return tables;
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return tables;
   return tables.filter(({ name }) => {
     const lower = name.toLowerCase();
-    return message.every((word) => lower.includes(word));
+    return words.every((word) => lower.includes(word));
   });
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { htmlBlocks } from './html-blocks.ts';
 
 const read = (html: string): string[] =>
-  htmlBlocks(html).map(({ kind, indent, marker, message }) => {
-    const text = message.map((word) => (word.weight === 600 ? `*${word.text}*` : word.text)).join(' ');
+  htmlBlocks(html).map(({ kind, indent, marker, words }) => {
+    const text = words.map((word) => (word.weight === 600 ? `*${word.text}*` : word.text)).join(' ');
     return `${kind}${'>'.repeat(indent)}${marker === '' ? '' : ` ${marker}`} ${text}`.trim();
   });
 
@@ -16,8 +16,8 @@ describe('htmlBlocks', () => {
   });
   it('puts no blanks where the text has none', () => {
     const [block] = htmlBlocks('<p>The <b>rate</b>: up <i>a</i>b</p>');
-    const message = (block?.message ?? []).map(({ text, isJoined }) => (isJoined === true ? `+${text}` : text));
-    expect(message).toEqual(['The', 'rate', '+:', 'up', 'a', '+b']);
+    const words = (block?.words ?? []).map(({ text, isJoined }) => (isJoined === true ? `+${text}` : text));
+    expect(words).toEqual(['The', 'rate', '+:', 'up', 'a', '+b']);
   });
   it('reads lists in lists with their markers', () => {
     expect(read('<ul><li>One<ol><li>Two</li><li>Three</li></ol></li><li>Four</li></ul>')).toEqual([

@@ -3,7 +3,7 @@ import { describe, type Word } from './svg-text.ts';
 
 export interface TextBlock {
   readonly kind: 'h1' | 'h2' | 'h3' | 'text' | 'code' | 'rule';
-  readonly message: readonly Word[];
+  readonly words: readonly Word[];
   /** Steps from the left edge, as lists are nested. */
   readonly indent: number;
   /** Before the first line: a bullet or a number. */
@@ -48,7 +48,7 @@ interface Reader {
 interface Reading {
   readonly blocks: TextBlock[];
   readonly lists: { readonly isOrdered: boolean; count: number }[];
-  message: Word[];
+  words: Word[];
   kind: TextBlock['kind'];
   marker: string;
   bold: number;
@@ -61,7 +61,7 @@ function createReader(): Reader {
   const reading: Reading = {
     blocks: [],
     lists: [],
-    message: [],
+    words: [],
     kind: 'text',
     marker: '',
     bold: 0,
@@ -69,12 +69,12 @@ function createReader(): Reader {
     endsInWord: false,
   };
   const flush = (): void => {
-    const { message, kind, marker, lists } = reading;
-    if (message.length > 0) {
-      reading.blocks.push({ kind, message, indent: lists.length, marker });
+    const { words, kind, marker, lists } = reading;
+    if (words.length > 0) {
+      reading.blocks.push({ kind, words, indent: lists.length, marker });
       reading.marker = '';
     }
-    reading.message = [];
+    reading.words = [];
     reading.endsInWord = false;
   };
   return {
@@ -83,9 +83,9 @@ function createReader(): Reader {
     text(text) {
       if (reading.hidden > 0) return;
       const weight = reading.bold > 0 || reading.kind.startsWith('h') ? 600 : 400;
-      const message = describe(text, weight);
-      const [first, ...rest] = message;
-      if (first) reading.message.push(reading.endsInWord && !/^\s/.test(text) ? { ...first, isJoined: true } : first, ...rest);
+      const words = describe(text, weight);
+      const [first, ...rest] = words;
+      if (first) reading.words.push(reading.endsInWord && !/^\s/.test(text) ? { ...first, isJoined: true } : first, ...rest);
       reading.endsInWord = first ? !/\s$/.test(text) : reading.endsInWord && text === '';
     },
     end() {
@@ -100,7 +100,7 @@ function openTag(reading: Reading, tag: string, flush: () => void): void {
   if (heading !== undefined || BLOCKS.has(tag) || tag === 'hr') flush();
   if (heading !== undefined) reading.kind = heading;
   if (tag === 'pre') reading.kind = 'code';
-  if (tag === 'hr') reading.blocks.push({ kind: 'rule', message: [], indent: 0, marker: '' });
+  if (tag === 'hr') reading.blocks.push({ kind: 'rule', words: [], indent: 0, marker: '' });
   if (BOLD.has(tag)) reading.bold += 1;
   if (HIDDEN.has(tag)) reading.hidden += 1;
   if (tag === 'ul' || tag === 'ol') reading.lists.push({ isOrdered: tag === 'ol', count: 0 });
@@ -120,8 +120,8 @@ function closeTag(reading: Reading, tag: string, flush: () => void): void {
 }
 
 function separateCell(reading: Reading): void {
-  const { message } = reading;
-  if (message.length > 0) message.push({ text: CELL_GAP, weight: 400 });
+  const { words } = reading;
+  if (words.length > 0) words.push({ text: CELL_GAP, weight: 400 });
   reading.endsInWord = false;
 }
 

@@ -115,7 +115,7 @@ function blockSvg(block: TextBlock, { top, widthPx, heightPx }: PlacedBox & { to
     return { svg: `<rect x="0" y="${top}" width="${round(widthPx)}" height="1" fill="${resolveColor('border')}"/>`, heightPx: 1 };
   const x = block.indent * INDENT_PX;
   const room = Math.floor((heightPx - top) / style.linePx);
-  const lines = breakLines(block.message, Math.max(INDENT_PX, widthPx - x), style.sizePx).slice(0, Math.max(0, room));
+  const lines = breakLines(block.words, Math.max(INDENT_PX, widthPx - x), style.sizePx).slice(0, Math.max(0, room));
   const marker = block.marker === '' ? '' : lineSvg(block.marker, { x: x - 4, y: top, maxPx: INDENT_PX, anchor: 'end' }, style);
   return { svg: marker + linesSvg(lines, { x, y: top }, style), heightPx: lines.length * style.linePx };
 }

@@ -44,7 +44,7 @@ export function linesSvg(lines: readonly Line[], at: { x: number; y: number }, s
   return lines
     .map((line, index) => {
       let x = at.x;
-      return joinMessage(line)
+      return joinWords(line)
         .map(({ text, weight }) => {
           const svg = wordSvg(text.trimEnd(), { x, y: at.y + index * style.linePx }, { ...style, weight });
           x += textWidth(text, style.sizePx, weight);
@@ -55,7 +55,7 @@ export function linesSvg(lines: readonly Line[], at: { x: number; y: number }, s
     .join('');
 }
 
-function joinMessage(line: Line): Word[] {
+function joinWords(line: Line): Word[] {
   const joined: Word[] = [];
   for (const [index, { text, weight }] of line.entries()) {
     const isBeforeBlank = index < line.length - 1 && line[index + 1]?.isJoined !== true;
@@ -68,11 +68,11 @@ function joinMessage(line: Line): Word[] {
 }
 
 /** Breaks at spaces; a word that is wider than a line is cut where the line ends. */
-export function breakLines(message: readonly Word[], maxPx: number, sizePx: number): readonly Line[] {
+export function breakLines(words: readonly Word[], maxPx: number, sizePx: number): readonly Line[] {
   const lines: Word[][] = [[]];
   let used = 0;
   const space = textWidth(' ', sizePx);
-  for (const word of message.flatMap((one) => cutWord(one, maxPx, sizePx))) {
+  for (const word of words.flatMap((one) => cutWord(one, maxPx, sizePx))) {
     const width = textWidth(word.text, sizePx, word.weight);
     const line = lines.at(-1) ?? [];
     const gap = line.length === 0 || word.isJoined === true ? 0 : space;

@@ -153,10 +153,10 @@ export async function listDashboards(
 
 /** Every word, each in the title, the slug or the description. With instr, since D1 refuses LIKE patterns over 50 bytes. */
 function matches(search: string): SQL | undefined {
-  const message = search.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
+  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
   const holds = (column: SQLiteColumn, word: string): SQL => sql`instr(lower(${column}), ${word}) > 0`;
   return and(
-    ...message.map((word) =>
+    ...words.map((word) =>
       or(...[dashboards.title, dashboards.slug, dashboards.description].map((column) => holds(column, word))),
     ),
   );

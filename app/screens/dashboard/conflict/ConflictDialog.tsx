@@ -67,7 +67,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         )}
         {problem === null ? null : <Notice kind="error">{problem}</Notice>}
         {theirs === null && failure === null ? <p role="status">{t('loading')}</p> : null}
-        {meeting ? <Changes message={meeting.theirChanges} name={name} /> : null}
+        {meeting ? <Changes changes={meeting.theirChanges} name={name} /> : null}
         {meeting && meeting.conflicts.length > 0 ? (
           <section aria-label={t('conflicts.label')}>
             <h3>{t('conflicts.title')}</h3>
@@ -118,16 +118,16 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
-function Changes({ message, name }: { readonly message: readonly string[]; readonly name: string }) {
+function Changes({ changes, name }: { readonly changes: readonly string[]; readonly name: string }) {
   const t = useMessages(dashboardConflict);
   return (
     <section aria-label={t('changes.title', { name })}>
       <h3>{t('changes.title', { name })}</h3>
-      {message.length === 0 ? (
+      {changes.length === 0 ? (
         <p>{t('changes.none')}</p>
       ) : (
         <ul className={styles.changes}>
-          {message.map((line) => (
+          {changes.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

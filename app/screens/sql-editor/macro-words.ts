@@ -52,7 +52,7 @@ export const FILTERS = [
 ] as const;
 
 /** What can be typed at the end of the text; empty where only the author can know, null outside of templates. */
-export function macroMessage(before: string, parameters: readonly TemplateParam[] = []): readonly MacroWord[] | null {
+export function macroWords(before: string, parameters: readonly TemplateParam[] = []): readonly MacroWord[] | null {
   const opened = Math.max(before.lastIndexOf('{{'), before.lastIndexOf('{%'));
   if (opened < 0) return null;
   const inside = before.slice(opened + 2);

@@ -6,7 +6,7 @@ import { filterMacros } from '#app/domain/template/filter-macros.ts';
 import { userMacros } from '#app/domain/template/user-macros.ts';
 import { isDict, type Value } from '#app/domain/template/value.ts';
 import { partitionMacros } from '#app/domain/template/partition-macros.ts';
-import { FILTERS, MACROS, macroMessage, PARTITION_MACROS } from './macro-messages.ts';
+import { FILTERS, MACROS, macroWords, PARTITION_MACROS } from './macro-words.ts';
 
 const keysOf = (value: Value): string[] => (isDict(value) ? [...value.entries.keys()].map(String).sort() : []);
 
@@ -39,19 +39,19 @@ it.each([
   ['{% set a = presto.late', PARTITION_MACROS],
   ["{{ 'trino.", []],
   ['{{ a.trino.', []],
-])('%s', (before, message) => {
-  expect(macroMessage(before)).toEqual(message);
+])('%s', (before, words) => {
+  expect(macroWords(before)).toEqual(words);
 });
 
 it('offers parameters first, in place of a macro of the same name, and says what their values are', () => {
   const long = 'x'.repeat(200);
-  const message = macroMessage('{{ ', [
+  const words = macroWords('{{ ', [
     { name: 'country', value: 'Norway' },
     { name: 'dataset', value: long },
   ]);
-  expect(message?.[0]).toEqual({ kind: 'parameter', name: 'country', value: '"Norway"' });
-  expect(message?.filter(({ name }) => name === 'dataset')).toHaveLength(1);
-  const [, second] = message ?? [];
+  expect(words?.[0]).toEqual({ kind: 'parameter', name: 'country', value: '"Norway"' });
+  expect(words?.filter(({ name }) => name === 'dataset')).toHaveLength(1);
+  const [, second] = words ?? [];
   expect(second?.kind === 'parameter' && second.value.length).toBeLessThan(100);
-  expect(message).toHaveLength(MACROS.length + 1);
+  expect(words).toHaveLength(MACROS.length + 1);
 });
