@@ -1,7 +1,6 @@
-// The query saved with a chart, for those who can open the chart.
+// The request of a saved chart, for those who can open the chart.
 import { canQueryChart } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { applyToQuery } from '#app/domain/dashboard/apply-extra-form-data.ts';
 import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { extraFormDataFor } from '#app/domain/dashboard/filter-scope.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -9,14 +8,13 @@ import { findChart } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { findDatasetPerms } from '#app/stores/dataset/store.server.ts';
 import { sharedDashboards, type QuerySource } from './allowed.server.ts';
+import { requireChartRequest } from './saved-request.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
 /**
- * The saved chart-data request, unparsed; with `filtersOf` as that dashboard filters it by default. Throws 404 for a chart
- * that is missing or unreadable or not on that dashboard, 400 where no request was saved.
+ * The chart's chart-data request, unparsed; with `filtersOf` as that dashboard filters it by default. Throws 404 for a chart
+ * that is missing or unreadable or not on that dashboard, 400 for one that has no query.
  */
 export async function findSavedQuery(
   deps: Deps,
@@ -27,33 +25,7 @@ export async function findSavedQuery(
   const chart = await findChart(deps.db, source.chartId);
   if (!chart || !(await mayOpenChart(deps, identity, { chart, source })))
     throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
-  const saved = readSavedQuery(chart);
-  return filtersOf === null ? saved : withFilters(saved, await defaultsOn(deps, identity, chart, filtersOf));
-}
-
-/** Throws 400 where no request was saved. */
-export function readSavedQuery({ queryContext }: Chart): JsonObject {
-  if (!queryContext)
-    throw new AppError('GENERIC_COMMAND_ERROR', 'Chart has no query context saved. Please save the chart again.');
-  return readContext(queryContext);
-}
-
-/** The saved request with filters applied to each of its queries. */
-export function withFilters(context: JsonObject, extra: ExtraFormData): JsonObject {
-  const queries: unknown = context['queries'];
-  if (!Array.isArray(queries)) return context;
-  return { ...context, queries: queries.map((query: unknown) => (isObject(query) ? applyToQuery(query, extra) : query)) };
-}
-
-/** A saved request from its JSON text. Throws 400 for text that is none. */
-export function readContext(text: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isObject(value)) return value;
-  } catch {
-    // Imported charts vary: handled below like what is no object.
-  }
-  throw new AppError('GENERIC_COMMAND_ERROR', 'The query saved with the chart can’t be read. Save the chart again.');
+  return requireChartRequest(deps, chart, filtersOf === null ? {} : await defaultsOn(deps, identity, chart, filtersOf));
 }
 
 /** The dashboard's default filters on the chart. Throws 404 for a dashboard that cannot be opened or lacks the chart. */
@@ -73,5 +45,3 @@ async function mayOpenChart(
   if (canQueryChart(identity, dataset)) return true;
   return (await sharedDashboards(deps, identity, source)).some(({ charts }) => charts.has(chart.id));
 }
-
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);

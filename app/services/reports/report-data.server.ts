@@ -7,15 +7,12 @@ import { parseRequest } from '#app/domain/query/request-error.ts';
 import { cellAt, type Column, type Table } from '#app/domain/table.ts';
 import { reportMail } from '#app/messages/en/report-mail.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { buildChartQueries } from '#app/services/chart-data/build-queries.ts';
 import { filePieces, verboseNames } from '#app/services/chart-data/file-pieces.ts';
 import { runChartData, type ChartDataResult } from '#app/services/chart-data/request.server.ts';
-import { readSavedQuery } from '#app/services/chart-data/saved.server.ts';
+import { requireChartRequest } from '#app/services/chart-data/saved-request.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { openChart } from '#app/services/images/chart-image.server.ts';
-import { readDescribedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { chartDataBody } from '#app/stores/chart-data/wire.ts';
-import type { Chart } from '#app/stores/chart/wire.ts';
 
 /** Rows of a table in a message at most. */
 const MAX_TABLE_ROWS = 100;
@@ -36,7 +33,7 @@ export async function findChartResult(
   const source = { chartId, dashboardId: null, filterId: null };
   const chart = await openChart(deps, identity, chartId);
   if (!chart) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
-  const saved = parseRequest(chartDataBody, (await buildRequest(deps, chart)) ?? readSavedQuery(chart));
+  const saved = parseRequest(chartDataBody, await requireChartRequest(deps, chart));
   return runChartData(deps, {
     ...{ identity, force, nowMs, source },
     datasetId: saved.datasource.id,
@@ -46,15 +43,6 @@ export async function findChartResult(
     ttlS: saved.custom_cache_timeout ?? null,
     formData: saved.form_data,
   });
-}
-
-/** From the settings of a chart that was saved without its query; null for others. */
-async function buildRequest(deps: Deps, chart: Chart): Promise<unknown> {
-  const { datasetId, queryContext } = chart;
-  if (queryContext || datasetId === null) return null;
-  const source = await readDescribedDataset(deps, datasetId);
-  const built = source && buildChartQueries(chart, source.dataset);
-  return built && { datasource: { id: datasetId, type: 'table' }, queries: built.queries, form_data: built.formData };
 }
 
 /** The first query's rows. */
