@@ -99,6 +99,7 @@ export const sqllab = defineMessages('sqllab', {
   'status.online': 'Connected',
   'status.offline': 'Offline',
   'status.loggedOut': 'Logged out',
+  'status.loading': 'Loading…',
   'status.unsaved': 'Saving…',
   'status.saved': 'All changes saved',
   'status.browserOnly': 'Stored in this browser only',

@@ -53,25 +53,33 @@ function PlaceFacts() {
     (state) => state.schemas.get(schemasKey(database?.id ?? 0, editor?.catalog ?? null))?.value ?? null,
   );
   const schema = editor ? schemaOf(database, editor, schemas) : null;
-  const names = [database?.name ?? t('status.noDatabase'), editor?.catalog ?? database?.catalog, schema].filter((name) => name);
+  // On a first visit there is no tab before the start, and so no database.
+  const isStarted = useLabState((state) => state.isStarted);
+  const names = [
+    database?.name ?? (isStarted ? t('status.noDatabase') : null),
+    editor?.catalog ?? database?.catalog,
+    schema,
+  ].filter((name) => name);
   const save = useLabState(saveState);
-  const connection = useLabState((state) => state.connection);
+  // Before the start nothing has been sent.
+  const connection = useLabState((state) => (state.isStarted ? state.connection : null));
   return (
     <>
       {/* First: it changes while one types, and moves nothing where the bar has room before it. */}
-      <span>{t(`status.${save}`)}</span>
+      {save === null ? null : <span>{t(`status.${save}`)}</span>}
       <span className={styles.place}>{names.join(' / ')}</span>
-      <span data-connection={connection}>{t(`status.${connection}`)}</span>
+      {connection === null ? null : <span data-connection={connection}>{t(`status.${connection}`)}</span>}
     </>
   );
 }
 
-/** Of the shown tab. */
-function saveState(state: LabState): 'saved' | 'unsaved' | 'browserOnly' {
+/** Of the shown tab once its text is in an editor; null for a tab that could not be loaded. */
+function saveState(state: LabState): 'loading' | 'saved' | 'unsaved' | 'browserOnly' | null {
   const editor = activeEditor(state);
-  if (!editor || !state.isStarted) return 'saved';
+  if (editor && state.loadFailures.has(editor.id)) return null;
+  if (!state.isStarted || !state.isEditorReady || !editor?.loaded) return 'loading';
   const isSaved = !editor.inLocalStorage && editor.updatedAt <= (state.tabs.savedAt.get(editor.id) ?? 0);
-  if (isSaved || !editor.loaded) return 'saved';
+  if (isSaved) return 'saved';
   return state.refused.has(editor.id) || state.connection !== 'online' ? 'browserOnly' : 'unsaved';
 }
 

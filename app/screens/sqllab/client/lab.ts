@@ -21,6 +21,8 @@ export interface LabState {
   readonly tabs: TabsState;
   /** False until the browser's own copies have been merged in. */
   readonly isStarted: boolean;
+  /** The shown tab's text is in the editor, or in the plain field where the editor's code can't be loaded. */
+  readonly isEditorReady: boolean;
   readonly connection: Connection;
   /** The browser's storage is full or blocked: what is typed is only on this page until the server has it. */
   readonly isCopyRefused: boolean;
@@ -70,6 +72,7 @@ export function createLab(page: LabPage, api: LabApi, env: LabEnv): Lab {
   const store = createStore<LabState>(() => ({
     tabs: mergeTabs(page.tabs, null, 0),
     isStarted: false,
+    isEditorReady: false,
     connection: 'online',
     isCopyRefused: false,
     loadFailures: new Map(),

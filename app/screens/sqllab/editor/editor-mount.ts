@@ -40,6 +40,7 @@ export function attachEditor(lab: Lab, actions: LabActions, { host, field, onUp 
       };
       show();
       onUp();
+      lab.store.setState({ isEditorReady: true });
       underline(lab, actions);
       if (caret !== null) handle.focus(caret);
       const unsubscribe = lab.store.subscribe((state, before) => {
@@ -53,7 +54,10 @@ export function attachEditor(lab: Lab, actions: LabActions, { host, field, onUp 
         actions.editor = null;
       };
     })
-    .catch((error: unknown) => console.warn('The editor could not be loaded; the plain field stays.', error));
+    .catch((error: unknown) => {
+      console.warn('The editor could not be loaded; the plain field stays.', error);
+      lab.store.setState({ isEditorReady: true });
+    });
   return () => {
     isOver = true;
     release();
