@@ -48,12 +48,12 @@ function Mounted({ label, hint, value, isTall = false, message, onText }: SqlInp
       const [place, plain] = [host.current, field.current];
       if (isOver || !place || !plain) return;
       const hadFocus = document.activeElement === plain;
-      const message = () => describe(draft.current);
+      const words = () => describe(draft.current);
       release = mountSql(place, {
         text: plain.value,
         label,
         engine: page.engine,
-        message,
+        words,
         hadFocus,
         onText: (text) => latest.current(text),
       });

@@ -4,13 +4,13 @@ import { EditorState } from '@codemirror/state';
 import { expect, it } from 'vitest';
 import { expressionSources, type SqlWordList } from './mount-sql.ts';
 
-async function offered(text: string, message: SqlWordList): Promise<string[]> {
+async function offered(text: string, words: SqlWordList): Promise<string[]> {
   const context = new CompletionContext(
     EditorState.create({ doc: text, extensions: [PostgreSQL.extension] }),
     text.length,
     false,
   );
-  const results = await Promise.all(expressionSources(() => message, 'postgres').map(async (source) => source(context)));
+  const results = await Promise.all(expressionSources(() => words, 'postgres').map(async (source) => source(context)));
   return results.flatMap((result) => result?.options.map(({ label }) => label) ?? []);
 }
 const WORDS: SqlWordList = { names: ['sales', 'Sales tax'], parameters: [{ name: 'since_year', value: 2020 }] };
@@ -21,10 +21,10 @@ it('offers columns and keywords where an expression is written', async () => {
 });
 
 it('offers macros and parameters inside of a template, and neither columns nor keywords', async () => {
-  const message = await offered('year >= {{ s', WORDS);
-  expect(message).toEqual(expect.arrayContaining(['since_year', 'filter_values', 'url_param']));
-  expect(message).not.toContain('sales');
-  expect(message).not.toContain('SELECT');
+  const words = await offered('year >= {{ s', WORDS);
+  expect(words).toEqual(expect.arrayContaining(['since_year', 'filter_values', 'url_param']));
+  expect(words).not.toContain('sales');
+  expect(words).not.toContain('SELECT');
 });
 
 it('knows the current vocabulary: a column that was added since', async () => {

@@ -31,13 +31,13 @@ interface SqlMount {
   /** Id of the engine that reads it; null: not known. */
   readonly engine: string | null;
   /** Called whenever completions are offered. */
-  readonly message: () => SqlWordList;
+  readonly words: () => SqlWordList;
   readonly hadFocus: boolean;
   readonly onText: (text: string) => void;
 }
 
 /** Mounts into `host`, which must be empty; returns what takes it away again. Tab leaves it: an expression is not indented. */
-export function mountSql(host: HTMLElement, { text, label, engine, message, hadFocus, onText }: SqlMount): () => void {
+export function mountSql(host: HTMLElement, { text, label, engine, words, hadFocus, onText }: SqlMount): () => void {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
   const view = new EditorView({
     parent: host,
@@ -52,7 +52,7 @@ export function mountSql(host: HTMLElement, { text, label, engine, message, hadF
         bracketMatching(),
         closeBrackets(),
         sqlDialectOf(engine).extension,
-        autocompletion({ override: expressionSources(message, engine), icons: false }),
+        autocompletion({ override: expressionSources(words, engine), icons: false }),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label }),
         keymap.of([...closeBracketsKeymap, ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'), ...historyKeymap]),
@@ -67,15 +67,15 @@ export function mountSql(host: HTMLElement, { text, label, engine, message, hadF
 }
 
 /** Columns and keywords in SQL, macros and parameters in templates. */
-export function expressionSources(message: () => SqlWordList, engine: string | null): CompletionSource[] {
+export function expressionSources(words: () => SqlWordList, engine: string | null): CompletionSource[] {
   const names = sqlNamesOf(engine);
   const columns: CompletionSource = (context) =>
-    completeFromList(message().names.map((name) => ({ label: name, apply: names.write(name), type: 'property', boost: 1 })))(
+    completeFromList(words().names.map((name) => ({ label: name, apply: names.write(name), type: 'property', boost: 1 })))(
       context,
     );
   return [
     untrustedTemplates(columns),
     untrustedTemplates(keywordCompletionSource(sqlDialectOf(engine), true)),
-    templateSource(() => message().parameters),
+    templateSource(() => words().parameters),
   ];
 }

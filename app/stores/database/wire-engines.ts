@@ -1,5 +1,6 @@
 // The engines as clients name and describe them, and ours behind those names.
 import { ENGINES } from '#app/engines/registry.ts';
+import { BACKEND_NAMES } from '#app/domain/database/backend-names.ts';
 import type { EngineAbilities } from '#app/domain/database/without-effect.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { engineParamsProblems } from '#app/engines/shared/engine-params.ts';
@@ -60,7 +61,7 @@ const SERVER_PROPERTIES = {
 
 const POSTGRES: WireEngine = {
   id: 'postgres',
-  backend: 'postgresql',
+  backend: BACKEND_NAMES.postgres,
   name: 'PostgreSQL',
   aliases: ['postgres'],
   defaultDriver: 'psycopg2',
@@ -77,7 +78,7 @@ const POSTGRES: WireEngine = {
 
 const MYSQL: WireEngine = {
   id: 'mysql',
-  backend: 'mysql',
+  backend: BACKEND_NAMES.mysql,
   name: 'MySQL',
   aliases: ['mariadb'],
   defaultDriver: 'mysqldb',
@@ -118,7 +119,7 @@ function normalizeMysql({ query, ...parameters }: Readonly<Record<string, unknow
 
 const TRINO: WireEngine = {
   id: 'trino',
-  backend: 'trino',
+  backend: BACKEND_NAMES.trino,
   name: 'Trino',
   aliases: [],
   defaultDriver: 'rest',
@@ -136,7 +137,7 @@ const TRINO: WireEngine = {
 
 const CLICKHOUSE: WireEngine = {
   id: 'clickhouse',
-  backend: 'clickhousedb',
+  backend: BACKEND_NAMES.clickhouse,
   name: 'ClickHouse',
   aliases: ['clickhouse'],
   defaultDriver: 'connect',
@@ -181,7 +182,7 @@ function normalizeTrino({ query, ...parameters }: Readonly<Record<string, unknow
 
 const SQLITE: WireEngine = {
   id: 'sqlite',
-  backend: 'sqlite',
+  backend: BACKEND_NAMES.sqlite,
   name: 'SQLite',
   aliases: ['warehouse'],
   defaultDriver: 'warehouse',

@@ -17,7 +17,13 @@ interface SqlFieldProps {
   readonly onText: (text: string) => void;
 }
 
-export function SqlField({ label, kind, value, onText }: SqlFieldProps) {
+export function SqlField(props: SqlFieldProps) {
+  const { dataset } = usePanel();
+  // Another dataset has other names and another engine: also the one that was still loading.
+  return <Mounted key={dataset.id} {...props} />;
+}
+
+function Mounted({ label, kind, value, onText }: SqlFieldProps) {
   const t = useMessages(controlFields);
   const { dataset, api } = usePanel();
   const id = useId();
@@ -34,12 +40,12 @@ export function SqlField({ label, kind, value, onText }: SqlFieldProps) {
       const hadFocus = document.activeElement === plain;
       const names = dataset.columns.map(({ name }) => name);
       const parameters = nameableParams(dataset.templateParams);
-      const message = () => ({ names, parameters });
+      const words = () => ({ names, parameters });
       release = mountSql(place, {
         text: plain.value,
         label,
         engine: dataset.engine,
-        message,
+        words,
         hadFocus,
         onText: (text) => latest.current(text),
       });
