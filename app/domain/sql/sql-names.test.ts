@@ -78,6 +78,14 @@ describe('names and texts in quotes', () => {
       expect(names.text(value)).toBe(dialect.literal(value));
     }
   });
+  it.each([...ENGINES.keys()])('are read back by %s in each of the quotes that it takes', (engine) => {
+    const names = sqlNamesOf(engine);
+    for (const mark of ['"', '`'] as const)
+      for (const name of names.isQuotedName(mark) ? HOSTILE : []) {
+        expect(names.read(names.quote(name, mark))).toBe(name);
+        expect(names.quote(name, mark)[0]).toBe(mark);
+      }
+  });
   it('come back from SQLite as they were, whatever word the name is', () => {
     const names = sqlNamesOf('sqlite');
     const db = new DatabaseSync(':memory:');

@@ -1,6 +1,8 @@
 // How an engine writes and reads a name, and writes a text, in SQL: what browsers need of a dialect without loading it.
 import { RESERVED_WORDS } from './reserved-words.ts';
 
+export type QuoteMark = '"' | '`';
+
 export interface SqlNames {
   /** As it is typed: in quotes only where it would be read as something else without them. */
   readonly write: (name: string) => string;
@@ -8,8 +10,8 @@ export interface SqlNames {
   readonly writePath: (parts: readonly (string | null)[]) => string;
   /** As it is typed before its arguments, where a reserved word is a name too. */
   readonly writeFunction: (name: string) => string;
-  /** Always in quotes. */
-  readonly quote: (name: string) => string;
+  /** Always in quotes: `mark`, which the engine must take for names; left out: its own. */
+  readonly quote: (name: string, mark?: QuoteMark) => string;
   /** The name that a word or a quoted name of a statement means. */
   readonly read: (token: string) => string;
   /** Whether a token in `"` or backticks is a name here, not a text. */
@@ -21,7 +23,7 @@ export interface SqlNames {
 }
 
 interface Rules {
-  readonly quotes: readonly ('"' | '`')[];
+  readonly quotes: readonly QuoteMark[];
   /** What `write` leaves without quotes, unless it is reserved. */
   readonly plain: RegExp;
   /** Names without quotes are read in lower case. */
@@ -97,8 +99,7 @@ export function sqlNamesOf(engine: string | null): SqlNames {
 
 function createNames(rules: Rules, reserved: ReadonlySet<string>): SqlNames {
   const [own = '"'] = rules.quotes;
-  const quote = (name: string): string =>
-    rules.escapesInNames ? `${own}${name.replace(/[\\`]/g, '\\$&')}${own}` : `${own}${name.replaceAll(own, own + own)}${own}`;
+  const quote = (name: string, mark: QuoteMark = own): string => `${mark}${quotedBody(name, mark, rules)}${mark}`;
   const write = (name: string): string => (rules.plain.test(name) && !reserved.has(name.toUpperCase()) ? name : quote(name));
   const isQuotedName = (token: string): boolean => rules.quotes.some((one) => token.startsWith(one));
   return {
@@ -117,6 +118,10 @@ function createNames(rules: Rules, reserved: ReadonlySet<string>): SqlNames {
     },
     textBody: rules.textBody,
   };
+}
+
+function quotedBody(name: string, mark: QuoteMark, { escapesInNames }: Rules): string {
+  return escapesInNames ? name.replaceAll('\\', '\\\\').replaceAll(mark, `\\${mark}`) : name.replaceAll(mark, mark + mark);
 }
 
 function readQuoted(token: string, { escapesInNames }: Rules): string {

@@ -9,10 +9,11 @@ import {
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { keywordCompletionSource } from '@codemirror/lang-sql';
 import { bracketMatching } from '@codemirror/language';
-import { EditorState } from '@codemirror/state';
+import { EditorState, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, keymap } from '@codemirror/view';
 import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import type { TemplateParam } from '#app/domain/template/template-params.ts';
+import { completionKeys } from './completion-keys.ts';
 import { editorLook } from './editor-look.ts';
 import { sqlDialectOf } from './sql-dialects.ts';
 import { untrustedTemplates, templateSource } from './template-completion.ts';
@@ -52,7 +53,8 @@ export function mountSql(host: HTMLElement, { text, label, engine, words, hadFoc
         bracketMatching(),
         closeBrackets(),
         sqlDialectOf(engine).extension,
-        autocompletion({ override: expressionSources(words, engine), icons: false }),
+        autocompletion({ override: expressionSources(words, engine), icons: false, defaultKeymap: false }),
+        Prec.highest(keymap.of(completionKeys)),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label }),
         keymap.of([...closeBracketsKeymap, ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'), ...historyKeymap]),

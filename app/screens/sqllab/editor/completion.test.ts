@@ -1,5 +1,5 @@
 import { CompletionContext, type CompletionSource } from '@codemirror/autocomplete';
-import { MySQL, PostgreSQL, StandardSQL, type SQLDialect } from '@codemirror/lang-sql';
+import { MySQL, PostgreSQL, SQLite, StandardSQL, type SQLDialect } from '@codemirror/lang-sql';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
 import { ClickHouse } from '#app/screens/sql-editor/clickhouse-dialect.ts';
@@ -288,4 +288,12 @@ test('after an opening quote, names are offered in quotes, and the closing one i
     labels: ['"orders"', '"public"', '"Sales"', '"hive"', '"system"'],
   });
   expect(await find('select orders.`Or|', 'mysql', MySQL)).toEqual([{ from: 14, to: undefined, labels: ['`Ordered at`'] }]);
+  for (const [engine, dialect] of [
+    ['sqlite', SQLite],
+    ['clickhouse', ClickHouse],
+  ] as const)
+    for (const mark of ['"', '`'])
+      expect(await find(`select orders.${mark}Or|${mark}`, engine, dialect)).toEqual([
+        { from: 14, to: 18, labels: [`${mark}Ordered at${mark}`] },
+      ]);
 });

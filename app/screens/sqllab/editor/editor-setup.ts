@@ -1,5 +1,5 @@
 // What every state of the SQL editor is made with: keys, looks, the language of a database, the label.
-import { autocompletion, closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
+import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentOnInput } from '@codemirror/language';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
@@ -14,10 +14,10 @@ import {
   lineNumbers,
   placeholder,
 } from '@codemirror/view';
+import { completionKeys } from '#app/screens/sql-editor/completion-keys.ts';
 import { editorLook } from '#app/screens/sql-editor/editor-look.ts';
 import { sqlDialectOf } from '#app/screens/sql-editor/sql-dialects.ts';
 import { splitRulesOf } from '#app/domain/sqllab/split-statements.ts';
-import { completionKeys } from './completion-keys.ts';
 import { currentStatement } from './current-statement.ts';
 import { completionSources, type LoadColumns, type LoadValues } from './completion.ts';
 import type { LoadSql } from './shared-completion.ts';
@@ -68,6 +68,7 @@ export const pageKeys = ({ onRun, onStop, onFormat }: PageKeys): Extension =>
       { key: 'Ctrl-Shift-x', run: () => (onStop(), true), preventDefault: true },
       { key: 'Mod-Shift-f', run: () => (onFormat(), true), preventDefault: true },
       ...completionKeys,
+      { key: 'Tab', run: acceptCompletion },
     ]),
   );
 

@@ -1,6 +1,5 @@
 // Keys of the completion list. Enter accepts one only if it adds something: a fully typed one is finished.
 import {
-  acceptCompletion,
   closeCompletion,
   completionKeymap,
   completionStatus,
@@ -10,14 +9,17 @@ import {
 import type { EditorState } from '@codemirror/state';
 import type { KeyBinding } from '@codemirror/view';
 
-const WORD_BEFORE = /"?[\p{L}\p{N}_$]+"?$/u;
+const WORD_BEFORE = /[\p{L}\p{N}_$]+$/u;
 /** No name in a list is longer. */
 const MAX_WORD_CHARS = 200;
+const QUOTES: ReadonlySet<string | undefined> = new Set(['"', '`']);
 
 /** Whether the text before the cursor is complete: it is in the list as typed, and no other one was selected by arrows. */
 export function isWordFinished(before: string, labels: readonly string[], selected: number | null): boolean {
-  const word = WORD_BEFORE.exec(before.slice(-MAX_WORD_CHARS))?.[0].replaceAll('"', '').toLowerCase();
-  return word !== undefined && (selected ?? 0) === 0 && labels.some((label) => label.toLowerCase() === word);
+  if ((selected ?? 0) !== 0) return false;
+  const word = WORD_BEFORE.exec(before.slice(-MAX_WORD_CHARS))?.[0].toLowerCase();
+  // Names in quotes are listed as the engine writes them: another case is another name, and the closing quote is part of it.
+  return labels.some((label) => (QUOTES.has(label[0]) ? before.endsWith(label) : label.toLowerCase() === word));
 }
 
 function isFinished(state: EditorState): boolean {
@@ -38,5 +40,4 @@ export const completionKeys: readonly KeyBinding[] = [
     },
   },
   ...completionKeymap,
-  { key: 'Tab', run: acceptCompletion },
 ];
