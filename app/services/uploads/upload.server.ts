@@ -8,6 +8,7 @@ import {
   changeUpload,
   findUpload,
   insertUpload,
+  listPartNumbers,
   listParts,
   listRecent,
   measurePending,
@@ -80,7 +81,8 @@ export async function findOwn(deps: Deps, identity: Identity, id: string): Promi
 /** What the caller has under way, and what ended in the last day, the newest first. */
 export async function listOwnRecent(deps: Deps, identity: Identity): Promise<UploadView[]> {
   const rows = await listRecent(deps.db, callerId(identity), MAX_LISTED);
-  return Promise.all(rows.map((row) => viewUpload(deps, row)));
+  const parts = await findParts(deps, rows);
+  return rows.map((row) => toView(row, parts.get(row.id) ?? []));
 }
 
 /** The size that a part has: all are equal but the last. */
@@ -194,14 +196,25 @@ export async function cancelUpload(deps: Deps, upload: UploadRow): Promise<void>
 }
 
 export async function viewUpload(deps: Deps, upload: UploadRow): Promise<UploadView> {
+  const parts = await findParts(deps, [upload]);
+  return toView(upload, parts.get(upload.id) ?? []);
+}
+
+/** Of those that can still be loaded: of others nobody needs them. */
+const findParts = (deps: Deps, uploads: readonly UploadRow[]) =>
+  listPartNumbers(
+    deps.db,
+    uploads.filter(({ state }) => LOADABLE_STATES.includes(state)).map(({ id }) => id),
+  );
+
+function toView(upload: UploadRow, parts: readonly number[]): UploadView {
   const { spec } = upload;
-  const parts = LOADABLE_STATES.includes(upload.state) ? await listParts(deps.db, upload.id) : [];
   return {
     id: upload.id,
     file_name: upload.fileName,
     size_bytes: upload.sizeBytes,
     part_bytes: upload.partBytes,
-    parts: parts.map(({ number }) => number),
+    parts: [...parts],
     state: upload.state,
     bytes_read: upload.bytesRead,
     rows_loaded: upload.rowsLoaded,

@@ -69,6 +69,23 @@ export async function savePart(
 export const listParts = (db: Db, uploadId: string): Promise<UploadPartRow[]> =>
   db.select().from(uploadParts).where(eq(uploadParts.uploadId, uploadId)).orderBy(uploadParts.number);
 
+/** The numbers of the parts that each of the uploads has, in order; none: it isn't in the map. */
+export async function listPartNumbers(db: Db, uploadIds: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
+  if (uploadIds.length === 0) return new Map();
+  const rows = await db
+    .select({ uploadId: uploadParts.uploadId, number: uploadParts.number })
+    .from(uploadParts)
+    .where(sql`${uploadParts.uploadId} in (select value from json_each(${JSON.stringify(uploadIds)}))`)
+    .orderBy(uploadParts.uploadId, uploadParts.number);
+  const numbers = new Map<string, number[]>();
+  for (const { uploadId, number } of rows) {
+    const known = numbers.get(uploadId);
+    if (known) known.push(number);
+    else numbers.set(uploadId, [number]);
+  }
+  return numbers;
+}
+
 export type UploadChange = Partial<Omit<UploadRow, 'id' | 'userId' | 'createdOnMs'>>;
 
 /** False when its state is none of `from`, or it was deleted. */

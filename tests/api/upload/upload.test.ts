@@ -1,5 +1,5 @@
 // Uploads through the API on a real metadata database: what is taken, what is refused, and what a job does when it is disturbed.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { runUpload } from '#app/services/uploads/run-upload.server.ts';
@@ -110,6 +110,19 @@ describe('an upload in parts', () => {
     const listed = await recent();
     expect(listed).toContainEqual([id, 'done', []]);
     expect(listed.map(([one]) => one)).not.toContain(json.result.id);
+  });
+
+  it('is listed with as many statements, however many there are', async () => {
+    const prepared = vi.spyOn(metadata.d1, 'prepare');
+    const count = async (): Promise<number> => {
+      prepared.mockClear();
+      await call('GET', 'upload/');
+      return prepared.mock.calls.length;
+    };
+    await send();
+    const one = await count();
+    for (let more = 0; more < 5; more += 1) await send();
+    expect(await count()).toBe(one);
   });
 
   it('belongs to its user, and is none of Gamma’s rights', async () => {
