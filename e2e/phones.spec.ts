@@ -1,6 +1,6 @@
 // Somebody reads and arranges a dashboard on a phone.
 import type { Page } from '@playwright/test';
-import { makeFilteringBoard } from './filtering-board.ts';
+import { GENRES, makeFilteringBoard } from './filtering-board.ts';
 import { card, expect, expectAccessible, FLIGHTS, openDashboard, picture, test, touch } from './fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -43,7 +43,8 @@ const smallTargets = (page: Page): Promise<string[]> =>
     const found: string[] = [];
     const modal = document.querySelector('dialog[open]');
     for (const one of document.querySelectorAll<HTMLElement>(PRESSABLE)) {
-      if (!isSeen(one) || isInSentence(one) || (modal !== null && !modal.contains(one)) || isLarge(one)) continue;
+      if (!isSeen(one) || isInSentence(one) || one.closest('[inert]') || (modal !== null && !modal.contains(one)) || isLarge(one))
+        continue;
       one.scrollIntoView({ block: 'center', behavior: 'instant' });
       const [width, height] = sizeOf(one);
       if (width >= 43.5 && height >= 43.5) continue;
@@ -111,6 +112,8 @@ test('a finger hits everything where components are edited, which are moved by b
   const { address } = await makeFilteringBoard(context);
   await openDashboard(page, address);
   expect(await smallTargets(page)).toEqual([]);
+  // Once a finger was on it, a chart has buttons over its legend.
+  await touch(page, GENRES);
   await test.step('components are moved by buttons, and back', async () => {
     await page.getByLabel('Actions for this dashboard').click();
     await page.getByRole('button', { name: 'Edit dashboard' }).click();
@@ -119,6 +122,8 @@ test('a finger hits everything where components are edited, which are moved by b
     const charts = canvas.locator('[data-kind="chart"]');
     const ids = () => charts.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-node')));
     await expect(charts.first()).toBeVisible();
+    expect(await reachedLegends(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
     const [first, second, third, ...others] = await ids();
     await charts.nth(1).locator('[data-tools] summary').click();
     const up = canvas.getByRole('button', { name: 'Move up' }).filter({ visible: true });
@@ -146,6 +151,15 @@ test('a finger hits everything where components are edited, which are moved by b
     expect(await overlapping(page)).toEqual([]);
   });
 });
+
+/** Names of legends' entries that the keyboard reaches. */
+const reachedLegends = (page: Page): Promise<(string | null)[]> =>
+  page.locator('[data-canvas] [data-legend-buttons] button').evaluateAll((all) =>
+    all.flatMap((one) => {
+      (one as HTMLElement).focus();
+      return document.activeElement === one ? [one.getAttribute('aria-label')] : [];
+    }),
+  );
 
 /** Handles and menus of components that cover each other. */
 const overlapping = (page: Page): Promise<string[]> =>

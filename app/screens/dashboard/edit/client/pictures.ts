@@ -54,7 +54,8 @@ export function createPictures(dashboardId: number, page: PicturesPage): Picture
     if (present?.chartId === chartId) return present;
     const slot = slots.get(nodeId);
     const from = slot && Number(slot.dataset['chartId']) === chartId ? slot : null;
-    const host = Object.assign(document.createElement('div'), { className: 'card-slot' });
+    // What a chart got when it was touched, such as the buttons of its legend, is neither pressed nor reached while it is moved.
+    const host = Object.assign(document.createElement('div'), { className: 'card-slot', inert: true });
     if (from) moveNodes(from, host);
     if (!host.firstElementChild) host.innerHTML = SKELETON;
     const fresh: Held = { host, chartId, slot: from, isBusy: false };
