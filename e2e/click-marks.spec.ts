@@ -38,6 +38,7 @@ test('the menu of a mark opens by click and by Enter, copies its value, and leav
     await page.mouse.wheel(0, 400);
     await expect(menu(page)).toHaveCount(0);
   });
+  await test.step('it opens at the edge of a table, and while the table still scrolls', () => pressWhileScrolling(page));
   await test.step('its value is copied', async () => {
     await focusMark(page, GENRES, 'Western');
     const shown = await page.locator('[role="tooltip"] b').textContent();
@@ -140,3 +141,36 @@ test.describe('on a phone', () => {
     await expect(chips(page).getByRole('listitem')).toBeVisible();
   });
 });
+
+async function pressWhileScrolling(page: Page): Promise<void> {
+  const scroller = (await touch(page, LIST)).locator('.m-table-scroll');
+  const top = (): Promise<number> => scroller.evaluate(({ scrollTop }) => scrollTop);
+  const box = await scroller.boundingBox();
+  if (!box) throw new Error('no table');
+  // Where rows are cut off: scrolled by half a row, and pressed above the lower edge.
+  await scroller.evaluate((one) => one.scrollTo({ top: 17, behavior: 'instant' }));
+  await scroller.scrollIntoViewIfNeeded();
+  const before = await top();
+  await page.mouse.click(box.x + 20, box.y + box.height - 4);
+  await expect(menu(page)).toBeVisible();
+  expect(await top()).toBe(before);
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toHaveCount(0);
+  // As momentum goes on after a press.
+  const ended = scroller.evaluate(async (one) => {
+    for (let frame = 0; frame < 90; frame += 1) {
+      one.scrollTop += 1;
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  await expect.poll(top).toBeGreaterThan(before);
+  await page.mouse.click(box.x + 20, box.y + 60);
+  await expect(menu(page)).toBeVisible();
+  await ended;
+  await expect(menu(page)).toBeVisible();
+  // Scrolling that begins after a pause closes it.
+  await expect(async () => {
+    await scroller.evaluate((one) => one.scrollBy({ top: -5, behavior: 'instant' }));
+    await expect(menu(page)).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+}

@@ -23,7 +23,8 @@ export function addCellPress(picture: HTMLElement, { onMark, hint }: CellOptions
     if (!cell || !picture.contains(cell) || isControl(event.target)) return;
     // Text that was selected is to be copied.
     if (how === 'press' && window.getSelection()?.toString()) return;
-    focusCell(cell);
+    // It stays where it was pressed, also at the edge of the table.
+    focusCell(cell, { preventScroll: true });
     if (press(cell, { at: { x: event.clientX, y: event.clientY }, how, isAdding: event.ctrlKey || event.metaKey }))
       event.preventDefault();
   };
@@ -58,9 +59,9 @@ export function addCellPress(picture: HTMLElement, { onMark, hint }: CellOptions
   };
 }
 
-function focusCell(cell: HTMLElement): void {
+function focusCell(cell: HTMLElement, options?: FocusOptions): void {
   cell.tabIndex = -1;
-  cell.focus({ preventScroll: false });
+  cell.focus(options);
 }
 
 /** A cell that names itself; else its place in a row that does, then the row. */

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { addLegendList, type LegendEntry } from './legend-list.ts';
+import { closeOnScroll } from './new-scrolling.ts';
 import styles from './chart-legend.module.css';
 
 export interface LegendMore {
@@ -57,12 +58,16 @@ export function addLegendMore(picture: HTMLElement): LegendMore {
     panel.style.top = isBelow ? `${at.bottom + 4}px` : 'auto';
     panel.style.bottom = isBelow ? 'auto' : `${window.innerHeight - at.top + 4}px`;
   };
-  panel.addEventListener('beforetoggle', placePanel);
+  let stopWatching = (): void => undefined;
   const close = (): void => {
     if (panel.matches(':popover-open')) panel.hidePopover();
   };
-  // The list is fixed over a page that moves: it would point at nothing.
-  window.addEventListener('scroll', close, { passive: true });
+  panel.addEventListener('beforetoggle', ({ newState }) => {
+    placePanel();
+    stopWatching();
+    // The list is fixed over a page that moves: it would point at nothing.
+    stopWatching = newState === 'open' ? closeOnScroll(opener, close) : () => undefined;
+  });
 
   return {
     panel,
@@ -79,7 +84,7 @@ export function addLegendMore(picture: HTMLElement): LegendMore {
     },
     buttonOf: (name) => [...panel.querySelectorAll<HTMLElement>('[data-name]')].find(({ dataset }) => dataset['name'] === name),
     remove: () => {
-      window.removeEventListener('scroll', close);
+      stopWatching();
       opener.remove();
       panel.remove();
     },

@@ -7,6 +7,7 @@ import { addMap } from './map-hook.ts';
 import { addCellPress } from './cell-press.ts';
 import { addMarks } from './mark-pointer.ts';
 import { addMarkPress } from './mark-press.ts';
+import { followScrolling } from './new-scrolling.ts';
 import type { OnMark } from './pressed-mark.ts';
 import { chartTouch } from '#app/messages/en/chart-touch.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -39,6 +40,7 @@ export interface Interaction {
 
 export function makeInteractive(picture: HTMLElement, chart: InteractiveChart): Interaction {
   const { title, layout, view, show, request } = chart;
+  followScrolling();
   const legend = addLegend(picture, {
     items: () => layout().legend,
     onToggle: (name) => show(toggleSeries(view(), name, layout())),

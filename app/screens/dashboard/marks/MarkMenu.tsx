@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Menu, MenuItem, MenuProvider } from '@ariakit/react';
 import { useEffect, useRef } from 'react';
 import type { Point } from '#app/charts/interactive/hit-test.ts';
+import { closeOnScroll } from '#app/charts/interactive/new-scrolling.ts';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { menuItemClass } from '#app/ui/MenuItem.tsx';
 import styles from './marks.module.css';
@@ -19,24 +20,23 @@ interface MarkMenuProps {
   readonly entries: readonly MarkEntry[];
   /** In the window. */
   readonly at: Point;
+  /** What was pressed: where it scrolls away, the menu closes. */
+  readonly opener: Element;
   readonly onClose: (how: 'escape' | 'taken' | 'elsewhere') => void;
 }
 
-export function MarkMenu({ label, entries, at, onClose }: MarkMenuProps) {
+export function MarkMenu({ label, entries, at, opener, onClose }: MarkMenuProps) {
   // No button opens it, so it doesn't know where the focus returns to.
   const first = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const close = (event: Event) => {
-      if (event.target instanceof Element && event.target.closest('[role="menu"]')) return;
-      onClose('elsewhere');
-    };
-    window.addEventListener('scroll', close, { capture: true, passive: true });
+    const close = (): void => onClose('elsewhere');
+    const stopWatching = closeOnScroll(opener, close);
     window.addEventListener('resize', close);
     return () => {
-      window.removeEventListener('scroll', close, { capture: true });
+      stopWatching();
       window.removeEventListener('resize', close);
     };
-  }, [onClose]);
+  }, [opener, onClose]);
   return (
     <MenuProvider
       open

@@ -34,5 +34,5 @@ export function openMenu({ label, entries, at, opener, restore }: MenuOptions): 
     close();
     if (how !== 'elsewhere') restore();
   };
-  root.render(createElement(MarkMenu, { label, entries, at, onClose }));
+  root.render(createElement(MarkMenu, { label, entries, at, opener, onClose }));
 }
