@@ -3,6 +3,7 @@ import { PostgreSQL } from '@codemirror/lang-sql';
 import { EditorState } from '@codemirror/state';
 import { expect, it } from 'vitest';
 import { expressionSources, type SqlWordList } from './mount-sql.ts';
+import { sqlDialectOf } from './sql-dialects.ts';
 
 async function offered(text: string, words: SqlWordList): Promise<string[]> {
   const context = new CompletionContext(
@@ -43,4 +44,16 @@ it('writes names as the engine reads them', async () => {
   };
   expect(await applied('postgres')).toEqual(['"Sales tax"', '"order"', '"Cost"']);
   expect(await applied('mysql')).toEqual(['`Sales tax`', '`order`', 'Cost']);
+});
+
+it('offers names in quotes behind an opening quote, in place of what is typed of them', async () => {
+  const find = async (engine: string, before: string, after = '') => {
+    const [columns] = expressionSources(() => ({ names: ['Sales tax', 'cost'], parameters: [] }), engine);
+    const state = EditorState.create({ doc: before + after, extensions: [sqlDialectOf(engine).extension] });
+    const found = await columns?.(new CompletionContext(state, before.length, false));
+    return found && { from: found.from, to: found.to, applied: found.options.map(({ apply }) => apply) };
+  };
+  expect(await find('postgres', 'SUM("Sa', '"')).toEqual({ from: 4, to: 8, applied: ['"Sales tax"', '"cost"'] });
+  expect(await find('mysql', 'SUM(`Sa')).toEqual({ from: 4, to: undefined, applied: ['`Sales tax`', '`cost`'] });
+  expect(await find('mysql', 'note = "Sa')).toBeNull();
 });

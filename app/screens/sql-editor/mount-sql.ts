@@ -1,11 +1,5 @@
 // A small SQL editor for one statement or expression, apart from the page: loaded when one is opened.
-import {
-  autocompletion,
-  closeBrackets,
-  closeBracketsKeymap,
-  completeFromList,
-  type CompletionSource,
-} from '@codemirror/autocomplete';
+import { autocompletion, closeBrackets, closeBracketsKeymap, type CompletionSource } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { keywordCompletionSource } from '@codemirror/lang-sql';
 import { bracketMatching } from '@codemirror/language';
@@ -15,6 +9,8 @@ import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import type { TemplateParam } from '#app/domain/template/template-params.ts';
 import { completionKeys } from './completion-keys.ts';
 import { editorLook } from './editor-look.ts';
+import { NAME_BEGUN, TYPED_NAME } from './name-patterns.ts';
+import { inQuotes } from './quoted-completion.ts';
 import { sqlDialectOf } from './sql-dialects.ts';
 import { untrustedTemplates, templateSource } from './template-completion.ts';
 
@@ -71,12 +67,14 @@ export function mountSql(host: HTMLElement, { text, label, engine, words, hadFoc
 /** Columns and keywords in SQL, macros and parameters in templates. */
 export function expressionSources(words: () => SqlWordList, engine: string | null): CompletionSource[] {
   const names = sqlNamesOf(engine);
-  const columns: CompletionSource = (context) =>
-    completeFromList(words().names.map((name) => ({ label: name, apply: names.write(name), type: 'property', boost: 1 })))(
-      context,
-    );
+  const columns: CompletionSource = (context) => {
+    const typed = context.matchBefore(TYPED_NAME);
+    if (!typed && !context.explicit) return null;
+    const options = words().names.map((name) => ({ label: name, apply: names.write(name), type: 'property', boost: 1 }));
+    return { from: typed?.from ?? context.pos, options, validFor: NAME_BEGUN };
+  };
   return [
-    untrustedTemplates(columns),
+    untrustedTemplates(inQuotes(columns, names)),
     untrustedTemplates(keywordCompletionSource(sqlDialectOf(engine), true)),
     templateSource(() => words().parameters),
   ];

@@ -1,6 +1,6 @@
 // Which column a text at the cursor is compared with: `status = '|`, `o.status in ('new', '|`. Pure.
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
-import { NAME } from './name-patterns.ts';
+import { NAME } from '#app/screens/sql-editor/name-patterns.ts';
 import { splitQualifier } from './named-tables.ts';
 
 export interface ComparedColumn {

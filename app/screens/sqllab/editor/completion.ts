@@ -8,12 +8,12 @@ import { trackLoading } from './loading-status.ts';
 import { comparedColumn, type ComparedColumn } from './compared-column.ts';
 import { signatureOf } from './function-signatures.ts';
 import { joinConditions } from './join-conditions.ts';
-import { BEGUN, NAME, NAME_BEGUN, WORD } from './name-patterns.ts';
+import { BEGUN, NAME, NAME_BEGUN, TYPED_NAME } from '#app/screens/sql-editor/name-patterns.ts';
 import { splitQualifier, tableOfQualifier, tableReferences, type NamedTable } from './named-tables.ts';
 import { findNamedPlace, insidePlace, placeOptions, type NamedPlace, type PlaceLoaders } from './place-completion.ts';
-import { inQuotes } from './quoted-completion.ts';
+import { inQuotes } from '#app/screens/sql-editor/quoted-completion.ts';
 import { definedRelations, type DefinedRelation } from './query-scope.ts';
-import { remember } from './remember.ts';
+import { remember } from '#app/screens/sql-editor/remember.ts';
 import { metricOptions, savedQuerySuggestions, type LoadSql } from './shared-completion.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -70,7 +70,6 @@ export function completionSources(
 
 const QUALIFIED = new RegExp(String.raw`(?:${NAME}\s*\.\s*)+${BEGUN}`, 'u');
 const TYPED = new RegExp(BEGUN, 'u');
-const TYPED_WORD = new RegExp(`["\`]?${WORD}`, 'u');
 const AFTER_DOT = new RegExp(String.raw`\.\s*${BEGUN}`, 'u');
 
 /** The names before the dot at the cursor; null: there is no dot. */
@@ -255,7 +254,7 @@ async function columnsOnDemand(
 const isAfterDot = (context: CompletionContext): boolean => context.matchBefore(AFTER_DOT) !== null;
 
 function suggestionsAt(context: CompletionContext, options: () => readonly Completion[]): CompletionResult | null {
-  const word = context.matchBefore(TYPED_WORD);
+  const word = context.matchBefore(TYPED_NAME);
   if (isAfterDot(context) || (!word && !context.explicit)) return null;
   return { from: word?.from ?? context.pos, options: [...options()], validFor: NAME_BEGUN };
 }

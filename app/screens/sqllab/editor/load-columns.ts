@@ -8,7 +8,7 @@ import {
   type TableColumn,
   type TableName,
 } from '#app/screens/sqllab/client/catalogue.ts';
-import { matchName } from './name-patterns.ts';
+import { matchName } from '#app/screens/sql-editor/name-patterns.ts';
 import type { NamedTable } from './named-tables.ts';
 import type { NamedSchema } from './place-completion.ts';
 

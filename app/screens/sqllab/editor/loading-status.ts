@@ -3,7 +3,7 @@ import styles from './SqlEditor.module.css';
 import { startCompletion, type CompletionContext } from '@codemirror/autocomplete';
 import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { showTooltip, type EditorView, type Tooltip } from '@codemirror/view';
-import { NAME_BEGUN } from './name-patterns.ts';
+import { NAME_BEGUN } from '#app/screens/sql-editor/name-patterns.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 

@@ -1,6 +1,6 @@
 // Which tables a text names, for completion: a guess from tokens, not a parse, so that it works on half-typed text.
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
-import { tokenPattern } from './name-patterns.ts';
+import { tokenPattern } from '#app/screens/sql-editor/name-patterns.ts';
 
 const TOKEN = tokenPattern('[.,();]');
 const BEFORE_TABLE = new Set(['from', 'join', 'update', 'into', 'table']);

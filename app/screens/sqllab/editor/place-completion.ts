@@ -3,7 +3,7 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import type { TableName } from '#app/screens/sqllab/client/catalogue.ts';
 import { trackLoading } from './loading-status.ts';
-import { matchName } from './name-patterns.ts';
+import { matchName } from '#app/screens/sql-editor/name-patterns.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A schema; `catalog` null: of the catalog that is queried. */

@@ -1,7 +1,7 @@
 // What a statement itself defines for completion: WITH queries and sub-queries in FROM, and the columns that they return. A
 // guess from tokens, as in named-tables: it works on half-typed text.
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
-import { tokenPattern } from './name-patterns.ts';
+import { tokenPattern } from '#app/screens/sql-editor/name-patterns.ts';
 import type { NamedTable } from './named-tables.ts';
 
 /** A WITH query, or a sub-query by its alias. */

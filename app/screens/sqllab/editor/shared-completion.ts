@@ -2,7 +2,7 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
-import { WORD } from './name-patterns.ts';
+import { WORD } from '#app/screens/sql-editor/name-patterns.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Null where the text cannot be read. */

@@ -17,6 +17,9 @@ const OPAQUE = String.raw`--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'`;
 /** The tokens of a text, with `others` beside comments, texts and names. */
 export const tokenPattern = (others: string): RegExp => new RegExp(`${OPAQUE}|${NAME}|${others}`, 'gu');
 
+/** A name at the end of a text, as far as it is typed: a letter at least. */
+export const TYPED_NAME = new RegExp(`["\`]?${WORD}`, 'u');
+
 /** What can be typed on while a list of names is shown. */
 export const NAME_BEGUN = new RegExp(`^${BEGUN}$`, 'u');
 
