@@ -1,7 +1,6 @@
 // The chart-data request of a chart: as it was saved, else as its settings make it. Who can see the chart is decided elsewhere.
-import { applyToQuery, withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
+import { applyToQuery } from '#app/domain/dashboard/apply-extra-form-data.ts';
 import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
-import { withControls } from '#app/domain/dashboard/display-controls.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readDescribedDataset } from '#app/services/planning/cached-dataset.server.ts';
@@ -10,32 +9,28 @@ import { buildChartQueries } from './build-queries.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/**
- * Unparsed, with the filters in each of its queries; null for a chart that has no query: its kind makes none, or its dataset
- * was deleted. Throws 400 for a saved request that can't be read.
- */
-export async function findChartRequest(deps: Deps, chart: Chart, filters: ExtraFormData = {}): Promise<JsonObject | null> {
-  if (chart.queryContext) return withFilters(readContext(chart.queryContext), filters);
-  return buildRequest(deps, chart, filters);
-}
+/** Unparsed, with the filters in each of its queries; null where none was saved. Throws 400 for one that can't be read. */
+export const readSavedRequest = ({ queryContext }: Chart, filters: ExtraFormData = {}): JsonObject | null =>
+  queryContext ? withFilters(readContext(queryContext), filters) : null;
 
-/** The same; throws 400 for a chart that has no query. */
-export async function requireChartRequest(deps: Deps, chart: Chart, filters: ExtraFormData = {}): Promise<JsonObject> {
-  const request = await findChartRequest(deps, chart, filters);
+/** The same; throws 400 where none was saved, as clients of the API know it. */
+export const requireSavedRequest = (chart: Chart, filters: ExtraFormData = {}): JsonObject =>
+  required(readSavedRequest(chart, filters));
+
+/** As Explore would save it where none was saved. Throws 400 for a chart that has no query: its kind makes none, or its dataset is gone. */
+export const findChartRequest = async (deps: Deps, chart: Chart): Promise<JsonObject> =>
+  required(readSavedRequest(chart) ?? (await buildRequest(deps, chart)));
+
+function required(request: JsonObject | null): JsonObject {
   if (request) return request;
   throw new AppError('GENERIC_COMMAND_ERROR', 'Chart has no query context saved. Please save the chart again.');
 }
 
-/** As Explore saves it: clients of the API and SQL Lab's schedules save charts by their settings alone. */
-async function buildRequest(deps: Deps, chart: Chart, filters: ExtraFormData): Promise<JsonObject | null> {
+async function buildRequest(deps: Deps, chart: Chart): Promise<JsonObject | null> {
   const source = chart.datasetId === null ? null : await readDescribedDataset(deps, chart.datasetId);
-  if (!source) return null;
-  const { dataset } = source;
-  const built = buildChartQueries(chart, dataset, (settings) =>
-    withExtraFormData(withControls(settings, filters, dataset.columns), filters),
-  );
+  const built = source && buildChartQueries(chart, source.dataset);
   if (!built || built.queries.length === 0) return null;
-  return { datasource: { id: dataset.id, type: 'table' }, queries: built.queries, form_data: built.formData };
+  return { datasource: { id: source.dataset.id, type: 'table' }, queries: built.queries, form_data: built.formData };
 }
 
 function withFilters(context: JsonObject, extra: ExtraFormData): JsonObject {

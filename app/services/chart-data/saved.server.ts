@@ -1,4 +1,4 @@
-// The request of a saved chart, for those who can open the chart.
+// The request saved with a chart, for those who can open the chart.
 import { canQueryChart } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
@@ -8,13 +8,13 @@ import { findChart } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { findDatasetPerms } from '#app/stores/dataset/store.server.ts';
 import { sharedDashboards, type QuerySource } from './allowed.server.ts';
-import { requireChartRequest } from './saved-request.server.ts';
+import { requireSavedRequest } from './saved-request.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 
 /**
- * The chart's chart-data request, unparsed; with `filtersOf` as that dashboard filters it by default. Throws 404 for a chart
- * that is missing or unreadable or not on that dashboard, 400 for one that has no query.
+ * The saved chart-data request, unparsed; with `filtersOf` as that dashboard filters it by default. Throws 404 for a chart
+ * that is missing or unreadable or not on that dashboard, 400 where no request was saved.
  */
 export async function findSavedQuery(
   deps: Deps,
@@ -25,7 +25,7 @@ export async function findSavedQuery(
   const chart = await findChart(deps.db, source.chartId);
   if (!chart || !(await mayOpenChart(deps, identity, { chart, source })))
     throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
-  return requireChartRequest(deps, chart, filtersOf === null ? {} : await defaultsOn(deps, identity, chart, filtersOf));
+  return requireSavedRequest(chart, filtersOf === null ? {} : await defaultsOn(deps, identity, chart, filtersOf));
 }
 
 /** The dashboard's default filters on the chart. Throws 404 for a dashboard that cannot be opened or lacks the chart. */

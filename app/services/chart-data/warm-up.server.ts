@@ -12,7 +12,7 @@ import { findDatasetPerms } from '#app/stores/dataset/store.server.ts';
 import { canQueryChart } from '#app/domain/access/decide.ts';
 import { charts, databases, datasets } from '#drizzle/schema/index.ts';
 import { runChartData } from './request.server.ts';
-import { findChartRequest } from './saved-request.server.ts';
+import { readSavedRequest } from './saved-request.server.ts';
 import { defaultsOn } from './saved.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
@@ -102,7 +102,7 @@ async function warmed(deps: Deps, identity: Identity, chart: Chart, request: Req
 
 async function querySaved(deps: Deps, identity: Identity, chart: Chart, { dashboardId, extra }: Requested): Promise<void> {
   const filters = extra ?? (dashboardId === null ? {} : await defaultsOn(deps, identity, chart, dashboardId));
-  const request = await findChartRequest(deps, chart, filters);
+  const request = readSavedRequest(chart, filters);
   if (!request) throw new AppError('GENERIC_COMMAND_ERROR', "Chart's query context does not exist");
   const body = parseRequest(chartDataBody, request);
   await runChartData(deps, {

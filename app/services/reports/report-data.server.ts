@@ -9,7 +9,7 @@ import { reportMail } from '#app/messages/en/report-mail.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { filePieces, verboseNames } from '#app/services/chart-data/file-pieces.ts';
 import { runChartData, type ChartDataResult } from '#app/services/chart-data/request.server.ts';
-import { requireChartRequest } from '#app/services/chart-data/saved-request.server.ts';
+import { findChartRequest } from '#app/services/chart-data/saved-request.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { openChart } from '#app/services/images/chart-image.server.ts';
 import { chartDataBody } from '#app/stores/chart-data/wire.ts';
@@ -33,7 +33,7 @@ export async function findChartResult(
   const source = { chartId, dashboardId: null, filterId: null };
   const chart = await openChart(deps, identity, chartId);
   if (!chart) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
-  const saved = parseRequest(chartDataBody, await requireChartRequest(deps, chart));
+  const saved = parseRequest(chartDataBody, await findChartRequest(deps, chart));
   return runChartData(deps, {
     ...{ identity, force, nowMs, source },
     datasetId: saved.datasource.id,

@@ -131,7 +131,7 @@ describe('the cache', () => {
   it('is warmed by chart and by dataset, with the filters that were sent', async () => {
     const warm = (body: Json, who = api.admin, noun = 'chart') => api.query('PUT', `/api/v1/${noun}/warm_up_cache`, who, body);
     expect((await warm({ chart_id: api.chartId })).json).toEqual({
-      result: [{ chart_id: api.chartId, viz_error: 'Empty query?', viz_status: null }],
+      result: [{ chart_id: api.chartId, viz_error: "Chart's query context does not exist", viz_status: null }],
     });
     const queryContext = JSON.stringify(api.bodyOf());
     await api.db.update(charts).set({ queryContext }).where(eq(charts.id, api.chartId));

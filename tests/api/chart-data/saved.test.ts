@@ -1,4 +1,4 @@
-// The data of a saved chart, also of one that was saved without its query.
+// The data of a saved chart, by the query that was saved with it.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { chartBody } from '#app/screens/sqllab/client/schedule-query.ts';
@@ -29,19 +29,12 @@ it('is queried as it was saved', async () => {
   expect(await sqlOf(chartId)).toContain('GROUP BY');
 });
 
-it('is queried by its settings where only they were saved, as SQL Lab’s schedules do', async () => {
+it('is queried as SQL Lab’s schedules save it', async () => {
   const chartId = await create();
   const { status, json } = await read(chartId);
   expect(status).toBe(200);
   expect(first(json)['data']).toHaveLength(2);
   expect(await sqlOf(chartId)).toMatch(/"size".*"code".*LIMIT 20/s);
-});
-
-it('follows its settings when they change', async () => {
-  const chartId = await create();
-  const params = JSON.stringify({ viz_type: 'table', query_mode: 'raw', all_columns: ['size'], row_limit: 7 });
-  await api.query('PUT', `/api/v1/chart/${chartId}`, api.admin, { params });
-  expect(await sqlOf(chartId)).toContain('LIMIT 7');
 });
 
 it('has the filters of the dashboard that is named', async () => {
@@ -67,18 +60,16 @@ it('has the filters of the dashboard that is named', async () => {
   expect(await sqlOf(chartId, `&filters_dashboard_id=${dashboardId}`)).toMatch(/WHERE .*"size"/s);
 });
 
-it('is refused for kinds that have no query, and for kinds that are not drawn here', async () => {
-  for (const viz_type of ['markup', 'no_such_kind']) {
-    const chartId = await create({ viz_type, params: JSON.stringify({ viz_type }) });
-    expect(await read(chartId)).toMatchObject({
-      status: 400,
-      json: { message: 'Chart has no query context saved. Please save the chart again.' },
-    });
-    expect((await warm(chartId)).json).toMatchObject({ result: [{ viz_error: "Chart's query context does not exist" }] });
-  }
+it('is refused where no query was saved, as Superset does', async () => {
+  const chartId = await create({ query_context: null });
+  expect(await read(chartId)).toMatchObject({
+    status: 400,
+    json: { message: 'Chart has no query context saved. Please save the chart again.' },
+  });
+  expect((await warm(chartId)).json).toMatchObject({ result: [{ viz_error: "Chart's query context does not exist" }] });
 });
 
-it('warms the cache by its settings too', async () => {
+it('warms the cache', async () => {
   const chartId = await create();
   expect((await warm(chartId)).json).toEqual({ result: [{ chart_id: chartId, viz_error: null, viz_status: 'success' }] });
   const forced = api.queryService.requested.filter(({ force }) => force).map(({ question }) => question.sql);

@@ -1,5 +1,6 @@
 // Makes of a query what a report can send: a dataset of its SQL, and a table chart of all its columns.
 import * as z from 'zod';
+import { rawQuery } from '#app/charts/shared/row-query.ts';
 import { created } from '#app/screens/shell/reply-checks.ts';
 import type { LabApi } from './lab-api.ts';
 
@@ -24,13 +25,18 @@ export async function createTableChart(api: LabApi, chart: NewChart): Promise<nu
   return made.parse(await api.call('/api/v1/chart/', { method: 'POST', body: chartBody(chart), reply: created })).id;
 }
 
-export const chartBody = ({ name, datasetId, columns, rowLimit }: NewChart) => ({
-  slice_name: name,
-  viz_type: 'table',
-  datasource_id: datasetId,
-  datasource_type: 'table',
-  params: JSON.stringify({
+/** Settings and query, as Explore saves them. */
+export function chartBody({ name, datasetId, columns, rowLimit }: NewChart) {
+  const params = {
     ...{ viz_type: 'table', datasource: `${datasetId}__table`, query_mode: 'raw' },
     ...{ all_columns: columns, row_limit: rowLimit },
-  }),
-});
+  };
+  const context = {
+    ...{ datasource: { id: datasetId, type: 'table' }, force: false, queries: [rawQuery(params)], form_data: params },
+    ...{ result_format: 'json', result_type: 'full' },
+  };
+  return {
+    ...{ slice_name: name, viz_type: 'table', datasource_id: datasetId, datasource_type: 'table' },
+    ...{ params: JSON.stringify(params), query_context: JSON.stringify(context) },
+  };
+}
