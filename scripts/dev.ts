@@ -74,11 +74,11 @@ async function apply(running: PreparedHost, files: ReadonlySet<string>): Promise
   const run = await devBuild?.begin(files);
   const hasMigrations = [...files].some((file) => file.startsWith(MIGRATIONS));
   if (!run || (run.names.length === 0 && !hasMigrations)) return;
-  const ended = run.ended.then(({ havePackagesChanged }) => ({ havePackagesChanged, builtMs: Date.now() - startedMs }));
+  const ended = run.ended.then(({ needsRestart }) => ({ needsRestart, builtMs: Date.now() - startedMs }));
   const reload = () => running.reload({ warehouses: run.names.includes(WAREHOUSE_PROCESS.name) });
   const [built, reloaded] = await Promise.allSettled([ended, run.isLate ? reload() : null]);
   if (built.status === 'rejected') throw failedBuild(built.reason);
-  if (!run.isLate || built.value.havePackagesChanged) await started(reload());
+  if (!run.isLate || built.value.needsRestart) await started(reload());
   else if (reloaded.status === 'rejected') throw failedStart(reloaded.reason);
   if (hasMigrations) await started(running.openD1().then(applyMigrations));
   console.log(`Updated ${run.names.join(', ')} in ${Date.now() - startedMs} ms (built in ${built.value.builtMs} ms)`);

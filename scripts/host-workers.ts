@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Request, V4WorkerOptions } from 'miniflare';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
 import { FILES_FOLDER } from './files.ts';
-import { lateModules, MANIFEST, type LateFiles } from './late-modules.ts';
+import { lateModules, type LateFiles } from './late-modules.ts';
 import { serveFile } from './live-files.ts';
 import type { Gateway } from './warehouses/gateway.ts';
 import { isModule, modulesOf } from './worker-modules.ts';
@@ -146,7 +146,7 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
 /** Miniflare lists a folder's files when it starts: what is still being built is read from the folder itself. */
 function withFiles({ builtIn = '.', late }: HostOptions): Pick<V4WorkerOptions, 'assets' | 'serviceBindings'> {
   const directory = join(builtIn, 'build/client');
-  if (late) return { serviceBindings: { QUERY, REPORT, ASSETS: (request: Request) => serveFile(request, directory) } };
+  if (late) return { serviceBindings: { QUERY, REPORT, ASSETS: (request: Request) => serveFile(request, directory, late) } };
   const assets = { directory, binding: 'ASSETS', routerConfig: { has_user_worker: true } };
   return { assets, serviceBindings: { QUERY, REPORT } };
 }
@@ -211,10 +211,7 @@ function bundleOf(name: string, { builtIn = '.', late }: HostOptions): V4WorkerO
   const folder = join(builtIn, worker.outDir);
   const common = { name, ...COMPATIBILITY, modulesRoot: folder };
   if (!late) return { ...common, modules: modulesOf(folder, [worker.main, ...others(folder, worker)]) };
-  const known = modulesOf(
-    folder,
-    others(folder, worker).filter((file) => file !== MANIFEST),
-  );
+  const known = modulesOf(folder, others(folder, worker));
   return { ...common, modules: [...lateModules(folder, worker, late), ...known], unsafeUseModuleFallbackService: true };
 }
 

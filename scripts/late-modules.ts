@@ -10,10 +10,10 @@ export interface LateFiles {
   isBeingBuilt(file: string): boolean;
   /** Once it is built. */
   read(file: string): Promise<string>;
+  /** Until the browser's files of pages are built. */
+  settlePages(): Promise<void>;
 }
 
-/** The module of the app's bundle that tells where the files of its pages lie. */
-export const MANIFEST = 'assets-manifest.js';
 /** Few pages need them: the first event that one gets loads its module. */
 const LOADED_BY_EVENTS: ReadonlySet<string> = new Set(['meridian-query', 'meridian-report']);
 
@@ -41,11 +41,7 @@ export default {
 export async function respondLate(request: Request, late: LateFiles): Promise<Response> {
   const imported = await parseModuleFallbackRequest(request);
   const name = imported?.specifier.replace(/^\//, '') ?? '';
-  const file = fileOf(name);
-  return file === null ? new Response(null, { status: 404 }) : Response.json({ name, esModule: await late.read(file) });
-}
-
-function fileOf(name: string): string | null {
-  const worker = WORKERS.find((each) => `${each.name}.js` === name || (name === MANIFEST && each.name === 'meridian'));
-  return worker ? join(worker.outDir, name === MANIFEST ? MANIFEST : worker.main) : null;
+  const worker = WORKERS.find((each) => `${each.name}.js` === name);
+  if (!worker) return new Response(null, { status: 404 });
+  return Response.json({ name, esModule: await late.read(join(worker.outDir, worker.main)) });
 }

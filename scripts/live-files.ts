@@ -4,11 +4,13 @@ import { join, normalize } from 'node:path';
 import { Readable } from 'node:stream';
 import { getMimeType } from 'hono/utils/mime';
 import { Response, type Request } from 'miniflare';
+import type { LateFiles } from './late-modules.ts';
 
-/** Their names change with what they contain, but for those of `public`. */
+/** The entries of pages keep their names. */
 const HEADERS = { 'cache-control': 'no-cache' };
 
-export function serveFile(request: Request, folder: string): Response {
+export async function serveFile(request: Request, folder: string, late: LateFiles): Promise<Response> {
+  await late.settlePages();
   const path = join(folder, normalize(decodeURIComponent(new URL(request.url).pathname)));
   const file = statSync(path, { throwIfNoEntry: false });
   if (!file?.isFile()) return new Response(null, { status: 404 });

@@ -8,7 +8,7 @@ import type { RouteConfigEntry } from '@remix-run/route-config';
 import type { BuildContext, BuildFailure, Metafile } from 'esbuild';
 import { renewFonts } from '#scripts/fonts/renew-fonts.ts';
 import { copyPictures, renewPictures } from '#scripts/kind-pictures/renew-pictures.ts';
-import { MANIFEST, type LateFiles } from '#scripts/late-modules.ts';
+import type { LateFiles } from '#scripts/late-modules.ts';
 import { copyMaps, renewMaps } from '#scripts/maps/renew-maps.ts';
 import { BUNDLES } from '#scripts/workers.ts';
 import { createKeptOutputs, type KeptOutputs } from './kept-outputs.ts';
@@ -21,8 +21,7 @@ import { createSourceImports, type SourceImports } from './source-imports.ts';
 import { createWorkerBuild, type WorkerBuild } from './workers.ts';
 
 const PAGES = 'pages';
-const APP_OUT = 'dist/app';
-const APP_FOLDER = join(DEV_FOLDER, APP_OUT);
+const APP_FOLDER = join(DEV_FOLDER, 'dist/app');
 const ROUTES = 'app/routes.ts';
 const PUBLIC = 'public';
 /** How much esbuild's memory grows before it collects garbage: a third of a rebuild's time went into collections. */
@@ -41,8 +40,8 @@ export interface DevRun {
   readonly names: readonly string[];
   /** Whether workerd can start beside it: packages are in its configuration. */
   readonly isLate: boolean;
-  /** Rejects with what is wrong in the files. */
-  readonly ended: Promise<{ readonly havePackagesChanged: boolean }>;
+  /** Rejects with what is wrong in the files. `needsRestart`: a workerd that has started meanwhile lacks files. */
+  readonly ended: Promise<{ readonly needsRestart: boolean }>;
 }
 
 type Context = BuildContext<{ metafile: true }>;
@@ -52,8 +51,8 @@ interface Bundle {
   readonly context: Context;
   readonly packages: Packages | null;
   readonly kept: KeptOutputs;
-  /** Whether a file of `DEV_FOLDER` comes from it. */
-  readonly outputs: (file: string) => boolean;
+  /** The file of `DEV_FOLDER` in which a Worker is; null for the pages. */
+  readonly output: string | null;
   /** Files it was made of; null until it was built, and while a mistake is in it. */
   inputs: ReadonlySet<string> | null;
   /** The build that hasn't ended yet. */
@@ -95,6 +94,9 @@ export async function createDevBuild(): Promise<DevBuild> {
     },
     files: {
       isBeingBuilt: (file) => bundleOf(bundles, file)?.running !== null,
+      async settlePages() {
+        await bundles.pages.running?.catch(() => undefined);
+      },
       async read(file) {
         await bundleOf(bundles, file)?.running?.catch(() => undefined);
         return readFile(join(DEV_FOLDER, file), 'utf8');
@@ -128,36 +130,41 @@ async function createBundles({ routes }: Outline, imports: SourceImports): Promi
   const sources = { imports, readServerBuild: () => serverBuildSource(routes) };
   const pages = await createPagesBuild(routes, imports);
   const workers = BUNDLES.map(async (worker) =>
-    toBundle(worker.name, await createWorkerBuild(worker, sources), (file) => file === join(worker.outDir, worker.main)),
+    toBundle(worker.name, await createWorkerBuild(worker, sources), join(worker.outDir, worker.main)),
   );
   return {
-    pages: toBundle(PAGES, pages, (file) => file === join(APP_OUT, MANIFEST)),
+    pages: toBundle(PAGES, pages, null),
     workers: await Promise.all(workers),
     writeManifest: (metafile) => pages.writeManifest(metafile),
   };
 }
 
-const bundleOf = ({ pages, workers }: Bundles, file: string): Bundle | undefined =>
-  [pages, ...workers].find(({ outputs }) => outputs(file));
+const bundleOf = ({ workers }: Bundles, file: string): Bundle | undefined => workers.find(({ output }) => output === file);
 
+/** The Workers come first: workerd starts with them while the browser's files are being built. */
 function beginStale(
   { pages, workers, writeManifest }: Bundles,
   changed: ReadonlySet<string> | undefined,
 ): Pick<DevRun, 'names' | 'ended'> {
-  const stale = [pages, ...workers].filter((bundle) => isStale(bundle, changed));
-  const runs = stale.map((bundle) => {
-    bundle.running = rebuild(bundle, (metafile) => {
-      if (bundle === pages) writeManifestModule(APP_FOLDER, writeManifest(metafile));
-    }).finally(() => {
-      bundle.running = null;
-    });
-    return bundle.running;
+  const stale = workers.filter((bundle) => isStale(bundle, changed));
+  const runs = stale.map((bundle) => begin(bundle, () => rebuild(bundle, () => false)));
+  if (!isStale(pages, changed)) return { names: stale.map(({ name }) => name), ended: allOf(runs) };
+  const pagesRun = begin(pages, async () => {
+    await Promise.allSettled(runs);
+    return rebuild(pages, (metafile) => writeManifestModule(APP_FOLDER, writeManifest(metafile)));
   });
-  return { names: stale.map(({ name }) => name), ended: allOf(runs) };
+  return { names: [pages, ...stale].map(({ name }) => name), ended: allOf([pagesRun, ...runs]) };
 }
 
-const toBundle = (name: string, { context, packages }: PagesBuild | WorkerBuild, outputs: Bundle['outputs']): Bundle => ({
-  ...{ name, context, packages, outputs },
+function begin(bundle: Bundle, run: () => Promise<boolean>): Promise<boolean> {
+  bundle.running = run().finally(() => {
+    bundle.running = null;
+  });
+  return bundle.running;
+}
+
+const toBundle = (name: string, { context, packages }: PagesBuild | WorkerBuild, output: Bundle['output']): Bundle => ({
+  ...{ name, context, packages, output },
   kept: createKeptOutputs(),
   inputs: null,
   running: null,
@@ -166,27 +173,28 @@ const toBundle = (name: string, { context, packages }: PagesBuild | WorkerBuild,
 const isStale = ({ inputs }: Bundle, changed: ReadonlySet<string> | undefined): boolean =>
   inputs === null || changed === undefined || [...changed].some((file) => inputs.has(file));
 
-/** Gives whether packages were bundled anew. */
-async function rebuild(bundle: Bundle, onBuilt: (metafile: Metafile) => void): Promise<boolean> {
+/** Gives whether files have changed that workerd gets in its configuration, which `onBuilt` says of those that it writes. */
+async function rebuild(bundle: Bundle, onBuilt: (metafile: Metafile) => boolean): Promise<boolean> {
   bundle.inputs = null;
   const { metafile } = await bundle.context.rebuild().catch((error: unknown) => {
     bundle.kept.restore();
     throw isBuildFailure(error) ? new Error(describeErrors(error.errors), { cause: error }) : error;
   });
   bundle.kept.keep(metafile);
-  onBuilt(metafile);
-  const havePackagesChanged = (await bundle.packages?.bundle(metafile)) ?? false;
+  const isManifestNew = onBuilt(metafile);
+  const arePackagesNew = (await bundle.packages?.bundle(metafile)) ?? false;
   bundle.inputs = inputsOf(metafile);
-  return havePackagesChanged;
+  // Browsers get the packages of pages, workerd those of Workers.
+  return isManifestNew || (arePackagesNew && bundle.name !== PAGES);
 }
 
 /** Like Promise.all, but it ends when all have ended: a bundle is never built twice at once. */
-async function allOf(tasks: readonly Promise<boolean>[]): Promise<{ readonly havePackagesChanged: boolean }> {
+async function allOf(tasks: readonly Promise<boolean>[]): Promise<{ readonly needsRestart: boolean }> {
   const results = await Promise.allSettled(tasks);
   const failed = results.filter((result) => result.status === 'rejected');
   const messages = failed.flatMap(({ reason }) => (reason instanceof Error ? reason.message.split('\n') : [String(reason)]));
   if (messages.length > 0) throw new Error([...new Set(messages)].join('\n'));
-  return { havePackagesChanged: results.some((result) => result.status === 'fulfilled' && result.value) };
+  return { needsRestart: results.some((result) => result.status === 'fulfilled' && result.value) };
 }
 
 const isBuildFailure = (error: unknown): error is BuildFailure =>
