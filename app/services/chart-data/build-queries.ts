@@ -26,3 +26,16 @@ export function buildChartQueries(
   });
   return { formData, queries: [...kind.buildQueries(formData, dataset), ...inside] };
 }
+
+/** The chart-data request by which the browser would save the chart; null for one without queries. */
+export function buildQueryContext(
+  chart: Pick<Chart, 'vizType' | 'params'>,
+  dataset: Dataset,
+): Readonly<Record<string, unknown>> | null {
+  const built = buildChartQueries(chart, dataset);
+  if (!built || built.queries.length === 0) return null;
+  return {
+    ...{ datasource: { id: dataset.id, type: 'table' }, force: false, queries: built.queries, form_data: built.formData },
+    ...{ result_format: 'json', result_type: 'full' },
+  };
+}

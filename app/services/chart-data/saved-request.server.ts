@@ -5,7 +5,7 @@ import { AppError } from '#app/domain/errors.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readDescribedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
-import { buildChartQueries } from './build-queries.ts';
+import { buildQueryContext } from './build-queries.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -28,9 +28,7 @@ function required(request: JsonObject | null): JsonObject {
 
 async function buildRequest(deps: Deps, chart: Chart): Promise<JsonObject | null> {
   const source = chart.datasetId === null ? null : await readDescribedDataset(deps, chart.datasetId);
-  const built = source && buildChartQueries(chart, source.dataset);
-  if (!built || built.queries.length === 0) return null;
-  return { datasource: { id: source.dataset.id, type: 'table' }, queries: built.queries, form_data: built.formData };
+  return source && buildQueryContext(chart, source.dataset);
 }
 
 function withFilters(context: JsonObject, extra: ExtraFormData): JsonObject {

@@ -13,6 +13,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { suggestGrain } from '#app/services/charts/suggest-grain.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
+import { buildQueryContext } from '#app/services/chart-data/build-queries.ts';
 import { insertChart } from '#app/stores/chart/store.server.ts';
 import { namedGrains } from '#app/stores/dataset/grain-names.ts';
 import { forgetCharts } from './copy.server.ts';
@@ -67,9 +68,7 @@ async function insertCharts(deps: Deps, identity: Identity, { dataset, grain, lo
   try {
     for (const recommended of recommendCharts({ ...dataset, grain })) {
       const [uuid, name] = [deps.newUuid(), titleOf(recommended, dataset, locale)];
-      const { viz_type: vizType } = recommended.settings;
-      const params = JSON.stringify(settingsOf(recommended, dataset));
-      const chart = { uuid, name, vizType: String(vizType), params, datasetId: dataset.id, ownerIds };
+      const chart = { uuid, name, ...chartOf(recommended, dataset), datasetId: dataset.id, ownerIds };
       made.push({ id: await insertChart(deps.db, chart, by), uuid, name, purpose: recommended.purpose });
     }
     return made;
@@ -77,6 +76,12 @@ async function insertCharts(deps: Deps, identity: Identity, { dataset, grain, lo
     await forgetCharts(deps, made);
     throw error;
   }
+}
+
+function chartOf(recommended: Recommendation, dataset: Dataset) {
+  const settings = { vizType: String(recommended.settings.viz_type), params: JSON.stringify(settingsOf(recommended, dataset)) };
+  const context = buildQueryContext(settings, dataset);
+  return { ...settings, queryContext: context && JSON.stringify(context) };
 }
 
 /** With an open range of the main time column, which the dashboard's time filter then narrows. */

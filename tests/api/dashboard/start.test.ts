@@ -60,6 +60,18 @@ describe('a dashboard from a dataset', () => {
     expect((await api.db.query.charts.findMany()).length).toBe(before + charts.length);
   });
 
+  it('saves the query of each chart, as Explore does', async () => {
+    const [before, { json }] = [await api.db.query.charts.findMany(), await start({ dataset_id: api.sales })];
+    const made = (await api.db.query.charts.findMany()).slice(before.length);
+    expect(made).toHaveLength(Number(resultOf(json)['charts']));
+    for (const { queryContext } of made) {
+      expect(JSON.parse(queryContext ?? 'null')).toMatchObject({
+        datasource: { id: api.sales, type: 'table' },
+        queries: expect.arrayContaining([expect.objectContaining({ filters: expect.any(Array) as unknown })]) as unknown,
+      });
+    }
+  });
+
   it('takes the title that was typed before it', async () => {
     const id = await api.create({ dashboard_title: 'Untitled' });
     await start({ dataset_id: api.sales, dashboard_id: id, title: ' Typed ' });
