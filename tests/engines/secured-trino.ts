@@ -1,18 +1,25 @@
-// A real Trino that takes tokens of an authorization server and passwords, with whom it knows.
+// Real Trinos that take tokens of an authorization server, with whom they know.
+import { byOauth2, byTokenOrPassword, type TokenIssuer } from '#scripts/trino/authentication.ts';
 import { startSecuredTrino, type SecuredTrino } from '#scripts/trino/secured.ts';
-import { makeCertificate, type Certificate } from '#scripts/postgres-server.ts';
-import { AUDIENCE, startAuthorizationServer, type AuthorizationServer } from '#tests/fixtures/authorization-server.ts';
+import type { Certificate } from '#scripts/postgres-server.ts';
+import { AUDIENCE, CLIENT, startAuthorizationServer, type AuthorizationServer } from '#tests/fixtures/authorization-server.ts';
 import { createTokenSigner, decodePart, encodePart } from '#tests/fixtures/token-signer.ts';
 
 /** Who signs in to it by password. */
 export const CLERK = { username: 'clerk', password: 'pass: wörd "quoted"' };
 
-export const startTrinoFor = (issuer: AuthorizationServer, certificate: Certificate = makeCertificate()): Promise<SecuredTrino> =>
-  startSecuredTrino({
-    certificate,
-    issuer: { origin: issuer.origin, audience: AUDIENCE, keysUrl: issuer.keysUrl },
-    passwords: { [CLERK.username]: CLERK.password },
-  });
+const issuerOf = ({ origin, keysUrl }: AuthorizationServer): TokenIssuer => ({ origin, audience: AUDIENCE, keysUrl });
+
+export const startTrinoFor = (issuer: AuthorizationServer, certificate: Certificate): Promise<SecuredTrino> =>
+  startSecuredTrino({ certificate, authentication: byTokenOrPassword(issuerOf(issuer), { [CLERK.username]: CLERK.password }) });
+
+/** Of the type OAUTH2: its own client is registered there as ours is. */
+export function startOauth2TrinoFor(issuer: AuthorizationServer, certificate: Certificate): Promise<SecuredTrino> {
+  const { authorization_request_uri: authorizationUrl, token_request_uri: tokenUrl } = issuer.client();
+  const token = issuer.signer.sign(issuer.claims(CLERK.username, Date.now() + 3_600_000));
+  const oauth2 = { ...issuerOf(issuer), authorizationUrl, tokenUrl, client: CLIENT };
+  return startSecuredTrino({ certificate, authentication: byOauth2(oauth2, token) });
+}
 
 /** As tests in workerd find it. A type, not an interface: it is a binding, which is JSON. */
 export type SecuredServer = {

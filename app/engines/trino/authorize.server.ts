@@ -4,6 +4,7 @@ import { AppError } from '#app/domain/errors.ts';
 import type { FindAccessToken } from '#app/engines/shared/access-token.ts';
 import { textOf, type HttpClient } from '#app/engines/shared/http/http-client.server.ts';
 import type { TrinoParameters } from './engine.ts';
+import { tokenFailure } from './failure.ts';
 import { readAll } from './protocol.server.ts';
 
 /** Begins with credentials that the coordinator takes; `begin` runs once more with another token, and can have nothing to do. */
@@ -38,11 +39,19 @@ export function authorize(client: HttpClient, parameters: TrinoParameters, find:
     try {
       return await attempt(token);
     } catch (error) {
-      if (!(error instanceof AppError) || error.type !== 'CONNECTION_ACCESS_DENIED_ERROR') throw error;
-      return attempt(await find({ databaseId, userId, refused: token }, signal));
+      if (!isRefusal(error)) throw error;
+    }
+    const another = await find({ databaseId, userId, refused: token }, signal);
+    try {
+      return await attempt(another);
+    } catch (error) {
+      throw isRefusal(error) ? tokenFailure(error) : error;
     }
   };
 }
+
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && error.type === 'CONNECTION_ACCESS_DENIED_ERROR';
 
 /** Signing in helps nobody whose coordinator can't be reached: that is what they hear then. */
 async function orUnreachable(client: HttpClient, signal: AbortSignal, find: () => Promise<string>): Promise<string> {

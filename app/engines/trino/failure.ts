@@ -46,11 +46,18 @@ function placeOf(sql: string, { lineNumber, columnNumber }: NonNullable<TrinoErr
 
 const withoutPlace = (message: string): string => message.replace(/^line \d+:\d+: /, '');
 
+export interface Refusal {
+  readonly status: number;
+  readonly text: string;
+  /** `WWW-Authenticate`; empty: none. */
+  readonly challenge: string;
+}
+
 /** What a reply that is no page means. */
-export function statusFailure(status: number, text: string): AppError {
+export function statusFailure({ status, text, challenge }: Refusal): AppError {
   const extra = { engine_name: 'Trino', status };
   if (status === 401)
-    return new AppError('CONNECTION_ACCESS_DENIED_ERROR', 'Trino doesn’t accept the username and password or token.', { extra });
+    return new AppError('CONNECTION_ACCESS_DENIED_ERROR', wantsBrowser(challenge) ? WANTS_SIGN_IN : NOT_ACCEPTED, { extra });
   if (status === 403) return new AppError('CONNECTION_DATABASE_PERMISSIONS_ERROR', shorten(text) || 'Access denied.', { extra });
   if (status >= 300 && status < 400)
     return new AppError('GENERIC_DB_ENGINE_ERROR', 'The server redirects elsewhere. Enter the coordinator’s own address.', {
@@ -60,6 +67,23 @@ export function statusFailure(status: number, text: string): AppError {
     extra,
   });
 }
+
+/** Its clients would open that address in a browser, and fetch the token from another: the type OAUTH2. */
+const wantsBrowser = (challenge: string): boolean => /\bx_redirect_server=/i.test(challenge);
+
+const NOT_ACCEPTED = 'Trino doesn’t accept the username and password or token.';
+const WANTS_SIGN_IN =
+  'Trino wants its users to sign in with OAuth2, and doesn’t accept this connection’s credentials. In the database’s settings, turn on ' +
+  '“Users sign in with their own account (OAuth2)”, or enter a JSON Web Token from the same authorization server.';
+
+/** The second token in a row: a further sign-in would end in the same. */
+export const tokenFailure = (cause: AppError): AppError =>
+  new AppError(
+    'CONNECTION_ACCESS_DENIED_ERROR',
+    'Trino doesn’t accept the token that you got by signing in, not even a new one. An administrator has to check which issuer, ' +
+      'audience and keys the coordinator expects.',
+    { cause, extra: { engine_name: 'Trino' } },
+  );
 
 const MAX_TEXT_CHARS = 300;
 const shorten = (text: string): string => (text.trimStart().startsWith('<') ? '' : text.slice(0, MAX_TEXT_CHARS));

@@ -77,7 +77,8 @@ async function request(client: HttpClient, sent: HttpRequest, signal: AbortSigna
     if (response.status === 200)
       return { page: readPage(text), startedTransaction: response.headers.get('x-trino-started-transaction-id') ?? null };
     const isBusy = RETRIED.has(response.status) || response.status === 429;
-    if (!isBusy || attempt >= RETRIES) throw statusFailure(response.status, text);
+    if (!isBusy || attempt >= RETRIES)
+      throw statusFailure({ status: response.status, text, challenge: response.headers.get('www-authenticate') ?? '' });
     await orAborted(new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS * Math.min(attempt + 1, 10))), signal);
   }
 }
