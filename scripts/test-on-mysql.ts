@@ -6,7 +6,13 @@ const VITEST = 'node_modules/vitest/vitest.mjs';
 
 /** The files of each config. */
 const RUNS: Readonly<Record<string, readonly string[]>> = {
-  'vitest.runtime.config.ts': ['engine-mysql', 'engine-catalog-search', 'runtime/uploads.test'],
+  'vitest.runtime.config.ts': [
+    'engine-mysql',
+    'engine-catalog-search',
+    'engine-definition',
+    'runtime/uploads.test',
+    'runtime/uploads-dataset',
+  ],
   'vitest.config.ts': ['boards-mysql', 'random-question-mysql', 'mysql-walls'],
   'vitest.host.config.ts': ['sql-lab-mysql'],
 };

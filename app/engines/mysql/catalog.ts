@@ -3,7 +3,8 @@ import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
 import type { Catalog, CatalogDetails, CatalogIndex, CatalogKey, ColumnSearch } from '#app/engines/shared/catalog.ts';
 import { mysqlDialect } from './dialect.ts';
-import { MYSQL_FUNCTIONS } from './function-names.ts';
+import { functionsOfServer, MYSQL_FUNCTIONS } from './function-names.ts';
+import { readFacts } from './opening.ts';
 
 /** Names are compared without case first, which the server has an index for, then exactly. */
 const OF_TABLE = `x.TABLE_NAME = ? AND CAST(x.TABLE_NAME AS BINARY) = CAST(? AS BINARY) AND x.TABLE_SCHEMA = COALESCE(?, DATABASE())`;
@@ -18,8 +19,10 @@ FROM information_schema.COLUMNS AS x WHERE ${OF_TABLE} ORDER BY x.ORDINAL_POSITI
 const LIST_SCHEMAS = `SELECT SCHEMA_NAME FROM information_schema.SCHEMATA
 WHERE SCHEMA_NAME NOT IN ('mysql', 'performance_schema', 'sys') ORDER BY SCHEMA_NAME`;
 
-const LIST_FUNCTIONS = `SELECT ROUTINE_NAME FROM information_schema.ROUTINES
-WHERE ROUTINE_TYPE = 'FUNCTION' AND ROUTINE_SCHEMA = DATABASE() ORDER BY ROUTINE_NAME`;
+/** The version with each; with NULL where there is none. */
+const LIST_FUNCTIONS = `SELECT s.version, r.ROUTINE_NAME FROM (SELECT VERSION() AS version) AS s
+LEFT JOIN information_schema.ROUTINES AS r ON r.ROUTINE_TYPE = 'FUNCTION' AND r.ROUTINE_SCHEMA = DATABASE()
+ORDER BY r.ROUTINE_NAME`;
 
 const LIST_KEYS = `SELECT k.CONSTRAINT_NAME, x.CONSTRAINT_TYPE, k.COLUMN_NAME, k.REFERENCED_TABLE_SCHEMA, k.REFERENCED_TABLE_NAME,
   k.REFERENCED_COLUMN_NAME
@@ -76,10 +79,10 @@ export const mysqlCatalog: Required<Omit<Catalog, 'listCatalogs' | 'estimateRows
       comment: textOf(comment) || null,
     })),
   listSchemas: () => ({ sql: LIST_SCHEMAS, params: [] }),
-  readSchemas: readNames,
+  readSchemas: (rows) => rows.map(([name]) => textOf(name)),
   builtInFunctions: MYSQL_FUNCTIONS,
   listFunctions: () => ({ sql: LIST_FUNCTIONS, params: [] }),
-  readNames,
+  readNames: readFunctions,
   listKeys: (table, schema) => ofTable(LIST_KEYS, table, schema),
   readKeys: (rows) => [...Map.groupBy(rows, ([name, type]) => JSON.stringify([name, type])).values()].map(readKey),
   listIndexes: (table, schema) => ofTable(LIST_INDEXES, table, schema),
@@ -115,8 +118,9 @@ export const mysqlCatalog: Required<Omit<Catalog, 'listCatalogs' | 'estimateRows
     })),
 };
 
-function readNames(rows: Rows): string[] {
-  return rows.map(([name]) => textOf(name));
+function readFunctions(rows: Rows): string[] {
+  const created = rows.flatMap(([, name]) => (typeof name === 'string' ? [name] : []));
+  return [...functionsOfServer(readFacts(textOf(rows[0]?.[0]), '')), ...created];
 }
 
 const KEY_KINDS: ReadonlyMap<string, CatalogKey['kind']> = new Map([

@@ -1,4 +1,7 @@
-// Functions that MySQL and MariaDB both have, for completion: no catalog lists them. Without what is denied here.
+// Functions for completion: no catalog lists them. Without what is denied here.
+import type { ServerFacts } from './opening.ts';
+
+/** That MySQL and MariaDB both have, in each version that is tested. */
 export const MYSQL_FUNCTIONS: readonly string[] = `
 abs acos adddate addtime aes_decrypt aes_encrypt ascii asin atan atan2 avg bin bit_and bit_count bit_length bit_or
 bit_xor cast ceil ceiling char char_length character_length charset coalesce coercibility collation compress concat concat_ws
@@ -10,10 +13,10 @@ instr interval is_ipv4 is_ipv4_compat is_ipv4_mapped is_ipv6 isnull json_array j
 json_contains json_contains_path json_depth json_extract json_insert json_keys json_length json_merge_patch json_merge_preserve
 json_object json_objectagg json_overlaps json_quote json_remove json_replace json_search json_set json_table json_type
 json_unquote json_valid json_value lag last_day last_insert_id last_value lcase lead least left length ln locate localtime
-localtimestamp log log10 log2 lower lpad ltrim make_set makedate maketime max md5 microsecond mid min minute mod month monthname
+localtimestamp log log10 log2 lower lpad ltrim make_set makedate maketime max microsecond mid min minute mod month monthname
 name_const now nth_value ntile nullif oct octet_length ord percent_rank period_add period_diff pi position pow power quarter
 quote radians rand random_bytes rank regexp_instr regexp_replace regexp_substr repeat replace reverse right round row_count
-row_number rpad rtrim schema sec_to_time second session_user sha sha1 sha2 sign sin soundex space sqrt st_area st_asgeojson
+row_number rpad rtrim schema sec_to_time second session_user sha2 sign sin soundex space sqrt st_area st_asgeojson
 st_astext st_buffer st_centroid st_contains st_crosses st_difference st_dimension st_disjoint st_distance st_distance_sphere
 st_endpoint st_envelope st_equals st_geometrytype st_geomfromgeojson st_geomfromtext st_intersection st_intersects st_isclosed
 st_isempty st_issimple st_length st_numpoints st_overlaps st_pointfromtext st_pointn st_srid st_startpoint st_symdifference
@@ -25,3 +28,9 @@ yearweek
 `
   .trim()
   .split(/\s+/);
+
+const CLASSIC_HASHES = ['md5', 'sha', 'sha1'];
+
+/** What depends on the server: MySQL 9.6 has moved them to a component that few install (`component_classic_hashing`). */
+export const functionsOfServer = ({ isMariaDb, version }: Pick<ServerFacts, 'isMariaDb' | 'version'>): readonly string[] =>
+  isMariaDb || version < 90_600 ? CLASSIC_HASHES : [];
