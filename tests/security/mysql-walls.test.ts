@@ -7,6 +7,7 @@ import { errorData } from '#app/domain/errors.ts';
 import { runJobSchema } from '#app/domain/sqllab/run-job.ts';
 import { createMysqlDriver } from '#app/engines/mysql/driver.server.ts';
 import { mysqlConnection } from '#app/engines/mysql/engine.ts';
+import { COMMON_FUNCTIONS } from '#app/engines/mysql/functions.ts';
 import { mysqlGrammar } from '#app/engines/mysql/grammar.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { insertDataset } from '#app/stores/dataset/store.server.ts';
@@ -23,8 +24,14 @@ const SETUP = [
   "insert into orders values (1, 'north', 10, '2020-01-31 23:59:59'), (2, 'south', 20, '2020-02-01 00:00:00')",
   'create table secret (pw varchar(20))',
   "insert into secret values ('hidden')",
-  'create function leak(n int) returns varchar(20) reads sql data return (select min(pw) from secret)',
 ];
+/** A function that the server doesn’t have itself, but the other one does; and one that it has. */
+const UNCOMMON = {
+  MariaDB: { lacked: 'any_value', own: 'nvl(null, 7)' },
+  MySQL: { lacked: 'nvl', own: 'any_value(7)' },
+} as const;
+const createLeak = (name: string): string =>
+  `create function ${name}(n int) returns varchar(20) reads sql data return (select min(pw) from secret)`;
 
 const RIGHTS = [
   ['can_read', 'Chart'],
@@ -55,8 +62,8 @@ beforeAll(async () => {
   lab = await startSqlLab();
   server = await startMysqlServer();
   const { host, port, superuser: username, password } = server;
-  const owner = await mysql.createConnection({ host, port, user: username, password });
-  for (const sql of SETUP) await owner.query(sql);
+  const owner = await connect();
+  for (const sql of [...SETUP, createLeak('leak'), createLeak(UNCOMMON[server.product].lacked)]) await owner.query(sql);
   await owner.end();
   const parameters = mysqlConnection.parse({ host, port, database: 'shop', username, password, sslmode: 'disable' });
   driver = createMysqlDriver(parameters, nodeMysqlTransport);
@@ -78,6 +85,11 @@ afterAll(async () => {
   await server.stop();
   await lab.stop();
 });
+
+function connect(): Promise<mysql.Connection> {
+  const { host, port, superuser: user, password } = server;
+  return mysql.createConnection({ host, port, user, password });
+}
 
 const dataset = (name: string, sql: string | null): Promise<number> =>
   insertDataset(
@@ -155,6 +167,43 @@ describe('charts', () => {
         expect([expression, (await chart(id, query, free)).status]).toEqual([expression, 200]);
       }
     }
+  });
+});
+
+describe('functions with names of the other server’s own', () => {
+  it('are refused to users with a part of the database, in charts and SQL Lab', async () => {
+    const name = UNCOMMON[server.product].lacked;
+    const query = { ...PLAIN, filters: [{ col: adhoc(`${name}(1)`), op: '==', val: 'hidden' }] };
+    for (const id of [orders, virtual]) {
+      const reply = await chart(id, query);
+      expect([reply.status, reply.text]).toEqual([403, expect.stringContaining(`\\"${name}\\"`)]);
+      expect((await chart(id, query, free)).data).toEqual([{ id: 1 }, { id: 2 }]);
+    }
+    for (const sql of [`select ${name}(1)`, `select \`${name.toUpperCase()}\`(id) from orders`]) {
+      expect([sql, await labOutcome(sql)]).toEqual([sql, 'refused DATABASE_SECURITY_ACCESS_ERROR']);
+      expect([sql, await labOutcome(sql, free)]).toEqual([sql, expect.stringContaining('"hidden"')]);
+    }
+  });
+
+  it('are the server’s own where it has them', async () => {
+    expect(await labOutcome(`select ${UNCOMMON[server.product].own}`)).toBe('200 [[7]]');
+  });
+
+  it('are none of those that are common: created ones aren’t called', async () => {
+    const owner = await connect();
+    await owner.query('create database taken');
+    await owner.query('use taken');
+    const called: string[] = [];
+    for (const name of COMMON_FUNCTIONS) {
+      await owner.query(`create function \`${name}\`(n text) returns text deterministic return 'created'`);
+      const rows = await owner.query(`select ${name}('a') as v`).then(
+        ([found]) => found as { v: unknown }[],
+        () => [],
+      );
+      if (rows[0]?.v === 'created') called.push(name);
+    }
+    await owner.end();
+    expect(called).toEqual([]);
   });
 });
 

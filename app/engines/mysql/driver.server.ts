@@ -13,6 +13,7 @@ import {
   type Run,
   type Running,
 } from '#app/engines/shared/running.server.ts';
+import { checkCalls } from './check-calls.server.ts';
 import { checkPlan } from './check-plan.server.ts';
 import type { MysqlParameters } from './engine.ts';
 import { explain } from './explain.server.ts';
@@ -100,6 +101,8 @@ export async function* runIn(
   for (const command of openingStatements(session.facts, statement, { database, inTransaction }))
     await orAborted(session.command(command), signal);
   session.schema = statement.schema ?? database;
+  // Before the plan: making one can call them.
+  if (bounds !== null) await checkCalls(session, statement.sql, signal);
   await checkPlan(session, { ...statement, bounds }, signal);
   const cursor = session.open(statement.sql, statement.params);
   const last = yield* readRows(cursor, statement.maxRows, { signal });

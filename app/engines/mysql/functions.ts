@@ -1,6 +1,6 @@
 // The functions that a text of MySQL calls, which of them are the server's own, and which are denied. By tokens: a name before a
 // parenthesis, quoted or not.
-import { unquote, type MysqlToken } from './lexer.ts';
+import { lexMysql, unquote, type MysqlToken } from './lexer.ts';
 
 /**
  * Functions that write, wait, lock, reach files, other servers or programs. By lower-case name.
@@ -92,3 +92,32 @@ const BUILT_IN_FUNCTIONS: ReadonlySet<string> = new Set(
     'uuid_to_bin values var_pop var_samp variance version week weekday weekofyear weight_string year yearweek match'
   ).split(' '),
 );
+
+/**
+ * Those that MySQL and MariaDB have had for long: a created function of such a name is never called. The others are some server's or some
+ * version's.
+ */
+export const COMMON_FUNCTIONS: ReadonlySet<string> = new Set(
+  (
+    'abs avg cast ceil ceiling char char_length coalesce concat concat_ws convert convert_tz count curdate current_date ' +
+    'current_timestamp date date_add date_format date_sub datediff day dayofmonth dayofweek dayofyear exp extract floor format ' +
+    'from_unixtime greatest group_concat hex hour if ifnull inet_aton instr interval isnull is_ipv4 last_day lcase least left length ln ' +
+    'locate log log10 lower lpad ltrim makedate max mid min minute mod month monthname now nullif pow power quarter rand repeat replace ' +
+    'right round rpad rtrim sec_to_time second sign sqrt std stddev stddev_pop stddev_samp str_to_date substr substring ' +
+    'substring_index sum time time_to_sec timestamp timestampadd timestampdiff to_days trim truncate ucase unix_timestamp upper ' +
+    'utc_timestamp values var_pop var_samp variance week weekday weekofyear year yearweek'
+  ).split(' '),
+);
+
+/** Names that a text calls as the server's own functions, which not each server has. Distinct. */
+export function uncommonCalls(sql: string): string[] {
+  const lexed = lexMysql(sql);
+  const calls = lexed.ok
+    ? callsOf(
+        sql,
+        lexed.tokens.filter(({ kind }) => kind !== 'comment'),
+      )
+    : [];
+  const names = calls.flatMap(({ name, isQualified }) => (isQualified ? [] : [name]));
+  return [...new Set(names)].filter((name) => BUILT_IN_FUNCTIONS.has(name) && !COMMON_FUNCTIONS.has(name));
+}
