@@ -151,7 +151,8 @@ it('has the statement that created a table or a view, and lists functions', asyn
   const define = async (name: string) =>
     (await call<{ result: string | null }>('GET', `/${lake}/table_metadata/ddl/?name=${name}&schema=lake`)).json.result;
   expect(await define('events')).toMatch(/^CREATE TABLE memory\.lake\.events \([^]*zebra_key bigint/);
-  expect(await define('zebras')).toMatch(/^CREATE VIEW memory\.lake\.zebras [^]*AS\s+SELECT/);
+  // Quoted as in the statement that requests it.
+  expect(await define('zebras')).toMatch(/^CREATE VIEW memory\."lake"\."zebras" [^]*AS\s+SELECT/);
   const { json } = await call<{ function_names: string[] }>('GET', `/${lake}/function_names/`);
   expect(json.function_names).toEqual(expect.arrayContaining(['abs', 'date_trunc']));
 });

@@ -20,6 +20,12 @@ describe('proveReadOnly', () => {
     },
   );
   it.each([
+    'SHOW CREATE TABLE t AS CREATE TABLE u',
+    'SHOW TABLES FROM t CREATE TABLE u',
+    'EXPLAIN CREATE TABLE t AS SELECT 1',
+    'SHOW DELETE FROM t',
+  ])('refuses %j, too', (sql) => expect(trinoGrammar.proveReadOnly(sql).ok).toBe(false));
+  it.each([
     'SELECT 1',
     'TABLE t',
     'VALUES 1, 2',
@@ -27,6 +33,8 @@ describe('proveReadOnly', () => {
     'WITH a AS (SELECT 1 AS x) SELECT x FROM a',
     'EXPLAIN ANALYZE SELECT 1',
     'SHOW TABLES',
+    'SHOW CREATE TABLE "lake"."events"',
+    'show create view v',
     'DESCRIBE t',
     'SELECT \'a;b\', "c;d" -- e;\nFROM t /* ; */;',
     'SELECT * FROM TABLE(sequence(1, 5))',

@@ -94,9 +94,15 @@ const explainsWrite = (tokens: readonly Token[]): boolean =>
 /** Reserved: none of them is a name. */
 const WRITERS = words('INSERT DELETE CREATE DROP ALTER PREPARE DEALLOCATE');
 
+/** The second word of SHOW CREATE writes nothing, nor does a name behind a dot. */
+function isWriter(tokens: readonly Token[], at: number): boolean {
+  const [token, before] = [tokens[at], tokens[at - 1]];
+  if (token?.kind !== 'word' || !WRITERS.has(token.text) || before?.text === '.') return false;
+  return !(at === 1 && token.text === 'CREATE' && isWord(before, 'SHOW'));
+}
+
 function readProblem(tokens: readonly Token[]): string | null {
-  if (tokens.some((token, index) => token.kind === 'word' && WRITERS.has(token.text) && tokens[index - 1]?.text !== '.'))
-    return 'Only read-only statements are allowed here.';
+  if (tokens.some((_, at) => isWriter(tokens, at))) return 'Only read-only statements are allowed here.';
   if (explainsWrite(tokens)) return 'Only statements that read can be explained here.';
   if (tokens.some((token, index) => isWord(token, 'WITH') && isWord(tokens[index + 1], 'FUNCTION')))
     return 'Functions can’t be declared in a statement here.';
