@@ -18,6 +18,7 @@ import {
   findJob,
   reportProgress,
   startPublishing,
+  type UploadAttempt,
   type UploadRow,
 } from '#app/stores/upload/store.server.ts';
 import { bucketSource, uploadKey, type BucketSource } from './upload-bucket.ts';
@@ -51,13 +52,14 @@ export async function runUpload(deps: UploadJobDeps, id: string, canceled: Abort
     const job = { deps, upload, database, canceled };
     if (step === 'cancel') return discard(job, null);
     if (step === 'giveUp') return discard(job, new AppError('COMMAND_REFUSED_ERROR', 'The file couldn’t be loaded. Try again.'));
-    if (!(await claim(deps, upload, step === 'load' ? 'loading' : 'publishing'))) return;
-    const again = await attempt(job, step);
+    const attempt = await claim(deps, upload, step === 'load' ? 'loading' : 'publishing');
+    if (!attempt) return;
+    const again = await isToBeRepeated({ ...job, attempt }, step);
     if (!again) return;
   }
 }
 
-const claim = (deps: UploadJobDeps, { id, state }: UploadRow, to: 'loading' | 'publishing'): Promise<boolean> => {
+const claim = (deps: UploadJobDeps, { id, state }: UploadRow, to: 'loading' | 'publishing'): Promise<UploadAttempt | null> => {
   const nowMs = deps.now();
   return claimUpload(deps.db, id, { from: state, to, nowMs, leaseEndsMs: nowMs + LEASE_MS });
 };
@@ -69,14 +71,17 @@ interface Job {
   readonly canceled: AbortSignal;
 }
 
+interface ClaimedJob extends Job {
+  readonly attempt: UploadAttempt;
+}
+
 const targetOf = (id: string, { schema, table, columns, ifExists }: UploadSpec): LoadTarget => ({
   id: id.replaceAll('-', ''),
   ...{ schema, table, ifExists },
   columns: columns.map(({ name, type }) => ({ name, type })),
 });
 
-/** True: its next step is to be looked for. */
-async function attempt(job: Job, step: 'load' | 'publish'): Promise<boolean> {
+async function isToBeRepeated(job: ClaimedJob, step: 'load' | 'publish'): Promise<boolean> {
   try {
     await take(job, step);
     return false;
@@ -86,7 +91,7 @@ async function attempt(job: Job, step: 'load' | 'publish'): Promise<boolean> {
 }
 
 /** Its connection is closed when it ends: a COPY that still runs would hold the staging table, which nobody could drop. */
-async function take(job: Job, step: 'load' | 'publish'): Promise<void> {
+async function take(job: ClaimedJob, step: 'load' | 'publish'): Promise<void> {
   const { deps, upload, database, canceled } = job;
   const control = new AbortController();
   // What is being published can't be canceled any more.
@@ -124,13 +129,18 @@ async function datasetOf({ deps, upload }: Job, spec: UploadSpec): Promise<numbe
   });
 }
 
-/** A lost lease is another's; what is only passing is tried again; everything else ends the upload. */
-async function settleFailure(job: Job, error: unknown): Promise<boolean> {
-  const { deps, upload } = job;
-  if (error instanceof LeaseLost) return false;
-  if (isPassing(error) && (await changeUpload(deps.db, upload.id, JOB_STATES, { leaseEndsMs: null }))) return true;
+/** What a later attempt has taken over is left to it; what is transient is tried again; everything else ends the upload. */
+async function settleFailure(job: ClaimedJob, error: unknown): Promise<boolean> {
+  const { deps, attempt } = job;
+  if (error instanceof LeaseLost || (await isTakenOver(job))) return false;
+  if (isPassing(error) && (await changeUpload(deps.db, attempt, JOB_STATES, { leaseEndsMs: null }))) return true;
   await discard(job, error);
   return false;
+}
+
+async function isTakenOver({ deps, attempt }: ClaimedJob): Promise<boolean> {
+  const found = await findJob(deps.db, attempt.id);
+  return found !== null && found.upload.attempts !== attempt.number;
 }
 
 /** Of the database, of our own storage, or a mistake of ours: the next attempt can succeed. */
@@ -143,18 +153,15 @@ function isPassing(error: unknown): boolean {
 
 class LeaseLost extends Error {}
 
-async function load({ deps, upload, canceled }: Job, spec: UploadSpec, loader: TableLoader): Promise<void> {
+async function load({ deps, upload, attempt, canceled }: ClaimedJob, spec: UploadSpec, loader: TableLoader): Promise<void> {
   let bytesRead = 0;
-  const source = bucketSource(deps.bucket, upload, (bytes) => (bytesRead += bytes));
-  const { columns, write } = await openRows(source, spec, { loader, onCells: deps.onCells });
-  const converter = createRowConverter(spec, columns.length);
-  await loader.begin();
   let [rowsLoaded, reportedMs] = [0, deps.now()];
+  let converter: RowConverter | null = null;
   const report = async (): Promise<void> => {
     reportedMs = deps.now();
-    const { skippedCount: rowsSkipped, problems } = converter;
+    const { skippedCount: rowsSkipped = 0, problems = [] } = converter ?? {};
     const progress = { bytesRead: Math.min(bytesRead, upload.sizeBytes), rowsLoaded, rowsSkipped, problems };
-    const state = await reportProgress(deps.db, upload.id, {
+    const state = await reportProgress(deps.db, attempt, {
       ...progress,
       leaseEndsMs: reportedMs + LEASE_MS,
       changedOnMs: reportedMs,
@@ -162,6 +169,13 @@ async function load({ deps, upload, canceled }: Job, spec: UploadSpec, loader: T
     if (!state) throw new LeaseLost();
     if (state.isCanceled) throw canceledError();
   };
+  const source = bucketSource(deps.bucket, upload, (bytes) => (bytesRead += bytes));
+  const leased = withChecks(loader, async () => {
+    if (deps.now() - reportedMs >= LEASE_MS) await report();
+  });
+  const { columns, write } = await openRows(source, spec, { loader: leased, onCells: deps.onCells });
+  converter = createRowConverter(spec, columns.length);
+  await loader.begin();
   for await (const rowCount of write(converter)) {
     if (canceled.aborted) throw canceledError();
     rowsLoaded += rowCount;
@@ -170,7 +184,26 @@ async function load({ deps, upload, canceled }: Job, spec: UploadSpec, loader: T
   await loader.flush();
   if (rowsLoaded === 0 && converter.skippedCount > 0) throw fileProblem('No row of the file could be loaded.');
   await report();
-  if (!(await startPublishing(deps.db, upload.id, deps.now()))) throw canceledError();
+  if (!(await startPublishing(deps.db, attempt, deps.now()))) throw canceledError();
+}
+
+/** The staging table of a later attempt has the same name: what wakes up after its lease must not write into it. */
+function withChecks(loader: TableLoader, check: () => Promise<void>): TableLoader {
+  const checked = {
+    ...loader,
+    write: async (rows: Parameters<TableLoader['write']>[0]): Promise<void> => {
+      await check();
+      await loader.write(rows);
+    },
+  };
+  if (!loader.writeLines) return checked;
+  return {
+    ...checked,
+    writeLines: async (lines) => {
+      await check();
+      await loader.writeLines?.(lines);
+    },
+  };
 }
 
 interface OpenRows {

@@ -1,5 +1,5 @@
 // Reads and writes uploads. Every step names the states from which it is legal: what comes twice, or late, changes nothing.
-import { and, count, desc, eq, inArray, isNull, lt, lte, ne, not, or, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, lte, ne, not, or, sql, sum, type SQL } from 'drizzle-orm';
 import { JOB_STATES, UPLOAD_STATES, type UploadState } from '#app/domain/upload/upload-state.ts';
 import type { Db } from '#app/stores/db.ts';
 import { databases, uploadParts, uploads } from '#drizzle/schema/index.ts';
@@ -88,50 +88,63 @@ export async function listPartNumbers(db: Db, uploadIds: readonly string[]): Pro
 
 export type UploadChange = Partial<Omit<UploadRow, 'id' | 'userId' | 'createdOnMs'>>;
 
-/** False when its state is none of `from`, or it was deleted. */
-export async function changeUpload(db: Db, id: string, from: readonly UploadState[], change: UploadChange): Promise<boolean> {
+/** One try of a job. A later one takes its place, even while it still runs. */
+export interface UploadAttempt {
+  readonly id: string;
+  readonly number: number;
+}
+
+const isLatest = ({ id, number }: UploadAttempt): SQL | undefined => and(eq(uploads.id, id), eq(uploads.attempts, number));
+
+/** False when its state is none of `from`, it was deleted, or a later attempt has it. */
+export async function changeUpload(
+  db: Db,
+  of: string | UploadAttempt,
+  from: readonly UploadState[],
+  change: UploadChange,
+): Promise<boolean> {
   const changed = await db
     .update(uploads)
     .set(change)
-    .where(and(eq(uploads.id, id), inArray(uploads.state, [...from])))
+    .where(and(typeof of === 'string' ? eq(uploads.id, of) : isLatest(of), inArray(uploads.state, [...from])))
     .returning({ id: uploads.id });
   return changed.length > 0;
 }
 
-/** Takes the job for as long as the lease; false where another has it, or there is nothing to do. */
+/** Takes the job for as long as the lease, and gives the attempt; null where another has it, or there is nothing to do. */
 export async function claimUpload(
   db: Db,
   id: string,
   { from, to, nowMs, leaseEndsMs }: { from: UploadState; to: UploadState; nowMs: number; leaseEndsMs: number },
-): Promise<boolean> {
-  const claimed = await db
+): Promise<UploadAttempt | null> {
+  const [claimed] = await db
     .update(uploads)
     .set({ state: to, attempts: sql`${uploads.attempts} + 1`, leaseEndsMs, changedOnMs: nowMs })
     .where(and(eq(uploads.id, id), eq(uploads.state, from), or(isNull(uploads.leaseEndsMs), lte(uploads.leaseEndsMs, nowMs))))
-    .returning({ id: uploads.id });
-  return claimed.length > 0;
+    .returning({ number: uploads.attempts });
+  return claimed ? { id, number: claimed.number } : null;
 }
 
-/** How far it is; renews the lease. Gives whether to stop; null where the row was deleted. */
+/** How far it is; renews the lease. Gives whether to stop; null where the row was deleted, or a later attempt has it. */
 export async function reportProgress(
   db: Db,
-  id: string,
+  attempt: UploadAttempt,
   progress: Pick<UploadRow, 'bytesRead' | 'rowsLoaded' | 'rowsSkipped' | 'problems' | 'leaseEndsMs' | 'changedOnMs'>,
 ): Promise<{ isCanceled: boolean } | null> {
   const [row] = await db
     .update(uploads)
     .set(progress)
-    .where(and(eq(uploads.id, id), eq(uploads.state, 'loading')))
+    .where(and(isLatest(attempt), eq(uploads.state, 'loading')))
     .returning({ isCanceled: uploads.isCanceled });
   return row ?? null;
 }
 
-/** From here on the upload can't be canceled. False where it was, or was deleted. */
-export async function startPublishing(db: Db, id: string, nowMs: number): Promise<boolean> {
+/** From here on the upload can't be canceled. False where it was, was deleted, or a later attempt has it. */
+export async function startPublishing(db: Db, attempt: UploadAttempt, nowMs: number): Promise<boolean> {
   const changed = await db
     .update(uploads)
     .set({ state: 'publishing', changedOnMs: nowMs })
-    .where(and(eq(uploads.id, id), eq(uploads.state, 'loading'), eq(uploads.isCanceled, false)))
+    .where(and(isLatest(attempt), eq(uploads.state, 'loading'), eq(uploads.isCanceled, false)))
     .returning({ id: uploads.id });
   return changed.length > 0;
 }

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import { eq, inArray } from 'drizzle-orm';
-import { runUpload } from '#app/services/uploads/run-upload.server.ts';
+import type { TableLoader } from '#app/engines/shared/table-loader.ts';
+import { LEASE_MS, runUpload, type UploadJobDeps } from '#app/services/uploads/run-upload.server.ts';
 import { purgeUploads, resumeLost } from '#app/services/uploads/tend-uploads.server.ts';
 import { changeUpload, findUpload } from '#app/stores/upload/store.server.ts';
 import type { UploadView } from '#app/stores/upload/wire.ts';
@@ -28,6 +29,22 @@ import {
 beforeAll(startUploadApi);
 afterAll(() => metadata.stop());
 beforeEach(forgetUploads);
+
+/** Its staging table is made, and then it waits. */
+async function loaderThat(
+  { createLoader }: UploadJobDeps,
+  then: () => Promise<void>,
+  given: Parameters<UploadJobDeps['createLoader']>,
+): Promise<TableLoader> {
+  const loader = await createLoader(...given);
+  return {
+    ...loader,
+    begin: async () => {
+      await loader.begin();
+      await then();
+    },
+  };
+}
 
 describe('the first Warehouse', () => {
   const targets = (method: string, as?: string) =>
@@ -225,6 +242,52 @@ describe('a job that is disturbed', () => {
     await changeUpload(metadata.db, id, ['queued'], { state: 'loading', leaseEndsMs: clock.nowMs + 1_000 });
     await uploads.jobs.run(id);
     expect((await findUpload(metadata.db, id))?.state).toBe('loading');
+  });
+
+  /** Sends and queues a file whose first attempt lasts longer than its lease: a second one loads it before `onLate` ends the first. */
+  async function runLate(onLate: () => void): Promise<{ id: string; second: Promise<void> }> {
+    const id = await send();
+    const { uploads, jobDeps } = fixture;
+    replaceDeps({ uploads: { ...uploads, jobs: { ...uploads.jobs, begin: () => Promise.resolve() } } });
+    await call('POST', `upload/${id}/load`, load());
+    const firstEnded = Promise.withResolvers<void>();
+    const secondBegan = Promise.withResolvers<void>();
+    const running = new AbortController().signal;
+    const run = (begin: () => Promise<void>): Promise<void> =>
+      runUpload({ ...jobDeps, createLoader: (...given) => loaderThat(jobDeps, begin, given) }, id, running);
+    let second = Promise.resolve();
+    await run(async () => {
+      clock.nowMs += LEASE_MS + 1;
+      second = run(() => {
+        secondBegan.resolve();
+        return firstEnded.promise;
+      });
+      await secondBegan.promise;
+      onLate();
+    });
+    firstEnded.resolve();
+    return { id, second };
+  }
+
+  it('writes nothing once a later attempt has taken it over', async () => {
+    const { id, second } = await runLate(() => undefined);
+    expect([...fixture.staging.values()]).toMatchObject([{ rows: [] }]);
+    await second;
+    expect(fixture.tables.get('t')?.rows).toHaveLength(2);
+    expect(await findUpload(metadata.db, id)).toMatchObject({ state: 'done', attempts: 2, rowsLoaded: 2 });
+  });
+
+  it('leaves a later attempt its table and its lease when it fails', async () => {
+    for (const error of [passing, new AppError('COMMAND_REFUSED_ERROR', 'No more disk space.')]) {
+      fixture.tables.clear();
+      const { id, second } = await runLate(() => {
+        throw error;
+      });
+      expect(fixture.staging.size).toBe(1);
+      expect(await findUpload(metadata.db, id)).toMatchObject({ state: 'loading', leaseEndsMs: clock.nowMs + LEASE_MS });
+      await second;
+      expect(fixture.tables.get('t')?.rows).toHaveLength(2);
+    }
   });
 });
 
