@@ -161,15 +161,23 @@ function takeKnown(values: Float64Array, rows: Int32Array, taken: Float64Array):
 /** Four rows at a time: the loop's own steps cost as much as they do. */
 function takeAll(values: Float64Array, rows: Int32Array, taken: Float64Array): void {
   const end = taken.length - (taken.length % 4);
-  eachBlock(0, end, (from, to) => {
-    for (let i = from; i < to; i += 4) {
-      taken[i] = values[rows[i] as number] as number;
-      taken[i + 1] = values[rows[i + 1] as number] as number;
-      taken[i + 2] = values[rows[i + 2] as number] as number;
-      taken[i + 3] = values[rows[i + 3] as number] as number;
-    }
-  });
+  eachBlock(0, end, (from, to) => takeBlock({ values, rows, taken }, from, to));
   for (let i = end; i < taken.length; i += 1) taken[i] = values[rows[i] as number] as number;
+}
+
+interface Taking {
+  readonly values: Float64Array;
+  readonly rows: Int32Array;
+  readonly taken: Float64Array;
+}
+
+function takeBlock({ values, rows, taken }: Taking, from: number, to: number): void {
+  for (let i = from; i < to; i += 4) {
+    taken[i] = values[rows[i] as number] as number;
+    taken[i + 1] = values[rows[i + 1] as number] as number;
+    taken[i + 2] = values[rows[i + 2] as number] as number;
+    taken[i + 3] = values[rows[i + 3] as number] as number;
+  }
 }
 
 function takeCells<T>(values: readonly (T | null)[], rows: ArrayLike<number>): (T | null)[] {

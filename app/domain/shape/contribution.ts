@@ -80,15 +80,23 @@ function columnShares(shares: readonly Float64Array[], parts: readonly Part[], g
 /** Four rows at a time: the loop's own steps cost a sixth. */
 function divide(shares: Float64Array, values: Float64Array, total: number): void {
   const end = shares.length - (shares.length % 4);
-  eachBlock(0, end, (from, to) => {
-    for (let row = from; row < to; row += 4) {
-      shares[row] = zeroForNull(values[row] as number) / total;
-      shares[row + 1] = zeroForNull(values[row + 1] as number) / total;
-      shares[row + 2] = zeroForNull(values[row + 2] as number) / total;
-      shares[row + 3] = zeroForNull(values[row + 3] as number) / total;
-    }
-  });
+  eachBlock(0, end, (from, to) => divideBlock({ shares, values, total }, from, to));
   for (let row = end; row < shares.length; row += 1) shares[row] = zeroForNull(values[row] as number) / total;
+}
+
+interface Dividing {
+  readonly shares: Float64Array;
+  readonly values: Float64Array;
+  readonly total: number;
+}
+
+function divideBlock({ shares, values, total }: Dividing, from: number, to: number): void {
+  for (let row = from; row < to; row += 4) {
+    shares[row] = zeroForNull(values[row] as number) / total;
+    shares[row + 1] = zeroForNull(values[row + 1] as number) / total;
+    shares[row + 2] = zeroForNull(values[row + 2] as number) / total;
+    shares[row + 3] = zeroForNull(values[row + 3] as number) / total;
+  }
 }
 
 function rowShares(shares: readonly Float64Array[], parts: readonly Part[], { time_shifts: shifts }: ContributionOptions): void {

@@ -16,6 +16,7 @@ import type { NumberRange } from './number-range.ts';
 import { numericColumn } from './numeric-values.ts';
 import { operation, sentence } from './operation.ts';
 import { nameList, withDefault } from './options.ts';
+import { releaseScratch } from './release.ts';
 import { shapeError } from './shape-error.ts';
 
 /** Each bin is a column of the result. */
@@ -107,26 +108,51 @@ interface Groups {
 }
 
 /** By bin, how many rows of each group it contains. */
-function countsOf(values: Float64Array, edges: Float64Array, groups: Groups): Float64Array[] {
-  const bins = edges.length - 1;
-  const counts = new Float64Array(bins * groups.count);
-  const [low, high] = [edges[0] ?? 0, edges[bins] ?? 0];
-  const binsPerUnit = bins / (high - low);
-  eachBlock(0, values.length, (from, to) => {
-    for (let row = from; row < to; row += 1) {
-      const group = groups.codes[row] as number;
-      if (group < 0) continue;
-      const value = values[row] as number;
-      const guess = Math.min(bins - 1, ((value - low) * binsPerUnit) | 0);
-      const isRight = (edges[guess] as number) <= value && value < (edges[guess + 1] as number);
-      const at = (isRight ? guess : binOf(value, edges)) * groups.count + group;
-      counts[at] = (counts[at] as number) + 1;
-    }
-  });
-  return Array.from({ length: bins }, (_, bin) => counts.subarray(bin * groups.count, (bin + 1) * groups.count));
+function countsOf(values: Float64Array, edges: Float64Array, { codes, count }: Groups): Float64Array[] {
+  const bins = new Int32Array(values.length);
+  eachBlock(0, values.length, (from, to) => binBlock({ bins, values, edges }, from, to));
+  const counts = new Int32Array((edges.length - 1) * count);
+  eachBlock(0, values.length, (from, to) => countBlock({ counts, bins, codes, count }, from, to));
+  releaseScratch(bins);
+  const perBin = (_: unknown, bin: number): Float64Array => Float64Array.from(counts.subarray(bin * count, (bin + 1) * count));
+  return Array.from({ length: edges.length - 1 }, perBin);
 }
 
-/** The last bin whose lower edge is not above the value: found by search where a guess is wrong, since edges are rounded. */
+interface Binning {
+  /** By row, its bin. */
+  readonly bins: Int32Array;
+  readonly values: Float64Array;
+  readonly edges: Float64Array;
+}
+
+/** By where a value lies between the outer edges, and by search where that is wrong, since edges are rounded. */
+function binBlock({ bins, values, edges }: Binning, from: number, to: number): void {
+  const last = edges.length - 2;
+  const low = edges[0] as number;
+  const binsPerUnit = (last + 1) / ((edges[last + 1] as number) - low);
+  for (let row = from; row < to; row += 1) {
+    const value = values[row] as number;
+    const guess = ((value - low) * binsPerUnit) | 0;
+    if (guess < last && value >= (edges[guess] as number) && value < (edges[guess + 1] as number)) bins[row] = guess;
+    else bins[row] = binOf(value, edges);
+  }
+}
+
+interface Counting extends Groups {
+  readonly counts: Int32Array;
+  readonly bins: Int32Array;
+}
+
+function countBlock({ counts, bins, codes, count }: Counting, from: number, to: number): void {
+  for (let row = from; row < to; row += 1) {
+    const group = codes[row] as number;
+    if (group < 0) continue;
+    const at = (bins[row] as number) * count + group;
+    counts[at] = (counts[at] as number) + 1;
+  }
+}
+
+/** The last bin whose lower edge is not above the value. */
 function binOf(value: number, edges: Float64Array): number {
   let low = 0;
   let high = edges.length - 2;

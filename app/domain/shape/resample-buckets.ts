@@ -1,4 +1,5 @@
 // Sums, means and medians over consecutive rows. Nulls are left out; sums are compensated (Kahan), as pandas' are.
+import { eachBlock, overBlocks } from '#app/domain/row-blocks.ts';
 import type { Column, StringColumn } from '#app/domain/table.ts';
 import { medianOf } from './median.ts';
 
@@ -21,12 +22,16 @@ export const bucketMeans: Buckets = (values, starts) => {
 export const bucketMedians: Buckets = (values, starts) => {
   const medians = new Float64Array(bucketCount(starts));
   const known = new Float64Array(widestOf(starts));
-  for (let i = 0; i < medians.length; i += 1) {
-    const from = starts[i] ?? 0;
-    const to = starts[i + 1] ?? 0;
-    if (to - from === 1) medians[i] = values[from] ?? NaN;
-    else medians[i] = medianOf(known, copyKnown(values, from, to, known));
-  }
+  eachBlock(0, medians.length, (first, end) => {
+    let from = starts[first] as number;
+    for (let i = first; i < end; i += 1) {
+      const to = starts[i + 1] as number;
+      // Of a finer grid no bucket has more than one.
+      if (to - from === 1) medians[i] = values[from] as number;
+      else medians[i] = to === from ? NaN : medianOf(known, copyKnown(values, from, to, known));
+      from = to;
+    }
+  });
   return medians;
 };
 
@@ -55,9 +60,14 @@ function meanWithin(values: Float64Array, from: number, to: number): number {
 }
 
 function widestOf(starts: Int32Array): number {
-  let widest = 0;
-  for (let i = 1; i < starts.length; i += 1) widest = Math.max(widest, (starts[i] ?? 0) - (starts[i - 1] ?? 0));
-  return widest;
+  return overBlocks(starts.length, 0, (known, from, to) => {
+    let widest = known;
+    for (let i = Math.max(1, from); i < to; i += 1) {
+      const width = (starts[i] as number) - (starts[i - 1] as number);
+      if (width > widest) widest = width;
+    }
+    return widest;
+  });
 }
 
 /** Copies those that are not null and says how many. */

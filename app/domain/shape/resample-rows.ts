@@ -4,6 +4,8 @@ import { eachBlock, overBlocks } from '#app/domain/row-blocks.ts';
 /** By instant, the first row that is not before it; the count of rows where there is none. */
 export function firstRows(times: Float64Array, instants: Float64Array): Int32Array {
   const rows = new Int32Array(instants.length);
+  const perRow = instantsPerRow(times, instants);
+  if (perRow > 0) return repeated(rows, { perRow, ahead: perRow - 1, last: times.length });
   overBlocks(rows.length, 0, (start, from, to) => {
     let row = start;
     for (let i = from; i < to; i += 1) {
@@ -23,8 +25,8 @@ export function firstRows(times: Float64Array, instants: Float64Array): Int32Arr
 /** By instant, its row or the last one before it; -1 where there is none. Times are distinct. */
 export function rowsUpTo(times: Float64Array, instants: Float64Array): Int32Array {
   const rows = new Int32Array(instants.length);
-  const count = instantsPerRow(times, instants);
-  if (count > 0) return repeated(rows, count);
+  const perRow = instantsPerRow(times, instants);
+  if (perRow > 0) return repeated(rows, { perRow, ahead: 0, last: times.length - 1 });
   overBlocks(rows.length, -1, (start, from, to) => {
     let row = start;
     let nextMs = timeAt(times, row + 1);
@@ -48,30 +50,39 @@ export function rowsUpTo(times: Float64Array, instants: Float64Array): Int32Arra
 
 /** Of a grid that has each time, and as many instants from each to the next, as series that are evenly spaced make it; else 0. */
 function instantsPerRow(times: Float64Array, instants: Float64Array): number {
-  const count = (instants.length - 1) / (times.length - 1);
-  if (!Number.isInteger(count)) return 0;
+  const perRow = ((times[1] ?? NaN) - (times[0] ?? NaN)) / ((instants[1] ?? NaN) - (instants[0] ?? NaN));
+  if (!Number.isInteger(perRow) || perRow < 1 || (times.length - 1) * perRow >= instants.length) return 0;
   const isOff = overBlocks(times.length, false, (known, from, to) => {
     let isOff = known;
-    for (let row = from; row < to && !isOff; row += 1) isOff = times[row] !== instants[row * count];
+    for (let row = from; row < to && !isOff; row += 1) isOff = times[row] !== instants[row * perRow];
     return isOff;
   });
-  return isOff ? 0 : count;
+  return isOff ? 0 : perRow;
 }
 
-/** Each row so often, the last one once. */
-function repeated(rows: Int32Array, count: number): Int32Array {
-  eachBlock(0, rows.length, (from, to) => {
-    let row = Math.floor(from / count);
-    let left = (row + 1) * count - from;
+interface Repeating {
+  readonly perRow: number;
+  /** How many instants before its own a row begins with. */
+  readonly ahead: number;
+  /** The row of all instants behind. */
+  readonly last: number;
+}
+
+/** Each row `perRow` times, up to the last one. */
+function repeated(rows: Int32Array, { perRow, ahead, last }: Repeating): Int32Array {
+  const end = Math.min(rows.length, last * perRow - ahead);
+  eachBlock(0, end, (from, to) => {
+    let row = Math.floor((from + ahead) / perRow);
+    let left = (row + 1) * perRow - ahead - from;
     for (let i = from; i < to; i += 1) {
       rows[i] = row;
       left -= 1;
       if (left > 0) continue;
       row += 1;
-      left = count;
+      left = perRow;
     }
   });
-  return rows;
+  return rows.fill(last, end);
 }
 
 /** By instant, its row or the first one after it; -1 where there is none. */

@@ -70,6 +70,9 @@ const WEEK_MS = 7 * DAY_MS;
 
 function stepsOf(times: Float64Array, offset: Offset): Steps {
   const spanMs = offset.kind === 'fixed' && offset.spanMs % WEEK_MS !== 0 ? offset.spanMs : NaN;
+  const firstMs = (times[1] ?? NaN) - (times[0] ?? NaN);
+  if (firstMs > 0 && isRegular(times, firstMs))
+    return { areForward: true, areDistinct: true, areEven: times.length > 2 && firstMs === spanMs };
   const { even, longer, none } = overBlocks(times.length, { even: 0, longer: 0, none: 0 }, (counts, from, to) => {
     let { even, longer, none } = counts;
     for (let row = Math.max(1, from); row < to; row += 1) {
@@ -86,6 +89,16 @@ function stepsOf(times: Float64Array, offset: Offset): Steps {
     areDistinct: isKnown && even + longer === count,
     areEven: count >= 2 && even === count,
   };
+}
+
+/** Whether each time is as long after the one before it, as series of a grain without gaps have them. */
+function isRegular(times: Float64Array, stepMs: number): boolean {
+  return overBlocks(times.length, true, (known, from, to) => {
+    let isRegular = known;
+    for (let row = Math.max(1, from); row < to && isRegular; row += 1)
+      isRegular = (times[row] as number) - (times[row - 1] as number) === stepMs;
+    return isRegular;
+  });
 }
 
 /** Rows that have a time, earliest first. */
