@@ -10,8 +10,7 @@ import { timeShifts } from './time-shifts.ts';
 export const rowQuery = (formData: FormData, dataset: Dataset): QueryJson =>
   isRaw(formData) ? rawQuery(formData) : groupedQuery(formData, dataset);
 
-/** Of rows as they are in the dataset. */
-export function rawQuery(formData: FormData): QueryJson {
+function rawQuery(formData: FormData): QueryJson {
   return {
     ...baseQuery(formData, { columns: readList(formData, 'all_columns'), metrics: null }),
     orderby: readList(formData, 'order_by_cols').flatMap(parseOrder),
