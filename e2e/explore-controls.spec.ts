@@ -52,6 +52,11 @@ test('metrics and filters are made by choosing; one that fails keeps the chart b
   await page.getByRole('tab', { name: 'Custom SQL' }).click();
   const editor = page.locator('[data-sql-editor] .cm-content');
   await editor.click();
+  await page.keyboard.type('SUM(arr');
+  // Below the popover's own edge, and no press elsewhere that would close it.
+  await page.getByRole('option', { name: 'arrival' }).click();
+  await expect(editor).toContainText('SUM(arrival');
+  await page.keyboard.press('Control+a');
   await page.keyboard.type('SUM(no_such_column)');
   await expect(editor).toContainText('no_such_column');
   await add.click();

@@ -18,6 +18,9 @@ function findHost(element: HTMLElement): HTMLElement {
   return host;
 }
 
+/** Completions of an editor in the panel are beside it, since it would cut them off. */
+const isTooltip = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.cm-tooltip') !== null;
+
 interface PopoverProps {
   /** Names the panel. */
   readonly label: string;
@@ -68,6 +71,7 @@ export function Popover({
         unmountOnHide
         fitViewport
         overlap
+        hideOnInteractOutside={({ target }) => !isTooltip(target)}
         hideOnEscape={(event) => {
           // A dialog around it stays open.
           event.preventDefault();

@@ -4,7 +4,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { keywordCompletionSource } from '@codemirror/lang-sql';
 import { bracketMatching } from '@codemirror/language';
 import { EditorState, Prec } from '@codemirror/state';
-import { drawSelection, EditorView, keymap } from '@codemirror/view';
+import { drawSelection, EditorView, keymap, tooltips } from '@codemirror/view';
 import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import type { TemplateParam } from '#app/domain/template/template-params.ts';
 import { completionKeys } from './completion-keys.ts';
@@ -44,6 +44,7 @@ export function mountSql(host: HTMLElement, { text, label, engine, words, hadFoc
       extensions: [
         EditorView.cspNonce.of(nonce),
         editorLook,
+        tooltips({ parent: findTooltipHost(host) }),
         history(),
         drawSelection(),
         bracketMatching(),
@@ -62,6 +63,12 @@ export function mountSql(host: HTMLElement, { text, label, engine, words, hadFoc
   });
   if (hadFocus) view.focus();
   return () => view.destroy();
+}
+
+/** Outside of what scrolls: a small editor, or the popover around it, would cut completions off. Inside of a modal dialog. */
+function findTooltipHost(host: HTMLElement): HTMLElement {
+  const portal = host.closest('[data-popover]')?.parentElement?.parentElement;
+  return portal ?? host.closest('dialog') ?? document.body;
 }
 
 /** Columns and keywords in SQL, macros and parameters in templates. */
