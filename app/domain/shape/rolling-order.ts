@@ -1,8 +1,93 @@
 // Rolling minimum, maximum and quantiles: windows that keep places or values in order.
+import { overBlocks } from '#app/domain/row-blocks.ts';
 import { quantileOf } from './quantile.ts';
 import type { Interpolation } from './quantile.ts';
+import { releaseScratch } from './release.ts';
 import { slideBlocks, sliding } from './rolling-window.ts';
 import type { Sliding, Window } from './rolling-window.ts';
+
+/** Rows looked at again, for each row of the column: more, and places in order are faster. */
+const MAX_RESCANS = 4;
+
+/**
+ * The maximum where `sign` is 1, the minimum where -1; NaN where a window contains too few values, one at least. Linear time: where all
+ * are finite numbers, the extreme one stays until it leaves, and its window is then looked through. Where that happens too often, as in
+ * falling series, or values are missing, the rows that can still become extreme are kept in order.
+ */
+export const slidingExtremes = (values: Float64Array, window: Window, sign: 1 | -1): Float64Array =>
+  (areFinite(values) ? scannedExtremes(values, window, sign) : null) ?? orderedExtremes(values, window, sign);
+
+/** The difference of an infinity with itself is NaN, as that of NaN is. */
+function areFinite(values: Float64Array): boolean {
+  const total = overBlocks(values.length, 0, (sum, from, to) => {
+    let own = sum;
+    for (let row = from; row < to; row += 1) own += (values[row] as number) - (values[row] as number);
+    return own;
+  });
+  return total === 0;
+}
+
+/** null where more would be looked at again than is worthwhile. */
+function scannedExtremes(values: Float64Array, { width, ahead, needed }: Window, sign: 1 | -1): Float64Array | null {
+  const count = values.length;
+  const signed = sign === 1 && ahead === 0 ? values : new Float64Array(count + ahead).fill(-Infinity, count);
+  if (signed !== values) for (let row = 0; row < count; row += 1) signed[row] = sign * (values[row] as number);
+  const extremes = new Float64Array(signed.length);
+  const scanned = { values: signed, extremes, width, maxRescanned: MAX_RESCANS * signed.length };
+  const { isOver } = overBlocks(signed.length, START, (state, from, to) => scanBlock(state, scanned, from, to));
+  if (signed !== values) releaseScratch(signed);
+  if (isOver) return null;
+  const results = extremes.subarray(ahead);
+  if (sign === -1) for (let row = 0; row < count; row += 1) results[row] = -(results[row] as number);
+  const inWindow = (row: number): number => Math.min(count - 1, row + ahead) - Math.max(0, row + ahead - width + 1) + 1;
+  // Only windows over an end of the column have fewer.
+  const isShort = (row: number): boolean => inWindow(row) < Math.max(1, needed);
+  for (let row = 0; row < count && isShort(row); row += 1) results[row] = NaN;
+  for (let row = count - 1; row >= 0 && isShort(row); row -= 1) results[row] = NaN;
+  return results;
+}
+
+interface ScanState {
+  readonly extreme: number;
+  readonly place: number;
+  readonly rescanned: number;
+  /** More than `maxRescanned` would be looked at again. */
+  readonly isOver: boolean;
+}
+
+const START: ScanState = { extreme: -Infinity, place: -1, rescanned: 0, isOver: false };
+
+interface Scanned {
+  readonly values: Float64Array;
+  /** By row, the largest value of the window that ends with it. */
+  readonly extremes: Float64Array;
+  readonly width: number;
+  readonly maxRescanned: number;
+}
+
+function scanBlock(state: ScanState, { values, extremes, width, maxRescanned }: Scanned, from: number, to: number): ScanState {
+  let { extreme, place, rescanned } = state;
+  if (state.isOver) return state;
+  for (let at = from; at < to; at += 1) {
+    const entering = values[at] as number;
+    if (entering >= extreme) {
+      extreme = entering;
+      place = at;
+    } else if (place <= at - width) {
+      rescanned += width;
+      if (rescanned > maxRescanned) return { ...state, isOver: true };
+      place = at - width + 1;
+      extreme = values[place] as number;
+      for (let row = place + 1; row <= at; row += 1) {
+        if ((values[row] as number) < extreme) continue;
+        extreme = values[row] as number;
+        place = row;
+      }
+    }
+    extremes[at] = extreme;
+  }
+  return { extreme, place, rescanned, isOver: false };
+}
 
 interface ExtremeState {
   /** 1 for the maximum, -1 for the minimum. */
@@ -14,8 +99,7 @@ interface ExtremeState {
   readonly count: number;
 }
 
-/** The maximum where `sign` is 1, the minimum where -1; NaN where a window contains too few values, one at least. Linear time. */
-export function slidingExtremes(values: Float64Array, window: Window, sign: 1 | -1): Float64Array {
+function orderedExtremes(values: Float64Array, window: Window, sign: 1 | -1): Float64Array {
   const places = new Int32Array(values.length);
   return slideBlocks(sliding(values, window), { sign, places, head: 0, tail: 0, count: 0 }, extremeBlock);
 }

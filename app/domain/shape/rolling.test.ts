@@ -79,6 +79,15 @@ describe('rolling', () => {
     expect(rolled([1, null, 3, 4], { rolling_type: 'count', window: 2 })).toEqual([1, 1, 1, 2]);
   });
 
+  it.each(['min', 'max'])('finds the %s of long windows in series that fall and rise all the way', (rolling_type) => {
+    const falling = Array.from({ length: 4_000 }, (_, i) => (i % 7 === 0 ? null : 4_000 - i));
+    for (const values of [falling, falling.toReversed()]) {
+      const window = (i: number) => values.slice(Math.max(0, i - 499), i + 1).filter((value) => value !== null);
+      const expected = values.map((_, i) => (window(i).length === 0 ? null : Math[rolling_type as 'min' | 'max'](...window(i))));
+      expect(rolled(values, { rolling_type, window: 500 })).toEqual(expected);
+    }
+  });
+
   it('needs a full window unless min_periods says otherwise', () => {
     expect(rolled([1, 2, 3, 4], { rolling_type: 'sum', window: 3, min_periods: null })).toEqual([null, null, 6, 9]);
     expect(rolled([1, null, 3, 4, 5], { rolling_type: 'sum', window: 3, min_periods: null })).toEqual([
