@@ -52,12 +52,19 @@ export function rowsUpTo(times: Float64Array, instants: Float64Array): Int32Arra
 function instantsPerRow(times: Float64Array, instants: Float64Array): number {
   const perRow = ((times[1] ?? NaN) - (times[0] ?? NaN)) / ((instants[1] ?? NaN) - (instants[0] ?? NaN));
   if (!Number.isInteger(perRow) || perRow < 1 || (times.length - 1) * perRow >= instants.length) return 0;
-  const isOff = overBlocks(times.length, false, (known, from, to) => {
-    let isOff = known;
-    for (let row = from; row < to && !isOff; row += 1) isOff = times[row] !== instants[row * perRow];
-    return isOff;
-  });
-  return isOff ? 0 : perRow;
+  const grid = { times, instants, perRow };
+  return overBlocks(times.length, true, (isOn, from, to) => isOn && isOnGrid(grid, from, to)) ? perRow : 0;
+}
+
+interface Grid {
+  readonly times: Float64Array;
+  readonly instants: Float64Array;
+  readonly perRow: number;
+}
+
+function isOnGrid({ times, instants, perRow }: Grid, from: number, to: number): boolean {
+  for (let row = from; row < to; row += 1) if (times[row] !== instants[row * perRow]) return false;
+  return true;
 }
 
 interface Repeating {
@@ -69,20 +76,23 @@ interface Repeating {
 }
 
 /** Each row `perRow` times, up to the last one. */
-function repeated(rows: Int32Array, { perRow, ahead, last }: Repeating): Int32Array {
+function repeated(rows: Int32Array, repeating: Repeating): Int32Array {
+  const { perRow, ahead, last } = repeating;
   const end = Math.min(rows.length, last * perRow - ahead);
-  eachBlock(0, end, (from, to) => {
-    let row = Math.floor((from + ahead) / perRow);
-    let left = (row + 1) * perRow - ahead - from;
-    for (let i = from; i < to; i += 1) {
-      rows[i] = row;
-      left -= 1;
-      if (left > 0) continue;
-      row += 1;
-      left = perRow;
-    }
-  });
+  eachBlock(0, end, (from, to) => repeatBlock(rows, repeating, { from, to }));
   return rows.fill(last, end);
+}
+
+function repeatBlock(rows: Int32Array, { perRow, ahead }: Repeating, { from, to }: { from: number; to: number }): void {
+  let row = Math.floor((from + ahead) / perRow);
+  let left = (row + 1) * perRow - ahead - from;
+  for (let i = from; i < to; i += 1) {
+    rows[i] = row;
+    left -= 1;
+    if (left > 0) continue;
+    row += 1;
+    left = perRow;
+  }
 }
 
 /** By instant, its row or the first one after it; -1 where there is none. */

@@ -92,13 +92,13 @@ function stepsOf(times: Float64Array, offset: Offset): Steps {
 }
 
 /** Whether each time is as long after the one before it, as series of a grain without gaps have them. */
-function isRegular(times: Float64Array, stepMs: number): boolean {
-  return overBlocks(times.length, true, (known, from, to) => {
-    let isRegular = known;
-    for (let row = Math.max(1, from); row < to && isRegular; row += 1)
-      isRegular = (times[row] as number) - (times[row - 1] as number) === stepMs;
-    return isRegular;
-  });
+const isRegular = (times: Float64Array, stepMs: number): boolean =>
+  overBlocks(times.length, true, (isSo, from, to) => isSo && isRegularBlock(times, stepMs, { from, to }));
+
+function isRegularBlock(times: Float64Array, stepMs: number, { from, to }: { from: number; to: number }): boolean {
+  for (let row = Math.max(1, from); row < to; row += 1)
+    if ((times[row] as number) - (times[row - 1] as number) !== stepMs) return false;
+  return true;
 }
 
 /** Rows that have a time, earliest first. */

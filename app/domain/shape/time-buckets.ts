@@ -24,10 +24,18 @@ export function timeBuckets(firstMs: number, lastMs: number, offset: Offset): Ti
   const count = Math.floor((lastMs - start) / spanMs) + 1;
   requireFew(count);
   const edges = new Float64Array(count + 1);
-  eachBlock(0, edges.length, (from, to) => {
-    for (let i = from; i < to; i += 1) edges[i] = start + i * spanMs;
-  });
+  eachBlock(0, edges.length, (from, to) => edgeBlock({ edges, start, spanMs }, from, to));
   return { labels: edges.subarray(0, -1), edges };
+}
+
+interface EvenEdges {
+  readonly edges: Float64Array;
+  readonly start: number;
+  readonly spanMs: number;
+}
+
+function edgeBlock({ edges, start, spanMs }: EvenEdges, from: number, to: number): void {
+  for (let i = from; i < to; i += 1) edges[i] = start + i * spanMs;
 }
 
 const startOfDay = (ms: number): number => Math.floor(ms / DAY_MS) * DAY_MS;
