@@ -1,4 +1,5 @@
-// `npm run dev`: serves, and builds what changes. State is that of `npm start`.
+// `npm run dev`: serves, and builds what changes. The Workers of before answer until the new ones are built. State is that of
+// `npm start`.
 import { relative } from 'node:path';
 import { watch } from 'chokidar';
 import { stop as stopEsbuild } from 'esbuild';
@@ -35,16 +36,14 @@ watcher.on('all', (event, path) => {
   plan();
 });
 
-let devBuild: DevBuild | undefined;
+let update: DevBuild | undefined;
 serving = await serve({
   command: 'npm run dev',
   build: async (report) => {
     report('Building');
-    devBuild = await createDevBuild();
-    await (
-      await devBuild.begin()
-    ).ended;
-    return { folder: DEV_FOLDER, late: devBuild.files };
+    update = await createDevBuild();
+    await update();
+    return DEV_FOLDER;
   },
 });
 
@@ -68,31 +67,28 @@ async function catchUp(): Promise<void> {
   isBuilding = false;
 }
 
-/** workerd starts beside the build, which takes as long. */
 async function apply(running: PreparedHost, files: ReadonlySet<string>): Promise<void> {
   const startedMs = Date.now();
-  const run = await devBuild?.begin(files);
+  const built = await build(files);
   const hasMigrations = [...files].some((file) => file.startsWith(MIGRATIONS));
-  if (!run || (run.names.length === 0 && !hasMigrations)) return;
-  const ended = run.ended.then(({ needsRestart }) => ({ needsRestart, builtMs: Date.now() - startedMs }));
-  const reload = () => running.reload({ warehouses: run.names.includes(WAREHOUSE_PROCESS.name) });
-  const [built, reloaded] = await Promise.allSettled([ended, run.isLate ? reload() : null]);
-  if (built.status === 'rejected') throw failedBuild(built.reason);
-  if (!run.isLate || built.value.needsRestart) await started(reload());
-  else if (reloaded.status === 'rejected') throw failedStart(reloaded.reason);
-  if (hasMigrations) await started(running.openD1().then(applyMigrations));
-  console.log(`Updated ${run.names.join(', ')} in ${Date.now() - startedMs} ms (built in ${built.value.builtMs} ms)`);
+  if (built.length === 0 && !hasMigrations) return;
+  const builtMs = Date.now();
+  try {
+    await running.reload({ warehouses: built.includes(WAREHOUSE_PROCESS.name) });
+    if (hasMigrations) await applyMigrations(await running.openD1());
+  } catch (error) {
+    throw new Error(`The new version doesn't start. Fix it and save again.\n${messageOf(error)}`, { cause: error });
+  }
+  const [buildMs, reloadMs] = [builtMs - startedMs, Date.now() - builtMs];
+  console.log(`Updated ${built.join(', ')} (built in ${buildMs} ms, reloaded in ${reloadMs} ms)`);
 }
 
-const started = (work: Promise<unknown>): Promise<unknown> =>
-  work.catch((error: unknown) => {
-    throw failedStart(error);
-  });
-
-const failedStart = (cause: unknown): Error =>
-  new Error(`The new version doesn't start. Fix it and save again.\n${messageOf(cause)}`, { cause });
-
-const failedBuild = (cause: unknown): Error =>
-  new Error(`${messageOf(cause)}\nThe build failed. The previous version is still running.`, { cause });
+async function build(files: ReadonlySet<string>): Promise<readonly string[]> {
+  try {
+    return (await update?.(files)) ?? [];
+  } catch (error) {
+    throw new Error(`${messageOf(error)}\nThe build failed. The previous version is still running.`, { cause: error });
+  }
+}
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,14 +1,12 @@
 // The four Workers of the local host as Miniflare takes them: bundles, settings and bindings.
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import type { Request, V4WorkerOptions } from 'miniflare';
+import { extname, join, resolve } from 'node:path';
+import type { V4ModuleDefinition, V4WorkerOptions } from 'miniflare';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
 import { FILES_FOLDER } from './files.ts';
-import { lateModules, type LateFiles } from './late-modules.ts';
-import { serveFile } from './live-files.ts';
+import { nameOf } from './module-files.ts';
 import type { Gateway } from './warehouses/gateway.ts';
-import { isModule, modulesOf } from './worker-modules.ts';
 import { WORKERS, type WorkerSpec } from './workers.ts';
 
 const COMPATIBILITY = { compatibilityDate: '2026-06-01', compatibilityFlags: ['nodejs_compat', 'enable_request_signal'] };
@@ -60,23 +58,18 @@ export interface HostOptions {
   readonly roundTripDelayMs?: number;
   /** The folder of the build's outputs; the project's when absent. */
   readonly builtIn?: string;
-  /** What changes comes while the Workers start; all is in their configuration when absent. */
-  readonly late?: LateFiles;
   /** App Workers beside the first, which get no requests from outside: `meridian-2` and so on, as other data centres run them. */
   readonly furtherApps?: number;
 }
 
-/** All of a host, in the order in which they start: the app Worker first, or last where it waits for what is still being built. */
-export function defineWorkers(options: HostOptions, warehouses: Gateway): V4WorkerOptions[] {
-  const workers = [
-    withDevEntrypoint(appWorker(options)),
-    objectsWorker(options, warehouses),
-    queryWorker(options, warehouses),
-    reportWorker(options),
-    ...furtherApps(options),
-  ];
-  return options.late ? workers.toReversed() : workers;
-}
+/** All of a host; the app Worker first. */
+export const defineWorkers = (options: HostOptions, warehouses: Gateway): V4WorkerOptions[] => [
+  withDevEntrypoint(appWorker(options)),
+  objectsWorker(options, warehouses),
+  queryWorker(options, warehouses),
+  reportWorker(options),
+  ...furtherApps(options),
+];
 
 const addressHeaderOf = ({ isBehindProxy }: HostOptions): string => (isBehindProxy ? 'cf-connecting-ip' : PEER_HEADER);
 
@@ -138,18 +131,11 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
   },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
+  serviceBindings: { QUERY, REPORT },
   durableObjects: runClasses(OBJECTS),
   queueProducers: { QUERIES: RUNS },
-  ...withFiles(options),
+  assets: { directory: join(options.builtIn ?? '.', 'build/client'), binding: 'ASSETS', routerConfig: { has_user_worker: true } },
 });
-
-/** Miniflare lists a folder's files when it starts: what is still being built is read from the folder itself. */
-function withFiles({ builtIn = '.', late }: HostOptions): Pick<V4WorkerOptions, 'assets' | 'serviceBindings'> {
-  const directory = join(builtIn, 'build/client');
-  if (late) return { serviceBindings: { QUERY, REPORT, ASSETS: (request: Request) => serveFile(request, directory, late) } };
-  const assets = { directory, binding: 'ASSETS', routerConfig: { has_user_worker: true } };
-  return { assets, serviceBindings: { QUERY, REPORT } };
-}
 
 const furtherApps = (options: HostOptions): V4WorkerOptions[] =>
   Array.from({ length: options.furtherApps ?? 0 }, (_, index) => ({ ...appWorker(options), name: `meridian-${index + 2}` }));
@@ -205,15 +191,29 @@ const reportWorker = (options: HostOptions): V4WorkerOptions => ({
   serviceBindings: { QUERY, FILES: { disk: { path: resolve(FILES_FOLDER) } } },
 });
 
-function bundleOf(name: string, { builtIn = '.', late }: HostOptions): V4WorkerOptions {
+function bundleOf(name: string, { builtIn = '.' }: HostOptions): V4WorkerOptions {
   const worker = WORKERS.find((candidate) => candidate.name === name);
   if (!worker) throw new Error(`No Worker named ${name}`);
   const folder = join(builtIn, worker.outDir);
-  const common = { name, ...COMPATIBILITY, modulesRoot: folder };
-  if (!late) return { ...common, modules: modulesOf(folder, [worker.main, ...others(folder, worker)]) };
-  const known = modulesOf(folder, others(folder, worker));
-  return { ...common, modules: [...lateModules(folder, worker, late), ...known], unsafeUseModuleFallbackService: true };
+  return { name, ...COMPATIBILITY, modulesRoot: folder, modules: modulesOf(folder, worker) };
 }
 
-const others = (folder: string, worker: WorkerSpec): string[] =>
-  readdirSync(folder).filter((name) => name !== worker.main && isModule(name));
+const MODULE_TYPES: Readonly<Record<string, V4ModuleDefinition['type']>> = {
+  '.js': 'ESModule',
+  '.mjs': 'ESModule',
+  '.wasm': 'CompiledWasm',
+  '.bin': 'Data',
+  '.ttf': 'Data',
+  '.txt': 'Text',
+};
+
+function modulesOf(folder: string, worker: WorkerSpec): V4ModuleDefinition[] {
+  const names = readdirSync(folder).filter((name) => MODULE_TYPES[extname(name)] !== undefined);
+  const ordered = [worker.main, ...names.filter((name) => name !== worker.main)];
+  return ordered.map((name) => {
+    const path = join(folder, name);
+    const type = MODULE_TYPES[extname(name)] ?? 'Data';
+    const contents = nameOf(resolve(path));
+    return { type, path, contents: type === 'ESModule' || type === 'Text' ? contents : new TextEncoder().encode(contents) };
+  });
+}

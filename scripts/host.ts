@@ -3,13 +3,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type Request } from 'miniflare';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { drizzle } from 'drizzle-orm/d1';
 import type { Db } from '#app/stores/db.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { proxyDisconnects, type DisconnectProxy } from './disconnect-proxy.ts';
 import { APP, defineWorkers, ENTRYPOINT, LOOPBACK, PEER_HEADER, REPORT, urlHost, type HostOptions } from './host-workers.ts';
-import { respondLate } from './late-modules.ts';
 import { workerdCommand } from './warehouses/dying-with-parent.ts';
 import { openGateway, type Gateway } from './warehouses/gateway.ts';
 
@@ -85,19 +84,16 @@ async function startWorkers(options: HostOptions, warehouses: Gateway): Promise<
   };
 }
 
-const workersOf = (options: HostOptions, warehouses: Gateway) => {
-  const { late } = options;
-  return convertV4MiniflareOptions({
+const workersOf = (options: HostOptions, warehouses: Gateway) =>
+  convertV4MiniflareOptions({
     // Miniflare's own entry stays inside: it lets a header name the Worker that answers, and each request costs it a millisecond.
     host: LOOPBACK,
     port: 0,
     cf: false,
     log: new Log(options.verbose ? LogLevel.DEBUG : LogLevel.ERROR),
     ...(options.stateDir === null ? {} : { resourcePersistencePath: options.stateDir }),
-    ...(late ? { unsafeModuleFallbackService: (request: Request) => respondLate(request, late) } : {}),
     workers: defineWorkers(options, warehouses),
   });
-};
 
 /** Where Miniflare keeps the objects of a state. */
 const OBJECTS_FOLDER = 'do';

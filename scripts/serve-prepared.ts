@@ -8,7 +8,6 @@ import packageJson from '#package.json' with { type: 'json' };
 import { build } from './build.ts';
 import { prepareAdministrator } from './first-login.ts';
 import { startHost, type Host } from './host.ts';
-import type { LateFiles } from './late-modules.ts';
 import { applyMigrations } from './migrate.ts';
 import { areSamplesLoaded } from './samples/loaded-mark.ts';
 import { startControl } from './state-control.ts';
@@ -44,8 +43,6 @@ export interface PreparedOptions {
   readonly logDays?: string | undefined;
   /** The folder of a build that is there already; built here when absent. */
   readonly builtIn?: string | undefined;
-  /** Its files that are built again while it is served. */
-  readonly late?: LateFiles | undefined;
 }
 
 export interface PreparedHost extends Host {
@@ -87,7 +84,6 @@ async function start(options: PreparedOptions): Promise<Omit<PreparedHost, 'cont
     version: packageJson.version,
     builtIn: options.builtIn ?? '.',
     furtherApps: options.furtherApps ?? 0,
-    ...(options.late === undefined ? {} : { late: options.late }),
     ...(options.chartBudgetMs === undefined ? {} : { chartBudgetMs: options.chartBudgetMs }),
     ...(options.roundTripDelayMs === undefined ? {} : { roundTripDelayMs: options.roundTripDelayMs }),
     ...(options.sqlMaxRows === undefined ? {} : { sqlMaxRows: options.sqlMaxRows }),

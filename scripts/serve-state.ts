@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { forgetFirstPassword } from './first-login.ts';
-import type { LateFiles } from './late-modules.ts';
 import { OperatorError } from './operator-error.ts';
 import { createProgress } from './progress.ts';
 import { explainFailure, explainListening } from './serve-failure.ts';
@@ -21,17 +20,11 @@ import { watchHost } from './watchdog.ts';
 const TICK_MS = MINUTE_MS;
 const MIN_FREE_BYTES = 300_000_000;
 
-export interface ServedBuild {
-  readonly folder: string;
-  /** Its files that are built again while it is served. */
-  readonly late: LateFiles;
-}
-
 export interface Serving {
   /** The command that serves, as users type it. */
   readonly command: string;
-  /** The usual build when absent. */
-  readonly build?: (report: (message: string) => void) => Promise<ServedBuild>;
+  /** Makes a build and gives its folder; the usual build when absent. */
+  readonly build?: (report: (message: string) => void) => Promise<string>;
 }
 
 /** Ends this process with a sentence when it can't serve. */
@@ -56,11 +49,11 @@ async function start(settings: Settings, { command, build }: Serving): Promise<P
   await refuseBusyPort(settings);
   refuseFullDisk(stateDir);
   const progress = createProgress(process.stdout);
-  const built = await build?.(progress.report);
+  const builtIn = await build?.(progress.report);
   // A command like user:add makes the folder too: only the preparation itself says that it is done.
   const isFirst = !existsSync(join(stateDir, PREPARED));
-  if (isFirst) await prepareFirst(stateDir, built?.folder);
-  const running = await startPrepared({ ...settings, lock, builtIn: built?.folder, late: built?.late, report: progress.report });
+  if (isFirst) await prepareFirst(stateDir, builtIn);
+  const running = await startPrepared({ ...settings, lock, builtIn, report: progress.report });
   progress.end();
   greet(running.url, running.login, isFirst && settings.adminPassword !== null);
   forgetFirstPassword(stateDir);

@@ -11,8 +11,8 @@ const ENTRY = 'package-entry';
 export interface Packages {
   /** Leave packages out of a bundle. */
   readonly options: Required<Pick<BuildOptions, 'alias' | 'external'>>;
-  /** Bundles the packages that a bundle imports, unless they are there; gives whether it did. */
-  bundle(metafile: Metafile): Promise<boolean>;
+  /** Bundles the packages that a bundle imports, unless they are there. */
+  bundle(metafile: Metafile): Promise<void>;
 }
 
 interface PackagesContext {
@@ -43,10 +43,9 @@ export function createPackages({ options, base, imports }: PackagesContext): Pac
       const isBuilt = [...wanted].every(
         ([name, names]) => built.has(name) && [...names].every((each) => built.get(name)?.has(each)),
       );
-      if (isBuilt) return false;
+      if (isBuilt) return;
       for (const [name, names] of wanted) built.set(name, new Set([...names, ...(built.get(name) ?? [])]));
       await bundlePackages(built, options);
-      return true;
     },
   };
 }

@@ -1,21 +1,16 @@
 // Remix's server build as the app Worker imports it, for `npm run dev`: all routes, and where the browser's files lie. The manifest is
 // a module beside the bundle, so that the bundle doesn't wait for the browser's files.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AssetsManifest } from '@remix-run/dev';
 import { FUTURE } from '#scripts/remix-future.ts';
 import { fileOf, type PageRoute } from './routes.ts';
 
-const MANIFEST = 'assets-manifest.js';
+export const MANIFEST_MODULE = './assets-manifest.js';
 
-/** Gives whether it differs from what was there. */
-export function writeManifestModule(folder: string, manifest: AssetsManifest): boolean {
-  const file = join(folder, MANIFEST);
-  const text = `export default ${JSON.stringify(manifest)};\n`;
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return false;
+export function writeManifestModule(folder: string, manifest: AssetsManifest): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(file, text);
-  return true;
+  writeFileSync(join(folder, MANIFEST_MODULE), `export default ${JSON.stringify(manifest)};\n`);
 }
 
 export function serverBuildSource(routes: readonly PageRoute[]): string {
@@ -25,7 +20,7 @@ export function serverBuildSource(routes: readonly PageRoute[]): string {
   );
   return `
     import * as entryServer from './app/entry.server.tsx';
-    import manifest from './${MANIFEST}';
+    import manifest from '${MANIFEST_MODULE}';
     ${imports.join('\n')}
     export const mode = 'production';
     export const assets = manifest;

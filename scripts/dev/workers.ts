@@ -1,5 +1,5 @@
 // The bundles of the Workers for `npm run dev`, as wrangler makes them, without its start.
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { context, type BuildContext, type BuildOptions, type Plugin } from 'esbuild';
@@ -11,6 +11,16 @@ import { createPackages, type Packages } from './packages.ts';
 import type { SourceImports } from './source-imports.ts';
 
 const SERVER_BUILD = '#build/server/index.js';
+/** The first event loads their handlers: workerd reads all Workers at every reload, and a page needs few of them. */
+const LOADED_BY_EVENTS: ReadonlySet<string> = new Set(['meridian-query', 'meridian-report']);
+const HANDLERS = 'handlers';
+const LOADING_MAIN = `const load = async () => (await import('./${HANDLERS}.js')).default;
+export default {
+  fetch: async (...event) => (await load()).fetch(...event),
+  queue: async (...event) => (await load()).queue(...event),
+  scheduled: async (...event) => (await load()).scheduled(...event),
+};
+`;
 const BUILTIN = new RegExp(`^(?:node:.+|${builtinModules.join('|')})$`);
 
 export interface WorkerBuild {
@@ -44,14 +54,23 @@ export async function createWorkerBuild(worker: WorkerSpec, { imports, readServe
     styleSheets({ isServer: true }),
     serverBuild(readServerBuild),
   ];
+  const isLoadedByEvents = LOADED_BY_EVENTS.has(worker.name);
+  if (isLoadedByEvents) writeMain(outdir, worker.main, LOADING_MAIN);
   const created = await context({
     ...options,
-    entryPoints: [{ in: join(dirname(worker.config), sourceOf(worker)), out: worker.main.replace(/\.js$/, '') }],
+    entryPoints: [
+      { in: join(dirname(worker.config), sourceOf(worker)), out: isLoadedByEvents ? HANDLERS : worker.main.replace(/\.js$/, '') },
+    ],
     alias: packages?.options.alias ?? {},
     external: [...options.external, ...(packages?.options.external ?? [])],
     plugins: [...options.plugins, ...ownPlugins],
   });
   return { context: created, packages };
+}
+
+function writeMain(folder: string, file: string, source: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, file), source);
 }
 
 function sourceOf({ config }: WorkerSpec): string {

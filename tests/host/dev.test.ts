@@ -79,12 +79,6 @@ const read = async (path: string): Promise<string> => {
 };
 const isServed = async (path: string, text: string): Promise<boolean> => (await read(path)).includes(text);
 
-async function expectScripts(): Promise<void> {
-  const scripts = [...(await read('/login/')).matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, path = '']) => path);
-  expect(scripts.length).toBeGreaterThan(2);
-  for (const path of scripts) expect((await fetch(origin + path)).headers.get('content-type')).toMatch(/javascript/);
-}
-
 /** Of the process and those that it started. */
 const childrenOf = (pid: number): number[] =>
   readdirSync('/proc')
@@ -114,7 +108,9 @@ describe('npm run dev', () => {
       return Promise.all(links);
     };
     await waitFor('the style', async () => (await sheets()).some((text) => text.includes('.only-in-this-test')));
-    await expectScripts();
+    const scripts = [...(await read('/login/')).matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, path = '']) => path);
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const path of scripts) expect((await fetch(origin + path)).headers.get('content-type')).toMatch(/javascript/);
   });
 
   it('names a mistake and goes on with the version before, until it is mended', async () => {
@@ -124,7 +120,6 @@ describe('npm run dev', () => {
     expect(output).toMatch(/LoginScreen\.tsx:\d+:\d+ /);
     expect(output).not.toMatch(/\n\s+at /);
     await waitFor('the version before', () => isServed('/login/', 'Log in there'));
-    await expectScripts();
     saveByRename(SCREEN, () => right.replace('Log in there', 'Log in again'));
     await waitFor('the mended page', () => isServed('/login/', 'Log in again'));
   });
@@ -132,7 +127,7 @@ describe('npm run dev', () => {
   it('builds only the bundle that a Durable Object is part of', async () => {
     const before = output.length;
     saveByRename('durable/tab-state.ts', (text) => `${text}\n// changed`);
-    await waitFor('the bundle', () => /^Updated meridian-objects in /m.test(output.slice(before)));
+    await waitFor('the bundle', () => /^Updated meridian-objects \(/m.test(output.slice(before)));
     await waitFor('a reply', () => isServed('/login/', 'Log in again'));
   });
 
