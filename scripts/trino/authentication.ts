@@ -1,15 +1,15 @@
-// How a private coordinator finds out who connects: lines of its configuration, and what somebody whom it knows sends.
+// How a private coordinator authenticates users: lines of its configuration, and headers that it accepts.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Authentication {
   /** `folder`: for the files that the lines name. */
   readonly configure: (folder: string) => readonly string[];
-  /** Headers of somebody whom it knows. */
+  /** Headers of a known user. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Whose tokens are taken. */
+/** Whose tokens are accepted. */
 export interface TokenIssuer {
   readonly origin: string;
   readonly audience: string;
@@ -38,7 +38,7 @@ function writePasswords(folder: string, passwords: Readonly<Record<string, strin
   return file;
 }
 
-/** As files of properties want whatever isn't plain. */
+/** As properties files escape special characters. */
 const escaped = (text: string): string =>
   text.replace(/[^a-z0-9]/gi, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -50,7 +50,7 @@ export interface Oauth2Issuer extends TokenIssuer {
 
 const OAUTH2 = 'http-server.authentication.oauth2';
 
-/** Bearer tokens by the issuer's keys, and a challenge for whoever has none. `token`: one that it takes. */
+/** Bearer tokens verified with the issuer's keys, and a challenge for requests without one. `token`: one that it accepts. */
 export const byOauth2 = (issuer: Oauth2Issuer, token: string): Authentication => ({
   configure: () => [
     'http-server.authentication.type=OAUTH2',

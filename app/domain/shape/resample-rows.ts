@@ -79,11 +79,11 @@ interface Repeating {
 function repeated(rows: Int32Array, repeating: Repeating): Int32Array {
   const { perRow, ahead, last } = repeating;
   const end = Math.min(rows.length, last * perRow - ahead);
-  eachBlock(0, end, (from, to) => repeatBlock(rows, repeating, { from, to }));
+  eachBlock(0, end, (from, to) => repeatBlock(rows, repeating, from, to));
   return rows.fill(last, end);
 }
 
-function repeatBlock(rows: Int32Array, { perRow, ahead }: Repeating, { from, to }: { from: number; to: number }): void {
+function repeatBlock(rows: Int32Array, { perRow, ahead }: Repeating, from: number, to: number): void {
   let row = Math.floor((from + ahead) / perRow);
   let left = (row + 1) * perRow - ahead - from;
   for (let i = from; i < to; i += 1) {

@@ -93,9 +93,9 @@ function stepsOf(times: Float64Array, offset: Offset): Steps {
 
 /** Whether each time is as long after the one before it, as series of a grain without gaps have them. */
 const isRegular = (times: Float64Array, stepMs: number): boolean =>
-  overBlocks(times.length, true, (isSo, from, to) => isSo && isRegularBlock(times, stepMs, { from, to }));
+  overBlocks(times.length, true, (isSo, from, to) => isSo && isRegularBlock(times, stepMs, from, to));
 
-function isRegularBlock(times: Float64Array, stepMs: number, { from, to }: { from: number; to: number }): boolean {
+function isRegularBlock(times: Float64Array, stepMs: number, from: number, to: number): boolean {
   for (let row = Math.max(1, from); row < to; row += 1)
     if ((times[row] as number) - (times[row - 1] as number) !== stepMs) return false;
   return true;

@@ -6,13 +6,13 @@ import { releaseScratch } from './release.ts';
 import { slideBlocks, sliding } from './rolling-window.ts';
 import type { Sliding, Window } from './rolling-window.ts';
 
-/** Rows looked at again, for each row of the column: more, and places in order are faster. */
+/** Rows searched again, per row of the column: beyond that, keeping places in order is faster. */
 const MAX_RESCANS = 4;
 
 /**
- * The maximum where `sign` is 1, the minimum where -1; NaN where a window contains too few values, one at least. Linear time: where all
- * are finite numbers, the extreme one stays until it leaves, and its window is then looked through. Where that happens too often, as in
- * falling series, or values are missing, the rows that can still become extreme are kept in order.
+ * The maximum where `sign` is 1, the minimum where -1; NaN where a window contains too few values, one at least. Linear time. If all
+ * values are finite, the extreme one is kept until it leaves, and its window is then searched. If that happens too often (falling
+ * series), or values are missing, the rows that can still become extreme are kept in order.
  */
 export const slidingExtremes = (values: Float64Array, window: Window, sign: 1 | -1): Float64Array =>
   (areFinite(values) ? scannedExtremes(values, window, sign) : null) ?? orderedExtremes(values, window, sign);
@@ -27,7 +27,7 @@ function areFinite(values: Float64Array): boolean {
   return total === 0;
 }
 
-/** null where more would be looked at again than is worthwhile. */
+/** null where more rows would be searched again than is worthwhile. */
 function scannedExtremes(values: Float64Array, { width, ahead, needed }: Window, sign: 1 | -1): Float64Array | null {
   const count = values.length;
   const signed = sign === 1 && ahead === 0 ? values : new Float64Array(count + ahead).fill(-Infinity, count);
@@ -39,9 +39,9 @@ function scannedExtremes(values: Float64Array, { width, ahead, needed }: Window,
   if (isOver) return null;
   const results = extremes.subarray(ahead);
   if (sign === -1) for (let row = 0; row < count; row += 1) results[row] = -(results[row] as number);
-  const inWindow = (row: number): number => Math.min(count - 1, row + ahead) - Math.max(0, row + ahead - width + 1) + 1;
-  // Only windows over an end of the column have fewer.
-  const isShort = (row: number): boolean => inWindow(row) < Math.max(1, needed);
+  // Only windows over an end of the column have fewer values than they could.
+  const isShort = (row: number): boolean =>
+    Math.min(count, row + ahead + 1) - Math.max(0, row + ahead + 1 - width) < Math.max(1, needed);
   for (let row = 0; row < count && isShort(row); row += 1) results[row] = NaN;
   for (let row = count - 1; row >= 0 && isShort(row); row -= 1) results[row] = NaN;
   return results;
@@ -51,7 +51,7 @@ interface ScanState {
   readonly extreme: number;
   readonly place: number;
   readonly rescanned: number;
-  /** More than `maxRescanned` would be looked at again. */
+  /** More than `maxRescanned` rows would be searched again. */
   readonly isOver: boolean;
 }
 

@@ -17,7 +17,7 @@ export const readSavedRequest = ({ queryContext }: Chart, filters: ExtraFormData
 export const requireSavedRequest = (chart: Chart, filters: ExtraFormData = {}): JsonObject =>
   required(readSavedRequest(chart, filters));
 
-/** As Explore would save it where none was saved. Throws 400 for a chart that has no query: its kind makes none, or its dataset is gone. */
+/** As Explore would save it where none was saved. Throws 400 for a chart without a query: its type has none, or its dataset was deleted. */
 export const findChartRequest = async (deps: Deps, chart: Chart): Promise<JsonObject> =>
   required(readSavedRequest(chart) ?? (await buildRequest(deps, chart)));
 

@@ -1,10 +1,7 @@
 // Loads an uploaded file into its table: decoded, converted and written as a stream, then published at once. What it does next is in
 // the row, so that a job that dies is repeated by the next one.
 import { AppError, errorData, ERROR_TYPES } from '#app/domain/errors.ts';
-import { createRowConverter, type RowConverter } from '#app/domain/upload/convert-rows.ts';
-import { openFile } from '#app/domain/upload/open-file.ts';
-import { isReadByBytes, openCopyLines } from '#app/domain/upload/read-copy-lines.ts';
-import type { TextCell } from '#app/domain/upload/row-reader.ts';
+import { createRowConverter } from '#app/domain/upload/convert-rows.ts';
 import { fileProblem } from '#app/domain/upload/upload-problem.ts';
 import { uploadSpecSchema, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
 import { JOB_STATES, nextUploadStep } from '#app/domain/upload/upload-state.ts';
@@ -21,7 +18,8 @@ import {
   type UploadAttempt,
   type UploadRow,
 } from '#app/stores/upload/store.server.ts';
-import { bucketSource, uploadKey, type BucketSource } from './upload-bucket.ts';
+import { bucketSource, uploadKey } from './upload-bucket.ts';
+import { openRows } from './write-rows.server.ts';
 
 export interface UploadJobDeps {
   readonly db: Db;
@@ -156,10 +154,16 @@ class LeaseLost extends Error {}
 async function load({ deps, upload, attempt, canceled }: ClaimedJob, spec: UploadSpec, loader: TableLoader): Promise<void> {
   let bytesRead = 0;
   let [rowsLoaded, reportedMs] = [0, deps.now()];
-  let converter: RowConverter | null = null;
+  const source = bucketSource(deps.bucket, upload, (bytes) => (bytesRead += bytes));
+  // The staging table of a later attempt has the same name: an attempt that wakes up after its lease must not write into it.
+  const beforeWrite = async (): Promise<void> => {
+    if (deps.now() - reportedMs >= LEASE_MS) await report();
+  };
+  const { columns, write } = await openRows(source, spec, { loader, onCells: deps.onCells, beforeWrite });
+  const converter = createRowConverter(spec, columns.length);
   const report = async (): Promise<void> => {
     reportedMs = deps.now();
-    const { skippedCount: rowsSkipped = 0, problems = [] } = converter ?? {};
+    const { skippedCount: rowsSkipped, problems } = converter;
     const progress = { bytesRead: Math.min(bytesRead, upload.sizeBytes), rowsLoaded, rowsSkipped, problems };
     const state = await reportProgress(deps.db, attempt, {
       ...progress,
@@ -169,12 +173,6 @@ async function load({ deps, upload, attempt, canceled }: ClaimedJob, spec: Uploa
     if (!state) throw new LeaseLost();
     if (state.isCanceled) throw canceledError();
   };
-  const source = bucketSource(deps.bucket, upload, (bytes) => (bytesRead += bytes));
-  const leased = withChecks(loader, async () => {
-    if (deps.now() - reportedMs >= LEASE_MS) await report();
-  });
-  const { columns, write } = await openRows(source, spec, { loader: leased, onCells: deps.onCells });
-  converter = createRowConverter(spec, columns.length);
   await loader.begin();
   for await (const rowCount of write(converter)) {
     if (canceled.aborted) throw canceledError();
@@ -187,82 +185,8 @@ async function load({ deps, upload, attempt, canceled }: ClaimedJob, spec: Uploa
   if (!(await startPublishing(deps.db, attempt, deps.now()))) throw canceledError();
 }
 
-/** The staging table of a later attempt has the same name: what wakes up after its lease must not write into it. */
-function withChecks(loader: TableLoader, check: () => Promise<void>): TableLoader {
-  const checked = {
-    ...loader,
-    write: async (rows: Parameters<TableLoader['write']>[0]): Promise<void> => {
-      await check();
-      await loader.write(rows);
-    },
-  };
-  if (!loader.writeLines) return checked;
-  return {
-    ...checked,
-    writeLines: async (lines) => {
-      await check();
-      await loader.writeLines?.(lines);
-    },
-  };
-}
-
-interface OpenRows {
-  readonly columns: readonly string[];
-  /** Gives how many rows it has written each time, at most `maxRows` in all. */
-  readonly write: (converter: RowConverter) => AsyncGenerator<number>;
-}
-
-/** As the engine takes them fastest. */
-async function openRows(
-  source: BucketSource,
-  spec: UploadSpec,
-  { loader, onCells }: Pick<UploadJobDeps, 'onCells'> & { readonly loader: TableLoader },
-): Promise<OpenRows> {
-  const { format, isZip } = spec;
-  const lines =
-    loader.writeLines && !isZip && isReadByBytes(format) ? await openCopyLines(source.pieces(0, source.sizeBytes), format) : null;
-  if (lines)
-    return {
-      columns: lines.columns,
-      async *write(converter) {
-        for await (const { bytes, rowCount } of lines.pieces(spec, converter)) {
-          await loader.writeLines?.(bytes);
-          yield rowCount;
-        }
-      },
-    };
-  const reader = await openFile(source, format, isZip);
-  return {
-    columns: reader.columns,
-    async *write(converter) {
-      let left = spec.maxRows ?? Infinity;
-      for await (const batch of reader.batches()) {
-        const rows = convertBatch(batch, converter, left);
-        await loader.write(rows);
-        onCells(batch.rows.length * reader.columns.length);
-        yield rows.length;
-        left -= rows.length;
-        if (left <= 0) return;
-      }
-    },
-  };
-}
-
 const CANCELED = 'The upload was canceled.';
 const canceledError = (): AppError => new AppError('COMMAND_REFUSED_ERROR', CANCELED);
-
-function convertBatch(
-  { rows, lines }: { readonly rows: readonly (readonly TextCell[])[]; readonly lines: readonly number[] },
-  converter: RowConverter,
-  maxRows: number,
-): (readonly TextCell[])[] {
-  const converted: (readonly TextCell[])[] = [];
-  for (let index = 0; index < rows.length && converted.length < maxRows; index += 1) {
-    const row = converter.convert(rows[index] as readonly TextCell[], lines[index] ?? 0);
-    if (row !== null) converted.push(row);
-  }
-  return converted;
-}
 
 /** Nothing of it is left in the database. */
 async function discard(job: Job, error: unknown): Promise<void> {

@@ -200,7 +200,7 @@ export async function viewUpload(deps: Deps, upload: UploadRow): Promise<UploadV
   return toView(upload, parts.get(upload.id) ?? []);
 }
 
-/** Of those that can still be loaded: of others nobody needs them. */
+/** Of those that can still be loaded: others don't need them. */
 const findParts = (deps: Deps, uploads: readonly UploadRow[]) =>
   listPartNumbers(
     deps.db,

@@ -77,13 +77,8 @@ export async function listPartNumbers(db: Db, uploadIds: readonly string[]): Pro
     .from(uploadParts)
     .where(sql`${uploadParts.uploadId} in (select value from json_each(${JSON.stringify(uploadIds)}))`)
     .orderBy(uploadParts.uploadId, uploadParts.number);
-  const numbers = new Map<string, number[]>();
-  for (const { uploadId, number } of rows) {
-    const known = numbers.get(uploadId);
-    if (known) known.push(number);
-    else numbers.set(uploadId, [number]);
-  }
-  return numbers;
+  const byUpload = Map.groupBy(rows, ({ uploadId }) => uploadId);
+  return new Map([...byUpload].map(([id, parts]) => [id, parts.map(({ number }) => number)]));
 }
 
 export type UploadChange = Partial<Omit<UploadRow, 'id' | 'userId' | 'createdOnMs'>>;

@@ -1,0 +1,73 @@
+// The rows of an uploaded file on their way into a staging table: read, converted and written, a batch at a time.
+import type { RowConverter } from '#app/domain/upload/convert-rows.ts';
+import { openFile } from '#app/domain/upload/open-file.ts';
+import { isReadByBytes, openCopyLines } from '#app/domain/upload/read-copy-lines.ts';
+import type { TextCell } from '#app/domain/upload/row-reader.ts';
+import type { UploadSpec } from '#app/domain/upload/upload-spec.ts';
+import type { TableLoader } from '#app/engines/shared/table-loader.ts';
+import type { BucketSource } from './upload-bucket.ts';
+
+export interface RowTarget {
+  readonly loader: TableLoader;
+  /** Told how many cells have become texts since the last time. */
+  readonly onCells: (count: number) => void;
+  /** Throws where nothing more must be written. */
+  readonly beforeWrite: () => Promise<void>;
+}
+
+export interface OpenRows {
+  readonly columns: readonly string[];
+  /** Gives how many rows it has written each time, at most `maxRows` in all. */
+  readonly write: (converter: RowConverter) => AsyncGenerator<number>;
+}
+
+/** As the engine takes them fastest. */
+export async function openRows(
+  source: BucketSource,
+  spec: UploadSpec,
+  { loader, onCells, beforeWrite }: RowTarget,
+): Promise<OpenRows> {
+  const { format, isZip } = spec;
+  const lines =
+    loader.writeLines && !isZip && isReadByBytes(format) ? await openCopyLines(source.pieces(0, source.sizeBytes), format) : null;
+  if (lines)
+    return {
+      columns: lines.columns,
+      async *write(converter) {
+        for await (const { bytes, rowCount } of lines.pieces(spec, converter)) {
+          await beforeWrite();
+          await loader.writeLines?.(bytes);
+          yield rowCount;
+        }
+      },
+    };
+  const reader = await openFile(source, format, isZip);
+  return {
+    columns: reader.columns,
+    async *write(converter) {
+      let left = spec.maxRows ?? Infinity;
+      for await (const batch of reader.batches()) {
+        const rows = convertBatch(batch, converter, left);
+        await beforeWrite();
+        await loader.write(rows);
+        onCells(batch.rows.length * reader.columns.length);
+        yield rows.length;
+        left -= rows.length;
+        if (left <= 0) return;
+      }
+    },
+  };
+}
+
+function convertBatch(
+  { rows, lines }: { readonly rows: readonly (readonly TextCell[])[]; readonly lines: readonly number[] },
+  converter: RowConverter,
+  maxRows: number,
+): (readonly TextCell[])[] {
+  const converted: (readonly TextCell[])[] = [];
+  for (let index = 0; index < rows.length && converted.length < maxRows; index += 1) {
+    const row = converter.convert(rows[index] as readonly TextCell[], lines[index] ?? 0);
+    if (row !== null) converted.push(row);
+  }
+  return converted;
+}
