@@ -2,18 +2,11 @@
 import type { BrowserContext } from '@playwright/test';
 import { startTrinoProtocolServer } from '#tests/fixtures/trino-protocol-server.ts';
 import { create, expect, expectAccessibleInBothThemes, test as base, uniqueName, untilHydrated } from './fixtures.ts';
+import { ownServer } from './own-server.ts';
 import { editor, grid, openLab, run } from './sql-lab.ts';
 
-/** Lives as long as the worker, so that the last requests of a page still reach it. */
-const test = base.extend<object, { uri: string }>({
-  uri: [
-    async ({ browserName: _ }, use) => {
-      const server = await startTrinoProtocolServer(() => 'service');
-      await use(server.uri);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<object, { trino: Awaited<ReturnType<typeof startTrinoProtocolServer>> }>({
+  trino: ownServer(() => startTrinoProtocolServer(() => 'service')),
 });
 
 const connect = (context: BrowserContext, name: string, uri: string): Promise<number> =>
@@ -26,10 +19,10 @@ const connect = (context: BrowserContext, name: string, uri: string): Promise<nu
 test('a dataset is made of a table in another catalog, and a tab runs in the catalog that is selected for it', async ({
   page,
   context,
-  uri,
+  trino,
 }) => {
   const name = uniqueName('Lake');
-  const id = await connect(context, name, uri);
+  const id = await connect(context, name, trino.uri);
   await test.step('the dataset reads the table in its catalog', async () => {
     await page.goto('/tablemodelview/list/');
     await untilHydrated(page);

@@ -13,6 +13,7 @@ import {
   untilHydrated,
 } from './fixtures.ts';
 import { chartPart, makeDashboard } from './made-dashboard.ts';
+import { ownServer } from './own-server.ts';
 import { editor, grid, openLab, run } from './sql-lab.ts';
 
 interface Servers {
@@ -20,17 +21,12 @@ interface Servers {
   readonly uri: string;
 }
 
-/** Lives as long as the worker, so that the last requests of a page still reach it. */
 const test = base.extend<object, { servers: Servers }>({
-  servers: [
-    async ({ browserName: _ }, use) => {
-      const issuer = await startAuthorizationServer();
-      const trino = await startTrinoProtocolServer((token) => issuer.userOf(token));
-      await use({ issuer, uri: trino.uri });
-      await Promise.all([issuer.stop(), trino.stop()]);
-    },
-    { scope: 'worker' },
-  ],
+  servers: ownServer(async () => {
+    const issuer = await startAuthorizationServer();
+    const trino = await startTrinoProtocolServer((token) => issuer.userOf(token));
+    return { issuer, uri: trino.uri, stop: () => Promise.all([issuer.stop(), trino.stop()]) };
+  }),
 });
 test.use({ expectedErrors: statusError(403) });
 

@@ -1,19 +1,10 @@
 // Long statements on a real PostgreSQL: rows before the end, stopping, coming back from another browser.
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import { expect, expectAccessible, openElsewhere, statusError, test as base, uniqueName } from './fixtures.ts';
+import { ownServer } from './own-server.ts';
 import { connectPostgres, editor, grid, openLab, run, write } from './sql-lab.ts';
 
-/** Lives as long as the worker, so that the last requests of a page still reach it. */
-const test = base.extend<object, { postgres: PostgresServer }>({
-  postgres: [
-    async ({ browserName: _ }, use) => {
-      const server = await startPostgresServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = base.extend<object, { postgres: PostgresServer }>({ postgres: ownServer(() => startPostgresServer()) });
 test.use({ expectedErrors: statusError(404) });
 
 const ENDLESS = 'SELECT count(*) FROM generate_series(1, 100000000000) AS g';

@@ -2,19 +2,15 @@
 import pg from 'pg';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import { expect, expectAccessibleInBothThemes, test as base, uniqueName } from './fixtures.ts';
+import { ownServer } from './own-server.ts';
 import { connectPostgres, editor, openLab, write } from './sql-lab.ts';
 
-/** Lives as long as the worker, so that the last requests of a page still reach it. */
 const test = base.extend<object, { postgres: PostgresServer }>({
-  postgres: [
-    async ({ browserName: _ }, use) => {
-      const server = await startPostgresServer();
-      await fill(server.url);
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+  postgres: ownServer(async () => {
+    const server = await startPostgresServer();
+    await fill(server.url);
+    return server;
+  }),
 });
 
 async function fill(url: string): Promise<void> {
