@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test';
 import { expect, expectCharts, FLIGHTS, picture, test } from './fixtures.ts';
 import { GENRES, LIST, makeFilteringBoard, menu } from './filtering-board.ts';
 
-/** Holds the app's files back until the result is called; collects their addresses. */
+/** Holds the app's files back until the result is called; collects the addresses that the page in the window asks for. */
 async function holdApp(page: Page) {
   const requested: string[] = [];
+  // The page before may still be asking for its own.
+  page.once('framenavigated', () => requested.splice(0));
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {

@@ -20,6 +20,8 @@ interface Step {
 const OUT = 'test-results';
 const PREPARED = `${OUT}/prepared-state`;
 const LINES_PER_FAILURE = 24;
+/** In the summary at the end. */
+const LINES_PER_SUMMED_FAILURE = 8;
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const vitest = (name: string, config: string): Step => ({
   name,
@@ -63,7 +65,9 @@ if (misspelled.length > 0) {
 mkdirSync(OUT, { recursive: true });
 rmSync(PREPARED, { recursive: true, force: true });
 let total: Count = { passed: 0, failed: 0 };
+const failures: Failure[] = [];
 for (const lanes of PHASES) await Promise.all(lanes.map(runLane));
+for (const failure of failures) console.log(describeFailure(failure, LINES_PER_SUMMED_FAILURE));
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -89,7 +93,10 @@ async function runStep(step: Step): Promise<void> {
     `${count.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(18)} ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
   );
   for (const { name, reason } of readSkipped(step, skippedFile)) console.log(`SKIPPED ${name}: ${reason ?? 'no reason given'}`);
-  if (count.failed > 0) console.log([...failuresOf(step), result.output.trim()].join('\n'));
+  if (count.failed === 0) return;
+  const failed = failuresOf(step);
+  failures.push(...failed);
+  console.log([...failed.map((failure) => describeFailure(failure, LINES_PER_FAILURE)), result.output.trim()].join('\n'));
 }
 
 /** A runner that dies without a report, or passes without a test, is a failure. */
@@ -128,14 +135,19 @@ interface UnitReport {
   }[];
 }
 
-/** What failed and why, before the complete output: for readers who see only the beginning. */
-function failuresOf({ report }: Step): string[] {
+interface Failure {
+  readonly name: string;
+  readonly message?: string | undefined;
+}
+
+/** What failed and why. Printed before the complete output and again at the end: often only a part of all this is shown. */
+function failuresOf({ report }: Step): Failure[] {
   if (!report || !existsSync(report)) return [];
   const { suites = [], testResults = [] } = JSON.parse(readFileSync(report, 'utf8')) as UnitReport;
   const units = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => failure(`${name} › ${fullName}`, failureMessages[0])),
+      .map(({ fullName, failureMessages }) => ({ name: `${name} › ${fullName}`, message: failureMessages[0] })),
   );
   return [...suites.flatMap((suite) => storyFailures(suite, [])), ...units];
 }
@@ -160,13 +172,14 @@ function readSkipped({ report }: Step, skippedFile: string): SkippedTest[] {
   return suites.flatMap((suite) => skippedIn(suite, []));
 }
 
-function storyFailures(suite: Suite, above: readonly string[]): string[] {
+function storyFailures(suite: Suite, above: readonly string[]): Failure[] {
   const names = [...above, suite.title];
   const own = (suite.specs ?? [])
     .filter(({ ok }) => !ok)
-    .map(({ title, tests }) =>
-      failure([...names, title].join(' › '), tests[0]?.results.at(-1)?.errors.map(storyError).join('\n')),
-    );
+    .map(({ title, tests }) => ({
+      name: [...names, title].join(' › '),
+      message: tests[0]?.results.at(-1)?.errors.map(storyError).join('\n'),
+    }));
   return [...own, ...(suite.suites ?? []).flatMap((inner) => storyFailures(inner, names))];
 }
 
@@ -175,8 +188,8 @@ function storyError({ message, location }: StoryError): string {
   return location ? `${location.file}:${location.line} ${message}` : (message ?? '');
 }
 
-function failure(name: string, message = 'without a word'): string {
-  return `FAILED ${name}\n${message.split('\n').slice(0, LINES_PER_FAILURE).join('\n')}`;
+function describeFailure({ name, message = 'without a word' }: Failure, lines: number): string {
+  return `FAILED ${name}\n${message.split('\n').slice(0, lines).join('\n')}`;
 }
 
 function readReport(file: string): Count {
