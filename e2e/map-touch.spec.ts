@@ -1,7 +1,18 @@
 // Somebody moves maps: by mouse, wheel, keys and buttons.
 import type { Page } from '@playwright/test';
 import { card, expect, expectAccessibleInBothThemes, openDashboard, test } from './fixtures.ts';
-import { AIRPORTS, boardOf, drawing, makeAirports, makeWorld, mapButton, touchMap, untilAtRest, WORLD } from './touched-map.ts';
+import {
+  AIRPORTS,
+  boardOf,
+  drawing,
+  makeAirports,
+  makeWorld,
+  mapButton,
+  touchMap,
+  untilAtRest,
+  watchFor,
+  WORLD,
+} from './touched-map.ts';
 
 test('a world map is moved by wheel, mouse, keys and buttons; clusters of places open as theirs is zoomed, and its view outlives a refresh and another theme', async ({
   page,
@@ -24,8 +35,10 @@ async function moveWorld(page: Page): Promise<void> {
   await expect(reset).toBeHidden();
 
   // The wheel alone is the page's; a hint says how to zoom.
+  const hinted = await watchFor(map, 'p[aria-hidden]:not([hidden])');
   await page.mouse.wheel(0, 10);
-  await expect(map.getByText('and scroll to zoom the map')).toBeVisible();
+  await hinted();
+  await expect(map.getByText('and scroll to zoom the map')).toBeAttached();
   await untilAtRest(map);
   await expect.poll(() => drawing(map)).toBe(home);
   await page.keyboard.down('Control');
@@ -37,10 +50,12 @@ async function moveWorld(page: Page): Promise<void> {
   expect(zoomed).not.toBe(home);
 
   await map.hover();
+  // It rests soon after the last move.
+  const followed = await watchFor(map, '[data-map] > g[transform]');
   await page.mouse.down();
   const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2 - 30, { steps: 4 });
-  await expect(map.locator('[data-map] > g[transform]')).toHaveCount(1);
+  await followed();
   await expect(page.locator('[role="tooltip"]')).toBeHidden();
   await page.mouse.up();
   await untilAtRest(map);

@@ -117,3 +117,21 @@ export const drawing = (map: Locator): Promise<string> =>
 export async function untilAtRest(map: Locator): Promise<void> {
   await expect(map.locator('[data-map] > g[transform]')).toHaveCount(0);
 }
+
+let watched = 0;
+
+/** Watches for what may be gone before it can be looked at; the result waits until an element of this kind was on the map. */
+export async function watchFor(map: Locator, selector: string): Promise<() => Promise<void>> {
+  watched += 1;
+  const mark = `data-seen-${watched}`;
+  await map.evaluate(
+    (element, { selector, mark }) => {
+      const look = (): void => {
+        if (element.querySelector(selector)) document.documentElement.setAttribute(mark, '');
+      };
+      new MutationObserver(look).observe(element, { subtree: true, childList: true, attributes: true });
+    },
+    { selector, mark },
+  );
+  return () => expect(map.page().locator(`html[${mark}]`)).toHaveCount(1);
+}
