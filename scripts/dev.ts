@@ -36,13 +36,14 @@ watcher.on('all', (event, path) => {
   plan();
 });
 
-let update: DevBuild | undefined;
+let findStale: DevBuild | undefined;
 serving = await serve({
   command: 'npm run dev',
   build: async (report) => {
     report('Building');
-    update = await createDevBuild();
-    await update();
+    findStale = await createDevBuild();
+    const { buildWorkers, buildPages } = await findStale();
+    await Promise.all([buildWorkers?.(), buildPages()]);
     return DEV_FOLDER;
   },
 });
@@ -67,28 +68,32 @@ async function catchUp(): Promise<void> {
   isBuilding = false;
 }
 
+/** The Workers come first: they start while the browser's files are being built. */
 async function apply(running: PreparedHost, files: ReadonlySet<string>): Promise<void> {
   const startedMs = Date.now();
-  const built = await build(files);
+  const stale = await findStale?.(files).catch(failBuild);
   const hasMigrations = [...files].some((file) => file.startsWith(MIGRATIONS));
-  if (built.length === 0 && !hasMigrations) return;
-  const builtMs = Date.now();
-  try {
-    await running.reload({ warehouses: built.includes(WAREHOUSE_PROCESS.name) });
-    if (hasMigrations) await applyMigrations(await running.openD1());
-  } catch (error) {
-    throw new Error(`The new version doesn't start. Fix it and save again.\n${messageOf(error)}`, { cause: error });
-  }
-  const [buildMs, reloadMs] = [builtMs - startedMs, Date.now() - builtMs];
-  console.log(`Updated ${built.join(', ')} (built in ${buildMs} ms, reloaded in ${reloadMs} ms)`);
+  if (!stale || (stale.names.length === 0 && !hasMigrations)) return;
+  await stale.buildWorkers?.().catch(failBuild);
+  const pages = stale.buildPages();
+  const warehouses = stale.names.includes(WAREHOUSE_PROCESS.name);
+  const [built, reloaded] = await Promise.allSettled([
+    pages,
+    stale.buildWorkers ? running.reload({ warehouses, until: pages }) : undefined,
+  ]);
+  if (reloaded.status === 'rejected') failStart(reloaded.reason);
+  if (built.status === 'rejected') return failBuild(built.reason);
+  if (built.value) await running.reload({ warehouses: false }).catch(failStart);
+  if (hasMigrations) await running.openD1().then(applyMigrations).catch(failStart);
+  console.log(`Updated ${stale.names.join(', ')} in ${Date.now() - startedMs} ms`);
 }
 
-async function build(files: ReadonlySet<string>): Promise<readonly string[]> {
-  try {
-    return (await update?.(files)) ?? [];
-  } catch (error) {
-    throw new Error(`${messageOf(error)}\nThe build failed. The previous version is still running.`, { cause: error });
-  }
+function failBuild(cause: unknown): never {
+  throw new Error(`${messageOf(cause)}\nThe build failed. The previous version is still running.`, { cause });
+}
+
+function failStart(cause: unknown): never {
+  throw new Error(`The new version doesn't start. Fix it and save again.\n${messageOf(cause)}`, { cause });
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

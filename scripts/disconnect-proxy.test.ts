@@ -25,7 +25,7 @@ async function openScene(answer: (socket: Socket, text: string) => void, options
   });
   await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
   const { port } = server.address() as AddressInfo;
-  const relay = await proxyDisconnects({ host: LOOPBACK, port: 0 }, { host: LOOPBACK, port }, options);
+  const relay = await proxyDisconnects({ host: LOOPBACK, port: 0 }, async () => ({ host: LOOPBACK, port }), options);
   closing.push(
     () => relay.stop(),
     () => new Promise((resolve) => server.close(resolve)),
@@ -79,7 +79,7 @@ it('closes on a client when nothing is behind it, and when it is stopped', async
   await vi.waitFor(() => expect(workers.length).toBe(1));
   await relay.stop();
   await vi.waitFor(() => expect(waiting.isClosed()).toBe(true));
-  const nobody = await proxyDisconnects({ host: LOOPBACK, port: 0 }, { host: LOOPBACK, port: 1 });
+  const nobody = await proxyDisconnects({ host: LOOPBACK, port: 0 }, async () => ({ host: LOOPBACK, port: 1 }));
   closing.push(() => nobody.stop());
   const refused = openClient(nobody);
   await vi.waitFor(() => expect(refused.isClosed()).toBe(true));

@@ -28,10 +28,10 @@ const LINGER_MS = 30_000;
 const LINGER_IDLE_MS = 2_000;
 const LINGER_BYTES = 1024 * 1024 * 1024;
 
-/** Listens at the place for clients of what listens at the port `to` of `toHost`. Rejects where it cannot listen. */
+/** Listens at the place for clients of another, which each of them waits for. Rejects where it can't listen. */
 export async function proxyDisconnects(
   { host, port }: ProxyAddress,
-  to: ProxyAddress,
+  findOther: () => Promise<ProxyAddress>,
   options: DisconnectProxyOptions = {},
 ): Promise<DisconnectProxy> {
   const clients = new Set<Socket>();
@@ -39,7 +39,9 @@ export async function proxyDisconnects(
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     clients.add(client);
     client.on('close', () => clients.delete(client));
-    join(client, connect({ ...to, noDelay: true }), options);
+    // A socket with no listener for its errors would end the process; `close` follows each.
+    client.on('error', () => undefined);
+    void findOther().then((to) => join(client, connect({ ...to, noDelay: true }), options));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -56,12 +58,11 @@ export async function proxyDisconnects(
 }
 
 function join(client: Socket, worker: Socket, { addressHeader }: DisconnectProxyOptions): void {
+  if (client.destroyed) return void worker.resetAndDestroy();
   const address = client.remoteAddress;
   if (addressHeader === undefined || address === undefined) client.pipe(worker, { end: false });
   else client.pipe(taggerOf(`${addressHeader}: ${plainAddress(address)}`)).pipe(worker, { end: false });
   worker.pipe(client);
-  // A socket with no listener for its errors would end the process; `close` follows each.
-  client.on('error', () => undefined);
   worker.on('error', () => undefined);
   client.on('end', () => worker.resetAndDestroy());
   client.on('close', () => worker.resetAndDestroy());

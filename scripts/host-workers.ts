@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
-import type { V4ModuleDefinition, V4WorkerOptions } from 'miniflare';
+import type { Request, V4ModuleDefinition, V4WorkerOptions } from 'miniflare';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
 import { FILES_FOLDER } from './files.ts';
+import { serveFile } from './live-files.ts';
 import { nameOf } from './module-files.ts';
 import type { Gateway } from './warehouses/gateway.ts';
 import { WORKERS, type WorkerSpec } from './workers.ts';
@@ -58,6 +59,8 @@ export interface HostOptions {
   readonly roundTripDelayMs?: number;
   /** The folder of the build's outputs; the project's when absent. */
   readonly builtIn?: string;
+  /** The browser's files change while they are served. */
+  readonly hasLiveFiles?: boolean;
   /** App Workers beside the first, which get no requests from outside: `meridian-2` and so on, as other data centres run them. */
   readonly furtherApps?: number;
 }
@@ -107,7 +110,8 @@ const serviceOf = ({ port, token }: Gateway) => ({
 
 const withDevEntrypoint = (worker: V4WorkerOptions): V4WorkerOptions => ({
   ...worker,
-  unsafeDirectSockets: [{ host: LOOPBACK, port: 0, entrypoint: ENTRYPOINT }],
+  // A new port after each reload: another process may have taken the last one meanwhile.
+  unsafeDirectSockets: [{ host: LOOPBACK, entrypoint: ENTRYPOINT }],
 });
 
 const appWorker = (options: HostOptions): V4WorkerOptions => ({
@@ -131,11 +135,17 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
   },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
-  serviceBindings: { QUERY, REPORT },
   durableObjects: runClasses(OBJECTS),
   queueProducers: { QUERIES: RUNS },
-  assets: { directory: join(options.builtIn ?? '.', 'build/client'), binding: 'ASSETS', routerConfig: { has_user_worker: true } },
+  ...withFiles(options),
 });
+
+function withFiles({ builtIn = '.', hasLiveFiles = false }: HostOptions): Pick<V4WorkerOptions, 'assets' | 'serviceBindings'> {
+  const directory = join(builtIn, 'build/client');
+  if (hasLiveFiles) return { serviceBindings: { QUERY, REPORT, ASSETS: (request: Request) => serveFile(request, directory) } };
+  const assets = { directory, binding: 'ASSETS', routerConfig: { has_user_worker: true } };
+  return { assets, serviceBindings: { QUERY, REPORT } };
+}
 
 const furtherApps = (options: HostOptions): V4WorkerOptions[] =>
   Array.from({ length: options.furtherApps ?? 0 }, (_, index) => ({ ...appWorker(options), name: `meridian-${index + 2}` }));

@@ -7,7 +7,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { drizzle } from 'drizzle-orm/d1';
 import type { Db } from '#app/stores/db.ts';
 import * as schema from '#drizzle/schema/index.ts';
-import { proxyDisconnects, type DisconnectProxy } from './disconnect-proxy.ts';
+import { proxyDisconnects, type DisconnectProxy, type ProxyAddress } from './disconnect-proxy.ts';
 import { APP, defineWorkers, ENTRYPOINT, LOOPBACK, PEER_HEADER, REPORT, urlHost, type HostOptions } from './host-workers.ts';
 import { workerdCommand } from './warehouses/dying-with-parent.ts';
 import { openGateway, type Gateway } from './warehouses/gateway.ts';
@@ -22,9 +22,16 @@ export interface Host {
   readonly warehouses: Gateway;
   /** Fires the report Worker's cron handler once, as every minute or as once a day. */
   tick(every?: 'minute' | 'day'): Promise<void>;
-  /** Replaces the Workers by what is built now; with `warehouses`, the processes of the Warehouses too. */
-  reload(parts: { readonly warehouses: boolean }): Promise<void>;
+  /** Replaces the Workers by what is built now. Requests that come meanwhile wait for it. */
+  reload(options: ReloadOptions): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface ReloadOptions {
+  /** Replaces the processes of the Warehouses, too. */
+  readonly warehouses: boolean;
+  /** Requests wait for it as well. */
+  readonly until?: Promise<unknown>;
 }
 
 /**
@@ -62,7 +69,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
 
 async function startWorkers(options: HostOptions, warehouses: Gateway): Promise<Host> {
   const mf = new Miniflare(workersOf(options, warehouses));
-  const relay = await openProxy(mf, options);
+  let address = addressOf(mf);
+  const relay = await openProxy(mf, () => address, options);
   const openD1 = (): Promise<D1Database> => mf.getD1Database('DB', APP);
   const d1 = await openD1();
   return {
@@ -72,9 +80,11 @@ async function startWorkers(options: HostOptions, warehouses: Gateway): Promise<
     db: drizzle(d1, { schema }),
     warehouses,
     tick: (every) => tick(mf, every),
-    reload: async (parts) => {
-      await mf.setOptions(workersOf(options, warehouses));
-      if (parts.warehouses) await warehouses.rest();
+    reload: async ({ warehouses: withWarehouses, until }) => {
+      const before = address;
+      const reloaded = mf.setOptions(workersOf(options, warehouses)).then(() => (withWarehouses ? warehouses.rest() : undefined));
+      address = Promise.allSettled([reloaded, until]).then(([{ status }]) => (status === 'fulfilled' ? addressOf(mf) : before));
+      await reloaded;
     },
     stop: async () => {
       await relay.stop();
@@ -88,7 +98,6 @@ const workersOf = (options: HostOptions, warehouses: Gateway) =>
   convertV4MiniflareOptions({
     // Miniflare's own entry stays inside: it lets a header name the Worker that answers, and each request costs it a millisecond.
     host: LOOPBACK,
-    port: 0,
     cf: false,
     log: new Log(options.verbose ? LogLevel.DEBUG : LogLevel.ERROR),
     ...(options.stateDir === null ? {} : { resourcePersistencePath: options.stateDir }),
@@ -110,12 +119,19 @@ async function openWarehouses({ stateDir, verbose, builtIn = '.' }: HostOptions)
   return { ...gateway, stop };
 }
 
-async function openProxy(mf: Miniflare, options: HostOptions): Promise<DisconnectProxy> {
-  const { host, port } = options;
+async function addressOf(mf: Miniflare): Promise<ProxyAddress> {
+  const devEntrypoint = await mf.unsafeGetDirectURL(APP, ENTRYPOINT);
+  return { host: LOOPBACK, port: Number(devEntrypoint.port) };
+}
+
+async function openProxy(
+  mf: Miniflare,
+  findApp: () => Promise<ProxyAddress>,
+  { host, port, isBehindProxy }: HostOptions,
+): Promise<DisconnectProxy> {
   try {
-    const devEntrypoint = await mf.unsafeGetDirectURL(APP, ENTRYPOINT);
-    const proxyOptions = options.isBehindProxy ? {} : { addressHeader: PEER_HEADER };
-    return await proxyDisconnects({ host, port }, { host: LOOPBACK, port: Number(devEntrypoint.port) }, proxyOptions);
+    await findApp();
+    return await proxyDisconnects({ host, port }, findApp, isBehindProxy ? {} : { addressHeader: PEER_HEADER });
   } catch (error) {
     await mf.dispose();
     throw error;

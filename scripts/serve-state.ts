@@ -23,7 +23,7 @@ const MIN_FREE_BYTES = 300_000_000;
 export interface Serving {
   /** The command that serves, as users type it. */
   readonly command: string;
-  /** Makes a build and gives its folder; the usual build when absent. */
+  /** Makes a build that changes while it is served, and gives its folder; the usual build when absent. */
   readonly build?: (report: (message: string) => void) => Promise<string>;
 }
 
@@ -53,7 +53,7 @@ async function start(settings: Settings, { command, build }: Serving): Promise<P
   // A command like user:add makes the folder too: only the preparation itself says that it is done.
   const isFirst = !existsSync(join(stateDir, PREPARED));
   if (isFirst) await prepareFirst(stateDir, builtIn);
-  const running = await startPrepared({ ...settings, lock, builtIn, report: progress.report });
+  const running = await startPrepared({ ...settings, lock, builtIn, hasLiveFiles: build !== undefined, report: progress.report });
   progress.end();
   greet(running.url, running.login, isFirst && settings.adminPassword !== null);
   forgetFirstPassword(stateDir);

@@ -4,11 +4,12 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { RouteConfigEntry } from '@remix-run/route-config';
-import type { BuildContext, BuildFailure } from 'esbuild';
+import type { BuildContext, BuildFailure, Metafile } from 'esbuild';
 import { renewFonts } from '#scripts/fonts/renew-fonts.ts';
 import { copyPictures, renewPictures } from '#scripts/kind-pictures/renew-pictures.ts';
 import { copyMaps, renewMaps } from '#scripts/maps/renew-maps.ts';
-import { BUNDLES } from '#scripts/workers.ts';
+import { BUNDLES, WAREHOUSE_PROCESS } from '#scripts/workers.ts';
+import { createKeptOutputs, type KeptOutputs } from './kept-outputs.ts';
 import { describeErrors, DEV_FOLDER, inputsOf } from './options.ts';
 import { createPagesBuild, type PagesBuild } from './pages.ts';
 import { listRoutes, type PageRoute } from './routes.ts';
@@ -25,8 +26,17 @@ const PUBLIC = 'public';
 const ESBUILD_GC_PERCENT = '400';
 const WAREHOUSE_CONFIG = 'durable/warehouse-process.capnp';
 
-/** Gives the names of the bundles that were built: those that the changed files are part of, or all. Throws what is wrong in them. */
-export type DevBuild = (changed?: ReadonlySet<string>) => Promise<readonly string[]>;
+/** Finds the bundles that the changed files are part of, or all. */
+export type DevBuild = (changed?: ReadonlySet<string>) => Promise<StaleBundles>;
+
+/** Builds reject with what is wrong in the files, which leaves what was built before. */
+export interface StaleBundles {
+  readonly names: readonly string[];
+  /** Null where no Worker is part of it. */
+  readonly buildWorkers: (() => Promise<void>) | null;
+  /** Gives whether Workers that have started before lack something of it. */
+  readonly buildPages: () => Promise<boolean>;
+}
 
 type Context = BuildContext<{ metafile: true }>;
 
@@ -34,6 +44,7 @@ interface Bundle {
   readonly name: string;
   readonly context: Context;
   readonly packages: Packages | null;
+  readonly kept: KeptOutputs;
   /** Files it was made of; null until it was built, and while a mistake is in it. */
   inputs: ReadonlySet<string> | null;
 }
@@ -64,10 +75,9 @@ export async function createDevBuild(): Promise<DevBuild> {
 
   return async (changed) => {
     if (changed) await renewBundles(changed);
-    const isStatic = [...(changed ?? [])].some((file) => file.startsWith(`${PUBLIC}/`) || file === WAREHOUSE_CONFIG);
-    if (isStatic) copyStatic();
-    const built = await buildStale(bundles, changed);
-    return isStatic && built.length === 0 ? [PUBLIC] : built;
+    const isPublicStale = [...(changed ?? [])].some((file) => file.startsWith(`${PUBLIC}/`));
+    if (isPublicStale || changed?.has(WAREHOUSE_CONFIG)) copyStatic();
+    return findStale(bundles, changed, isPublicStale);
   };
 }
 
@@ -103,33 +113,40 @@ async function createBundles({ routes }: Outline, imports: SourceImports): Promi
   };
 }
 
-async function buildStale(
+/** Those that aren't built now, for a mistake in another, are stale the next time too. */
+function findStale(
   { pages, workers, writeManifest }: Bundles,
   changed: ReadonlySet<string> | undefined,
-): Promise<string[]> {
+  isPublicStale: boolean,
+): StaleBundles {
   const stale = [pages, ...workers].filter((bundle) => isStale(bundle, changed));
-  await allOf(
-    stale.map(async (bundle) => {
-      const metafile = await rebuild(bundle);
-      if (bundle === pages) writeManifestModule(APP_FOLDER, writeManifest(metafile));
-    }),
-  );
-  return stale.map(({ name }) => name);
+  for (const bundle of stale) bundle.inputs = null;
+  const staleWorkers = stale.filter((bundle) => bundle !== pages);
+  return {
+    names: [...stale.map(({ name }) => name), ...(isPublicStale ? [PUBLIC] : [])],
+    buildWorkers: staleWorkers.length === 0 ? null : () => allOf(staleWorkers.map(rebuild)),
+    buildPages: async () => stale.includes(pages) && writeManifestModule(APP_FOLDER, writeManifest(await rebuild(pages))),
+  };
 }
 
 const toBundle = (name: string, { context, packages }: PagesBuild | WorkerBuild): Bundle => ({
   ...{ name, context, packages },
+  kept: createKeptOutputs(),
   inputs: null,
 });
 
-const isStale = ({ inputs }: Bundle, changed: ReadonlySet<string> | undefined): boolean =>
-  inputs === null || changed === undefined || [...changed].some((file) => inputs.has(file));
+const isStale = ({ name, inputs }: Bundle, changed: ReadonlySet<string> | undefined): boolean =>
+  inputs === null ||
+  changed === undefined ||
+  [...changed].some((file) => inputs.has(file)) ||
+  (name === WAREHOUSE_PROCESS.name && changed.has(WAREHOUSE_CONFIG));
 
-async function rebuild(bundle: Bundle) {
-  bundle.inputs = null;
+async function rebuild(bundle: Bundle): Promise<Metafile> {
   const { metafile } = await bundle.context.rebuild().catch((error: unknown) => {
+    bundle.kept.restore();
     throw isBuildFailure(error) ? new Error(describeErrors(error.errors), { cause: error }) : error;
   });
+  bundle.kept.keep(metafile);
   await bundle.packages?.bundle(metafile);
   bundle.inputs = inputsOf(metafile);
   return metafile;

@@ -32,7 +32,8 @@ export async function createPagesBuild(routes: readonly PageRoute[], imports: So
     ...options,
     entryPoints: [ENTRY, ...files.map((file) => `${CLIENT_ROUTE}:${file}`)].map((file) => ({ in: file, out: nameOf(file) })),
     splitting: true,
-    entryNames: '[name]-[hash]',
+    // Without a hash, so that the manifest stays as it is and the app Worker needn't wait for the pages.
+    entryNames: '[name]',
     chunkNames: 'chunk-[hash]',
     loader: { '.woff2': 'file' },
     plugins: [fileUrls, styleSheets({ isServer: false }), clientRoutes(exportsOf)],
@@ -104,28 +105,17 @@ function writeManifest({ metafile, routes, exportsOf }: Built): AssetsManifest {
   return manifest as AssetsManifest;
 }
 
-interface EntryAssets {
-  readonly module: string;
-  readonly imports: string[];
-  readonly css: string[];
-}
+type EntryAssets = Pick<AssetsManifest['entry'], 'module' | 'imports'> & { readonly css: string[] };
 
+/** What the module imports isn't named: it changes with every change, and the browser finds it. */
 function assetsOf({ outputs }: Metafile, entryPoint: string): EntryAssets {
   const [file, output] = Object.entries(outputs).find(([, each]) => each.entryPoint === entryPoint) ?? [];
   if (file === undefined || output === undefined) throw new Error(`The build made nothing of ${entryPoint}.`);
   return {
     module: urlOf(file),
-    imports: [...staticImports(outputs, file)].filter((each) => each !== file).map(urlOf),
+    imports: [],
     css: output.cssBundle === undefined ? [] : [urlOf(output.cssBundle)],
   };
-}
-
-function staticImports(outputs: Metafile['outputs'], file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file)) return found;
-  found.add(file);
-  for (const { path, kind, external } of outputs[file]?.imports ?? [])
-    if (kind === 'import-statement' && external !== true) staticImports(outputs, path, found);
-  return found;
 }
 
 const urlOf = (file: string): string => `/${relative(`${DEV_FOLDER}/build/client`, file)}`;

@@ -1,16 +1,21 @@
 // Remix's server build as the app Worker imports it, for `npm run dev`: all routes, and where the browser's files lie. The manifest is
 // a module beside the bundle, so that the bundle doesn't wait for the browser's files.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AssetsManifest } from '@remix-run/dev';
 import { FUTURE } from '#scripts/remix-future.ts';
 import { fileOf, type PageRoute } from './routes.ts';
 
-export const MANIFEST_MODULE = './assets-manifest.js';
+const MANIFEST = 'assets-manifest.js';
 
-export function writeManifestModule(folder: string, manifest: AssetsManifest): void {
+/** Gives whether it differs from what was there. */
+export function writeManifestModule(folder: string, manifest: AssetsManifest): boolean {
+  const file = join(folder, MANIFEST);
+  const text = `export default ${JSON.stringify(manifest)};\n`;
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return false;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, MANIFEST_MODULE), `export default ${JSON.stringify(manifest)};\n`);
+  writeFileSync(file, text);
+  return true;
 }
 
 export function serverBuildSource(routes: readonly PageRoute[]): string {
@@ -20,7 +25,7 @@ export function serverBuildSource(routes: readonly PageRoute[]): string {
   );
   return `
     import * as entryServer from './app/entry.server.tsx';
-    import manifest from '${MANIFEST_MODULE}';
+    import manifest from './${MANIFEST}';
     ${imports.join('\n')}
     export const mode = 'production';
     export const assets = manifest;

@@ -127,7 +127,7 @@ describe('npm run dev', () => {
   it('builds only the bundle that a Durable Object is part of', async () => {
     const before = output.length;
     saveByRename('durable/tab-state.ts', (text) => `${text}\n// changed`);
-    await waitFor('the bundle', () => /^Updated meridian-objects \(/m.test(output.slice(before)));
+    await waitFor('the bundle', () => /^Updated meridian-objects in /m.test(output.slice(before)));
     await waitFor('a reply', () => isServed('/login/', 'Log in again'));
   });
 
