@@ -1,5 +1,6 @@
 // `npm run dev`: serves, and builds what changes. The Workers of before answer until the new ones are built. State is that of
 // `npm start`.
+import './dev/esbuild-behind.ts';
 import { relative } from 'node:path';
 import { watch } from 'chokidar';
 import { stop as stopEsbuild } from 'esbuild';

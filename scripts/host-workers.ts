@@ -6,7 +6,8 @@ import type { Request, V4ModuleDefinition, V4WorkerOptions } from 'miniflare';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
 import { FILES_FOLDER } from './files.ts';
 import { serveFile } from './live-files.ts';
-import { nameOf } from './module-files.ts';
+import { isScript, listNameOf, nameOf } from './module-files.ts';
+import { readModuleList, type ModuleList } from './module-list.ts';
 import type { Gateway } from './warehouses/gateway.ts';
 import { WORKERS, type WorkerSpec } from './workers.ts';
 
@@ -205,7 +206,24 @@ function bundleOf(name: string, { builtIn = '.' }: HostOptions): V4WorkerOptions
   const worker = WORKERS.find((candidate) => candidate.name === name);
   if (!worker) throw new Error(`No Worker named ${name}`);
   const folder = join(builtIn, worker.outDir);
-  return { name, ...COMPATIBILITY, modulesRoot: folder, modules: modulesOf(folder, worker) };
+  const list = readModuleList(folder);
+  const modulesRoot = list ? join(folder, list.folder) : folder;
+  return { name, ...COMPATIBILITY, modulesRoot, modules: list ? listedModules(folder, list) : folderModules(folder, worker) };
+}
+
+function folderModules(folder: string, { main }: WorkerSpec): V4ModuleDefinition[] {
+  const others = readdirSync(folder).filter((name) => name !== main && isModule(name));
+  return [main, ...others].map((name) => toModule(folder, name));
+}
+
+/** Of thousands of scripts Miniflare gets only the first. */
+function listedModules(workerFolder: string, { folder, names }: ModuleList): V4ModuleDefinition[] {
+  const [main = '', ...others] = names.filter(isModule);
+  const modulesRoot = join(workerFolder, folder);
+  return [
+    { type: 'ESModule', path: join(modulesRoot, main), contents: listNameOf(resolve(workerFolder)) },
+    ...others.filter((name) => !isScript(name)).map((name) => toModule(modulesRoot, name)),
+  ];
 }
 
 const MODULE_TYPES: Readonly<Record<string, V4ModuleDefinition['type']>> = {
@@ -217,13 +235,11 @@ const MODULE_TYPES: Readonly<Record<string, V4ModuleDefinition['type']>> = {
   '.txt': 'Text',
 };
 
-function modulesOf(folder: string, worker: WorkerSpec): V4ModuleDefinition[] {
-  const names = readdirSync(folder).filter((name) => MODULE_TYPES[extname(name)] !== undefined);
-  const ordered = [worker.main, ...names.filter((name) => name !== worker.main)];
-  return ordered.map((name) => {
-    const path = join(folder, name);
-    const type = MODULE_TYPES[extname(name)] ?? 'Data';
-    const contents = nameOf(resolve(path));
-    return { type, path, contents: type === 'ESModule' || type === 'Text' ? contents : new TextEncoder().encode(contents) };
-  });
+const isModule = (name: string): boolean => MODULE_TYPES[extname(name)] !== undefined;
+
+function toModule(folder: string, name: string): V4ModuleDefinition {
+  const path = join(folder, name);
+  const type = MODULE_TYPES[extname(name)] ?? 'Data';
+  const contents = nameOf(resolve(path));
+  return { type, path, contents: type === 'ESModule' || type === 'Text' ? contents : new TextEncoder().encode(contents) };
 }

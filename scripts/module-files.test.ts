@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { fillModules, nameOf } from './module-files.ts';
+import { encodeFrame, encodeStructs, structsAt, viewOf } from './capnp.ts';
+import { fillModules, listNameOf, nameOf } from './module-files.ts';
+import { writeModuleList } from './module-list.ts';
 import { SHARED_MODULE } from './simulator-collector.ts';
 
 const WORD = 8;
@@ -17,7 +19,6 @@ const write = (name: string, content: string | Uint8Array): string => {
 };
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const textOf = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes);
-const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView => new DataView(buffer, byteOffset, byteLength);
 
 /** A message of one segment: a pointer to each of the lists of bytes, then the lists. */
 function encode(lists: readonly Uint8Array[]): Uint8Array {
@@ -85,6 +86,30 @@ describe('a configuration with files of modules', () => {
     expect(second).toBe(`${shared.slice(1)}\0`);
     // What the collector counts by.
     expect(shared).toMatch(/\nvar MiniflareDurableObject = class .*\n {2}async fetch\(/s);
+  });
+
+  it('has the scripts of a list in the place of the module that stands for them, before the others', () => {
+    const worker = resolve(folder, 'worker');
+    writeModuleList(worker, { folder: '..', names: ['first.js', 'parser.wasm', 'second.js'] });
+    write('first.js', 'import "./second.js"');
+    write('second.js', 'one');
+    const wasm = write('parser.wasm', Uint8Array.of(0, 97, 115, 109));
+    const [script, binary] = [Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0), Uint8Array.of(4, 0, 0, 0, 0, 0, 0, 0)];
+    const modules = [
+      { data: script, lists: [bytesOf('first.js\0'), bytesOf(`${listNameOf(worker)}//# sourceURL=first.js\n\0`), null] },
+      { data: binary, lists: [bytesOf('parser.wasm\0'), bytesOf(nameOf(wasm)), null] },
+    ];
+    const list = encodeStructs(modules);
+    const [head, segment = new Uint8Array(), ...added] = fillModules(joinBytes([encodeFrame([list.length]), list]));
+    expect(viewOf(head ?? segment).getUint32(0, true)).toBe(1);
+    expect(viewOf(segment).getUint32(0, true) & 7).toBe(2);
+    const filled = joinBytes(added);
+    const found = structsAt(filled, viewOf(filled), (viewOf(segment).getUint32(0, true) >>> 3) * WORD);
+    expect(found?.map(({ data, lists }) => [data[0], ...lists.map((bytes) => bytes && textOf(bytes))])).toEqual([
+      [0, 'first.js\0', 'import "./second.js"\n//# sourceURL=first.js\n\0', null],
+      [0, 'second.js\0', 'one\n//# sourceURL=second.js\n\0', null],
+      [4, 'parser.wasm\0', '\0asm', null],
+    ]);
   });
 
   it('says which file is missing', () => {

@@ -1,22 +1,36 @@
 // Modules of Workers as files. Miniflare takes them as text and copies its whole configuration for nearly every part that it adds:
-// it gets only their names, and what workerd reads has the files in the place of these.
-import { joinBytes } from '#app/domain/join-bytes.ts';
+// it gets only names, of files or of lists of them, and what workerd reads has the files in the place of these.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { joinBytes } from '#app/domain/join-bytes.ts';
+import {
+  bytesAt,
+  encodeBytes,
+  encodeFrame,
+  encodeStructs,
+  pointFar,
+  structsAt,
+  viewOf,
+  WORD_BYTES,
+  type Struct,
+} from './capnp.ts';
+import { readModuleList } from './module-list.ts';
 import { withCollector } from './simulator-collector.ts';
 
-/** Begins the text that stands for a file; no module begins with it. */
-const MARK = 'meridian-module-file:';
+/** Begin the text that stands for a file, or for the scripts of a list; no module begins with them. */
+const FILE_MARK = 'meridian-module-file:';
+const LIST_MARK = 'meridian-module-list:';
 const LINE_END = 10;
-const WORD_BYTES = 8;
-const LIST_POINTER = 1;
-const BYTE_ELEMENTS = 2;
-const FAR_POINTER = 2;
-/** Of a far pointer, below the number of words. */
-const FAR_POINTER_BITS = 3;
 const FILES_SEGMENT = 1;
+const SCRIPT = '.js';
 
 /** What stands for a file. */
-export const nameOf = (path: string): string => `${MARK}${path}\n`;
+export const nameOf = (path: string): string => `${FILE_MARK}${path}\n`;
+
+/** What stands for the scripts of the list in a folder, which come before the Worker's other modules. */
+export const listNameOf = (folder: string): string => `${LIST_MARK}${folder}\n`;
+
+export const isScript = (name: string): boolean => name.endsWith(SCRIPT);
 
 /**
  * The message with every name replaced by what its file contains, and a collector of garbage in what simulates storage. The
@@ -27,57 +41,70 @@ export function fillModules(message: Uint8Array): Uint8Array[] {
   if (viewOf(message).getUint32(0, true) !== 0) throw new Error('The configuration has more than one segment.');
   const segment = message.slice(WORD_BYTES);
   const view = viewOf(segment);
-  const files: Uint8Array[] = [];
-  let filesBytes = 0;
+  const read = createReader();
+  const replacements: Uint8Array[] = [];
+  let place = 0;
   for (let at = 0; at < segment.length; at += WORD_BYTES) {
-    const bytes = bytesAt(segment, view, at);
-    const content = bytes && (isName(bytes) ? contentOf(bytes) : withCollector(bytes));
-    if (content === null) continue;
-    view.setUint32(at, FAR_POINTER | ((filesBytes / WORD_BYTES) << FAR_POINTER_BITS), true);
-    view.setUint32(at + 4, FILES_SEGMENT, true);
-    const file = behindPointer(content);
-    files.push(file);
-    filesBytes += file.length;
+    const replacement = replaceBytes(bytesAt(segment, view, at), read) ?? replaceModules(structsAt(segment, view, at), read);
+    if (replacement === null) continue;
+    pointFar(view, at, { segment: FILES_SEGMENT, place });
+    replacements.push(replacement);
+    place += replacement.length;
   }
-  return files.length === 0 ? [message] : [frame([segment.length, filesBytes]), segment, ...files];
+  return place === 0 ? [message] : [encodeFrame([segment.length, place]), segment, ...replacements];
 }
 
-const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView => new DataView(buffer, byteOffset, byteLength);
+type ReadFile = (path: string) => Uint8Array;
 
-const MARK_BYTES = new TextEncoder().encode(MARK);
-const isName = (bytes: Uint8Array): boolean => MARK_BYTES.every((byte, index) => bytes[index] === byte);
-
-/** The bytes to which a pointer at this place points; null where no such pointer is. */
-function bytesAt(segment: Uint8Array, view: DataView, at: number): Uint8Array | null {
-  const [low, high] = [view.getInt32(at, true), view.getUint32(at + 4, true)];
-  if ((low & 3) !== LIST_POINTER || (high & 7) !== BYTE_ELEMENTS) return null;
-  const begin = at + WORD_BYTES * (1 + (low >> 2));
-  const end = begin + (high >>> 3);
-  return begin < 0 || end > segment.length ? null : segment.subarray(begin, end);
+/** Workers share files. */
+function createReader(): ReadFile {
+  const known = new Map<string, Uint8Array>();
+  return (path) => {
+    const file = known.get(path) ?? readFileSync(path);
+    known.set(path, file);
+    return file;
+  };
 }
 
-/** Text ends with a zero byte, and Miniflare adds lines to that of scripts. */
-function contentOf(bytes: Uint8Array): Uint8Array {
-  const nameEnd = bytes.indexOf(LINE_END);
-  const file = readFileSync(new TextDecoder().decode(bytes.subarray(MARK.length, nameEnd)));
+function replaceBytes(bytes: Uint8Array | null, read: ReadFile): Uint8Array | null {
+  const content = bytes && (contentOf(bytes, read) ?? withCollector(bytes));
+  return content && encodeBytes(content);
+}
+
+/** Null where the bytes don't stand for a file. Text ends with a zero byte, and Miniflare adds lines to that of scripts. */
+function contentOf(bytes: Uint8Array, read: ReadFile): Uint8Array | null {
+  const named = readName(bytes, FILE_MARK);
+  if (named === null) return null;
+  const file = read(named.name);
   const isText = bytes.at(-1) === 0;
-  return isText ? joinBytes([file, bytes.subarray(nameEnd)]) : file;
+  return isText ? joinBytes([file, bytes.subarray(named.end)]) : file;
 }
 
-function behindPointer(content: Uint8Array): Uint8Array {
-  const object = new Uint8Array(WORD_BYTES * (1 + Math.ceil(content.length / WORD_BYTES)));
-  const view = viewOf(object);
-  view.setUint32(0, LIST_POINTER, true);
-  view.setUint32(4, content.length * WORD_BYTES + BYTE_ELEMENTS, true);
-  object.set(content, WORD_BYTES);
-  return object;
+/** A module is a struct: its name, what it contains, and something else. */
+function replaceModules(modules: readonly Struct[] | null, read: ReadFile): Uint8Array | null {
+  const [main, ...others] = modules ?? [];
+  const content = main?.lists[1];
+  const folder = content && readName(content, LIST_MARK)?.name;
+  const list = folder ? readModuleList(folder) : null;
+  if (!main || !folder || !list) return null;
+  const scripts = list.names.filter(isScript).map((name): Struct => {
+    const script = joinBytes([read(join(folder, list.folder, name)), toText(`\n//# sourceURL=${name}\n`)]);
+    return { data: main.data, lists: [toText(name), script, ...main.lists.slice(2)] };
+  });
+  const rest = others.map(({ data, lists }) => ({
+    data,
+    lists: lists.map((bytes) => bytes && (contentOf(bytes, read) ?? bytes)),
+  }));
+  return encodeStructs([...scripts, ...rest]);
 }
 
-/** How many segments follow, and how many words each has; the segments by their bytes. */
-function frame(segments: readonly number[]): Uint8Array {
-  const table = new Uint8Array(WORD_BYTES * Math.ceil((1 + segments.length) / 2));
-  const view = viewOf(table);
-  view.setUint32(0, segments.length - 1, true);
-  segments.forEach((length, index) => view.setUint32(4 * (index + 1), length / WORD_BYTES, true));
-  return table;
+const encoder = new TextEncoder();
+const toText = (text: string): Uint8Array => encoder.encode(`${text}\0`);
+
+/** The name behind a mark, and where it ends. */
+function readName(bytes: Uint8Array, mark: string): { readonly name: string; readonly end: number } | null {
+  const isMarked = [...mark].every((character, index) => bytes[index] === character.charCodeAt(0));
+  if (!isMarked) return null;
+  const end = bytes.indexOf(LINE_END);
+  return { name: new TextDecoder().decode(bytes.subarray(mark.length, end)), end };
 }

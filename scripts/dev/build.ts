@@ -4,22 +4,21 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { RouteConfigEntry } from '@remix-run/route-config';
-import type { BuildContext, BuildFailure, Metafile } from 'esbuild';
+import type { BuildContext, Metafile } from 'esbuild';
 import { renewFonts } from '#scripts/fonts/renew-fonts.ts';
 import { copyPictures, renewPictures } from '#scripts/kind-pictures/renew-pictures.ts';
 import { copyMaps, renewMaps } from '#scripts/maps/renew-maps.ts';
-import { BUNDLES, WAREHOUSE_PROCESS } from '#scripts/workers.ts';
+import { WAREHOUSE_PROCESS } from '#scripts/workers.ts';
 import { createKeptOutputs, type KeptOutputs } from './kept-outputs.ts';
-import { describeErrors, DEV_FOLDER, inputsOf } from './options.ts';
+import { describeErrors, DEV_FOLDER, inputsOf, isBuildFailure } from './options.ts';
 import { createPagesBuild, type PagesBuild } from './pages.ts';
 import { listRoutes, type PageRoute } from './routes.ts';
 import type { Packages } from './packages.ts';
 import { serverBuildSource, writeManifestModule } from './server-build.ts';
 import { createSourceImports, type SourceImports } from './source-imports.ts';
-import { createWorkerBuild, type WorkerBuild } from './workers.ts';
+import { createWarehouseBuild, createWorkerModules, MODULES, SERVER_BUILD, type WorkerModules } from './workers.ts';
 
 const PAGES = 'pages';
-const APP_FOLDER = join(DEV_FOLDER, 'dist/app');
 const ROUTES = 'app/routes.ts';
 const PUBLIC = 'public';
 /** How much esbuild's memory grows before it collects garbage: a third of a rebuild's time went into collections. */
@@ -61,23 +60,26 @@ export async function createDevBuild(): Promise<DevBuild> {
   const imports = createSourceImports();
   imports.refresh();
   let outline = await readOutline(imports);
-  let bundles = await createBundles(outline, imports);
+  let pages = await createPages(outline, imports);
+  const warehouse = toBundle(WAREHOUSE_PROCESS.name, { context: await createWarehouseBuild(), packages: null });
+  const workers = createWorkerModules({ imports, readServerBuild: () => serverBuildSource(outline.routes) });
 
-  async function renewBundles(changed: ReadonlySet<string>): Promise<void> {
+  async function renewPages(changed: ReadonlySet<string>): Promise<boolean> {
     imports.refresh(changed);
-    if (!changed.has(ROUTES) && isDeepStrictEqual(outline, { ...outline, ...namesOf(imports) })) return;
-    const renewed = await readOutline(imports);
-    const before = [bundles.pages, ...bundles.workers];
-    bundles = await createBundles(renewed, imports);
-    outline = renewed;
-    await Promise.all(before.map(({ context }) => context.dispose()));
+    if (!changed.has(ROUTES) && isDeepStrictEqual(outline, { ...outline, ...namesOf(imports) })) return false;
+    const before = pages;
+    outline = await readOutline(imports);
+    pages = await createPages(outline, imports);
+    await before.bundle.context.dispose();
+    return true;
   }
 
   return async (changed) => {
-    if (changed) await renewBundles(changed);
+    const isRenewed = changed !== undefined && (await renewPages(changed));
     const isPublicStale = [...(changed ?? [])].some((file) => file.startsWith(`${PUBLIC}/`));
     if (isPublicStale || changed?.has(WAREHOUSE_CONFIG)) copyStatic();
-    return findStale(bundles, changed, isPublicStale);
+    const stale = findStale({ pages, warehouse, workers }, isRenewed ? new Set([...changed, SERVER_BUILD]) : changed);
+    return isPublicStale ? { ...stale, names: [...stale.names, PUBLIC] } : stale;
   };
 }
 
@@ -95,41 +97,43 @@ const namesOf = (imports: SourceImports): Omit<Outline, 'routes'> => ({
   onDemand: imports.listOnDemand(),
 });
 
-interface Bundles {
-  readonly pages: Bundle;
-  readonly workers: readonly Bundle[];
+interface Pages {
+  readonly bundle: Bundle;
   /** Writes where the files of the pages lie. */
   readonly writeManifest: PagesBuild['writeManifest'];
 }
 
-async function createBundles({ routes }: Outline, imports: SourceImports): Promise<Bundles> {
-  const sources = { imports, readServerBuild: () => serverBuildSource(routes) };
+async function createPages({ routes }: Outline, imports: SourceImports): Promise<Pages> {
   const pages = await createPagesBuild(routes, imports);
-  const workers = BUNDLES.map(async (worker) => toBundle(worker.name, await createWorkerBuild(worker, sources)));
+  return { bundle: toBundle(PAGES, pages), writeManifest: (metafile) => pages.writeManifest(metafile) };
+}
+
+interface Parts {
+  readonly pages: Pages;
+  readonly warehouse: Bundle;
+  readonly workers: WorkerModules;
+}
+
+/** What isn't built now, for a mistake in another part, is stale the next time too. */
+function findStale({ pages, warehouse, workers }: Parts, changed: ReadonlySet<string> | undefined): StaleBundles {
+  const bundles = [pages.bundle, warehouse].filter((bundle) => isStale(bundle, changed));
+  for (const bundle of bundles) bundle.inputs = null;
+  const workerNames = workers.findStale(changed);
+  const builds = [
+    ...(workerNames.length === 0 ? [] : [() => workers.build()]),
+    ...(bundles.includes(warehouse) ? [() => rebuild(warehouse)] : []),
+  ];
   return {
-    pages: toBundle(PAGES, pages),
-    workers: await Promise.all(workers),
-    writeManifest: (metafile) => pages.writeManifest(metafile),
+    names: [...bundles.map(({ name }) => name), ...workerNames],
+    buildWorkers: builds.length === 0 ? null : () => allOf(builds.map((build) => build())),
+    async buildPages() {
+      if (!bundles.includes(pages.bundle)) return false;
+      return writeManifestModule(join(DEV_FOLDER, MODULES), pages.writeManifest(await rebuild(pages.bundle)));
+    },
   };
 }
 
-/** Those that aren't built now, for a mistake in another, are stale the next time too. */
-function findStale(
-  { pages, workers, writeManifest }: Bundles,
-  changed: ReadonlySet<string> | undefined,
-  isPublicStale: boolean,
-): StaleBundles {
-  const stale = [pages, ...workers].filter((bundle) => isStale(bundle, changed));
-  for (const bundle of stale) bundle.inputs = null;
-  const staleWorkers = stale.filter((bundle) => bundle !== pages);
-  return {
-    names: [...stale.map(({ name }) => name), ...(isPublicStale ? [PUBLIC] : [])],
-    buildWorkers: staleWorkers.length === 0 ? null : () => allOf(staleWorkers.map(rebuild)),
-    buildPages: async () => stale.includes(pages) && writeManifestModule(APP_FOLDER, writeManifest(await rebuild(pages))),
-  };
-}
-
-const toBundle = (name: string, { context, packages }: PagesBuild | WorkerBuild): Bundle => ({
+const toBundle = (name: string, { context, packages }: Pick<Bundle, 'context' | 'packages'>): Bundle => ({
   ...{ name, context, packages },
   kept: createKeptOutputs(),
   inputs: null,
@@ -158,9 +162,6 @@ async function allOf(tasks: readonly Promise<unknown>[]): Promise<void> {
   const messages = failed.flatMap(({ reason }) => (reason instanceof Error ? reason.message.split('\n') : [String(reason)]));
   if (messages.length > 0) throw new Error([...new Set(messages)].join('\n'));
 }
-
-const isBuildFailure = (error: unknown): error is BuildFailure =>
-  error instanceof Error && Array.isArray((error as Partial<BuildFailure>).errors);
 
 function copyStatic(): void {
   cpSync(PUBLIC, join(DEV_FOLDER, 'build/client'), { recursive: true });

@@ -1,5 +1,6 @@
-// What every bundle of `npm run dev` has in common.
-import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild';
+// What all builds of `npm run dev` have in common.
+import { basename } from 'node:path';
+import type { BuildFailure, BuildOptions, Message, Metafile, Plugin } from 'esbuild';
 
 /** Where its outputs lie: laid out as those of a build are below the project. */
 export const DEV_FOLDER = 'dist/dev';
@@ -29,15 +30,22 @@ export const fileUrls: Plugin = {
 };
 
 /** Own files that a bundle was made of, as paths from the project's folder. */
-export const inputsOf = ({ inputs }: Metafile): Set<string> =>
+export const inputsOf = ({ inputs }: { readonly inputs: Readonly<Record<string, unknown>> }): Set<string> =>
   new Set(
     Object.keys(inputs)
       .map((input) => input.replace(/^[\w-]+:/, ''))
       .filter((input) => !input.includes('node_modules/')),
   );
 
+/** Names of the modules beside a module that it imports. */
+export const importedModules = ({ imports }: Pick<Metafile['outputs'][string], 'imports'>): string[] =>
+  imports.filter(({ path, external }) => external !== true || path.startsWith('./')).map(({ path }) => basename(path));
+
 /** A sentence a mistake, with its place. */
 export const describeErrors = (errors: readonly Message[]): string =>
   errors
     .map(({ text, location }) => (location ? `${location.file}:${location.line}:${location.column + 1} ${text}` : text))
     .join('\n');
+
+export const isBuildFailure = (error: unknown): error is BuildFailure =>
+  error instanceof Error && Array.isArray((error as Partial<BuildFailure>).errors);

@@ -3,16 +3,19 @@ import { readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, join, resolve } from 'node:path';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
+import { importedModules } from './options.ts';
 import { EVERYTHING, type SourceImports } from './source-imports.ts';
 
 const PREFIX = 'packages-';
 const ENTRY = 'package-entry';
 
 export interface Packages {
-  /** Leave packages out of a bundle. */
-  readonly options: Required<Pick<BuildOptions, 'alias' | 'external'>>;
-  /** Bundles the packages that a bundle imports, unless they are there. */
-  bundle(metafile: Metafile): Promise<void>;
+  /** Leave packages out of what is built now. */
+  readonly readOptions: () => Required<Pick<BuildOptions, 'alias' | 'external'>>;
+  /** Bundles the packages that were imported, unless they are there. */
+  readonly bundle: (metafile: Metafile) => Promise<void>;
+  /** Names of the modules that one of packages imports. */
+  readonly importsOf: (name: string) => readonly string[];
 }
 
 interface PackagesContext {
@@ -24,28 +27,31 @@ interface PackagesContext {
 }
 
 export function createPackages({ options, base, imports }: PackagesContext): Packages {
-  const specifiers = new Map(
-    imports
-      .listPackages()
-      .filter((name) => !isFile(name))
-      .map((name) => [addressOf(base, name), name]),
-  );
+  const readSpecifiers = (): ReadonlyMap<string, string> =>
+    new Map(
+      imports
+        .listPackages()
+        .filter((name) => !isFile(name))
+        .map((name) => [addressOf(base, name), name]),
+    );
   const built = new Map<string, ReadonlySet<string>>();
+  let outputs: Metafile['outputs'] = {};
   return {
-    options: {
+    readOptions: () => ({
       alias: Object.fromEntries(
         imports.listPackages().map((name) => [name, isFile(name) ? pathOf(name) : addressOf(base, name)]),
       ),
       external: [`${base}/${PREFIX}*`],
-    },
+    }),
+    importsOf: (name) => importedModules(outputs[join(options.outdir, name)] ?? { imports: [] }),
     async bundle(metafile) {
-      const wanted = namesByPackage(metafile, specifiers, imports);
+      const wanted = namesByPackage(metafile, readSpecifiers(), imports);
       const isBuilt = [...wanted].every(
         ([name, names]) => built.has(name) && [...names].every((each) => built.get(name)?.has(each)),
       );
       if (isBuilt) return;
       for (const [name, names] of wanted) built.set(name, new Set([...names, ...(built.get(name) ?? [])]));
-      await bundlePackages(built, options);
+      ({ outputs } = await bundlePackages(built, options));
     },
   };
 }
@@ -74,10 +80,11 @@ function namesByPackage({ inputs }: Metafile, specifiers: ReadonlyMap<string, st
 async function bundlePackages(
   packages: ReadonlyMap<string, ReadonlySet<string>>,
   options: BuildOptions & { readonly outdir: string },
-): Promise<void> {
+): Promise<Metafile> {
   for (const file of readdirSync(options.outdir)) if (file.startsWith(PREFIX)) rmSync(join(options.outdir, file));
-  await build({
+  const { metafile } = await build({
     ...options,
+    metafile: true,
     entryPoints: [...packages.keys()].map((name) => ({ in: `${ENTRY}:${name}`, out: fileNameOf(name) })),
     splitting: true,
     // Once; workerd reads them at each reload.
@@ -87,6 +94,7 @@ async function bundlePackages(
     chunkNames: `${PREFIX}chunk-[hash]`,
     plugins: [...(options.plugins ?? []), packageEntries(packages)],
   });
+  return metafile;
 }
 
 function packageEntries(packages: ReadonlyMap<string, ReadonlySet<string>>): Plugin {

@@ -37,7 +37,7 @@ export async function createPagesBuild(routes: readonly PageRoute[], imports: So
     chunkNames: 'chunk-[hash]',
     loader: { '.woff2': 'file' },
     plugins: [fileUrls, styleSheets({ isServer: false }), clientRoutes(exportsOf)],
-    ...packages.options,
+    ...packages.readOptions(),
   });
   return { context: created, packages, writeManifest: (metafile) => writeManifest({ metafile, routes, exportsOf }) };
 }

@@ -1,32 +1,30 @@
-// The bundles of the Workers for `npm run dev`, as wrangler makes them, without its start.
+// The Workers for `npm run dev`: own sources are modules of their own, in one folder for all. The process of a Warehouse is one file.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { context, type BuildContext, type BuildOptions, type Plugin } from 'esbuild';
+import { writeModuleList } from '#scripts/module-list.ts';
 import { serverScreens } from '#scripts/server-modules.ts';
 import { styleSheets } from '#scripts/styles.ts';
-import { WAREHOUSE_PROCESS, type WorkerSpec } from '#scripts/workers.ts';
+import { WAREHOUSE_PROCESS, WORKERS, type WorkerSpec } from '#scripts/workers.ts';
 import { DEV_FOLDER, fileUrls, SHARED } from './options.ts';
-import { createPackages, type Packages } from './packages.ts';
+import { createOwnModules, moduleOf, type OwnModules } from './own-modules.ts';
+import { createPackages } from './packages.ts';
 import type { SourceImports } from './source-imports.ts';
 
-const SERVER_BUILD = '#build/server/index.js';
-/** The first event loads their handlers: workerd reads all Workers at every reload, and a page needs few of them. */
+/** The folder of the modules, in the build. */
+export const MODULES = 'dist/modules';
+/** Stands for a file, which changes as pages come and go. */
+export const SERVER_BUILD = '#build/server/index.js';
+/** The first event loads their handlers: few pages need them. */
 const LOADED_BY_EVENTS: ReadonlySet<string> = new Set(['meridian-query', 'meridian-report']);
-const HANDLERS = 'handlers';
-const LOADING_MAIN = `const load = async () => (await import('./${HANDLERS}.js')).default;
-export default {
-  fetch: async (...event) => (await load()).fetch(...event),
-  queue: async (...event) => (await load()).queue(...event),
-  scheduled: async (...event) => (await load()).scheduled(...event),
-};
-`;
 const BUILTIN = new RegExp(`^(?:node:.+|${builtinModules.join('|')})$`);
 
-export interface WorkerBuild {
-  readonly context: BuildContext<{ metafile: true }>;
-  /** Null where the bundle has to be one file. */
-  readonly packages: Packages | null;
+export interface WorkerModules {
+  /** Names of the Workers that these files are part of, or all; and of those that have mistakes. */
+  findStale(changed: ReadonlySet<string> | undefined): readonly string[];
+  /** Builds those. Throws the mistakes in them. */
+  build(): Promise<void>;
 }
 
 export interface WorkerSources {
@@ -35,9 +33,69 @@ export interface WorkerSources {
   readonly readServerBuild: () => string;
 }
 
-export async function createWorkerBuild(worker: WorkerSpec, { imports, readServerBuild }: WorkerSources): Promise<WorkerBuild> {
-  const outdir = join(DEV_FOLDER, worker.outDir);
-  const options = {
+export function createWorkerModules({ imports, readServerBuild }: WorkerSources): WorkerModules {
+  const folder = join(DEV_FOLDER, MODULES);
+  const options = optionsOf(folder);
+  const packages = createPackages({ options, base: '.', imports });
+  const readOptions = (): BuildOptions => ({
+    ...options,
+    alias: packages.readOptions().alias,
+    external: [...options.external, ...packages.readOptions().external],
+    plugins: [
+      ...options.plugins,
+      serverScreens(imports.listOnDemand()),
+      fileUrls,
+      styleSheets({ isServer: true }),
+      serverBuild(readServerBuild),
+    ],
+  });
+  const modules = createOwnModules({ folder, readOptions, onCompiled: packages.bundle, importsOf: packages.importsOf });
+  const inputs = new Map<WorkerSpec, ReadonlySet<string>>();
+  const stale = new Set<WorkerSpec>(WORKERS);
+  return {
+    findStale(changed) {
+      for (const [worker, files] of inputs) if (!changed || [...changed].some((file) => files.has(file))) stale.add(worker);
+      modules.invalidate(changed ?? []);
+      return [...stale].map(({ name }) => name);
+    },
+    async build() {
+      await modules.compile([...stale].map(sourceOf));
+      for (const worker of stale) inputs.set(worker, writeModules(worker, modules));
+      stale.clear();
+    },
+  };
+}
+
+/** Writes which modules a Worker has; gives the files of which they are made. */
+function writeModules(worker: WorkerSpec, modules: OwnModules): ReadonlySet<string> {
+  const entry = sourceOf(worker);
+  const { names, inputs } = modules.list(entry);
+  const main = LOADED_BY_EVENTS.has(worker.name) ? [writeLoadingMain(worker, entry)] : [];
+  writeModuleList(join(DEV_FOLDER, worker.outDir), { folder: relative(worker.outDir, MODULES), names: [...main, ...names] });
+  return inputs;
+}
+
+function writeLoadingMain({ name }: WorkerSpec, entry: string): string {
+  const source = `const load = async () => (await import('./${moduleOf(entry)}')).default;
+export default {
+  fetch: async (...event) => (await load()).fetch(...event),
+  queue: async (...event) => (await load()).queue(...event),
+  scheduled: async (...event) => (await load()).scheduled(...event),
+};
+`;
+  writeFileSync(join(DEV_FOLDER, MODULES, `${name}.js`), source);
+  return `${name}.js`;
+}
+
+/** One file, which workerd gets without Miniflare. */
+export function createWarehouseBuild(): Promise<BuildContext<{ metafile: true }>> {
+  const outdir = join(DEV_FOLDER, WAREHOUSE_PROCESS.outDir);
+  const entry = { in: sourceOf(WAREHOUSE_PROCESS), out: WAREHOUSE_PROCESS.main.replace(/\.js$/, '') };
+  return context({ ...optionsOf(outdir), entryPoints: [entry] });
+}
+
+const optionsOf = (outdir: string) =>
+  ({
     ...SHARED,
     outdir,
     platform: 'browser',
@@ -46,37 +104,12 @@ export async function createWorkerBuild(worker: WorkerSpec, { imports, readServe
     external: ['cloudflare:*', 'pg-native'],
     loader: { '.woff2': 'file' },
     plugins: [nodeModules(), wasmFiles(outdir)],
-  } satisfies BuildOptions;
-  const packages = worker === WAREHOUSE_PROCESS ? null : createPackages({ options, base: '.', imports });
-  const ownPlugins = [
-    serverScreens(imports.listOnDemand()),
-    fileUrls,
-    styleSheets({ isServer: true }),
-    serverBuild(readServerBuild),
-  ];
-  const isLoadedByEvents = LOADED_BY_EVENTS.has(worker.name);
-  if (isLoadedByEvents) writeMain(outdir, worker.main, LOADING_MAIN);
-  const created = await context({
-    ...options,
-    entryPoints: [
-      { in: join(dirname(worker.config), sourceOf(worker)), out: isLoadedByEvents ? HANDLERS : worker.main.replace(/\.js$/, '') },
-    ],
-    alias: packages?.options.alias ?? {},
-    external: [...options.external, ...(packages?.options.external ?? [])],
-    plugins: [...options.plugins, ...ownPlugins],
-  });
-  return { context: created, packages };
-}
-
-function writeMain(folder: string, file: string, source: string): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, file), source);
-}
+  }) satisfies BuildOptions;
 
 function sourceOf({ config }: WorkerSpec): string {
   const main = /^main\s*=\s*"([^"]+)"/m.exec(readFileSync(config, 'utf8'))?.[1];
   if (main === undefined) throw new Error(`${config} has no main.`);
-  return main;
+  return join(dirname(config), main);
 }
 
 /** workerd has Node's modules for `import`; packages `require` them. */

@@ -124,11 +124,23 @@ describe('npm run dev', () => {
     await waitFor('the mended page', () => isServed('/login/', 'Log in again'));
   });
 
+  it('says that a version does not start, and what is imported and isn’t there; then starts the mended one', async () => {
+    const right = readFileSync(join(project, SCREEN), 'utf8');
+    saveByRename(SCREEN, (text) => `${text}\nthrow new Error('Too early');`);
+    await waitFor('the failure', () => output.includes("The new version doesn't start."));
+    expect(output).toContain('Too early');
+    saveByRename(SCREEN, () => `import '#app/ui/Nowhere.tsx';\n${right}`);
+    await waitFor('the mistake', () => output.includes('Could not resolve "#app/ui/Nowhere.tsx"'));
+    expect(output).toContain(`${SCREEN}:1:`);
+    saveByRename(SCREEN, () => right.replace('Log in again', 'Log in once more'));
+    await waitFor('the mended page', () => isServed('/login/', 'Log in once more'));
+  });
+
   it('builds only the bundle that a Durable Object is part of', async () => {
     const before = output.length;
     saveByRename('durable/tab-state.ts', (text) => `${text}\n// changed`);
     await waitFor('the bundle', () => /^Updated meridian-objects in /m.test(output.slice(before)));
-    await waitFor('a reply', () => isServed('/login/', 'Log in again'));
+    await waitFor('a reply', () => isServed('/login/', 'Log in once more'));
   });
 
   it('ends on Ctrl+C with every process that it started', async () => {
