@@ -1,7 +1,7 @@
 // How style sheets are built, by Vite and for `npm run dev`: breakpoints by name, readable class names.
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import type { Loader, Plugin as EsbuildPlugin } from 'esbuild';
+import { basename, dirname } from 'node:path';
+import type { Plugin as EsbuildPlugin } from 'esbuild';
 import postcss, { type Plugin } from 'postcss';
 import { tokensCss } from '#app/domain/theme/tokens.ts';
 import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
@@ -98,29 +98,44 @@ const scopeSelector = (selector: string, file: string): string =>
     .map((part, at) => (at % 2 === 1 ? part : part.replace(CLASS, (_, name: string) => `.${scopedName(name, file)}`)))
     .join('');
 
-/** The same for esbuild. On the server only the names of classes matter, so other sheets are empty there. */
+const SCOPED = 'scoped-sheet';
+
+/** The same for esbuild. On the server only the names of classes matter. */
 export function styleSheets({ isServer }: { readonly isServer: boolean }): EsbuildPlugin {
-  const known = new Map<string, { readonly source: string; readonly css: string }>();
-  const process = (path: string): string => {
-    const source = readFileSync(path, 'utf8');
-    const found = known.get(path);
-    if (found?.source === source) return found.css;
-    const { css } = postcss([...stylePlugins]).process(source, { from: path, map: false });
-    known.set(path, { source, css });
-    return css;
-  };
+  const processSheet = rememberFiles((css, from) => postcss([...stylePlugins]).process(css, { from, map: false }).css);
+  const processModule = rememberFiles(
+    (css, from) => postcss([...stylePlugins, scopeClasses]).process(css, { from, map: false }).css,
+  );
+  const listNames = rememberFiles((css, file) =>
+    JSON.stringify(Object.fromEntries([...classNames(css)].map((name) => [name, scopedName(name, file)]))),
+  );
   return {
     name: 'style-sheets',
     setup(build) {
-      build.onLoad({ filter: /\.css$/ }, ({ path }) => {
-        const loader = loaderOf(path, isServer);
-        return { contents: loader === 'empty' ? '' : process(path), loader };
+      build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, ({ path }) => {
+        const names = `export default ${listNames(path)};`;
+        return { contents: isServer ? names : `import ${JSON.stringify(`${SCOPED}:${path}`)};\n${names}`, loader: 'js' };
       });
+      build.onResolve({ filter: /^scoped-sheet:/ }, ({ path }) => ({ path: path.slice(SCOPED.length + 1), namespace: SCOPED }));
+      build.onLoad({ filter: /./, namespace: SCOPED }, ({ path }) => ({
+        ...{ contents: processModule(path), loader: 'css', resolveDir: dirname(path) },
+      }));
+      build.onLoad({ filter: /\.css$/, namespace: 'file' }, ({ path }) =>
+        isServer ? { contents: '', loader: 'empty' } : { contents: processSheet(path), loader: 'css' },
+      );
     },
   };
 }
 
-function loaderOf(path: string, isServer: boolean): Loader {
-  if (path.endsWith(MODULE_SUFFIX)) return 'local-css';
-  return isServer ? 'empty' : 'css';
+/** Works on a file again once it has changed. */
+function rememberFiles(work: (source: string, path: string) => string): (path: string) => string {
+  const known = new Map<string, { readonly source: string; readonly result: string }>();
+  return (path) => {
+    const source = readFileSync(path, 'utf8');
+    const found = known.get(path);
+    if (found?.source === source) return found.result;
+    const result = work(source, path);
+    known.set(path, { source, result });
+    return result;
+  };
 }

@@ -19,6 +19,12 @@ export const SHARED = {
   define: { 'process.env.NODE_ENV': '"production"' },
 } satisfies BuildOptions;
 
+/** With what Vite gives sources to know where they run. */
+export const defineFor = (where: 'server' | 'browser') => ({
+  ...SHARED.define,
+  'import.meta.env.SSR': String(where === 'server'),
+});
+
 /** Vite's `?url`: the address of a file, which the loader of its kind gives. */
 export const fileUrls: Plugin = {
   name: 'file-urls',

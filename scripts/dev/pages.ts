@@ -6,7 +6,7 @@ import { removeExports } from '@remix-run/dev/dist/vite/remove-exports.js';
 import type { AssetsManifest } from '@remix-run/dev';
 import { build, context, type BuildContext, type BuildOptions, type Metafile, type OnLoadResult, type Plugin } from 'esbuild';
 import { styleSheets } from '#scripts/styles.ts';
-import { ASSETS, DEV_FOLDER, fileUrls, SHARED } from './options.ts';
+import { ASSETS, defineFor, DEV_FOLDER, fileUrls, SHARED } from './options.ts';
 import { createPackages, type Packages } from './packages.ts';
 import { fileOf, type PageRoute } from './routes.ts';
 import type { SourceImports } from './source-imports.ts';
@@ -26,7 +26,7 @@ export interface PagesBuild {
 export async function createPagesBuild(routes: readonly PageRoute[], imports: SourceImports): Promise<PagesBuild> {
   const exportsOf = new Map<string, readonly string[]>();
   const files = [...new Set(routes.map(fileOf))];
-  const options = { ...SHARED, outdir: ASSETS, platform: 'browser' } satisfies BuildOptions;
+  const options = { ...SHARED, outdir: ASSETS, platform: 'browser', define: defineFor('browser') } satisfies BuildOptions;
   const packages = createPackages({ options, base: '/assets', imports });
   const created = await context({
     ...options,

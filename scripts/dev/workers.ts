@@ -7,7 +7,7 @@ import { writeModuleList } from '#scripts/module-list.ts';
 import { serverScreens } from '#scripts/server-modules.ts';
 import { styleSheets } from '#scripts/styles.ts';
 import { WAREHOUSE_PROCESS, WORKERS, type WorkerSpec } from '#scripts/workers.ts';
-import { DEV_FOLDER, fileUrls, SHARED } from './options.ts';
+import { defineFor, DEV_FOLDER, fileUrls, SHARED } from './options.ts';
 import { createOwnModules, moduleOf, type OwnModules } from './own-modules.ts';
 import { createPackages } from './packages.ts';
 import type { SourceImports } from './source-imports.ts';
@@ -99,6 +99,7 @@ const optionsOf = (outdir: string) =>
     ...SHARED,
     outdir,
     platform: 'browser',
+    define: defineFor('server'),
     conditions: ['workerd', 'worker', 'browser'],
     keepNames: false,
     external: ['cloudflare:*', 'pg-native'],

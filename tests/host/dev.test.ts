@@ -17,7 +17,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PREPARED } from '#scripts/prepared-mark.ts';
-import { copyState } from './test-host.ts';
+import { copyState, logIn } from './test-host.ts';
 
 const PROJECT = ['app', 'drizzle', 'durable', 'public', 'scripts', 'workers', 'package.json', 'tsconfig.json', 'wrangler.toml'];
 const SCREEN = 'app/screens/login/LoginScreen.tsx';
@@ -101,6 +101,13 @@ describe('npm run dev', () => {
     }
   });
 
+  it('serves a dashboard with its charts', async () => {
+    const cookie = await logIn(origin);
+    const page = await fetch(`${origin}/superset/dashboard/flights-on-time/`, { headers: { cookie, accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    expect((await page.text()).match(/class="chart-picture/g)).toHaveLength(8);
+  });
+
   it('gives the browser the styles and scripts of that version', async () => {
     saveByRename('app/ui/base.css', (text) => `${text}\n.only-in-this-test { color: red }`);
     const sheets = async (): Promise<string[]> => {
@@ -108,6 +115,8 @@ describe('npm run dev', () => {
       return Promise.all(links);
     };
     await waitFor('the style', async () => (await sheets()).some((text) => text.includes('.only-in-this-test')));
+    expect(await read('/login/')).toContain('class="login-card"');
+    expect((await sheets()).join('\n')).toContain('.login-card {');
     const scripts = [...(await read('/login/')).matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, path = '']) => path);
     expect(scripts.length).toBeGreaterThan(2);
     for (const path of scripts) expect((await fetch(origin + path)).headers.get('content-type')).toMatch(/javascript/);
