@@ -24,8 +24,8 @@ interface OwnModulesContext {
   /** Where they are written. */
   readonly folder: string;
   readonly readOptions: () => BuildOptions;
-  /** They were compiled. */
-  readonly onCompiled: (metafile: Metafile) => Promise<void>;
+  /** All were compiled; these are new. */
+  readonly onCompiled: (compiled: Pick<Metafile, 'inputs'>) => Promise<void>;
   /** What a module that isn't an own one imports. */
   readonly importsOf: (name: string) => readonly string[];
 }
@@ -40,6 +40,8 @@ interface OwnModule {
 export function createOwnModules({ folder, readOptions, onCompiled, importsOf }: OwnModulesContext): OwnModules {
   const known = new Map<string, OwnModule>();
   const sources = new Map<string, string>();
+  /** Since the last time that all were. */
+  let compiled: Metafile['inputs'] = {};
   const ownModules: Plugin = {
     name: 'own-modules',
     setup(setup) {
@@ -53,7 +55,7 @@ export function createOwnModules({ folder, readOptions, onCompiled, importsOf }:
     },
   };
 
-  async function compileFiles(files: readonly string[]): Promise<void> {
+  async function compileFiles(files: readonly string[]): Promise<Metafile['inputs']> {
     const options = readOptions();
     const { metafile } = await build({
       ...options,
@@ -64,8 +66,8 @@ export function createOwnModules({ folder, readOptions, onCompiled, importsOf }:
     }).catch((error: unknown) => {
       throw isBuildFailure(error) ? new Error(describeErrors(error.errors), { cause: error }) : error;
     });
-    await onCompiled(metafile);
     for (const file of files) known.set(moduleOf(file), readModule(metafile, join(folder, moduleOf(file))));
+    return metafile.inputs;
   }
 
   function list(entries: readonly string[]): ModuleGraph & { readonly missing: readonly string[] } {
@@ -92,11 +94,10 @@ export function createOwnModules({ folder, readOptions, onCompiled, importsOf }:
     },
     async compile(entries) {
       for (const entry of entries) sources.set(moduleOf(entry), entry);
-      let { missing } = list(entries);
-      while (missing.length > 0) {
-        await compileFiles(missing);
-        ({ missing } = list(entries));
-      }
+      for (let { missing } = list(entries); missing.length > 0; { missing } = list(entries))
+        Object.assign(compiled, await compileFiles(missing));
+      await onCompiled({ inputs: compiled });
+      compiled = {};
     },
     list: (entry) => list([entry]),
   };
@@ -104,8 +105,8 @@ export function createOwnModules({ folder, readOptions, onCompiled, importsOf }:
 
 const SOURCE = /^[#.].*\.tsx?$/;
 
-/** All modules lie in one folder: `app/ui/Menu.tsx` is `app__ui__Menu-tsx.js`. */
-export const moduleOf = (file: string): string => `${file.replaceAll('/', '__').replaceAll('.', '-')}.js`;
+/** All modules lie in one folder: `app/ui/Menu.tsx` is `app__ui__Menu.tsx.js`. */
+export const moduleOf = (file: string): string => `${file.replaceAll('/', '__')}.js`;
 
 function readModule(metafile: Metafile, output: string): OwnModule {
   const { inputs = {}, imports = [] } = metafile.outputs[output] ?? {};

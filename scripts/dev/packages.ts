@@ -13,7 +13,7 @@ export interface Packages {
   /** Leave packages out of what is built now. */
   readonly readOptions: () => Required<Pick<BuildOptions, 'alias' | 'external'>>;
   /** Bundles the packages that were imported, unless they are there. */
-  readonly bundle: (metafile: Metafile) => Promise<void>;
+  readonly bundle: (compiled: Pick<Metafile, 'inputs'>) => Promise<void>;
   /** Names of the modules that one of packages imports. */
   readonly importsOf: (name: string) => readonly string[];
 }
@@ -44,8 +44,8 @@ export function createPackages({ options, base, imports }: PackagesContext): Pac
       external: [`${base}/${PREFIX}*`],
     }),
     importsOf: (name) => importedModules(outputs[join(options.outdir, name)] ?? { imports: [] }),
-    async bundle(metafile) {
-      const wanted = namesByPackage(metafile, readSpecifiers(), imports);
+    async bundle(compiled) {
+      const wanted = namesByPackage(compiled, readSpecifiers(), imports);
       const isBuilt = [...wanted].every(
         ([name, names]) => built.has(name) && [...names].every((each) => built.get(name)?.has(each)),
       );
@@ -63,7 +63,7 @@ const isFile = (name: string): boolean => !['', '.js'].includes(extname(name));
 const pathOf = (name: string): string => createRequire(resolve('package.json')).resolve(name);
 
 /** What a bundle imports from each package by name. */
-function namesByPackage({ inputs }: Metafile, specifiers: ReadonlyMap<string, string>, imports: SourceImports) {
+function namesByPackage({ inputs }: Pick<Metafile, 'inputs'>, specifiers: ReadonlyMap<string, string>, imports: SourceImports) {
   const found = new Map<string, Set<string>>();
   for (const [input, { imports: imported }] of Object.entries(inputs)) {
     for (const { path } of imported) {

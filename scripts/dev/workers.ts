@@ -37,18 +37,16 @@ export function createWorkerModules({ imports, readServerBuild }: WorkerSources)
   const folder = join(DEV_FOLDER, MODULES);
   const options = optionsOf(folder);
   const packages = createPackages({ options, base: '.', imports });
-  const readOptions = (): BuildOptions => ({
-    ...options,
-    alias: packages.readOptions().alias,
-    external: [...options.external, ...packages.readOptions().external],
-    plugins: [
-      ...options.plugins,
+  const readOptions = (): BuildOptions => {
+    const { alias, external } = packages.readOptions();
+    const plugins = [
       serverScreens(imports.listOnDemand()),
       fileUrls,
       styleSheets({ isServer: true }),
       serverBuild(readServerBuild),
-    ],
-  });
+    ];
+    return { ...options, alias, external: [...options.external, ...external], plugins: [...options.plugins, ...plugins] };
+  };
   const modules = createOwnModules({ folder, readOptions, onCompiled: packages.bundle, importsOf: packages.importsOf });
   const inputs = new Map<WorkerSpec, ReadonlySet<string>>();
   const stale = new Set<WorkerSpec>(WORKERS);

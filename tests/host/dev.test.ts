@@ -15,7 +15,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PREPARED } from '#scripts/prepared-mark.ts';
 import { copyState, logIn } from './test-host.ts';
 
@@ -43,8 +43,13 @@ beforeAll(async () => {
   await waitFor('the address', () => output.includes('Meridian is at'));
 });
 afterAll(() => {
-  if (dev.exitCode === null) dev.kill('SIGKILL');
+  if (!hasEnded()) dev.kill('SIGKILL');
   for (const folder of [project, stateDir]) rmSync(folder, { recursive: true, force: true });
+});
+
+// A timeout doesn't say what it waited for.
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') console.error(output);
 });
 
 async function findFreePort(): Promise<number> {
@@ -55,9 +60,11 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
+const hasEnded = (): boolean => dev.exitCode !== null || dev.signalCode !== null;
+
 async function waitFor(what: string, isThere: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isThere())) {
-    if (dev.exitCode !== null) throw new Error(`npm run dev ended while the test waited for ${what}:\n${output}`);
+    if (hasEnded()) throw new Error(`npm run dev ended while the test waited for ${what}:\n${output}`);
     await wait(POLL_MS);
   }
 }
