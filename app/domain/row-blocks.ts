@@ -1,6 +1,6 @@
 // How loops over many rows are cut so that they run as machine code over plain numbers.
 
-const BLOCK_ROWS = 1024;
+export const BLOCK_ROWS = 1024;
 
 /**
  * The state after all rows, block after block; `block` takes it from row `from` up to `to`. A loop that is entered once for
@@ -18,3 +18,15 @@ export function overBlocks<S>(rowCount: number, start: S, block: (state: S, from
 export function eachBlock(first: number, end: number, block: (from: number, to: number) => void): void {
   for (let from = first; from < end; from += BLOCK_ROWS) block(from, Math.min(end, from + BLOCK_ROWS));
 }
+
+/** Where a block begins and ends. */
+export interface RowRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The block that begins with this row. A loop over blocks that hands its arrays to the function of a block is a third faster than
+ * `eachBlock`, where that function captures them: V8 then loads them anew for each row.
+ */
+export const blockFrom = (from: number, end: number): RowRange => ({ from, to: Math.min(end, from + BLOCK_ROWS) });
