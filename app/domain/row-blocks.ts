@@ -26,7 +26,7 @@ export interface RowRange {
 }
 
 /**
- * The block that begins with this row. A loop over blocks that hands its arrays to the function of a block is a third faster than
- * `eachBlock`, where that function captures them: V8 then loads them anew for each row.
+ * The block that begins with this row. A loop over blocks that hands its arrays to the function of a block takes a third less for
+ * differences than `eachBlock`, whose function captures them; where rows are gathered it takes a third more. Measure both.
  */
 export const blockFrom = (from: number, end: number): RowRange => ({ from, to: Math.min(end, from + BLOCK_ROWS) });

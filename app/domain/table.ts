@@ -2,7 +2,7 @@
 // NaN is null in numeric and temporal columns: no engine's NaN survives JSON either, and pandas, whose
 // semantics the post-processing follows, does the same.
 
-import { BLOCK_ROWS, blockFrom, overBlocks, type RowRange } from './row-blocks.ts';
+import { eachBlock, overBlocks } from './row-blocks.ts';
 
 /** Wire codes of generic column types: 0 numeric, 1 string, 2 temporal, 3 boolean. */
 export const GENERIC_TYPE = { numeric: 0, string: 1, temporal: 2, boolean: 3 } as const;
@@ -163,37 +163,39 @@ function arePairsIn(rows: Int32Array, from: number, to: number): boolean {
 
 function takePairs(values: Float64Array, rows: Int32Array, taken: Float64Array): void {
   const end = pairsEnd(rows);
-  for (let from = 0; from < end; from += BLOCK_ROWS) takePairsBlock(values, rows, taken, blockFrom(from, end));
+  eachBlock(0, end, (from, to) => {
+    for (let i = from; i < to; i += 2) {
+      const value = values[rows[i] as number] as number;
+      taken[i] = value;
+      taken[i + 1] = value;
+    }
+  });
   if (end < taken.length) taken[end] = values[rows[end] as number] as number;
 }
 
-function takePairsBlock(values: Float64Array, rows: Int32Array, taken: Float64Array, { from, to }: RowRange): void {
-  for (let i = from; i < to; i += 2) {
-    const value = values[rows[i] as number] as number;
-    taken[i] = value;
-    taken[i + 1] = value;
-  }
-}
-
 function takeKnown(values: Float64Array, rows: Int32Array, taken: Float64Array): void {
-  for (let from = 0; from < taken.length; from += BLOCK_ROWS) takeKnownBlock(values, rows, taken, blockFrom(from, taken.length));
-}
-
-function takeKnownBlock(values: Float64Array, rows: Int32Array, taken: Float64Array, { from, to }: RowRange): void {
-  for (let i = from; i < to; i += 1) {
-    const row = rows[i] as number;
-    if (row >= 0) taken[i] = values[row] as number;
-  }
+  eachBlock(0, taken.length, (from, to) => {
+    for (let i = from; i < to; i += 1) {
+      const row = rows[i] as number;
+      if (row >= 0) taken[i] = values[row] as number;
+    }
+  });
 }
 
 /** Four rows at a time: the loop's own steps cost as much as they do. */
 function takeAll(values: Float64Array, rows: Int32Array, taken: Float64Array): void {
   const end = taken.length - (taken.length % 4);
-  for (let from = 0; from < end; from += BLOCK_ROWS) takeBlock(values, rows, taken, blockFrom(from, end));
+  eachBlock(0, end, (from, to) => takeBlock({ values, rows, taken }, from, to));
   for (let i = end; i < taken.length; i += 1) taken[i] = values[rows[i] as number] as number;
 }
 
-function takeBlock(values: Float64Array, rows: Int32Array, taken: Float64Array, { from, to }: RowRange): void {
+interface Taking {
+  readonly values: Float64Array;
+  readonly rows: Int32Array;
+  readonly taken: Float64Array;
+}
+
+function takeBlock({ values, rows, taken }: Taking, from: number, to: number): void {
   for (let i = from; i < to; i += 4) {
     taken[i] = values[rows[i] as number] as number;
     taken[i + 1] = values[rows[i + 1] as number] as number;

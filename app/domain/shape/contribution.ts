@@ -1,6 +1,6 @@
 // contribution: each cell as a share of its row or column total.
 import * as z from 'zod';
-import { BLOCK_ROWS, blockFrom, eachBlock, type RowRange } from '#app/domain/row-blocks.ts';
+import { eachBlock } from '#app/domain/row-blocks.ts';
 import { numberArrays } from '#app/domain/table.ts';
 import { flatName, requireColumns, withColumns } from './frame.ts';
 import type { FrameColumn, Label, ShapeFrame } from './frame.ts';
@@ -80,11 +80,17 @@ function columnShares(shares: readonly Float64Array[], parts: readonly Part[], g
 /** Four rows at a time: the loop's own steps cost a sixth. */
 function divide(shares: Float64Array, values: Float64Array, total: number): void {
   const end = shares.length - (shares.length % 4);
-  for (let from = 0; from < end; from += BLOCK_ROWS) divideBlock(shares, values, total, blockFrom(from, end));
+  eachBlock(0, end, (from, to) => divideBlock({ shares, values, total }, from, to));
   for (let row = end; row < shares.length; row += 1) shares[row] = zeroForNull(values[row] as number) / total;
 }
 
-function divideBlock(shares: Float64Array, values: Float64Array, total: number, { from, to }: RowRange): void {
+interface Dividing {
+  readonly shares: Float64Array;
+  readonly values: Float64Array;
+  readonly total: number;
+}
+
+function divideBlock({ shares, values, total }: Dividing, from: number, to: number): void {
   for (let row = from; row < to; row += 4) {
     shares[row] = zeroForNull(values[row] as number) / total;
     shares[row + 1] = zeroForNull(values[row + 1] as number) / total;

@@ -1,5 +1,5 @@
 // Whether a cell is null, whatever its column's type.
-import { BLOCK_ROWS, blockFrom, type RowRange } from '#app/domain/row-blocks.ts';
+import { overBlocks } from '#app/domain/row-blocks.ts';
 import type { Column } from '#app/domain/table.ts';
 
 export function isNullAt(column: Column, row: number): boolean {
@@ -28,13 +28,12 @@ export function hasNull(column: Column): boolean {
 
 /** A sum with NaN is NaN: only then, or where infinities cancel each other out, it is searched. */
 function hasNaN(values: Float64Array): boolean {
-  let total = 0;
-  for (let from = 0; from < values.length; from += BLOCK_ROWS) total += blockSum(values, blockFrom(from, values.length));
+  const total = overBlocks(values.length, 0, (sum, from, to) => sum + blockSum(values, from, to));
   return total !== total && values.includes(NaN);
 }
 
 /** Four sums side by side, since each addition waits for the one before. */
-function blockSum(values: Float64Array, { from, to }: RowRange): number {
+function blockSum(values: Float64Array, from: number, to: number): number {
   let a = 0;
   let b = 0;
   let c = 0;

@@ -1,5 +1,5 @@
 // Which rows the instants of a grid take: one walk over both, as both ascend.
-import { BLOCK_ROWS, blockFrom, eachBlock, overBlocks, type RowRange } from '#app/domain/row-blocks.ts';
+import { eachBlock, overBlocks } from '#app/domain/row-blocks.ts';
 
 /** By instant, the first row that is not before it; the count of rows where there is none. */
 export function firstRows(times: Float64Array, instants: Float64Array): Int32Array {
@@ -79,11 +79,11 @@ interface Repeating {
 function repeated(rows: Int32Array, repeating: Repeating): Int32Array {
   const { perRow, ahead, last } = repeating;
   const end = Math.min(rows.length, last * perRow - ahead);
-  for (let from = 0; from < end; from += BLOCK_ROWS) repeatBlock(rows, repeating, blockFrom(from, end));
+  eachBlock(0, end, (from, to) => repeatBlock(rows, repeating, from, to));
   return rows.fill(last, end);
 }
 
-function repeatBlock(rows: Int32Array, { perRow, ahead }: Repeating, { from, to }: RowRange): void {
+function repeatBlock(rows: Int32Array, { perRow, ahead }: Repeating, from: number, to: number): void {
   let row = Math.floor((from + ahead) / perRow);
   let left = (row + 1) * perRow - ahead - from;
   for (let i = from; i < to; i += 1) {

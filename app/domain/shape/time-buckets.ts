@@ -1,6 +1,6 @@
 // The buckets into which resample divides time: as pandas (2.1, `TimeGrouper`) lays them for a frequency, closed and
 // labeled on the side that is the default of that frequency.
-import { BLOCK_ROWS, blockFrom, type RowRange } from '#app/domain/row-blocks.ts';
+import { eachBlock } from '#app/domain/row-blocks.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { AnchoredOffset, Offset } from './offset.ts';
@@ -24,12 +24,17 @@ export function timeBuckets(firstMs: number, lastMs: number, offset: Offset): Ti
   const count = Math.floor((lastMs - start) / spanMs) + 1;
   requireFew(count);
   const edges = new Float64Array(count + 1);
-  const { length } = edges;
-  for (let from = 0; from < length; from += BLOCK_ROWS) fillEdges(edges, start, spanMs, blockFrom(from, length));
+  eachBlock(0, edges.length, (from, to) => edgeBlock({ edges, start, spanMs }, from, to));
   return { labels: edges.subarray(0, -1), edges };
 }
 
-function fillEdges(edges: Float64Array, start: number, spanMs: number, { from, to }: RowRange): void {
+interface EvenEdges {
+  readonly edges: Float64Array;
+  readonly start: number;
+  readonly spanMs: number;
+}
+
+function edgeBlock({ edges, start, spanMs }: EvenEdges, from: number, to: number): void {
   for (let i = from; i < to; i += 1) edges[i] = start + i * spanMs;
 }
 
