@@ -28,10 +28,10 @@ const LINGER_MS = 30_000;
 const LINGER_IDLE_MS = 2_000;
 const LINGER_BYTES = 1024 * 1024 * 1024;
 
-/** Listens at the place for clients of another, which each of them waits for. Rejects where it can't listen. */
+/** Passes each client on to the address that it finds, and waits for. Rejects where it can't listen. */
 export async function proxyDisconnects(
   { host, port }: ProxyAddress,
-  findOther: () => Promise<ProxyAddress>,
+  findTarget: () => Promise<ProxyAddress>,
   options: DisconnectProxyOptions = {},
 ): Promise<DisconnectProxy> {
   const clients = new Set<Socket>();
@@ -41,7 +41,10 @@ export async function proxyDisconnects(
     client.on('close', () => clients.delete(client));
     // A socket with no listener for its errors would end the process; `close` follows each.
     client.on('error', () => undefined);
-    void findOther().then((to) => join(client, connect({ ...to, noDelay: true }), options));
+    findTarget().then(
+      (to) => join(client, connect({ ...to, noDelay: true }), options),
+      () => client.destroy(),
+    );
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -9,9 +9,9 @@ import { Response, type Request } from 'miniflare';
 const HEADERS = { 'cache-control': 'no-cache' };
 
 export function serveFile(request: Request, folder: string): Response {
-  const path = join(folder, normalize(decodeURIComponent(new URL(request.url).pathname)));
-  const file = statSync(path, { throwIfNoEntry: false });
-  if (!file?.isFile()) return new Response(null, { status: 404 });
+  const path = pathOf(request, folder);
+  const file = path === null ? undefined : statSync(path, { throwIfNoEntry: false });
+  if (path === null || !file?.isFile()) return new Response(null, { status: 404 });
   const headers = {
     ...HEADERS,
     'content-type': getMimeType(path) ?? 'application/octet-stream',
@@ -19,4 +19,13 @@ export function serveFile(request: Request, folder: string): Response {
   };
   if (request.method === 'HEAD') return new Response(null, { headers });
   return new Response(Readable.toWeb(createReadStream(path)), { headers });
+}
+
+/** In the folder; null for an address that isn't one. */
+function pathOf({ url }: Request, folder: string): string | null {
+  try {
+    return join(folder, normalize(decodeURIComponent(new URL(url).pathname)));
+  } catch {
+    return null;
+  }
 }
