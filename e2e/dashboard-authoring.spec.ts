@@ -68,7 +68,7 @@ test('headings and tabs have links that viewers copy, and that open the tabs aro
     await page.getByRole('link', { name: 'Copy link to Inner B' }).click();
     await expect.poll(() => clipboard(page)).not.toBe(before);
     const [key] = /[^/]+(?=\/$)/.exec(await clipboard(page)) ?? [''];
-    const reply = await context.request.get(`/superset/dashboard/p/${key}/`, { maxRedirects: 0 });
+    const reply = await context.request.get(`/superset/dashboard/p/${key}/`, { maxRedirects: 0, maxRetries: 1 });
     expect(reply.headers()['location']).toMatch(/#TAB-b$/);
     await page.goto(`${address}#TAB-second`);
     await page.evaluate(() => (window.location.hash = '#TAB-b'));

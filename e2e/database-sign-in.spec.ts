@@ -64,7 +64,11 @@ test('in SQL Lab, on a dashboard and in Explore: saying no is told, signing in r
   // Other settings of the sign-in end everybody's, and what was cached for them.
   const changed = JSON.stringify({ oauth2_client_info: issuer.client({ scope: 'openid' }) });
   const headers = { 'X-CSRFToken': await read<string>(context, '/api/v1/security/csrf_token/') };
-  const reply = await context.request.put(`/api/v1/database/${database}`, { headers, data: { masked_encrypted_extra: changed } });
+  const reply = await context.request.put(`/api/v1/database/${database}`, {
+    headers,
+    data: { masked_encrypted_extra: changed },
+    maxRetries: 1,
+  });
   expect(reply.status(), await reply.text()).toBe(200);
 
   await test.step('on a dashboard one sign-in draws all charts, each with its own token', async () => {
@@ -123,7 +127,7 @@ test('its client is shown in the form without the secret, and saved again with i
   await expect(page.getByLabel('Scope')).toHaveValue('openid');
   await expect(page.getByLabel('Client secret')).toHaveAttribute('placeholder', /Stored/);
 
-  const expired = await page.request.get('/api/v1/database/oauth2/?state=unknown&code=any');
+  const expired = await page.request.get('/api/v1/database/oauth2/?state=unknown&code=any', { maxRetries: 1 });
   const text = await expired.text();
   expect(text).toContain('Sign-in expired');
   expect(text).toMatch(/<a [^>]*href="\/"[^>]*>.*?Home/s);

@@ -44,7 +44,11 @@ test.describe('a dataset', () => {
 
     await test.step('meanwhile somebody else saves: the second one chooses', async () => {
       const headers = { 'X-CSRFToken': await read<string>(context, '/api/v1/security/csrf_token/') };
-      const reply = await context.request.put(`/api/v1/dataset/${id}`, { headers, data: { description: 'Theirs' } });
+      const reply = await context.request.put(`/api/v1/dataset/${id}`, {
+        headers,
+        data: { description: 'Theirs' },
+        maxRetries: 1,
+      });
       expect(reply.status(), await reply.text()).toBe(200);
       await page.getByRole('tab', { name: /^Settings/ }).click();
       await page.getByLabel('Hour offset').fill('2');

@@ -132,7 +132,7 @@ async function save(
     position_json,
     json_metadata: JSON.stringify(metadata),
   };
-  const reply = await page.request.post('/api/v1/dashboard/', { headers: { 'X-CSRFToken': token }, data: body });
+  const reply = await page.request.post('/api/v1/dashboard/', { headers: { 'X-CSRFToken': token }, data: body, maxRetries: 1 });
   if (reply.status() !== 201) throw new Error(`${reply.status()} ${await reply.text()}`);
   return `/superset/dashboard/${((await reply.json()) as { id: number }).id}/`;
 }

@@ -63,7 +63,10 @@ export async function openElsewhere(browser: Browser, storageState: Account): Pr
   return context.newPage();
 }
 
-/** Sends what a client of the API would, as the account of the browser; returns the new object's id. */
+/**
+ * Sends what a client of the API would, as the account of the browser; returns the new object's id. Requests outside of pages have
+ * `maxRetries`: the host ends a connection that was idle, and only browsers open another one by themselves.
+ */
 export async function create(context: BrowserContext, noun: string, data: object): Promise<number> {
   const headers = { 'X-CSRFToken': await read<string>(context, '/api/v1/security/csrf_token/') };
   const reply = await context.request.post(`/api/v1/${noun}/`, { headers, data, maxRetries: 1 });

@@ -145,6 +145,7 @@ test.describe('for a stranger', () => {
     await page.request.post('/login/', {
       form: { username, password, returnTo: '/user_info/' },
       headers: { origin: baseURL ?? '' },
+      maxRetries: 1,
     });
     for (const address of ['/dashboard/list/', '/no/such/page']) {
       await page.goto(address);

@@ -14,7 +14,7 @@ test('a shared link brings its parameters and runs; a query that names another i
     const dbId = await findSamples(context);
     const shared = { dbId, name: 'Shared days', schema: 'main', catalog: null, sql, autorun: true };
     const data = { ...shared, templateParams: '{"ticker": "MSFT"}' };
-    const reply = await page.request.post('/api/v1/sqllab/permalink', { headers, data });
+    const reply = await page.request.post('/api/v1/sqllab/permalink', { headers, data, maxRetries: 1 });
     const { url } = (await reply.json()) as { url: string };
     await openLab(page, new URL(url).pathname);
     await untilHydrated(page);

@@ -42,7 +42,7 @@ test('a Warehouse takes tables and views of queries, is vacuumed, and is deleted
   await expect(deletion.getByRole('link', { name: 'small' })).toHaveAttribute('href', `/dataset/${datasetId}/`);
   await deletion.getByRole('button', { name: 'Keep Warehouse' }).click();
   const headers = { 'X-CSRFToken': await read<string>(page.context(), '/api/v1/security/csrf_token/') };
-  expect((await page.request.delete(`/api/v1/dataset/${datasetId}`, { headers })).status()).toBe(200);
+  expect((await page.request.delete(`/api/v1/dataset/${datasetId}`, { headers, maxRetries: 1 })).status()).toBe(200);
 
   await page.reload();
   await untilHydrated(page);
@@ -57,7 +57,7 @@ test('a Warehouse takes tables and views of queries, is vacuumed, and is deleted
   await expect(page.getByText(`${name} was deleted`)).toBeVisible();
 
   const again = await create(page.context(), 'database', { database_name: name, sqlalchemy_uri: uri });
-  expect((await page.request.get(`/api/v1/database/${again}/warehouse/`)).status()).toBe(200);
+  expect((await page.request.get(`/api/v1/database/${again}/warehouse/`, { maxRetries: 1 })).status()).toBe(200);
   expect(await read<{ tables: unknown[] }>(page.context(), `/api/v1/database/${again}/warehouse/`)).toMatchObject({ tables: [] });
 });
 
