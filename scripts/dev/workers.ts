@@ -1,4 +1,4 @@
-// The Workers for `npm run dev`: own sources are modules of their own, in one folder for all. The process of a Warehouse is one file.
+// The Workers for `npm run dev`: each source is one module, in a folder that all Workers share. The process of a Warehouse is one file.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
@@ -37,15 +37,15 @@ export function createWorkerModules({ imports, readServerBuild }: WorkerSources)
   const folder = join(DEV_FOLDER, MODULES);
   const options = optionsOf(folder);
   const packages = createPackages({ options, base: '.', imports });
+  const plugins = [...options.plugins, fileUrls, styleSheets({ isServer: true }), serverBuild(readServerBuild)];
   const readOptions = (): BuildOptions => {
     const { alias, external } = packages.readOptions();
-    const plugins = [
-      serverScreens(imports.listOnDemand()),
-      fileUrls,
-      styleSheets({ isServer: true }),
-      serverBuild(readServerBuild),
-    ];
-    return { ...options, alias, external: [...options.external, ...external], plugins: [...options.plugins, ...plugins] };
+    return {
+      ...options,
+      alias,
+      external: [...options.external, ...external],
+      plugins: [serverScreens(imports.listOnDemand()), ...plugins],
+    };
   };
   const modules = createOwnModules({ folder, readOptions, onCompiled: packages.bundle, importsOf: packages.importsOf });
   const inputs = new Map<WorkerSpec, ReadonlySet<string>>();
@@ -57,8 +57,9 @@ export function createWorkerModules({ imports, readServerBuild }: WorkerSources)
       return [...stale].map(({ name }) => name);
     },
     async build() {
-      await modules.compile([...stale].map(sourceOf));
-      for (const worker of stale) inputs.set(worker, writeModules(worker, modules));
+      await modules.compile(WORKERS.map(sourceOf));
+      // Of all: what one imports anew can move the code of packages that all have into other modules.
+      for (const worker of WORKERS) inputs.set(worker, writeModules(worker, modules));
       stale.clear();
     },
   };

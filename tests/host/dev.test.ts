@@ -16,6 +16,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isScript } from '#scripts/module-files.ts';
+import { readModuleList } from '#scripts/module-list.ts';
 import { PREPARED } from '#scripts/prepared-mark.ts';
 import { copyState, logIn } from './test-host.ts';
 
@@ -61,6 +63,21 @@ async function findFreePort(): Promise<number> {
 }
 
 const hasEnded = (): boolean => dev.exitCode !== null || dev.signalCode !== null;
+
+/** Modules that those of a Worker import, and that it doesn't have. */
+function missingModules(worker: string): string[] {
+  const workerFolder = join(project, 'dist/dev/dist', worker);
+  const { folder, names } = readModuleList(workerFolder) ?? { folder: '', names: [] };
+  const scripts = names.filter(isScript).map((name) => readFileSync(join(workerFolder, folder, name), 'utf8'));
+  const imported = scripts.flatMap((code) => [...code.matchAll(/\bfrom\s*"\.\/([^"]+)"/g)].map(([, name = '']) => name));
+  return imported.filter((name) => !names.includes(name));
+}
+
+async function expectScripts(): Promise<void> {
+  const scripts = [...(await read('/login/')).matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, path = '']) => path);
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const path of scripts) expect((await fetch(origin + path)).headers.get('content-type')).toMatch(/javascript/);
+}
 
 async function waitFor(what: string, isThere: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isThere())) {
@@ -124,9 +141,7 @@ describe('npm run dev', () => {
     await waitFor('the style', async () => (await sheets()).some((text) => text.includes('.only-in-this-test')));
     expect(await read('/login/')).toContain('class="login-card"');
     expect((await sheets()).join('\n')).toContain('.login-card {');
-    const scripts = [...(await read('/login/')).matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, path = '']) => path);
-    expect(scripts.length).toBeGreaterThan(2);
-    for (const path of scripts) expect((await fetch(origin + path)).headers.get('content-type')).toMatch(/javascript/);
+    await expectScripts();
   });
 
   it('names a mistake and goes on with the version before, until it is mended', async () => {
@@ -136,6 +151,7 @@ describe('npm run dev', () => {
     expect(output).toMatch(/LoginScreen\.tsx:\d+:\d+ /);
     expect(output).not.toMatch(/\n\s+at /);
     await waitFor('the version before', () => isServed('/login/', 'Log in there'));
+    await expectScripts();
     saveByRename(SCREEN, () => right.replace('Log in there', 'Log in again'));
     await waitFor('the mended page', () => isServed('/login/', 'Log in again'));
   });
@@ -150,6 +166,18 @@ describe('npm run dev', () => {
     expect(output).toContain(`${SCREEN}:1:`);
     saveByRename(SCREEN, () => right.replace('Log in again', 'Log in once more'));
     await waitFor('the mended page', () => isServed('/login/', 'Log in once more'));
+  });
+
+  it('serves what a file imports of a package for the first time, which was part of another package in every Worker', async () => {
+    const right = readFileSync(join(project, SCREEN), 'utf8');
+    saveByRename(
+      SCREEN,
+      () => `import postcss from 'postcss';\n${right.replace('Log in once more', "{postcss.parse('log { in: 1 }').toString()}")}`,
+    );
+    await waitFor('what the package made', () => isServed('/login/', 'log { in: 1 }'));
+    for (const worker of ['app', 'objects', 'query', 'report']) expect(missingModules(worker), worker).toEqual([]);
+    saveByRename(SCREEN, () => right);
+    await waitFor('the page before', () => isServed('/login/', 'Log in once more'));
   });
 
   it('builds only the bundle that a Durable Object is part of', async () => {
