@@ -20,6 +20,9 @@ import { withCollector } from './simulator-collector.ts';
 /** Begin the text that stands for a file, or for the scripts of a list; no module begins with them. */
 const FILE_MARK = 'meridian-module-file:';
 const LIST_MARK = 'meridian-module-list:';
+const encoder = new TextEncoder();
+const FILE_MARK_BYTES = encoder.encode(FILE_MARK);
+const LIST_MARK_BYTES = encoder.encode(LIST_MARK);
 const LINE_END = 10;
 const FILES_SEGMENT = 1;
 const SCRIPT = '.js';
@@ -73,7 +76,7 @@ function replaceBytes(bytes: Uint8Array | null, read: ReadFile): Uint8Array | nu
 
 /** Null where the bytes don't stand for a file. Text ends with a zero byte, and Miniflare adds lines to that of scripts. */
 function contentOf(bytes: Uint8Array, read: ReadFile): Uint8Array | null {
-  const named = readName(bytes, FILE_MARK);
+  const named = readName(bytes, FILE_MARK_BYTES);
   if (named === null) return null;
   const file = read(named.name);
   const isText = bytes.at(-1) === 0;
@@ -84,7 +87,7 @@ function contentOf(bytes: Uint8Array, read: ReadFile): Uint8Array | null {
 function replaceModules(modules: readonly Struct[] | null, read: ReadFile): Uint8Array | null {
   const [main, ...others] = modules ?? [];
   const content = main?.lists[1];
-  const folder = content && readName(content, LIST_MARK)?.name;
+  const folder = content && readName(content, LIST_MARK_BYTES)?.name;
   const list = folder ? readModuleList(folder) : null;
   if (!main || !folder || !list) return null;
   const scripts = list.names.filter(isScript).map((name): Struct => {
@@ -98,13 +101,11 @@ function replaceModules(modules: readonly Struct[] | null, read: ReadFile): Uint
   return encodeStructs([...scripts, ...rest]);
 }
 
-const encoder = new TextEncoder();
 const toText = (text: string): Uint8Array => encoder.encode(`${text}\0`);
 
 /** The name behind a mark, and where it ends. */
-function readName(bytes: Uint8Array, mark: string): { readonly name: string; readonly end: number } | null {
-  const isMarked = [...mark].every((character, index) => bytes[index] === character.charCodeAt(0));
-  if (!isMarked) return null;
+function readName(bytes: Uint8Array, mark: Uint8Array): { readonly name: string; readonly end: number } | null {
+  if (!mark.every((byte, index) => bytes[index] === byte)) return null;
   const end = bytes.indexOf(LINE_END);
   return { name: new TextDecoder().decode(bytes.subarray(mark.length, end)), end };
 }

@@ -16,7 +16,7 @@ export function writeModuleList(workerFolder: string, list: ModuleList): void {
   writeFileSync(join(workerFolder, FILE), JSON.stringify(list));
 }
 
-/** Null where the Worker has a folder of its own. */
+/** Null where the Worker shares no folder. */
 export function readModuleList(workerFolder: string): ModuleList | null {
   const file = join(workerFolder, FILE);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ModuleList) : null;

@@ -1,10 +1,10 @@
 // How style sheets are built, by Vite and for `npm run dev`: breakpoints by name, readable class names.
-import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { Plugin as EsbuildPlugin } from 'esbuild';
 import postcss, { type Plugin } from 'postcss';
 import { tokensCss } from '#app/domain/theme/tokens.ts';
 import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
+import { rememberFiles } from './remember-files.ts';
 
 export const MODULE_SUFFIX = '.module.css';
 /** A module whose class names are written out. */
@@ -124,18 +124,5 @@ export function styleSheets({ isServer }: { readonly isServer: boolean }): Esbui
         isServer ? { contents: '', loader: 'empty' } : { contents: processSheet(path), loader: 'css' },
       );
     },
-  };
-}
-
-/** Works on a file again once it has changed. */
-function rememberFiles(work: (source: string, path: string) => string): (path: string) => string {
-  const known = new Map<string, { readonly source: string; readonly result: string }>();
-  return (path) => {
-    const source = readFileSync(path, 'utf8');
-    const found = known.get(path);
-    if (found?.source === source) return found.result;
-    const result = work(source, path);
-    known.set(path, { source, result });
-    return result;
   };
 }

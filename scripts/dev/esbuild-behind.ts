@@ -1,4 +1,4 @@
-// Imported before esbuild, which reads once where its program is. Vite has an esbuild of its own: it mustn't find this one.
+// Imported before esbuild, which reads the path of its program once. Vite brings another version, which must not find this path.
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 

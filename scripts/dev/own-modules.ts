@@ -1,4 +1,4 @@
-// Own sources as modules of Workers for `npm run dev`: each by itself, so that a change is the work of one file.
+// The project's sources as modules of Workers for `npm run dev`: each is compiled alone, so a change compiles one file.
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';

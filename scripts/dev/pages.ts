@@ -1,10 +1,11 @@
 // The browser's files for `npm run dev`, and the manifest in which Remix looks them up.
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { removeExports } from '@remix-run/dev/dist/vite/remove-exports.js';
 import type { AssetsManifest } from '@remix-run/dev';
 import { build, context, type BuildContext, type BuildOptions, type Metafile, type OnLoadResult, type Plugin } from 'esbuild';
+import { rememberFiles } from '#scripts/remember-files.ts';
 import { styleSheets } from '#scripts/styles.ts';
 import { ASSETS, defineFor, DEV_FOLDER, fileUrls, SHARED } from './options.ts';
 import { createPackages, type Packages } from './packages.ts';
@@ -45,7 +46,12 @@ export async function createPagesBuild(routes: readonly PageRoute[], imports: So
 const nameOf = (file: string): string => file.replace(/^.*\//, '').replace(/\.tsx?$/, '');
 
 function clientRoutes(exportsOf: Map<string, readonly string[]>): Plugin {
-  const loaded = new Map<string, { readonly source: string; readonly result: OnLoadResult }>();
+  const load = rememberFiles(async (_source, path): Promise<OnLoadResult> => {
+    const { code, names } = await transform(path);
+    exportsOf.set(path, names);
+    const { code: contents } = removeExports(code, SERVER_EXPORTS) as { readonly code: string };
+    return { contents, loader: 'js', resolveDir: resolve(dirname(path)) };
+  });
   return {
     name: CLIENT_ROUTE,
     setup(setup) {
@@ -53,17 +59,7 @@ function clientRoutes(exportsOf: Map<string, readonly string[]>): Plugin {
         path: path.slice(CLIENT_ROUTE.length + 1),
         namespace: CLIENT_ROUTE,
       }));
-      setup.onLoad({ filter: /./, namespace: CLIENT_ROUTE }, async ({ path }) => {
-        const source = readFileSync(path, 'utf8');
-        const known = loaded.get(path);
-        if (known?.source === source) return known.result;
-        const { code, names } = await transform(path);
-        exportsOf.set(path, names);
-        const { code: contents } = removeExports(code, SERVER_EXPORTS) as { readonly code: string };
-        const result: OnLoadResult = { contents, loader: 'js', resolveDir: resolve(dirname(path)) };
-        loaded.set(path, { source, result });
-        return result;
-      });
+      setup.onLoad({ filter: /./, namespace: CLIENT_ROUTE }, ({ path }) => load(path));
     },
   };
 }
