@@ -1,10 +1,10 @@
 // A row group of a Parquet file, held packed while its rows are read a window at a time. What its pages become is checked before any
 // is unpacked: a few bytes can say that they are a billion rows.
 import type { RowGroup } from 'hyparquet';
-import { parquetHeader } from 'hyparquet/src/column.js';
 import type { ByteSource } from './byte-source.ts';
 import { KEPT_PAGES_BYTES, MAX_PAGE_BYTES, MAX_PAGE_VALUES, MAX_ROW_GROUP_BYTES, WINDOW_BYTES, WINDOW_CELLS } from './limits.ts';
-import { openColumn, type ColumnCursor, type PageDecoder } from './parquet-column.ts';
+import { openColumn, type ColumnCursor, type ColumnFormat, type PageDecoders } from './parquet-column.ts';
+import { readPageHeader, type PageHeader } from './parquet-page-header.ts';
 import { fileProblem } from './upload-problem.ts';
 
 export interface HeldGroup {
@@ -39,23 +39,30 @@ export function packedBytesOf(group: RowGroup): number {
   return Math.max(...ranges.map(({ to }) => to)) - Math.min(...ranges.map(({ from }) => from));
 }
 
+interface GroupFormat {
+  readonly group: RowGroup;
+  /** In the file's order. */
+  readonly columns: readonly ColumnFormat[];
+  readonly decoders: PageDecoders;
+}
+
 /** Throws for a group that is too large, or whose pages are not what they should be. */
-export async function holdGroup(source: ByteSource, group: RowGroup, decoders: readonly PageDecoder[]): Promise<HeldGroup> {
+export async function holdGroup(source: ByteSource, { group, columns, decoders }: GroupFormat): Promise<HeldGroup> {
   const ranges = columnRanges(group);
   const [from, to] = [Math.min(...ranges.map((range) => range.from)), Math.max(...ranges.map((range) => range.to))];
-  if (from < 0 || to > source.sizeBytes || to - from > MAX_ROW_GROUP_BYTES || ranges.length !== decoders.length) throw damaged();
+  if (from < 0 || to > source.sizeBytes || to - from > MAX_ROW_GROUP_BYTES || ranges.length !== columns.length) throw damaged();
   const held = await source.read(from, to);
   const rowCount = Number(group.num_rows);
   const packed = ranges.map((range) => held.subarray(range.from - from, range.to - from));
   const checked = packed.map((bytes) => checkPages(bytes, rowCount));
   const unpackedBytes = checked.reduce((sum, { bytes }) => sum + bytes, 0);
-  const keepsPage = checked.reduce((sum, { largestBytes }) => sum + largestBytes, 0) <= KEPT_PAGES_BYTES;
+  const keepsPages = checked.reduce((sum, { largestBytes }) => sum + largestBytes, 0) <= KEPT_PAGES_BYTES;
   return {
     rowCount,
-    windowRows: keepsPage
+    windowRows: keepsPages
       ? clampRows(WINDOW_CELLS / ranges.length, 1)
       : clampRows((WINDOW_BYTES * rowCount) / unpackedBytes, 1_000),
-    columns: packed.map((bytes, index) => openColumn(bytes, decoders[index] as PageDecoder, keepsPage)),
+    columns: columns.map((format, index) => openColumn({ bytes: packed[index] as Uint8Array, format, decoders, keepsPages })),
   };
 }
 
@@ -66,27 +73,24 @@ interface CheckedPages {
 
 /** What a column's pages unpack to. Throws where one is too large, or the rows aren't as many as they should be. */
 function checkPages(bytes: Uint8Array, rowCount: number): CheckedPages {
-  const reader = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset: 0 };
-  let [valueCount, unpackedBytes, largestBytes] = [0, 0, 0];
-  while (reader.offset < bytes.length - 1) {
-    const page = readHeader(reader);
-    const values = page.data_page_header?.num_values ?? page.data_page_header_v2?.num_values ?? 0;
-    const listed = page.dictionary_page_header?.num_values ?? 0;
-    const [packed, unpacked] = [page.compressed_page_size, page.uncompressed_page_size];
-    if (!(packed >= 0) || !(values >= 0) || !(listed >= 0)) throw damaged();
-    if (unpacked > MAX_PAGE_BYTES || values > MAX_PAGE_VALUES || listed > MAX_PAGE_VALUES) throw tooLargePage();
-    valueCount += values;
-    unpackedBytes += unpacked;
-    largestBytes = Math.max(largestBytes, unpacked);
-    reader.offset += packed;
+  let [at, valueCount, unpackedBytes, largestBytes] = [0, 0, 0, 0];
+  while (at < bytes.length - 1) {
+    const page = readHeader(bytes, at);
+    if (!(page.packedBytes >= 0) || !(page.unpackedBytes >= 0) || !(page.valueCount >= 0)) throw damaged();
+    if (page.isDictionary && at > 0) throw damaged();
+    if (page.unpackedBytes > MAX_PAGE_BYTES || page.valueCount > MAX_PAGE_VALUES) throw tooLargePage();
+    if (!page.isDictionary) valueCount += page.valueCount;
+    unpackedBytes += page.unpackedBytes;
+    largestBytes = Math.max(largestBytes, page.unpackedBytes);
+    at += page.headerBytes + page.packedBytes;
   }
-  if (valueCount !== rowCount || reader.offset > bytes.length) throw damaged();
+  if (valueCount !== rowCount || at > bytes.length) throw damaged();
   return { bytes: unpackedBytes, largestBytes };
 }
 
-function readHeader(reader: Parameters<typeof parquetHeader>[0]): ReturnType<typeof parquetHeader> {
+function readHeader(bytes: Uint8Array, at: number): PageHeader {
   try {
-    return parquetHeader(reader);
+    return readPageHeader(bytes, at);
   } catch {
     throw damaged();
   }

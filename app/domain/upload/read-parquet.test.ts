@@ -55,6 +55,35 @@ describe('a row group of many pages', () => {
   });
 });
 
+describe('a column with a dictionary', () => {
+  const regions = ['north', 'south', 'east', 'west'];
+  const indexedPages = (count: number) =>
+    Array.from({ length: count }, (_, page) => ({
+      isIndexed: true,
+      values: Array.from({ length: 3 }, (_unused, index) => regions[(page + index) % regions.length] as string),
+    }));
+
+  it.each([false, true])('is read in its order, also where its last pages go without (packed: %s)', async (isPacked) => {
+    const written = [...indexedPages(5), { values: ['elsewhere', 'nowhere'] }, ...indexedPages(1)];
+    const values = written.flatMap((page) => page.values);
+    const columns: ColumnOf[] = [{ name: 'region', type: 'text', pages: written }];
+    const { rows } = await readAll(writeParquet({ columns, rowCount: values.length, isPacked }));
+    expect(rows).toEqual(values.map((value) => [value]));
+  });
+
+  it('is read as well where its pages are unpacked again for every window', async () => {
+    const wide: ColumnOf = {
+      name: 'wide',
+      type: 'text',
+      pages: [{ values: Array.from({ length: 6_000 }, () => 'x'.repeat(3_000)) }],
+    };
+    const narrow: ColumnOf = { name: 'region', type: 'text', pages: indexedPages(2_000) };
+    const { rows, batches } = await readAll(writeParquet({ columns: [wide, narrow], rowCount: 6_000 }));
+    expect(batches.length).toBeGreaterThan(1);
+    expect(rows.map((row) => (row as string[])[1])).toEqual(narrow.pages.flatMap(({ values }) => values));
+  });
+});
+
 it('takes a page of nothing, as writers pack the dictionary of a column without values', () => {
   for (const [codec, packed] of [
     ['LZ4_RAW', [0]],

@@ -1,17 +1,8 @@
 // Rows of a Parquet file: of each row group a window at a time.
-import {
-  parquetMetadataAsync,
-  parquetSchema,
-  type AsyncBuffer,
-  type FileMetaData,
-  type RowGroup,
-  type SchemaElement,
-  type SchemaTree,
-} from 'hyparquet';
-import { DEFAULT_PARSERS } from 'hyparquet/src/convert.js';
+import { parquetMetadataAsync, type AsyncBuffer, type FileMetaData, type RowGroup, type SchemaElement } from 'hyparquet';
 import type { ByteSource } from './byte-source.ts';
 import { MAX_COLUMNS, MAX_FOOTER_BYTES, MAX_ROW_GROUP_BYTES } from './limits.ts';
-import type { PageDecoder } from './parquet-column.ts';
+import type { ColumnFormat, PageDecoders } from './parquet-column.ts';
 import { compressors } from './parquet-compressors.ts';
 import { holdGroup, packedBytesOf, type HeldGroup } from './parquet-group.ts';
 import type { RowReader, TextCell } from './row-reader.ts';
@@ -66,15 +57,14 @@ interface Source {
 }
 
 async function* readGroups({ source, metadata, columns }: Source) {
-  const root = parquetSchema(metadata);
   let groupStart = 0;
   for (const group of metadata.row_groups) {
     if (Number(group.num_rows) === 0) continue;
-    const held = await holdGroup(source, group, decodersOf(root, group));
+    const held = await holdGroup(source, { group, columns: formatsOf(metadata, group), decoders: DECODERS });
     for (let from = 0; from < held.rowCount; from += held.windowRows) {
       const count = Math.min(held.windowRows, held.rowCount - from);
       yield {
-        rows: readWindow(held, columns, count),
+        rows: await readWindow(held, columns, count),
         lines: Array.from({ length: count }, (_, index) => groupStart + from + index + 1),
       };
     }
@@ -82,21 +72,20 @@ async function* readGroups({ source, metadata, columns }: Source) {
   }
 }
 
-function decodersOf(root: SchemaTree, { columns }: RowGroup): PageDecoder[] {
+function formatsOf({ schema }: FileMetaData, { columns }: RowGroup): ColumnFormat[] {
+  const [, ...elements] = schema;
   return columns.flatMap(({ meta_data: meta }, index) => {
-    const leaf = root.children[index];
-    if (!meta || !leaf) return [];
-    const { type, codec, path_in_schema: pathInSchema } = meta;
-    return [{ type, codec, pathInSchema, element: leaf.element, schemaPath: [root, leaf], compressors, parsers: PARSERS }];
+    const element = elements[index];
+    return meta && element ? [{ element, meta }] : [];
   });
 }
 
 /** The next rows of the group. */
-function readWindow(held: HeldGroup, columns: readonly Column[], count: number): TextCell[][] {
+async function readWindow(held: HeldGroup, columns: readonly Column[], count: number): Promise<TextCell[][]> {
   const rows = Array.from({ length: count }, () => new Array<TextCell>(columns.length).fill(null));
   try {
     for (const [index, { toText }] of columns.entries())
-      held.columns[index]?.read(count, (value, at) => {
+      await held.columns[index]?.read(count, (value, at) => {
         if (value !== null && value !== undefined) (rows[at] as TextCell[])[index] = toText(value);
       });
   } catch (cause) {
@@ -107,9 +96,9 @@ function readWindow(held: HeldGroup, columns: readonly Column[], count: number):
 
 const raw = (value: unknown): unknown => value;
 /** Instants and days stay numbers: a Date would lose microseconds. */
-const PARSERS = {
-  ...DEFAULT_PARSERS,
-  ...{ timestampFromMilliseconds: raw, timestampFromMicroseconds: raw, timestampFromNanoseconds: raw, dateFromDays: raw },
+const DECODERS: PageDecoders = {
+  compressors,
+  parsers: { timestampFromMilliseconds: raw, timestampFromMicroseconds: raw, timestampFromNanoseconds: raw, dateFromDays: raw },
 };
 
 function columnOf(element: SchemaElement): Column {
