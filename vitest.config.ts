@@ -15,6 +15,7 @@ const shared = {
   // Generous: how busy the machine is must not decide a test.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 50_000 } },
   maxWorkers: 2,
 } as const;
 

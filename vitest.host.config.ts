@@ -12,5 +12,6 @@ export default defineConfig({
     // Generous: how busy the machine is must not decide a test.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 });

@@ -15,7 +15,7 @@ test('tabs are renamed and switched, offline too; they are there in another brow
   await test.step('without a line one goes on typing; it is stored when the line is back', async () => {
     await context.setOffline(true);
     await write(page, "SELECT 'written on a train'");
-    await expect(page.getByText(/You’re offline. Your changes are stored in this browser/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/You’re offline. Your changes are stored in this browser/)).toBeVisible();
     await expectAccessible(page);
     const stored = page.waitForResponse((reply) => reply.url().includes('/tabstateview/') && reply.request().method() === 'PUT');
     await context.setOffline(false);

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { AppError, toWireError } from '#app/domain/errors.ts';
 import { manifestName, segmentName } from '#app/domain/results/manifest.ts';
 import { createResultStore } from './result-store.server.ts';
@@ -37,7 +38,7 @@ describe('a result while it is written', () => {
     writer.begin(columns);
     await writer.add(rows);
     expect(await writer.end(END)).toBe(3);
-    const store = createResultStore(bucket, { now: Date.now, ttlMs: 1_000 });
+    const store = createResultStore(bucket, { now: Date.now, ttlMs: DAY_MS });
     expect(await store.readManifest('key')).toMatchObject({
       state: 'complete',
       rowCount: 3,
@@ -58,8 +59,8 @@ describe('a result while it is written', () => {
     const writer = writerTo(bucket);
     writer.begin(columns);
     await writer.add(rowsOf(8));
-    const store = createResultStore(bucket, { now: Date.now, ttlMs: 10_000 });
-    await vi.waitFor(async () => expect(await store.readManifest('key')).toMatchObject({ state: 'open', rowCount: 8 }), 30_000);
+    const store = createResultStore(bucket, { now: Date.now, ttlMs: DAY_MS });
+    await expect.poll(() => store.readManifest('key').catch(() => null)).toMatchObject({ state: 'open', rowCount: 8 });
     expect(await store.readSegment('key', 1)).toEqual(rowsOf(8));
     await writer.add(rowsOf(25_000, 8));
     await writer.end(END);
@@ -69,26 +70,26 @@ describe('a result while it is written', () => {
 
   it('keeps no more than two segments of a bucket that is slow', async () => {
     const { bucket, puts } = memoryBucket();
-    let waiting: (() => void)[] = [];
+    const gate = Promise.withResolvers<void>();
+    let waiting = 0;
     const slow: ResultBucket = {
-      put: ((name: string, body: Uint8Array<ArrayBuffer> | string) =>
-        new Promise<void>((resolve) => waiting.push(resolve)).then(() => bucket.put(name, body))) as ResultBucket['put'],
+      put: (async (name: string, body: Uint8Array<ArrayBuffer> | string) => {
+        waiting += 1;
+        await gate.promise;
+        return bucket.put(name, body);
+      }) as ResultBucket['put'],
     };
     const writer = writerTo(slow);
     writer.begin(columns);
     let isDone = false;
     const adding = writer.add(rowsOf(60_000)).then(() => void (isDone = true));
-    await vi.waitFor(() => expect(waiting).toHaveLength(2), 30_000);
-    // What comes too many comes late as well.
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect([waiting.length, isDone, puts.size]).toEqual([2, false, 0]);
-    const release = setInterval(() => {
-      for (const go of waiting) go();
-      waiting = [];
-    }, 5);
+    await expect.poll(() => waiting).toBe(2);
+    // Another one would come with the next turns.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+    expect([waiting, isDone, puts.size]).toEqual([2, false, 0]);
+    gate.resolve();
     await adding;
     await writer.end(END);
-    clearInterval(release);
     expect(JSON.parse(await (await bucket.get(manifestName('key')))!.text())).toMatchObject({ rowCount: 60_000 });
   });
 
@@ -104,7 +105,7 @@ describe('a result while it is written', () => {
       /^RESULTS_UNAVAILABLE_ERROR 503/,
     );
     expect(await writer.end(END)).toBe(1_000);
-    const store = createResultStore(bucket, { now: Date.now, ttlMs: 10_000 });
+    const store = createResultStore(bucket, { now: Date.now, ttlMs: DAY_MS });
     expect(await store.readManifest('key')).toMatchObject({ state: 'failed', rowCount: 1_000, segments: [{ rowCount: 1_000 }] });
   });
 
@@ -138,14 +139,14 @@ describe('a stored result', () => {
     await writer.add(rowsOf(3));
     await writer.end(END);
     let nowMs = Date.now();
-    const store = createResultStore(bucket, { now: () => nowMs, ttlMs: 5_000 });
+    const store = createResultStore(bucket, { now: () => nowMs, ttlMs: DAY_MS });
     expect(await failureOf(store.readManifest('other'))).toMatch(/^RESULTS_BACKEND_ERROR 410 .*1031/);
     expect(await failureOf(store.readManifest('../key'))).toMatch(/^RESULTS_BACKEND_ERROR 410 .*1031/);
     expect(await failureOf(store.readSegment('key', 2))).toMatch(/^RESULTS_BACKEND_ERROR 410 .*1031/);
     expect(await failureOf(store.readManifest('key'))).toBe('none');
-    nowMs += 6_000;
+    nowMs += 2 * DAY_MS;
     expect(await failureOf(store.readManifest('key'))).toMatch(/^RESULTS_BACKEND_ERROR 410 .*1031/);
-    nowMs -= 6_000;
+    nowMs -= 2 * DAY_MS;
     await store.remove('key');
     expect(await failureOf(store.readManifest('key'))).toMatch(/1031/);
     expect(puts.size).toBe(0);
@@ -153,7 +154,7 @@ describe('a stored result', () => {
 
   it('cannot be read when another version wrote it, or none did', async () => {
     const { bucket } = memoryBucket();
-    const store = createResultStore(bucket, { now: Date.now, ttlMs: 5_000 });
+    const store = createResultStore(bucket, { now: Date.now, ttlMs: DAY_MS });
     for (const text of ['{"version":2}', 'not json', '[]', 'null']) {
       await bucket.put(manifestName('key'), text);
       expect(await failureOf(store.readManifest('key'))).toBe(

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSharedRead } from './shared-read.ts';
 
+/** Longer than any test. */
+const PATIENCE_MS = 600_000;
 const options = { waitUntil: () => undefined };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -13,7 +15,7 @@ function controlled() {
 describe('a shared read', () => {
   it('gives those who come while one runs the next, and only one of it', async () => {
     const { begun, read } = controlled();
-    const share = createSharedRead<number>();
+    const share = createSharedRead<number>(PATIENCE_MS);
     const first = share(read, options);
     const late = [share(read, options), share(read, options), share(read, options)];
     expect(begun).toHaveLength(1);
@@ -27,7 +29,7 @@ describe('a shared read', () => {
 
   it('begins anew when nothing runs', async () => {
     const { begun, read } = controlled();
-    const share = createSharedRead<number>();
+    const share = createSharedRead<number>(PATIENCE_MS);
     const first = share(read, options);
     begun[0]?.resolve(1);
     await first;

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLatest } from './run-script-latest.server.ts';
 
 it('sends one at a time, the latest, and nothing after the end', async () => {
@@ -13,12 +13,12 @@ it('sends one at a time, the latest, and nothing after the end', async () => {
     Date.now,
   );
   const first = latest.now(1);
-  await vi.waitFor(() => expect(sent).toEqual([1]));
+  await expect.poll(() => sent).toEqual([1]);
   void latest.now(2);
   void latest.now(3);
   release.shift()?.();
   await first;
-  await vi.waitFor(() => expect(sent).toEqual([1, 3]));
+  await expect.poll(() => sent).toEqual([1, 3]);
   latest.push(4);
   const ended = latest.end(60_000);
   release.shift()?.();

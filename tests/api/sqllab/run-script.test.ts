@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { segmentName } from '#app/domain/results/manifest.ts';
 import type { RunStatement } from '#app/domain/sqllab/run-job.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
@@ -29,6 +30,9 @@ afterAll(() => metadata.stop());
 
 const insertRun = (statements?: RunStatement[]) => insertInto(metadata, statements);
 const start = (row: QueryRow, driver: Driver, bucket?: ResultBucket) => startOn(metadata, row, driver, bucket);
+
+/** To store a segment. */
+const ATTEMPTS = 3;
 
 const write = (sql: string): RunStatement => ({ sql, kind: 'dml', readOnly: false, maxRows: 0 });
 
@@ -78,7 +82,7 @@ describe('a script that ends early', () => {
     };
     const { driver, seen } = fakeDriver(waits);
     const { live, events, after } = start(await script(), driver);
-    await vi.waitFor(() => expect(seen.statements).toHaveLength(2));
+    await expect.poll(() => seen.statements).toHaveLength(2);
     await live.stop();
     const message = 'Statement 2 of 3 was stopped. Statement 1 took effect and was not undone. Statement 3 did not run.';
     expect(await after()).toMatchObject({ state: 'stopped', errorMessage: message });
@@ -115,17 +119,21 @@ describe('a script', () => {
 
   it('fails with its own message when the storage of results refuses rows, and stops reading more', async () => {
     const { bucket } = memoryBucket();
+    let refusals = 0;
     const refusing: ResultBucket = {
-      put: ((name: string, body: string) =>
-        name === segmentName('key', 2) ? Promise.reject(new Error('refused')) : bucket.put(name, body)) as ResultBucket['put'],
+      put: ((name: string, body: string) => {
+        if (name !== segmentName('key', 2)) return bucket.put(name, body);
+        refusals += 1;
+        return Promise.reject(new Error('refused'));
+      }) as ResultBucket['put'],
     };
-    let batches = 0;
+    let batchesAfter = 0;
     const { driver, seen } = fakeDriver(async function* () {
       yield columns;
       for (;;) {
-        batches += 1;
+        if (refusals === ATTEMPTS) batchesAfter += 1;
         yield rowsOf(5_000);
-        await new Promise((resolve) => setTimeout(resolve, 1));
+        await new Promise((resolve) => setTimeout(resolve));
       }
     });
     const { live, after } = start(await insertRun(), driver, refusing);
@@ -136,9 +144,10 @@ describe('a script', () => {
       resultsKey: 'key',
       errors: [{ error_type: 'RESULTS_BACKEND_ERROR', extra: { issue_codes: [{ code: 1031 }] } }],
     });
-    expect(batches).toBeLessThan(50);
+    expect(refusals).toBe(ATTEMPTS);
+    expect(batchesAfter).toBeLessThan(3);
     expect(seen.closes).toBe(1);
-    const store = createResultStore(bucket, { now: Date.now, ttlMs: 10_000 });
+    const store = createResultStore(bucket, { now: Date.now, ttlMs: DAY_MS });
     expect(await store.readManifest('key')).toMatchObject({ state: 'failed', rowCount: 1_000 });
   });
 
@@ -172,7 +181,7 @@ describe('a script', () => {
   it('is cancelled on the database when it is stopped, twice or once, and keeps its rows', async () => {
     const { driver, seen } = fakeDriver(endless);
     const { live, after } = start(await insertRun(), driver);
-    await vi.waitFor(() => expect(seen.statements).toHaveLength(1), 30_000);
+    await expect.poll(() => seen.statements).toHaveLength(1);
     await Promise.all([live.stop(), live.stop()]);
     expect(seen.cancels).toBeGreaterThanOrEqual(1);
     expect(seen.closes).toBe(1);
@@ -220,7 +229,7 @@ describe('a script', () => {
       yield columns;
       yield rowsOf(5);
       // The rest is there once the first were told of.
-      await vi.waitFor(() => expect(rowCounts()).toContain(5), 30_000);
+      await expect.poll(rowCounts).toContain(5);
       yield rowsOf(5);
       yield end(10);
     });
@@ -248,12 +257,12 @@ describe('progress', () => {
       onProgress?.({ percent: 40, trackingUrl });
       yield rowsOf(90);
       onProgress?.({ percent: null, trackingUrl: null });
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await expect.poll(isTracked).toBe(true);
       throw new AppError('GENERIC_DB_ENGINE_ERROR', 'No memory.');
     });
     const { live, after, events } = start(await insertRun([{ ...read('SELECT 1'), maxRows: 100 }]), driver);
+    const isTracked = (): boolean => events.some(({ query }) => query?.state === 'running' && query.trackingUrl === trackingUrl);
     await live.ended;
     expect(await after()).toMatchObject({ state: 'failed', progress: 40, trackingUrl });
-    expect(events.some(({ query }) => query?.state === 'running' && query.trackingUrl === trackingUrl)).toBe(true);
   });
 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import type { StatementResult } from '#app/domain/sqllab/statement-result.ts';
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { memoryBucket } from '#app/services/query-service/result-bucket.fixture.ts';
 import { createResultStore } from '#app/services/query-service/result-store.server.ts';
 import { startMetadata, type Metadata } from '#tests/fixtures/metadata.ts';
@@ -38,7 +39,7 @@ describe('a script', () => {
     expect(row).toMatchObject({ state: 'success', rows: 3, resultsKey: 'key', extra: { progress: null } });
     expect(row?.extra).not.toHaveProperty('statement');
     expect(events.some(({ query }) => query?.statement?.total === 3)).toBe(true);
-    const store = createResultStore(bucket, { now: Date.now, ttlMs: 10_000 });
+    const store = createResultStore(bucket, { now: Date.now, ttlMs: DAY_MS });
     expect(await store.readSegment('key-1', 1)).toEqual([[0], [1]]);
   });
 

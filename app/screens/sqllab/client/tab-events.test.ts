@@ -41,7 +41,7 @@ it('ignores the events of its own window', () => {
 
 it.each([
   ['newer', 1_000_000, ['theirs', 'mine']],
-  ['older', -1_000, ['mine', 'theirs']],
+  ['older', -1_000_000, ['mine', 'theirs']],
 ] as const)('keeps both texts that were typed at the same time, when the other one is %s', async (_, laterMs, expected) => {
   const { lab, events, event, stored, texts } = windowWith('select 1');
   lab.dispatch({ type: 'edit', id: '5', change: { sql: 'mine' } });

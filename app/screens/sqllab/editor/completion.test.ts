@@ -225,7 +225,7 @@ test('an alias hides the schema of its name, but not where a table is named', as
   expect(await offered('select * from flights sales join sales.|')).toEqual(['visits', 'Leads']);
 });
 
-test('10,000 tables of another schema take less than 100 ms, and are one list', async () => {
+test('10,000 tables of another schema are one list, which is made once', async () => {
   const list = Array.from({ length: 10_000 }, (_, at) => ({ name: `table_${at}`, kind: 'table' as const }));
   const large = completionSources(POSTGRES, {
     ...{ ...places, loadTables: async () => list, vocabulary: () => WORDS },
@@ -234,9 +234,7 @@ test('10,000 tables of another schema take less than 100 ms, and are one list', 
   const [inside] = large;
   const find = async () => inside?.(new CompletionContext(stateOf('select * from sales.'), 20, false));
   const first = await find();
-  const startMs = performance.now();
   const again = await find();
-  expect(performance.now() - startMs).toBeLessThan(100);
   expect(again?.options).toHaveLength(10_000);
   expect(again?.options).toBe(first?.options);
 });

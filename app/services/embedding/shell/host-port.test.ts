@@ -42,9 +42,9 @@ describe('the port of the host page', () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     host.send(get('sum', 'm_2', { a: 1, b: 2 }));
     host.send(get('broken', 'm_3'));
-    await vi.waitFor(() => expect(host.received).toHaveLength(2));
+    await expect.poll(() => host.received).toHaveLength(2);
     port.define('later', () => Promise.resolve('here'));
-    await vi.waitFor(() => expect(host.received).toHaveLength(3));
+    await expect.poll(() => host.received).toHaveLength(3);
     expect(host.received).toEqual([
       { switchboardAction: 'reply', messageId: 'm_2', result: 3 },
       { switchboardAction: 'error', messageId: 'm_3', error: 'No.' },
@@ -55,13 +55,13 @@ describe('the port of the host page', () => {
     const { port, offer } = start();
     const host = offer();
     const answer = port.request('resolvePermalinkUrl', { key: 'k' });
-    await vi.waitFor(() => expect(host.received).toHaveLength(1));
+    await expect.poll(() => host.received).toHaveLength(1);
     const [{ messageId, ...request }] = host.received as [{ messageId: string }];
     expect(request).toEqual({ switchboardAction: 'get', method: 'resolvePermalinkUrl', args: { key: 'k' } });
     host.send({ switchboardAction: 'reply', messageId, result: 'https://x.example/k' });
     expect(await answer).toBe('https://x.example/k');
     const missing = port.request('guestToken', {});
-    await vi.waitFor(() => expect(host.received).toHaveLength(2));
+    await expect.poll(() => host.received).toHaveLength(2);
     host.send({ switchboardAction: 'error', messageId: 'guest_2', error: 'not defined' });
     await expect(missing).rejects.toThrow('guestToken');
   });
@@ -74,7 +74,7 @@ describe('the port of the host page', () => {
     const first = offer();
     offer().send({ switchboardAction: 'emit', method: 'guestToken', args: { guestToken: 'late' } });
     first.send({ switchboardAction: 'emit', method: 'guestToken', args: { guestToken: 'right' } });
-    await vi.waitFor(() => expect(run).toHaveBeenCalled());
+    await expect.poll(() => run.mock.calls).not.toHaveLength(0);
     expect(run.mock.calls).toEqual([[{ guestToken: 'right' }]]);
   });
 });
