@@ -214,6 +214,8 @@ describe('a session', () => {
           void event;
       })(),
     );
+    /** Less than the statement has. */
+    const PATIENCE = { timeout: 25_000 };
     const running = async (): Promise<number> =>
       (
         await runQuery(
@@ -221,10 +223,10 @@ describe('a session', () => {
           "SELECT ID FROM information_schema.PROCESSLIST WHERE INFO LIKE '%SLEEP(0.01)%' AND INFO NOT LIKE '%PROCESSLIST%'",
         )
       ).rows.length;
-    await expect.poll(running).toBe(1);
+    await expect.poll(running, PATIENCE).toBe(1);
     controller.abort();
     await work;
-    await expect.poll(running).toBe(0);
+    await expect.poll(running, PATIENCE).toBe(0);
   });
 });
 

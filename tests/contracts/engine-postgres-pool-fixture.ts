@@ -13,7 +13,7 @@ import { analystParameters, runQuery, openAsSuperuser, until } from './engine-po
 export const parameters = postgresConnection.parse(analystParameters());
 export const PID = 'SELECT pg_backend_pid()';
 /** However busy the machine is, a reset is waited for. */
-const PATIENT: PoolLimits = { ...POOL_LIMITS, resetMs: 5_000, resetPatienceMs: 5_000 };
+const PATIENT: PoolLimits = { ...POOL_LIMITS, resetMs: 30_000, resetPatienceMs: 30_000 };
 export const never = new AbortController().signal;
 const closing: (() => unknown)[] = [];
 
@@ -44,9 +44,11 @@ export const kill = (pids: readonly unknown[]): Promise<unknown> =>
 
 /** The session's reset has ended, and its answer has come. */
 export async function settled(pid: unknown): Promise<void> {
-  const sql = "SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND state = 'idle' AND query = 'DISCARD ALL'";
+  const sql =
+    "SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND query = 'DISCARD ALL' AND state = 'idle' AND wait_event = 'ClientRead'";
   await until(async () => (await runQuery(observer, sql, { params: [pid as number], readOnly: false })).rows.length > 0);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // What the server has sent before is read before the answer to this.
+  await runQuery(observer, 'SELECT 1');
 }
 
 export function openSessions(limits: Partial<PoolLimits> = {}): SessionPool<Session> {

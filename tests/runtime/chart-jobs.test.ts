@@ -1,11 +1,13 @@
 // Chart data in the background, in workerd: started once, reported once, its result beside all others; and stale
 // results that are returned while they are refreshed.
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { cellAt } from '#app/domain/table.ts';
 import type { ChartJob } from '#app/services/query-service/chart-jobs.ts';
 import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';
 import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
 import { createRecentResults } from '#app/services/query-service/recent-results.ts';
+import { readStored, writeStored } from '#app/services/query-service/stored-result.server.ts';
 import { createChartJobs, createEventQueueStub, createWarehouseStub } from '#durable/stubs.ts';
 import { bindings, queryWorker } from './bindings.ts';
 import { prepareRuns } from './runs-fixture.ts';
@@ -55,8 +57,11 @@ describe('a chart job', () => {
     const before = await warehouse.statementsRun();
     await Promise.all([jobs.begin(job), jobs.begin(job)]);
     await ended(job);
+    const object = bindings.CHART_JOB.get(bindings.CHART_JOB.idFromName(job.jobId));
+    const isNoted = () => runInDurableObject(object, (_, { storage }) => storage.get('chartJobEnded'));
+    await vi.waitFor(async () => expect(await isNoted()).toBe(true), 30_000);
     await jobs.begin(job);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await runDurableObjectAlarm(object);
     expect(await eventsOf(job.channel)).toHaveLength(1);
     expect((await warehouse.statementsRun()) - before).toBe(1);
   });
@@ -84,42 +89,47 @@ describe('an old answer', () => {
   };
 
   it('is returned while it is refreshed behind it, and is too old after as long again', async () => {
-    const clock = { nowMs: Date.now() };
+    const ttlS = 3_600;
     const background: Promise<unknown>[] = [];
-    const client = createQueryServiceClient({
-      ...{
-        query: queryWorker,
-        results: bindings.RESULTS,
-        cache: await caches.open('old-answers'),
-        recent: createRecentResults(),
-      },
-      waitUntil: (work) => void background.push(work),
-      now: () => clock.nowMs,
-    });
-    const query = async () => {
-      const { table, isCached, queriedAtMs } = await client.query('old-answer', question, { force: false, ttlS: 3 });
-      const [column] = table.columns;
-      return { n: column && cellAt(column, 0), isCached, queriedAtMs };
+    /** In an isolate that has seen nothing. */
+    const openQuery = async (cache: string) => {
+      const client = createQueryServiceClient({
+        ...{ query: queryWorker, results: bindings.RESULTS, cache: await caches.open(cache), recent: createRecentResults() },
+        waitUntil: (work) => void background.push(work),
+      });
+      return async () => {
+        const { table, isCached, queriedAtMs } = await client.query('old-answer', question, { force: false, ttlS });
+        const [column] = table.columns;
+        return { n: column && cellAt(column, 0), isCached, queriedAtMs };
+      };
     };
     const settle = async () => {
       while (background.length > 0) await Promise.all(background.splice(0));
     };
-    const fresh = await query();
-    expect(fresh).toMatchObject({ n: 3, isCached: false });
+    /** Makes the stored answer as old as that by every clock; it is stored after the reply. */
+    const age = async (ageS: number): Promise<number> => {
+      const stored = await vi.waitFor(async () => {
+        const found = await readStored(bindings.RESULTS, 'old-answer');
+        if (!found) throw new Error('It is not stored.');
+        return found;
+      }, 30_000);
+      const queriedAtMs = Date.now() - ageS * 1_000;
+      await writeStored(bindings.RESULTS, 'old-answer', { ...stored, queriedAtMs });
+      return queriedAtMs;
+    };
+    expect(await (await openQuery('first'))()).toMatchObject({ n: 3, isCached: false });
     await settle();
-    clock.nowMs = fresh.queriedAtMs + 4_000;
-    // The query Worker has a separate clock: the result must be stale to it too.
-    await new Promise((resolve) => setTimeout(resolve, 3_100));
+    const queriedAtMs = await age(1.5 * ttlS);
     const before = await warehouse.statementsRun();
-    expect(await Promise.all([query(), query(), query()])).toMatchObject(
-      Array.from({ length: 3 }, () => ({ ...fresh, isCached: true })),
-    );
+    const query = await openQuery('second');
+    const stale = { n: 3, isCached: true, queriedAtMs };
+    expect(await Promise.all([query(), query(), query()])).toEqual([stale, stale, stale]);
     await settle();
     expect((await warehouse.statementsRun()) - before).toBe(1);
-    expect((await query()).queriedAtMs).toBeGreaterThan(fresh.queriedAtMs);
+    expect((await query()).queriedAtMs).toBeGreaterThan(queriedAtMs);
     await settle();
-    clock.nowMs += 60_000;
-    expect(await query()).toMatchObject({ n: 3 });
+    await age(2.5 * ttlS);
+    expect(await (await openQuery('third'))()).toMatchObject({ n: 3, isCached: false });
     await settle();
   });
 });

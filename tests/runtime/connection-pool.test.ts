@@ -33,9 +33,11 @@ async function query(version: string, sql: string, rest: QuestionChange = {}): P
 
 /** The session's reset has ended, and its answer has come. */
 async function settled(...pids: readonly unknown[]): Promise<void> {
-  const sql = `SELECT count(*) FROM pg_stat_activity WHERE pid IN (${pids.join(', ')}) AND state = 'idle' AND query = 'DISCARD ALL'`;
+  const isReset = `query = 'DISCARD ALL' AND state = 'idle' AND wait_event = 'ClientRead'`;
+  const sql = `SELECT count(*) FROM pg_stat_activity WHERE pid IN (${pids.join(', ')}) AND ${isReset}`;
   await vi.waitFor(async () => expect(await query('watching', sql)).toBe(pids.length), { timeout: 20_000 });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // What the server has sent before is read before the answer to this.
+  await query('watching', 'SELECT 1');
 }
 const objectOf = (version: string): DurableObjectStub =>
   bindings.CONNECTION_POOL.get(bindings.CONNECTION_POOL.idFromName(poolNameOf(requestOf(version, ''))));

@@ -190,7 +190,7 @@ describe('the query service', () => {
   it('passes a failure of the holder on to who waits, and takes a second settlement for nothing', async () => {
     const client = await openClient('settled');
     const holder = leaseOf('settled');
-    await holder.claim('holder', 5_000);
+    await holder.claim('holder', 600_000);
     const waiting = failureOf(client.query('settled', counting, fresh));
     await vi.waitFor(async () => expect(await holder.waiting()).toBe(1), 20_000);
     const failed = { kind: 'failed', error: errorData(new AppError('SYNTAX_ERROR', 'as the database said')) } as const;
@@ -203,7 +203,7 @@ describe('the query service', () => {
   it('queries itself when what was promised is not stored', async () => {
     const client = await openClient('vanished');
     const holder = leaseOf('vanished');
-    await holder.claim('holder', 5_000);
+    await holder.claim('holder', 600_000);
     const waiting = client.query('vanished', counting, fresh);
     await vi.waitFor(async () => expect(await holder.waiting()).toBe(1), 20_000);
     await holder.settle('holder', { kind: 'done', source: 'fresh' });
