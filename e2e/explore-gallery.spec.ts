@@ -21,6 +21,7 @@ test.describe('a dataset', () => {
     await untilHydrated(page);
     await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
     await expect(controls(page).locator('option:checked', { hasText: /^Day$/ })).toHaveCount(1);
+    await expect(facts(page)).toHaveText(/^[\d,]+ rows?/);
     const rows = /^([\d,]+) rows?/.exec(await facts(page).innerText())?.[1];
     expect(Number(rows)).toBeLessThanOrEqual(200);
 

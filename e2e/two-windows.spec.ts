@@ -62,6 +62,7 @@ async function expectBothTexts(window: Page): Promise<void> {
   for (const tab of [editorTab(window, 'Untitled Query 1').first(), kept]) {
     await tab.click();
     await expect(editor(window)).toContainText(/typed_o/);
+    await expect(editor(window), 'the text of this tab').not.toHaveText(texts[0] ?? '');
     texts.push(await editor(window).textContent());
   }
   expect(texts.sort()).toEqual(['SELECT 2 AS typed_offline', 'SELECT 3 AS typed_online']);
