@@ -1,6 +1,7 @@
 // Unit tests: pure files and their neighbours, and the API's over SQLite in the same process; a few use D1 in one workerd.
 // Runtime tests (in workerd) and host tests have configs of their own.
 import { defineConfig } from 'vitest/config';
+import { ReverseOrder } from './tests/reverse-order.ts';
 
 const shared = {
   environment: 'node',
@@ -22,6 +23,7 @@ const shared = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    ...(process.env['MERIDIAN_TEST_ORDER'] === 'reverse' && { sequence: { sequencer: ReverseOrder } }),
     // Node loads the sources itself: Vite's transformation of 4,000 modules a project was a fifth of the processor time.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
