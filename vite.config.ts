@@ -1,11 +1,14 @@
-import { vitePlugin as remix } from '@remix-run/dev';
+// The build of the pages: the browser's files and, with `build.ssr`, the app Worker, which draws them. `scripts/bundle.ts` runs it, and
+// bundles the other Workers in the same way.
 import { defineConfig } from 'vite';
-import { FUTURE } from './scripts/remix-future.ts';
 import { scopedName, stylePlugins } from './scripts/styles.ts';
-import { createGrouping, packPackages } from './scripts/vite-chunks.ts';
-import { serverImports } from './scripts/server-modules.ts';
-import { stylesPlugin } from './scripts/vite-styles.ts';
+import { browserOnly } from './scripts/vite-browser-only.ts';
+import { groupChunks } from './scripts/vite-chunks.ts';
 import { messagesPlugin } from './scripts/vite-messages.ts';
+import { remixPlugins } from './scripts/vite-remix.ts';
+import { stylesPlugin } from './scripts/vite-styles.ts';
+import { workerOptions, workerPlugins, workerRollup } from './scripts/vite-worker.ts';
+import { APP, BUILD_ROOT } from './scripts/workers.ts';
 
 declare module '@remix-run/cloudflare' {
   interface Future {
@@ -13,35 +16,47 @@ declare module '@remix-run/cloudflare' {
   }
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+const grouping = groupChunks();
+const root = process.env[BUILD_ROOT] ?? '.';
+
+export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     messagesPlugin(),
     stylesPlugin(),
-    packPackages(),
-    serverImports(),
-    remix({
+    ...remixPlugins({
       appDirectory: 'app',
-      future: FUTURE,
+      buildDirectory: `${root}/build`,
+      serverBuildFile: APP.main,
+      future: {
+        v3_fetcherPersist: true,
+        v3_lazyRouteDiscovery: true,
+        v3_relativeSplatPath: true,
+        v3_routeConfig: true,
+        v3_singleFetch: true,
+        v3_throwAbortReason: true,
+        unstable_optimizeDeps: false,
+      },
     }),
+    // After Remix's, which begins the server's build with its pages: it begins with the app Worker, which imports these.
+    isSsrBuild
+      ? [
+          { name: 'meridian:app', config: () => ({ build: { rolldownOptions: { input: APP.source } } }) },
+          browserOnly(),
+          workerPlugins(),
+        ]
+      : grouping.plugin,
   ],
   css: {
     postcss: { plugins: [...stylePlugins] },
     modules: { generateScopedName: scopedName },
   },
-  ssr: {
-    target: 'webworker',
-    noExternal: true,
-    resolve: { conditions: ['workerd', 'worker', 'browser'], externalConditions: ['workerd', 'worker'] },
-  },
+  ...workerOptions,
   build: {
-    minify: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    rollupOptions: {
-      // PostgreSQL's parser is WASM: wrangler bundles it, not Vite.
-      external: [/\.wasm$/],
-      // Bytes. From 3,000 on Rollup also merges what only dialogs and Explore need into files of every dashboard: 6 KB more.
-      output: { experimentalMinChunkSize: 500, ...(isSsrBuild !== true && { manualChunks: createGrouping() }) },
+    rolldownOptions: {
+      experimental: { lazyBarrel: true },
+      ...(isSsrBuild ? workerRollup(APP.main) : { output: { codeSplitting: grouping.codeSplitting } }),
     },
   },
 }));

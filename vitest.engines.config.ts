@@ -3,12 +3,12 @@ import { defineConfig } from 'vitest/config';
 import { makeCertificate } from './scripts/postgres-server.ts';
 import { startSecured } from './tests/engines/secured-trino.ts';
 import { foundIds, startServers } from './tests/engines/setup.ts';
-import { requiredBuiltins } from './tests/runtime/required-builtins.ts';
+import { requiredBuiltIns } from './scripts/vite-worker.ts';
 
 const certificate = makeCertificate();
 // What workerd trusts beside the public authorities. The pool reads it when it is loaded: it must be there before.
 process.env['NODE_EXTRA_CA_CERTS'] = certificate.certificateFile;
-const { cloudflareTest, readD1Migrations } = await import('@cloudflare/vitest-pool-workers');
+const { cloudflareTest, readD1Migrations } = await import('@cloudflare/vitest-plugin');
 
 const servers = await startServers();
 const secured = servers.trino && (await startSecured(certificate));
@@ -54,6 +54,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // It requires `process`, which workerd gives to bundles only.
-    deps: { optimizer: { ssr: { enabled: true, include: ['mysql2'], esbuildOptions: { plugins: [requiredBuiltins] } } } },
+    deps: { optimizer: { ssr: { enabled: true, include: ['mysql2'], rolldownOptions: { plugins: [requiredBuiltIns()] } } } },
   },
 });

@@ -4,12 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { FILES_FOLDER } from '#scripts/files.ts';
 import { renewFonts } from '#scripts/fonts/renew-fonts.ts';
 import { makeCertificate } from '#scripts/postgres-server.ts';
-import { requiredBuiltins } from '#tests/runtime/required-builtins.ts';
+import { requiredBuiltIns } from '#scripts/vite-worker.ts';
 
 // What workerd trusts beside the public authorities. The pool reads it when it is loaded: it must be there before.
 process.env['NODE_EXTRA_CA_CERTS'] = makeCertificate().certificateFile;
 await renewFonts();
-const { cloudflareTest, readD1Migrations } = await import('@cloudflare/vitest-pool-workers');
+const { cloudflareTest, readD1Migrations } = await import('@cloudflare/vitest-plugin');
 
 export default defineConfig({
   plugins: [
@@ -58,7 +58,7 @@ export default defineConfig({
     // One file looks for traces in the server that all of them use.
     maxWorkers: 1,
     // It requires `process`, which workerd gives to bundles only.
-    deps: { optimizer: { ssr: { enabled: true, include: ['mysql2'], esbuildOptions: { plugins: [requiredBuiltins] } } } },
+    deps: { optimizer: { ssr: { enabled: true, include: ['mysql2'], rolldownOptions: { plugins: [requiredBuiltIns()] } } } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Real PostgreSQL and MariaDB servers, and real mail servers, for all files.

@@ -3,7 +3,6 @@
 import { createDurable } from 'itty-durable/itty-durable.js';
 import { AppError, errorData, ERROR_TYPES } from '#app/domain/errors.ts';
 import type * as z from 'zod';
-import { createViewersCollector } from './idle-collector.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
@@ -25,9 +24,6 @@ const IttyDurable = createDurable() as unknown as new (
   getPersistable(): object;
 };
 
-/** One for all objects of the isolate. */
-const collector = createViewersCollector();
-
 export class RoutedObject extends IttyDurable {
   declare state: RoutedState;
 
@@ -37,7 +33,6 @@ export class RoutedObject extends IttyDurable {
   }
 
   override async fetch(request: Request): Promise<Response> {
-    collector.onRequest((work) => this.state.waitUntil(work));
     if (new URL(request.url).pathname.startsWith('/do/')) return new Response('Not found', { status: 404 });
     return super.fetch(request);
   }

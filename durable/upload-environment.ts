@@ -9,13 +9,9 @@ import { makeUploadDataset } from '#app/services/uploads/make-dataset.server.ts'
 import { toConnection } from '#app/stores/list/connection.server.ts';
 import { findUpload } from '#app/stores/upload/store.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
-import { createWorkCollector } from './idle-collector.ts';
 import { createTransports } from './transports.ts';
 import { createWarehouseStub, gatewayOf } from './stubs.ts';
 import type { UploadKeeperDeps } from './upload-keeper.ts';
-
-/** Some 15 MB of texts; a collection takes 40 ms. One counter for all objects of the isolate. */
-const onCells = createWorkCollector(250_000);
 
 /** The rows of one statement, read through a separate connection. */
 const readerOf =
@@ -46,7 +42,6 @@ export function uploadEnvironment(env: ObjectsEnv, storage: DurableObjectStorage
   };
   return {
     storage,
-    onCells,
     db,
     bucket: env.RESULTS,
     now: Date.now,

@@ -9,11 +9,11 @@ const config :Workerd.Config = (
   ],
   sockets = [ ( name = "http", address = "127.0.0.1:0", http = (), service = "main" ) ],
   # Decisions 007 and 032.
-  v8Flags = [ "--single-threaded-gc", "--heap-growing-percent=40", "--max-semi-space-size=4", "--no-memory-pool", "--expose-gc" ],
+  v8Flags = [ "--single-threaded-gc", "--heap-growing-percent=40", "--max-semi-space-size=4", "--no-memory-pool" ],
 );
 
 const warehouse :Workerd.Worker = (
-  modules = [ ( name = "warehouse-process.js", esModule = embed "../dist/warehouse/warehouse-process.js" ) ],
+  modules = [ ( name = "warehouse-process.js", esModule = embed "../build/warehouse/warehouse-process.js" ) ],
   compatibilityDate = "2026-06-01",
   compatibilityFlags = [ "nodejs_compat", "enable_request_signal" ],
   bindings = [

@@ -11,7 +11,6 @@ import {
 } from '#app/domain/warehouse/protocol.ts';
 import { throwIfAborted } from '#app/services/query-service/aborted.ts';
 import { MAINTENANCE_ROUTES } from '#app/domain/warehouse/maintenance.ts';
-import { createWorkCollector } from './idle-collector.ts';
 import { failure, readBody, RoutedObject } from './routed-object.ts';
 import { streamStatement } from './statement-stream.ts';
 import { measureWarehouse, vacuumWarehouse } from './warehouse-maintenance.ts';
@@ -26,9 +25,6 @@ import {
   listTables,
   publishStaging,
 } from './warehouse-tables.ts';
-
-/** Of loaded chunks; one counter for all objects of the isolate. */
-const noteCharacters = createWorkCollector(8_000_000);
 
 export class Warehouse extends RoutedObject {
   /** Since the object was last woken: what the database saw, for tests and benches. */
@@ -78,7 +74,6 @@ export class Warehouse extends RoutedObject {
       const chunks = JSON.parse(body.slice(end)) as SqlValue[][];
       this.statistics.clear();
       this.hold(request, () => appendChunk(this.state.storage, header, chunks));
-      noteCharacters(body.length);
       return Response.json({ ok: true, value: null });
     } catch (error) {
       return failure(error);

@@ -1,5 +1,5 @@
 // `npm run deploy`: the four Workers in the order that their bindings give, after saying what is needed.
-// `--dry-run` bundles each of them and deploys nothing.
+// `--dry-run` does all of it but sending.
 import { build } from './build.ts';
 import { PRODUCTION, WRANGLER, runNode } from './run.ts';
 import { WORKERS } from './workers.ts';
@@ -23,16 +23,16 @@ if (isDryRun) {
   await deploy();
 }
 
-/** The build bundles each Worker by a deployment that stops before it sends anything. */
 async function dryRun(): Promise<void> {
-  await build((message) => console.log(`${message} …`), { force: true });
+  await build((message) => console.log(`${message} …`));
+  for (const { name, config } of WORKERS) await step(`Checking ${name}`, WRANGLER, ['deploy', '--dry-run', '-c', config]);
 }
 
 async function deploy(): Promise<void> {
   await refusePlaceholder();
   await build((message) => console.log(`${message} …`));
   await step('Migrating the database', WRANGLER, ['d1', 'migrations', 'apply', 'meridian', '--remote']);
-  for (const worker of WORKERS) await step(`Deploying ${worker.name}`, WRANGLER, ['deploy', '--minify', '-c', worker.config]);
+  for (const worker of WORKERS) await step(`Deploying ${worker.name}`, WRANGLER, ['deploy', '-c', worker.config]);
   console.log('\nDeployed. The first administrator, if there is none yet:');
   await step('Making the user "admin"', 'scripts/user-add.ts', ['--username', 'admin', '--first', '--remote'], true);
 }

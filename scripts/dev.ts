@@ -1,54 +1,62 @@
-// `npm run dev`: serves, and builds what changes. The Workers of before answer until the new ones are built. State is that of
-// `npm start`.
-import './dev/esbuild-behind.ts';
-import { relative } from 'node:path';
-import { watch } from 'chokidar';
-import { stop as stopEsbuild } from 'esbuild';
-import { createDevBuild, type DevBuild } from './dev/build.ts';
-import { DEV_FOLDER } from './dev/options.ts';
+// `npm run dev`: serves, and builds what changes by the build of `npm start` (`scripts/bundle.ts`). The version before answers until the
+// new one runs, and stays when that has a mistake. State is that of `npm start`.
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { MANIFESTS, PAGES, PARTS } from './bundle.ts';
+import type { BundleOrder, BundleOutcome } from './bundle-thread.ts';
+import { renewFonts } from './fonts/renew-fonts.ts';
+import { renewPictures } from './kind-pictures/renew-pictures.ts';
+import { renewMaps } from './maps/renew-maps.ts';
 import { applyMigrations } from './migrate.ts';
 import type { PreparedHost } from './serve-prepared.ts';
 import { serve } from './serve-state.ts';
-import { WAREHOUSE_PROCESS } from './workers.ts';
+import { APP } from './workers.ts';
 
 const SOURCES = ['app', 'durable', 'workers', 'drizzle', 'public'];
 const MIGRATIONS = 'drizzle/migrations/';
+/** Editors keep files like .x.swp and x~. */
+const IGNORED = /(?:^|[\\/])\.[^\\/]+$|~$/;
 /** An editor writes a file in several steps. */
-const SETTLE_MS = 20;
-/** Those of the host (032) save memory, and cost a tenth of a reload in collections. */
-const V8_FLAGS = '--single-threaded-gc --expose-gc';
+const SETTLE_MS = 30;
+const FOLDER = 'dist/dev';
+/** A version is built here, and copied when all of it is. */
+const BUILDING = join(FOLDER, 'building');
+const SERVED = join(FOLDER, 'served');
+const BEFORE = join(FOLDER, 'before');
 
+const bundler = new Worker(new URL('bundle-thread.ts', import.meta.url));
+bundler.unref();
+
+/** What each part was made of; none while a mistake is in it. */
+const inputs = new Map<string, readonly string[]>();
 const changed = new Set<string>();
 let timer: NodeJS.Timeout | undefined;
 let isBuilding = false;
-/** Null until the first build is served. */
-let serving: PreparedHost | null = null;
 
-process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= V8_FLAGS;
-process.on('exit', () => void stopEsbuild());
+// From before the first build: what is saved meanwhile is built after it.
+for (const folder of SOURCES)
+  watch(folder, { recursive: true }, (_, file) => {
+    if (file === null || IGNORED.test(file)) return;
+    changed.add(join(folder, file));
+    plan();
+  });
 
-// From before the first build: what is saved meanwhile is built after it. Folders, not files: a file that an editor saves by
-// renaming another over it is seen as well.
-const watcher = watch(SOURCES, { ignoreInitial: true, ignored: (path) => /(?:^|[\\/])\.[^\\/]+$|~$/.test(path) });
-await new Promise<void>((ready) => watcher.once('ready', ready));
-watcher.on('all', (event, path) => {
-  if (event === 'addDir' || event === 'unlinkDir') return;
-  changed.add(relative('.', path).replaceAll('\\', '/'));
-  plan();
-});
-
-let findStale: DevBuild | undefined;
+/** Undefined until the first build is served. */
+let serving: PreparedHost | undefined;
 serving = await serve({
   command: 'npm run dev',
   build: async (report) => {
+    rmSync(FOLDER, { recursive: true, force: true });
+    await renewFonts(report);
+    await renewMaps(report);
+    await renewPictures(report);
     report('Building');
-    findStale = await createDevBuild();
-    const { buildWorkers, buildPages } = await findStale();
-    await Promise.all([buildWorkers?.(), buildPages()]);
-    return DEV_FOLDER;
+    await buildStale();
+    cpSync(BUILDING, SERVED, { recursive: true });
+    return SERVED;
   },
 });
-
 plan();
 
 function plan(): void {
@@ -58,43 +66,87 @@ function plan(): void {
 
 /** One build at a time; what changes meanwhile is built after it. */
 async function catchUp(): Promise<void> {
-  const running = serving;
-  if (isBuilding || running === null) return;
+  if (isBuilding || serving === undefined) return;
   isBuilding = true;
   while (changed.size > 0) {
-    const files = new Set(changed);
+    const files = [...changed];
     changed.clear();
-    await apply(running, files).catch((error: unknown) => console.error(messageOf(error)));
+    await apply(serving, files).catch((error: unknown) => console.error(`\n${messageOf(error)}`));
   }
   isBuilding = false;
 }
 
-/** The Workers come first: they start while the browser's files are being built. */
-async function apply(running: PreparedHost, files: ReadonlySet<string>): Promise<void> {
+async function apply(running: PreparedHost, files: readonly string[]): Promise<void> {
   const startedMs = Date.now();
-  const stale = await findStale?.(files).catch(failBuild);
-  const hasMigrations = [...files].some((file) => file.startsWith(MIGRATIONS));
-  if (!stale || (stale.names.length === 0 && !hasMigrations)) return;
-  await stale.buildWorkers?.().catch(failBuild);
-  const pages = stale.buildPages();
-  const warehouses = stale.names.includes(WAREHOUSE_PROCESS.name);
-  const [built, reloaded] = await Promise.allSettled([
-    pages,
-    stale.buildWorkers ? running.reload({ warehouses, until: pages }) : undefined,
-  ]);
-  if (reloaded.status === 'rejected') failStart(reloaded.reason);
-  if (built.status === 'rejected') return failBuild(built.reason);
-  if (built.value) await running.reload({ warehouses: false }).catch(failStart);
-  if (hasMigrations) await running.openD1().then(applyMigrations).catch(failStart);
-  console.log(`Updated ${stale.names.join(', ')} in ${Date.now() - startedMs} ms`);
+  const isChanged = (input: string): boolean => files.some((file) => file === input || file.startsWith(`${input}/`));
+  for (const [name, list] of inputs) if (list.some(isChanged)) inputs.delete(name);
+  const names = await buildStale();
+  if (names.length > 0) await replace(running);
+  if (files.some((file) => file.startsWith(MIGRATIONS))) await running.openD1().then(applyMigrations);
+  if (names.length > 0) console.log(`Updated ${names.join(', ')} in ${Date.now() - startedMs} ms`);
 }
 
-function failBuild(cause: unknown): never {
-  throw new Error(`${messageOf(cause)}\nThe build failed. The previous version is still running.`, { cause });
+/** Gives the names of the parts that it built. Throws the mistakes of all. */
+async function buildStale(): Promise<readonly string[]> {
+  const names = PARTS.filter((name) => !inputs.has(name));
+  const manifests = readManifests();
+  // The app Worker knows the names of the browser's files, which hardly ever change: it needn't wait for them.
+  const isFirst = names.includes(PAGES) && manifests === '';
+  const first = isFirst ? [PAGES] : [];
+  await buildAll(first);
+  await buildAll(names.filter((name) => !first.includes(name)));
+  if (!isFirst && readManifests() !== manifests) await buildAll([APP.name]);
+  return names;
 }
 
-function failStart(cause: unknown): never {
-  throw new Error(`The new version doesn't start. Fix it and save again.\n${messageOf(cause)}`, { cause });
+async function buildAll(names: readonly string[]): Promise<void> {
+  const outcomes = await Promise.all(
+    names.map(async (name) => {
+      const outcome = await bundle(name);
+      if ('inputs' in outcome) inputs.set(name, outcome.inputs);
+      return outcome;
+    }),
+  );
+  const mistakes = outcomes.flatMap((outcome) => ('mistake' in outcome ? [outcome.mistake] : []));
+  if (mistakes.length > 0)
+    throw new Error([...mistakes, ...(serving ? ['The previous version is still running.'] : [])].join('\n'));
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+function bundle(name: string): Promise<BundleOutcome> {
+  const order: BundleOrder = { name, target: { root: BUILDING, isForDevelopment: true } };
+  return new Promise((resolve, reject) => {
+    const listen = (reply: { readonly name: string; readonly outcome: BundleOutcome }): void => {
+      if (reply.name !== name) return;
+      bundler.off('message', listen);
+      bundler.off('error', reject);
+      resolve(reply.outcome);
+    };
+    bundler.on('message', listen);
+    bundler.once('error', reject);
+    bundler.postMessage(order);
+  });
+}
+
+function readManifests(): string {
+  const files = MANIFESTS.map((file) => join(BUILDING, file));
+  return files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('');
+}
+
+async function replace(running: PreparedHost): Promise<void> {
+  rmSync(BEFORE, { recursive: true, force: true });
+  renameSync(SERVED, BEFORE);
+  cpSync(BUILDING, SERVED, { recursive: true });
+  const restore = (): void => {
+    rmSync(SERVED, { recursive: true });
+    renameSync(BEFORE, SERVED);
+  };
+  await running.reload(restore).catch((error: unknown) => {
+    throw new Error(`The new version doesn't start. The previous version is running again.\n${messageOf(error)}`, {
+      cause: error,
+    });
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,28 +1,24 @@
 // The four Workers of the local host as Miniflare takes them: bundles, settings and bindings.
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
-import type { Request, V4ModuleDefinition, V4WorkerOptions } from 'miniflare';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { V4ModuleDefinition, V4WorkerOptions } from 'miniflare';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
-import { FILES_FOLDER } from './files.ts';
-import { serveFile } from './live-files.ts';
-import { isScript, listNameOf, nameOf } from './module-files.ts';
-import { readModuleList, type ModuleList } from './module-list.ts';
+import { CLIENT, FILES_FOLDER } from './files.ts';
 import type { Gateway } from './warehouses/gateway.ts';
-import { WORKERS, type WorkerSpec } from './workers.ts';
+import { APP, OBJECTS, QUERY, REPORT, type WorkerSpec } from './workers.ts';
 
 const COMPATIBILITY = { compatibilityDate: '2026-06-01', compatibilityFlags: ['nodejs_compat', 'enable_request_signal'] };
 export const LOOPBACK = '127.0.0.1';
-export const APP = 'meridian';
 /** The app Worker's entrypoint for requests from outside: `workers/dev-entrypoint.ts`. */
 export const ENTRYPOINT = 'DevEntrypoint';
-const OBJECTS = 'meridian-objects';
 /**
  * Miniflare lets a header of any request name the Worker that answers it: this one checks nothing, so its name must stay secret.
  */
-const QUERY = `meridian-query-${randomUUID()}`;
-/** As `QUERY`. */
-export const REPORT = `meridian-report-${randomUUID()}`;
+const QUERY_NAME = `${QUERY.name}-${randomUUID()}`;
+/** As `QUERY_NAME`. */
+export const REPORT_NAME = `${REPORT.name}-${randomUUID()}`;
+const SERVICES = { QUERY: QUERY_NAME, REPORT: REPORT_NAME };
 /** In which the relay tells the app a client's address: no client knows the name, so none can send it. */
 export const PEER_HEADER = `x-peer-${randomUUID()}`;
 const DATABASE_ID = 'meridian';
@@ -60,8 +56,6 @@ export interface HostOptions {
   readonly roundTripDelayMs?: number;
   /** The folder of the build's outputs; the project's when absent. */
   readonly builtIn?: string;
-  /** The browser's files change while they are served. */
-  readonly hasLiveFiles?: boolean;
   /** App Workers beside the first, which get no requests from outside: `meridian-2` and so on, as other data centres run them. */
   readonly furtherApps?: number;
 }
@@ -136,17 +130,11 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
   },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
-  durableObjects: runClasses(OBJECTS),
+  durableObjects: runClasses(OBJECTS.name),
   queueProducers: { QUERIES: RUNS },
-  ...withFiles(options),
+  assets: { directory: join(options.builtIn ?? '.', CLIENT), binding: 'ASSETS', routerConfig: { has_user_worker: true } },
+  serviceBindings: SERVICES,
 });
-
-function withFiles({ builtIn = '.', hasLiveFiles = false }: HostOptions): Pick<V4WorkerOptions, 'assets' | 'serviceBindings'> {
-  const directory = join(builtIn, 'build/client');
-  if (hasLiveFiles) return { serviceBindings: { QUERY, REPORT, ASSETS: (request: Request) => serveFile(request, directory) } };
-  const assets = { directory, binding: 'ASSETS', routerConfig: { has_user_worker: true } };
-  return { assets, serviceBindings: { QUERY, REPORT } };
-}
 
 const furtherApps = (options: HostOptions): V4WorkerOptions[] =>
   Array.from({ length: options.furtherApps ?? 0 }, (_, index) => ({ ...appWorker(options), name: `meridian-${index + 2}` }));
@@ -161,11 +149,11 @@ const objectsWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptio
 });
 
 const queryWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions => ({
-  ...bundleOf('meridian-query', options),
-  name: QUERY,
+  ...bundleOf(QUERY, options),
+  name: QUERY_NAME,
   bindings: { ALLOW_PRIVATE_ADDRESSES: 'true' },
   d1Databases: { DB: DATABASE_ID },
-  durableObjects: objectClasses(OBJECTS),
+  durableObjects: objectClasses(OBJECTS.name),
   serviceBindings: { WAREHOUSES: serviceOf(warehouses) },
   r2Buckets: { RESULTS: BUCKET },
   queueConsumers: {
@@ -175,8 +163,8 @@ const queryWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions
 });
 
 const reportWorker = (options: HostOptions): V4WorkerOptions => ({
-  ...bundleOf('meridian-report', options),
-  name: REPORT,
+  ...bundleOf(REPORT, options),
+  name: REPORT_NAME,
   bindings: {
     SECRET_KEY: options.secretKey,
     LOG_DAYS: options.logDays ?? '90',
@@ -192,54 +180,26 @@ const reportWorker = (options: HostOptions): V4WorkerOptions => ({
   },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
-  durableObjects: runClasses(OBJECTS),
+  durableObjects: runClasses(OBJECTS.name),
   queueProducers: { QUERIES: RUNS, REPORTS },
   queueConsumers: {
     [REPORTS]: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 6, deadLetterQueue: DEAD_REPORTS },
     [DEAD_REPORTS]: { maxBatchSize: 10, maxBatchTimeout: 1, maxRetries: 10, retryDelay: 30 },
   },
   // Of two Workers with assets, Miniflare gives one the files of the other.
-  serviceBindings: { QUERY, FILES: { disk: { path: resolve(FILES_FOLDER) } } },
+  serviceBindings: { QUERY: QUERY_NAME, FILES: { disk: { path: resolve(FILES_FOLDER) } } },
 });
 
-function bundleOf(name: string, { builtIn = '.' }: HostOptions): V4WorkerOptions {
-  const worker = WORKERS.find((candidate) => candidate.name === name);
-  if (!worker) throw new Error(`No Worker named ${name}`);
-  const folder = join(builtIn, worker.outDir);
-  const list = readModuleList(folder);
-  const modulesRoot = list ? join(folder, list.folder) : folder;
-  return { name, ...COMPATIBILITY, modulesRoot, modules: list ? listedModules(folder, list) : folderModules(folder, worker) };
-}
-
-function folderModules(folder: string, { main }: WorkerSpec): V4ModuleDefinition[] {
-  const others = readdirSync(folder).filter((name) => name !== main && isModule(name));
-  return [main, ...others].map((name) => toModule(folder, name));
-}
-
-/** Of thousands of scripts Miniflare gets only the first. */
-function listedModules(workerFolder: string, { folder, names }: ModuleList): V4ModuleDefinition[] {
-  const [main = '', ...others] = names.filter(isModule);
-  const modulesRoot = join(workerFolder, folder);
-  return [
-    { type: 'ESModule', path: join(modulesRoot, main), contents: listNameOf(resolve(workerFolder)) },
-    ...others.filter((name) => !isScript(name)).map((name) => toModule(modulesRoot, name)),
+/** Read now: what a later build replaces doesn't change Workers that run. */
+function bundleOf({ name, outDir, main }: WorkerSpec, { builtIn = '.' }: HostOptions): V4WorkerOptions {
+  const folder = join(builtIn, outDir);
+  const webAssembly = readdirSync(folder).filter((file) => file.endsWith('.wasm'));
+  const modules: V4ModuleDefinition[] = [
+    { type: 'ESModule', path: join(folder, main), contents: readFileSync(join(folder, main), 'utf8') },
+    ...webAssembly.map((file): V4ModuleDefinition => {
+      const path = join(folder, file);
+      return { type: 'CompiledWasm', path, contents: new Uint8Array(readFileSync(path)) };
+    }),
   ];
-}
-
-const MODULE_TYPES: Readonly<Record<string, V4ModuleDefinition['type']>> = {
-  '.js': 'ESModule',
-  '.mjs': 'ESModule',
-  '.wasm': 'CompiledWasm',
-  '.bin': 'Data',
-  '.ttf': 'Data',
-  '.txt': 'Text',
-};
-
-const isModule = (name: string): boolean => MODULE_TYPES[extname(name)] !== undefined;
-
-function toModule(folder: string, name: string): V4ModuleDefinition {
-  const path = join(folder, name);
-  const type = MODULE_TYPES[extname(name)] ?? 'Data';
-  const contents = nameOf(resolve(path));
-  return { type, path, contents: type === 'ESModule' || type === 'Text' ? contents : new TextEncoder().encode(contents) };
+  return { name, ...COMPATIBILITY, modulesRoot: folder, modules };
 }

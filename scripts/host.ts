@@ -2,15 +2,17 @@
 // in one folder.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { drizzle } from 'drizzle-orm/d1';
 import type { Db } from '#app/stores/db.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { proxyDisconnects, type DisconnectProxy, type ProxyAddress } from './disconnect-proxy.ts';
-import { APP, defineWorkers, ENTRYPOINT, LOOPBACK, PEER_HEADER, REPORT, urlHost, type HostOptions } from './host-workers.ts';
+import { defineWorkers, ENTRYPOINT, LOOPBACK, PEER_HEADER, REPORT_NAME, urlHost, type HostOptions } from './host-workers.ts';
 import { workerdCommand } from './warehouses/dying-with-parent.ts';
 import { openGateway, type Gateway } from './warehouses/gateway.ts';
+import { createWorkerLog, type WorkerLog } from './worker-log.ts';
+import { APP } from './workers.ts';
 
 export interface Host {
   readonly url: URL;
@@ -22,16 +24,12 @@ export interface Host {
   readonly warehouses: Gateway;
   /** Fires the report Worker's cron handler once, as every minute or as once a day. */
   tick(every?: 'minute' | 'day'): Promise<void>;
-  /** Replaces the Workers by what is built now. Requests that come meanwhile wait for it. */
-  reload(options: ReloadOptions): Promise<void>;
+  /**
+   * Replaces all Workers by what is built now; requests that come meanwhile wait for it. Rejects with what the new ones say when they
+   * don't start: those of before go on, after `restore`, which puts back their files.
+   */
+  reload(restore: () => void): Promise<void>;
   stop(): Promise<void>;
-}
-
-export interface ReloadOptions {
-  /** Replaces the processes of the Warehouses, too. */
-  readonly warehouses: boolean;
-  /** Requests wait for it as well. */
-  readonly until?: Promise<unknown>;
 }
 
 /**
@@ -43,21 +41,14 @@ const V8_FLAGS = [
   '--single-threaded-gc',
   '--heap-growing-percent=20',
   '--max-semi-space-size=8',
-  '--compact-on-every-full-gc',
   '--no-memory-pool',
   '--initial-old-space-size=4',
-  '--expose-gc',
 ].join(' ');
 
 export async function startHost(options: HostOptions): Promise<Host> {
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= V8_FLAGS;
   const { command, env } = workerdCommand();
-  Object.assign(process.env, env, {
-    MINIFLARE_WORKERD_PATH: resolve('scripts/workerd-with-modules.sh'),
-    MERIDIAN_WORKERD_COMMAND: command,
-    MERIDIAN_NODE: process.execPath,
-    MERIDIAN_FILL_MODULES: resolve('scripts/fill-modules.ts'),
-  });
+  Object.assign(process.env, env, { MINIFLARE_WORKERD_PATH: command });
   const warehouses = await openWarehouses(options);
   try {
     return await startWorkers(options, warehouses);
@@ -68,10 +59,12 @@ export async function startHost(options: HostOptions): Promise<Host> {
 }
 
 async function startWorkers(options: HostOptions, warehouses: Gateway): Promise<Host> {
-  const mf = new Miniflare(workersOf(options, warehouses));
+  const log = createWorkerLog(options.builtIn ?? '.');
+  let workers = workersOf(options, { warehouses, log });
+  const mf = new Miniflare(workers);
   let address = addressOf(mf);
   const relay = await openProxy(mf, () => address, options);
-  const openD1 = (): Promise<D1Database> => mf.getD1Database('DB', APP);
+  const openD1 = (): Promise<D1Database> => mf.getD1Database('DB', APP.name);
   const d1 = await openD1();
   return {
     url: new URL(`http://${urlHost(options.host)}:${relay.port}`),
@@ -80,11 +73,16 @@ async function startWorkers(options: HostOptions, warehouses: Gateway): Promise<
     db: drizzle(d1, { schema }),
     warehouses,
     tick: (every) => tick(mf, every),
-    reload: async ({ warehouses: withWarehouses, until }) => {
-      const before = address;
-      const reloaded = mf.setOptions(workersOf(options, warehouses)).then(() => (withWarehouses ? warehouses.rest() : undefined));
-      address = Promise.allSettled([reloaded, until]).then(([{ status }]) => (status === 'fulfilled' ? addressOf(mf) : before));
-      await reloaded;
+    reload: async (restore) => {
+      log.forget();
+      const next = workersOf(options, { warehouses, log });
+      const reloading = replaceWorkers(mf, { next, before: workers, log, restore }).then((served) => (workers = served));
+      address = reloading.then(
+        () => addressOf(mf),
+        () => addressOf(mf),
+      );
+      await reloading;
+      await warehouses.rest();
     },
     stop: async () => {
       await relay.stop();
@@ -94,12 +92,41 @@ async function startWorkers(options: HostOptions, warehouses: Gateway): Promise<
   };
 }
 
-const workersOf = (options: HostOptions, warehouses: Gateway) =>
+type Workers = ReturnType<typeof workersOf>;
+
+/** Gives what is served now. Rejects when the new Workers don't start, with what they say; then those of before run again. */
+async function replaceWorkers(mf: Miniflare, { next, before, log, restore }: Replacement): Promise<Workers> {
+  try {
+    await mf.setOptions(next);
+    return next;
+  } catch (error) {
+    const said = await log.translate(error instanceof Error ? error.message : String(error));
+    restore();
+    await mf.setOptions(before);
+    throw new Error(said, { cause: error });
+  }
+}
+
+interface Replacement {
+  readonly next: Workers;
+  readonly before: Workers;
+  readonly log: WorkerLog;
+  readonly restore: () => void;
+}
+
+interface Surroundings {
+  readonly warehouses: Gateway;
+  readonly log: WorkerLog;
+}
+
+const workersOf = (options: HostOptions, { warehouses, log }: Surroundings) =>
   convertV4MiniflareOptions({
     // Miniflare's own entry stays inside: it lets a header name the Worker that answers, and each request costs it a millisecond.
     host: LOOPBACK,
     cf: false,
     log: new Log(options.verbose ? LogLevel.DEBUG : LogLevel.ERROR),
+    handleStructuredLogs: ({ level, message }) =>
+      log.print(message, level === 'error' || level === 'warn' ? console.error : console.log),
     ...(options.stateDir === null ? {} : { resourcePersistencePath: options.stateDir }),
     workers: defineWorkers(options, warehouses),
   });
@@ -120,7 +147,7 @@ async function openWarehouses({ stateDir, verbose, builtIn = '.' }: HostOptions)
 }
 
 async function addressOf(mf: Miniflare): Promise<ProxyAddress> {
-  const devEntrypoint = await mf.unsafeGetDirectURL(APP, ENTRYPOINT);
+  const devEntrypoint = await mf.unsafeGetDirectURL(APP.name, ENTRYPOINT);
   return { host: LOOPBACK, port: Number(devEntrypoint.port) };
 }
 
@@ -142,7 +169,7 @@ async function openProxy(
 const CRONS = { minute: '* * * * *', day: '17 3 * * *' } as const;
 
 async function tick(mf: Miniflare, every: keyof typeof CRONS = 'minute'): Promise<void> {
-  const report = (await mf.getWorker(REPORT)) as unknown as {
+  const report = (await mf.getWorker(REPORT_NAME)) as unknown as {
     scheduled(event: { cron: string }): Promise<{ outcome: string }>;
   };
   const { outcome } = await report.scheduled({ cron: CRONS[every] });

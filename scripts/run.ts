@@ -44,4 +44,3 @@ export function run(command: string, args: readonly string[], options: RunOption
 export const PRODUCTION = { NODE_ENV: 'production' };
 
 export const WRANGLER = 'node_modules/wrangler/bin/wrangler.js';
-export const REMIX = 'node_modules/@remix-run/dev/dist/cli.js';

@@ -43,8 +43,6 @@ export interface PreparedOptions {
   readonly logDays?: string | undefined;
   /** The folder of a build that is there already; built here when absent. */
   readonly builtIn?: string | undefined;
-  /** The browser's files change while they are served. */
-  readonly hasLiveFiles?: boolean;
 }
 
 export interface PreparedHost extends Host {
@@ -86,7 +84,6 @@ async function start(options: PreparedOptions): Promise<Omit<PreparedHost, 'cont
     version: packageJson.version,
     builtIn: options.builtIn ?? '.',
     furtherApps: options.furtherApps ?? 0,
-    hasLiveFiles: options.hasLiveFiles ?? false,
     ...(options.chartBudgetMs === undefined ? {} : { chartBudgetMs: options.chartBudgetMs }),
     ...(options.roundTripDelayMs === undefined ? {} : { roundTripDelayMs: options.roundTripDelayMs }),
     ...(options.sqlMaxRows === undefined ? {} : { sqlMaxRows: options.sqlMaxRows }),

@@ -53,7 +53,7 @@ async function start(settings: Settings, { command, build }: Serving): Promise<P
   // A command like user:add makes the folder too: only the preparation itself says that it is done.
   const isFirst = !existsSync(join(stateDir, PREPARED));
   if (isFirst) await prepareFirst(stateDir, builtIn);
-  const running = await startPrepared({ ...settings, lock, builtIn, hasLiveFiles: build !== undefined, report: progress.report });
+  const running = await startPrepared({ ...settings, lock, builtIn, report: progress.report });
   progress.end();
   greet(running.url, running.login, isFirst && settings.adminPassword !== null);
   forgetFirstPassword(stateDir);

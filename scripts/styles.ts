@@ -1,10 +1,8 @@
-// How style sheets are built, by Vite and for `npm run dev`: breakpoints by name, readable class names.
-import { basename, dirname } from 'node:path';
-import type { Plugin as EsbuildPlugin } from 'esbuild';
+// How style sheets are built: breakpoints by name, readable class names.
+import { basename } from 'node:path';
 import postcss, { type Plugin } from 'postcss';
 import { tokensCss } from '#app/domain/theme/tokens.ts';
 import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
-import { rememberFiles } from './remember-files.ts';
 
 export const MODULE_SUFFIX = '.module.css';
 /** A module whose class names are written out. */
@@ -50,7 +48,7 @@ export const themeColors: Plugin = {
   postcssPlugin: 'theme-colors',
   AtRule: {
     'theme-colors'(rule) {
-      rule.replaceWith(postcss.parse(tokensCss()).nodes);
+      rule.replaceWith(postcss.parse(tokensCss(), { from: rule.source?.input.file }).nodes);
     },
   },
 };
@@ -97,32 +95,3 @@ const scopeSelector = (selector: string, file: string): string =>
     .split(GLOBAL)
     .map((part, at) => (at % 2 === 1 ? part : part.replace(CLASS, (_, name: string) => `.${scopedName(name, file)}`)))
     .join('');
-
-const SCOPED = 'scoped-sheet';
-
-/** The same for esbuild. On the server only the names of classes matter. */
-export function styleSheets({ isServer }: { readonly isServer: boolean }): EsbuildPlugin {
-  const processSheet = rememberFiles((css, from) => postcss([...stylePlugins]).process(css, { from, map: false }).css);
-  const processModule = rememberFiles(
-    (css, from) => postcss([...stylePlugins, scopeClasses]).process(css, { from, map: false }).css,
-  );
-  const listNames = rememberFiles((css, file) =>
-    JSON.stringify(Object.fromEntries([...classNames(css)].map((name) => [name, scopedName(name, file)]))),
-  );
-  return {
-    name: 'style-sheets',
-    setup(build) {
-      build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, ({ path }) => {
-        const names = `export default ${listNames(path)};`;
-        return { contents: isServer ? names : `import ${JSON.stringify(`${SCOPED}:${path}`)};\n${names}`, loader: 'js' };
-      });
-      build.onResolve({ filter: /^scoped-sheet:/ }, ({ path }) => ({ path: path.slice(SCOPED.length + 1), namespace: SCOPED }));
-      build.onLoad({ filter: /./, namespace: SCOPED }, ({ path }) => ({
-        ...{ contents: processModule(path), loader: 'css', resolveDir: dirname(path) },
-      }));
-      build.onLoad({ filter: /\.css$/, namespace: 'file' }, ({ path }) =>
-        isServer ? { contents: '', loader: 'empty' } : { contents: processSheet(path), loader: 'css' },
-      );
-    },
-  };
-}

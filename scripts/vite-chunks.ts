@@ -1,7 +1,6 @@
-// The files of the browser's build: which modules go together, and the packages of every page as small as they get.
+// The files of the browser's build: which modules go together.
 import { relative, resolve } from 'node:path';
-import { minify } from 'terser';
-import type { Plugin, Rollup } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** Packages that every page loads. They change rarely, so browsers keep their file over many versions of the product. */
 const PACKAGES =
@@ -23,16 +22,36 @@ const EVERY_PAGE = 'every page';
 const NEARLY_ALL = 0.85;
 const MANY = 0.4;
 
+export interface ChunkGrouping {
+  readonly plugin: Plugin;
+  readonly codeSplitting: Rolldown.CodeSplittingOptions;
+}
+
 /**
- * Gives the file that a module goes into. Rollup alone makes one for each set of entries that needs a module: Explore took 135
- * requests. What pages share from the start is grouped by kinds of pages instead; Rollup groups what one page needs, and what is
- * loaded on demand (088).
+ * Gives the file that each module goes into. Left to the bundler, every set of entries that needs a module would get a file: Explore
+ * took 135 requests. What pages share from the start is grouped by kinds of pages instead; the bundler groups what one page needs,
+ * and what is loaded on demand (088).
  */
-export function createGrouping(): Rollup.GetManualChunk {
-  let sharing: Sharing | null = null;
-  return (id, graph) => {
-    sharing ??= findSharing(graph);
-    return groupByPath(id) ?? groupByPages(sharing.pagesOf.get(id) ?? new Set(), sharing.others);
+export function groupChunks(): ChunkGrouping {
+  let sharing: Sharing = { pagesOf: new Map(), others: new Set() };
+  return {
+    plugin: {
+      name: 'meridian:chunks',
+      // A group has exactly the modules that are named for it. What they import would follow them otherwise, out of groups of its own.
+      options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+      buildEnd() {
+        sharing = findSharing([...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? []));
+      },
+    },
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [
+        {
+          debugName: 'pages',
+          name: (id) => groupByPath(id) ?? groupByPages(sharing.pagesOf.get(id) ?? new Set(), sharing.others) ?? null,
+        },
+      ],
+    },
   };
 }
 
@@ -40,7 +59,7 @@ export function createGrouping(): Rollup.GetManualChunk {
 function groupByPath(id: string): string | undefined {
   if (PACKAGES.test(id)) return PACKAGES_CHUNK;
   const file = relative(resolve('app'), id.split('?')[0] ?? '');
-  // What panels and drawings both read is so small that Rollup merges it with anything: one drawing then loads a parser of schemas.
+  // What panels and drawings both read is small: merged with anything else, one drawing would load a parser of schemas.
   if (/^charts\/[^/]+\/settings\.ts$/.test(file)) return 'chart-settings';
   if (!file.endsWith('.css')) return undefined;
   const [top, screen = '', folder = ''] = file.split('/');
@@ -50,7 +69,7 @@ function groupByPath(id: string): string | undefined {
 }
 
 /**
- * The group of a module that these pages load from the start; undefined leaves it to Rollup. Whatever a module imports is loaded by
+ * The group of a module that these pages load from the start; undefined leaves it to the bundler. Whatever a module imports is loaded by
  * the same pages and perhaps by more: no set of pages may lead to a group from which a larger set leads back, or files of the two
  * groups would import each other.
  */
@@ -75,18 +94,18 @@ interface Sharing {
   readonly others: ReadonlySet<string>;
 }
 
-function findSharing({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Sharing {
+function findSharing(modules: readonly Rolldown.ModuleInfo[]): Sharing {
+  const importsOf = new Map(modules.map(({ id, importedIds }) => [id, importedIds]));
   const pagesOf = new Map<string, Set<string>>();
   const others = new Set<string>();
-  for (const entry of getModuleIds()) {
-    const info = getModuleInfo(entry);
-    if (info?.isEntry !== true) continue;
+  for (const { id: entry, isEntry, exports } of modules) {
+    if (!isEntry) continue;
     const page = pageOf(entry);
-    if (info.exports?.includes('default') === true && !GROUPED_APART.has(page)) others.add(page);
+    if (exports.includes('default') && !GROUPED_APART.has(page)) others.add(page);
     const loaded = new Set([entry]);
     for (const id of loaded) {
       pagesOf.set(id, (pagesOf.get(id) ?? new Set()).add(page));
-      for (const imported of getModuleInfo(id)?.importedIds ?? []) loaded.add(imported);
+      for (const imported of importsOf.get(id) ?? []) loaded.add(imported);
     }
   }
   return { pagesOf, others };
@@ -98,20 +117,4 @@ const GROUPED_APART = new Set([EVERY_PAGE, HOME, LOGIN, ...CHART_PAGES, ...EDITO
 function pageOf(entry: string): string {
   const name = /([^/]+)\.tsx?(?:\?|$)/.exec(entry)?.[1] ?? '';
   return name === 'root' || name === 'entry.client' ? EVERY_PAGE : name.replace(/-permalink$/, '');
-}
-
-/** Terser saves 4 % over esbuild, but takes seconds: it minifies what every page loads, and esbuild the rest. */
-export function packPackages(): Plugin {
-  return {
-    name: 'meridian:pack-packages',
-    renderChunk: {
-      // After esbuild's own.
-      order: 'post',
-      async handler(code, { name }) {
-        if (name !== PACKAGES_CHUNK) return null;
-        const { code: packed } = await minify(code, { module: true, ecma: 2020, compress: { passes: 2 } });
-        return { code: packed ?? code, map: null };
-      },
-    },
-  };
 }

@@ -1,11 +1,11 @@
 // The texts of the pages in the browser: each catalog becomes one file a locale, compiled, and an import map in the page says
 // which one its modules get. So a page loads one locale, and a file changes only when its texts do.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import compile from 'icu-minify/compile';
-import type { Plugin, Rollup } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import type { MessageAssets } from '#app/messages/asset-urls.server.ts';
 import type { Messages } from '#app/messages/define-messages.ts';
 import { LOCALES, PSEUDO_LOCALES } from '#app/domain/viewer/locales.ts';
@@ -39,17 +39,23 @@ export function messagesPlugin(): Plugin {
     async buildStart() {
       files = await compileCatalogs();
     },
-    resolveId(source, importer, { ssr }) {
-      if (ssr === true) return null;
-      const namespace = catalogOf(source, importer);
-      if (namespace !== null) return { id: `${EXTERNAL}${namespace}`, external: true, moduleSideEffects: false };
-      if (source === './compiled-texts.ts') return resolve('app/messages/compiled-texts.browser.ts');
-      return null;
+    resolveId: {
+      filter: { id: /\/en\/[\w-]+\.ts$|^\.\/compiled-texts\.ts$/ },
+      handler(source, importer) {
+        if (this.environment.config.consumer === 'server') return null;
+        const namespace = catalogOf(source, importer);
+        if (namespace !== null) return { id: `${EXTERNAL}${namespace}`, external: true, moduleSideEffects: false };
+        if (source === './compiled-texts.ts') return resolve('app/messages/compiled-texts.browser.ts');
+        return null;
+      },
     },
-    load(id, options) {
-      if (options?.ssr !== true || id !== ASSET_URLS) return null;
-      const assets: MessageAssets = { urls: urlsOf(files), preloads: readPreloads(outDir) };
-      return `export const MESSAGE_ASSETS = ${JSON.stringify(assets)};`;
+    load: {
+      filter: { id: /asset-urls\.server\.ts$/ },
+      handler(id) {
+        if (this.environment.config.consumer === 'client' || id !== ASSET_URLS) return null;
+        const assets: MessageAssets = { urls: urlsOf(files), preloads: readPreloads(outDir) };
+        return `export const MESSAGE_ASSETS = ${JSON.stringify(assets)};`;
+      },
     },
     generateBundle(_, bundle) {
       if (this.environment.config.consumer !== 'client') return;
@@ -79,7 +85,9 @@ interface Catalog {
 
 /** Throws where a file exports anything but one catalog of its name. */
 async function importCatalog(namespace: string): Promise<Catalog> {
-  const module = (await import(pathToFileURL(join(CATALOGS, `${namespace}.ts`)).href)) as Readonly<Record<string, Messages>>;
+  const file = join(CATALOGS, `${namespace}.ts`);
+  // Node keeps a module by its address: a process that goes on building reads the file as it is now.
+  const module = (await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`)) as Readonly<Record<string, Messages>>;
   const [[exportName, messages] = [], ...others] = Object.entries(module);
   if (exportName === undefined || messages?.namespace !== namespace || others.length > 0)
     throw new Error(`app/messages/en/${namespace}.ts exports one catalog: defineMessages('${namespace}', …)`);
@@ -103,7 +111,7 @@ function urlsOf(files: readonly CatalogFile[]): MessageAssets['urls'] {
 }
 
 /** For each entry of the bundle, the catalogs that it and its static imports import. */
-function findPreloads(bundle: Rollup.OutputBundle): MessageAssets['preloads'] {
+function findPreloads(bundle: Rolldown.OutputBundle): MessageAssets['preloads'] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const imported = (fileName: string, seen: Set<string>): Set<string> => {
     if (seen.has(fileName)) return seen;
@@ -126,7 +134,7 @@ function findPreloads(bundle: Rollup.OutputBundle): MessageAssets['preloads'] {
 }
 
 /** `routes/home` for `…/app/routes/home.tsx?__remix-build-client-route`. */
-const moduleName = ({ facadeModuleId }: Rollup.OutputChunk): string =>
+const moduleName = ({ facadeModuleId }: Rolldown.OutputChunk): string =>
   relative(resolve('app'), (facadeModuleId ?? '').split('?')[0] ?? '').replace(/\.[a-z]+$/, '');
 
 function readPreloads(serverOutDir: string): MessageAssets['preloads'] {

@@ -1,5 +1,6 @@
 // CSS modules in the browser's build: class names are written into the code that uses them.
 import { readFileSync } from 'node:fs';
+import MagicString from 'magic-string';
 import postcss from 'postcss';
 import type { Plugin } from 'vite';
 import { resolveSource } from './resolve-source.ts';
@@ -26,22 +27,31 @@ interface Edit {
 export function stylesPlugin(): Plugin {
   return {
     name: 'meridian:styles',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
     resolveId: {
       order: 'pre',
-      handler(source, importer, { ssr }) {
-        if (ssr === true || importer === undefined || !source.endsWith(MODULE_SUFFIX)) return null;
+      filter: { id: /\.module\.css$/ },
+      handler(source, importer) {
+        if (importer === undefined) return null;
         return resolveSource(source, importer).replace(MODULE_SUFFIX, SCOPED_SUFFIX);
       },
     },
-    load(id) {
-      if (!id.endsWith(SCOPED_SUFFIX)) return null;
-      const file = id.replace(SCOPED_SUFFIX, MODULE_SUFFIX);
-      return postcss([scopeClasses]).process(readFileSync(file, 'utf8'), { from: file, map: false }).css;
+    load: {
+      filter: { id: /\.scoped\.css$/ },
+      handler(id) {
+        const file = id.replace(SCOPED_SUFFIX, MODULE_SUFFIX);
+        return postcss([scopeClasses]).process(readFileSync(file, 'utf8'), { from: file, map: false }).css;
+      },
     },
-    transform(code, id, options) {
-      if (options?.ssr === true || !code.includes(MODULE_SUFFIX)) return null;
-      const edits = inlineClasses(this.parse(code) as unknown as SyntaxNode, id);
-      return edits.length === 0 ? null : { code: applyEdits(code, edits), map: null };
+    transform: {
+      filter: { code: MODULE_SUFFIX },
+      handler(code, id) {
+        const edits = inlineClasses(this.parse(code) as unknown as SyntaxNode, id);
+        if (edits.length === 0) return null;
+        const magic = new MagicString(code);
+        for (const { start, end, text } of edits) magic.overwrite(start, end, text);
+        return { code: magic.toString(), map: magic.generateMap({ hires: 'boundary' }) };
+      },
     },
   };
 }
@@ -103,13 +113,3 @@ function walk(node: SyntaxNode, visit: (node: SyntaxNode, parent: SyntaxNode) =>
 
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as Partial<SyntaxNode>).type === 'string';
-
-function applyEdits(code: string, edits: readonly Edit[]): string {
-  let result = '';
-  let at = 0;
-  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start)) {
-    result += code.slice(at, start) + text;
-    at = end;
-  }
-  return result + code.slice(at);
-}

@@ -1,27 +1,60 @@
-// The four Workers in the order of their deployment: each needs only those before it.
+// The four Workers, and the process of a Warehouse: what each is made of and where its bundle lies.
 export interface WorkerSpec {
   readonly name: string;
-  readonly config: string;
-  /** Folder of the bundle that `npm run build` makes. */
+  /** The main module of its sources. */
+  readonly source: string;
+  /** The folder that `npm run build` puts its bundle into. */
   readonly outDir: string;
-  /** The bundle's main module. */
+  /** The bundle's main module: stack traces name it, so no two are named alike. */
   readonly main: string;
 }
 
-export const WORKERS: readonly WorkerSpec[] = [
-  { name: 'meridian-objects', config: 'durable/wrangler.toml', outDir: 'dist/objects', main: 'worker.js' },
-  { name: 'meridian-query', config: 'workers/query/wrangler.toml', outDir: 'dist/query', main: 'worker.js' },
-  { name: 'meridian-report', config: 'workers/report/wrangler.toml', outDir: 'dist/report', main: 'worker.js' },
-  { name: 'meridian', config: 'wrangler.toml', outDir: 'dist/app', main: 'app.js' },
-];
+export interface DeployedWorker extends WorkerSpec {
+  readonly config: string;
+}
 
-/** Runs each Warehouse in a separate process on the local host; never deployed. */
-export const WAREHOUSE_PROCESS: WorkerSpec = {
-  name: 'meridian-warehouse-process',
-  config: 'durable/warehouse-process.toml',
-  outDir: 'dist/warehouse',
-  main: 'warehouse-process.js',
+/** Names the folder below which a build lies, where that isn't the project's: `vite.config.ts` reads it of the environment. */
+export const BUILD_ROOT = 'MERIDIAN_BUILD_ROOT';
+
+export const OBJECTS: DeployedWorker = {
+  name: 'meridian-objects',
+  config: 'durable/wrangler.toml',
+  source: 'durable/worker.ts',
+  outDir: 'build/objects',
+  main: 'objects.js',
 };
 
-/** Everything that `npm run build` bundles. */
-export const BUNDLES: readonly WorkerSpec[] = [...WORKERS, WAREHOUSE_PROCESS];
+export const QUERY: DeployedWorker = {
+  name: 'meridian-query',
+  config: 'workers/query/wrangler.toml',
+  source: 'workers/query/worker.ts',
+  outDir: 'build/query',
+  main: 'query.js',
+};
+
+export const REPORT: DeployedWorker = {
+  name: 'meridian-report',
+  config: 'workers/report/wrangler.toml',
+  source: 'workers/report/worker.ts',
+  outDir: 'build/report',
+  main: 'report.js',
+};
+
+export const APP: DeployedWorker = {
+  name: 'meridian',
+  config: 'wrangler.toml',
+  source: 'workers/app.ts',
+  outDir: 'build/server',
+  main: 'app.js',
+};
+
+/** In the order of their deployment: each needs only those before it. */
+export const WORKERS: readonly DeployedWorker[] = [OBJECTS, QUERY, REPORT, APP];
+
+/** Runs each Warehouse in a separate process on the local host, as `durable/warehouse-process.capnp` says; never deployed. */
+export const WAREHOUSE_PROCESS: WorkerSpec = {
+  name: 'meridian-warehouse-process',
+  source: 'durable/warehouse-process.ts',
+  outDir: 'build/warehouse',
+  main: 'warehouse-process.js',
+};

@@ -10,7 +10,7 @@ import { handleApi } from '#app/api/router/router.server.ts';
 import { newNonce, withPageDefaults } from '#app/services/requests/csp.server.ts';
 import { identityOf } from '#app/services/auth/identify.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import * as build from '#build/server/index.js';
+import * as build from 'virtual:remix/server-build';
 import { createPageCharts } from '#app/services/charts/page-charts.ts';
 import { refuseForeignForm } from '#app/services/auth/page-guard.server.ts';
 import { createAfterReply } from './after-reply.ts';

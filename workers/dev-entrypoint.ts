@@ -1,7 +1,6 @@
 // The local host's way in, in place of the edge: files from the build, everything else from the app, both compressed where
 // that pays. Unused in production, where the edge does both.
 import { WorkerEntrypoint } from 'cloudflare:workers';
-import { createViewersCollector } from '#durable/idle-collector.ts';
 import { countBindings } from './counted-bindings.ts';
 import { countRoundTrips } from './round-trips.ts';
 
@@ -13,13 +12,10 @@ const TEXT = /^(?:text\/(?:html|css|javascript|plain)|application\/(?:json|javas
 /** One packet is smaller than this anyway. */
 const MIN_COMPRESSED_BYTES = 1400;
 
-const collector = createViewersCollector();
-
 /** The entrypoint class of an app. */
 export const createDevEntrypoint = (app: App) =>
   class extends WorkerEntrypoint<AppEnv> {
     override async fetch(request: Request): Promise<Response> {
-      collector.onRequest((work) => this.ctx.waitUntil(work));
       const { pathname } = new URL(request.url);
       const reply = FILE.test(pathname)
         ? await this.env.ASSETS.fetch(request)

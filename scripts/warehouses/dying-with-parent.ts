@@ -18,9 +18,8 @@ export interface WorkerdCommand {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** How to run the workerd of Miniflare. Where the machine has no such tool, only an orderly end takes the process along. */
+/** How to run workerd, which Miniflare runs, too. Where the machine has no such tool, only an orderly end takes the process along. */
 export function workerdCommand(): WorkerdCommand {
-  const requireOfMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'));
-  const { default: workerd } = requireOfMiniflare('workerd') as { default: string };
+  const { default: workerd } = createRequire(import.meta.url)('workerd') as { readonly default: string };
   return canDieWithParent() ? { command: resolve(SCRIPT), env: { MERIDIAN_WORKERD: workerd } } : { command: workerd, env: {} };
 }

@@ -18,16 +18,12 @@ import { createTransports, findWarehouse } from '#durable/transports.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import type * as z from 'zod';
-import { createQueryCollector } from '#durable/idle-collector.ts';
 import { consumeRuns } from './consume-runs.ts';
 import { exportFile } from './export.ts';
 import { maintainWarehouse } from './maintain-warehouse.ts';
 
-const collector = createQueryCollector();
-
 export default {
   async fetch(request, env, execution): Promise<Response> {
-    collector.onRequest((work) => execution.waitUntil(work));
     try {
       return await answer(request, env, execution);
     } catch (error) {

@@ -15,7 +15,6 @@ import { finishRemovals } from '#app/services/databases/drop-warehouse.server.ts
 import { createWarehouses } from '#app/services/query-service/warehouses.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { createUploadJobs } from '#durable/stubs.ts';
-import { createViewersCollector } from '#durable/idle-collector.ts';
 
 /** As the app Worker's `resultsTtlMs`. */
 const RESULTS_TTL_MS = DAY_MS;
@@ -24,11 +23,8 @@ const DAILY = '17 3 * * *';
 /** A queue takes so many at a time. */
 const MAX_MESSAGES = 100;
 
-const collector = createViewersCollector();
-
 export default {
-  async fetch(request, env, execution): Promise<Response> {
-    collector.onRequest((work) => execution.waitUntil(work));
+  async fetch(request, env): Promise<Response> {
     // Loaded with the first request: its WASM modules exist in workerd alone.
     const { draw } = await import('./draw.ts');
     return draw(request, env);

@@ -25,8 +25,6 @@ export interface UploadJobDeps {
   readonly db: Db;
   readonly bucket: Pick<R2Bucket, 'get' | 'delete'>;
   readonly now: () => number;
-  /** Told how many cells have become texts since the last time. */
-  readonly onCells: (count: number) => void;
   /** Throws AppErrors. */
   readonly createLoader: (database: DatabaseRow, target: LoadTarget, signal: AbortSignal) => Promise<TableLoader>;
   /** As the user, once the table is there: gives its dataset; null: there is none. Throws nothing that another try would help. */
@@ -159,7 +157,7 @@ async function load({ deps, upload, attempt, canceled }: ClaimedJob, spec: Uploa
   const beforeWrite = async (): Promise<void> => {
     if (deps.now() - reportedMs >= LEASE_MS) await report();
   };
-  const { columns, write } = await openRows(source, spec, { loader, onCells: deps.onCells, beforeWrite });
+  const { columns, write } = await openRows(source, spec, { loader, beforeWrite });
   const converter = createRowConverter(spec, columns.length);
   const report = async (): Promise<void> => {
     reportedMs = deps.now();

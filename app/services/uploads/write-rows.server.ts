@@ -9,8 +9,6 @@ import type { BucketSource } from './upload-bucket.ts';
 
 export interface RowTarget {
   readonly loader: TableLoader;
-  /** Told how many cells have become texts since the last time. */
-  readonly onCells: (count: number) => void;
   /** Throws where nothing more must be written. */
   readonly beforeWrite: () => Promise<void>;
 }
@@ -22,11 +20,7 @@ export interface OpenRows {
 }
 
 /** As the engine takes them fastest. */
-export async function openRows(
-  source: BucketSource,
-  spec: UploadSpec,
-  { loader, onCells, beforeWrite }: RowTarget,
-): Promise<OpenRows> {
+export async function openRows(source: BucketSource, spec: UploadSpec, { loader, beforeWrite }: RowTarget): Promise<OpenRows> {
   const { format, isZip } = spec;
   const lines =
     loader.writeLines && !isZip && isReadByBytes(format) ? await openCopyLines(source.pieces(0, source.sizeBytes), format) : null;
@@ -50,7 +44,6 @@ export async function openRows(
         const rows = convertBatch(batch, converter, left);
         await beforeWrite();
         await loader.write(rows);
-        onCells(batch.rows.length * reader.columns.length);
         yield rows.length;
         left -= rows.length;
         if (left <= 0) return;

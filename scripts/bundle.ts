@@ -1,0 +1,146 @@
+// Bundles the parts of a build, each by one run of Vite: the browser's files, the Workers, the process of a Warehouse. The only place
+// that does: for `npm start`, tests and deployments (`scripts/build.ts`) and, again whenever a source changes, for `npm run dev`.
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { CLIENT } from './files.ts';
+import { copyPictures } from './kind-pictures/renew-pictures.ts';
+import { copyMaps } from './maps/renew-maps.ts';
+import { MODULE_SUFFIX, SCOPED_SUFFIX } from './styles.ts';
+import { workerOptions, workerPlugins, workerRollup } from './vite-worker.ts';
+import { APP, BUILD_ROOT, WAREHOUSE_PROCESS, WORKERS, type WorkerSpec } from './workers.ts';
+
+/** The browser's files. The app Worker comes after them: it knows their names. */
+export const PAGES = 'pages';
+export const PARTS: readonly string[] = [PAGES, ...[...WORKERS, WAREHOUSE_PROCESS].map(({ name }) => name)];
+
+/** Source maps of the browser's files: not served, as nobody but a reader of stack traces needs them. */
+const CLIENT_MAPS = 'build/client-maps';
+/** What the app Worker reads of the browser's build. */
+export const MANIFESTS = [join(CLIENT, '.vite/manifest.json'), join(CLIENT, 'assets/messages.json')];
+const WAREHOUSE_CONFIG = 'durable/warehouse-process.capnp';
+/** Read by plugins, or copied: files and folders. */
+const OTHER_INPUTS: Readonly<Record<string, readonly string[]>> = {
+  [PAGES]: ['app/messages', 'public'],
+  [APP.name]: ['app/messages'],
+  [WAREHOUSE_PROCESS.name]: [WAREHOUSE_CONFIG],
+};
+
+export interface BundleTarget {
+  /** The folder below which the outputs lie: `build/client` and so on. */
+  readonly root: string;
+  /** Builds are quick and readable, and files keep their names; source maps are served. */
+  readonly isForDevelopment: boolean;
+}
+
+/** Gives the files of ours that the part was made of, from the project's folder. Throws what is wrong in them, and where. */
+export async function bundle(name: string, target: BundleTarget): Promise<readonly string[]> {
+  const inputs = collectInputs();
+  await build(configOf(name, target, inputs.plugin)).catch((error: unknown) => {
+    throw new Error(describeFailure(name, error), { cause: error });
+  });
+  if (name === PAGES) finishPages(target);
+  if (name === WAREHOUSE_PROCESS.name) copyInto(target.root, WAREHOUSE_CONFIG);
+  return [...inputs.list(), ...(OTHER_INPUTS[name] ?? [])];
+}
+
+function configOf(name: string, { root, isForDevelopment }: BundleTarget, inputs: Plugin): InlineConfig {
+  // React, and whatever else asks, as it ships: test runners set another environment.
+  process.env['NODE_ENV'] = 'production';
+  process.env[BUILD_ROOT] = root;
+  const common = {
+    logLevel: 'error',
+    plugins: [inputs],
+  } satisfies InlineConfig;
+  const output = { minify: !isForDevelopment, sourcemap: true, reportCompressedSize: false, emptyOutDir: true };
+  if (name === PAGES) return { ...common, build: { ...output, ...(isForDevelopment ? PLAIN_NAMES : HIDDEN_MAPS) } };
+  if (name === APP.name) return { ...common, build: { ...output, ssr: true } };
+  return { ...common, ...workerConfig(findWorker(name), root, output), plugins: [inputs, workerPlugins()] };
+}
+
+/** Without the sources themselves: whoever reads a stack trace has these. */
+const HIDDEN_MAPS = { sourcemap: 'hidden', rolldownOptions: { output: { sourcemapExcludeSources: true } } } as const;
+
+/** So the app Worker, which knows them, needn't be built anew for each change of the files. */
+const PLAIN_NAMES = {
+  rolldownOptions: {
+    output: {
+      entryFileNames: 'assets/[name].js',
+      chunkFileNames: 'assets/[name].js',
+      assetFileNames: 'assets/[name][extname]',
+    },
+  },
+} as const;
+
+const workerConfig = ({ source, outDir, main }: WorkerSpec, root: string, output: InlineConfig['build']): InlineConfig => ({
+  configFile: false,
+  publicDir: false,
+  ...workerOptions,
+  build: {
+    ...output,
+    ssr: true,
+    target: 'es2022',
+    outDir: join(root, outDir),
+    rolldownOptions: { input: source, experimental: { lazyBarrel: true }, ...workerRollup(main) },
+  },
+});
+
+function findWorker(name: string): WorkerSpec {
+  const worker = [...WORKERS, WAREHOUSE_PROCESS].find((candidate) => candidate.name === name);
+  if (!worker) throw new Error(`No part of the build is named ${name}.`);
+  return worker;
+}
+
+function finishPages({ root, isForDevelopment }: BundleTarget): void {
+  const folder = join(root, CLIENT);
+  copyMaps(folder);
+  copyPictures(folder);
+  // Files that keep their names are asked for again.
+  if (isForDevelopment) rmSync(join(folder, '_headers'));
+  else moveSourceMaps(folder, join(root, CLIENT_MAPS));
+}
+
+function moveSourceMaps(folder: string, mapsFolder: string): void {
+  rmSync(mapsFolder, { recursive: true, force: true });
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.map'))) {
+    mkdirSync(dirname(join(mapsFolder, file)), { recursive: true });
+    renameSync(join(folder, file), join(mapsFolder, file));
+  }
+}
+
+function copyInto(root: string, file: string): void {
+  if (resolve(root) === resolve('.')) return;
+  mkdirSync(join(root, dirname(file)), { recursive: true });
+  cpSync(file, join(root, file));
+}
+
+/** What the bundler reads, and what its configuration is made of. */
+function collectInputs(): { readonly plugin: Plugin; readonly list: () => readonly string[] } {
+  const files = new Set<string>();
+  const plugin: Plugin = {
+    name: 'meridian:inputs',
+    configResolved({ configFileDependencies }) {
+      for (const file of configFileDependencies) files.add(file);
+    },
+    buildEnd() {
+      for (const id of this.getModuleIds()) files.add((id.split('?')[0] ?? '').replace(SCOPED_SUFFIX, MODULE_SUFFIX));
+    },
+  };
+  const own = (file: string): string[] => {
+    const path = relative('.', file);
+    return file.startsWith('\0') || path.startsWith('..') || path.startsWith('node_modules') ? [] : [path];
+  };
+  return { plugin, list: () => [...new Set([...files].flatMap(own))].toSorted() };
+}
+
+/** `app/x.tsx:3:14 message`, one line a mistake. */
+function describeFailure(name: string, error: unknown): string {
+  const errors = (error as { errors?: readonly Partial<Rolldown.RolldownError>[] }).errors ?? [error as Error];
+  return [`${name} can't be built:`, ...errors.map(describeMistake)].join('\n');
+}
+
+function describeMistake({ message = '', loc, id }: Partial<Rolldown.RolldownError>): string {
+  const file = loc?.file ?? id;
+  const place = file === undefined ? '' : `${relative('.', file)}${loc ? `:${loc.line}:${loc.column + 1}` : ''} `;
+  return `${place}${message}`;
+}
