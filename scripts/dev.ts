@@ -1,8 +1,9 @@
 // `npm run dev`: serves, and builds what changes by the build of `npm start` (`scripts/bundle.ts`). The version before answers until the
 // new one runs, and stays when that has a mistake. State is that of `npm start`.
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, watch } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { watch } from 'chokidar';
 import { MANIFESTS, PAGES, PARTS } from './bundle.ts';
 import type { BundleOrder, BundleOutcome } from './bundle-thread.ts';
 import { renewFonts } from './fonts/renew-fonts.ts';
@@ -34,13 +35,15 @@ const changed = new Set<string>();
 let timer: NodeJS.Timeout | undefined;
 let isBuilding = false;
 
-// From before the first build: what is saved meanwhile is built after it.
-for (const folder of SOURCES)
-  watch(folder, { recursive: true }, (_, file) => {
-    if (file === null || IGNORED.test(file)) return;
-    changed.add(join(folder, file));
-    plan();
-  });
+// From before the first build: what is saved meanwhile is built after it. Node's own watcher loses files that an editor saves by
+// renaming another over them.
+const watcher = watch(SOURCES, { ignoreInitial: true, ignored: (path) => IGNORED.test(path) });
+await new Promise<void>((ready) => watcher.once('ready', ready));
+watcher.on('all', (event, path) => {
+  if (event === 'addDir' || event === 'unlinkDir') return;
+  changed.add(relative('.', path));
+  plan();
+});
 
 /** Undefined until the first build is served. */
 let serving: PreparedHost | undefined;
