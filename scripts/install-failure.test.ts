@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { explainInstall } from './install-failure.mjs';
-import { describeMissing, findMissing } from './test-needs.mjs';
+import { describeMissing, findMissing, installCommands } from './test-needs.mjs';
 
 const FACTS = { registry: 'https://registry.example/', cache: '/home/ada/.npm', isReachable: true };
 
@@ -58,5 +58,18 @@ describe('what npm test needs', () => {
     );
     expect(text).toContain('CHROMIUM_PATH=/nope');
     expect(text).not.toContain('apt-get');
+  });
+
+  it('is installed by root and in CI, and by nobody else', () => {
+    const missing = findMissing({ PATH: '/a' }, onMachine('/usr/bin/chromium', '/a/initdb', '/a/openssl'));
+    const install = (isRoot: boolean, isCi: boolean): string[] =>
+      installCommands(missing, { isRoot, isCi }).map((command) => command.join(' '));
+    expect(install(true, false)).toEqual([
+      'apt-get update -qq',
+      'env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq mariadb-server',
+    ]);
+    expect(install(false, true)[1]).toMatch(/^sudo -n env .* install -y -qq mariadb-server$/);
+    expect(install(false, false)).toEqual([]);
+    expect(installCommands([], { isRoot: true, isCi: true })).toEqual([]);
   });
 });

@@ -8,3 +8,7 @@ export function findMissing(
   canRun?: (path: string) => boolean,
 ): MissingProgram[];
 export function describeMissing(missing: readonly MissingProgram[]): string;
+export function installCommands(
+  missing: readonly MissingProgram[],
+  who: { readonly isRoot: boolean; readonly isCi: boolean },
+): string[][];

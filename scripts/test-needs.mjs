@@ -1,5 +1,6 @@
-// What `npm test` needs besides Node: checked before anything is installed, all at once, with one line that installs it.
-// Plain JavaScript for whatever Node the machine has.
+// What `npm test` needs besides Node, checked before anything else. Installs it where it may (as root, or with CI=true), and
+// otherwise says the one line that does. Plain JavaScript for whatever Node the machine has.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -35,15 +36,44 @@ export function findMissing(env, canRun = isExecutable) {
 
 /** @param {ReturnType<typeof findMissing>} missing */
 export function describeMissing(missing) {
-  const packages = missing.flatMap(({ install }) => (install === null ? [] : [install]));
-  const line = packages.length > 0 ? `\nInstall with: sudo apt-get install -y ${packages.join(' ')}` : '';
-  return `npm test needs programs that aren't installed:\n${missing.map(({ what }) => `  ${what}`).join('\n')}${line}`;
+  const line = commandOf(missing);
+  return `npm test needs programs that aren't installed:\n${missing.map(({ what }) => `  ${what}`).join('\n')}${line ? `\nInstall with: ${line}` : ''}`;
+}
+
+const packagesOf = (missing) => missing.flatMap(({ install }) => (install === null ? [] : [install]));
+
+const commandOf = (missing) => {
+  const packages = packagesOf(missing);
+  return packages.length > 0 ? `sudo apt-get install -y ${packages.join(' ')}` : '';
+};
+
+/**
+ * The commands that install what is missing; none where nobody has allowed it.
+ * @param {ReturnType<typeof findMissing>} missing
+ * @param {{ isRoot: boolean, isCi: boolean }} who
+ * @returns {string[][]}
+ */
+export function installCommands(missing, { isRoot, isCi }) {
+  const packages = packagesOf(missing);
+  if (packages.length === 0 || (!isRoot && !isCi)) return [];
+  const prefix = isRoot ? [] : ['sudo', '-n'];
+  return [
+    [...prefix, 'apt-get', 'update', '-qq'],
+    [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', 'install', '-y', '-qq', ...packages],
+  ];
 }
 
 const versionsOf = (root) => (existsSync(root) ? readdirSync(root) : []);
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const missing = findMissing(process.env);
+  let missing = findMissing(process.env);
+  const who = { isRoot: process.getuid?.() === 0, isCi: process.env.CI === 'true' };
+  const commands = installCommands(missing, who);
+  if (commands.length > 0) {
+    console.log(`Installing ${packagesOf(missing).join(', ')} …`);
+    for (const [command = '', ...args] of commands) spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    missing = findMissing(process.env);
+  }
   if (missing.length > 0) {
     console.error(describeMissing(missing));
     process.exit(1);

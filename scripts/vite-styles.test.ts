@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 import { stylePlugins } from './styles.ts';
 import { stylesPlugin } from './vite-styles.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'meridian-styles-'));
+const folder = mkdtempSync(join(tmpdir(), 'meridian-sheets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 writeFileSync(
