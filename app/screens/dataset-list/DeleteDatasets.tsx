@@ -54,8 +54,7 @@ export function DeleteDatasets({ rows, onClose }: DeleteDatasetsProps) {
     };
     check().catch(() => undefined); // Aborted: the dialog is closed.
     return () => aborter.abort();
-    // Not `send`: it is new with every rendering and always the same.
-  }, [rows]);
+  }, [rows, send]);
   const title =
     rows.length === 1 ? t('delete.title', { name: rows[0]?.name ?? '' }) : t('delete.titleMany', { count: rows.length });
   const confirm = () => {

@@ -84,8 +84,7 @@ function useRequested<S extends z.ZodType>(path: string | null, schema: S): Requ
       () => undefined, // Aborted: something else is requested by now.
     );
     return () => aborter.abort();
-    // Not `send`: it is new with every rendering and always the same.
-  }, [path, schema]);
+  }, [path, schema, send]);
   const own = result !== null && result.path === path ? result : null;
   return { isRequested: path !== null, isDone: own !== null, problem: own?.problem ?? null, data: own?.data ?? null };
 }

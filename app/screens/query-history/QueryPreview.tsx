@@ -80,7 +80,6 @@ function useCompleteSql(row: HistoryRow) {
     return () => {
       isOver = true;
     };
-    // Loaded when the dialog opens: the sender is a new object at every render.
-  }, [row, attempt]);
+  }, [row, send, attempt]);
   return { sql, problem, retry: () => setAttempt(attempt + 1) };
 }

@@ -39,14 +39,14 @@ export function MenuReportDialog({ target, format = 'PNG', onClose }: MenuReport
   const [attempt, setAttempt] = useState(1);
   const [found, setFound] = useState<Found<Schedule | null> | null>(null);
   const userId = user?.userId ?? 0;
+  const { kind, id } = target;
   useEffect(() => {
     let isOver = false;
-    void findMenuReport(send, target, userId).then((next) => isOver || setFound(next));
+    void findMenuReport(send, { kind, id }, userId).then((next) => isOver || setFound(next));
     return () => {
       isOver = true;
     };
-    // Loaded when the dialog opens: sender and target are new objects at every render.
-  }, [attempt]);
+  }, [send, kind, id, userId, attempt]);
   if (found?.isOk) return <LoadedDialog target={target} format={format} report={found.value} onClose={onClose} />;
   return (
     <Dialog title={t('short.add')} onClose={onClose}>

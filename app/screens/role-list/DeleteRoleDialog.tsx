@@ -59,7 +59,7 @@ function Usage({ id }: { readonly id: number }) {
       if (!ended.signal.aborted) throw error;
     });
     return () => ended.abort();
-  }, [id]);
+  }, [id, send]);
   return (
     <div aria-live="polite">
       {found === null ? <p className={text.muted}>{t('delete.checking')}</p> : <Losses found={found} />}

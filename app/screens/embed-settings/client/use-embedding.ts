@@ -1,5 +1,5 @@
 // How a dashboard or chart is embedded: loaded when the dialog opens, changed by it.
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { embedSettings } from '#app/messages/en/embed-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -32,18 +32,21 @@ export function useEmbedding(target: EmbedTarget): Embedding {
   const [failure, setFailure] = useState<string | null>(null);
   const [told, setTold] = useState<Told | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : tCommon('tryAgain'));
+  const { type, id } = target;
+  const reasonOf = useCallback(
+    (error: unknown): string => (error instanceof Error ? error.message : tCommon('tryAgain')),
+    [tCommon],
+  );
   useEffect(() => {
     let isOver = false;
-    findEmbedding(send, target).then(
+    findEmbedding(send, { type, id }).then(
       (found) => (isOver ? undefined : setFacts(found)),
       (error: unknown) => (isOver ? undefined : setFailure(reasonOf(error))),
     );
     return () => {
       isOver = true;
     };
-    // The sender is another one at every render.
-  }, [target.type, target.id, attempt]);
+  }, [send, type, id, reasonOf, attempt]);
   const act = async (action: () => Promise<EmbedFacts | null>, message: string) => {
     if (isBusy) return;
     setBusy(true);

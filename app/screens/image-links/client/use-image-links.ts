@@ -1,5 +1,5 @@
 // The image links of a chart or dashboard: loaded when the dialog opens, and again after each change.
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { imageLinks } from '#app/messages/en/image-links.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -34,18 +34,21 @@ export function useImageLinks(target: ImageLinkTarget): ImageLinks {
   const [failure, setFailure] = useState<string | null>(null);
   const [told, setTold] = useState<Told | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : tCommon('tryAgain'));
+  const { type, uuid } = target;
+  const reasonOf = useCallback(
+    (error: unknown): string => (error instanceof Error ? error.message : tCommon('tryAgain')),
+    [tCommon],
+  );
   useEffect(() => {
     let isOver = false;
-    findImageLinks(send, target).then(
+    findImageLinks(send, { type, uuid }).then(
       (found) => (isOver ? undefined : (setLinks(found), setFailure(null))),
       (error: unknown) => (isOver ? undefined : setFailure(reasonOf(error))),
     );
     return () => {
       isOver = true;
     };
-    // The sender is another one at every render.
-  }, [target.type, target.uuid, attempt]);
+  }, [send, type, uuid, reasonOf, attempt]);
   const act = async (action: () => Promise<Told>, failed: 'createFailed' | 'revokeFailed') => {
     if (isBusy) return;
     setBusy(true);

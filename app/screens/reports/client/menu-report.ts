@@ -11,6 +11,7 @@ export interface ReportTarget {
   readonly id: number;
   readonly name: string;
 }
+type Reported = Pick<ReportTarget, 'kind' | 'id'>;
 
 export type Found<T> = { readonly isOk: true; readonly value: T } | { readonly isOk: false; readonly reason: string };
 
@@ -18,7 +19,7 @@ const listReply = z.object({ ids: z.array(z.number()) });
 const itemReply = z.object({ result: scheduleWire });
 
 /** Its id; null: there is none yet. */
-export async function findMenuReportId(send: ApiSender, target: ReportTarget, userId: number): Promise<Found<number | null>> {
+export async function findMenuReportId(send: ApiSender, target: Reported, userId: number): Promise<Found<number | null>> {
   const filters = [
     { col: `${target.kind}_id`, opr: 'eq', value: target.id },
     { col: 'creation_method', opr: 'eq', value: `${target.kind}s` },
@@ -40,7 +41,7 @@ export async function hasMenuReport({ csrfToken, target }: MenuPage, userId: num
   return found.isOk && found.value !== null;
 }
 
-export async function findMenuReport(send: ApiSender, target: ReportTarget, userId: number): Promise<Found<Schedule | null>> {
+export async function findMenuReport(send: ApiSender, target: Reported, userId: number): Promise<Found<Schedule | null>> {
   const id = await findMenuReportId(send, target, userId);
   if (!id.isOk || id.value === null) return id as Found<null>;
   const found = await read(send, `${REPORT_PATH}${id.value}`, itemReply);

@@ -18,6 +18,6 @@ export function useChannels(): Channels | null {
     return () => {
       isOver = true;
     };
-  }, []);
+  }, [send]);
   return channels;
 }

@@ -45,7 +45,6 @@ export function useDashboardTabs(dashboardId: number): readonly DashboardTab[] |
     return () => {
       isOver = true;
     };
-    // Loaded once for a dashboard: the sender is another one at every render.
-  }, [dashboardId]);
+  }, [dashboardId, send]);
   return loaded?.dashboardId === dashboardId ? loaded.tabs : null;
 }
