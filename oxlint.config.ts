@@ -115,7 +115,7 @@ const TYPED = [
 ];
 
 export default defineConfig({
-  plugins: ['typescript'],
+  plugins: ['typescript', 'react'],
   // ESLint's own: the linter has no such rule yet.
   jsPlugins: [{ name: 'eslint-js', specifier: 'oxlint-plugin-eslint' }],
   categories: { correctness: 'off' },
@@ -125,6 +125,8 @@ export default defineConfig({
     ...Object.fromEntries([...PLAIN, ...TYPED].map((rule) => [rule, 'error'])),
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
     'typescript/consistent-type-imports': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     'max-params': ['error', 4],
     'no-restricted-imports': [
@@ -142,6 +144,11 @@ export default defineConfig({
       // A suite is a function.
       files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**', 'e2e/**'],
       rules: { 'max-lines-per-function': 'off' },
+    },
+    {
+      // Fixtures of Playwright hand over with a function of that name, which is no hook.
+      files: ['e2e/**'],
+      rules: { 'react/rules-of-hooks': 'off' },
     },
     {
       // A browser that blocks its storage throws at the first look at it.

@@ -7,6 +7,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from './Button.tsx';
 import { Dialog, DialogContent } from './Dialog.tsx';
 import { Notice } from './Notice.tsx';
+import { useEffectEvent } from './use-effect-event.ts';
 
 interface LazyPartProps {
   /** Also called if the user closes the part before it has loaded. */
@@ -25,12 +26,13 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return function LazyPart(props: Props & LazyPartProps) {
     const [attempt, setAttempt] = useState(1);
     const [endedAttempt, setEndedAttempt] = useState(0);
+    const tellMissing = useEffectEvent(() => props.onMissing?.());
     useEffect(() => {
       if (Loaded !== null) return undefined;
       let isDeleted = false;
       const end = () => isDeleted || setEndedAttempt(attempt);
       bring().then(end, () => {
-        if (!isDeleted) props.onMissing?.();
+        if (!isDeleted) tellMissing();
         end();
       });
       return () => {

@@ -140,10 +140,10 @@ const TOKEN_KINDS: ReadonlyMap<string, PgToken['kind']> = new Map([
 ]);
 
 /** A parser that traps has lost its stack: it is replaced, and until then nothing can be proved. */
-function withParser<T>(use: (module: PgQueryModule) => PgParsed<T>): PgParsed<T> {
+function withParser<T>(run: (module: PgQueryModule) => PgParsed<T>): PgParsed<T> {
   if (!parser) return { ok: false, problem: { message: 'The statement can’t be parsed right now. Try again.', at: null } };
   try {
-    return use(parser);
+    return run(parser);
   } catch {
     parser = undefined;
     void instantiate().then((fresh) => (parser = fresh));

@@ -1,7 +1,8 @@
 // Auto-refresh: from the dashboard's settings, or as selected by the viewer for this visit.
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { RefreshPlan } from '#app/domain/dashboard/auto-refresh.ts';
-import type { AutoRefresh, RefreshState } from './client/auto-refresh.ts';
+import { useEffectEvent } from '#app/ui/use-effect-event.ts';
+import type { AutoRefresh, RefreshState, startAutoRefresh as StartAutoRefresh } from './client/auto-refresh.ts';
 
 interface Place {
   readonly dashboardId: number;
@@ -29,6 +30,16 @@ export function useAutoRefresh({ dashboardId, root, plan, isEditing }: Place): A
   const editing = useRef(isEditing);
   editing.current = isEditing;
   const intervalS = selectedS ?? plan.intervalS;
+  // The plan of a page stays as it is while it is open.
+  const start = useEffectEvent((startAutoRefresh: typeof StartAutoRefresh, element: HTMLElement) =>
+    startAutoRefresh({
+      root: element,
+      dashboardId,
+      plan: { ...plan, intervalS },
+      isEditing: () => editing.current,
+      onState: setState,
+    }),
+  );
   useEffect(() => {
     if (intervalS === 0) {
       setState(OFF);
@@ -36,21 +47,13 @@ export function useAutoRefresh({ dashboardId, root, plan, isEditing }: Place): A
     }
     let isDeleted = false;
     void import('./client/auto-refresh.ts').then(({ startAutoRefresh }) => {
-      if (isDeleted || !root.current) return;
-      running.current = startAutoRefresh({
-        root: root.current,
-        dashboardId,
-        plan: { ...plan, intervalS },
-        isEditing: () => editing.current,
-        onState: setState,
-      });
+      if (!isDeleted && root.current) running.current = start(startAutoRefresh, root.current);
     });
     return () => {
       isDeleted = true;
       running.current?.stop();
       running.current = null;
     };
-    // The plan of a page stays as it is while it is open.
   }, [dashboardId, root, intervalS]);
   useEffect(() => running.current?.look(), [isEditing]);
   return { intervalS, choose, state: state.decision.kind === 'off' ? null : state };

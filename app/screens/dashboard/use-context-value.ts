@@ -50,5 +50,5 @@ export function useContextValue(source: ContextSource): DashboardContext {
         window.history.replaceState(window.history.state, '', tabsHref(next, window.location.search));
       },
     };
-  }, [id, title, openTabs, urlParams, can, view, sharedChartIds, onDialog, search, display]);
+  }, [id, title, openTabs, setOpenTabs, urlParams, can, view, sharedChartIds, onDialog, onScoping, search, display]);
 }

@@ -3,9 +3,11 @@ import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import type { DatasetDraft } from '#app/domain/dataset/edit-draft.ts';
 import { nameableParams } from '#app/domain/template/template-params.ts';
+import type { mountSql as MountSql } from '#app/screens/sql-editor/mount-sql.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { TextArea } from '#app/ui/Input.tsx';
+import { useEffectEvent } from '#app/ui/use-effect-event.ts';
 import { useDataset } from './dataset-context.ts';
 import styles from './SqlInput.module.css';
 
@@ -40,31 +42,38 @@ function Mounted({ label, hint, value, isTall = false, message, onText }: SqlInp
   latest.current = onText;
   const draft = useRef(state.draft);
   draft.current = state.draft;
+  const mount = useEffectEvent((mountSql: typeof MountSql): (() => void) => {
+    const [place, plain] = [host.current, field.current];
+    if (!place || !plain) return () => undefined;
+    const hadFocus = document.activeElement === plain;
+    const words = () => describe(draft.current);
+    const release = mountSql(place, {
+      text: plain.value,
+      label,
+      engine: page.engine,
+      words,
+      hadFocus,
+      onText: (text) => latest.current(text),
+    });
+    plain.hidden = true;
+    return () => {
+      release();
+      plain.hidden = false;
+    };
+  });
   useEffect(() => {
     if (isReadOnly) return undefined;
     let release = (): void => undefined;
     let isOver = false;
     void import('#app/screens/sql-editor/mount-sql.ts').then(({ mountSql }) => {
-      const [place, plain] = [host.current, field.current];
-      if (isOver || !place || !plain) return;
-      const hadFocus = document.activeElement === plain;
-      const words = () => describe(draft.current);
-      release = mountSql(place, {
-        text: plain.value,
-        label,
-        engine: page.engine,
-        words,
-        hadFocus,
-        onText: (text) => latest.current(text),
-      });
-      plain.hidden = true;
+      if (!isOver) release = mount(mountSql);
     });
     return () => {
       isOver = true;
       release();
     };
     // The editor is mounted once; what is typed goes one way.
-  }, []);
+  }, [isReadOnly]);
   return (
     <div data-sql-input="">
       <Field label={label} hint={hint}>

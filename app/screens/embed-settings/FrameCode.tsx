@@ -7,6 +7,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { FieldHint } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
+import { useEffectEvent } from '#app/ui/use-effect-event.ts';
 import { CodeSnippet } from './CodeSnippet.tsx';
 import styles from './EmbedDialog.module.css';
 
@@ -24,17 +25,20 @@ export function FrameCode({ frame }: { readonly frame: Frame }) {
   const [link, setLink] = useState<Link>(null);
   const [width, setWidth] = useState('100%');
   const [height, setHeight] = useState('400');
+  const makeLink = useEffectEvent(async (): Promise<Link> => {
+    try {
+      return { url: await frame.makeLink() };
+    } catch (error) {
+      return { failure: error instanceof Error ? error.message : tCommon('tryAgain') };
+    }
+  });
+  // One link while the dialog is open.
   useEffect(() => {
     let isOver = false;
-    frame.makeLink().then(
-      (url) => (isOver ? undefined : setLink({ url })),
-      (error: unknown) =>
-        isOver ? undefined : setLink({ failure: error instanceof Error ? error.message : tCommon('tryAgain') }),
-    );
+    void makeLink().then((made) => isOver || setLink(made));
     return () => {
       isOver = true;
     };
-    // One link while the dialog is open.
   }, []);
   const size = { width: parseFrameWidth(width), heightPx: parseFrameHeight(height) };
   if (link !== null && 'failure' in link)

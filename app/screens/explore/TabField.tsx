@@ -38,7 +38,7 @@ export function TabField({ dashboard, tabId, onTab }: TabFieldProps) {
       (error: unknown) => show({ problem: error instanceof Error ? error.message : tCommon('tryAgainLater') }),
     );
     return () => aborter.abort();
-  }, [api, dashboard.id, attempt]);
+  }, [api, dashboard.id, attempt, tCommon]);
   if (found === null) return null;
   if ('problem' in found)
     return (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { loadPageMaps } from '#app/charts/interactive/page-maps.ts';
 import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
 import type { ChartKind, LayoutData } from '#app/charts/shared/kind.ts';
+import { useEffectEvent } from '#app/ui/use-effect-event.ts';
 
 const NONE: MapFiles = {};
 
@@ -10,13 +11,14 @@ const NONE: MapFiles = {};
 export function useMaps(kind: ChartKind, input: LayoutData | null): MapFiles | null {
   const names = input === null ? '' : (kind.mapFiles?.(input) ?? []).join(' ');
   const [loaded, setLoaded] = useState<MapFiles | null>(null);
+  // `names` are all that the files depend on.
+  const load = useEffectEvent(() => (input === null ? null : loadPageMaps(kind, input)));
   useEffect(() => {
     let isCurrent = true;
-    if (names !== '' && input !== null) void loadPageMaps(kind, input).then((maps) => isCurrent && setLoaded(maps));
+    if (names !== '') void load()?.then((maps) => isCurrent && setLoaded(maps));
     return () => {
       isCurrent = false;
     };
-    // `names` are all that the files depend on.
   }, [kind, names]);
   return names === '' ? NONE : loaded;
 }

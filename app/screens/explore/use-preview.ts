@@ -4,6 +4,7 @@ import { loadChartKind } from '#app/charts/client-registry.ts';
 import { findDefinition } from '#app/charts/definitions.ts';
 import type { ChartDefinition, ChartKind, OwnState } from '#app/charts/shared/kind.ts';
 import { formProblems } from '#app/charts/shared/validate-form.ts';
+import { useEffectEvent } from '#app/ui/use-effect-event.ts';
 import { translateProblems, useProblemTexts } from './use-problem-texts.ts';
 import { questionOf, type Question } from './client/question.ts';
 import { requestedSettings, vizTypeOf } from './client/explore-store.ts';
@@ -106,12 +107,13 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean): Preview {
   }, [turned, key, update]);
 
   const hasBox = box !== null;
+  // A new size draws the same result: it queries nothing.
+  const updateNow = useEffectEvent(() => update({ force: false }));
   useEffect(() => {
     if (!isValid || !hasBox || key === requestedKey) return;
     if (requestedKey !== null && !isAutomatic) return;
-    const timer = setTimeout(() => update({ force: false }), requestedKey === null ? 0 : IDLE_MS);
+    const timer = setTimeout(() => updateNow(), requestedKey === null ? 0 : IDLE_MS);
     return () => clearTimeout(timer);
-    // A new size draws the same result: it queries nothing.
   }, [isValid, hasBox, key, requestedKey, isAutomatic]);
 
   return { definition, problems, question, isOutdated: drawnKey !== null && drawnKey !== key, update, turn };

@@ -40,9 +40,9 @@ export function CommandPalette({ early, onClose, onAction }: CommandPaletteProps
     setActive(0);
   };
   useLayoutEffect(() => {
-    type(early.hand());
-    return early.rest;
-  }, []);
+    setTyped(early.hand());
+    return () => early.rest();
+  }, [early]);
 
   const pick = (entry: PaletteEntry) => {
     if (entry.href) window.location.assign(entry.href);

@@ -1,6 +1,6 @@
 // The frame of every screen for logged-in users: bar, palette, shortcuts, messages.
 import { useNavigation } from '@remix-run/react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Toasts } from '#app/ui/Toasts.tsx';
 import { hotkeyOf } from '#app/ui/hotkeys.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
@@ -25,12 +25,15 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const navigation = useNavigation();
   useTitleFocus();
   const [early] = useState(earlyTyping);
-  const open = (next: Sheet) => {
-    if (next === 'palette') early.listen();
-    else early.rest();
-    setSheet(next);
-  };
-  useEffect(() => listenToKeys(open, early), []);
+  const open = useCallback(
+    (next: Sheet) => {
+      if (next === 'palette') early.listen();
+      else early.rest();
+      setSheet(next);
+    },
+    [early],
+  );
+  useEffect(() => listenToKeys(open, early), [open, early]);
 
   const act = (id: string) => {
     if (id === 'theme-light') applyTheme('light');

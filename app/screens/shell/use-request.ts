@@ -1,5 +1,6 @@
 // Queries the server for what a field shows while the user types: after a pause, and never for what has been overtaken.
 import { useEffect, useState } from 'react';
+import { useEffectEvent } from '#app/ui/use-effect-event.ts';
 
 /** The message says what happened and what to do. */
 export type RequestState<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
@@ -19,26 +20,25 @@ export function useRequested<T>(
   pauseMs = TYPING_PAUSE_MS,
 ): QueryServiceCall<T> {
   const [result, setResult] = useState<{ readonly key: string; readonly requested: RequestState<T> } | null>(null);
+  // The query follows from its key.
+  const send = useEffectEvent(query);
+  const findPauseMs = useEffectEvent(() => (result === null ? 0 : pauseMs));
   useEffect(() => {
     if (key === null) return undefined;
     const controller = new AbortController();
-    const timer = setTimeout(
-      () => {
-        query(controller.signal).then(
-          (request) => setResult({ key, requested: request }),
-          (cause: unknown) => {
-            // An aborted call has been replaced by the next one.
-            if (!controller.signal.aborted) throw cause;
-          },
-        );
-      },
-      result === null ? 0 : pauseMs,
-    );
+    const timer = setTimeout(() => {
+      send(controller.signal).then(
+        (request) => setResult({ key, requested: request }),
+        (cause: unknown) => {
+          // An aborted call has been replaced by the next one.
+          if (!controller.signal.aborted) throw cause;
+        },
+      );
+    }, findPauseMs());
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-    // The query follows from its key.
   }, [key]);
   if (key === null) return { kind: 'idle' };
   return result?.key === key ? { kind: 'answered', ...result.requested } : { kind: 'asking', last: result?.requested ?? null };

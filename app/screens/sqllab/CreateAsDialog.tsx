@@ -6,6 +6,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog, DialogActions, dialogContentClass } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { useEffectEvent } from '#app/ui/use-effect-event.ts';
 import { common } from '#app/messages/en/common.ts';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -31,13 +32,14 @@ export function CreateAsDialog({ method, onClose }: CreateAsDialogProps) {
   const isRunning = query !== null && !isFinished(query.state);
   const kind = method === 'TABLE' ? 'createTable' : 'createView';
   const isDone = query?.state === 'success';
-  useEffect(() => {
-    if (!isDone) return;
+  const finish = useEffectEvent(() => {
     const place = placeOf(lab, activeEditor(lab.store.getState()));
     if (place) void lab.catalogue.loadTables(place, true);
-    showToast('success', t(`${kind}.done`, { name: query.tempTable ?? '' }));
+    showToast('success', t(`${kind}.done`, { name: query?.tempTable ?? '' }));
     onClose();
-    // The end of the run is what counts; what it made does not change after it.
+  });
+  useEffect(() => {
+    if (isDone) finish();
   }, [isDone]);
 
   const create = (event: FormEvent<HTMLFormElement>) => {

@@ -1,6 +1,6 @@
 // The schema browser: the database, catalog and schema of a tab, and what they contain.
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -27,6 +27,10 @@ export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; read
   const failure = schemas?.failure ?? catalogs?.failure;
   const schema = editor && schemaOf(database, editor, schemas?.value ?? null);
   const isReady = database !== null && (!database.hasSchemas || schema !== null);
+  const place = useMemo(
+    () => (database && isReady ? { databaseId: database.id, schema, catalog } : null),
+    [database, isReady, schema, catalog],
+  );
   const isStarted = useLabState((state) => state.isStarted);
 
   useEffect(() => {
@@ -35,17 +39,15 @@ export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; read
     void lab.catalogue.loadSchemas(database.id, { catalog });
   }, [lab, database, catalog, isStarted]);
   useEffect(() => {
-    if (isStarted && database && isReady)
-      void lab.catalogue.loadTables({ databaseId: database.id, schema: schema ?? null, catalog });
-  }, [lab, database, schema, catalog, isReady, isStarted]);
+    if (isStarted && place) void lab.catalogue.loadTables(place);
+  }, [lab, place, isStarted]);
 
   const refresh = () => {
     if (!database) return;
-    const place = { databaseId: database.id, schema: schema ?? null, catalog };
-    lab.catalogue.forget(place);
+    lab.catalogue.forget({ databaseId: database.id, schema, catalog });
     if (database.hasSchemas) void lab.catalogue.loadCatalogs(database.id, true);
     if (database.hasSchemas) void lab.catalogue.loadSchemas(database.id, { catalog, force: true });
-    if (isReady) void lab.catalogue.loadTables(place, true);
+    if (place) void lab.catalogue.loadTables(place, true);
   };
 
   return (
@@ -82,10 +84,10 @@ export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; read
         <NameSelect kind="schema" request={schemas} value={schema} onPick={(name) => actions.edit(editor.id, { schema: name })} />
       ) : null}
       {failure ? <Failure {...failure} onRetry={refresh} /> : null}
-      {database && isReady ? (
+      {database && place ? (
         <Contents
           key={JSON.stringify([database.id, catalog])}
-          place={{ databaseId: database.id, schema, catalog }}
+          place={place}
           canSearch={database.searchesColumns}
           onSchema={(name) => editor && actions.edit(editor.id, { schema: name })}
           onRetry={refresh}

@@ -127,8 +127,7 @@ function useOpenRows(place: Place, tables: readonly TableName[], opened: string 
   useEffect(() => {
     const describe = (table: string) => descriptions.get(tableKey(place, table));
     for (const name of tablesToDescribe({ tables, open, describe })) void lab.catalogue.describe(place, name);
-    // The place that the tree was made for: another one has its own tree.
-  }, [lab, tables, open, descriptions]);
+  }, [lab, place, tables, open, descriptions]);
   const setRowOpen = (row: TreeRow, isOpen: boolean) => {
     if (row.kind === 'table' && isOpen) void lab.catalogue.describe(place, row.table.name);
     if (row.kind === 'table') setOpen(withKey(open, row.table.name, isOpen));

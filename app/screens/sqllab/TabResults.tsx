@@ -101,10 +101,13 @@ function useShownStatement(query: LabQuery | null, earlier: PaneQuery | null) {
   const suggested = hasOwnRows ? 0 : (last?.number ?? 0);
   const active = selected?.runId === query?.id ? (selected?.number ?? 0) : suggested;
   const statement = all.find(({ number }) => number === active);
-  const text = useMemo(() => {
-    const engine = findDatabase(lab.page, run?.databaseId ?? null)?.engine ?? null;
-    return run && active > 0 ? statementOfRun(run.sql, { number: active, count: all.length }, engine) : null;
-  }, [lab, run?.sql, run?.databaseId, active, all.length]);
+  const sql = run?.sql ?? null;
+  const engine = findDatabase(lab.page, run?.databaseId ?? null)?.engine ?? null;
+  const count = all.length;
+  const text = useMemo(
+    () => (sql !== null && active > 0 ? statementOfRun(sql, { number: active, count }, engine) : null),
+    [sql, active, count, engine],
+  );
   // The last one's rows can be read while they arrive: they are the run's own.
   const isOwn = !statement || (statement.resultsKey === query?.resultsKey && isFinished(query.state));
   return {

@@ -1,6 +1,6 @@
 // Takes a file that is dropped anywhere on a list, or a table that is pasted there, to the upload.
 import { useNavigate } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -18,10 +18,13 @@ function DropTarget() {
   const t = useMessages(upload);
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
-  const take = (given: GivenFile): void => {
-    handFile(given);
-    navigate('/upload/');
-  };
+  const take = useCallback(
+    (given: GivenFile): void => {
+      handFile(given);
+      navigate('/upload/');
+    },
+    [navigate],
+  );
   usePastedTable(take, t('drop.pasted'));
   useEffect(() => {
     const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
@@ -48,7 +51,7 @@ function DropTarget() {
       document.removeEventListener('dragleave', leave);
       document.removeEventListener('drop', drop);
     };
-  }, []);
+  }, [take]);
   if (!isOver) return null;
   return (
     <div className={styles.overlay}>

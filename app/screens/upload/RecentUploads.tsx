@@ -1,5 +1,5 @@
 // The viewer's uploads that no open page watches: each goes on, is canceled, or says how it ended.
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { JOB_STATES, LOADABLE_STATES } from '#app/domain/upload/upload-state.ts';
 import { common } from '#app/messages/en/common.ts';
 import { upload } from '#app/messages/en/upload.ts';
@@ -13,7 +13,7 @@ import { exploreHref } from './use-transfer.ts';
 import styles from './RecentUploads.module.css';
 
 interface RecentUploadsProps {
-  readonly api: () => UploadApi;
+  readonly api: UploadApi;
   /** The one that this page sends. */
   readonly currentId: string | null;
 }
@@ -27,24 +27,24 @@ export function RecentUploads({ api, currentId }: RecentUploadsProps) {
   const t = useMessages(upload);
   const [views, setViews] = useState<readonly UploadView[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const read = async (): Promise<void> => {
-    const found = await listUnwatched(api());
+  const read = useCallback(async (): Promise<void> => {
+    const found = await listUnwatched(api);
     if (found) setViews(found);
-  };
+  }, [api]);
   const shown = views.filter(({ id }) => id !== currentId);
   const isChanging = shown.some(isLoading);
-  useEffect(() => void read(), []);
+  useEffect(() => void read(), [read]);
   useEffect(() => {
     if (!isChanging) return undefined;
     const timer = setInterval(() => void read(), POLL_MS);
     return () => clearInterval(timer);
-  }, [isChanging]);
+  }, [isChanging, read]);
   const dismiss = (id: string): void => {
     forgetUpload(id);
     setViews((known) => known.filter((view) => view.id !== id));
   };
   const cancel = async (id: string): Promise<void> => {
-    const outcome = await api().cancel(id);
+    const outcome = await api.cancel(id);
     setProblem(outcome.ok ? null : outcome.failure.message);
     if (outcome.ok) dismiss(id);
   };

@@ -7,6 +7,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page, PageHead } from '#app/ui/Page.tsx';
+import { useEffectEvent } from '#app/ui/use-effect-event.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { Progress } from './Progress.tsx';
 import { percentOf } from './client/recent.ts';
@@ -37,10 +38,11 @@ export function UploadScreen() {
     transfer.begin(given.file);
     void files.open(given.file);
   };
-  useEffect(() => {
+  const takeHanded = useEffectEvent(() => {
     const handed = takeHandedFile();
     if (handed) choose(handed);
-  }, []);
+  });
+  useEffect(() => takeHanded(), []);
   const { stage, view } = transfer;
   const isUnderWay = stage === 'sending' || stage === 'loading';
   const restart = (): void => {

@@ -15,7 +15,7 @@ interface TargetOptions {
 
 const PAUSE_MS = 300;
 
-export function useTarget(api: () => UploadApi, { suggestedTable, firstName }: TargetOptions) {
+export function useTarget(api: UploadApi, { suggestedTable, firstName }: TargetOptions) {
   const [targets, setTargets] = useState<Targets>('loading');
   const [target, setTarget] = useState<Target | null>(null);
   const [name, setName] = useState<NameView | null>(null);
@@ -26,31 +26,28 @@ export function useTarget(api: () => UploadApi, { suggestedTable, firstName }: T
   useEffect(() => {
     const control = new AbortController();
     setTargets('loading');
-    void api()
+    void api
       .targets(control.signal)
       .then((outcome) => setTargets(outcome.ok ? outcome.value : { failure: outcome.failure.message }))
       .catch(() => undefined);
     return () => control.abort();
-  }, [turn]);
+  }, [api, turn]);
 
   const hasNone = Array.isArray(targets) && targets.length === 0;
   const isWanted = hasNone && suggestedTable !== null && firstName !== null;
   useEffect(() => {
     if (!isWanted) return;
     setTargets('loading');
-    void api()
-      .createTarget(firstName)
-      .then((outcome) => {
-        setTargets(outcome.ok ? outcome.value : { failure: outcome.failure.message });
-        setCreated(outcome.ok ? (outcome.value[0]?.name ?? null) : null);
-      });
-  }, [isWanted, firstName]);
+    void api.createTarget(firstName).then((outcome) => {
+      setTargets(outcome.ok ? outcome.value : { failure: outcome.failure.message });
+      setCreated(outcome.ok ? (outcome.value[0]?.name ?? null) : null);
+    });
+  }, [api, isWanted, firstName]);
 
   const [first] = Array.isArray(targets) ? (targets as readonly UploadTargetView[]) : [];
   useEffect(() => {
     if (!first || suggestedTable === null) return;
-    const place = target ?? { databaseId: first.id, schema: first.default_schema };
-    setTarget({ ...place, table: suggestedTable });
+    setTarget((known) => ({ ...(known ?? { databaseId: first.id, schema: first.default_schema }), table: suggestedTable }));
   }, [first, suggestedTable]);
 
   const { databaseId, schema, table } = target ?? { databaseId: null, schema: null, table: '' };
@@ -59,7 +56,7 @@ export function useTarget(api: () => UploadApi, { suggestedTable, firstName }: T
     if (databaseId === null || table.trim() === '') return undefined;
     const control = new AbortController();
     const timer = setTimeout(() => {
-      void api()
+      void api
         .checkName({ databaseId, schema, table: table.trim() }, control.signal)
         .then((outcome) => setName(outcome.ok ? outcome.value : { exists: false, problem: outcome.failure.message, columns: [] }))
         .catch(() => undefined);
@@ -68,7 +65,7 @@ export function useTarget(api: () => UploadApi, { suggestedTable, firstName }: T
       clearTimeout(timer);
       control.abort();
     };
-  }, [databaseId, schema, table]);
+  }, [api, databaseId, schema, table]);
 
   const change = (part: Partial<Target>): void => setTarget((known) => known && { ...known, ...part });
   return { targets, target, name, created, change, retry: () => setTurn(turn + 1) };

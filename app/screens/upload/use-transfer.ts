@@ -23,7 +23,6 @@ interface Sending {
 export function useTransfer() {
   const { csrfToken } = useShellData();
   const navigate = useNavigate();
-  const client = useRef<UploadApi | null>(null);
   const sending = useRef<Sending | null>(null);
   const [sent, setSent] = useState(NOTHING_SENT);
   const [stage, setStage] = useState<Stage>('idle');
@@ -31,14 +30,14 @@ export function useTransfer() {
   const [failure, setFailure] = useState<UploadProblem | null>(null);
   const [datasetId, setDatasetId] = useState<number | null>(null);
   const [uploadId, setUploadId] = useState<string | null>(null);
-  const api = (): UploadApi => (client.current ??= createUploadApi(csrfToken, (...call) => fetch(...call)));
+  const [api] = useState(() => createUploadApi(csrfToken, (...call) => fetch(...call)));
 
   const abandon = (): void => {
     const known = sending.current;
     sending.current = null;
     known?.control.abort();
     setUploadId(null);
-    if (known?.id) discard(api(), known.id);
+    if (known?.id) discard(api, known.id);
   };
   // A file that was left can go on when it is selected again; a load that has begun goes on.
   useEffect(() => () => sending.current?.control.abort(), []);
@@ -53,14 +52,14 @@ export function useTransfer() {
     sending.current = work;
     work.ended.catch(() => undefined);
     async function send(): Promise<UploadProblem | null> {
-      const started = await withTries(() => startOrResume(api(), file), control.signal);
+      const started = await withTries(() => startOrResume(api, file), control.signal);
       if (!started.ok) return started.failure;
       const { id } = started.value;
-      if (control.signal.aborted) discard(api(), id);
+      if (control.signal.aborted) discard(api, id);
       work.id = id;
       setUploadId(id);
       lockUpload(id, control.signal);
-      const options = { file, upload: started.value, api: api(), signal: control.signal, pause: pauseBetweenTries };
+      const options = { file, upload: started.value, api, signal: control.signal, pause: pauseBetweenTries };
       return sendFile({ ...options, onProgress: (progress) => sending.current === work && setSent(progress) });
     }
   };
@@ -88,9 +87,9 @@ export function useTransfer() {
     if (unsent || work.id === null) return stop(unsent ?? { message: '', isRetryable: true });
     const { id } = work;
     setStage('loading');
-    const queued = await withTries(() => api().load(id, body), work.control.signal);
+    const queued = await withTries(() => api.load(id, body), work.control.signal);
     if (!queued.ok) return stop(queued.failure);
-    const ended = await watchUpload(api(), id, (known) => {
+    const ended = await watchUpload(api, id, (known) => {
       if (known) setView(known);
       setSent((before) => ({ ...before, isWaiting: known === null }));
     });

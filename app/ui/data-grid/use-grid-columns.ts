@@ -72,7 +72,7 @@ export function useGridColumns({ columns, rowAt, sort, onSort }: GridColumnsInpu
   const { columnSizing, columnResizing } = table.state;
   const starts = useMemo(
     () => columnStarts(table.getAllLeafColumns().map((column) => column.getSize())),
-    // Sizes and definitions decide the widths; the table itself is the same object for ever.
+    // oxlint-disable-next-line react/exhaustive-deps -- they decide the widths; the table itself is the same object for ever
     [table, definitions, columnSizing],
   );
   const growFor: GridColumns['growFor'] = useCallback(

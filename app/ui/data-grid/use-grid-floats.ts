@@ -21,10 +21,10 @@ export function useGridFloats({ gridId, scroller, hasRow, focus, isEmpty, hasCol
   const [detail, setDetail] = useState<{ at: FloatPoint; place: CellPlace } | null>(null);
   const [menuAt, setMenuAt] = useState<FloatPoint | null>(null);
   const [columnMenu, setColumnMenu] = useState<{ at: FloatPoint; col: number } | null>(null);
-  const backToGrid = () => scroller.current?.focus({ preventScroll: true });
-  const closeDetail = useCallback(() => (setDetail(null), backToGrid()), []);
-  const closeMenu = useCallback(() => (setMenuAt(null), backToGrid()), []);
-  const closeColumnMenu = useCallback(() => (setColumnMenu(null), backToGrid()), []);
+  const backToGrid = useCallback(() => scroller.current?.focus({ preventScroll: true }), [scroller]);
+  const closeDetail = useCallback(() => (setDetail(null), backToGrid()), [backToGrid]);
+  const closeMenu = useCallback(() => (setMenuAt(null), backToGrid()), [backToGrid]);
+  const closeColumnMenu = useCallback(() => (setColumnMenu(null), backToGrid()), [backToGrid]);
   const openColumnMenu = (col: number) => setColumnMenu({ at: belowCell(gridId, { row: HEAD_ROW, col }), col });
   const openDetail = (place: CellPlace) => {
     if (hasRow(place.row)) setDetail({ at: belowCell(gridId, place), place });

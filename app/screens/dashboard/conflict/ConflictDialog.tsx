@@ -180,6 +180,6 @@ function useTheirs(read: () => Promise<TheirSide>) {
     return () => {
       isDeleted = true;
     };
-  }, [read, attempt]);
+  }, [read, attempt, tCommon]);
   return { theirs, failure, again: () => setAttempt((before) => before + 1) };
 }

@@ -1,5 +1,5 @@
 // What drilling into a chart opens: its rows, or the chart broken down by another column. Closing it returns the focus.
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { dashboardDrill } from '#app/messages/en/dashboard-drill.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -23,7 +23,8 @@ export function DrillDialog({ dashboardId, opened, onClose }: DrillDialogProps) 
   const { csrfToken } = useShellData();
   const calls = useMemo(() => createDrillCalls(csrfToken), [csrfToken]);
   const { chartId } = opened.chart;
-  const { value: info, problem, retry } = useLoaded((signal) => calls.info({ dashboardId, chartId }, signal), [calls, chartId]);
+  const load = useCallback((signal: AbortSignal) => calls.info({ dashboardId, chartId }, signal), [calls, dashboardId, chartId]);
+  const { value: info, problem, retry } = useLoaded(load);
   const close = () => {
     onClose();
     // The browser returns it to where it was: often a menu that is closed by now.

@@ -1,5 +1,5 @@
 // The chart of the last step of a drill, drawn by the server with the dashboard's filters and the viewer's rights.
-import type { RefObject } from 'react';
+import { useCallback, type RefObject } from 'react';
 import { colorNamesOf } from '#app/screens/dashboard/client/chart-slots.ts';
 import { requestCharts, type DrillWish } from '#app/screens/dashboard/client/request-charts.ts';
 import type { PictureEntry } from '#app/stores/chart-render/wire.ts';
@@ -31,23 +31,25 @@ export function useDrilled({ dashboardId, chart, step, vizType, box }: Wished): 
   const { column, conditions } = step;
   const { chartId } = chart;
   return useLoaded(
-    async (signal) => {
-      if (column === null) return null;
-      const drill: DrillWish = { column: column.name, conditions, ...(vizType !== null && { vizType }) };
-      const charts = [{ chartId, slot: DRILL_SLOT, ...sizeOf(box.current), drill }];
-      const request = {
-        dashboardId,
-        charts,
-        include: ['data', 'settings', 'extra'] as const,
-        colorNames: colorNamesOf(document),
-      };
-      for await (const entry of requestCharts(request, signal)) {
-        if ('error' in entry) throw new Error(`${entry.error.message} ${entry.error.advice}`);
-        return { entry, drill };
-      }
-      return null;
-    },
-    [dashboardId, chartId, step, vizType],
+    useCallback(
+      async (signal: AbortSignal) => {
+        if (column === null) return null;
+        const drill: DrillWish = { column: column.name, conditions, ...(vizType !== null && { vizType }) };
+        const charts = [{ chartId, slot: DRILL_SLOT, ...sizeOf(box.current), drill }];
+        const request = {
+          dashboardId,
+          charts,
+          include: ['data', 'settings', 'extra'] as const,
+          colorNames: colorNamesOf(document),
+        };
+        for await (const entry of requestCharts(request, signal)) {
+          if ('error' in entry) throw new Error(`${entry.error.message} ${entry.error.advice}`);
+          return { entry, drill };
+        }
+        return null;
+      },
+      [dashboardId, chartId, column, conditions, vizType, box],
+    ),
   );
 }
 

@@ -1,5 +1,5 @@
-// Something that a dialog loads when it opens or what it depends on changes; what was loaded before stays until then.
-import { useEffect, useState, type DependencyList } from 'react';
+// Something that a dialog loads when it opens and whenever `load` is another function; what was loaded before stays until then.
+import { useEffect, useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 
@@ -18,7 +18,7 @@ interface State<Value> {
   readonly isLoading: boolean;
 }
 
-export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>, inputs: DependencyList): Loaded<Value> {
+export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>): Loaded<Value> {
   const [state, setState] = useState<State<Value>>({ value: null, problem: null, isLoading: true });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -33,7 +33,6 @@ export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>, 
       },
     );
     return () => aborter.abort();
-    // What it loads follows from the inputs.
-  }, [...inputs, attempt]);
+  }, [load, attempt]);
   return { ...state, retry: () => setAttempt((before) => before + 1) };
 }

@@ -147,7 +147,7 @@ function useCharts(question: ChartQuestion) {
       clearTimeout(timer);
       control.abort();
     };
-  }, [api, question, attempt]);
+  }, [api, question, attempt, tCommon]);
   return { found, problem, isLoading, retry: () => setAttempt((before) => before + 1) };
 }
 

@@ -43,7 +43,7 @@ export function EditScreen(props: EditScreenProps) {
         setSession(fresh);
         onReady();
       })
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : tCommon('tryAgainLater')));
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : pageTranslate(common)('tryAgainLater')));
     return () => {
       isDeleted = true;
       opened?.env.pictures.end();

@@ -193,6 +193,6 @@ function useChartTable(chartId: number | null) {
     return () => {
       isOver = true;
     };
-  }, [env, chartId, attempt]);
+  }, [env, chartId, attempt, tCommon]);
   return { read, problem, again: () => setAttempt((before) => before + 1) };
 }

@@ -61,7 +61,7 @@ export function useDrag(session: EditSession, sources: DragSources) {
         }
       },
     };
-  }, [session, sources, pointer]);
+  }, [session, sources, pointer, t]);
 }
 
 function lift(session: EditSession, pointer: PointerDrag, { id, mode }: { id: string; mode: 'pointer' | 'keyboard' }): void {

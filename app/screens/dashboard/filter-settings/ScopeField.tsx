@@ -21,7 +21,10 @@ interface ScopeFieldProps {
 export function ScopeField({ fields, onFields, tree, titles }: ScopeFieldProps) {
   const t = useMessages(filterSettings);
   const name = useId();
-  const whole = useMemo(() => scopeTree({ tree, nameOf: (id) => titles?.get(id) ?? t('scope.chart', { id }) }), [tree, titles]);
+  const whole = useMemo(
+    () => scopeTree({ tree, nameOf: (id) => titles?.get(id) ?? t('scope.chart', { id }) }),
+    [tree, titles, t],
+  );
   const { rootPath, excluded } = fields.scope;
   const isWhole = rootPath.includes('ROOT_ID') && excluded.length === 0;
   const [isChoosing, setChoosing] = useState(!isWhole);

@@ -173,7 +173,7 @@ function DatasetList({ send, pickedId, onPick }: DatasetListProps) {
       clearTimeout(timer);
       aborter.abort();
     };
-  }, [find, search, attempt]);
+  }, [find, search, attempt, tCommon]);
   return (
     <>
       <Combobox

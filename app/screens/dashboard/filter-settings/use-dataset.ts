@@ -28,7 +28,7 @@ export function useDataset(datasetId: number | null, send: ApiSender): FoundData
       (error: unknown) => show({ kind: 'failed', message: error instanceof Error ? error.message : tCommon('tryAgainLater') }),
     );
     return () => aborter.abort();
-  }, [datasetId, send]);
+  }, [datasetId, send, tCommon]);
   if (datasetId === null) return { kind: 'none' };
   return found?.id === datasetId ? found.is : { kind: 'asking' };
 }

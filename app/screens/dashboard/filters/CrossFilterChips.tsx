@@ -6,6 +6,7 @@ import { crossFilters } from '#app/messages/en/cross-filters.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { useEffectEvent } from '#app/ui/use-effect-event.ts';
 import text from '#app/ui/text.module.css';
 import { selectedCharts } from './bar-state.ts';
 import type { CrossFiltersProps } from './cross-filters-props.ts';
@@ -17,11 +18,12 @@ export function CrossFilterChips({ dashboardId, view, bar, filters, isAlone = fa
   const titles = chartTitles(view);
   const Heading = isAlone ? 'h2' : 'h3';
   const selected = selectedCharts(filters.state, bar.crossFilters);
-  const known = selected.join();
-  useEffect(() => {
-    const load = () => import('#app/screens/dashboard/client/hydrate-selected.ts');
-    void load().then(({ hydrateSelected }) => hydrateSelected(dashboardId, selected));
-  }, [dashboardId, known]);
+  const selectedIds = selected.join();
+  const hydrate = useEffectEvent(async () => {
+    const { hydrateSelected } = await import('#app/screens/dashboard/client/hydrate-selected.ts');
+    hydrateSelected(dashboardId, selected);
+  });
+  useEffect(() => void hydrate(), [dashboardId, selectedIds]);
   /** The focus stays among the chips as long as there are any. */
   const remove = (chartId: number) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove] button') ?? [])];

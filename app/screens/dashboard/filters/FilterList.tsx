@@ -78,6 +78,6 @@ function useWidth(list: { readonly current: HTMLDivElement | null }, isRow: bool
     });
     observer.observe(list.current);
     return () => observer.disconnect();
-  }, [isRow]);
+  }, [list, isRow]);
   return isRow ? widthPx : null;
 }

@@ -4,8 +4,9 @@ import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
 import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterBarView, FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { setActiveMasks } from '#app/screens/dashboard/client/active-masks.ts';
-import { setFilterHost } from '#app/screens/dashboard/client/filter-host.ts';
+import { setFilterHost, type FilterHost } from '#app/screens/dashboard/client/filter-host.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { useEffectEvent } from '#app/ui/use-effect-event.ts';
 import { common } from '#app/messages/en/common.ts';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -58,28 +59,31 @@ export function useFilters({ bar, ...place }: BarPlace & { readonly bar: FilterB
   const keep = useKeptState(place);
   const withMasks = useMakeMasks();
 
-  useEffect(() => {
-    setActiveMasks(dashboardId, held().masks);
-    if (filters.length === 0 && !bar.crossFilters) return undefined;
+  const activate = useEffectEvent(() => setActiveMasks(dashboardId, held().masks));
+  useEffect(() => activate(), [dashboardId]);
+  const hasState = filters.length > 0 || bar.crossFilters !== undefined;
+  const begin = useEffectEvent((signal: AbortSignal) => {
     noteState(held());
-    const awaiting = new AbortController();
     if (filters.some(({ awaitsFirst }) => awaitsFirst))
-      void import('./take-first-values.ts').then(({ takeFirstValues }) =>
-        takeFirstValues(place, filters, session, awaiting.signal),
-      );
-    const goBack = ({ state: entry }: PopStateEvent) => {
-      const before = readNote(entry);
-      if (before === null) return;
-      hold(before);
-      keep(before);
-    };
-    window.addEventListener('popstate', goBack);
+      void import('./take-first-values.ts').then(({ takeFirstValues }) => takeFirstValues(place, filters, session, signal));
+  });
+  const goBack = useEffectEvent((entry: unknown) => {
+    const before = readNote(entry);
+    if (before === null) return;
+    hold(before);
+    keep(before);
+  });
+  useEffect(() => {
+    if (!hasState) return undefined;
+    const awaiting = new AbortController();
+    begin(awaiting.signal);
+    const onPopState = ({ state: entry }: PopStateEvent) => goBack(entry);
+    window.addEventListener('popstate', onPopState);
     return () => {
       awaiting.abort();
-      window.removeEventListener('popstate', goBack);
+      window.removeEventListener('popstate', onPopState);
     };
-    // The filters of a dashboard stay as they are while it is open.
-  }, [dashboardId]);
+  }, [dashboardId, hasState]);
 
   /** What is selected but not applied stays so, but for `drafted`. */
   const commit = (next: BarState, drafted: BarState['draft'] = {}) => {
@@ -88,21 +92,20 @@ export function useFilters({ bar, ...place }: BarPlace & { readonly bar: FilterB
     keep(next);
   };
   const select = (chartId: number, mask: DataMask | null) => commit(withSelection(held(), chartId, mask));
-  useEffect(() => {
-    setFilterHost(dashboardId, {
-      scopeOf: (chartId) => bar.crossFilters?.scopes.find((scope) => scope.chartId === chartId) ?? null,
-      select,
-      timeFilterOf: (chartId) => filters.find(({ kind, chartIds }) => kind === 'time' && chartIds.includes(chartId)) ?? null,
-      setTime: (id, range) => {
-        const choice: FilterChoice = { kind: 'time', range };
-        withMasks((applied) => {
-          const now = held();
-          commit(applied({ ...now, draft: { ...now.applied, [id]: choice } }, filters, namesOf), { [id]: choice });
-        });
-      },
-    });
-    // The filters of a dashboard stay as they are while it is open.
-  }, [dashboardId]);
+  const host = useEffectEvent((): FilterHost => ({
+    scopeOf: (chartId) => bar.crossFilters?.scopes.find((scope) => scope.chartId === chartId) ?? null,
+    select,
+    timeFilterOf: (chartId) => filters.find(({ kind, chartIds }) => kind === 'time' && chartIds.includes(chartId)) ?? null,
+    setTime: (id, range) => {
+      const choice: FilterChoice = { kind: 'time', range };
+      withMasks((applied) => {
+        const now = held();
+        commit(applied({ ...now, draft: { ...now.applied, [id]: choice } }, filters, namesOf), { [id]: choice });
+      });
+    },
+  }));
+  // The filters of a dashboard stay as they are while it is open.
+  useEffect(() => setFilterHost(dashboardId, host()), [dashboardId]);
 
   const applyNow = (applied: MakeMasks) => {
     const now = latest();

@@ -1,4 +1,5 @@
 // The SQL of a chart as it is now: to read, to copy, and to run in SQL Lab.
+import { useCallback } from 'react';
 import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -24,12 +25,14 @@ interface ChartQueryProps {
 export function ChartQuery({ dashboardId, chart }: ChartQueryProps) {
   const t = useMessages(dashboardDialogs);
   const tCommon = useMessages(common);
-  const { value, problem, retry } = useLoaded(async () => {
-    const slot = slotOf(chart);
-    const box = slot ? boxOf(slot) : { widthPx: 400, heightPx: 300 };
-    const charts = [{ chartId: chart.chartId, slot: chart.slot, ...box }];
-    return (await requestChart({ dashboardId, charts, include: ['query'] })).query ?? null;
-  }, [dashboardId, chart]);
+  const { value, problem, retry } = useLoaded(
+    useCallback(async () => {
+      const slot = slotOf(chart);
+      const box = slot ? boxOf(slot) : { widthPx: 400, heightPx: 300 };
+      const charts = [{ chartId: chart.chartId, slot: chart.slot, ...box }];
+      return (await requestChart({ dashboardId, charts, include: ['query'] })).query ?? null;
+    }, [dashboardId, chart]),
+  );
   return (
     <DialogContent isStack aria-busy={value === null && problem === null}>
       {problem === null ? null : (

@@ -18,9 +18,9 @@ export function SharePage({ chart, csrfToken }: SharePageProps) {
   const t = useMessages(chartMenu);
   const tCommon = useMessages(common);
   const { dashboardId, openTabs } = useDashboard();
-  const withLink = async (use: (url: string) => Promise<void> | void) => {
+  const withLink = async (pass: (url: string) => Promise<void> | void) => {
     try {
-      await use(await makeSharedLink({ dashboardId, csrfToken, openTabs, masks: activeMasks(dashboardId), anchor: chart.id }));
+      await pass(await makeSharedLink({ dashboardId, csrfToken, openTabs, masks: activeMasks(dashboardId), anchor: chart.id }));
     } catch (error) {
       showToast('error', t('linkFailed', { reason: error instanceof Error ? error.message : tCommon('tryAgainLater') }));
     }

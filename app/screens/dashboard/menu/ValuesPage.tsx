@@ -1,6 +1,6 @@
 // The rows of one value: the values by which a chart groups, the greatest first as its own query ranks them.
 import { clsx } from 'clsx';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { chartMenu } from '#app/messages/en/chart-menu.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -42,14 +42,16 @@ export function ValuesPage({ chart, csrfToken }: ValuesPageProps) {
     problem,
     retry,
   } = useLoaded(
-    async (signal): Promise<readonly ColumnValues[]> => {
-      const { shown } = await calls.info({ dashboardId, chartId: chart.chartId }, signal);
-      const named = shown.filter(({ kind }) => kind !== 'time');
-      return Promise.all(
-        named.map(async ({ name, label }) => ({ name, label, values: await valuesOf(dashboardId, chart, name) })),
-      );
-    },
-    [calls, dashboardId, chart],
+    useCallback(
+      async (signal: AbortSignal): Promise<readonly ColumnValues[]> => {
+        const { shown } = await calls.info({ dashboardId, chartId: chart.chartId }, signal);
+        const named = shown.filter(({ kind }) => kind !== 'time');
+        return Promise.all(
+          named.map(async ({ name, label }) => ({ name, label, values: await valuesOf(dashboardId, chart, name) })),
+        );
+      },
+      [calls, dashboardId, chart],
+    ),
   );
   if (problem !== null) {
     return (

@@ -5,7 +5,8 @@ import { TextArea } from '#app/ui/Input.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import type { LineProblem, MountedCode } from './mount-code.ts';
+import { useEffectEvent } from '#app/ui/use-effect-event.ts';
+import type { LineProblem, mountCode as MountCode, MountedCode } from './mount-code.ts';
 import styles from './CodeField.module.css';
 
 interface CodeFieldProps {
@@ -26,15 +27,20 @@ export function CodeField({ label, value, problems, onText }: CodeFieldProps) {
   const latest = useRef(onText);
   latest.current = onText;
   const [editor, setEditor] = useState<MountedCode | null>(null);
+  const mount = useEffectEvent((mountCode: typeof MountCode): MountedCode | null => {
+    const [place, plain] = [host.current, field.current];
+    if (!place || !plain) return null;
+    const hadFocus = document.activeElement === plain;
+    const mounted = mountCode(place, { text: plain.value, label, hadFocus, onText: (text) => latest.current(text) });
+    plain.hidden = true;
+    return mounted;
+  });
   useEffect(() => {
     let mounted: MountedCode | null = null;
     let isOver = false;
     void import('./mount-code.ts').then(({ mountCode }) => {
-      const [place, plain] = [host.current, field.current];
-      if (isOver || !place || !plain) return;
-      const hadFocus = document.activeElement === plain;
-      mounted = mountCode(place, { text: plain.value, label, hadFocus, onText: (text) => latest.current(text) });
-      plain.hidden = true;
+      if (isOver) return;
+      mounted = mount(mountCode);
       setEditor(mounted);
     });
     return () => {

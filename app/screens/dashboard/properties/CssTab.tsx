@@ -54,7 +54,7 @@ function Templates({ changes, onInsert }: TemplatesProps) {
     return () => {
       isDeleted = true;
     };
-  }, [changes]);
+  }, [changes, tCommon]);
   if (problem !== null)
     return (
       <FieldHint>

@@ -8,12 +8,13 @@ import type { TabProps } from './tab-props.ts';
 import { jsonOfForm, jsonProblem, withJson } from './properties-form.ts';
 import styles from './properties.module.css';
 
+const NO_PROBLEM = { line: 1, column: 1, message: null };
+
 export function SettingsTab({ form, onForm }: TabProps) {
   const t = useMessages(dashboardProperties);
-  const problem = jsonProblem(form);
-  const said = JSON.stringify(problem);
+  const { line, column, message } = jsonProblem(form) ?? NO_PROBLEM;
   // The editor marks them again only where they changed.
-  const problems = useMemo(() => (problem === null ? [] : [problem]), [said]);
+  const problems = useMemo(() => (message === null ? [] : [{ line, column, message }]), [line, column, message]);
   return (
     <div className={styles.tab}>
       <CodeField

@@ -178,6 +178,6 @@ function useStart(changes: DashboardChanges, dashboardId: number) {
     return () => {
       isDeleted = true;
     };
-  }, [changes, dashboardId, attempt]);
+  }, [changes, dashboardId, attempt, tCommon]);
   return { start, failure, again: () => setAttempt((before) => before + 1) };
 }

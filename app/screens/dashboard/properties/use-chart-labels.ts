@@ -5,6 +5,7 @@ import { requestCharts } from '#app/screens/dashboard/client/request-charts.ts';
 import { MAX_CHARTS } from '#app/stores/chart-render/limits.ts';
 import { common } from '#app/messages/en/common.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import { useEffectEvent } from '#app/ui/use-effect-event.ts';
 
 export interface ChartLabels {
   /** In the order in which charts give out colors. */
@@ -23,13 +24,15 @@ export function useChartLabels(dashboardId: number, charts: ReadonlyMap<number, 
   const [found, setFound] = useState<ChartLabels>(() => {
     return { labels: colorNamesOf(document), schemes: new Map(), isLoading: true, problem: null };
   });
+  // The charts stay as they are while the dialog is open.
+  const listIds = useEffectEvent(() => [...charts.keys()]);
   useEffect(() => {
     const aborter = new AbortController();
     const { signal } = aborter;
     const end = (problem: string | null) => {
       if (!signal.aborted) setFound((before) => ({ ...before, isLoading: false, problem }));
     };
-    readLabels(dashboardId, [...charts.keys()], {
+    readLabels(dashboardId, listIds(), {
       onLabels: (labels, scheme) => setFound((before) => withLabels(before, labels, scheme)),
       signal,
     }).then(
@@ -37,7 +40,6 @@ export function useChartLabels(dashboardId: number, charts: ReadonlyMap<number, 
       (error: unknown) => end(error instanceof Error ? error.message : pageTranslate(common)('tryAgainLater')),
     );
     return () => aborter.abort();
-    // The charts stay as they are while the dialog is open.
   }, [dashboardId]);
   return found;
 }

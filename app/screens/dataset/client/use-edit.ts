@@ -1,6 +1,6 @@
 // The screen's draft: edited here, kept in this browser, saved with the version that it began with.
 import { useRevalidator } from '@remix-run/react';
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { changeBody, isChanged } from '#app/domain/dataset/edit-body.ts';
 import { findProblems } from '#app/domain/dataset/edit-problems.ts';
 import { reduceEdit, startEdit } from '#app/domain/dataset/edit-state.ts';
@@ -117,19 +117,19 @@ function useKept(datasetId: number, userId: number, { etag, saved, draft, isDirt
   const [isKept, setKept] = useState(true);
   const [isRefused, setRefused] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const keepNow = (): boolean => {
+  const keepNow = useCallback((): boolean => {
     clearTimeout(timer.current);
     const isDone = keepDraft(userId, datasetId, { etag, saved, draft });
     setKept(isDone);
     setRefused(!isDone);
     return isDone;
-  };
+  }, [datasetId, userId, etag, saved, draft]);
   useEffect(() => {
     if (!isDirty) return undefined;
     setKept(false);
     timer.current = setTimeout(keepNow, KEEP_PAUSE_MS);
     return () => clearTimeout(timer.current);
-  }, [datasetId, userId, etag, saved, draft, isDirty]);
+  }, [isDirty, keepNow]);
   const drop = () => {
     clearTimeout(timer.current);
     dropKept(userId, datasetId);

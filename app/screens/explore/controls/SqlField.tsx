@@ -2,10 +2,12 @@
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import { nameableParams } from '#app/domain/template/template-params.ts';
+import type { mountSql as MountSql } from '#app/screens/sql-editor/mount-sql.ts';
 import { useRequested } from '#app/screens/shell/use-request.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { TextArea } from '#app/ui/Input.tsx';
+import { useEffectEvent } from '#app/ui/use-effect-event.ts';
 import type { ExpressionKind } from './panel-api.ts';
 import { usePanel } from './panel-context.ts';
 import styles from './SqlField.module.css';
@@ -31,25 +33,29 @@ function Mounted({ label, kind, value, onText }: SqlFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const latest = useRef(onText);
   latest.current = onText;
+  const mount = useEffectEvent((mountSql: typeof MountSql): (() => void) => {
+    const [place, plain] = [host.current, field.current];
+    if (!place || !plain) return () => undefined;
+    const hadFocus = document.activeElement === plain;
+    const names = dataset.columns.map(({ name }) => name);
+    const parameters = nameableParams(dataset.templateParams);
+    const words = () => ({ names, parameters });
+    const release = mountSql(place, {
+      text: plain.value,
+      label,
+      engine: dataset.engine,
+      words,
+      hadFocus,
+      onText: (text) => latest.current(text),
+    });
+    plain.hidden = true;
+    return release;
+  });
   useEffect(() => {
     let release = (): void => undefined;
     let isOver = false;
     void import('#app/screens/sql-editor/mount-sql.ts').then(({ mountSql }) => {
-      const [place, plain] = [host.current, field.current];
-      if (isOver || !place || !plain) return;
-      const hadFocus = document.activeElement === plain;
-      const names = dataset.columns.map(({ name }) => name);
-      const parameters = nameableParams(dataset.templateParams);
-      const words = () => ({ names, parameters });
-      release = mountSql(place, {
-        text: plain.value,
-        label,
-        engine: dataset.engine,
-        words,
-        hadFocus,
-        onText: (text) => latest.current(text),
-      });
-      plain.hidden = true;
+      if (!isOver) release = mount(mountSql);
     });
     return () => {
       isOver = true;

@@ -59,6 +59,7 @@ export function useFound(key: string, search: Search): Options {
       };
       timer.current = setTimeout(() => void answer().catch(ended), text === '' ? 0 : PAUSE_MS);
     },
+    // oxlint-disable-next-line react/exhaustive-deps -- another key is another search, by which fields know that theirs is outdated
     [key, stop],
   );
   useEffect(() => stop, [stop]);

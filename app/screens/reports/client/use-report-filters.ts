@@ -8,6 +8,7 @@ import { findFirstValues } from '#app/screens/dashboard/filters/client/first-val
 import type { DraftFilters } from '#app/screens/dashboard/filters/FilterField.tsx';
 import { useBarSession } from '#app/screens/dashboard/filters/use-bar-session.ts';
 import { useSettling } from '#app/screens/dashboard/filters/use-settling.ts';
+import { useEffectEvent } from '#app/ui/use-effect-event.ts';
 
 interface ReportFiltersRequest {
   readonly dashboardId: number;
@@ -40,19 +41,18 @@ export function useReportFilters({ dashboardId, csrfToken, items, ownIds, onMask
     latestOnMasks.current(Object.fromEntries(own));
   };
   const { settle } = useSettling(place, filters, { ...session, change });
-  useEffect(() => {
-    const controller = new AbortController();
+  const takeFirst = useEffectEvent(async (signal: AbortSignal) => {
     const waiting = filters.filter(({ awaitsFirst }) => awaitsFirst);
     const { masks } = session.latest();
-    void findFirstValues({ dashboardId, csrfToken, filters: waiting, masks, signal: controller.signal })
-      .catch(() => [])
-      .then((found) => {
-        if (controller.signal.aborted) return;
-        for (const { id, value, label } of found) session.learn(id, [[String(value), label]]);
-        session.change((now) => withFirstValues(now, filters, { found, names: session.namesOf }));
-      });
+    const found = await findFirstValues({ dashboardId, csrfToken, filters: waiting, masks, signal }).catch(() => []);
+    if (signal.aborted) return;
+    for (const { id, value, label } of found) session.learn(id, [[String(value), label]]);
+    session.change((now) => withFirstValues(now, filters, { found, names: session.namesOf }));
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    void takeFirst(controller.signal);
     return () => controller.abort();
-    // Once for a dashboard: the component is another one for each.
   }, [dashboardId]);
   return {
     filters,

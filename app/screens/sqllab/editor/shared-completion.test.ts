@@ -2,7 +2,7 @@ import { CompletionContext } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
 import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
-import { metricOptions, savedQuerySuggestions, textOfSaved, useAt } from './shared-completion.ts';
+import { metricOptions, savedQuerySuggestions, textOfSaved, findUse } from './shared-completion.ts';
 
 const STANDARD = sqlNamesOf(null);
 
@@ -27,7 +27,7 @@ test('saved queries are offered where a statement or a table can begin, and nowh
   expect(offered('', true)).toEqual(['Late flights']);
   expect(offered('select la')).toEqual([]);
   expect(offered('')).toEqual([]);
-  expect([useAt('select 1; '), useAt('x join '), useAt('x where ')]).toEqual(['statement', 'table', null]);
+  expect([findUse('select 1; '), findUse('x join '), findUse('x where ')]).toEqual(['statement', 'table', null]);
 });
 
 test('a saved query becomes a sub-query with a name, or the statement that it is', () => {

@@ -30,7 +30,7 @@ export function savedQuerySuggestions(
   const word = context.matchBefore(TYPED);
   if (savedQueries.length === 0 || (!word && !context.explicit)) return null;
   const from = word?.from ?? context.pos;
-  const use = useAt(context.state.doc.sliceString(Math.max(0, from - MAX_BEFORE_CHARS), from));
+  const use = findUse(context.state.doc.sliceString(Math.max(0, from - MAX_BEFORE_CHARS), from));
   if (use === null) return null;
   const options = savedQueries.map(({ id, label }): Completion => ({
     ...{ label, type: 'text', detail: 'saved query', boost: -2 },
@@ -43,7 +43,7 @@ export function savedQuerySuggestions(
 export type SavedUse = 'statement' | 'table';
 
 /** By the text before it; null where a query has no place. */
-export function useAt(before: string): SavedUse | null {
+export function findUse(before: string): SavedUse | null {
   if (/\b(?:from|join)\s+$/i.test(before)) return 'table';
   return /(?:^|;)\s*$/.test(before) ? 'statement' : null;
 }

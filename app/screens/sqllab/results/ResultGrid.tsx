@@ -57,6 +57,7 @@ export function ResultGrid({ pane, canExport, rows, snapshot, fetchArranged, col
   const view = useRef(ordered.view);
   view.current = ordered.view;
   // The grid tells again of what is in view whenever this changes: with the rows' order, not with each render.
+  // oxlint-disable-next-line react/exhaustive-deps -- the rows' order makes another function, by which the grid knows of it
   const onView = useCallback((from: number, to: number) => view.current(from, to), [ordered.rowAt]);
   const columnActs = useColumnActs({
     shown,
