@@ -114,17 +114,92 @@ const TYPED = [
   'typescript/unbound-method',
 ];
 
+/**
+ * What jsx-a11y recommends, lang and no-aria-hidden-on-focusable beside it. Not no-autofocus: a field takes the focus where a dialog, a popover or the login opens, as ARIA's
+ * practices want it.
+ */
+const ACCESSIBLE = [
+  'alt-text',
+  'anchor-has-content',
+  'anchor-is-valid',
+  'aria-activedescendant-has-tabindex',
+  'aria-props',
+  'aria-proptypes',
+  'aria-role',
+  'aria-unsupported-elements',
+  'autocomplete-valid',
+  'click-events-have-key-events',
+  'heading-has-content',
+  'html-has-lang',
+  'iframe-has-title',
+  'img-redundant-alt',
+  'label-has-associated-control',
+  'lang',
+  'media-has-caption',
+  'mouse-events-have-key-events',
+  'no-access-key',
+  'no-aria-hidden-on-focusable',
+  'no-distracting-elements',
+  'no-interactive-element-to-noninteractive-role',
+  'no-redundant-roles',
+  'role-has-required-aria-props',
+  'role-supports-aria-props',
+  'scope',
+  'tabindex-no-positive',
+].map((rule) => `jsx-a11y/${rule}`);
+
+/** Those with options: as recommended, but for what a comment says. */
+const PRESSES = ['onClick', 'onMouseDown', 'onMouseUp', 'onKeyPress', 'onKeyDown', 'onKeyUp'];
+const KEYS = ['onKeyPress', 'onKeyDown', 'onKeyUp'];
+const ACCESSIBLE_OPTIONS: Record<string, ['error', object]> = {
+  'jsx-a11y/interactive-supports-focus': [
+    'error',
+    { tabbable: ['button', 'checkbox', 'link', 'searchbox', 'spinbutton', 'switch', 'textbox'] },
+  ],
+  'jsx-a11y/no-noninteractive-element-interactions': [
+    'error',
+    {
+      handlers: [...PRESSES, 'onError', 'onLoad'],
+      body: ['onError', 'onLoad'],
+      iframe: ['onError', 'onLoad'],
+      img: ['onError', 'onLoad'],
+      dialog: KEYS,
+      // Keys and presses of what is inside them.
+      aside: KEYS,
+      form: KEYS,
+      details: [...KEYS, 'onClick'],
+    },
+  ],
+  'jsx-a11y/no-noninteractive-element-to-interactive-role': [
+    'error',
+    {
+      ul: ['listbox', 'menu', 'menubar', 'radiogroup', 'tablist', 'tree', 'treegrid'],
+      li: ['menuitem', 'menuitemradio', 'menuitemcheckbox', 'option', 'row', 'tab', 'treeitem'],
+      table: ['grid'],
+      td: ['gridcell'],
+      fieldset: ['radiogroup', 'presentation'],
+    },
+  ],
+  // What scrolls takes the focus of those who scroll by keys: regions, groups and preformatted text.
+  'jsx-a11y/no-noninteractive-tabindex': [
+    'error',
+    { tags: ['pre'], roles: ['tabpanel', 'region', 'group'], allowExpressionValues: true },
+  ],
+  'jsx-a11y/no-static-element-interactions': ['error', { allowExpressionValues: true, handlers: PRESSES }],
+};
+
 export default defineConfig({
-  plugins: ['typescript', 'react'],
+  plugins: ['typescript', 'react', 'jsx-a11y'],
   // ESLint's own: the linter has no such rule yet.
   jsPlugins: [{ name: 'eslint-js', specifier: 'oxlint-plugin-eslint' }],
   categories: { correctness: 'off' },
   options: { typeAware: true, typeCheck: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   ignorePatterns: ['node_modules', 'build', 'dist', '.meridian', 'env.d.ts', 'drizzle/migrations'],
   rules: {
-    ...Object.fromEntries([...PLAIN, ...TYPED].map((rule) => [rule, 'error'])),
+    ...Object.fromEntries([...PLAIN, ...TYPED, ...ACCESSIBLE].map((rule) => [rule, 'error'])),
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
     'typescript/consistent-type-imports': 'error',
+    ...ACCESSIBLE_OPTIONS,
     'react/rules-of-hooks': 'error',
     'react/exhaustive-deps': 'error',
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],

@@ -37,6 +37,7 @@ export function Chip({ label, isWrong, isEdited, onRemove, onMove, children, ...
   return (
     <div
       className={styles.chip}
+      role="presentation"
       data-chip=""
       data-wrong={isWrong || undefined}
       data-edited={isEdited || undefined}

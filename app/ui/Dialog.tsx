@@ -37,6 +37,7 @@ export function Dialog({ title, onClose, look = 'framed', className, children }:
     if (event.target === dialog.current) onClose();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press beside it closes it as Escape does
     <dialog
       ref={dialog}
       className={clsx(styles.dialog, LOOKS[look], className)}

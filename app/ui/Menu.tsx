@@ -68,6 +68,7 @@ export function Menu({
       data-menu=""
       data-needs-script={needsScript ? '' : undefined}
       ref={root}
+      onClick={onClick}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
       onToggle={onOpen && (() => root.current?.open && onOpen())}
@@ -79,7 +80,6 @@ export function Menu({
         className={clsx(styles.panel, align === 'start' && styles.alignStart, panelClassName)}
         data-menu-panel=""
         tabIndex={-1}
-        onClick={onClick}
       >
         {children}
       </div>

@@ -52,6 +52,7 @@ export function MenuPage<Id extends string>({ pages, id, title, children }: Menu
     if (id !== null && event.key === 'ArrowLeft' && !(event.target instanceof HTMLInputElement)) back(event);
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the items inside it
     <div data-menu-page={id ?? ''} hidden={pages.current !== id} role="group" aria-label={title} onKeyDown={onKeyDown}>
       {title === undefined ? null : (
         <button type="button" className={menuItemClass} aria-label={t('menuBack', { title })} onClick={back}>

@@ -35,7 +35,7 @@ export function TabList({ label, tabs, activeId, className, onSelect }: TabListP
     list.current?.querySelector<HTMLElement>(`#${CSS.escape(tabDomId(tab.id))}`)?.focus();
   };
   return (
-    <div className={clsx(styles.tabs, className)} role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+    <div className={clsx(styles.tabs, className)} role="tablist" aria-label={label} ref={list}>
       {tabs.map((tab) => (
         <a
           key={tab.id}
@@ -47,6 +47,7 @@ export function TabList({ label, tabs, activeId, className, onSelect }: TabListP
           aria-controls={panelDomId(tab.id)}
           tabIndex={tab.id === activeId ? 0 : -1}
           onClick={(event) => select(event, tab.id)}
+          onKeyDown={onKeyDown}
         >
           {tab.label}
         </a>

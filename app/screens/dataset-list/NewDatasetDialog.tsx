@@ -120,14 +120,16 @@ function Columns({ place, table }: { place: Parameters<typeof useTable>[0]; tabl
   return (
     <section aria-label={t('new.columns')} className={styles.columns}>
       <h3>{t('new.columnCount', { table, count: columns.length })}</h3>
-      <ul tabIndex={0}>
-        {columns.map(({ name, type }) => (
-          <li key={name}>
-            <span>{name}</span>
-            <code>{type}</code>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.scroll} role="group" tabIndex={0}>
+        <ul>
+          {columns.map(({ name, type }) => (
+            <li key={name}>
+              <span>{name}</span>
+              <code>{type}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -74,6 +74,7 @@ function QuickKinds({ onGallery }: { readonly onGallery: () => void }) {
               className={styles.kind}
               aria-pressed={kind === vizType}
               aria-label={label}
+              // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has aria-description for every role
               aria-description={need ? tKinds(`need.${need}`) : undefined}
               title={need ? t('controls.typeWithNeed', { type: label, need: tKinds(`need.${need}`) }) : label}
               data-unusable={need ? '' : undefined}

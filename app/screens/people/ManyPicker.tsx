@@ -92,7 +92,7 @@ export function ManyPicker({ label, verb, hint, error, selected, found, onChange
         <p className={message.muted}>{tCommon('none')}</p>
       ) : null}
       {disabled ? null : (
-        <div onKeyDown={close}>
+        <div role="presentation" onKeyDown={close}>
           <Button data-opener="" icon={isOpen ? 'check' : 'plus'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? tCommon('done') : verb}
           </Button>

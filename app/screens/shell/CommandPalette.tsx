@@ -140,6 +140,7 @@ function Option({ entry, index, listId, previous, isActive, onPick, onHover }: O
           {t(`group.${entry.group}`)}
         </li>
       )}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys of its list */}
       <li
         id={`${listId}-${index}`}
         data-index={index}

@@ -52,7 +52,7 @@ export function LabFrame() {
       data-drawer={isDrawerOpen ? 'open' : 'closed'}
     >
       <h1 className={text.visuallyHidden}>{t('title')}</h1>
-      {isDrawerOpen ? <div className={styles.backdrop} onClick={() => setDrawerOpen(false)} /> : null}
+      {isDrawerOpen ? <div className={styles.backdrop} role="presentation" onClick={() => setDrawerOpen(false)} /> : null}
       <SchemaBar widthPx={barPx} onClose={() => setDrawerOpen(false)} />
       {isBarHidden ? null : (
         <Splitter

@@ -87,6 +87,7 @@ export function SchemaTree({ place, tables, filter, opened }: SchemaTreeProps) {
       ref={scroller}
       role="tree"
       aria-label={t('tree.label')}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has aria-description for every role
       aria-description={t('tree.keys')}
       // Where the row that has been left is scrolled out of the page, Tab still gets here.
       tabIndex={isCurrentNear ? -1 : 0}
@@ -98,6 +99,7 @@ export function SchemaTree({ place, tables, filter, opened }: SchemaTreeProps) {
           const row = rows[index];
           if (!row) return null;
           return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree has the keys of its items
             <div
               key={row.key}
               data-key={row.key}
@@ -229,7 +231,7 @@ function TableRow({ table, isOpen, place }: TableRowProps) {
       {table.kind === 'table' ? null : (
         <span className={styles.kind}>{t(table.kind === 'view' ? 'tree.view' : 'tree.materializedView')}</span>
       )}
-      <span className={styles.actions} onClick={(event) => event.stopPropagation()}>
+      <span className={styles.actions} role="presentation" onClick={(event) => event.stopPropagation()}>
         {mayPreview ? (
           <RowAction icon="eye" label={t('tree.preview', { table: table.name })} onAct={() => void actions.preview(table.name)} />
         ) : null}

@@ -36,7 +36,7 @@ export function SouthTabs({ tabs, activeId, onSelect, label, prefix = 'lab-pane'
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at]?.focus();
   };
   return (
-    <div className={clsx(styles.tabs, className)} role="tablist" aria-label={label ?? t('tabs')} ref={list} onKeyDown={onKeyDown}>
+    <div className={clsx(styles.tabs, className)} role="tablist" aria-label={label ?? t('tabs')} ref={list}>
       {tabs.map(({ id, label: face, title }) => (
         <button
           key={id}
@@ -48,6 +48,7 @@ export function SouthTabs({ tabs, activeId, onSelect, label, prefix = 'lab-pane'
           tabIndex={id === entry ? 0 : -1}
           title={title ?? face}
           onClick={() => onSelect(id)}
+          onKeyDown={onKeyDown}
         >
           {face}
         </button>

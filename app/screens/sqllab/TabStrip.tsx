@@ -85,7 +85,7 @@ export function TabStrip({ isBarHidden, onToggleBar }: TabStripProps) {
         aria-pressed={!isBarHidden}
         onClick={onToggleBar}
       />
-      <div className={styles.tabs} role="tablist" aria-label={t('tabs.label')} ref={list} onKeyDown={onKeyDown}>
+      <div className={styles.tabs} role="tablist" aria-label={t('tabs.label')} ref={list}>
         {ids.map((id) => (
           <Tab
             key={id}
@@ -93,6 +93,7 @@ export function TabStrip({ isBarHidden, onToggleBar }: TabStripProps) {
             isActive={id === active}
             isRenaming={id === renaming}
             onSelect={() => lab.dispatch({ type: 'switch', id })}
+            onKeyDown={onKeyDown}
             onClose={() => close(id)}
             onRename={() => setRenaming(id)}
             onRenamed={(name) => finishRename(id, name)}
@@ -125,6 +126,7 @@ interface TabProps {
   readonly isActive: boolean;
   readonly isRenaming: boolean;
   readonly onSelect: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onClose: () => void;
   readonly onRename: () => void;
   /** Null: the name stays. */
@@ -135,7 +137,7 @@ interface TabProps {
 
 const DRAGGED = 'application/x-lab-tab';
 
-function Tab({ id, isActive, isRenaming, onSelect, onClose, onRename, onRenamed, onDropped }: TabProps) {
+function Tab({ id, isActive, isRenaming, onSelect, onKeyDown, onClose, onRename, onRenamed, onDropped }: TabProps) {
   const t = useMessages(sqllab);
   const name = useLabState(({ tabs }) => allEditors(tabs).find((editor) => editor.id === id)?.name ?? '');
   const isRunning = useLabState(({ tabs }) => {
@@ -177,6 +179,7 @@ function Tab({ id, isActive, isRenaming, onSelect, onClose, onRename, onRenamed,
         tabIndex={isActive ? 0 : -1}
         title={isRefused ? t('tabs.namedBrowserOnly', { name }) : name}
         onClick={onSelect}
+        onKeyDown={onKeyDown}
         onDoubleClick={onRename}
         onAuxClick={(event) => event.button === 1 && onClose()}
       >

@@ -85,6 +85,7 @@ function HeadCell({
   const { drag } = dragging;
   const stop = (event: SyntheticEvent) => event.stopPropagation();
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the focus and the keys
     <div
       id={cellDomId(gridId, -1, col)}
       role="columnheader"

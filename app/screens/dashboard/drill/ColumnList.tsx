@@ -31,7 +31,7 @@ export function ColumnList({ columns, selected, onSelect }: ColumnListProps) {
   };
   const [first] = found;
   return (
-    <div className={styles.chooser} onKeyDown={move}>
+    <div className={styles.chooser} role="presentation" onKeyDown={move}>
       {columns.length === 0 ? (
         <p className={clsx(text.muted)}>{t('by.noColumns')}</p>
       ) : (

@@ -84,6 +84,8 @@ export const EditNode = memo(function EditNode({ id, index, part }: EditNodeProp
           <div className={styles.tools} data-tools="">
             <div
               {...provided.dragHandleProps}
+              role="button"
+              tabIndex={0}
               className={styles.handle}
               data-handle=""
               aria-label={t('node.move', { name })}

@@ -127,6 +127,8 @@ const EditTab = memo(function EditTab({ id, tabsId, index, isOpen }: EditTabProp
         >
           <div
             {...provided.dragHandleProps}
+            role="button"
+            tabIndex={0}
             className={styles.handle}
             aria-label={t('tabs.move', { name: text })}
             onFocus={open}

@@ -51,6 +51,8 @@ export function PaneEntry({ id, index, component, sources, name, children }: Pan
         <div
           {...provided.draggableProps}
           {...provided.dragHandleProps}
+          role="button"
+          tabIndex={0}
           ref={provided.innerRef}
           className={styles.entry}
           data-lifted={snapshot.isDragging || undefined}

@@ -31,6 +31,7 @@ export function ValueDialog(props: ValueDialogProps) {
   const t = useMessages(liveValues);
   return createPortal(
     <div
+      role="presentation"
       onKeyDown={(event) => event.stopPropagation()}
       onPointerDown={(event) => event.stopPropagation()}
       onBlur={(event) => event.stopPropagation()}

@@ -46,7 +46,7 @@ export function ChartMenu(props: ChartMenuProps) {
     );
   };
   return (
-    <div className={styles.menu} ref={root} onPointerEnter={load} onFocus={load} onKeyDown={openFirst}>
+    <div className={styles.menu} role="presentation" ref={root} onPointerEnter={load} onFocus={load} onKeyDown={openFirst}>
       <Menu
         needsScript
         faceClassName={styles.menuFace}

@@ -98,7 +98,7 @@ function Content({ found, column }: { readonly found: Statistics; readonly colum
   const distinct = number(found.distinct_count);
   return (
     // A region that scrolls is reached by the keyboard.
-    <div className={styles.content} tabIndex={0}>
+    <div className={styles.content} role="group" tabIndex={0}>
       <dl className={styles.facts}>
         <Fact name={t('statistics.rows')} value={number(found.row_count)} />
         <Fact name={t('statistics.nulls')} value={`${number(found.null_count)} (${share(found.null_count)})`} />
