@@ -20,6 +20,11 @@ const LITERALS = [
 ];
 const LITERAL_MESSAGE = 'Put the text into a catalog in app/messages/en and read it with useMessages.';
 
+/** Work that outlives its request: nobody would learn of its failure. A promise that has a name is handled where it gets it. */
+const UNHANDLED_WORK =
+  'CallExpression:matches([callee.name="waitUntil"], [callee.property.name="waitUntil"]) > .arguments:not(Identifier, CallExpression[callee.property.name="catch"])';
+const UNHANDLED_MESSAGE = 'End it with .catch: log the failure, or say why it may be lost.';
+
 /** What ESLint and typescript-eslint recommend, as far as it needs no types. */
 const PLAIN = [
   'for-direction',
@@ -115,8 +120,8 @@ const TYPED = [
 ];
 
 /**
- * What jsx-a11y recommends, lang and no-aria-hidden-on-focusable beside it. Not no-autofocus: a field takes the focus where a dialog, a popover or the login opens, as ARIA's
- * practices want it.
+ * What jsx-a11y recommends, lang and no-aria-hidden-on-focusable beside it. Not no-autofocus: a field takes the focus where a
+ * dialog, a popover or the login opens, as ARIA's practices want it.
  */
 const ACCESSIBLE = [
   'alt-text',
@@ -269,6 +274,11 @@ export default defineConfig({
       rules: {
         'eslint-js/no-restricted-syntax': ['error', ...LITERALS.map((selector) => ({ selector, message: LITERAL_MESSAGE }))],
       },
+    },
+    {
+      files: ['app/**/*.server.ts', 'app/services/**/*.ts', 'workers/**/*.ts', 'durable/**/*.ts'],
+      excludeFiles: ['**/*.test.ts'],
+      rules: { 'eslint-js/no-restricted-syntax': ['error', { selector: UNHANDLED_WORK, message: UNHANDLED_MESSAGE }] },
     },
     {
       // Plain JavaScript is in no project, so nothing is known of its types.

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createAfterReply } from './after-reply.ts';
 
 function setUp() {
@@ -38,4 +38,17 @@ it('leaves every other reply as it is', async () => {
   log('later');
   await rest();
   expect(done).toEqual(['saved', 'later']);
+});
+
+it('logs work that fails, and waits for the rest', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const { after, done, log, rest } = setUp();
+  const failure = new Error('no database');
+  after.add(() => Promise.reject(failure));
+  log('opened');
+  await after.send(page()).text();
+  await rest();
+  expect(done).toEqual(['opened']);
+  expect(logged).toHaveBeenCalledWith('Work after a reply failed', failure);
+  logged.mockRestore();
 });

@@ -6,29 +6,32 @@ export interface AfterReply {
   send(reply: Response): Response;
 }
 
+/** Nobody waits for it any more: its failure is for who reads the log. */
+export const noteUnfinished = (error: unknown): void => console.error('Work after a reply failed', error);
+
 export function createAfterReply(waitUntil: (work: Promise<unknown>) => void): AfterReply {
   let waiting: (() => Promise<unknown>)[] | null = [];
   const add = (begin: () => Promise<unknown>): void => {
     if (waiting) waiting.push(begin);
-    else waitUntil(begin());
+    else waitUntil(begin().catch(noteUnfinished));
   };
   async function beginAll(): Promise<void> {
     const works = waiting ?? [];
     waiting = null;
-    await Promise.all(works.map((begin) => begin()));
+    await Promise.all(works.map((begin) => begin().catch(noteUnfinished)));
   }
   return {
     add,
     send(reply) {
       const isPage = reply.headers.get('content-type')?.startsWith('text/html') ?? false;
       if (waiting?.length === 0 || !isPage || reply.body === null) {
-        waitUntil(beginAll());
+        waitUntil(beginAll().catch(noteUnfinished));
         return reply;
       }
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
       // A reader who leaves has opened the page all the same.
       const sent = reply.body.pipeTo(writable).catch(() => undefined);
-      waitUntil(sent.then(beginAll));
+      waitUntil(sent.then(beginAll).catch(noteUnfinished));
       return new Response(readable, reply);
     },
   };

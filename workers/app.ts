@@ -53,7 +53,8 @@ async function tryRespond(request: Request, env: AppEnv, waitUntil: Lifetime['wa
   const [tried] = await Promise.allSettled([respond(request.clone() as Request, deps)]);
   // A failure of the versions is met again, and handled, when the request is answered anew.
   if (!(await isProven().catch(() => false))) {
-    if (tried.status === 'fulfilled') waitUntil(tried.value.body?.cancel() ?? Promise.resolve());
+    // Nobody reads it, and its sources end with the request.
+    if (tried.status === 'fulfilled' && tried.value.body) waitUntil(tried.value.body.cancel().catch(() => undefined));
     return null;
   }
   if (tried.status === 'rejected') throw tried.reason;

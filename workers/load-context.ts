@@ -31,6 +31,7 @@ import * as schema from '#drizzle/schema/index.ts';
 import { createAccessTokens } from '#durable/access-token-stub.ts';
 import { createChartJobs, createEventQueues, createTabStates, createUploadJobs } from '#durable/stubs.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
+import { noteUnfinished } from './after-reply.ts';
 import { deliveryConfigOf, type DeliveryEnv } from './delivery.ts';
 import { locationHintOf } from './location-hint.ts';
 import { createQueryRuns } from './query-runs.ts';
@@ -129,7 +130,7 @@ export const buildBackgroundDeps = (
   env: ServiceEnv,
   { publicUrl, waitUntil, reportQueries }: Pick<Lifetime, 'waitUntil'> & BackgroundOptions,
 ): Deps => {
-  const lifetime: Lifetime = { waitUntil, afterReply: (begin) => waitUntil(begin()) };
+  const lifetime: Lifetime = { waitUntil, afterReply: (begin) => waitUntil(begin().catch(noteUnfinished)) };
   const request = { url: publicUrl, signal: new AbortController().signal };
   const limit = numberOf(reportQueries, DEFAULT_REPORT_QUERIES);
   const metadataCache = createMetadataCache(KEPT, versionsReader(env, lifetime));

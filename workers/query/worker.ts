@@ -82,7 +82,8 @@ async function queryRows({ question }: z.infer<typeof rowsRequestSchema>, { env,
   const driver = createDriver(engine, parameters, createTransports(env));
   const rows = readRows(driver, question, { signal: left });
   // Callers can leave: the database is told to stop before this ends.
-  execution.waitUntil(rows.catch(() => undefined).then(() => driver.close()));
+  const closing = rows.catch(() => undefined).then(() => driver.close());
+  execution.waitUntil(closing.catch((error: unknown) => console.error('A driver could not be closed', error)));
   return Response.json({ rows: await rows });
 }
 

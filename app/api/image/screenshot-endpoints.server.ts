@@ -5,7 +5,14 @@ import { decodeQ } from '#app/domain/rison/decode-q.ts';
 import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { findScreenshot, requestScreenshot, type ScreenshotRequest } from '#app/services/images/screenshots.server.ts';
-import { digestOf, imageKey, openSubject, storeThumbnail, thumbnailForm } from '#app/services/images/stored-image.server.ts';
+import {
+  digestOf,
+  imageKey,
+  noteUndrawn,
+  openSubject,
+  storeThumbnail,
+  thumbnailForm,
+} from '#app/services/images/stored-image.server.ts';
 import {
   dashboardScreenshotBody,
   digestParams,
@@ -58,7 +65,7 @@ const thumbnail = (noun: Noun) =>
         const image = await drawing;
         return image ? pngReply(image, THUMBNAIL_CACHE) : nothingToShow();
       }
-      deps.waitUntil(drawing);
+      deps.waitUntil(drawing.catch((error: unknown) => noteUndrawn(error, 'thumbnail', { type: noun, id: params.pk })));
       return reply(context, noun, { id: params.pk, digest, path: 'thumbnail', isReady: false });
     },
   });

@@ -29,10 +29,8 @@ export function recordActionOf(deps: Deps, userId: number | null, action: Action
     durationMs: action.durationMs ?? null,
     referrer: action.referrer ?? null,
   };
-  const write = (): Promise<unknown> =>
-    Promise.resolve(deps.db.insert(logs).values(row)).catch((error: unknown) =>
-      console.error('An action was not logged.', error),
-    );
-  if (deps.afterReply) deps.afterReply(write);
-  else deps.waitUntil(write());
+  const write = (): Promise<unknown> => Promise.resolve(deps.db.insert(logs).values(row));
+  const noteFailure = (error: unknown): void => console.error('An action was not logged.', error);
+  if (deps.afterReply) deps.afterReply(() => write().catch(noteFailure));
+  else deps.waitUntil(write().catch(noteFailure));
 }

@@ -38,7 +38,11 @@ export async function readApiToken(
   if (expiresAtMs !== null && expiresAtMs <= nowMs) return { failure: 'Token has expired' };
   if (lastUsedMs === null || nowMs - lastUsedMs >= TOUCH_EVERY_MS) {
     deps.metadataCache.forget(key);
-    deps.waitUntil(touchApiToken(deps.db, id, nowMs));
+    deps.waitUntil(
+      touchApiToken(deps.db, id, nowMs).catch((error: unknown) =>
+        console.warn('The use of an API token could not be stored', error),
+      ),
+    );
   }
   return { account: found };
 }

@@ -137,7 +137,8 @@ function touch(session: SessionRow, deps: Deps): void {
   const nowMs = deps.now();
   if (nowMs - session.lastSeenMs < deps.config.sessionIdleMs * TOUCH_PART) return;
   deps.metadataCache.forget(sessionKey(session.tokenHash));
-  deps.waitUntil(touchSession(deps.db, session.tokenHash, { lastSeenMs: nowMs, idleEndsMs: nowMs + deps.config.sessionIdleMs }));
+  const touching = touchSession(deps.db, session.tokenHash, { lastSeenMs: nowMs, idleEndsMs: nowMs + deps.config.sessionIdleMs });
+  deps.waitUntil(touching.catch((error: unknown) => console.warn('The use of a session could not be stored', error)));
 }
 
 export interface LoginRequest {

@@ -43,7 +43,8 @@ export async function checkCredentials(deps: Deps, { username, password, address
   const isRight = await verifyPassword(password, user?.passwordHash ?? null);
   if (!user?.isActive || !isRight) {
     // Not awaited: the reply must not take longer for a name that exists.
-    deps.waitUntil(noteFailure(deps, user, { key: isKnownToUser ? null : keys.account, nowMs }));
+    const noting = noteFailure(deps, user, { key: isKnownToUser ? null : keys.account, nowMs });
+    deps.waitUntil(noting.catch((error: unknown) => console.error('A failed login could not be counted', error)));
     recordActionOf(deps, user?.id ?? null, { action: 'login_failed', durationMs: deps.now() - nowMs });
     if (waitMs !== null) throw tooManyAttempts(waitMs);
     throw new AppError('LOGIN_REQUIRED_ERROR', 'Not authorized');

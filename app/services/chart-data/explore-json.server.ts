@@ -83,10 +83,11 @@ export async function runExploreJson(deps: Deps, request: LegacyRequest): Promis
   const bounds = boundsOf(form, dataset, nowMs);
   const answer = await executeQuery(deps, requested);
   if (request.part !== 'data') return { kind: 'rows', answer, dataset };
-  if (!answer.isCached)
-    deps.waitUntil(
-      keepForm(deps, request, { key: answer.cacheKey, form: { ...source.form, datasource: `${dataset.id}__table` } }),
-    );
+  if (!answer.isCached) {
+    const keptForm = { ...source.form, datasource: `${dataset.id}__table` };
+    const keeping = keepForm(deps, request, { key: answer.cacheKey, form: keptForm });
+    deps.waitUntil(keeping.catch((error: unknown) => console.warn('The settings of a result could not be kept', error)));
+  }
   const data = viz.shape(answer.table, { form, question, sinceMs: bounds.sinceMs, untilMs: bounds.untilMs });
   const columnNames = viz.columnNames ?? answer.table.columns.map(({ name }) => name);
   return {

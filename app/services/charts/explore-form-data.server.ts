@@ -66,7 +66,10 @@ export async function readFormDataAt(deps: Deps, key: string): Promise<KeptFormD
   const nowMs = deps.now();
   const state = await findState(deps.db, RESOURCE, key, nowMs);
   if (!state) return null;
-  if (nowMs - state.changedOnMs > DAY_MS) deps.waitUntil(prolongState(deps.db, RESOURCE, key, { nowMs, ttlMs: TTL_MS }));
+  if (nowMs - state.changedOnMs > DAY_MS) {
+    const prolonging = prolongState(deps.db, RESOURCE, key, { nowMs, ttlMs: TTL_MS });
+    deps.waitUntil(prolonging.catch((error: unknown) => console.warn('Settings of a chart could not be kept longer', error)));
+  }
   return kept.parse(JSON.parse(state.value));
 }
 

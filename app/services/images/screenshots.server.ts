@@ -10,6 +10,7 @@ import { DEFAULT_PAPER } from './paper.ts';
 import {
   drawingState,
   imageKey,
+  noteUndrawn,
   openSubject,
   PLAIN_STATE,
   storeImage,
@@ -56,7 +57,8 @@ export async function requestScreenshot(deps: Deps, identity: Identity, request:
   const digest = sha256(key);
   if (!request.force && (await deps.images.get(key))) return { digest, isReady: true };
   await deps.images.put(requestKey(digest), new TextEncoder().encode(JSON.stringify(kept)));
-  deps.waitUntil(storeImage(deps, identity, subject, form));
+  const drawing = storeImage(deps, identity, subject, form);
+  deps.waitUntil(drawing.catch((error: unknown) => noteUndrawn(error, 'screenshot', request)));
   return { digest, isReady: false };
 }
 

@@ -147,16 +147,16 @@ interface Saved {
 
 /** After a save, for its author: others' are drawn at their first view. */
 export const renewThumbnail = (deps: Deps, identity: Identity, saved: Saved): void =>
-  deps.waitUntil(drawThumbnail(deps, identity, saved));
+  // The save has succeeded: the thumbnail is drawn at its next view.
+  deps.waitUntil(drawThumbnail(deps, identity, saved).catch((error: unknown) => noteUndrawn(error, 'thumbnail', saved)));
 
 async function drawThumbnail(deps: Deps, identity: Identity, { type, id, locale }: Saved): Promise<void> {
-  try {
-    const subject = await openSubject(deps, identity, type, id);
-    if (subject) await storeThumbnail(deps, identity, subject, thumbnailForm(type, locale));
-  } catch (error) {
-    // Its author cannot query the dataset: those who can have it drawn at their first view.
-    if (error instanceof AppError && error.kind === 'denied') return;
-    // The save has succeeded: the thumbnail is drawn at its next view.
-    console.error(JSON.stringify({ event: 'thumbnail not drawn', type, id, message: String(error) }));
-  }
+  const subject = await openSubject(deps, identity, type, id);
+  if (subject) await storeThumbnail(deps, identity, subject, thumbnailForm(type, locale));
+}
+
+/** Of an image that nobody waits for. Who cannot query the dataset has none drawn: others have it at their first view. */
+export function noteUndrawn(error: unknown, what: 'thumbnail' | 'screenshot', { type, id }: Pick<Saved, 'type' | 'id'>): void {
+  if (error instanceof AppError && error.kind === 'denied') return;
+  console.error(JSON.stringify({ event: `${what} not drawn`, type, id, message: String(error) }));
 }

@@ -105,7 +105,7 @@ async function refresh(requesting: RequestOptions, left: AbortSignal | 'for late
   const requested = left === 'for later' ? post(bindings.query, '/refresh', body) : post(bindings.query, '/ask', body, left);
   const answer = await readResult(await requested);
   if (body.ttlS <= 0) return toResult(answer);
-  if (body.force) bindings.waitUntil(writeEdge(bindings.cache, body.cacheKey, answer, body.ttlS));
+  if (body.force) bindings.waitUntil(writeEdge(bindings.cache, body.cacheKey, answer, body.ttlS).catch(noteUncopied));
   return kept(requesting, answer);
 }
 
@@ -140,7 +140,7 @@ async function findStored(
   const answer = await readStored(bindings.results, cacheKey);
   if (!answer || !isYoung(answer, ttlS + staleForS(ttlS), nowMs)) return null;
   const isStale = !isYoung(answer, ttlS, nowMs);
-  if (!isStale) bindings.waitUntil(writeEdge(bindings.cache, cacheKey, answer, ttlS));
+  if (!isStale) bindings.waitUntil(writeEdge(bindings.cache, cacheKey, answer, ttlS).catch(noteUncopied));
   return { answer, isStale };
 }
 
@@ -150,6 +150,8 @@ async function writeEdge(cache: Cache, cacheKey: string, answer: EncodedResult, 
   const maxAgeS = Math.max(1, Math.floor(Math.min(ttlS, MAX_EDGE_AGE_S)));
   await cache.put(edgeUrl(cacheKey), resultResponse(answer, { 'cache-control': `max-age=${maxAgeS}` }));
 }
+
+const noteUncopied = (error: unknown): void => console.warn('A result could not be copied to the edge', error);
 
 type Body = { readonly question: { readonly timeoutMs: number }; readonly slots?: number | undefined };
 

@@ -27,7 +27,12 @@ export async function forgetQuery(deps: Deps, userId: number, tabId: number, cli
   if (!view || view.row.userId !== userId) return;
   if (!isFinished(view.row.state)) await deps.runs.stop(view.row.id, clientId);
   const resultsKey = await removeQuery(deps.db, userId, clientId);
-  if (resultsKey) deps.waitUntil(deps.results.remove(resultsKey));
+  if (resultsKey)
+    deps.waitUntil(
+      deps.results
+        .remove(resultsKey)
+        .catch((error: unknown) => console.warn('The result of a removed run could not be removed', error)),
+    );
 }
 
 /** Says in which tab a run was made, once the server has given the tab its number. Throws 404 for an unknown tab. */
