@@ -28,7 +28,7 @@ const MIN_CACHED_CHARS = 8_192;
 const padded = (statement: string): string => statement.padEnd(MIN_CACHED_CHARS);
 
 /** Runs work that keeps the object's thread until it returns. */
-export type HoldThread = <T>(work: () => T) => T;
+type HoldThread = <T>(work: () => T) => T;
 
 export interface StreamOptions {
   readonly statistics: WarehouseStatistics;

@@ -15,7 +15,7 @@ import {
 
 /** Below the row limit of 2 MB. */
 const MAX_ROW_BYTES = 1_900_000;
-export const MAX_TABS = 500;
+const MAX_TABS = 500;
 
 export function createTabTables(sql: SqlStorage): void {
   sql.exec(`CREATE TABLE IF NOT EXISTS tabs (

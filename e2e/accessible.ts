@@ -45,18 +45,6 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
-/** What can be pressed is called what is seen of it (WCAG 2.5.3), for those who speak to the page. */
-export async function expectNamesMatch(page: Page): Promise<void> {
-  const rules = { [NAME_RULE]: { enabled: true } };
-  const only = { runOnly: { type: 'rule' as const, values: Object.keys(rules) }, rules };
-  const axe = (await axeFor(page)).exclude(WORDLESS);
-  const { violations } = await axe.options({ resultTypes: RESULT_TYPES, ...only }).analyze();
-  const found = violations.flatMap(({ nodes }) =>
-    nodes.map(({ target, html }) => `${target.join(' ')}\n  ${html.slice(0, 200)}`),
-  );
-  expect(found).toEqual([]);
-}
-
 /** Nothing that axe finds, names included, in the light theme, and nothing about colors in the dark one. */
 export async function expectAccessibleAndNamed(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

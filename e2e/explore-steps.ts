@@ -36,7 +36,7 @@ export async function startChart(page: Page, kind: KindName): Promise<void> {
 }
 
 /** Explore with a new chart of the flights, drawn or not; by the address to which the gallery leads. */
-export async function openNew(page: Page, kind: KindName): Promise<void> {
+async function openNew(page: Page, kind: KindName): Promise<void> {
   const selected = { viz_type: VIZ_TYPES[kind], datasource_type: 'table', datasource_id: String(await findFlights(page)) };
   await page.goto(`/explore/?${new URLSearchParams(selected).toString()}`);
   await untilHydrated(page);

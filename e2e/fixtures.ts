@@ -5,7 +5,7 @@ import { openAccount } from './accounts.ts';
 import type { Person } from './people.ts';
 
 export { expect } from '@playwright/test';
-export { expectAccessible, expectAccessibleInBothThemes, expectNamesMatch } from './accessible.ts';
+export { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
 
 type Account = Awaited<ReturnType<typeof openAccount>>;
 

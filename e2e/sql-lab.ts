@@ -1,15 +1,8 @@
 // Steps that stories in SQL Lab share.
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { create, expect, logIn } from './fixtures.ts';
-import type { Person } from './people.ts';
+import { create, expect } from './fixtures.ts';
 
-export const LAB = '/sqllab/';
-
-export async function logInAs(page: Page, person: Pick<Person, 'username' | 'password'>): Promise<void> {
-  await page.goto('/login/');
-  await logIn(page, person);
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-}
+const LAB = '/sqllab/';
 
 /** Opens SQL Lab and waits for its editor. */
 export async function openLab(page: Page, address = LAB): Promise<void> {

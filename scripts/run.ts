@@ -26,7 +26,7 @@ export function runNode(entry: string, args: readonly string[], options: RunOpti
   return run(process.execPath, [entry, ...args], options);
 }
 
-export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   return new Promise((resolve) => {
     const child = spawn(command, [...args], {
       env: { ...process.env, ...QUIET_WRANGLER, ...options.env },

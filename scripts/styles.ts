@@ -9,7 +9,7 @@ export const MODULE_SUFFIX = '.module.css';
 export const SCOPED_SUFFIX = '.scoped.css';
 
 /** `@media (--narrow)` by the condition of that name. Throws for a name that isn't a breakpoint. */
-export const breakpoints: Plugin = {
+const breakpoints: Plugin = {
   postcssPlugin: 'breakpoints',
   AtRule: {
     media(rule) {
@@ -26,7 +26,7 @@ export const breakpoints: Plugin = {
  * Elements and components of ui are in layers, so that the class of a screen overrides both, in whichever order their files
  * load. `root.tsx` gives the order of the layers.
  */
-export const layers: Plugin = {
+const layers: Plugin = {
   postcssPlugin: 'layers',
   Once(root, { AtRule }) {
     const layer = layerOf(root.source?.input.file ?? '');
@@ -44,7 +44,7 @@ function layerOf(file: string): 'base' | 'ui' | null {
 }
 
 /** `@theme-colors;` by the colors of both themes. */
-export const themeColors: Plugin = {
+const themeColors: Plugin = {
   postcssPlugin: 'theme-colors',
   AtRule: {
     'theme-colors'(rule) {

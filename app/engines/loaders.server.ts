@@ -10,7 +10,7 @@ import type { LoadTarget, TableLoader } from './shared/table-loader.ts';
 import { sqliteConnection } from './sqlite/engine.ts';
 import { createWarehouseLoader } from './sqlite/loader.server.ts';
 
-export interface LoadTransports extends Omit<Transports, 'findWarehouse' | 'findAccessToken'> {
+interface LoadTransports extends Omit<Transports, 'findWarehouse' | 'findAccessToken'> {
   readonly findWriter: (name: string) => WarehouseWriter;
 }
 

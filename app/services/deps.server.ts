@@ -71,7 +71,7 @@ export interface Uploads {
   readonly jobs: UploadJobs;
 }
 
-export interface ReportFiles {
+interface ReportFiles {
   /** Null: deleted. */
   readonly open: (key: string) => Promise<ReadableStream<Uint8Array> | null>;
 }

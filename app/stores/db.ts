@@ -3,9 +3,3 @@ import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import type * as schema from '#drizzle/schema/index.ts';
 
 export type Db = DrizzleD1Database<typeof schema>;
-
-/** What a store needs that also reads the clock: UTC milliseconds. */
-export interface StoreDeps {
-  readonly db: Db;
-  readonly now: () => number;
-}

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import styles from './Logo.module.css';
 
-export function Logo({ sizePx = 22 }: { readonly sizePx?: number }) {
+function Logo({ sizePx = 22 }: { readonly sizePx?: number }) {
   return (
     <svg width={sizePx} height={sizePx} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <circle cx="12" cy="12" r="10" className={styles.globe} />

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import styles from './TabList.module.css';
 
-export interface TabItem {
+interface TabItem {
   readonly id: string;
   readonly label: string;
   readonly href: string;

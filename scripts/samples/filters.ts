@@ -81,7 +81,7 @@ function targetOf({ table }: SampleFilter, { datasetIds }: FilterContext, column
 }
 
 /** Charts that are left out are named one by one, so that charts which users add are in scope. */
-export function savedScope({ tabs, only, without = [] }: SampleScope, { chartIds, position }: FilterContext) {
+function savedScope({ tabs, only, without = [] }: SampleScope, { chartIds, position }: FilterContext) {
   const idOf = (key: string): number => {
     const id = chartIds.get(key);
     if (id === undefined) throw new Error(`A scope of the samples names a chart that is not on the dashboard: ${key}.`);

@@ -10,7 +10,7 @@ export interface SampleColumn extends DeclaredColumn {
 }
 
 /** A column that the dataset computes: it is in no table. */
-export interface CalculatedColumn extends SampleColumn {
+interface CalculatedColumn extends SampleColumn {
   readonly expression: string;
 }
 

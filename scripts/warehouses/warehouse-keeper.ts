@@ -22,7 +22,7 @@ export interface KeeperOptions {
   readonly now: () => number;
 }
 
-export interface AloneLimits {
+interface AloneLimits {
   readonly patienceMs: number;
   readonly isForced: boolean;
 }

@@ -26,7 +26,7 @@ export interface WarehouseProcess {
   kill(): void;
 }
 
-export interface SentCall {
+interface SentCall {
   readonly id: string;
   /** Of the object: `/run` and so on. */
   readonly route: string;

@@ -5,7 +5,7 @@ import type { Cell } from '#app/domain/table.ts';
 import type { Driver, Engine, Statement } from '#app/engines/shared/engine.ts';
 import { HOSTILE_TEXTS } from './engine-texts.ts';
 
-export interface ContractColumn {
+interface ContractColumn {
   readonly name: string;
   readonly type: string;
 }

@@ -11,7 +11,7 @@ import type { Dialect, SqlValue } from '#app/domain/sql/dialect.ts';
 import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
 import { sqliteGrammar } from '#app/engines/sqlite/grammar.ts';
 
-export const NOW_MS = Date.UTC(2004, 5, 15, 12);
+const NOW_MS = Date.UTC(2004, 5, 15, 12);
 
 const column = (name: string, type: string, more: Partial<DatasetColumn> = {}): DatasetColumn => ({
   name,

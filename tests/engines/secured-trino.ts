@@ -6,7 +6,7 @@ import { AUDIENCE, CLIENT, startAuthorizationServer, type AuthorizationServer } 
 import { createTokenSigner, decodePart, encodePart } from '#tests/fixtures/token-signer.ts';
 
 /** Who signs in to it by password. */
-export const CLERK = { username: 'clerk', password: 'pass: wörd "quoted"' };
+const CLERK = { username: 'clerk', password: 'pass: wörd "quoted"' };
 
 const issuerOf = ({ origin, keysUrl }: AuthorizationServer): TokenIssuer => ({ origin, audience: AUDIENCE, keysUrl });
 

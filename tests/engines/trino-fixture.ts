@@ -20,7 +20,7 @@ const transports: Transports = {
   findAccessToken: () => Promise.reject(new Error('Nobody signs in here.')),
 };
 
-export const analystParameters = (rest: Record<string, unknown> = {}) => ({
+const analystParameters = (rest: Record<string, unknown> = {}) => ({
   host: server.host,
   port: server.port,
   database: 'memory',

@@ -9,7 +9,8 @@ import { createNodeHttpTransport } from '#tests/fixtures/node-http-transport.ts'
 import { startSignInTo } from '#tests/fixtures/sign-in.ts';
 
 export const WHO = 'SELECT current_user AS who';
-export const [ADA, GRACE] = ['ada@example.org', 'grace@example.org'] as const;
+export const ADA = 'ada@example.org';
+const GRACE = 'grace@example.org';
 
 /** Of many pages. */
 const LONG = { sql: 'SELECT orderkey, comment FROM sf1.orders', params: [], maxRows: 50_000, timeoutMs: 60_000, readOnly: true };

@@ -121,7 +121,7 @@ export async function breakOff(
   await closed;
 }
 
-export const csvFormat = { kind: 'csv', encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true } as const;
+const csvFormat = { kind: 'csv', encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true } as const;
 
 export const columnsOf = (types: Readonly<Record<string, UploadColumn['type']>>): Partial<UploadColumn>[] =>
   Object.entries(types).map(([name, type], source) => ({ source, name, type }));

@@ -8,7 +8,7 @@ import { failWaitingRun } from '#app/services/sqllab/run-script-lost.server.ts';
 import type { SqlLabRun } from '#durable/stubs.ts';
 import { runMessageSchema, type RunMessage } from '#workers/run-message.ts';
 
-export const DEAD_RUNS = 'queries-dead';
+const DEAD_RUNS = 'queries-dead';
 
 export interface ConsumerDeps extends BookDeps {
   readonly findRunObject: (message: RunMessage) => SqlLabRun;

@@ -26,7 +26,7 @@ import {
 } from '#app/stores/list/list-reply.ts';
 
 /** What the endpoints need of a resource. Every function decides itself what `context.identity` can see or change. */
-export interface CrudActions<C extends z.ZodType, U extends z.ZodType> {
+interface CrudActions<C extends z.ZodType, U extends z.ZodType> {
   list(context: RequestContext, request: ListQuery): Promise<ListPage>;
   /** Null both for missing and for unseen ones. */
   find(context: RequestContext, id: number): Promise<WireRow | null>;
@@ -55,7 +55,7 @@ export interface CrudSpec<C extends z.ZodType, U extends z.ZodType> {
   readonly actions: CrudActions<C, U>;
 }
 
-export type CrudName = 'list' | 'info' | 'item' | 'create' | 'update' | 'remove' | 'removeMany';
+type CrudName = 'list' | 'info' | 'item' | 'create' | 'update' | 'remove' | 'removeMany';
 export type CrudEndpoints = Readonly<Record<CrudName, Endpoint>>;
 
 const MAX_REMOVED = 1_000;

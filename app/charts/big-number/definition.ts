@@ -17,7 +17,7 @@ import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import type { ChartDefinition, Control, FormData } from '#app/charts/shared/kind.ts';
 import { DEFAULT_SUBTITLE_SIZE, TOTAL } from './settings.ts';
 
-export const TREND = 'big_number';
+const TREND = 'big_number';
 
 const withTrend = (formData: FormData): boolean => formData['viz_type'] !== TOTAL;
 const onTrend = (control: Control): Control => ({ ...control, visible: withTrend });

@@ -17,7 +17,7 @@ import { valueFrame, type AxisInput, type ValueFrame } from './frame.ts';
 import { readBubbles, zoomBubbles, type Bubble, type BubbleData } from './read-bubbles.ts';
 import { BUBBLE_PX, OPACITY } from './settings.ts';
 
-export interface BubbleMark {
+interface BubbleMark {
   readonly key: string;
   readonly x: number;
   readonly y: number;

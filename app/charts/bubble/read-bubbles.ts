@@ -19,7 +19,7 @@ export interface Bubble {
   readonly size: number;
   readonly hidden: boolean;
 }
-export interface Measure {
+interface Measure {
   readonly label: string;
   readonly write: WriteNumber;
 }

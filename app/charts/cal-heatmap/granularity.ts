@@ -5,7 +5,7 @@ import { addUnits, fieldsOf, truncate, weekdayOf, type LocalMs } from '#app/doma
 import { DAY_MS } from '#app/domain/time/durations.ts';
 
 export type CellPeriod = 'min' | 'hour' | 'day' | 'week' | 'month';
-export type BlockPeriod = 'hour' | 'day' | 'week' | 'month' | 'year';
+type BlockPeriod = 'hour' | 'day' | 'week' | 'month' | 'year';
 
 export interface Granularity {
   readonly cell: CellPeriod;

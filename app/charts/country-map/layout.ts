@@ -21,7 +21,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { COUNTRIES, countryName } from './countries.ts';
 import { readPlaces, type Place } from './places.ts';
 
-export interface RegionMark {
+interface RegionMark {
   /** null for a region without data. */
   readonly key: string | null;
   readonly d: string;

@@ -16,11 +16,11 @@ import { describeFunnel, legendOf } from './describe.ts';
 import { hasPercent, hasValue, labelType } from './label-type.ts';
 import { percentBase, percentOf, readStages, type Stage } from './stages.ts';
 
-export interface StageBar extends Box {
+interface StageBar extends Box {
   readonly key: string;
   readonly color: Token;
 }
-export interface StageName {
+interface StageName {
   /** Its place in the legend. */
   readonly index: number;
   readonly lines: readonly TextMark[];

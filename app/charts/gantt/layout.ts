@@ -32,7 +32,7 @@ import { placeLanes, type Category } from './lanes.ts';
 import { readSpans, type Span, type SpanData } from './read-spans.ts';
 import { timeAxis } from './time-axis.ts';
 
-export interface SpanMark extends Box {
+interface SpanMark extends Box {
   readonly key: string;
   readonly color: Token;
 }

@@ -31,7 +31,7 @@ export interface GraphData {
   readonly omittedLinks: number;
 }
 
-export const MAX_NODES = 500;
+const MAX_NODES = 500;
 const MAX_LINKS = 700;
 /** Up to so many nodes each has the color of its name; more hues would only be noise. */
 const MAX_HUES = 12;

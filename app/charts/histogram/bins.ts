@@ -13,7 +13,7 @@ export interface Bins {
   /** How many bins of the result each bin joins. */
   readonly joined: number;
 }
-export interface BinnedGroup {
+interface BinnedGroup {
   /** Empty where the result is not grouped. */
   readonly name: string;
   /** By bin, never below zero. */

@@ -15,7 +15,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { describeHistogram } from './describe.ts';
 import { readBins, zoomBins, type Bins } from './bins.ts';
 
-export interface BinMark extends Box {
+interface BinMark extends Box {
   readonly key: string;
   readonly color: Token;
 }

@@ -18,7 +18,7 @@ import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { bandPath, type Run } from './bands.ts';
 import { ROW_PX } from './settings.ts';
 
-export interface HorizonRow {
+interface HorizonRow {
   readonly key: string;
   readonly bands: readonly { readonly color: Token; readonly d: string }[];
 }

@@ -7,7 +7,7 @@ export type QueryIndex = 0 | 1;
 export type AxisIndex = 0 | 1;
 
 /** Keys of the second query that stand beside those of the first. */
-export const QUERY_KEYS = [
+const QUERY_KEYS = [
   'metrics',
   'groupby',
   'adhoc_filters',

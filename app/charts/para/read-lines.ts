@@ -18,7 +18,7 @@ export interface ParaAxis {
   /** Of an axis of names: the name at each place from the top. */
   readonly names: readonly string[] | null;
 }
-export interface ParaLine {
+interface ParaLine {
   readonly row: number;
   readonly name: string;
   readonly color: Token;

@@ -16,7 +16,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { bandsOf, trimParts, type Band } from './bands.ts';
 import { readTrees, type MetricTree } from './measures.ts';
 
-export interface BandMark extends CellMark {
+interface BandMark extends CellMark {
   readonly opacity: number;
 }
 export interface PartitionLayout extends ChartLayout {

@@ -15,7 +15,7 @@ import { outsideLabels, sideRoomPx, type OutsideLabel, type OutsideRing } from '
 import { readSlices, type Slice } from './slices.ts';
 import { INNER_RADIUS, OUTER_RADIUS } from './settings.ts';
 
-export interface SliceMark {
+interface SliceMark {
   readonly key: string;
   readonly color: Token;
   readonly d: string;

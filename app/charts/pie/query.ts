@@ -3,7 +3,7 @@ import { baseQuery } from '#app/charts/shared/base-query.ts';
 import { metricLabel, readFlag, readList } from '#app/charts/shared/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 
-export const CONTRIBUTION = '__contribution';
+const CONTRIBUTION = '__contribution';
 
 export function buildQueries(formData: FormData): readonly QueryJson[] {
   const metrics = readList(formData, 'metric').slice(0, 1);

@@ -18,7 +18,7 @@ export interface Slice {
 }
 
 /** What the legend knows the joined slice by. */
-export const OTHER = 'Other';
+const OTHER = 'Other';
 
 export function readSlices(input: LayoutInput, metric: string): readonly Slice[] {
   const table = input.tables[0];

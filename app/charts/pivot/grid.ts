@@ -29,7 +29,7 @@ export interface PivotGrid {
 }
 
 /** By the column of a key, or by the labels of the rows where `key` is null. */
-export interface PivotSort {
+interface PivotSort {
   readonly key: string | null;
   readonly descending: boolean;
 }

@@ -11,7 +11,7 @@ import { pivotGrid, ROW_LABELS, type NoGrid, type PivotGrid } from './grid.ts';
 import type { PivotLine } from './lines.ts';
 import type { TableTexts } from './levels.ts';
 
-export interface PivotColumn {
+interface PivotColumn {
   readonly name: string;
   readonly label: string;
   readonly align: 'left' | 'right';

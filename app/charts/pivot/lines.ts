@@ -5,7 +5,7 @@ import type { Axis, Line } from '#app/domain/pivot/axis.ts';
 import type { AxisForm } from '#app/domain/pivot/pivot-form.ts';
 import type { TableTexts } from './levels.ts';
 
-export type LineKind = 'cells' | 'subtotal' | 'collapsed' | 'total';
+type LineKind = 'cells' | 'subtotal' | 'collapsed' | 'total';
 
 export interface PivotLine {
   /** Its labels as JSON, so that it is found again in a newer result. */

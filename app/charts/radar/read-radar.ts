@@ -10,7 +10,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { LEAST_AXES } from './settings.ts';
 
-export interface RadarAxis {
+interface RadarAxis {
   readonly label: string;
   readonly min: number;
   readonly max: number;

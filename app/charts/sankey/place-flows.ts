@@ -35,7 +35,7 @@ export interface PlacedFlows {
   readonly links: readonly PlacedLink[];
 }
 
-export const BAR_PX = 12;
+const BAR_PX = 12;
 const MIN_PADDING_PX = 2;
 const MAX_PADDING_PX = 14;
 /** Of the height, all gaps of a column together. */

@@ -15,7 +15,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { placeDots, type Dot, type DotSet } from './dots.ts';
 import { DEFAULT_MARKER_PX } from './settings.ts';
 
-export interface DotSeries {
+interface DotSeries {
   readonly key: string;
   readonly color: Token;
   readonly opacity: number;

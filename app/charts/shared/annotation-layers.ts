@@ -67,8 +67,7 @@ export function readLayers(input: LayoutInput, axis: AxisFacts, taken: readonly 
 const freeColor = (wished: Token, used: ReadonlySet<Token>): Token =>
   used.has(wished) ? (CATEGORICAL_TOKENS.find((token) => !used.has(token)) ?? wished) : wished;
 
-export const savedLayers = (formData: FormData): readonly JsonObject[] =>
-  readList(formData, 'annotation_layers').filter(isObject);
+const savedLayers = (formData: FormData): readonly JsonObject[] => readList(formData, 'annotation_layers').filter(isObject);
 
 function readLayer(input: LayoutInput, layer: JsonObject, axis: AxisFacts): AnnotationLayer | null {
   const look = lookOf(input, layer);

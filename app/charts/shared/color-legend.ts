@@ -24,7 +24,7 @@ const BAR_PX = 10;
 const MAX_BAR_PX = 200;
 const LEAST_BAR_PX = 45;
 const GAP_PX = 6;
-export const COLOR_LEGEND_PX = 20;
+const COLOR_LEGEND_PX = 20;
 const TITLE_GAP_PX = 12;
 
 /** One row from the left: the title, the low end, the steps, the high end. Nothing where not even the bar has room. */

@@ -19,7 +19,7 @@ export const isTemporal = (dataset: Dataset, column: unknown): boolean =>
   dataset.columns.some(({ name, isTemporal: temporal }) => temporal && name === column);
 
 /** The column by which a dataset's time is filtered by default; null where it has none. */
-export function defaultTemporalColumn(dataset: Dataset): string | null {
+function defaultTemporalColumn(dataset: Dataset): string | null {
   return dataset.mainTemporalColumn ?? dataset.columns.find((column) => column.isTemporal)?.name ?? null;
 }
 

@@ -121,7 +121,7 @@ export interface ControlSection {
   readonly isFolded?: boolean;
 }
 
-export type Behavior = 'interactive' | 'drill_to_detail' | 'drill_by';
+type Behavior = 'interactive' | 'drill_to_detail' | 'drill_by';
 
 /** What a mark stands for in one column of its query. */
 export interface SelectedValue {

@@ -15,7 +15,7 @@ import {
 } from './marks.ts';
 import { clamp, px } from './px.ts';
 
-export type LegendSide = 'top' | 'bottom' | 'left' | 'right';
+type LegendSide = 'top' | 'bottom' | 'left' | 'right';
 
 export interface PlacedLegend {
   readonly marks: LegendLayout;
@@ -33,7 +33,7 @@ const MAX_SIDE_SHARE = 0.3;
 /** Of the height, for a legend that shows every entry. */
 const MAX_PLAIN_SHARE = 0.4;
 
-export function legendSide({ formData, widthPx }: Pick<LayoutInput, 'formData' | 'widthPx'>): LegendSide {
+function legendSide({ formData, widthPx }: Pick<LayoutInput, 'formData' | 'widthPx'>): LegendSide {
   const saved = readText(formData, 'legendOrientation');
   if (saved === 'bottom') return saved;
   return (saved === 'left' || saved === 'right') && widthPx >= LEAST_WIDTH_PX ? saved : 'top';

@@ -36,7 +36,7 @@ interface OldKind {
 }
 
 /** A step that rewrites charts of one older type; others pass. What is saved under a newer key stays. */
-export const fromOldTimeSeries =
+const fromOldTimeSeries =
   ({ from, to, set }: OldKind): UpgradeStep =>
   (formData) => {
     if (formData['viz_type'] !== from) return formData;

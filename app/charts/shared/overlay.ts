@@ -18,10 +18,10 @@ export interface OverlayLine {
   readonly opacity: number;
   readonly dots: readonly Point[];
 }
-export interface OverlayRule extends Pick<OverlayLine, 'key' | 'color' | 'dash' | 'widthPx' | 'opacity'> {
+interface OverlayRule extends Pick<OverlayLine, 'key' | 'color' | 'dash' | 'widthPx' | 'opacity'> {
   readonly line: LineMark;
 }
-export interface OverlayBand extends Box {
+interface OverlayBand extends Box {
   readonly key: string;
   readonly color: Token;
   readonly opacity: number;

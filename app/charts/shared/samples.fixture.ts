@@ -15,7 +15,7 @@ export interface Sample {
   /** Of kinds that draw other charts inside: their types and settings, and which of the tables is each one's. */
   readonly layers?: readonly SampleLayer[];
 }
-export interface SampleLayer {
+interface SampleLayer {
   readonly name: string;
   readonly vizType: string;
   readonly formData: FormData;

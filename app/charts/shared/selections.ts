@@ -1,5 +1,4 @@
 // What marks stand for that are rows of the result: the values of the row in the chart's dimensions.
-import { rangeText } from '#app/domain/dashboard/mark-conditions.ts';
 import { bucketSpan } from '#app/domain/query/bucket-start.ts';
 import { cellAt, emptyTable, findColumn, type Column, type Table } from '#app/domain/table.ts';
 import { toZone } from '#app/domain/time/zone.ts';
@@ -52,7 +51,7 @@ export interface RowDimensions {
 }
 
 /** The number at the end of the key is the row. */
-export const lastNumber = (key: string): number | null => {
+const lastNumber = (key: string): number | null => {
   const found = /(\d+)$/.exec(key)?.[1];
   return found === undefined ? null : Number(found);
 };
@@ -104,7 +103,3 @@ export function selectionAt(readers: readonly DimensionReader[], row: number): S
   const values = readers.flatMap(({ read }) => read(row) ?? []);
   return values.length === 0 ? null : { values };
 }
-
-/** The same selection has the same text. */
-export const selectionText = ({ values }: Selection): string =>
-  JSON.stringify(values.map(({ column, value, period }) => [column, period === undefined ? value : rangeText(...period)]).sort());

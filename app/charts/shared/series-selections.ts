@@ -10,7 +10,7 @@ import { axisLabel } from './value-format.ts';
 import { zoomSeries } from './zoom-series.ts';
 
 /** `x3`, `x3s1`, `s1x3`, `s1`: a row, a series at a row, a series. */
-export function seriesKey(key: string): { readonly row: number | null; readonly series: number | null } {
+function seriesKey(key: string): { readonly row: number | null; readonly series: number | null } {
   const numberAfter = (letter: string): number | null => {
     const found = new RegExp(`${letter}(\\d+)`).exec(key)?.[1];
     return found === undefined ? null : Number(found);
@@ -40,7 +40,7 @@ export function selectionsOfSeries(input: LayoutInput, data: SeriesData, formOf:
 }
 
 /** A flat name has the metric only where there are several; the rest that a limit has joined is no value. */
-export function dimensionsOf(formData: FormData, { name, label }: Pick<Series, 'name' | 'label'>): readonly SelectedValue[] {
+function dimensionsOf(formData: FormData, { name, label }: Pick<Series, 'name' | 'label'>): readonly SelectedValue[] {
   const groups = readList(formData, 'groupby').map((group) => datasetColumn(group));
   if (groups.length === 0) return [];
   const { base, forecast } = columnRole(formData, name.replace(/ \(B\)$/, ''));

@@ -22,7 +22,7 @@ export function comparisonOf(formData: FormData): Comparison {
   return isCompared && timeShifts(formData).length > 0 ? type : 'values';
 }
 
-export type ForecastPart = 'yhat' | 'yhat_lower' | 'yhat_upper';
+type ForecastPart = 'yhat' | 'yhat_lower' | 'yhat_upper';
 
 export interface ColumnRole {
   /** The name of the column that this one is a shift or a forecast of; its own where it is neither. */

@@ -15,7 +15,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { centroidOf, segmentPath, segmentsOf, segmentTexts, type Segment } from './rings.ts';
 import { categoryPaint, ratioColors, type SegmentPaint } from './segment-colors.ts';
 
-export interface SegmentMark extends SegmentPaint {
+interface SegmentMark extends SegmentPaint {
   readonly key: string;
   readonly d: string;
 }

@@ -29,7 +29,7 @@ export function categoryPaint(input: LayoutInput): (segment: Segment) => Segment
   };
 }
 
-export const ratioOf = ({ part }: Segment): number => part.second / part.value;
+const ratioOf = ({ part }: Segment): number => part.second / part.value;
 
 export function ratioColors(input: LayoutInput, segments: readonly Segment[], title: string): SegmentColors {
   const ratios = segments.map(ratioOf).filter(Number.isFinite);

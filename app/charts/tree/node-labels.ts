@@ -8,7 +8,7 @@ import { isLevel, type Direction, type PlacedNode } from './place-tree.ts';
 
 const GAP_PX = 5;
 const LINE_PX = 14;
-export const MAX_LINES = 3;
+const MAX_LINES = 3;
 const MAX_INNER_PX = 120;
 /** More names are not tried. */
 const MAX_NAMES = 300;

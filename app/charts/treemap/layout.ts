@@ -14,7 +14,7 @@ import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { headText, placeParts, type PlacedPart } from './tiles.ts';
 
-export interface TileMark extends Box {
+interface TileMark extends Box {
   readonly key: string;
   readonly color: Token;
 }

@@ -17,7 +17,7 @@ import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { LEAST_STEP_PX, readSteps, type Step, type StepData, type StepKind } from './steps.ts';
 
-export interface StepMark extends Box {
+interface StepMark extends Box {
   readonly key: string;
   readonly color: Token;
 }

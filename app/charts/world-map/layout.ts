@@ -22,13 +22,13 @@ import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { readPlaces, type Place } from './places.ts';
 
-export interface CountryMark {
+interface CountryMark {
   /** null for a country without data. */
   readonly key: string | null;
   readonly d: string;
   readonly color: Token;
 }
-export interface DotMark {
+interface DotMark {
   readonly key: string;
   readonly x: number;
   readonly y: number;
@@ -46,7 +46,7 @@ export interface WorldLayout extends ChartLayout {
   readonly labels: readonly TextMark[];
 }
 
-export type MapTexts = Translate<typeof chartMaps.texts>;
+type MapTexts = Translate<typeof chartMaps.texts>;
 const WORLD = 'world-110m';
 const DETAIL = 'world-50m';
 const MIN_SEEN_AREA = 14;

@@ -14,7 +14,7 @@ export interface Place extends PlaceRow {
 
 const FIELDS: readonly CountryField[] = ['name', 'cioc', 'cca2', 'cca3'];
 
-export const fieldOf = (input: LayoutInput): CountryField => {
+const fieldOf = (input: LayoutInput): CountryField => {
   const saved = readText(input.formData, 'country_fieldtype');
   return FIELDS.find((field) => field === saved) ?? 'cca2';
 };

@@ -13,7 +13,7 @@ export interface RowRule {
 }
 
 /** Whether the rule narrows what the identity sees. Administrators, guests and the anonymous are no exceptions. */
-export function appliesTo({ filterType, roleIds }: RowRule, identity: Identity): boolean {
+function appliesTo({ filterType, roleIds }: RowRule, identity: Identity): boolean {
   const holdsOne = roleIds.some((id) => identity.roleIds.includes(id));
   return filterType === 'Regular' ? holdsOne : !holdsOne;
 }

@@ -28,7 +28,7 @@ export type Start =
 
 export const STILL_WORKING = 'Report Schedule is still working, refusing to re-compute.';
 export const WORKING_TIMEOUT = 'Report Schedule reached a working timeout.';
-export const IN_GRACE = 'Alert fired during grace period.';
+const IN_GRACE = 'Alert fired during grace period.';
 
 /** What to do with a run that is due. */
 export function decideStart(status: ReportStatus, nowMs: number): Start {

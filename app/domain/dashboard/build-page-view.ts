@@ -4,7 +4,7 @@ import { FIRST_LIVE_SLOT, viewLiveText } from './live-values-view.ts';
 import type { MarkdownView, NodeView, TabsView } from './page-view.ts';
 
 /** What the page must know of a chart. */
-export interface ChartSummary {
+interface ChartSummary {
   readonly name: string;
   /** Left out: no text refers to it. */
   readonly uuid?: string;

@@ -11,7 +11,7 @@ interface Described {
   readonly value: unknown;
 }
 
-export type MaskValue = string | number | boolean | null;
+type MaskValue = string | number | boolean | null;
 
 export const EMPTY_MASK = { extraFormData: {}, filterState: {}, ownState: {} } as const;
 

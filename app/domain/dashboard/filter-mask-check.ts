@@ -17,7 +17,7 @@ import { maskOf } from './filter-mask.ts';
 import { messageFor, type WordSources } from './filter-messages.ts';
 import { nativeFilters, type DashboardMetadata, type NativeFilter } from './parse-metadata.ts';
 
-export const MAX_VALUES = 1_000;
+const MAX_VALUES = 1_000;
 const MAX_VALUE_LENGTH = 5_000;
 const NO_FILTER = 'no filter';
 

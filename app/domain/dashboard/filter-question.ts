@@ -43,7 +43,7 @@ export interface Bounds {
   readonly max: number;
 }
 
-export const HISTOGRAM_BINS = 24;
+const HISTOGRAM_BINS = 24;
 
 /** How many rows each part of the data's range has, in one row and one pass; `operand`: the column as the engine writes it. */
 export function histogramQuery(question: FilterQuestion, bounds: Bounds, operand: string): JsonObject {

@@ -28,7 +28,7 @@ export interface FilterView extends FilterShape {
   /** Words for values that do not speak for themselves, by the value as text. */
   readonly names: readonly (readonly [value: string, message: string])[];
 }
-export interface DividerItem {
+interface DividerItem {
   readonly type: 'divider';
   readonly id: string;
   readonly title: string;

@@ -34,18 +34,18 @@ export interface ChartNode extends SizedNode {
   /** What the dashboard calls it instead; null for the chart's own name. */
   readonly nameOverride: string | null;
 }
-export interface MarkdownNode extends SizedNode {
+interface MarkdownNode extends SizedNode {
   readonly type: 'markdown';
   /** As typed: markdown with HTML, neither rendered nor clean. */
   readonly code: string;
 }
-export interface HeaderNode extends BaseNode {
+interface HeaderNode extends BaseNode {
   readonly type: 'header';
   readonly text: string;
   readonly size: HeaderSize;
   readonly background: Background;
 }
-export interface DividerNode extends BaseNode {
+interface DividerNode extends BaseNode {
   readonly type: 'divider';
 }
 export interface RowNode extends BaseNode {
@@ -53,7 +53,7 @@ export interface RowNode extends BaseNode {
   readonly background: Background;
   readonly children: readonly DashboardNode[];
 }
-export interface ColumnNode extends BaseNode {
+interface ColumnNode extends BaseNode {
   readonly type: 'column';
   readonly columns: number;
   readonly background: Background;

@@ -12,7 +12,7 @@ export const MAX_CONDITIONS = 20;
 const DAY_MS = 86_400_000;
 
 /** Naive ISO, as ranges are written on the wire. @param ms UTC */
-export function instantText(ms: number): string {
+function instantText(ms: number): string {
   const [text = ''] = new Date(ms).toISOString().split('Z');
   return text.replace(/\.000$/, '');
 }

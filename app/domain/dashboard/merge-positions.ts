@@ -242,7 +242,7 @@ interface WrittenNode {
 const subjectOf = (node: StoredNode): MergeSubject => ({ is: 'part', part: findPart(node) });
 
 /** Null for what no layout has. */
-export function typeOf(node: { readonly type: string } | undefined): NodeType | null {
+function typeOf(node: { readonly type: string } | undefined): NodeType | null {
   const type = node?.type.toLowerCase() ?? '';
   return TYPES.has(type) && node?.type === type.toUpperCase() ? (type as NodeType) : null;
 }

@@ -241,5 +241,5 @@ const spanWidth = (span: number, widthPx: number): number => {
 };
 
 /** Columns of the grid that a node takes; what has none takes them all. */
-export const columnsOf = (node: NodeView): number =>
+const columnsOf = (node: NodeView): number =>
   'columns' in node ? Math.min(GRID_COLUMNS, Math.max(1, node.columns)) : GRID_COLUMNS;

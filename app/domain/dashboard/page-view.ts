@@ -59,7 +59,7 @@ export interface HeaderView {
   readonly text: string;
   readonly size: 'small' | 'medium' | 'large';
 }
-export interface DividerView {
+interface DividerView {
   readonly kind: 'divider';
   readonly id: string;
 }

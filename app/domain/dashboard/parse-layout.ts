@@ -4,7 +4,7 @@ import { needsRow, typesFit } from './layout-rules.ts';
 import { DEFAULT_CHART_COLUMNS, DEFAULT_CHART_UNITS, GRID_COLUMNS, NODE_TYPES } from './layout-tree.ts';
 import type { Background, DashboardNode, GridNode, HeaderSize, NodeType, RootNode, TabNode, TabsNode } from './layout-tree.ts';
 
-export type RepairKind =
+type RepairKind =
   | 'not-a-layout'
   | 'no-root'
   | 'missing-child'

@@ -56,14 +56,14 @@ export interface NativeFilter extends z.output<typeof nativeFilterSchema> {
   /** A display control changes what its charts show, not which rows. */
   readonly isDisplay: boolean;
 }
-export interface FilterDivider extends z.output<typeof dividerSchema> {
+interface FilterDivider extends z.output<typeof dividerSchema> {
   readonly type: 'divider';
   readonly isDisplay: boolean;
 }
 export type FilterBarItem = NativeFilter | FilterDivider;
 
 /** Whom a chart's selection filters: its own scope, or the dashboard's. */
-export interface CrossFilterRule {
+interface CrossFilterRule {
   readonly scope: FilterScope | 'global';
   /** A click on a mark filters at once, as in Superset; else it opens a menu. */
   readonly isDirect: boolean;

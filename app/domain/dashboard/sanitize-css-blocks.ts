@@ -1,6 +1,6 @@
 // Reads CSS into its rules and declarations, with the line of each. Knows strings, comments and brackets, and nothing of
 // what they mean; what it cannot read it hands back as a problem and goes on behind it.
-export interface CssDeclaration {
+interface CssDeclaration {
   readonly line: number;
   readonly property: string;
   readonly value: string;

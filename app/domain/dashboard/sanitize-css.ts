@@ -3,7 +3,7 @@
 // line.
 import { isClosed, readCssBlocks, type CssBlock } from './sanitize-css-blocks.ts';
 
-export interface CssProblem {
+interface CssProblem {
   /** Counted from 1. */
   readonly line: number;
   readonly message: string;

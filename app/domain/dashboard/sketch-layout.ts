@@ -3,7 +3,7 @@ import { GRID_COLUMNS, shownChildren, type DashboardNode } from './layout-tree.t
 import { parseLayout } from './parse-layout.ts';
 
 /** Across in columns of the grid, 12 in all; down in units of 8 px. */
-export interface SketchBox {
+interface SketchBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;

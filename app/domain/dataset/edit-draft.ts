@@ -1,7 +1,7 @@
 // A dataset as its edit screen keeps it: every value as its field shows it, empty text where nothing is set.
 import type { Folder } from './folders/folder.ts';
 
-export interface Person {
+interface Person {
   readonly id: number;
   readonly name: string;
 }

@@ -13,7 +13,7 @@ export interface EditState {
   readonly revision: number;
 }
 
-export interface SourceDifference {
+interface SourceDifference {
   readonly added: readonly SourceColumn[];
   readonly removed: readonly string[];
   readonly changed: readonly ChangedColumn[];

@@ -18,7 +18,7 @@ export interface MailContent {
   readonly footer: string;
 }
 
-export interface MailPicture {
+interface MailPicture {
   readonly contentId: string;
   /** What the picture shows, in one sentence. */
   readonly alt: string;

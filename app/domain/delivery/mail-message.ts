@@ -7,7 +7,7 @@ export interface MailFile {
 }
 
 /** Shown in the HTML as `<img src="cid:…">`. */
-export interface MailImage extends MailFile {
+interface MailImage extends MailFile {
   readonly contentId: string;
 }
 

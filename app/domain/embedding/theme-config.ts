@@ -2,7 +2,7 @@
 // in which Superset keeps its themes; those without a counterpart here are left out.
 
 /** CSS custom properties by name. */
-export type ThemeValues = Readonly<Record<string, string>>;
+type ThemeValues = Readonly<Record<string, string>>;
 
 export interface HostTheme {
   readonly light: ThemeValues;

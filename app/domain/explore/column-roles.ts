@@ -7,7 +7,7 @@ export interface SuggestedColumn extends TypedColumn {
 }
 
 /** How the cells of a column name countries, as the world map reads them. */
-export type CountryField = 'name' | 'cca2' | 'cca3';
+type CountryField = 'name' | 'cca2' | 'cca3';
 
 export interface ColumnRoles {
   /** Temporal columns, the main one first. */

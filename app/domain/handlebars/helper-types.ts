@@ -1,7 +1,7 @@
 // What helpers of templates are given.
 import type { TemplateValue } from './values.ts';
 
-export type DrawBlock = (
+type DrawBlock = (
   value: TemplateValue,
   data?: Readonly<Record<string, TemplateValue>>,
   /** Values of the block's own names. */

@@ -1,6 +1,6 @@
 // Where a text stops being JSON, and what should be there: engines say it in different terms, or not at all.
 
-export type JsonErrorCode = 'value' | 'key' | 'colon' | 'comma' | 'trailingComma' | 'string' | 'extra' | 'end';
+type JsonErrorCode = 'value' | 'key' | 'colon' | 'comma' | 'trailingComma' | 'string' | 'extra' | 'end';
 
 export interface JsonError {
   /** Offset in the text. */

@@ -1,5 +1,5 @@
 // The cells of a result as older charts take them: numbers as numbers, everything else as the wire has it.
-import { cellAt, findColumn, toRecords, type Cell, type Column, type Table } from '#app/domain/table.ts';
+import { cellAt, toRecords, type Cell, type Column, type Table } from '#app/domain/table.ts';
 import { TIME_LABEL } from './legacy-viz.ts';
 
 export type Values = readonly Cell[];
@@ -59,8 +59,6 @@ export function compareCells(a: Cell | undefined, b: Cell | undefined): number {
   const [x, y] = [groupText(a), groupText(b)];
   return x < y ? -1 : x > y ? 1 : 0;
 }
-
-export const hasColumn = (table: Table, name: string): boolean => findColumn(table, name) !== undefined;
 
 function plainValues(column: Column, rowCount: number): Values {
   const exact = column.type === 'numeric' ? column.exact : undefined;

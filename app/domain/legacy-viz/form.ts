@@ -36,7 +36,7 @@ export function labelOf(item: unknown): string {
 }
 
 /** The first of each label, in order. */
-export function distinct(items: readonly unknown[]): readonly unknown[] {
+function distinct(items: readonly unknown[]): readonly unknown[] {
   const labels = items.map(labelOf);
   return items.filter((_, index) => labels.indexOf(labels[index] ?? '') === index);
 }

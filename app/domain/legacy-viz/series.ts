@@ -58,7 +58,7 @@ export interface RowGroup {
 }
 
 /** The table's rows by every combination of values of these columns, in the order of the values. */
-export const groupRows = (table: Table, labels: readonly string[]): RowGroup[] =>
+const groupRows = (table: Table, labels: readonly string[]): RowGroup[] =>
   groupBy(
     labels.map((label) => valuesOf(table, label)),
     Array.from({ length: table.rowCount }, (_, row) => row),

@@ -38,7 +38,7 @@ export interface IdFilter extends FilterBase {
 }
 
 /** One of the texts that occur. */
-export interface TextFilter extends FilterBase {
+interface TextFilter extends FilterBase {
   readonly kind: 'text';
   readonly source: OptionSource;
   readonly col: string;

@@ -2,7 +2,7 @@
 import type { FilterQuery, FilterShape, ListShape, SortShape } from './list-shape.ts';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
-export type PageSize = (typeof PAGE_SIZES)[number];
+type PageSize = (typeof PAGE_SIZES)[number];
 
 export interface ListState {
   readonly search: string;

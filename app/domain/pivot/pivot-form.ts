@@ -22,7 +22,7 @@ const SUMMARIES = [
 ] as const;
 export type Summary = (typeof SUMMARIES)[number];
 
-export const ORDERS = ['key_a_to_z', 'key_z_to_a', 'value_a_to_z', 'value_z_to_a'] as const;
+const ORDERS = ['key_a_to_z', 'key_z_to_a', 'value_a_to_z', 'value_z_to_a'] as const;
 export type Order = (typeof ORDERS)[number];
 
 export interface AxisForm {
@@ -80,7 +80,7 @@ export function readPivotForm(formData: FormData): PivotForm {
 }
 
 /** The result names of columns or metrics in any of the forms in which they are saved, each once. */
-export function labelsOf(given: unknown): string[] {
+function labelsOf(given: unknown): string[] {
   const list: readonly unknown[] = Array.isArray(given) ? given : [given];
   return [...new Set(list.map(labelOf).filter((label) => label !== ''))];
 }

@@ -12,7 +12,7 @@ import type { AdhocColumn, QueryColumn } from './query-object.ts';
 import { roundInstant, storedUnit } from './stored-unit.ts';
 import { looksTemporal } from './temporal-expression.ts';
 
-export type Generic = 'numeric' | 'string' | 'temporal' | 'boolean' | null;
+type Generic = 'numeric' | 'string' | 'temporal' | 'boolean' | null;
 
 /** A column's SQL before any grain, and what is known of its values. */
 export interface SourceColumn {

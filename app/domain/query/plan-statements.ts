@@ -30,7 +30,7 @@ export interface StatementInput {
 }
 
 /** One statement to run. `offset` null: the query itself, else the other time that it compares with. */
-export interface PlannedStatement {
+interface PlannedStatement {
   readonly offset: string | null;
   readonly compiled: CompiledQuery;
 }

@@ -20,7 +20,7 @@ export interface SimpleMetric {
   readonly aggregate: Aggregate;
   readonly label: string;
 }
-export interface SqlMetric {
+interface SqlMetric {
   readonly expressionType: 'SQL';
   readonly sqlExpression: string;
   readonly label: string;
@@ -69,7 +69,7 @@ export interface MetricFilter {
   readonly val: number | string;
 }
 
-export interface QueryExtras {
+interface QueryExtras {
   readonly where: string;
   readonly having: string;
   readonly time_grain_sqla?: string | null | undefined;

@@ -1,7 +1,7 @@
 // What differs between two results: rows added, removed and changed, matched by key columns.
 import type { Cell } from '#app/domain/table.ts';
 
-export type ResultLine = readonly Cell[];
+type ResultLine = readonly Cell[];
 
 export interface ComparedResult {
   readonly columns: readonly string[];
@@ -9,7 +9,7 @@ export interface ComparedResult {
 }
 
 /** `before` and `after` by the places of `columns`; one of them is null for rows that only the other has. */
-export interface RowDifference {
+interface RowDifference {
   readonly kind: 'added' | 'removed' | 'changed';
   readonly before: ResultLine | null;
   readonly after: ResultLine | null;

@@ -24,7 +24,7 @@ export const aggregateSpec = z.strictObject({
 export type AggregateSpec = z.output<typeof aggregateSpec>;
 
 /** `values[from]` up to `values[to]`, one at least; NaN is null. A place rather than a part: views are dear. */
-export interface Group {
+interface Group {
   readonly values: Float64Array;
   readonly from: number;
   readonly to: number;

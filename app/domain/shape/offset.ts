@@ -3,7 +3,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { shapeError } from './shape-error.ts';
 
-export interface FixedOffset {
+interface FixedOffset {
   readonly kind: 'fixed';
   readonly spanMs: number;
 }

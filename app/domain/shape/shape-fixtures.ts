@@ -28,7 +28,7 @@ export const op = (operation: string, options: Readonly<Record<string, unknown>>
   options,
 });
 
-export const namesOf = (table: Table): string[] => table.columns.map((column) => column.name);
+const namesOf = (table: Table): string[] => table.columns.map((column) => column.name);
 
 /** Names and rows after the operations. */
 export function shaped(table: Table, ...operations: PostProcessing[]): { names: string[]; rows: Cell[][] } {

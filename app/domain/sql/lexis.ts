@@ -34,7 +34,7 @@ export interface Reading {
   readonly goesOn: boolean;
 }
 
-export const BARE: Place = { kind: 'bare' };
+const BARE: Place = { kind: 'bare' };
 export const UNREAD: Reading = { place: BARE, at: 0, goesOn: false };
 
 /** Reads on in a text of which `from` has read the beginning. */

@@ -1,7 +1,7 @@
 // The lexical rules of SQLite: where strings, comments and statements begin and end. Knows no grammar.
 // The Warehouse runs every statement of a text that it is given, so what counts as one must be SQLite's own view.
 
-export type SqliteTokenKind = 'word' | 'string' | 'name' | 'comment' | 'semicolon' | 'open' | 'close' | 'other';
+type SqliteTokenKind = 'word' | 'string' | 'name' | 'comment' | 'semicolon' | 'open' | 'close' | 'other';
 
 export interface SqliteToken {
   readonly kind: SqliteTokenKind;
@@ -9,7 +9,7 @@ export interface SqliteToken {
   readonly to: number;
 }
 
-export interface SqliteLexError {
+interface SqliteLexError {
   readonly message: string;
   readonly from: number;
   readonly to: number;

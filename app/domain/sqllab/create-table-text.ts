@@ -3,7 +3,7 @@
 /** Where an engine has comments: in separate statements, or behind a column and behind the table. */
 export type CommentForm = 'statements' | 'clauses';
 
-export interface DescribedColumn {
+interface DescribedColumn {
   /** As it is typed. */
   readonly name: string;
   /** As the database declares it. */

@@ -24,7 +24,7 @@ export interface LabDatabase {
   readonly forceCtasSchema: string | null;
 }
 
-export interface LabLimits {
+interface LabLimits {
   /** Rows of a run without its own limit. */
   readonly defaultRows: number;
   /** Highest limit that the chooser can offer. */

@@ -92,7 +92,7 @@ export type QueryEvent =
   | { readonly type: 'cleared' };
 
 /** What a success tells: fields that are absent stay as they are. */
-export type Success = Partial<
+type Success = Partial<
   Pick<RunFacts, 'rows' | 'limitingFactor' | 'resultsKey' | 'tempSchema' | 'tempTable' | 'executedSql' | 'trackingUrl'>
 >;
 

@@ -41,7 +41,7 @@ export interface TabEditor {
 export type EditorChange = Partial<Omit<TabEditor, 'id' | 'version' | 'loaded' | 'inLocalStorage' | 'updatedAt' | 'earlyChange'>>;
 
 /** Edits of the active tab that are not yet in `editors`. */
-export interface UnsavedEditor {
+interface UnsavedEditor {
   readonly id: string;
   readonly change: EditorChange;
   readonly updatedAt: number;

@@ -103,7 +103,7 @@ export function compare(operator: ComparisonOperator, left: Value, right: Value,
   }
 }
 
-export function isIn(item: Value, container: Value, context: EvalContext): boolean {
+function isIn(item: Value, container: Value, context: EvalContext): boolean {
   if (isUndefined(container)) return false;
   if (isSequence(container)) return container.items.some((other) => isEqual(item, other, context));
   if (isText(container) && isText(item)) return lengthCharged(container, context).includes(plain(item));

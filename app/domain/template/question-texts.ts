@@ -11,7 +11,7 @@ export interface QuestionTexts {
 }
 
 /** Renders one text; `where` names it for messages. */
-export type RenderText = (text: string, where: string) => string;
+type RenderText = (text: string, where: string) => string;
 
 /** Whether any of the texts is a template. */
 export function holdsTemplates(question: QuestionTexts): boolean {

@@ -1,6 +1,6 @@
 // Texts that remember which of their pieces come from outside (filters, addresses, names of users), until they are placed in SQL.
 
-export interface UntrustedPiece {
+interface UntrustedPiece {
   readonly untrusted: string;
 }
 export type Piece = string | UntrustedPiece;

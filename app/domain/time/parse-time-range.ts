@@ -4,7 +4,7 @@ import type { TimeUnit } from './local-time.ts';
 import { parseSide } from './parse-side.ts';
 import { unparsableTime } from './time-errors.ts';
 
-export const SEPARATOR = ' : ';
+const SEPARATOR = ' : ';
 const MAX_LENGTH = 4000;
 const CALENDAR = /^(previous calendar|current)\s+(day|week|month|quarter|year)$/i;
 const FIRST_OF =

@@ -106,7 +106,7 @@ function named(names: readonly string[]): string {
 }
 
 /** Whatever the order of keys; left out and null are the same. */
-export function same(a: unknown, b: unknown): boolean {
+function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if ((a ?? null) === null || (b ?? null) === null) return (a ?? null) === (b ?? null);
   if (Array.isArray(a) || Array.isArray(b)) {

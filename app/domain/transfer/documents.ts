@@ -41,7 +41,7 @@ export interface FileNote {
   readonly message: string;
 }
 
-export interface TagDocument {
+interface TagDocument {
   readonly name: string;
   readonly description: string | null;
 }

@@ -84,9 +84,9 @@ export interface PlanOptions {
   readonly passwords: ReadonlyMap<string, string>;
 }
 
-export type PlanAction = 'create' | 'overwrite' | 'keep' | 'missing' | 'invalid';
+type PlanAction = 'create' | 'overwrite' | 'keep' | 'missing' | 'invalid';
 
-export interface PlanProblem {
+interface PlanProblem {
   /** Null: the complete file. */
   readonly field: string | null;
   readonly message: string;

@@ -49,7 +49,7 @@ const inOrder = <F extends { readonly path: string }>(files: readonly F[]): F[] 
 type File<K extends TransferKind> = { readonly path: string; readonly value: DocumentOf[K] };
 
 /** Where a dataset or a query would live: a database that is here, or one that this import makes; null: nowhere. */
-export function databaseOf(
+function databaseOf(
   { facts }: Planning,
   uuid: string,
   planned: ReadonlyMap<string, PlanItem>,

@@ -4,7 +4,7 @@ import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
 import { AppError } from '#app/domain/errors.ts';
 
 const MAX_FILES = 5_000;
-export const MAX_FILE_BYTES = 4 * 1024 * 1024;
+const MAX_FILE_BYTES = 4 * 1024 * 1024;
 const MAX_UNZIPPED_BYTES = 32 * 1024 * 1024;
 /** One step's output is at most a thousand times as large, so a bomb is noticed before it fills the memory. */
 const STEP_BYTES = 4_096;

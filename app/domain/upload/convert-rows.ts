@@ -4,7 +4,7 @@ import type { TextCell } from './row-reader.ts';
 import { fileProblem, rowProblem, shownValue, type RowProblem } from './upload-problem.ts';
 import type { UploadColumn, UploadSpec } from './upload-spec.ts';
 
-export const MAX_LISTED_PROBLEMS = 100;
+const MAX_LISTED_PROBLEMS = 100;
 
 export interface RowConverter {
   /** The table's row; null for one that is left out. Throws where bad rows end the load. */

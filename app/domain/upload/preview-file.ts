@@ -10,7 +10,7 @@ import type { TextCell } from './row-reader.ts';
 
 const SAMPLE_ROWS = 2_000;
 
-export interface PreviewColumn {
+interface PreviewColumn {
   /** As the file has it; empty without a header. */
   readonly header: string;
   /** As the table can have it. */

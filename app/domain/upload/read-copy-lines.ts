@@ -13,7 +13,7 @@ import { createCsvSplitter } from './split-csv.ts';
 import { decodeBytes } from './text-encoding.ts';
 import type { UploadSpec } from './upload-spec.ts';
 
-export interface CopyPiece {
+interface CopyPiece {
   /** Whole lines; overwritten by those of the next piece. */
   readonly bytes: Uint8Array;
   readonly rowCount: number;

@@ -19,19 +19,6 @@ export const ENCODINGS = [
 ] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-const LATIN1_NAMES = /^(?:latin-?1|iso-?8859-?1|cp1252|ascii|us-ascii)$/i;
-
-/** The encoding of that name, as Python and browsers name it; null where it isn't known here. */
-export function findEncoding(name: string): Encoding | null {
-  const bare = name.trim().toLowerCase().replaceAll('_', '-');
-  if (LATIN1_NAMES.test(bare)) return 'windows-1252';
-  const known = bare
-    .replace(/^utf-?8(?:-sig)?$/, 'utf-8')
-    .replace(/^utf-?16(?:-?le)?$/, 'utf-16le')
-    .replace(/^cp(125\d)$/, 'windows-$1');
-  return ENCODINGS.find((encoding) => encoding === known || encoding === known.replace('-', '_')) ?? null;
-}
-
 /** By the byte order mark, else UTF-8 where the bytes are that, else what Windows writes in the West. */
 export function detectEncoding(sample: Uint8Array): Encoding {
   if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le';

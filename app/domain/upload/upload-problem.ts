@@ -16,7 +16,7 @@ const MAX_SHOWN = 60;
 /** A text from a file as messages show it. */
 export const shownValue = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
 
-export const describeRowProblem = ({ line, column, value, reason }: RowProblem): string =>
+const describeRowProblem = ({ line, column, value, reason }: RowProblem): string =>
   `Line ${line}${column === null ? '' : `, column "${column}"`}: ${value === null ? '' : `"${value}" `}${reason}`;
 
 /** The file is at fault: 422, with the line where there is one. */

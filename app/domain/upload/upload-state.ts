@@ -21,7 +21,7 @@ export interface UploadFailure {
   readonly row?: unknown;
 }
 
-export const MAX_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 export interface UploadFacts {
   readonly state: UploadState;

@@ -2,7 +2,7 @@
 import type { PlaceId } from './places.ts';
 
 /** In the order shown. Each is offered to those who can navigate to its place. */
-export const FIRST_STEPS = [
+const FIRST_STEPS = [
   { id: 'connect-database', place: 'new-database', href: '/databaseview/list/?new' },
   { id: 'create-dashboard', place: 'new-dashboard', href: '/dashboard/new/' },
   { id: 'invite-users', place: 'users', href: '/users/?new' },

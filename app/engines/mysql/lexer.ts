@@ -5,7 +5,7 @@ import type { SqliteToken } from '#app/domain/sql/sqlite-lexer.ts';
 /** As SQLite's: `string` is a text, `name` a name in backticks; variables are `other`. */
 export type MysqlToken = SqliteToken;
 
-export interface LexProblem {
+interface LexProblem {
   readonly code: 'syntax' | 'not-read-only';
   readonly message: string;
   readonly from: number;

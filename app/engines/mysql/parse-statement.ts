@@ -9,7 +9,7 @@ import { shadowOf } from './shadow.ts';
 
 const MAX_BRACKET_DEPTH = 50;
 const MAX_TREE_DEPTH = 1_000;
-export const TOO_DEEP = 'Parentheses and CASE expressions are nested too deeply.';
+const TOO_DEEP = 'Parentheses and CASE expressions are nested too deeply.';
 /** Tokens of what users write, in one text, and of one statement as it runs. */
 export const MAX_WORDS = 6_000;
 export const MAX_STATEMENT_WORDS = 40_000;
@@ -20,7 +20,7 @@ const MAX_KEPT_BYTES = 12_000_000;
 const BYTES_PER_WORD = 250;
 
 /** Whether brackets of any kind are nested deeper than in any of our statements. */
-export function isTooDeep(sql: string, tokens: readonly MysqlToken[]): boolean {
+function isTooDeep(sql: string, tokens: readonly MysqlToken[]): boolean {
   let depth = 0;
   for (const { kind, from, to } of tokens) {
     const word = kind === 'word' && to - from <= 4 ? sql.slice(from, to).toLowerCase() : '';

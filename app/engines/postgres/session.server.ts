@@ -18,7 +18,7 @@ import { parameterType } from './parameter-type.ts';
 import type { PostgresTransport } from './transport.ts';
 
 /** Of a statement that is sent with its opening. */
-export interface ReadingCursor extends SessionCursor {
+interface ReadingCursor extends SessionCursor {
   /** Whether the server has said anything to it. */
   hasBegun(): boolean;
 }

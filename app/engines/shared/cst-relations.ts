@@ -34,14 +34,14 @@ const unwrap = (node: Node): Node =>
 
 export const isColumn = (node: Node): boolean => node.type === 'identifier' || node.type === 'member_expr';
 
-export interface ColumnRef {
+interface ColumnRef {
   readonly qualifier: string | null;
   readonly name: string;
   toString(): string;
 }
 
 /** The columns that expressions name outside of sub-queries, folded. */
-export function columnsOf(nodes: readonly Node[]): ColumnRef[] {
+function columnsOf(nodes: readonly Node[]): ColumnRef[] {
   return nodes.flatMap((node): ColumnRef[] => {
     const path = pathOf(node);
     const name = path?.at(-1);

@@ -9,7 +9,7 @@ import type { Catalog, CatalogStatement } from './catalog.ts';
 import type { LoadLimits } from './table-loader.ts';
 
 /** What an engine can do. Each is a promise that the contract suite checks. */
-export interface Capabilities {
+interface Capabilities {
   /** Has schemas between database and table. */
   readonly schemas: boolean;
   /** Has catalogs above schemas. */

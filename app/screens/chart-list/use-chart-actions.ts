@@ -73,7 +73,7 @@ export function useChartActions({ onEdit, onTag }: Dialogs): ChartActions {
 const MAX_COPIED_NAME = 240;
 
 /** What a removal takes from dashboards. */
-export function dashboardNote(rows: readonly Pick<ChartRow, 'dashboards'>[], t: Translate<typeof chartList.texts>): string {
+function dashboardNote(rows: readonly Pick<ChartRow, 'dashboards'>[], t: Translate<typeof chartList.texts>): string {
   const ids = new Set(rows.flatMap(({ dashboards }) => dashboards.map(({ id }) => id)));
   if (ids.size === 0) return '';
   return t('onDashboards', { charts: rows.length, count: ids.size });

@@ -118,7 +118,7 @@ const NewLink = () => {
   );
 };
 
-export const Status = ({ published }: { readonly published: boolean }) => {
+const Status = ({ published }: { readonly published: boolean }) => {
   const t = useMessages(dashboardList);
   return (
     <Badge tone={published ? 'success' : 'plain'}>

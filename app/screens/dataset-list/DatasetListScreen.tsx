@@ -27,7 +27,7 @@ import { DropAnywhere } from '#app/screens/upload/DropAnywhere.tsx';
 import { UploadLink } from '#app/screens/upload/UploadLink.tsx';
 import { NewDatasetDialog } from './NewDatasetDialog.tsx';
 
-export interface DatasetListRights extends ListRights {
+interface DatasetListRights extends ListRights {
   readonly mayDuplicate: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface Refusal {
   readonly conflict: (Conflict & { readonly changes: readonly Alteration[] }) | null;
 }
 
-export interface SaveWish {
+interface SaveWish {
   readonly isNew: boolean;
   readonly name: string;
   readonly placeIds: readonly number[];

@@ -8,7 +8,7 @@ import { createImportApi, type ImportApi, type ImportChoices, type Imported, typ
 
 const NO_CHOICES: ImportChoices = { overwrite: false, overwriteAll: false, standIns: {}, passwords: {} };
 /** The API takes no more. */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 export function useImport() {
   const t = useMessages(importArchive);

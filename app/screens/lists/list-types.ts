@@ -36,13 +36,13 @@ export interface ListFavorites<Row> {
   readonly pathOf: (row: Row) => string;
 }
 
-export interface ListCard<Row> {
+interface ListCard<Row> {
   readonly picture: (row: Row) => ReactNode;
   /** One line of small type. */
   readonly facts: (row: Row) => ReactNode;
 }
 
-export interface ListBlank {
+interface ListBlank {
   readonly icon: IconName;
   readonly title: string;
   readonly text: ReactNode;

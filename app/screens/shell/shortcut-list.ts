@@ -3,7 +3,7 @@ import type { shortcuts } from '#app/messages/en/shortcuts.ts';
 
 type ShortcutText = keyof typeof shortcuts.texts;
 
-export interface Shortcut {
+interface Shortcut {
   readonly what: ShortcutText;
   readonly keys: readonly string[];
 }

@@ -5,9 +5,3 @@ export function applyTheme(theme: ThemeChoice): void {
   document.documentElement.dataset['theme'] = theme;
   document.cookie = themeCookie(theme);
 }
-
-/** The theme of the open page. */
-export function currentTheme(): ThemeChoice {
-  const theme = document.documentElement.dataset['theme'];
-  return theme === 'light' || theme === 'dark' ? theme : 'system';
-}

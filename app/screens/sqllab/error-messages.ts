@@ -4,7 +4,7 @@ import type { WireError } from '#app/domain/errors.ts';
 import type { sqllabErrors } from '#app/messages/en/sqllab-errors.ts';
 import type { Translate } from '#app/messages/translate.ts';
 
-export interface Reason {
+interface Reason {
   readonly code: number;
   readonly message: string;
   /** Null where there is nothing to advise. */

@@ -62,7 +62,7 @@ export function treeRows({ tables, filter, open, describe, schema = null }: Tree
 export const tablesToDescribe = ({ tables, open, describe }: Omit<Tree, 'filter'>): string[] =>
   tables.flatMap(({ name }) => (open.has(name) && describe(name) === undefined ? name : []));
 
-export function matchingTables(tables: readonly TableName[], filter: string): readonly TableName[] {
+function matchingTables(tables: readonly TableName[], filter: string): readonly TableName[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return tables;
   return tables.filter(({ name }) => {

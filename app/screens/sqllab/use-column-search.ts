@@ -4,7 +4,7 @@ import type { ColumnMatches, RequestState } from './client/catalogue.ts';
 import { useLab } from './lab-context.ts';
 
 const PAUSE_MS = 250;
-export const MIN_SEARCHED_CHARS = 2;
+const MIN_SEARCHED_CHARS = 2;
 
 export interface SearchPlace {
   readonly databaseId: number;

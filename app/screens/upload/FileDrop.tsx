@@ -12,7 +12,7 @@ interface FileDropProps {
   readonly onChoose: (given: GivenFile) => void;
 }
 
-export const ACCEPTED = '.csv,.tsv,.tab,.txt,.xlsx,.xlsm,.parquet,.ndjson,.jsonl,.zip';
+const ACCEPTED = '.csv,.tsv,.tab,.txt,.xlsx,.xlsm,.parquet,.ndjson,.jsonl,.zip';
 
 export function FileDrop({ fileName, onChoose }: FileDropProps) {
   const t = useMessages(upload);

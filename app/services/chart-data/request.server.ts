@@ -19,7 +19,7 @@ import type { QueryQuestion, ResultType } from '#app/services/planning/plan-ques
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 
 /** Of the dataset itself; no row is read. */
-export type MetadataType = 'columns' | 'timegrains';
+type MetadataType = 'columns' | 'timegrains';
 export type PartType = ResultType | MetadataType;
 
 export interface ChartDataRequest {
@@ -67,7 +67,7 @@ export interface AllowedRequest {
   readonly questions: readonly AllowedQuestion[];
 }
 
-export type AllowedQuestion =
+type AllowedQuestion =
   | { readonly kind: 'question'; readonly question: QueryQuestion }
   | { readonly kind: 'metadata'; readonly type: MetadataType; readonly engine: string };
 

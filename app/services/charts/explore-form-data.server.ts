@@ -62,7 +62,7 @@ export async function findFormData(deps: Deps, identity: Identity, key: string):
 }
 
 /** The same before the reader's access is checked. */
-export async function readFormDataAt(deps: Deps, key: string): Promise<KeptFormData | null> {
+async function readFormDataAt(deps: Deps, key: string): Promise<KeptFormData | null> {
   const nowMs = deps.now();
   const state = await findState(deps.db, RESOURCE, key, nowMs);
   if (!state) return null;

@@ -37,7 +37,7 @@ export async function findPermalink(deps: Deps, identity: Identity, key: string)
 }
 
 /** The same before the reader's access is checked. */
-export async function readPermalink(deps: Deps, key: string): Promise<PermalinkContent | null> {
+async function readPermalink(deps: Deps, key: string): Promise<PermalinkContent | null> {
   const kept = await findState(deps.db, RESOURCE, key, deps.now());
   return kept && permalinkContent.parse(JSON.parse(kept.value));
 }

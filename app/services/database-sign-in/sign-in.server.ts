@@ -40,7 +40,7 @@ export interface Callback {
 }
 
 /** `expired`: too late, used before, or begun by another session. */
-export type SignInStatus = 'signed_in' | 'denied' | 'failed' | 'expired';
+type SignInStatus = 'signed_in' | 'denied' | 'failed' | 'expired';
 
 export interface SignInEnd {
   readonly status: SignInStatus;

@@ -12,7 +12,7 @@ import { asc, eq } from 'drizzle-orm';
 import { readSource, requestedCatalog } from './place.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
-export interface ChartOnDataset {
+interface ChartOnDataset {
   readonly id: number;
   readonly name: string;
 }

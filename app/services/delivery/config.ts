@@ -23,7 +23,7 @@ export const deliverySettings = z.object({
 });
 export type DeliverySettings = z.output<typeof deliverySettings>;
 
-export type MailConfig =
+type MailConfig =
   | { readonly kind: 'smtp'; readonly server: SmtpServer }
   | { readonly kind: 'http'; readonly provider: HttpMailConfig }
   | { readonly kind: 'binding' };

@@ -5,7 +5,7 @@ import { callService } from './call-json.server.ts';
 import type { Fetch } from './delivery.ts';
 
 export const MAIL_PROVIDERS = ['resend', 'postmark'] as const;
-export type MailProvider = (typeof MAIL_PROVIDERS)[number];
+type MailProvider = (typeof MAIL_PROVIDERS)[number];
 
 interface ProviderCall {
   readonly url: string;

@@ -1,7 +1,7 @@
 // How bytes get to a mail server.
 
 /** `implicit`: TLS from the first byte (port 465). `starttls`: TLS or nothing (587). `off`: local servers alone. */
-export type MailTls = 'implicit' | 'starttls' | 'off';
+type MailTls = 'implicit' | 'starttls' | 'off';
 
 export interface MailServer {
   readonly host: string;

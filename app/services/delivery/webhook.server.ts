@@ -90,7 +90,7 @@ async function requireWebhook(url: string, { allowPrivateAddresses: allowPrivate
   if (!allowPrivate) await requirePublicHost(new URL(url).hostname);
 }
 
-export async function signBody(secret: string, body: string, nowMs: number): Promise<string> {
+async function signBody(secret: string, body: string, nowMs: number): Promise<string> {
   const encoder = new TextEncoder();
   const seconds = Math.floor(nowMs / 1000);
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);

@@ -22,7 +22,7 @@ import { DEFAULT_PAPER, paperOf, type PaperChoice, type PaperSizes } from './pap
 import { pictureSvg } from './picture-svg.ts';
 import { PLAIN_STATE } from './stored-image.server.ts';
 
-export type FileFormat = 'png' | 'svg' | 'pdf';
+type FileFormat = 'png' | 'svg' | 'pdf';
 export interface FileRequest {
   readonly target: ImageTarget;
   readonly format: FileFormat;

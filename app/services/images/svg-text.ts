@@ -24,7 +24,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 export const svgRoot = (widthPx: number, heightPx: number, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widthPx} ${heightPx}" width="${widthPx}" height="${heightPx}" font-family="${FONT_FAMILY}">${body}</svg>`;
 
-export const escapeText = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replace(UNPRINTABLE, ' ').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 /** One line with its top here, shortened to the width. */

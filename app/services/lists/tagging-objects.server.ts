@@ -30,7 +30,7 @@ import type { TaggedObject, TaggedType } from '#app/stores/list/tagging.server.t
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** An object as lists of tagged ones show it. */
-export interface ListedObject {
+interface ListedObject {
   readonly id: number;
   readonly name: string;
   readonly slug: string | null;

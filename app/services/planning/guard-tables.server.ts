@@ -24,9 +24,9 @@ import type { GuardDeps } from './templated-question.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 
 /** Puts the clauses into one statement; null where it reads nothing limited. Throws 403 where that cannot be done. */
-export type GuardStatement = (statement: GuardedSql) => string | null;
+type GuardStatement = (statement: GuardedSql) => string | null;
 
-export interface GuardPlace {
+interface GuardPlace {
   readonly connection: Connection;
   /** What unqualified names mean; null: as the connection has it. */
   readonly schema: string | null;

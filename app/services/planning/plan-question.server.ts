@@ -18,8 +18,6 @@ import { createRecentPlans, followsFromQuestion } from './recent-plans.ts';
 import { renderQuestion } from './render-question.server.ts';
 import type { RenderDeps, RenderedQuestion } from './templated-question.ts';
 
-export type { PlannedStatement } from '#app/domain/query/plan-statements.ts';
-
 export type PlanDeps = RenderDeps;
 
 /** What of an answer is wanted: everything, the data alone, the SQL alone, or the ungrouped rows behind it. */

@@ -4,7 +4,7 @@ import type { Connection } from '#app/domain/database/connection.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 
 /** What a plan was made from, beside its key: the same objects, which an isolate keeps as long as they are current (025). */
-export interface PlanSource {
+interface PlanSource {
   readonly dataset: Dataset;
   readonly connection: Connection;
   /** UTC ms: "now" of a plan is at most a second old. */

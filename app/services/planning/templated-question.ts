@@ -38,7 +38,7 @@ export interface RenderedQuestion {
 }
 
 /** Throws 400 or 422 with the position of what a template has wrong, 403 and 404 for the datasets that it refers to. */
-export type RenderQuestion = (deps: RenderDeps, question: TemplatedQuestion) => Promise<RenderedQuestion>;
+type RenderQuestion = (deps: RenderDeps, question: TemplatedQuestion) => Promise<RenderedQuestion>;
 
 /** Row clauses and referenced datasets contain templates themselves: their resolver is given the renderer. */
 export interface GuardDeps extends RenderDeps {

@@ -22,7 +22,7 @@ export interface MetadataCache {
   forget(key: MetadataCacheKey): void;
 }
 
-export interface Versioned<T> {
+interface Versioned<T> {
   readonly versions: MetadataVersions;
   readonly value: T;
 }

@@ -3,7 +3,7 @@
 import { aborted, throwIfAborted } from './aborted.ts';
 import { orOwn, type SharedReadOptions } from './shared-read.ts';
 
-export interface QueryCoalescerOptions extends SharedReadOptions {
+interface QueryCoalescerOptions extends SharedReadOptions {
   /** Aborted when the caller disconnects. Absent: the query always finishes. */
   readonly left?: AbortSignal;
 }

@@ -5,7 +5,7 @@ import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell, ColumnType, Table } from '#app/domain/table.ts';
 
 /** What the planner knows of a result column; null: told from the driver's type, else from the values. */
-export type ColumnHint = ColumnType | null;
+type ColumnHint = ColumnType | null;
 
 export interface QueryServiceQuery {
   readonly connection: Connection;

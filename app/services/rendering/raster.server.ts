@@ -134,4 +134,4 @@ function unclip({ svg, widthPx, heightPx }: PicturePart): string {
 }
 
 /** The part's root at its place. */
-export const placePart = ({ x, y, svg }: PicturePart): string => svg.replace(/^<svg /, `<svg x="${x}" y="${y}" `);
+const placePart = ({ x, y, svg }: PicturePart): string => svg.replace(/^<svg /, `<svg x="${x}" y="${y}" `);

@@ -10,7 +10,7 @@ import { findChartResult } from './report-data.server.ts';
 /** Older periods are left out. */
 const MAX_POINTS = 1_000;
 
-export interface ChartSeries {
+interface ChartSeries {
   readonly name: string;
   readonly points: readonly SeriesPoint[];
 }
@@ -23,7 +23,7 @@ interface SeriesRequest {
 }
 
 /** Every measure of the chart's first query, oldest first, without the period that has not ended. */
-export async function findChartSeries(deps: Deps, identity: Identity, request: SeriesRequest): Promise<ChartSeries[]> {
+async function findChartSeries(deps: Deps, identity: Identity, request: SeriesRequest): Promise<ChartSeries[]> {
   const { parts } = await findChartResult(deps, identity, request);
   const [part] = parts;
   const series = part?.kind === 'answer' ? toSeries(part.answer.table, request.nowMs) : [];

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { failLostRun, runReport, type RunDeps } from './run-report.server.ts';
 
 /** What the queue `reports` carries. */
-export const runMessage = z.object({ runId: z.int() });
+const runMessage = z.object({ runId: z.int() });
 
 export const DEAD_REPORTS = 'reports-dead';
 

@@ -50,7 +50,7 @@ interface Running {
 
 const DONE: RunResult = { kind: 'done' };
 /** Longer than any run takes: then its consumer is dead. */
-export const LEASE_MS = 5 * MINUTE_MS;
+const LEASE_MS = 5 * MINUTE_MS;
 /** Work stops before another consumer can begin. */
 const WORK_MS = LEASE_MS - 30_000;
 const MAX_ATTEMPTS = 6;

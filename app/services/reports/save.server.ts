@@ -110,7 +110,7 @@ const isRescheduled = ({ active, crontab, timezone }: ReportChange): boolean =>
   active !== undefined || crontab !== undefined || timezone !== undefined;
 
 /** UTC ms; null while it is off. */
-export function findNextRun(
+function findNextRun(
   { active, crontab, timezone }: Pick<ScheduleRow, 'active' | 'crontab' | 'timezone'>,
   nowMs: number,
 ): number | null {

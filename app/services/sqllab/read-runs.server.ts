@@ -23,7 +23,7 @@ export async function findStatementKey(deps: Pick<Deps, 'db'>, view: QueryView, 
 }
 
 /** The key of the run's results: set in its row once there are rows, known from its job before. */
-export async function findRunKey({ db }: Pick<Deps, 'db'>, { row }: QueryView): Promise<string> {
+async function findRunKey({ db }: Pick<Deps, 'db'>, { row }: QueryView): Promise<string> {
   if (row.resultsKey !== null) return row.resultsKey;
   const job = await findJob(db, row.id);
   invariant(job, 'A run without a job.');

@@ -19,7 +19,7 @@ import { gather, gatherAll, type Whole } from './gather.server.ts';
 import { databaseUri, type TagOf } from '#app/stores/transfer/transfer-stored.server.ts';
 
 /** An archive's contents, by path below its root folder. */
-export type ArchiveContent = ReadonlyMap<string, string>;
+type ArchiveContent = ReadonlyMap<string, string>;
 
 export interface ExportedArchive {
   /** `dashboard_export_20261121T093456.zip`. */

@@ -52,7 +52,7 @@ import { datasetUuids, readArchiveHere, type ArchiveHere } from './archive-here.
 import { findLayersByPath } from './layers.server.ts';
 
 /** The rows behind the facts, by id. */
-export interface StoredRows {
+interface StoredRows {
   readonly databases: ReadonlyMap<number, DatabaseRow>;
   readonly datasets: ReadonlyMap<number, WholeDataset>;
   readonly charts: ReadonlyMap<number, OwnedChart>;

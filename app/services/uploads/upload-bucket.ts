@@ -3,7 +3,7 @@ import type { BytePieces, ByteSource } from '#app/domain/upload/byte-source.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { inPieces, openPieces, type NextBody } from './in-pieces.ts';
 
-export const UPLOADS_PREFIX = 'uploads/';
+const UPLOADS_PREFIX = 'uploads/';
 export const uploadKey = (id: string): string => `${UPLOADS_PREFIX}${id}`;
 
 export interface BucketSource extends ByteSource {

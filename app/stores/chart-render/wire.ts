@@ -183,7 +183,7 @@ export interface ChartData {
   readonly local?: readonly string[];
 }
 
-export interface ChartQuestion {
+interface ChartQuestion {
   /** The body for POST /api/v1/chart/data. */
   readonly queryContext: Readonly<Record<string, unknown>>;
   readonly sql: readonly string[];
@@ -238,14 +238,14 @@ export interface PreviewFacts {
   /** From the request to the last answer. */
   readonly durationMs: number;
 }
-export interface FailureEntry extends EntryBase {
+interface FailureEntry extends EntryBase {
   readonly title: string;
   readonly error: ChartFailure;
 }
 export type RenderEntry = PictureEntry | FailureEntry;
 
 /** In place of a picture that the page has already. */
-export interface UnchangedEntry extends EntryBase {
+interface UnchangedEntry extends EntryBase {
   readonly title: string;
   readonly unchanged: ChartAge;
 }

@@ -27,7 +27,7 @@ export interface ChartRecord {
   readonly lastSavedById: number | null;
 }
 
-export interface ChartOwner extends Person {
+interface ChartOwner extends Person {
   readonly email: string;
 }
 

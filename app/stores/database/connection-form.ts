@@ -5,7 +5,7 @@ import { MASK } from '#app/domain/secret/mask.ts';
 import { engineOf, type WireEngine } from './wire-engines.ts';
 
 /** `kept`: whatever is stored. */
-export type FormPassword = { readonly kind: 'kept' } | { readonly kind: 'given'; readonly value: string };
+type FormPassword = { readonly kind: 'kept' } | { readonly kind: 'given'; readonly value: string };
 
 export interface ConnectionForm {
   readonly engine: WireEngine;

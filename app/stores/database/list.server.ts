@@ -96,7 +96,7 @@ const ORDERS = {
   expose_in_sqllab: databases.exposeInSqllab,
 };
 
-export interface PersonName {
+interface PersonName {
   readonly first_name: string;
   readonly last_name: string;
 }

@@ -6,7 +6,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { engineParamsProblems } from '#app/engines/shared/engine-params.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
 
-export interface EngineInformation {
+interface EngineInformation {
   readonly disable_ssh_tunneling: boolean;
   readonly supports_dynamic_catalog: boolean;
   readonly supports_file_upload: boolean;

@@ -10,7 +10,7 @@ export interface RecordPerson {
   readonly lastName: string;
 }
 
-export interface RecordOwner extends RecordPerson {
+interface RecordOwner extends RecordPerson {
   readonly username: string;
   readonly email: string;
 }

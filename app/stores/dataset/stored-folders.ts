@@ -19,7 +19,7 @@ export function readFolders(text: string | null, columns: readonly Part[], metri
   return folders.length === 0 ? folders : settleFolders(folders, folderParts(columns, metrics)).folders;
 }
 
-export function storedFolders(text: string | null): readonly Folder[] {
+function storedFolders(text: string | null): readonly Folder[] {
   if (text === null || text === '') return [];
   try {
     const parsed = parseFolders(JSON.parse(text));

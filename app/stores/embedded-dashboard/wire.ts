@@ -36,7 +36,7 @@ export const embeddedReply = z.object({
     changed_by: person.nullable(),
   }),
 });
-export type WireEmbedded = z.output<typeof embeddedReply>['result'];
+type WireEmbedded = z.output<typeof embeddedReply>['result'];
 
 /** How a dashboard is embedded. */
 export interface EmbeddedDashboard {

@@ -5,7 +5,7 @@ import { badRequest, type ListFilter, type ListQuery } from './list-query.ts';
 import { valueList } from './value-list.server.ts';
 
 /** How a column is compared. `instant`: UTC ms, given as numbers or ISO texts. `relation`: the id of another row. */
-export type FilterKind = 'text' | 'number' | 'boolean' | 'instant' | 'relation';
+type FilterKind = 'text' | 'number' | 'boolean' | 'instant' | 'relation';
 
 export interface FilterColumn {
   readonly column: SQLWrapper;

@@ -7,7 +7,7 @@ import { parseInput, summarize } from '#app/domain/input/parse-input.ts';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
 
 const DEFAULT_PAGE_SIZE = 25;
-export const MAX_PAGE_SIZE = 200;
+const MAX_PAGE_SIZE = 200;
 const MAX_PAGE = 1_000_000;
 const MAX_FILTERS = 100;
 

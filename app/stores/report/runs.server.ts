@@ -201,11 +201,6 @@ export async function findScheduleToRun(db: Db, id: number): Promise<ScheduleToR
   return row ? { row, recipients, owners } : null;
 }
 
-export async function findRunRow(db: Db, id: number): Promise<RunRow | null> {
-  const [row] = await db.select().from(runs).where(eq(runs.id, id));
-  return row ?? null;
-}
-
 /** Deletes runs that are older than their schedules keep them. Returns how many. */
 export async function purgeRuns(db: Db, nowMs: number): Promise<number> {
   const removed = await db

@@ -9,7 +9,7 @@ import type { RecipientType } from './wire.ts';
 export type ScheduleRow = typeof reportSchedules.$inferSelect;
 export type ScheduleColumns = Partial<Omit<typeof reportSchedules.$inferInsert, 'id' | 'uuid'>>;
 
-export interface Recipient {
+interface Recipient {
   readonly type: RecipientType;
   readonly configJson: string;
 }

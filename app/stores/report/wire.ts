@@ -13,7 +13,6 @@ export const REPORT_TYPES = ['Alert', 'Report'] as const;
 export const REPORT_FORMATS = ['PDF', 'PNG', 'CSV', 'XLSX', 'TEXT'] as const;
 export const CREATION_METHODS = ['charts', 'dashboards', 'alerts_reports'] as const;
 export const RECIPIENT_TYPES = ['Email', 'Slack', 'SlackV2', 'Webhook', 'Teams'] as const;
-export type ReportFormat = (typeof REPORT_FORMATS)[number];
 export type RecipientType = (typeof RECIPIENT_TYPES)[number];
 
 const MAX_NAME = 150;

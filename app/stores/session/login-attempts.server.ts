@@ -7,7 +7,7 @@ import { loginAddresses, loginAttempts, users } from '#drizzle/schema/index.ts';
 /** Of each user; the oldest is forgotten first. */
 export const MAX_KNOWN_ADDRESSES = 32;
 
-export type LoginUser = typeof users.$inferSelect;
+type LoginUser = typeof users.$inferSelect;
 
 export interface LoginFacts {
   readonly user: LoginUser | null;

@@ -74,7 +74,7 @@ const count = (fallback: number, max: number) =>
     .transform((text) => Math.min(text === undefined ? fallback : Number(text), max));
 
 /** Rows of one page of the grid at most. */
-export const MAX_PAGE_ROWS = 10_000;
+const MAX_PAGE_ROWS = 10_000;
 export const statementNumber = z
   .string()
   .regex(/^[1-9]\d{0,3}$/, 'Not a valid integer.')

@@ -38,7 +38,7 @@ const MAX_NAMES = 100;
 const MAX_OBJECTS = 1_000;
 
 /** Commas part the names in addresses, colons the tags that systems make. */
-export const tagName = z
+const tagName = z
   .string()
   .trim()
   .min(1, 'Give the tag a name.')

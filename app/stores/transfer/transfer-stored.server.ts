@@ -22,11 +22,11 @@ import type { Db } from '#app/stores/db.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 export type DatabaseRow = typeof databases.$inferSelect;
-export type DatasetRow = typeof datasets.$inferSelect;
-export type ColumnRow = typeof datasetColumns.$inferSelect;
-export type MetricRow = typeof datasetMetrics.$inferSelect;
-export type ChartRow = typeof charts.$inferSelect;
-export type DashboardRow = typeof dashboards.$inferSelect;
+type DatasetRow = typeof datasets.$inferSelect;
+type ColumnRow = typeof datasetColumns.$inferSelect;
+type MetricRow = typeof datasetMetrics.$inferSelect;
+type ChartRow = typeof charts.$inferSelect;
+type DashboardRow = typeof dashboards.$inferSelect;
 export type QueryRow = typeof savedQueries.$inferSelect;
 
 export interface WholeDataset extends DatasetRow {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { IF_EXISTS } from '#app/domain/upload/upload-spec.ts';
 
-export const FORM_TYPES = ['csv', 'excel', 'columnar'] as const;
+const FORM_TYPES = ['csv', 'excel', 'columnar'] as const;
 
 const TYPES = 'Must be one of: csv, excel, columnar.';
 const type = z.enum(FORM_TYPES, { error: TYPES });

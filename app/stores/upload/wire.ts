@@ -34,7 +34,7 @@ const problem = z.object({
   reason: z.string(),
 });
 
-export const uploadView = z.object({
+const uploadView = z.object({
   id,
   file_name: z.string(),
   size_bytes: z.int(),

@@ -18,7 +18,7 @@ import type { LeftOutRows } from './unlocated-rows.ts';
 export type MapTexts = Translate<typeof chartMaps.texts>;
 
 /** Below this height there is room for the map alone. */
-export const MIN_LEGEND_HEIGHT_PX = 160;
+const MIN_LEGEND_HEIGHT_PX = 160;
 
 /** The box of the map between legend and notes. */
 export function mapBox(
@@ -37,7 +37,7 @@ export const placesExtent = (places: readonly LonLat[]): Degrees | null => (plac
 const isFixed = (formData: FormData): boolean => own(formData, 'autozoom') === false;
 
 /** Of a fixed viewport a small extent around its middle; else that of the data. */
-export function filesExtent(formData: FormData, places: readonly LonLat[]): Degrees | null {
+function filesExtent(formData: FormData, places: readonly LonLat[]): Degrees | null {
   const fixed = fixedViewport(formData, { x: 0, y: 0, widthPx: 600, heightPx: 400 });
   return fixed === null ? placesExtent(places) : fixed.extent;
 }

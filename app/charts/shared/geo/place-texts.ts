@@ -36,7 +36,7 @@ interface TextsInput {
   readonly colorOf: (place: PlaceRow) => Token;
 }
 
-export interface SummaryValues {
+interface SummaryValues {
   readonly metric: string;
   readonly count: number;
   readonly first: string;

@@ -105,7 +105,7 @@ export const zoomViewport = (lon: number, lat: number, zoom: number, box: Box): 
 export const zoomOf = ({ scale }: Pick<Viewport, 'scale'>): number => Math.log2((scale * 2 * Math.PI) / 512);
 
 /** Around a middle; `y` in radians of the projection. */
-export function createViewport(middle: { readonly lon: number; readonly y: number; readonly scale: number }, box: Box): Viewport {
+function createViewport(middle: { readonly lon: number; readonly y: number; readonly scale: number }, box: Box): Viewport {
   const { lon: middleLon, y: middleY, scale } = middle;
   const [centerX, centerY] = [box.x + box.widthPx / 2, box.y + box.heightPx / 2];
   const halfLon = box.widthPx / 2 / scale / RADIANS;

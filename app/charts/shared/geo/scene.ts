@@ -35,7 +35,7 @@ export interface Ground {
   readonly land: readonly Line[];
   readonly borders: readonly Line[];
 }
-export type SceneMarks =
+type SceneMarks =
   | {
       readonly kind: 'points';
       readonly points: readonly ScenePoint[];

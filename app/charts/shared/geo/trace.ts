@@ -27,7 +27,7 @@ const TOLERANCE_PX = 0.7;
 const MIN_AREA = 0.6;
 
 /** Arcs in px, thinned; their ends stay, where other arcs begin. */
-export function projectArcs(arcs: readonly Line[], project: Project, tolerancePx = TOLERANCE_PX): readonly Line[] {
+function projectArcs(arcs: readonly Line[], project: Project, tolerancePx = TOLERANCE_PX): readonly Line[] {
   return arcs.map((arc) => projectLine(arc, project, tolerancePx));
 }
 

@@ -29,8 +29,6 @@ export interface TokenRules {
   readonly targetsOf: (tokens: readonly Token[], kind: StatementKind) => readonly (readonly Token[])[] | null;
 }
 
-/** Words that begin a query. */
-export const QUERY_STARTS: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'VALUES', 'TABLE']);
 export const isWord = (token: Token | undefined, text: string): boolean => token?.kind === 'word' && token.text === text;
 export const isName = (token: Token | undefined): boolean => token?.kind === 'word' || token?.kind === 'name';
 

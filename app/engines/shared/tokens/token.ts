@@ -1,6 +1,6 @@
 // Tokens of SQL, by rules of each engine: where texts, names, comments and statements begin and end.
 
-export type TokenKind = 'word' | 'name' | 'text' | 'number' | 'parameter' | 'comment' | 'semicolon' | 'open' | 'close' | 'other';
+type TokenKind = 'word' | 'name' | 'text' | 'number' | 'parameter' | 'comment' | 'semicolon' | 'open' | 'close' | 'other';
 
 export interface Token {
   readonly kind: TokenKind;
@@ -15,7 +15,7 @@ export interface LexRule {
   readonly pattern: RegExp;
 }
 
-export interface LexError {
+interface LexError {
   readonly message: string;
   readonly from: number;
   readonly to: number;

@@ -114,7 +114,7 @@ async function send(request: ChartsRequest, signal: AbortSignal): Promise<Respon
 }
 
 /** The message of a refused request. */
-export async function refusal(reply: Response): Promise<string> {
+async function refusal(reply: Response): Promise<string> {
   const retryAfterS = readRetryAfter(reply.headers.get('Retry-After'), serverNow());
   const text = await reply.text().catch(() => '');
   const { status } = reply;

@@ -7,7 +7,7 @@ import type { DrillRows } from '#app/stores/chart-drill/wire.ts';
 import { DrillError, type DrillCalls, type RowsWish } from './drill-calls.ts';
 
 /** What a reply says beside its rows. */
-export type DetailFacts = Omit<DrillRows, 'table'>;
+type DetailFacts = Omit<DrillRows, 'table'>;
 
 export interface DetailRows {
   readonly rows: ResultRows;

@@ -5,7 +5,7 @@ import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 
 export const CHOICE = { kind: 'select', values: ['FR'], isExcluded: false } as const;
 
-export const SHAPE: FilterShape = {
+const SHAPE: FilterShape = {
   kind: 'select',
   column: 'country',
   isRequired: false,

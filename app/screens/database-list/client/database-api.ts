@@ -2,7 +2,7 @@
 import { createApiSender, jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';
 import { readFormFailure, type FormFailure } from './form-failure.ts';
 
-export type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly failure: FormFailure };
+type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly failure: FormFailure };
 
 export interface DatabaseApi {
   /** `path` below `/api/v1/database`. Throws only what ends an aborted call. */

@@ -56,7 +56,7 @@ const DEFAULT_SSL_MODES: Readonly<Record<Backend, SslMode>> = {
   trino: 'disable',
   clickhousedb: 'disable',
 };
-export const DEFAULT_TRANSPORT: Transport = 'tcp';
+const DEFAULT_TRANSPORT: Transport = 'tcp';
 
 /** The empty form, with what is usual for the kind. */
 export const newForm = (kind: ServerKind): ConnectForm => ({

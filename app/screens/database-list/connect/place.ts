@@ -1,9 +1,9 @@
 // Where a database is reached, as the connection form has it.
 
-export const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
+const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 export type SslMode = (typeof SSL_MODES)[number];
 
-export const TRANSPORTS = ['tcp', 'websocket', 'hyperdrive'] as const;
+const TRANSPORTS = ['tcp', 'websocket', 'hyperdrive'] as const;
 export type Transport = (typeof TRANSPORTS)[number];
 
 export const BACKENDS = ['postgresql', 'mysql', 'trino', 'clickhousedb'] as const;

@@ -14,7 +14,7 @@ export class ChartApiError extends Error {
   }
 }
 
-export interface Called {
+interface Called {
   readonly value: unknown;
   /** Quoted; null where the server sent none. */
   readonly etag: string | null;

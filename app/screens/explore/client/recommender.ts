@@ -8,7 +8,7 @@ import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
 import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { readApiFailure } from './api-failure.ts';
 
-export const RECOMMENDED_SIZE = { widthPx: 232, heightPx: 132 };
+const RECOMMENDED_SIZE = { widthPx: 232, heightPx: 132 };
 
 const AT_ONCE = 2;
 /** Ids in the drawing begin with its slot: the chart that is edited is in slot 1. */

@@ -21,7 +21,7 @@ import { useDrafts, type ChipKey, type Drafts } from './use-drafts.ts';
 import styles from './ChipField.module.css';
 
 /** What a dropped field becomes: an entry at once, a draft that is opened, or a refusal with its message. */
-export type Dropped<D> =
+type Dropped<D> =
   | { readonly kind: 'entry'; readonly entry: unknown }
   | { readonly kind: 'draft'; readonly draft: D }
   | { readonly kind: 'refused'; readonly message: string };

@@ -27,7 +27,7 @@ export function readColumnDraft(column: unknown, dataset: Dataset): ColumnDraft 
   return { ...NEW_COLUMN, tab: 'sql', sql, label: label === sql ? null : label };
 }
 
-export const isColumnComplete = ({ tab, name, sql }: ColumnDraft): boolean => (tab === 'sql' ? sql.trim() !== '' : name !== null);
+const isColumnComplete = ({ tab, name, sql }: ColumnDraft): boolean => (tab === 'sql' ? sql.trim() !== '' : name !== null);
 
 /** The draft with the text of another tab carried over: SQL begins as the column that was selected. */
 export function switchColumnTab(draft: ColumnDraft, tab: ColumnDraft['tab'], dataset: Dataset): ColumnDraft {

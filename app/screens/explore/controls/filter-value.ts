@@ -47,7 +47,7 @@ interface Operator {
 }
 
 /** As the wire names them. */
-export const OPERATORS: readonly Operator[] = [
+const OPERATORS: readonly Operator[] = [
   { operator: 'TEMPORAL_RANGE', id: 'TEMPORAL_RANGE', takes: 'range', on: 'time' },
   { operator: 'IN', id: 'IN', takes: 'several', on: 'any' },
   { operator: 'NOT IN', id: 'NOT_IN', takes: 'several', on: 'any' },
@@ -117,7 +117,7 @@ export function withOperator(draft: FilterDraft, operator: string | null): Filte
   return { ...draft, operator, values: findOperator(operator)?.takes === 'one' ? draft.values.slice(0, 1) : draft.values };
 }
 
-export function isFilterComplete(draft: FilterDraft): boolean {
+function isFilterComplete(draft: FilterDraft): boolean {
   if (draft.tab === 'sql') return draft.sql.trim() !== '';
   const operator = findOperator(draft.operator);
   if (draft.subject === null || draft.operator === null) return false;

@@ -13,7 +13,7 @@ import { layerProblem } from '#app/charts/shared/validate-form.ts';
 import type { NumberInput } from '#app/ui/NumberField.tsx';
 
 export const LAYER_TYPES = ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'] as const;
-export type LayerType = (typeof LAYER_TYPES)[number];
+type LayerType = (typeof LAYER_TYPES)[number];
 
 export interface LayerDraft {
   readonly name: string;

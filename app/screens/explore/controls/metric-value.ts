@@ -3,7 +3,7 @@ import { isObject, metricLabel, readFlag, readObject, readText, type JsonObject 
 import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';
 
 export const AGGREGATES = ['AVG', 'COUNT', 'COUNT_DISTINCT', 'MAX', 'MIN', 'SUM'] as const;
-export type Aggregate = (typeof AGGREGATES)[number];
+type Aggregate = (typeof AGGREGATES)[number];
 
 export interface MetricDraft {
   readonly tab: 'saved' | 'simple' | 'sql';
@@ -46,7 +46,7 @@ export function draftLabel({ tab, saved, column, aggregate, sql }: MetricDraft):
   return aggregate !== null && column !== null ? `${aggregate}(${column})` : '';
 }
 
-export const isMetricComplete = (draft: MetricDraft): boolean => draftLabel(draft) !== '';
+const isMetricComplete = (draft: MetricDraft): boolean => draftLabel(draft) !== '';
 
 /** The draft with the text of another tab carried over: SQL begins as what was selected. */
 export function switchMetricTab(draft: MetricDraft, tab: MetricDraft['tab'], dataset: Dataset): MetricDraft {

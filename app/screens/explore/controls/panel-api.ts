@@ -35,7 +35,7 @@ export interface PanelApi {
   /** Charts by a part of their names. */
   annotationCharts(text: string, signal: AbortSignal): Promise<RequestState<readonly NamedSource[]>>;
 }
-export interface NamedSource {
+interface NamedSource {
   readonly id: number;
   readonly name: string;
 }

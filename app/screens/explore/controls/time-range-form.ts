@@ -13,7 +13,7 @@ export const PREVIOUS_RANGES = [
 export const CURRENT_RANGES = ['Current day', 'Current week', 'Current month', 'Current quarter', 'Current year'] as const;
 export type FixedRange = (typeof LAST_RANGES | typeof PREVIOUS_RANGES | typeof CURRENT_RANGES)[number];
 export const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
-export type RangeUnit = (typeof UNITS)[number];
+type RangeUnit = (typeof UNITS)[number];
 
 /** One end of a custom range: open, a moment, so far from now, now or midnight of today. */
 export type RangeEnd =

@@ -28,7 +28,7 @@ export interface ImportFailure {
 }
 
 export type Imported = z.output<typeof importReply>['result'];
-export type ImportOutcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: ImportFailure };
+type ImportOutcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: ImportFailure };
 
 export interface ImportApi {
   preview(file: File, choices: ImportChoices): Promise<ImportOutcome<Preview>>;

@@ -17,7 +17,7 @@ export const useOptions = (source: OptionSource): Options =>
   });
 
 /** The call that finds the values with this text. */
-export function optionsPath(source: OptionSource, text: string): string {
+function optionsPath(source: OptionSource, text: string): string {
   const q =
     source.kind === 'list'
       ? {
@@ -32,7 +32,7 @@ export function optionsPath(source: OptionSource, text: string): string {
 }
 
 /** The values of its reply; none if malformed. */
-export function readOptions(source: OptionSource, body: unknown): ComboboxOption[] {
+function readOptions(source: OptionSource, body: unknown): ComboboxOption[] {
   if (source.kind !== 'list') {
     const parsed = related.safeParse(body);
     return parsed.success

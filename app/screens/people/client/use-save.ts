@@ -4,7 +4,7 @@ import { jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';
 import { fieldMessage, unsavedMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 
-export type Saved = { readonly isOk: true; readonly value: unknown } | { readonly isOk: false; readonly message: string };
+type Saved = { readonly isOk: true; readonly value: unknown } | { readonly isOk: false; readonly message: string };
 
 export interface Saving {
   readonly isBusy: boolean;

@@ -19,7 +19,7 @@ const listReply = z.object({ ids: z.array(z.number()) });
 const itemReply = z.object({ result: scheduleWire });
 
 /** Its id; null: there is none yet. */
-export async function findMenuReportId(send: ApiSender, target: Reported, userId: number): Promise<Found<number | null>> {
+async function findMenuReportId(send: ApiSender, target: Reported, userId: number): Promise<Found<number | null>> {
   const filters = [
     { col: `${target.kind}_id`, opr: 'eq', value: target.id },
     { col: 'creation_method', opr: 'eq', value: `${target.kind}s` },

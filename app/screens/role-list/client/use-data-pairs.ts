@@ -15,7 +15,7 @@ const pairs = z.object({
 export const useDataPairs = (permission: string): Options =>
   useFound(permission, { pathOf: (text) => pairsPath(permission, text), read: readPairs });
 
-export function pairsPath(permission: string, text: string): string {
+function pairsPath(permission: string, text: string): string {
   const q = {
     columns: ['id', 'view_menu.name'],
     filters: [
@@ -29,7 +29,7 @@ export function pairsPath(permission: string, text: string): string {
   return `/api/v1/security/permissions-resources/?q=${encodeURIComponent(encodeRison(q))}`;
 }
 
-export function readPairs(body: unknown): Found {
+function readPairs(body: unknown): Found {
   const t = pageTranslate(roles);
   const parsed = pairs.safeParse(body);
   if (!parsed.success) return { options: [], note: t('data.unreadable') };

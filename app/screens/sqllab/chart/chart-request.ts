@@ -11,9 +11,9 @@ import type { Cell, Table } from '#app/domain/table.ts';
 import type { GridColumn } from '#app/ui/data-grid/grid-types.ts';
 
 export const CHART_KINDS = ['bar', 'line', 'area', 'scatter', 'pie', 'pivot'] as const;
-export type ResultChartKind = (typeof CHART_KINDS)[number];
+type ResultChartKind = (typeof CHART_KINDS)[number];
 
-export const VIZ_TYPES: Readonly<Record<ResultChartKind, string>> = {
+const VIZ_TYPES: Readonly<Record<ResultChartKind, string>> = {
   bar: 'echarts_timeseries_bar',
   line: 'echarts_timeseries_line',
   area: 'echarts_area',
@@ -45,7 +45,7 @@ export function suggestChart(columns: readonly GridColumn[]): ChartChoice {
 }
 
 /** The result as a dataset, by which kinds repair their settings. */
-export const datasetOf = (columns: readonly GridColumn[], metric: string): Dataset => ({
+const datasetOf = (columns: readonly GridColumn[], metric: string): Dataset => ({
   ...PLAIN_SETTINGS,
   ...{ id: 0, uuid: '', name: '', databaseId: 0, catalog: null, schema: null, sql: null, mainTemporalColumn: null, version: '' },
   columns: columns.map(({ name, kind, hint }) => ({

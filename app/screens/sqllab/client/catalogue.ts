@@ -44,7 +44,7 @@ export interface TableDescription {
   /** Left out where the server tells none of it. */
   readonly size?: TableSize;
 }
-export interface TableSize {
+interface TableSize {
   /** As the database estimates it; null where it doesn't. */
   readonly rowEstimate: number | null;
   /** Null: it has none. */

@@ -8,7 +8,7 @@ import { activeEditor, newId, placeOf, sqlNamesFor, type Lab } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
 
 /** A column with more values is no list to choose from. */
-export const MAX_VALUES = 100;
+const MAX_VALUES = 100;
 /** The search for distinct values reads no more rows of a large table. */
 const MAX_READ_ROWS = 100_000;
 

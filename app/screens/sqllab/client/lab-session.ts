@@ -14,7 +14,7 @@ import { createRuns, type Runs } from './runs.ts';
 import { createTabEvents } from './tab-events.ts';
 import { startAutosave, type TabAutosave } from './tab-autosave.ts';
 
-export interface SessionEnv {
+interface SessionEnv {
   readonly setTimer: (work: () => void, afterMs: number) => unknown;
   readonly clearTimer: (timer: unknown) => void;
   readonly openSocket: (path: string) => EventSocketLike;

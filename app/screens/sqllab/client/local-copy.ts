@@ -44,7 +44,7 @@ export function createLocalCopy(env: CopyEnv, userId: number, windowId: string):
 }
 
 /** One copy of several: of a tab that is in many, the newest version; of everything else, all. */
-export function joinCopies(copies: readonly StoredTabs[]): StoredTabs | null {
+function joinCopies(copies: readonly StoredTabs[]): StoredTabs | null {
   if (copies.length === 0) return null;
   const editors = new Map<string, StoredTabs['editors'][number]>();
   for (const editor of copies.flatMap((copy) => copy.editors)) {

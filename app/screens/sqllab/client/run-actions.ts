@@ -22,7 +22,7 @@ export interface RunActions {
   preview(table: string, at?: Place): Promise<void>;
 }
 
-export interface RunOptions {
+interface RunOptions {
   /** Without a selection: all of the text, not the statement at the cursor. */
   readonly isAll?: boolean;
   readonly createAs?: CreateAs;

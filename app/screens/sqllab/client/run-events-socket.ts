@@ -6,7 +6,7 @@ import type { LabApi } from './lab-api.ts';
 
 export const RECONNECT_AFTER_MS = 2_500;
 export const MAX_RECONNECTS = 6;
-export const POLL_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 /** Between polls that failed. */
 const POLL_AFTER_FAILURE_MS = 2_500;
 /** Events of just before the page opened are received too: clocks differ. */
@@ -19,7 +19,7 @@ export interface EventSocketLike {
   close(): void;
 }
 
-export interface RunEventsEnv {
+interface RunEventsEnv {
   readonly nowMs: () => number;
   /** Throws where sockets are not to be had. */
   readonly openSocket: (path: string) => EventSocketLike;

@@ -81,7 +81,7 @@ export function createRunRefresh(lab: Lab, setTimer: (work: () => void, afterMs:
 }
 
 /** From when on changes of runs matter to these tabs, UTC ms; null where none do. */
-export function catchUpSince(tabs: TabsState, nowMs: number): number | null {
+function catchUpSince(tabs: TabsState, nowMs: number): number | null {
   const latest = tabs.editors.flatMap(({ id }) => editorById(tabs, id)?.latestQueryId ?? []);
   if (latest.some((id) => !tabs.queries.has(id))) return nowMs - RESULTS_KEPT_MS;
   if (tabs.queries.size === 0) return null;

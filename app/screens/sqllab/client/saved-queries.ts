@@ -9,7 +9,7 @@ import { ApiFailure, type LabApi } from './lab-api.ts';
 export type KnownSaved = ReadonlyMap<number, SavedSql | null>;
 
 /** What of a saved query one writes. */
-export type SavedFields = Omit<SavedSql, 'id'>;
+type SavedFields = Omit<SavedSql, 'id'>;
 
 export interface SavedQueries {
   readonly store: StoreApi<KnownSaved>;

@@ -10,14 +10,14 @@ import { createRounds } from './rounds.ts';
 import { createTabLoader } from './tab-loader.ts';
 import { createTabSender, sendLast, type TabSender } from './tab-sender.ts';
 
-export const SYNC_EVERY_MS = 5_000;
-export const COPY_AFTER_MS = 250;
+const SYNC_EVERY_MS = 5_000;
+const COPY_AFTER_MS = 250;
 /** Typing has paused: the server can have it before the next round. */
 const SYNC_AFTER_MS = 1_500;
 /** Of a request that outlives its page, for all of them together; some is left for headers. */
 const MAX_LAST_BYTES = 60_000;
 
-export interface AutosaveEnv {
+interface AutosaveEnv {
   readonly setTimer: (work: () => void, afterMs: number) => unknown;
   readonly clearTimer: (timer: unknown) => void;
 }

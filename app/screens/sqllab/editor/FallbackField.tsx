@@ -18,7 +18,7 @@ export function earlyText(): string | null {
 export const earlyField = (): HTMLTextAreaElement | null => document.querySelector(`#${ID}`);
 
 /** The line break at the start is the one that HTML drops. */
-export const fieldHtml = (text: string): string =>
+const fieldHtml = (text: string): string =>
   `<textarea id="${ID}" aria-label="SQL" spellcheck="false" autocomplete="off" autocapitalize="off" placeholder="SELECT …">\n${escaped(text)}</textarea>`;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

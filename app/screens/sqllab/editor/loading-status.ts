@@ -8,7 +8,7 @@ import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 
 /** What is loaded, as the message names it. */
-export type LoadedKind = 'columns' | 'tables' | 'schemas' | 'values';
+type LoadedKind = 'columns' | 'tables' | 'schemas' | 'values';
 
 interface Status {
   readonly kind: LoadedKind;

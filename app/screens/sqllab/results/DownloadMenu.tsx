@@ -59,7 +59,7 @@ interface AllRowsProps {
 }
 
 /** A form: the reply goes to a file as it comes and is never in the page's memory; a refusal opens beside it. */
-export function AllRowsItem({ query, csrfToken, format, label }: AllRowsProps) {
+function AllRowsItem({ query, csrfToken, format, label }: AllRowsProps) {
   const form = useRef<HTMLFormElement>(null);
   return (
     <form ref={form} method="post" action="/api/v1/sqllab/export_streaming/" target="_blank" rel="noopener">

@@ -10,7 +10,7 @@ const LOOK_AGAIN_MS = 500;
 const LOOK_LATEST_MS = 4000;
 
 /** What the loader has to know of the snapshot. */
-export interface KnownRows {
+interface KnownRows {
   readonly rowCount: number;
   readonly hasFailed: boolean;
   /** More rows can come. */

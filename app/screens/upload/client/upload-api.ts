@@ -31,7 +31,7 @@ export interface UploadApi {
   cancel(id: string): Promise<Outcome<unknown>>;
 }
 
-export interface NamePlace {
+interface NamePlace {
   readonly databaseId: number;
   readonly schema: string | null;
   readonly table: string;

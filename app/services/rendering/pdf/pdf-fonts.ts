@@ -15,7 +15,7 @@ export interface UsedRun {
   /** By glyph of the run: what the content stream calls it. */
   readonly codes: readonly number[];
 }
-export interface Embedding {
+interface Embedding {
   readonly subsetter: FontSubsetter;
   readonly deflate: (bytes: Uint8Array) => Promise<Uint8Array>;
 }

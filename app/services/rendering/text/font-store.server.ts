@@ -3,7 +3,7 @@ import { createByteCache, type ByteCache } from '#app/domain/byte-cache.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { createFaceFinder, fontIndexSchema, type FaceFinder, type FontFace, type FontIndex } from './font-index.ts';
 
-export interface FontCatalog {
+interface FontCatalog {
   readonly index: FontIndex;
   readonly finder: FaceFinder;
 }

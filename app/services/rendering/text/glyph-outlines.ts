@@ -9,12 +9,12 @@ export interface Outlines {
   readonly metrics: FontMetrics;
 }
 /** In units of the font. */
-export interface FontMetrics {
+interface FontMetrics {
   readonly ascent: number;
   readonly descent: number;
   readonly box: readonly [number, number, number, number];
 }
-export interface Placement {
+interface Placement {
   readonly x: number;
   readonly y: number;
   /** Units of the drawing to one of the font. */

@@ -20,7 +20,7 @@ export interface SetRun {
   /** Of the run's left edge, in ems from the line's. */
   readonly fromEm: number;
 }
-export interface SetLine {
+interface SetLine {
   readonly runs: readonly SetRun[];
   readonly widthEm: number;
 }

@@ -15,7 +15,7 @@ import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { EditDocument } from './edit-store.ts';
 
-export interface StoredDashboard {
+interface StoredDashboard {
   readonly title: string;
   readonly positionJson: string | null;
   readonly css: string;
@@ -24,7 +24,7 @@ export interface StoredDashboard {
   readonly etag: string | null;
 }
 
-export type SaveResult =
+type SaveResult =
   | { readonly kind: 'saved'; readonly etag: string | null }
   | { readonly kind: 'conflict'; readonly conflict: Conflict };
 

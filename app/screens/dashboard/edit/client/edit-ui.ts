@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Conflict } from '#app/screens/shell/read-conflict.ts';
 import type { EditDocument } from './edit-store.ts';
 
-export interface Drag {
+interface Drag {
   /** The component, or the entry of the insert pane. */
   readonly id: string;
   readonly mode: 'pointer' | 'keyboard';
@@ -28,7 +28,7 @@ export interface DropMark {
 }
 
 /** A component that is being pulled to another size. */
-export interface Pull {
+interface Pull {
   readonly id: string;
   /** The row in which its width counts; empty where it has none. */
   readonly rowId: string;

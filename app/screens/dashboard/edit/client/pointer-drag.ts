@@ -14,7 +14,7 @@ import type { DropMark } from './edit-ui.ts';
 import { boxOnPage, measureZones } from './measure-zones.ts';
 import { createPointerPlace } from './pointer-place.ts';
 
-export const AT_THE_END = Number.MAX_SAFE_INTEGER;
+const AT_THE_END = Number.MAX_SAFE_INTEGER;
 const OPEN_TAB_AFTER_MS = 600;
 
 export interface PointerDrag {
