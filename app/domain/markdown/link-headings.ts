@@ -1,28 +1,23 @@
-// Gives the headings of a text block addresses, and links to them that viewers copy. For HTML that was sanitized: its tags are
-// balanced, and no attribute contains an angle bracket.
+// Gives the headings of a text block addresses, and links to them that viewers copy. For HTML that was sanitized.
+import { replaceElements } from '#app/domain/html/find-elements.ts';
 
-/** Opening tag's attributes, content; the closing tag is that of the same level. */
-const HEADING = /<h([1-6])((?:\s[^<>]*)?)>([\s\S]*?)<\/h\1>/g;
+const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const MAX_SLUG_CHARS = 60;
 
 /** @param blockId of the text's component: what its addresses begin with. One that can't be in an address changes nothing. */
 export function linkHeadings(html: string, blockId: string): string {
   if (!/^[\w-]+$/.test(blockId)) return html;
   const used = new Set<string>();
-  return html.replace(HEADING, (whole, level: string, attributes: string, content: string) => {
-    const text = plainText(content);
-    if (text === '') return whole;
-    const id = `${blockId}-${unused(slugOf(text), used)}`;
+  return replaceElements(html, HEADINGS, ({ tag, text, from, contentFrom, contentTo }) => {
+    const heading = text.trim();
+    if (heading === '') return null;
+    const id = `${blockId}-${unused(slugOf(heading), used)}`;
     const link = `<a class="heading-link" data-anchor href="#${id}" aria-labelledby="${id}-text"><span aria-hidden="true">#</span></a>`;
-    return `<h${level}${attributes} id="${id}" aria-labelledby="${id}-text"><span id="${id}-text">${content}</span> ${link}</h${level}>`;
+    const openTag = html.slice(from, contentFrom - 1);
+    const content = html.slice(contentFrom, contentTo);
+    return `${openTag} id="${id}" aria-labelledby="${id}-text"><span id="${id}-text">${content}</span> ${link}</${tag}>`;
   });
 }
-
-const plainText = (html: string): string =>
-  html
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&\w+;/g, ' ')
-    .trim();
 
 /** Letters and digits of the address are those that permalinks can carry. */
 function slugOf(text: string): string {

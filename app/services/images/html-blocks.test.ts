@@ -36,6 +36,10 @@ describe('htmlBlocks', () => {
       'text y',
     ]);
   });
+  it('reads references and comments inside a word as a part of it', () => {
+    const [block] = htmlBlocks('<p>caf&eacute;s a&amp;b x<!-- y -->z</p>');
+    expect(block?.words.map(({ text }) => text)).toEqual(['cafés', 'a&b', 'xz']);
+  });
   it('leaves out comments, styles and what is no text', () => {
     expect(read('<!-- a > b --><style>p{}</style><p>Seen <img src="x"></p>')).toEqual(['text Seen']);
   });

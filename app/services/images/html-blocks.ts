@@ -1,4 +1,5 @@
 // Sanitized HTML of a dashboard's text as blocks of words, for pictures: headings, paragraphs, lists, quotes, rows of tables.
+import { Parser } from 'htmlparser2';
 import { describe, type Word } from './svg-text.ts';
 
 export interface TextBlock {
@@ -10,7 +11,6 @@ export interface TextBlock {
   readonly marker: string;
 }
 
-const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][\w-]*)[^>]*>|[^<]+|</g;
 const HEADINGS: Readonly<Record<string, TextBlock['kind']>> = { h1: 'h1', h2: 'h2', h3: 'h3', h4: 'h3', h5: 'h3', h6: 'h3' };
 const BLOCKS = new Set(
   'p div section ul ol li blockquote pre table tr caption figure figcaption details summary dl dt dd br thead tbody'.split(' '),
@@ -18,23 +18,30 @@ const BLOCKS = new Set(
 const BOLD = new Set(['b', 'strong', 'th']);
 const HIDDEN = new Set(['style', 'script', 'iframe', 'video', 'audio']);
 const CELL_GAP = '\u2003';
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  '#39': "'",
-};
 
 export function htmlBlocks(html: string): readonly TextBlock[] {
   const reader = createReader();
-  for (const [token, closing, tag] of html.matchAll(TOKEN)) {
-    if (tag === undefined) reader.text(token.startsWith('<!--') ? '' : decode(token));
-    else if (closing === '/') reader.close(tag.toLowerCase());
-    else reader.open(tag.toLowerCase());
-  }
+  // References come as texts of their own: a word is whole between two tags.
+  let text = '';
+  const endText = (): void => {
+    if (text !== '') reader.text(text);
+    text = '';
+  };
+  const parser = new Parser({
+    ontext(part) {
+      text += part;
+    },
+    onopentagname(tag) {
+      endText();
+      reader.open(tag);
+    },
+    onclosetag(tag) {
+      endText();
+      reader.close(tag);
+    },
+  });
+  parser.end(html);
+  endText();
   return reader.end();
 }
 
@@ -86,7 +93,7 @@ function createReader(): Reader {
       const words = describe(text, weight);
       const [first, ...rest] = words;
       if (first) reading.words.push(reading.endsInWord && !/^\s/.test(text) ? { ...first, isJoined: true } : first, ...rest);
-      reading.endsInWord = first ? !/\s$/.test(text) : reading.endsInWord && text === '';
+      reading.endsInWord = first !== undefined && !/\s$/.test(text);
     },
     end() {
       flush();
@@ -123,16 +130,4 @@ function separateCell(reading: Reading): void {
   const { words } = reading;
   if (words.length > 0) words.push({ text: CELL_GAP, weight: 400 });
   reading.endsInWord = false;
-}
-
-const decode = (text: string): string =>
-  text.replace(
-    /&(#x[0-9a-f]+|#\d+|\w+);/gi,
-    (whole, name: string) => ENTITIES[name.toLowerCase()] ?? decodeNumber(name) ?? whole,
-  );
-
-function decodeNumber(name: string): string | null {
-  if (!name.startsWith('#')) return null;
-  const code = name[1]?.toLowerCase() === 'x' ? parseInt(name.slice(2), 16) : Number(name.slice(1));
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : null;
 }
