@@ -6,12 +6,12 @@ import manifest from './package.json' with { type: 'json' };
 const COMMANDS = Object.values(manifest.scripts).flatMap((command) => command.match(/(?<=ensure-install\.mjs )\S+\.ts/) ?? []);
 const WORKERS = ['workers/{app,dev-entrypoint}.ts', 'workers/{query,report}/worker.ts', 'durable/{worker,warehouse-process}.ts'];
 const PAGES = ['app/{root,routes,entry.client,entry.server}.{ts,tsx}', 'app/routes/*.{ts,tsx}'];
-/** Their names are in strings: bundles of tests and builds, samples of charts, threads and processes. */
+/** Their names are in strings: bundles of tests and builds, samples of charts, threads, processes and steps of tests. */
 const LOADED_BY_NAME = [
   'app/**/*.browser.ts',
   'app/charts/!(shared)/samples.fixture.ts',
   'bench/{chart-worker,shape-ours}.ts',
-  'scripts/{generate-countries,prepare,watchdog}.ts',
+  'scripts/{audit,generate-countries,prepare,watchdog}.ts',
 ];
 const TESTS = [
   '**/*.test.{ts,tsx}',
