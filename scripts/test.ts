@@ -1,4 +1,5 @@
-// `npm test`: sources (types and lint), format, deployment (dry run), runtime, unit, host, stories; `npm test -- unit` runs one step.
+// `npm test`: sources (types and lint), format, unused code, packages, deployment (dry run), runtime, unit, host, stories;
+// `npm test -- unit` runs one step.
 // Ends with the sum, and a code that tells. Steps go side by side, so that both cores have work; stories keep them busy alone.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { preparedStateEnv } from './prepared-state.ts';
@@ -45,6 +46,8 @@ const PHASES: readonly (readonly (readonly Step[])[])[] = [
       { name: 'bindings', entry: 'scripts/env-types.ts', args: ['--check'] },
       { name: 'sources', entry: 'node_modules/oxlint/bin/oxlint', args: [] },
       { name: 'format', entry: 'node_modules/oxfmt/bin/oxfmt', args: ['--check'] },
+      { name: 'unused', entry: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
+      { name: 'packages', entry: 'scripts/audit.ts', args: [] },
       vitest('unit', 'vitest.config.ts'),
     ],
     // The dry run builds what hosts serve. Host tests wait much.
