@@ -11,7 +11,7 @@ const LOADED_BY_NAME = [
   'app/**/*.browser.ts',
   'app/charts/!(shared)/samples.fixture.ts',
   'bench/{chart-worker,shape-ours}.ts',
-  'scripts/{audit,generate-countries,prepare,watchdog}.ts',
+  'scripts/{audit,bundle-thread,generate-countries,prepare,source-lines-thread,watchdog}.ts',
 ];
 const TESTS = [
   '**/*.test.{ts,tsx}',
@@ -33,6 +33,8 @@ export default {
     '@superset-ui/legacy-plugin-chart-country-map',
     'city-timezones',
     'vega-datasets',
+    // Required: it has no types.
+    'workerd',
     'world-atlas',
     'world-countries',
   ],

@@ -9,7 +9,7 @@ const config :Workerd.Config = (
   ],
   sockets = [ ( name = "http", address = "127.0.0.1:0", http = (), service = "main" ) ],
   # Decisions 007 and 032.
-  v8Flags = [ "--single-threaded-gc", "--heap-growing-percent=40", "--max-semi-space-size=4", "--no-memory-pool" ],
+  v8Flags = [ "--single-threaded-gc", "--max-semi-space-size=4" ],
 );
 
 const warehouse :Workerd.Worker = (

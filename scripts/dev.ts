@@ -45,8 +45,8 @@ watcher.on('all', (event, path) => {
   plan();
 });
 
-/** Undefined until the first build is served. */
-let serving: PreparedHost | undefined;
+/** Null until the first build is served. */
+let serving: PreparedHost | null = null;
 serving = await serve({
   command: 'npm run dev',
   build: async (report) => {
@@ -69,7 +69,7 @@ function plan(): void {
 
 /** One build at a time; what changes meanwhile is built after it. */
 async function catchUp(): Promise<void> {
-  if (isBuilding || serving === undefined) return;
+  if (isBuilding || serving === null) return;
   isBuilding = true;
   while (changed.size > 0) {
     const files = [...changed];

@@ -33,17 +33,11 @@ export interface Host {
 }
 
 /**
- * V8 collects garbage on one thread, early, and gives back the memory that it empties (032). With two cores workerd has one
- * thread beside JavaScript's: while a compiler waits on it for a collection, what is swept beside it never ends, and JavaScript's
- * thread waits for that sweep without end.
+ * V8 collects garbage on one thread, and young objects get little space (032). With two cores workerd has one thread beside
+ * JavaScript's: while a compiler waits on it for a collection, what is swept beside it never ends, and JavaScript's thread waits for
+ * that sweep without end.
  */
-const V8_FLAGS = [
-  '--single-threaded-gc',
-  '--heap-growing-percent=20',
-  '--max-semi-space-size=8',
-  '--no-memory-pool',
-  '--initial-old-space-size=4',
-].join(' ');
+const V8_FLAGS = ['--single-threaded-gc', '--max-semi-space-size=8'].join(' ');
 
 export async function startHost(options: HostOptions): Promise<Host> {
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= V8_FLAGS;

@@ -16,6 +16,6 @@ const FILTERS: Readonly<Record<string, Filters>> = {
 };
 
 export const remixPlugins = (options: Options): Plugin[] =>
-  (vitePlugin(options) as Plugin[])
+  vitePlugin(options)
     .filter(({ name }) => !DEV_SERVER.test(name))
     .map((plugin) => withFilter(plugin, FILTERS[plugin.name] ?? {}));
