@@ -16,7 +16,7 @@ export const measureMemory: Measure = async (stateDir) => {
     {
       what: 'idle memory of host and workerd',
       value: `${megabytes.toFixed(0)} MB`,
-      promised: '≤ 700 MB',
+      promised: '≤ 900 MB',
       limit: 'ancestor: 2.7 GB in 23 processes',
     },
   ];

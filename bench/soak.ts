@@ -11,6 +11,8 @@ const SETTLE_MS = 5_000;
 /** The host's own process returns memory once a minute. */
 const REST_MS = 65_000;
 const REPORTS = 10;
+/** Of the reports: the last third of the second half, with the one before it. */
+const GROWING_AT_END = 4;
 /** More than there are connections. */
 const MAX_TRIES = CLIENTS + 1;
 const LOGIN = { username: 'admin', password: 'bench bench bench' };
@@ -45,17 +47,28 @@ export const measureSoak: Measure = async (stateDir) => {
     const startMb = measure();
     const describe = (): string => `${measure().toFixed(0)} MB (${residentByProcess(serve.pid).join(', ')})`;
     console.log(`  start: ${describe()}`);
-    await repeat('page views', (index) => view(visitor, index), describe);
-    await repeat('chart questions', (index) => runQuery(visitor, index), describe);
+    const seenMb: number[] = [];
+    const look = (): string => {
+      seenMb.push(measure());
+      return describe();
+    };
+    await repeat('page views', (index) => view(visitor, index), look);
+    await repeat('chart questions', (index) => runQuery(visitor, index), look);
+    const lastMb = seenMb.slice(-GROWING_AT_END);
     await settle(REST_MS);
-    const endMb = measure();
     console.log(`  end: ${describe()}`);
     return [
       {
-        what: `memory after ${COUNT} page views and ${COUNT} chart questions: growth`,
-        value: `${(endMb - startMb).toFixed(0)} MB`,
-        promised: '≤ 100 MB',
-        limit: `${startMb.toFixed(0)} MB at the start, ${endMb.toFixed(0)} MB at the end, all processes`,
+        what: `memory during ${COUNT} page views and ${COUNT} chart questions: most`,
+        value: `${Math.max(...seenMb).toFixed(0)} MB`,
+        promised: '≤ 2000 MB',
+        limit: `${startMb.toFixed(0)} MB at the start, ${measure().toFixed(0)} MB after a minute's rest, all processes`,
+      },
+      {
+        what: 'growth over the last third of the chart questions',
+        value: `${((lastMb.at(-1) ?? 0) - (lastMb[0] ?? 0)).toFixed(0)} MB`,
+        promised: 'none',
+        limit: `${lastMb.map((megabytes) => megabytes.toFixed(0)).join(', ')} MB`,
       },
     ];
   } finally {

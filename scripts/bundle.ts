@@ -1,8 +1,9 @@
 // Bundles the parts of a build, each by one run of Vite: the browser's files, the Workers, the process of a Warehouse. The only place
 // that does: for `npm start`, tests and deployments (`scripts/build.ts`) and, again whenever a source changes, for `npm run dev`.
-import { cpSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
+import { describeMistake } from './bundle-mistakes.ts';
 import { CLIENT } from './files.ts';
 import { copyPictures } from './kind-pictures/renew-pictures.ts';
 import { copyMaps } from './maps/renew-maps.ts';
@@ -133,14 +134,8 @@ function collectInputs(): { readonly plugin: Plugin; readonly list: () => readon
   return { plugin, list: () => [...new Set([...files].flatMap(own))].toSorted() };
 }
 
-/** `app/x.tsx:3:14 message`, one line a mistake. */
 function describeFailure(name: string, error: unknown): string {
-  const errors = (error as { errors?: readonly Partial<Rolldown.RolldownError>[] }).errors ?? [error as Error];
-  return [`${name} can't be built:`, ...errors.map(describeMistake)].join('\n');
-}
-
-function describeMistake({ message = '', loc, id }: Partial<Rolldown.RolldownError>): string {
-  const file = loc?.file ?? id;
-  const place = file === undefined ? '' : `${relative('.', file)}${loc ? `:${loc.line}:${loc.column + 1}` : ''} `;
-  return `${place}${message}`;
+  const { errors = [error as Error] } = error as { errors?: readonly Error[] };
+  const mistakes = errors.map(({ message }) => describeMistake(message, (file) => readFileSync(file, 'utf8')));
+  return [`${name} can't be built:`, ...new Set(mistakes)].join('\n');
 }

@@ -18,6 +18,8 @@ const SOURCES = ['app', 'durable', 'workers', 'drizzle', 'public'];
 const MIGRATIONS = 'drizzle/migrations/';
 /** Editors keep files like .x.swp and x~. */
 const IGNORED = /(?:^|[\\/])\.[^\\/]+$|~$/;
+/** Parts that are built at a time: one takes up to a gigabyte. */
+const LANES = 2;
 /** An editor writes a file in several steps. */
 const SETTLE_MS = 30;
 const FOLDER = 'dist/dev';
@@ -103,14 +105,16 @@ async function buildStale(): Promise<readonly string[]> {
 }
 
 async function buildAll(names: readonly string[]): Promise<void> {
-  const outcomes = await Promise.all(
-    names.map(async (name) => {
+  const mistakes: string[] = [];
+  const left = [...names];
+  const lane = async (): Promise<void> => {
+    for (let name = left.shift(); name !== undefined; name = left.shift()) {
       const outcome = await bundle(name);
       if ('inputs' in outcome) inputs.set(name, outcome.inputs);
-      return outcome;
-    }),
-  );
-  const mistakes = outcomes.flatMap((outcome) => ('mistake' in outcome ? [outcome.mistake] : []));
+      else mistakes.push(outcome.mistake);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
   if (mistakes.length > 0)
     throw new Error([...mistakes, ...(serving ? ['The previous version is still running.'] : [])].join('\n'));
 }

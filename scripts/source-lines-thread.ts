@@ -12,7 +12,7 @@ const translate = createSourceLines((bundle) => {
   const worker = [...WORKERS, WAREHOUSE_PROCESS].find(({ main }) => main === bundle);
   const file = worker && join(builtIn, worker.outDir, `${bundle}.map`);
   if (!worker || !file || !existsSync(file)) return null;
-  return { folder: worker.outDir, map: JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload };
+  return { folder: join(builtIn, worker.outDir), map: JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload };
 });
 
 parentPort?.on('message', (text: string) => parentPort?.postMessage(translate(text)));

@@ -34,7 +34,9 @@ async function outcome(run: Run, database: D1Database): Promise<unknown> {
   }
 }
 
-const MACHINE = ['duration', 'served_by', 'size_after', 'rows_read', 'rows_written', 'timings', 'total_attempts'];
+const MACHINE = [
+  ...['duration', 'served_by', 'served_by_primary', 'size_after', 'rows_read', 'rows_written', 'timings', 'total_attempts'],
+];
 const withoutMachine = (key: string, value: unknown): unknown => (MACHINE.includes(key) ? undefined : value);
 
 async function expectSame(run: Run): Promise<unknown> {

@@ -19,10 +19,14 @@ const scripts = new Map(
 );
 
 /** A line of the table in `client-drawings.ts`: the viz types of a kind, and the file of its drawing. */
-const ROW = /\[(\["\w[^\]]*"\]),\(\)=>[^[]*?import\("\.\/([^"]+\.js)"\)/g;
+const ROW = /\[(\[`\w[^\]]*`\]),\(\)=>[^[]*?import\(`\.\/([^`]+\.js)`\)/g;
 
 const rows = [...scripts].flatMap(([table, text]) =>
-  [...text.matchAll(ROW)].map(([, types = '[]', file = '']) => ({ table, vizTypes: JSON.parse(types) as string[], file })),
+  [...text.matchAll(ROW)].map(([, types = '[]', file = '']) => ({
+    table,
+    vizTypes: JSON.parse(types.replaceAll('`', '"')) as string[],
+    file,
+  })),
 );
 const loads = new Map(rows.map(({ file }) => [file, filesOf(file)]));
 /** What is there before any drawing. */

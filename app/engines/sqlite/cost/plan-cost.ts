@@ -2,7 +2,7 @@
 // The plan is the truth about loops and indexes; what it does not tell (LIMITs, VALUES, grouped keys) comes from the text.
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { UNNAMED, type DerivedRelation, type NamedRelation, type RelationsByName } from './named-relations.ts';
-import { readConstantRows, readScan, readSearch, type Lookup, type PlanNode } from './query-plan.ts';
+import { looksLikeExists, readConstantRows, readScan, readSearch, type Lookup, type Names, type PlanNode } from './query-plan.ts';
 import type { Statistics } from './statistics.ts';
 
 /** Rows of a relation that neither the text nor the statistics know. */
@@ -89,13 +89,13 @@ function visitLoop(node: PlanNode, estimate: Estimate, recursion: string | null)
   const scanned = readScan(node);
   if (scanned !== null) {
     const rows = rowsOf(scanned, estimate, recursion);
-    return { isLoop: true, work: rows, rows };
+    return { isLoop: true, work: rows, rows: endsWithFirstRow(scanned, estimate) ? Math.min(rows, 1) : rows };
   }
   const search = readSearch(node);
   if (search) {
     const rows = matchesOf(search, estimate);
-    if (search.isAutomaticIndex) estimate.totals.onceWork += rowsOf(search.name, estimate, recursion);
-    return { isLoop: true, work: rows, rows };
+    if (search.isAutomaticIndex) estimate.totals.onceWork += rowsOf(search.names, estimate, recursion);
+    return { isLoop: true, work: rows, rows: endsWithFirstRow(search.names, estimate) ? Math.min(rows, 1) : rows };
   }
   if (!node.detail.startsWith('MULTI-INDEX OR')) return null;
   const parts = node.children.map((child) => visitLevel(child.children, estimate, recursion));
@@ -186,8 +186,23 @@ function meantBy(key: string, { relations, setUps }: Estimate): readonly NamedRe
   return others.length > 0 ? others : found;
 }
 
+const isKnown = (name: string, { relations, measured, setUps }: Estimate): boolean =>
+  [relations, measured, setUps].some((each) => each.has(foldAsciiCase(name)));
+
+/** Of the names that can be meant, those that the statement knows; else the last, which is a table's. */
+function knownNames(names: Names, estimate: Estimate): readonly string[] {
+  const known = names.filter((name) => isKnown(name, estimate));
+  return known.length > 0 ? known : names.slice(-1);
+}
+
+/** Not where the statement itself has such a name: nobody gets cheaper by an alias. */
+const endsWithFirstRow = (names: Names, estimate: Estimate): boolean => looksLikeExists(names) && !isKnown(names[0], estimate);
+
+const rowsOf = (names: Names, estimate: Estimate, recursion: string | null): number =>
+  Math.max(...knownNames(names, estimate).map((name) => rowsOfName(name, estimate, recursion)));
+
 /** A name can refer to several relations: the largest counts. */
-function rowsOf(name: string, estimate: Estimate, recursion: string | null): number {
+function rowsOfName(name: string, estimate: Estimate, recursion: string | null): number {
   const key = foldAsciiCase(name);
   const { statistics, measured, setUps } = estimate;
   const own = setUps.has(key) ? measured.get(key) : undefined;
@@ -204,10 +219,12 @@ function rowsOf(name: string, estimate: Estimate, recursion: string | null): num
 }
 
 /** Rows that one lookup finds; at least one, for a lookup costs about a row. */
-function matchesOf({ name, columns }: Lookup, estimate: Estimate): number {
-  if (columns.includes('rowid')) return 1;
+const matchesOf = ({ names, columns }: Lookup, estimate: Estimate): number =>
+  columns.includes('rowid') ? 1 : Math.max(...knownNames(names, estimate).map((name) => matchesOfName(name, columns, estimate)));
+
+function matchesOfName(name: string, columns: readonly string[], estimate: Estimate): number {
   const key = foldAsciiCase(name);
-  const all = rowsOf(name, estimate, null);
+  const all = rowsOfName(name, estimate, null);
   if (columns.length === 0) return all;
   const found = meantBy(key, estimate) ?? [{ kind: 'table' as const, table: name }];
   const matches = found.map((relation) => {

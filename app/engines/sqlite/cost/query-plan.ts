@@ -20,19 +20,35 @@ export function buildPlanTree(rows: readonly PlanRow[]): readonly PlanNode[] {
   return top;
 }
 
+/**
+ * What a step reads, by the names that can be meant: SQLite appends words to a name, which an alias can end with as well. The name
+ * as it is written comes first, the name without those words last.
+ */
+export type Names = readonly [string, ...string[]];
+
 export interface Lookup {
-  readonly name: string;
+  readonly names: Names;
   /** Columns compared by equality; empty for a range. */
   readonly columns: readonly string[];
   readonly isAutomaticIndex: boolean;
 }
 
+const APPENDED = / (?:(?:LEFT|RIGHT|FULL)-JOIN|EXISTS)$/;
+
+function namesOf(written: string): Names {
+  const name = written.replace(APPENDED, '');
+  return name === written ? [written] : [written, ...namesOf(name)];
+}
+
+/** Whether the step ends with its first row, as an EXISTS does that SQLite made a join; or its name ends with that word. */
+export const looksLikeExists = ([written]: Names): boolean => written.endsWith(' EXISTS');
+
 /** The relation that a SCAN goes through, or null for another kind of step. */
-export function readScan({ detail }: PlanNode): string | null {
+export function readScan({ detail }: PlanNode): Names | null {
   const match = /^SCAN (.*)$/s.exec(detail);
-  return (
-    match?.[1]?.replace(/ USING [^"]*$/s, '').replace(/ VIRTUAL TABLE INDEX .*$|(?: (?:LEFT|RIGHT|FULL)-JOIN)$/s, '') ?? null
-  );
+  return match?.[1] === undefined
+    ? null
+    : namesOf(match[1].replace(/ USING [^"]*$/s, '').replace(/ VIRTUAL TABLE INDEX .*$/s, ''));
 }
 
 /** What a SEARCH compares, or null for another kind of step. The condition SQLite appends comes last, after any name. */
@@ -41,13 +57,13 @@ export function readSearch({ detail }: PlanNode): Lookup | null {
   if (!match) return unindexedSearch(detail);
   const [, name = '', method = '', condition = ''] = match;
   const columns = condition.split(' AND ').flatMap((part) => (part.endsWith('=?') ? [part.slice(0, -2)] : []));
-  return { name, columns, isAutomaticIndex: method.startsWith('AUTOMATIC') };
+  return { names: namesOf(name), columns, isAutomaticIndex: method.startsWith('AUTOMATIC') };
 }
 
 /** A search for the least or greatest value, without an index. */
 function unindexedSearch(detail: string): Lookup | null {
-  const match = /^SEARCH (.*?)(?: (?:LEFT|RIGHT|FULL)-JOIN)?$/s.exec(detail);
-  return match ? { name: match[1] ?? '', columns: [], isAutomaticIndex: false } : null;
+  const match = /^SEARCH (.*)$/s.exec(detail);
+  return match ? { names: namesOf(match[1] ?? ''), columns: [], isAutomaticIndex: false } : null;
 }
 
 /** The number of rows that a VALUES clause in the plan gives, or null. */
