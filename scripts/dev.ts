@@ -1,11 +1,11 @@
 // `npm run dev`: serves, and builds what changes by the build of `npm start` (`scripts/bundle.ts`). The version before answers until the
 // new one runs, and stays when that has a mistake. State is that of `npm start`.
+import { fork } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { watch } from 'chokidar';
 import { MANIFESTS, PAGES, PARTS } from './bundle.ts';
-import type { BundleOrder, BundleOutcome } from './bundle-thread.ts';
+import type { BundleOrder, BundleOutcome, BundleReply } from './bundle-process.ts';
 import { renewFonts } from './fonts/renew-fonts.ts';
 import { renewPictures } from './kind-pictures/renew-pictures.ts';
 import { renewMaps } from './maps/renew-maps.ts';
@@ -28,8 +28,7 @@ const BUILDING = join(FOLDER, 'building');
 const SERVED = join(FOLDER, 'served');
 const BEFORE = join(FOLDER, 'before');
 
-const bundler = new Worker(new URL('bundle-thread.ts', import.meta.url));
-bundler.unref();
+const bundler = fork('scripts/bundle-process.ts');
 
 /** What each part was made of; none while a mistake is in it. */
 const inputs = new Map<string, readonly string[]>();
@@ -122,15 +121,17 @@ async function buildAll(names: readonly string[]): Promise<void> {
 function bundle(name: string): Promise<BundleOutcome> {
   const order: BundleOrder = { name, target: { root: BUILDING, isForDevelopment: true } };
   return new Promise((resolve, reject) => {
-    const listen = (reply: { readonly name: string; readonly outcome: BundleOutcome }): void => {
+    const fail = (): void => reject(new Error('The process that builds has ended. Start npm run dev again.'));
+    const listen = (message: unknown): void => {
+      const reply = message as BundleReply;
       if (reply.name !== name) return;
       bundler.off('message', listen);
-      bundler.off('error', reject);
+      bundler.off('exit', fail);
       resolve(reply.outcome);
     };
     bundler.on('message', listen);
-    bundler.once('error', reject);
-    bundler.postMessage(order);
+    bundler.once('exit', fail);
+    bundler.send(order);
   });
 }
 

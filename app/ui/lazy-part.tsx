@@ -71,7 +71,8 @@ function Missing({ isBusy, onAgain, onClose }: MissingProps) {
 
 /** The bundler's loader requests each style sheet once. One that failed is requested again when its address is set again. */
 async function requestStylesAgain(): Promise<void> {
-  const missing = [...document.querySelectorAll<HTMLLinkElement>(OWN_STYLES)].filter((link) => !hasCome(link));
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const missing = links.filter((link) => isOwn(link) && !hasCome(link));
   await Promise.all(
     missing.map(
       (link) =>
@@ -86,7 +87,8 @@ async function requestStylesAgain(): Promise<void> {
   );
 }
 
-const OWN_STYLES = 'link[rel="stylesheet"][href^="/assets/"]';
+/** The page writes addresses without the origin, the bundler's loader with it. */
+const isOwn = ({ href }: HTMLLinkElement): boolean => href.startsWith(`${location.origin}/assets/`);
 
 /** Browsers give a link whose style failed no sheet, or one whose rules they refuse to show. */
 function hasCome({ sheet }: HTMLLinkElement): boolean {

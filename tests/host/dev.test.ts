@@ -113,11 +113,20 @@ function parentOf(pid: string): number | null {
 }
 
 describe('npm run dev', () => {
-  it('serves a page again after its file was replaced, twice', async () => {
-    for (const title of ['Log in here', 'Log in there']) {
-      saveByRename(SCREEN, (text) => text.replace(/<h1>[^<]*<\/h1>/, `<h1>${title}</h1>`));
-      await waitFor(title, () => isServed('/login/', title));
-    }
+  it('gives the page, its styles and its scripts of the version that was saved, and again of the next', async () => {
+    saveByRename(SCREEN, (text) => text.replace(/<h1>[^<]*<\/h1>/, '<h1>Log in here</h1>'));
+    saveByRename('app/ui/base.css', (text) => `${text}\n.only-in-this-test { color: red }`);
+    await waitFor('the title', () => isServed('/login/', 'Log in here'));
+    const sheets = async (): Promise<string[]> => {
+      const links = [...(await read('/login/')).matchAll(/href="([^"]+\.css)"/g)].map(([, path = '']) => read(path));
+      return Promise.all(links);
+    };
+    await waitFor('the style', async () => (await sheets()).some((text) => text.includes('.only-in-this-test')));
+    await waitFor('the card', () => isServed('/login/', 'class="login-card"'));
+    await waitFor('its style', async () => (await sheets()).some((text) => /\.login-card\s*\{/.test(text)));
+    await expectScripts();
+    saveByRename(SCREEN, (text) => text.replace('Log in here', 'Log in there'));
+    await waitFor('the next title', () => isServed('/login/', 'Log in there'));
   });
 
   it('serves a dashboard with its charts', async () => {
@@ -127,49 +136,30 @@ describe('npm run dev', () => {
     expect((await page.text()).match(/class="chart-picture/g)).toHaveLength(8);
   });
 
-  it('gives the browser the styles and scripts of that version', async () => {
-    saveByRename('app/ui/base.css', (text) => `${text}\n.only-in-this-test { color: red }`);
-    const sheets = async (): Promise<string[]> => {
-      const links = [...(await read('/login/')).matchAll(/href="([^"]+\.css)"/g)].map(([, path = '']) => read(path));
-      return Promise.all(links);
-    };
-    await waitFor('the style', async () => (await sheets()).some((text) => text.includes('.only-in-this-test')));
-    await waitFor('the card', () => isServed('/login/', 'class="login-card"'));
-    await waitFor('its style', async () => (await sheets()).some((text) => text.includes('.login-card {')));
-    await expectScripts();
-  });
-
-  it('names a mistake and goes on with the version before, until it is mended', async () => {
+  it('names mistakes by file and line and goes on with the version before, until they are mended', async () => {
     const right = readFileSync(join(project, SCREEN), 'utf8');
+    const before = output.length;
+    const said = (text: string): boolean => output.slice(before).includes(text);
     saveByRename(SCREEN, (text) => text.replace('export function', 'export function (('));
-    await waitFor('the mistake', () => output.includes('The previous version is still running.'));
-    expect(output).toMatch(/LoginScreen\.tsx:\d+:\d+ /);
+    await waitFor('the mistake', () => said('The previous version is still running.'));
+    expect(output).toMatch(new RegExp(`^${SCREEN}:\\d+:\\d+ `, 'm'));
+    saveByRename(SCREEN, () => `import '#app/ui/Nowhere.tsx';\n${right}`);
+    await waitFor('the import', () => said(`${SCREEN}:1:8 Could not resolve "#app/ui/Nowhere.tsx"`));
+    saveByRename(SCREEN, () => `${right}\nthrow new Error('Too early');`);
+    await waitFor('the failure', () => said('The previous version is running again.'));
+    expect(output).toContain('Too early');
+    expect(output).toContain(`${SCREEN}:${right.split('\n').length + 1}:`);
     await waitFor('the version before', () => isServed('/login/', 'Log in there'));
     await expectScripts();
     saveByRename(SCREEN, () => right.replace('Log in there', 'Log in again'));
     await waitFor('the mended page', () => isServed('/login/', 'Log in again'));
   });
 
-  it('names the line of a version that does not start, and goes on with the one before; then names a missing import', async () => {
-    const right = readFileSync(join(project, SCREEN), 'utf8');
-    saveByRename(SCREEN, (text) => `${text}\nthrow new Error('Too early');`);
-    await waitFor('the failure', () => output.includes('The previous version is running again.'));
-    expect(output).toContain('Too early');
-    expect(output).toContain(`${SCREEN}:${right.split('\n').length + 1}:`);
-    await waitFor('the version before', () => isServed('/login/', 'Log in again'));
-    await expectScripts();
-    saveByRename(SCREEN, () => `import '#app/ui/Nowhere.tsx';\n${right}`);
-    await waitFor('the mistake', () => output.includes('#app/ui/Nowhere.tsx'));
-    expect(output).toMatch(new RegExp(`${SCREEN}:1:\\d+ .*Nowhere`));
-    saveByRename(SCREEN, () => right.replace('Log in again', 'Log in once more'));
-    await waitFor('the mended page', () => isServed('/login/', 'Log in once more'));
-  });
-
   it('builds only the bundle that a Durable Object is part of', async () => {
     const before = output.length;
     saveByRename('durable/tab-state.ts', (text) => `${text}\n// changed`);
-    await waitFor('the bundle', () => /^Updated meridian-objects/m.test(output.slice(before)));
-    await waitFor('a reply', () => isServed('/login/', 'Log in once more'));
+    await waitFor('the bundle', () => /^Updated meridian-objects in /m.test(output.slice(before)));
+    await waitFor('a reply', () => isServed('/login/', 'Log in again'));
   });
 
   it('ends on Ctrl+C with every process that it started', async () => {

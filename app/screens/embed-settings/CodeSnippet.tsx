@@ -27,7 +27,7 @@ export function CodeSnippet({ title, detail, code }: CodeSnippetProps) {
         </Button>
       </div>
       {detail === undefined ? null : <FieldHint>{detail}</FieldHint>}
-      <pre role="region" tabIndex={0} aria-label={title}>
+      <pre tabIndex={0} aria-label={title}>
         <code>{code}</code>
       </pre>
     </section>
