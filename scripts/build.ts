@@ -9,7 +9,7 @@ import { renewPictures } from './kind-pictures/renew-pictures.ts';
 import { renewMaps } from './maps/renew-maps.ts';
 import { PRODUCTION, runNode } from './run.ts';
 import { waitForLock } from './wait-for-lock.ts';
-import { APP, WAREHOUSE_PROCESS, WORKERS, type WorkerSpec } from './workers.ts';
+import { APP, BUNDLES, type WorkerSpec } from './workers.ts';
 
 const SCRIPT = 'scripts/build.ts';
 /** What a part is made of until its first build tells; and, of every build, what no bundler reads. */
@@ -25,7 +25,7 @@ const workerPart = ({ name, outDir, main }: WorkerSpec): BuildPart => ({
 
 const parts = new Map<string, BuildPart>([
   [PAGES, { name: PAGES, sources: SOURCES, outputs: [CLIENT], entries: [join(CLIENT, 'assets/messages.json')] }],
-  ...[...WORKERS, WAREHOUSE_PROCESS].map((worker): [string, BuildPart] => [worker.name, workerPart(worker)]),
+  ...BUNDLES.map((worker): [string, BuildPart] => [worker.name, workerPart(worker)]),
 ]);
 
 /** Builds what is not up to date; all of it with `force`. Throws with what is wrong. True when anything was built. */
@@ -77,10 +77,10 @@ async function buildPart(name: string): Promise<void> {
 /** The app Worker after the pages, all others beside them. */
 async function buildParts(names: readonly string[]): Promise<void> {
   const isOfPages = (name: string): boolean => name === PAGES || name === APP.name;
-  const lanes = [PARTS.filter(isOfPages).concat(APP.name), PARTS.filter((name) => !isOfPages(name))];
+  const lanes = [PARTS.filter(isOfPages), PARTS.filter((name) => !isOfPages(name))];
   await Promise.all(
     lanes.map(async (lane) => {
-      for (const name of new Set(lane)) if (names.includes(name)) await buildPart(name);
+      for (const name of lane) if (names.includes(name)) await buildPart(name);
     }),
   );
 }

@@ -9,11 +9,11 @@ import { copyPictures } from './kind-pictures/renew-pictures.ts';
 import { copyMaps } from './maps/renew-maps.ts';
 import { MODULE_SUFFIX, SCOPED_SUFFIX } from './styles.ts';
 import { workerOptions, workerPlugins, workerRollup } from './vite-worker.ts';
-import { APP, BUILD_ROOT, WAREHOUSE_PROCESS, WORKERS, type WorkerSpec } from './workers.ts';
+import { APP, BUILD_ROOT, BUNDLES, WAREHOUSE_PROCESS, type WorkerSpec } from './workers.ts';
 
 /** The browser's files. The app Worker comes after them: it knows their names. */
 export const PAGES = 'pages';
-export const PARTS: readonly string[] = [PAGES, ...[...WORKERS, WAREHOUSE_PROCESS].map(({ name }) => name)];
+export const PARTS: readonly string[] = [PAGES, ...BUNDLES.map(({ name }) => name)];
 
 /** Source maps of the browser's files: not served, as nobody but a reader of stack traces needs them. */
 const CLIENT_MAPS = 'build/client-maps';
@@ -22,8 +22,8 @@ export const MANIFESTS = [join(CLIENT, '.vite/manifest.json'), join(CLIENT, 'ass
 const WAREHOUSE_CONFIG = 'durable/warehouse-process.capnp';
 /** Read by plugins, or copied: files and folders. */
 const OTHER_INPUTS: Readonly<Record<string, readonly string[]>> = {
-  [PAGES]: ['app/messages', 'public'],
-  [APP.name]: ['app/messages'],
+  [PAGES]: ['app/routes.ts', 'app/messages', 'public'],
+  [APP.name]: ['app/routes.ts', 'app/messages'],
   [WAREHOUSE_PROCESS.name]: [WAREHOUSE_CONFIG],
 };
 
@@ -87,7 +87,7 @@ const workerConfig = ({ source, outDir, main }: WorkerSpec, root: string, output
 });
 
 function findWorker(name: string): WorkerSpec {
-  const worker = [...WORKERS, WAREHOUSE_PROCESS].find((candidate) => candidate.name === name);
+  const worker = BUNDLES.find((candidate) => candidate.name === name);
   if (!worker) throw new Error(`No part of the build is named ${name}.`);
   return worker;
 }

@@ -71,10 +71,7 @@ async function startWorkers(options: HostOptions, warehouses: Gateway): Promise<
       log.forget();
       const next = workersOf(options, { warehouses, log });
       const reloading = replaceWorkers(mf, { next, before: workers, log, restore }).then((served) => (workers = served));
-      address = reloading.then(
-        () => addressOf(mf),
-        () => addressOf(mf),
-      );
+      address = reloading.catch(() => undefined).then(() => addressOf(mf));
       await reloading;
       await warehouses.rest();
     },

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { SourceMapPayload } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createSourceLines } from './source-lines.ts';
-import { WAREHOUSE_PROCESS, WORKERS } from './workers.ts';
+import { BUNDLES } from './workers.ts';
 
 const { builtIn } = workerData as { readonly builtIn: string };
 
 const translate = createSourceLines((bundle) => {
-  const worker = [...WORKERS, WAREHOUSE_PROCESS].find(({ main }) => main === bundle);
+  const worker = BUNDLES.find(({ main }) => main === bundle);
   const file = worker && join(builtIn, worker.outDir, `${bundle}.map`);
   if (!worker || !file || !existsSync(file)) return null;
   return { folder: join(builtIn, worker.outDir), map: JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload };

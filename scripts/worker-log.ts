@@ -14,12 +14,18 @@ export interface WorkerLog {
   readonly forget: () => void;
 }
 
+interface Waiting {
+  readonly translated: (text: string) => void;
+  /** As it was printed. */
+  readonly untranslated: () => void;
+}
+
 /** `builtIn`: the folder below which the build lies. */
 export function createWorkerLog(builtIn: string): WorkerLog {
   let thread: Worker | null = null;
   let timer: NodeJS.Timeout | undefined;
   let printed: Promise<unknown> = Promise.resolve();
-  const waiting: ((text: string) => void)[] = [];
+  const waiting: Waiting[] = [];
   const forget = (): void => {
     if (waiting.length > 0) return;
     void thread?.terminate();
@@ -28,9 +34,14 @@ export function createWorkerLog(builtIn: string): WorkerLog {
   const open = (): Worker => {
     const opened = new Worker(new URL('source-lines-thread.ts', import.meta.url), { workerData: { builtIn } });
     opened.on('message', (text: string) => {
-      waiting.shift()?.(text);
+      waiting.shift()?.translated(text);
       clearTimeout(timer);
       timer = setTimeout(forget, IDLE_MS).unref();
+    });
+    // A thread that fails must not keep texts back.
+    opened.once('error', () => {
+      for (const { untranslated } of waiting.splice(0)) untranslated();
+      thread = null;
     });
     opened.unref();
     return opened;
@@ -39,14 +50,8 @@ export function createWorkerLog(builtIn: string): WorkerLog {
     if (!namesPlace(text)) return Promise.resolve(text);
     return new Promise((done) => {
       thread ??= open();
-      const running = thread;
-      waiting.push(done);
-      // A thread that fails must not keep the text back.
-      running.once('error', () => {
-        for (const each of waiting.splice(0)) each(text);
-        thread = null;
-      });
-      running.postMessage(text);
+      waiting.push({ translated: done, untranslated: () => done(text) });
+      thread.postMessage(text);
     });
   };
   return {

@@ -58,3 +58,6 @@ export const WAREHOUSE_PROCESS: WorkerSpec = {
   outDir: 'build/warehouse',
   main: 'warehouse-process.js',
 };
+
+/** Everything that is bundled besides the browser's files. */
+export const BUNDLES: readonly WorkerSpec[] = [...WORKERS, WAREHOUSE_PROCESS];
