@@ -34,9 +34,7 @@ export async function build(report: (message: string) => void, options: { force?
   // Another build in this folder is waited for: both would write the same files.
   const release = await waitForLock('dist/lock', () => report('Waiting for another build in this folder'));
   try {
-    await renewFonts(report);
-    await renewMaps(report);
-    await renewPictures(report);
+    await prepareFiles(report);
     const stale = options.force === true ? PARTS : findStale();
     if (stale.length === 0) return false;
     report(stale.length === PARTS.length ? 'Building' : `Building ${stale.join(', ')}`);
@@ -45,6 +43,13 @@ export async function build(report: (message: string) => void, options: { force?
   } finally {
     release();
   }
+}
+
+/** What bundles are served with: fonts, maps, examples of charts. */
+export async function prepareFiles(report: (message: string) => void): Promise<void> {
+  await renewFonts(report);
+  await renewMaps(report);
+  await renewPictures(report);
 }
 
 /** The app Worker is built with the pages: of their files, some come with it. */

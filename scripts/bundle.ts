@@ -34,7 +34,10 @@ export interface BundleTarget {
   readonly isForDevelopment: boolean;
 }
 
-/** Gives the files of ours that the part was made of, from the project's folder. Throws what is wrong in them, and where. */
+/**
+ * Returns which of our files the part was made of, as paths from the project's folder. Throws what is wrong in them, and where. The
+ * process has `NODE_ENV=production` (`PRODUCTION` in run.ts), so that React is bundled as it ships.
+ */
 export async function bundle(name: string, target: BundleTarget): Promise<readonly string[]> {
   const inputs = collectInputs();
   await build(configOf(name, target, inputs.plugin)).catch((error: unknown) => {
@@ -46,8 +49,6 @@ export async function bundle(name: string, target: BundleTarget): Promise<readon
 }
 
 function configOf(name: string, { root, isForDevelopment }: BundleTarget, inputs: Plugin): InlineConfig {
-  // React, and whatever else asks, as it ships: test runners set another environment.
-  process.env['NODE_ENV'] = 'production';
   process.env[BUILD_ROOT] = root;
   const common = {
     logLevel: 'error',

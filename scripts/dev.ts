@@ -4,12 +4,11 @@ import { fork } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { watch } from 'chokidar';
+import { prepareFiles } from './build.ts';
 import { MANIFESTS, PAGES, PARTS } from './bundle.ts';
 import type { BundleOrder, BundleOutcome, BundleReply } from './bundle-process.ts';
-import { renewFonts } from './fonts/renew-fonts.ts';
-import { renewPictures } from './kind-pictures/renew-pictures.ts';
-import { renewMaps } from './maps/renew-maps.ts';
 import { applyMigrations } from './migrate.ts';
+import { PRODUCTION } from './run.ts';
 import type { PreparedHost } from './serve-prepared.ts';
 import { serve } from './serve-state.ts';
 import { APP } from './workers.ts';
@@ -28,7 +27,7 @@ const BUILDING = join(FOLDER, 'building');
 const SERVED = join(FOLDER, 'served');
 const BEFORE = join(FOLDER, 'before');
 
-const bundler = fork('scripts/bundle-process.ts');
+const bundler = fork('scripts/bundle-process.ts', { env: { ...process.env, ...PRODUCTION } });
 
 /** What each part was made of; none while a mistake is in it. */
 const inputs = new Map<string, readonly string[]>();
@@ -52,9 +51,7 @@ serving = await serve({
   command: 'npm run dev',
   build: async (report) => {
     rmSync(FOLDER, { recursive: true, force: true });
-    await renewFonts(report);
-    await renewMaps(report);
-    await renewPictures(report);
+    await prepareFiles(report);
     report('Building');
     await buildStale();
     cpSync(BUILDING, SERVED, { recursive: true });
