@@ -58,7 +58,7 @@ function findStale(): readonly string[] {
   return stale.includes(PAGES) ? [...new Set([...stale, APP.name])] : stale;
 }
 
-/** In a process of its own: what a build takes of memory, a host would keep. */
+/** In a separate process: a host would keep the memory that a build takes. */
 async function buildInChild(names: readonly string[]): Promise<void> {
   const { code, output } = await runNode(SCRIPT, ['--parts', ...names], { env: PRODUCTION });
   if (code !== 0) throw new Error(output.trim());

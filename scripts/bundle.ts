@@ -60,10 +60,10 @@ function configOf(name: string, { root, isForDevelopment }: BundleTarget, inputs
   return { ...common, ...workerConfig(findWorker(name), root, output), plugins: [inputs, workerPlugins()] };
 }
 
-/** Without the sources themselves: whoever reads a stack trace has these. */
+/** Without the sources: readers of a stack trace have them. */
 const HIDDEN_MAPS = { sourcemap: 'hidden', rolldownOptions: { output: { sourcemapExcludeSources: true } } } as const;
 
-/** So the app Worker, which knows them, needn't be built anew for each change of the files. */
+/** So the app Worker, which knows them, needn't be rebuilt for each change of the files. */
 const PLAIN_NAMES = {
   rolldownOptions: {
     output: {

@@ -37,7 +37,7 @@ export function groupChunks(): ChunkGrouping {
   return {
     plugin: {
       name: 'meridian:chunks',
-      // A group has exactly the modules that are named for it. What they import would follow them otherwise, out of groups of its own.
+      // A group has exactly the modules that are named for it. Otherwise what they import would follow them out of its group.
       options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
       buildEnd() {
         sharing = findSharing([...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? []));
