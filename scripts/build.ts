@@ -16,7 +16,7 @@ const SCRIPT = 'scripts/build.ts';
 const SOURCES = ['app', 'drizzle', 'durable', 'workers', 'public', 'scripts', 'vite.config.ts', 'package-lock.json'];
 const ALWAYS = ['public', 'scripts/bundle.ts', 'scripts/maps', 'scripts/kind-pictures', 'package-lock.json'];
 
-const workerPart = ({ name, outDir, main }: WorkerSpec): BuildPart => ({
+const createWorkerPart = ({ name, outDir, main }: WorkerSpec): BuildPart => ({
   name,
   sources: name === APP.name ? [...SOURCES, ...MANIFESTS] : SOURCES,
   outputs: [outDir],
@@ -25,7 +25,7 @@ const workerPart = ({ name, outDir, main }: WorkerSpec): BuildPart => ({
 
 const parts = new Map<string, BuildPart>([
   [PAGES, { name: PAGES, sources: SOURCES, outputs: [CLIENT], entries: [join(CLIENT, 'assets/messages.json')] }],
-  ...BUNDLES.map((worker): [string, BuildPart] => [worker.name, workerPart(worker)]),
+  ...BUNDLES.map((worker): [string, BuildPart] => [worker.name, createWorkerPart(worker)]),
 ]);
 
 /** Builds what is not up to date; all of it with `force`. Throws with what is wrong. True when anything was built. */
@@ -54,7 +54,7 @@ export async function prepareFiles(report: (message: string) => void): Promise<v
 
 /** The app Worker is built with the pages: of their files, some come with it. */
 function findStale(): readonly string[] {
-  const stale = PARTS.filter((name) => isStale(partOf(name)));
+  const stale = PARTS.filter((name) => isStale(findPart(name)));
   return stale.includes(PAGES) ? [...new Set([...stale, APP.name])] : stale;
 }
 
@@ -64,14 +64,14 @@ async function buildInChild(names: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(output.trim());
 }
 
-function partOf(name: string): BuildPart {
+function findPart(name: string): BuildPart {
   const part = parts.get(name);
   if (!part) throw new Error(`No part of the build is named ${name}.`);
   return part;
 }
 
 async function buildPart(name: string): Promise<void> {
-  const part = partOf(name);
+  const part = findPart(name);
   const sources = hashSources(part);
   clearStamp(part);
   const inputs = await bundle(name, { root: '.', isForDevelopment: false });

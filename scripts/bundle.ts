@@ -40,7 +40,7 @@ export interface BundleTarget {
  */
 export async function bundle(name: string, target: BundleTarget): Promise<readonly string[]> {
   const inputs = collectInputs();
-  await build(configOf(name, target, inputs.plugin)).catch((error: unknown) => {
+  await build(createConfig(name, target, inputs.plugin)).catch((error: unknown) => {
     throw new Error(describeFailure(name, error), { cause: error });
   });
   if (name === PAGES) finishPages(target);
@@ -48,7 +48,7 @@ export async function bundle(name: string, target: BundleTarget): Promise<readon
   return [...inputs.list(), ...(OTHER_INPUTS[name] ?? [])];
 }
 
-function configOf(name: string, { root, isForDevelopment }: BundleTarget, inputs: Plugin): InlineConfig {
+function createConfig(name: string, { root, isForDevelopment }: BundleTarget, inputs: Plugin): InlineConfig {
   process.env[BUILD_ROOT] = root;
   const common = {
     logLevel: 'error',
@@ -57,7 +57,7 @@ function configOf(name: string, { root, isForDevelopment }: BundleTarget, inputs
   const output = { minify: !isForDevelopment, sourcemap: true, reportCompressedSize: false, emptyOutDir: true };
   if (name === PAGES) return { ...common, build: { ...output, ...(isForDevelopment ? PLAIN_NAMES : HIDDEN_MAPS) } };
   if (name === APP.name) return { ...common, build: { ...output, ssr: true } };
-  return { ...common, ...workerConfig(findWorker(name), root, output), plugins: [inputs, workerPlugins()] };
+  return { ...common, ...createWorkerConfig(findWorker(name), root, output), plugins: [inputs, workerPlugins()] };
 }
 
 /** Without the sources: readers of a stack trace have them. */
@@ -74,7 +74,7 @@ const PLAIN_NAMES = {
   },
 } as const;
 
-const workerConfig = ({ source, outDir, main }: WorkerSpec, root: string, output: InlineConfig['build']): InlineConfig => ({
+const createWorkerConfig = ({ source, outDir, main }: WorkerSpec, root: string, output: InlineConfig['build']): InlineConfig => ({
   configFile: false,
   publicDir: false,
   ...workerOptions,

@@ -72,7 +72,7 @@ async function catchUp(): Promise<void> {
   while (changed.size > 0) {
     const files = [...changed];
     changed.clear();
-    await apply(serving, files).catch((error: unknown) => console.error(`\n${messageOf(error)}`));
+    await apply(serving, files).catch((error: unknown) => console.error(`\n${describeError(error)}`));
   }
   isBuilding = false;
 }
@@ -146,12 +146,12 @@ async function replace(running: PreparedHost): Promise<void> {
     renameSync(BEFORE, SERVED);
   };
   await running.reload(restore).catch((error: unknown) => {
-    throw new Error(`The new version doesn't start. The previous version is running again.\n${messageOf(error)}`, {
+    throw new Error(`The new version doesn't start. The previous version is running again.\n${describeError(error)}`, {
       cause: error,
     });
   });
 }
 
-function messageOf(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -54,7 +54,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
 
 async function startWorkers(options: HostOptions, warehouses: Gateway): Promise<Host> {
   const log = createWorkerLog(options.builtIn ?? '.');
-  let workers = workersOf(options, { warehouses, log });
+  let workers = createWorkers(options, { warehouses, log });
   const mf = new Miniflare(workers);
   let address = addressOf(mf);
   const relay = await openProxy(mf, () => address, options);
@@ -69,7 +69,7 @@ async function startWorkers(options: HostOptions, warehouses: Gateway): Promise<
     tick: (every) => tick(mf, every),
     reload: async (restore) => {
       log.forget();
-      const next = workersOf(options, { warehouses, log });
+      const next = createWorkers(options, { warehouses, log });
       const reloading = replaceWorkers(mf, { next, before: workers, log, restore }).then((served) => (workers = served));
       address = reloading.catch(() => undefined).then(() => addressOf(mf));
       await reloading;
@@ -83,7 +83,7 @@ async function startWorkers(options: HostOptions, warehouses: Gateway): Promise<
   };
 }
 
-type Workers = ReturnType<typeof workersOf>;
+type Workers = ReturnType<typeof createWorkers>;
 
 /** Gives what is served now. Rejects when the new Workers don't start, with what they say; then those of before run again. */
 async function replaceWorkers(mf: Miniflare, { next, before, log, restore }: Replacement): Promise<Workers> {
@@ -110,7 +110,7 @@ interface Surroundings {
   readonly log: WorkerLog;
 }
 
-const workersOf = (options: HostOptions, { warehouses, log }: Surroundings) =>
+const createWorkers = (options: HostOptions, { warehouses, log }: Surroundings) =>
   convertV4MiniflareOptions({
     // Miniflare's own entry stays inside: it lets a header name the Worker that answers, and each request costs it a millisecond.
     host: LOOPBACK,

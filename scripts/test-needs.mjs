@@ -36,14 +36,14 @@ export function findMissing(env, canRun = isExecutable) {
 
 /** @param {ReturnType<typeof findMissing>} missing */
 export function describeMissing(missing) {
-  const line = commandOf(missing);
+  const line = composeCommand(missing);
   return `npm test needs programs that aren't installed:\n${missing.map(({ what }) => `  ${what}`).join('\n')}${line ? `\nInstall with: ${line}` : ''}`;
 }
 
-const packagesOf = (missing) => missing.flatMap(({ install }) => (install === null ? [] : [install]));
+const listPackages = (missing) => missing.flatMap(({ install }) => (install === null ? [] : [install]));
 
-const commandOf = (missing) => {
-  const packages = packagesOf(missing);
+const composeCommand = (missing) => {
+  const packages = listPackages(missing);
   return packages.length > 0 ? `sudo apt-get install -y ${packages.join(' ')}` : '';
 };
 
@@ -54,7 +54,7 @@ const commandOf = (missing) => {
  * @returns {string[][]}
  */
 export function installCommands(missing, { isRoot, isCi }) {
-  const packages = packagesOf(missing);
+  const packages = listPackages(missing);
   if (packages.length === 0 || (!isRoot && !isCi)) return [];
   const prefix = isRoot ? [] : ['sudo', '-n'];
   return [
@@ -70,7 +70,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   const who = { isRoot: process.getuid?.() === 0, isCi: process.env.CI === 'true' };
   const commands = installCommands(missing, who);
   if (commands.length > 0) {
-    console.log(`Installing ${packagesOf(missing).join(', ')} …`);
+    console.log(`Installing ${listPackages(missing).join(', ')} …`);
     for (const [command = '', ...args] of commands) spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
     missing = findMissing(process.env);
   }

@@ -35,9 +35,9 @@ export interface Lookup {
 
 const APPENDED = / (?:(?:LEFT|RIGHT|FULL)-JOIN|EXISTS)$/;
 
-function namesOf(written: string): Names {
+function listNames(written: string): Names {
   const name = written.replace(APPENDED, '');
-  return name === written ? [written] : [written, ...namesOf(name)];
+  return name === written ? [written] : [written, ...listNames(name)];
 }
 
 /** Whether the step ends with its first row, as an EXISTS does that SQLite made a join; or its name ends with that word. */
@@ -48,7 +48,7 @@ export function readScan({ detail }: PlanNode): Names | null {
   const match = /^SCAN (.*)$/s.exec(detail);
   return match?.[1] === undefined
     ? null
-    : namesOf(match[1].replace(/ USING [^"]*$/s, '').replace(/ VIRTUAL TABLE INDEX .*$/s, ''));
+    : listNames(match[1].replace(/ USING [^"]*$/s, '').replace(/ VIRTUAL TABLE INDEX .*$/s, ''));
 }
 
 /** What a SEARCH compares, or null for another kind of step. The condition SQLite appends comes last, after any name. */
@@ -57,13 +57,13 @@ export function readSearch({ detail }: PlanNode): Lookup | null {
   if (!match) return unindexedSearch(detail);
   const [, name = '', method = '', condition = ''] = match;
   const columns = condition.split(' AND ').flatMap((part) => (part.endsWith('=?') ? [part.slice(0, -2)] : []));
-  return { names: namesOf(name), columns, isAutomaticIndex: method.startsWith('AUTOMATIC') };
+  return { names: listNames(name), columns, isAutomaticIndex: method.startsWith('AUTOMATIC') };
 }
 
 /** A search for the least or greatest value, without an index. */
 function unindexedSearch(detail: string): Lookup | null {
   const match = /^SEARCH (.*)$/s.exec(detail);
-  return match ? { names: namesOf(match[1] ?? ''), columns: [], isAutomaticIndex: false } : null;
+  return match ? { names: listNames(match[1] ?? ''), columns: [], isAutomaticIndex: false } : null;
 }
 
 /** The number of rows that a VALUES clause in the plan gives, or null. */
