@@ -75,8 +75,7 @@ async function buildPart(name: string): Promise<void> {
   const sources = hashSources(part);
   clearStamp(part);
   const inputs = await bundle(name, { root: '.', isForDevelopment: false });
-  const found = name === PAGES ? undefined : [...inputs, ...ALWAYS, ...(name === APP.name ? MANIFESTS : [])];
-  stampPart(part, sources, '.', found);
+  stampPart(part, sources, '.', [...inputs, ...ALWAYS, ...(name === APP.name ? MANIFESTS : [])]);
 }
 
 /** The app Worker after the pages, all others beside them. */

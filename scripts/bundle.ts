@@ -54,7 +54,8 @@ function createConfig(name: string, { root, isForDevelopment }: BundleTarget, in
     logLevel: 'error',
     plugins: [inputs],
   } satisfies InlineConfig;
-  const output = { minify: !isForDevelopment, sourcemap: true, reportCompressedSize: false, emptyOutDir: true };
+  // In development the app Worker reads what the browser's build wrote while that is rebuilt: nothing goes away in between.
+  const output = { minify: !isForDevelopment, sourcemap: true, reportCompressedSize: false, emptyOutDir: !isForDevelopment };
   if (name === PAGES) return { ...common, build: { ...output, ...(isForDevelopment ? PLAIN_NAMES : HIDDEN_MAPS) } };
   if (name === APP.name) return { ...common, build: { ...output, ssr: true } };
   return { ...common, ...createWorkerConfig(findWorker(name), root, output), plugins: [inputs, workerPlugins()] };

@@ -31,6 +31,8 @@ const bundler = fork('scripts/bundle-process.ts', { env: { ...process.env, ...PR
 
 /** What each part was made of; none while a mistake is in it. */
 const inputs = new Map<string, readonly string[]>();
+/** The browser's files that the app Worker was built with. */
+let appManifests = '';
 const changed = new Set<string>();
 let timer: NodeJS.Timeout | undefined;
 let isBuilding = false;
@@ -87,17 +89,16 @@ async function apply(running: PreparedHost, files: readonly string[]): Promise<v
   if (names.length > 0) console.log(`Updated ${names.join(', ')} in ${Date.now() - startedMs} ms`);
 }
 
-/** Gives the names of the parts that it built. Throws the mistakes of all. */
+/** Returns the names of the parts that it built. Throws the mistakes of all. */
 async function buildStale(): Promise<readonly string[]> {
-  const names = PARTS.filter((name) => !inputs.has(name));
-  const manifests = readManifests();
-  // The app Worker knows the names of the browser's files, which hardly ever change: it needn't wait for them.
-  const isFirst = names.includes(PAGES) && manifests === '';
-  const first = isFirst ? [PAGES] : [];
-  await buildAll(first);
-  await buildAll(names.filter((name) => !first.includes(name)));
-  if (!isFirst && readManifests() !== manifests) await buildAll([APP.name]);
-  return names;
+  const listStale = (): readonly string[] => PARTS.filter((name) => !inputs.has(name));
+  const stale = listStale();
+  if (readManifests() === '') await buildAll([PAGES]);
+  await buildAll(listStale());
+  // The app Worker knows the names of the browser's files. They hardly ever change, so it is built beside them.
+  if (readManifests() === appManifests) return stale;
+  await buildAll([APP.name]);
+  return [...new Set([...stale, APP.name])];
 }
 
 async function buildAll(names: readonly string[]): Promise<void> {
@@ -105,9 +106,11 @@ async function buildAll(names: readonly string[]): Promise<void> {
   const left = [...names];
   const lane = async (): Promise<void> => {
     for (let name = left.shift(); name !== undefined; name = left.shift()) {
+      const manifests = readManifests();
       const outcome = await bundle(name);
-      if ('inputs' in outcome) inputs.set(name, outcome.inputs);
-      else mistakes.push(outcome.mistake);
+      if ('mistake' in outcome) mistakes.push(outcome.mistake);
+      else inputs.set(name, outcome.inputs);
+      if (name === APP.name && 'inputs' in outcome) appManifests = manifests;
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
