@@ -95,6 +95,10 @@ describe('a page header', () => {
   it.each([
     ['is cut off', [...sizes(0), field(2, STRUCT)]],
     ['has a text that goes beyond the file', [field(1, BINARY), 0xff, 0xff, 0xff, 0xff, 0x0f, STOP]],
+    [
+      'has a list of 2^49 numbers that goes beyond the file',
+      [field(1, LIST), 0xf7, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01, STOP],
+    ],
     ['has a field of an unknown type', [field(1, 15), STOP]],
     ['is nested without end', new Array<number>(10_000).fill(field(1, STRUCT))],
   ])('that %s is none', (_, bytes) => {

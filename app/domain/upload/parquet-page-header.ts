@@ -79,13 +79,9 @@ function readValue(cursor: Cursor, type: number, depth: number): number | Fields
     case THRIFT.i64:
       return readInteger(cursor);
     case THRIFT.double:
-      cursor.at += 8;
-      return undefined;
-    case THRIFT.binary: {
-      const length = readVarint(cursor);
-      cursor.at += length;
-      return undefined;
-    }
+      return skipBytes(cursor, 8);
+    case THRIFT.binary:
+      return skipBytes(cursor, readVarint(cursor));
     case THRIFT.list:
       return skipList(cursor, depth);
     case THRIFT.struct:
@@ -103,12 +99,20 @@ function skipList(cursor: Cursor, depth: number): undefined {
   for (let index = 0; index < count; index += 1) readValue(cursor, isFlags ? THRIFT.byte : type, depth);
 }
 
+/** Never beyond the end: a few bytes can say that a list has a quadrillion numbers. */
+function skipBytes(cursor: Cursor, count: number): undefined {
+  if (!(count <= cursor.bytes.length - cursor.at)) throw endsEarly();
+  cursor.at += count;
+}
+
 function readByte(cursor: Cursor): number {
   const byte = cursor.bytes[cursor.at];
-  if (byte === undefined) throw new Error('a page header ends too early');
+  if (byte === undefined) throw endsEarly();
   cursor.at += 1;
   return byte;
 }
+
+const endsEarly = (): Error => new Error('a page header ends too early');
 
 /** Exact up to 2^53: larger ones are statistics, which nothing reads. */
 function readVarint(cursor: Cursor): number {
