@@ -55,10 +55,10 @@ function listAdvisories({ vulnerabilities }: z.infer<typeof auditReport>): reado
         : [{ package: one.name, id: one.url.split('/').at(-1) ?? one.url, title: one.title, level: one.severity }],
     ),
   );
-  return [...new Map(found.map((one) => [keyOf(one.package, one.id), one])).values()];
+  return [...new Map(found.map((one) => [writeKey(one.package, one.id), one])).values()];
 }
 
-const keyOf = (name: string, id: string): string => `${name} ${id}`;
+const writeKey = (name: string, id: string): string => `${name} ${id}`;
 
 /** @param today as 2026-11-28. @param advisories null where the registry didn't answer: only dates are compared */
 export function findAdvisoryProblems(
@@ -67,11 +67,11 @@ export function findAdvisoryProblems(
   today: string,
 ): readonly string[] {
   const failing = advisories?.filter(({ level }) => FAILING.has(level)) ?? [];
-  const acceptedKeys = new Set(accepted.map((entry) => keyOf(entry.package, entry.advisory)));
-  const failingKeys = new Set(failing.map((one) => keyOf(one.package, one.id)));
+  const acceptedKeys = new Set(accepted.map((entry) => writeKey(entry.package, entry.advisory)));
+  const failingKeys = new Set(failing.map((one) => writeKey(one.package, one.id)));
   return [
     ...failing
-      .filter((one) => !acceptedKeys.has(keyOf(one.package, one.id)))
+      .filter((one) => !acceptedKeys.has(writeKey(one.package, one.id)))
       .map(
         ({ package: name, id, title, level }) =>
           `${name}: ${title} (${id}, ${level}). Upgrade it, or accept it with a reason and a date.`,
@@ -80,7 +80,7 @@ export function findAdvisoryProblems(
       .filter(({ until }) => until < today)
       .map((entry) => `${entry.package}: ${entry.advisory} was accepted until ${entry.until}. Upgrade it, or decide again.`),
     ...accepted
-      .filter((entry) => advisories !== null && !failingKeys.has(keyOf(entry.package, entry.advisory)))
+      .filter((entry) => advisories !== null && !failingKeys.has(writeKey(entry.package, entry.advisory)))
       .map((entry) => `${entry.package}: ${entry.advisory} no longer applies. Remove it from the accepted ones.`),
   ];
 }

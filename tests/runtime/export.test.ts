@@ -41,7 +41,7 @@ const wide = (mark: string, rows = ROWS): string =>
   `SELECT n, n / 7.0::float8 AS ratio, n % 2 = 0 AS even, TIMESTAMP '2020-01-02' + n * INTERVAL '1 second' AS at, ` +
   `'=${mark} ' || repeat('x', 60) AS text FROM (SELECT generate_series(1, ${rows}) AS n) AS numbers`;
 
-async function sessionsOf(mark: string, condition = 'TRUE'): Promise<number> {
+async function countSessions(mark: string, condition = 'TRUE'): Promise<number> {
   const sql = `SELECT count(*) FROM pg_stat_activity WHERE state <> 'idle' AND query LIKE '%' || $1 || '%' AND pid <> pg_backend_pid() AND ${condition}`;
   const [row] = await queryService.rows({ connection: POSTGRES, sql, params: [mark], maxRows: 1, timeoutMs: 5_000 });
   return Number(row?.[0]);
@@ -51,14 +51,14 @@ async function sessionsOf(mark: string, condition = 'TRUE'): Promise<number> {
 const LOOKS = 20;
 async function untilPaused(mark: string): Promise<void> {
   for (let found = 0; found < LOOKS;) {
-    expect([mark, await sessionsOf(mark)]).toEqual([mark, 1]);
-    found = (await sessionsOf(mark, "wait_event_type = 'Client'")) === 1 ? found + 1 : 0;
+    expect([mark, await countSessions(mark)]).toEqual([mark, 1]);
+    found = (await countSessions(mark, "wait_event_type = 'Client'")) === 1 ? found + 1 : 0;
   }
 }
 
 /** Waits for less time than statements have. */
 const untilDeleted = (mark: string): Promise<void> =>
-  vi.waitFor(async () => expect(await sessionsOf(mark)).toBe(0), { timeout: 20_000, interval: 50 });
+  vi.waitFor(async () => expect(await countSessions(mark)).toBe(0), { timeout: 20_000, interval: 50 });
 
 beforeAll(async () => {
   const warehouse = createWarehouseStub(bindings.WAREHOUSE, 'export-test');
@@ -112,7 +112,7 @@ describe('an export', () => {
       'SELECT n, (SELECT count(*) FROM generate_series(1, 60000) AS g WHERE g <> n) AS first FROM generate_series(1, 100000) AS n';
     const reader = (await queryService.export(requesting(slow, { format: 'ndjson' }))).getReader();
     expect((await reader.read()).value?.byteLength).toBeGreaterThan(0);
-    expect(await sessionsOf('AS first')).toBe(1);
+    expect(await countSessions('AS first')).toBe(1);
     await reader.cancel();
     await untilDeleted('AS first');
   });

@@ -34,13 +34,13 @@ export function selectionsOfSeries(input: LayoutInput, data: SeriesData, formOf:
     // A shifted series is of another time than its place, and a forecast has no rows.
     const isOwn = series === undefined || (series.shift === null && !series.isForecast);
     const at = row === null || !isOwn ? null : place(row);
-    const values = [...(series ? dimensionsOf(formOf(series), series) : []), ...(at === null ? [] : [at])];
+    const values = [...(series ? findDimensions(formOf(series), series) : []), ...(at === null ? [] : [at])];
     return values.length === 0 ? null : { values };
   };
 }
 
 /** A flat name has the metric only where there are several; the rest that a limit has joined is no value. */
-function dimensionsOf(formData: FormData, { name, label }: Pick<Series, 'name' | 'label'>): readonly SelectedValue[] {
+function findDimensions(formData: FormData, { name, label }: Pick<Series, 'name' | 'label'>): readonly SelectedValue[] {
   const groups = readList(formData, 'groupby').map((group) => datasetColumn(group));
   if (groups.length === 0) return [];
   const { base, forecast } = columnRole(formData, name.replace(/ \(B\)$/, ''));

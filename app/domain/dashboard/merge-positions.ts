@@ -26,7 +26,7 @@ export function readStoredLayout(positions: PositionMap): Layout {
   const found = new Map<string, StoredNode>();
   const visit = (id: string, parent: string | null): void => {
     const node = Object.hasOwn(positions, id) && !found.has(id) ? nodeSchema.safeParse(positions[id]) : null;
-    if (!node?.success || typeOf(node.data) === null) return;
+    if (!node?.success || readNodeType(node.data) === null) return;
     const { children, meta, type } = node.data;
     found.set(id, { id, type, parent, children: [...new Set(children)], meta, raw: node.data });
     for (const child of children) visit(child, id);
@@ -151,7 +151,7 @@ class PositionMerge {
     const here = [...above, id];
     this.written.set(id, null);
     for (const child of this.childrenOf(id)) {
-      const childType = typeOf(this.nodes.get(child));
+      const childType = readNodeType(this.nodes.get(child));
       if (childType === null || this.written.has(child) || !typesFit(type, childType) || needsRow(type, childType)) continue;
       if (type === 'root' && fitting.length > 0) continue;
       fitting.push(child);
@@ -174,11 +174,11 @@ class PositionMerge {
 
   /** Puts what found no place at the end of the grid, or of the first tab, in a new row where it needs one. */
   private bringHome(id: string): void {
-    const type = typeOf(this.nodes.get(id));
+    const type = readNodeType(this.nodes.get(id));
     if (this.written.has(id) || type === null || type === 'grid' || type === 'root' || type === 'tab') return;
     const home = this.home();
     const homeNode = this.at(home);
-    const homeType = typeOf(homeNode);
+    const homeType = readNodeType(homeNode);
     if (homeType === null) return;
     const above = [...homeNode.parents, home];
     if (!needsRow(homeType, type)) {
@@ -207,7 +207,7 @@ class PositionMerge {
       this.written.set('GRID_ID', { id: 'GRID_ID', type: 'GRID', children: [], parents: [ROOT] });
       return 'GRID_ID';
     }
-    return typeOf(this.at(top)) === 'tabs' ? (this.at(top).children[0] ?? top) : top;
+    return readNodeType(this.at(top)) === 'tabs' ? (this.at(top).children[0] ?? top) : top;
   }
 
   private at(id: string): WrittenNode {
@@ -223,7 +223,7 @@ class PositionMerge {
   private dropEmptyTabs(): void {
     for (const id of [...this.written.keys()].reverse()) {
       const node = this.at(id);
-      if (typeOf(node) !== 'tabs' || node.children.length > 0) continue;
+      if (readNodeType(node) !== 'tabs' || node.children.length > 0) continue;
       this.written.delete(id);
       const parent = node.parents.at(-1) ?? ROOT;
       const above = this.at(parent);
@@ -242,7 +242,7 @@ interface WrittenNode {
 const subjectOf = (node: StoredNode): MergeSubject => ({ is: 'part', part: findPart(node) });
 
 /** Null for what no layout has. */
-function typeOf(node: { readonly type: string } | undefined): NodeType | null {
+function readNodeType(node: { readonly type: string } | undefined): NodeType | null {
   const type = node?.type.toLowerCase() ?? '';
   return TYPES.has(type) && node?.type === type.toUpperCase() ? (type as NodeType) : null;
 }

@@ -55,7 +55,7 @@ export function readPivotForm(formData: FormData): PivotForm {
   const read = (name: string): unknown => (Object.hasOwn(formData, name) ? formData[name] : undefined);
   const flag = (name: string): boolean => read(name) === true;
   const order = (name: string): Order => ORDERS.find((known) => known === read(name)) ?? 'key_a_to_z';
-  const [rowNames, columnNames] = [labelsOf(read('groupbyRows')), labelsOf(read('groupbyColumns'))];
+  const [rowNames, columnNames] = [listLabels(read('groupbyRows')), listLabels(read('groupbyColumns'))];
   const isTransposed = flag('transposePivot');
   return {
     rows: {
@@ -72,7 +72,7 @@ export function readPivotForm(formData: FormData): PivotForm {
       subtotalsFirst: flag('colSubtotalPosition'),
       total: flag('rowTotals'),
     },
-    metrics: labelsOf(read('metrics')),
+    metrics: listLabels(read('metrics')),
     metricAxis: read('metricsLayout') === 'ROWS' ? 'rows' : 'columns',
     metricLast: flag('combineMetric'),
     summary: SUMMARIES.find((known) => known === read('aggregateFunction')) ?? 'Sum',
@@ -80,7 +80,7 @@ export function readPivotForm(formData: FormData): PivotForm {
 }
 
 /** The result names of columns or metrics in any of the forms in which they are saved, each once. */
-function labelsOf(given: unknown): string[] {
+function listLabels(given: unknown): string[] {
   const list: readonly unknown[] = Array.isArray(given) ? given : [given];
   return [...new Set(list.map(labelOf).filter((label) => label !== ''))];
 }

@@ -49,7 +49,7 @@ const inOrder = <F extends { readonly path: string }>(files: readonly F[]): F[] 
 type File<K extends TransferKind> = { readonly path: string; readonly value: DocumentOf[K] };
 
 /** Where a dataset or a query would live: a database that is here, or one that this import makes; null: nowhere. */
-function databaseOf(
+function findPlannedDatabase(
   { facts }: Planning,
   uuid: string,
   planned: ReadonlyMap<string, PlanItem>,
@@ -64,7 +64,7 @@ function databaseOf(
 function planDataset(planning: Planning, { path, value }: File<'dataset'>, databases: ReadonlyMap<string, PlanItem>): PlanItem {
   const { facts } = planning;
   const base = { kind: 'dataset', path, uuid: value.uuid, name: value.table_name } as const;
-  const home = databaseOf(planning, value.database_uuid, databases);
+  const home = findPlannedDatabase(planning, value.database_uuid, databases);
   const byUuid = facts.present.dataset.get(value.uuid);
   if (home === null && !byUuid)
     return missing(
@@ -201,7 +201,7 @@ export function chartUuids(position: Readonly<Record<string, unknown>>): string[
 }
 
 function planQuery(planning: Planning, { path, value }: File<'query'>, databases: ReadonlyMap<string, PlanItem>): PlanItem {
-  const home = databaseOf(planning, value.database_uuid, databases);
+  const home = findPlannedDatabase(planning, value.database_uuid, databases);
   const rules = catalogRulesOf(planning.facts, databases.get(value.database_uuid), home?.id ?? null);
   const here = catalogIn(rules, value.catalog);
   const notes = [...(home ? catalogNotes(here, value.catalog) : []), ...leftOutNotes('query', value)];

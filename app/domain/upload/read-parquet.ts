@@ -60,7 +60,7 @@ async function* readGroups({ source, metadata, columns }: Source) {
   let groupStart = 0;
   for (const group of metadata.row_groups) {
     if (Number(group.num_rows) === 0) continue;
-    const held = await holdGroup(source, { group, columns: formatsOf(metadata, group), decoders: DECODERS });
+    const held = await holdGroup(source, { group, columns: listFormats(metadata, group), decoders: DECODERS });
     for (let from = 0; from < held.rowCount; from += held.windowRows) {
       const count = Math.min(held.windowRows, held.rowCount - from);
       yield {
@@ -72,7 +72,7 @@ async function* readGroups({ source, metadata, columns }: Source) {
   }
 }
 
-function formatsOf({ schema }: FileMetaData, { columns }: RowGroup): ColumnFormat[] {
+function listFormats({ schema }: FileMetaData, { columns }: RowGroup): ColumnFormat[] {
   const [, ...elements] = schema;
   return columns.flatMap(({ meta_data: meta }, index) => {
     const element = elements[index];

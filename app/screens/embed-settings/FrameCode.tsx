@@ -8,6 +8,7 @@ import { FieldHint } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { useEffectEvent } from '#app/ui/use-effect-event.ts';
+import { errorText } from '#app/ui/error-text.ts';
 import { CodeSnippet } from './CodeSnippet.tsx';
 import styles from './EmbedDialog.module.css';
 
@@ -29,7 +30,7 @@ export function FrameCode({ frame }: { readonly frame: Frame }) {
     try {
       return { url: await frame.makeLink() };
     } catch (error) {
-      return { failure: error instanceof Error ? error.message : tCommon('tryAgain') };
+      return { failure: errorText(error, tCommon('tryAgain')) };
     }
   });
   // One link while the dialog is open.

@@ -9,6 +9,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { SearchInput } from '#app/ui/SearchInput.tsx';
 import { FieldError } from '#app/ui/Field.tsx';
 import text from '#app/ui/text.module.css';
+import { errorText } from '#app/ui/error-text.ts';
 import type { Choice } from './client/choice-calls.ts';
 import styles from './ChoiceList.module.css';
 
@@ -124,7 +125,7 @@ function MakeChoice({ name, make, onMade }: MakeChoiceProps) {
     try {
       onMade(await make(name));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : tCommon('tryAgain'));
+      setProblem(errorText(error, tCommon('tryAgain')));
     }
     setBusy(false);
   };

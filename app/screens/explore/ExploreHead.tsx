@@ -17,6 +17,7 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
 import { DialogFoot } from '#app/ui/DialogFoot.tsx';
 import text from '#app/ui/text.module.css';
+import { errorText } from '#app/ui/error-text.ts';
 import { useAlterationMessage } from './use-alteration-messages.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { alteredSince, vizTypeOf } from './client/explore-store.ts';
@@ -91,7 +92,7 @@ function Star({ id, name, isOn }: { readonly id: number; readonly name: string; 
     setFavorite(!isOn);
     api.setFavorite(id, !isOn).catch((error: unknown) => {
       setFavorite(isOn);
-      showToast('error', t('head.favoriteFailed', { reason: error instanceof Error ? error.message : tCommon('tryAgain') }));
+      showToast('error', t('head.favoriteFailed', { reason: errorText(error, tCommon('tryAgain')) }));
     });
   };
   return <FavoriteStar name={name} isOn={isOn} onToggle={toggle} />;

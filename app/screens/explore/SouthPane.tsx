@@ -15,6 +15,7 @@ import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { NativeSelect } from '#app/ui/Input.tsx';
 import text from '#app/ui/text.module.css';
+import { errorText } from '#app/ui/error-text.ts';
 import { gridOfRows, gridOfTable, type GridTable } from './client/result-table.ts';
 import { useExplore, useExploreState, usePreviewState } from './explore-context.ts';
 import { sourceOf } from './explore-dataset.ts';
@@ -154,8 +155,7 @@ function Samples({ entry }: { readonly entry: PictureEntry | null }) {
     };
     api.samples(body, aborter.signal).then(
       (rows) => aborter.signal.aborted || setLoaded({ table: gridOfRows(rows) }),
-      (error: unknown) =>
-        aborter.signal.aborted || setLoaded({ problem: error instanceof Error ? error.message : tCommon('tryAgain') }),
+      (error: unknown) => aborter.signal.aborted || setLoaded({ problem: errorText(error, tCommon('tryAgain')) }),
     );
     return () => aborter.abort();
   }, [api, dataset, urlParams, filtersText, tCommon]);

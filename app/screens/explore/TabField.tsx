@@ -6,6 +6,7 @@ import { Select } from '#app/ui/Select.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { errorText } from '#app/ui/error-text.ts';
 import type { Choice, TabChoice } from './client/choice-calls.ts';
 import { useExplore } from './explore-context.ts';
 
@@ -35,7 +36,7 @@ export function TabField({ dashboard, tabId, onTab }: TabFieldProps) {
     };
     api.findTabs(dashboard.id, aborter.signal).then(
       (tabs) => show({ tabs }),
-      (error: unknown) => show({ problem: error instanceof Error ? error.message : tCommon('tryAgainLater') }),
+      (error: unknown) => show({ problem: errorText(error, tCommon('tryAgainLater')) }),
     );
     return () => aborter.abort();
   }, [api, dashboard.id, attempt, tCommon]);

@@ -13,6 +13,7 @@ import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import { errorText } from '#app/ui/error-text.ts';
 import { CHARTS_A_PAGE, type ChartOrder, type ChartQuestion, type ListedChart } from './client/dashboard-api.ts';
 import { useEdit, useSession } from './edit-context.ts';
 import { PaneEntry, PaneList } from './PaneEntry.tsx';
@@ -137,7 +138,7 @@ function useCharts(question: ChartQuestion) {
           })
           .catch((error: unknown) => {
             if (control.signal.aborted) return;
-            setProblem(error instanceof Error ? error.message : tCommon('tryAgainLater'));
+            setProblem(errorText(error, tCommon('tryAgainLater')));
             setLoading(false);
           });
       },

@@ -13,6 +13,7 @@ import { TextField } from '#app/ui/TextField.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { liveValues } from '#app/messages/en/live-values.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { errorText } from '#app/ui/error-text.ts';
 import { useSession } from './edit-context.ts';
 
 interface ValueDialogProps {
@@ -189,7 +190,7 @@ function useChartTable(chartId: number | null) {
     if (chartId === null) return undefined;
     env.api.readChartTable(chartId).then(
       (found) => !isOver && setRead(found),
-      (error: unknown) => !isOver && setProblem(error instanceof Error ? error.message : tCommon('tryAgainLater')),
+      (error: unknown) => !isOver && setProblem(errorText(error, tCommon('tryAgainLater'))),
     );
     return () => {
       isOver = true;

@@ -1,9 +1,10 @@
 // How a dashboard or chart is embedded: loaded when the dialog opens, changed by it.
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { embedSettings } from '#app/messages/en/embed-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
+import { errorText } from '#app/ui/error-text.ts';
 import { endEmbedding, findEmbedding, saveEmbedding, type EmbedFacts, type EmbedTarget } from './embed-calls.ts';
 
 interface Told {
@@ -33,20 +34,16 @@ export function useEmbedding(target: EmbedTarget): Embedding {
   const [told, setTold] = useState<Told | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { type, id } = target;
-  const reasonOf = useCallback(
-    (error: unknown): string => (error instanceof Error ? error.message : tCommon('tryAgain')),
-    [tCommon],
-  );
   useEffect(() => {
     let isOver = false;
     findEmbedding(send, { type, id }).then(
       (found) => (isOver ? undefined : setFacts(found)),
-      (error: unknown) => (isOver ? undefined : setFailure(reasonOf(error))),
+      (error: unknown) => (isOver ? undefined : setFailure(errorText(error, tCommon('tryAgain')))),
     );
     return () => {
       isOver = true;
     };
-  }, [send, type, id, reasonOf, attempt]);
+  }, [send, type, id, tCommon, attempt]);
   const act = async (action: () => Promise<EmbedFacts | null>, message: string) => {
     if (isBusy) return;
     setBusy(true);
@@ -54,7 +51,7 @@ export function useEmbedding(target: EmbedTarget): Embedding {
       setFacts(await action());
       setTold({ kind: 'success', message });
     } catch (error) {
-      setTold({ kind: 'error', message: t('saveFailed', { reason: reasonOf(error) }) });
+      setTold({ kind: 'error', message: t('saveFailed', { reason: errorText(error, tCommon('tryAgain')) }) });
     } finally {
       setBusy(false);
     }

@@ -11,6 +11,7 @@ import type { ChartFailure, PictureEntry, RenderEntry } from '#app/stores/chart-
 import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import { errorText } from '#app/ui/error-text.ts';
 import { readApiFailure } from './api-failure.ts';
 
 /** A completed query and the kind that draws it. */
@@ -127,6 +128,6 @@ async function request(send: ApiSender, requesting: QueryServiceCall, signal: Ab
 
 function failureOf(error: unknown): ChartFailure {
   const t = pageTranslate(explore);
-  const message = error instanceof Error ? error.message : t('chart.failed');
+  const message = errorText(error, t('chart.failed'));
   return { type: 'network', title: t('chart.notLoaded'), message, advice: t('chart.notLoadedAdvice') };
 }

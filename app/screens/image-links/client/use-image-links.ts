@@ -1,10 +1,11 @@
 // The image links of a chart or dashboard: loaded when the dialog opens, and again after each change.
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { imageLinks } from '#app/messages/en/image-links.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
+import { errorText } from '#app/ui/error-text.ts';
 import { createImageLink, findImageLinks, revokeImageLink, type ImageLink, type ImageLinkTarget } from './image-link-calls.ts';
 
 interface Told {
@@ -35,20 +36,16 @@ export function useImageLinks(target: ImageLinkTarget): ImageLinks {
   const [told, setTold] = useState<Told | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { type, uuid } = target;
-  const reasonOf = useCallback(
-    (error: unknown): string => (error instanceof Error ? error.message : tCommon('tryAgain')),
-    [tCommon],
-  );
   useEffect(() => {
     let isOver = false;
     findImageLinks(send, { type, uuid }).then(
       (found) => (isOver ? undefined : (setLinks(found), setFailure(null))),
-      (error: unknown) => (isOver ? undefined : setFailure(reasonOf(error))),
+      (error: unknown) => (isOver ? undefined : setFailure(errorText(error, tCommon('tryAgain')))),
     );
     return () => {
       isOver = true;
     };
-  }, [send, type, uuid, reasonOf, attempt]);
+  }, [send, type, uuid, tCommon, attempt]);
   const act = async (action: () => Promise<Told>, failed: 'createFailed' | 'revokeFailed') => {
     if (isBusy) return;
     setBusy(true);
@@ -56,7 +53,7 @@ export function useImageLinks(target: ImageLinkTarget): ImageLinks {
       setTold(await action());
       setAttempt((before) => before + 1);
     } catch (error) {
-      setTold({ kind: 'error', message: t(failed, { reason: reasonOf(error) }) });
+      setTold({ kind: 'error', message: t(failed, { reason: errorText(error, tCommon('tryAgain')) }) });
     } finally {
       setBusy(false);
     }

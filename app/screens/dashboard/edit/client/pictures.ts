@@ -13,6 +13,7 @@ import { serverNow } from '#app/ui/server-clock.ts';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import { errorText } from '#app/ui/error-text.ts';
 
 export interface Pictures {
   /** Shows a component's picture in an element; the result takes it out again. */
@@ -165,7 +166,7 @@ function put({ host }: Held, entry: RenderEntry): void {
 function failure(error: unknown): RenderEntry {
   const tCommon = pageTranslate(common);
   const t = pageTranslate(dashboardEdit);
-  const message = error instanceof Error ? error.message : tCommon('somethingWrong');
+  const message = errorText(error, tCommon('somethingWrong'));
   const advice = t('picture.kept');
   return { chartId: 0, slot: 0, title: '', error: { type: 'network', title: t('picture.failed'), message, advice } };
 }
