@@ -103,7 +103,7 @@ for (const [name, address] of [
     for (const size of SIZES) {
       await setSize(page, size);
       if (size === WIDE_DESK) {
-        await openDashboard(page, `${address}?tab=${first}`);
+        await withSlowNetwork(page, () => openDashboard(page, `${address}?tab=${first}`));
         await expectNoShifts(page);
         await expectGoodLooksAt(page, size);
         continue;
@@ -189,16 +189,44 @@ async function readTabs(context: BrowserContext, address: string): Promise<reado
   return nodes.find(({ type }) => type === 'TABS')?.children ?? [];
 }
 
+/** Each shift in words: how much, what moved, and from where to where. */
 function recordShifts(): void {
-  const shifts: number[] = [];
+  interface Shift extends PerformanceEntry {
+    readonly value: number;
+    readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[];
+  }
+  const describeRect = ({ x, y, width, height }: DOMRect) => `${width}×${height} at ${x}, ${y}`;
+  const shifts: string[] = [];
   Object.assign(window, { shifts });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
+    for (const { value, startTime, sources } of list.getEntries() as Shift[]) {
+      const moved = sources.map(({ node, previousRect, currentRect }) => {
+        const element = node instanceof Element ? node : node?.parentElement;
+        return `${element?.tagName} ${element?.getAttribute('class')}: ${describeRect(previousRect)} → ${describeRect(currentRect)}`;
+      });
+      shifts.push(`${value} after ${Math.round(startTime)} ms: ${moved.join('; ')}`);
+    }
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Slow enough that Chromium paints a page many times before it has all of it. */
+async function withSlowNetwork(page: Page, load: () => Promise<void>): Promise<void> {
+  const network = await page.context().newCDPSession(page);
+  const limit = (bytesPerSecond: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: -1,
+    });
+  await limit(50_000);
+  await load();
+  await limit(-1);
+  await network.detach();
 }
 
 async function expectNoShifts(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
 }
