@@ -3,45 +3,31 @@
 import { defineConfig } from 'vitest/config';
 import { ReverseOrder } from './tests/reverse-order.ts';
 
-const shared = {
-  environment: 'node',
-  // React as it ships: checking what developers write takes a tenth of drawing charts.
-  env: { NODE_ENV: 'production' },
-  execArgv: ['--import', './tests/native-modules.ts'] as string[],
-  // Files of one process share what they import: loading it anew for each took longer than the tests.
-  isolate: false,
-  restoreMocks: true,
-  unstubGlobals: true,
-  unstubEnvs: true,
-  // Generous: how busy the machine is must not decide a test.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 50_000 } },
-  maxWorkers: 2,
-} as const;
-
 export default defineConfig({
   test: {
+    include: [
+      '{app,durable,scripts,workers}/**/*.test.{ts,tsx}',
+      'tests/*.test.ts',
+      'tests/{api,contracts,scripts,security}/**/*.test.ts',
+      'tests/contracts/*.api.ts',
+    ],
+    globalSetup: ['./tests/fixtures/metadata-server.ts'],
+    environment: 'node',
+    // React as it ships: checking what developers write takes a tenth of drawing charts.
+    env: { NODE_ENV: 'production' },
+    execArgv: ['--import', './tests/native-modules.ts'],
+    // Files of one process share what they import: loading it anew for each took longer than the tests.
+    isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    // Generous: how busy the machine is must not decide a test.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 50_000 } },
     maxWorkers: 2,
     ...(process.env['MERIDIAN_TEST_ORDER'] === 'reverse' && { sequence: { sequencer: ReverseOrder } }),
-    // Node loads the sources itself: Vite's transformation of 4,000 modules a project was a fifth of the processor time.
+    // Node loads the sources itself: Vite's transformation of 4,000 modules was a fifth of the processor time.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    projects: [
-      {
-        test: {
-          ...shared,
-          name: 'pure',
-          include: ['{app,durable,scripts,workers}/**/*.test.{ts,tsx}', 'tests/contracts/**/*.test.ts'],
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'api',
-          include: ['tests/*.test.ts', 'tests/{api,scripts,security}/**/*.test.ts', 'tests/contracts/*.api.ts'],
-          globalSetup: ['./tests/fixtures/metadata-server.ts'],
-        },
-      },
-    ],
   },
 });

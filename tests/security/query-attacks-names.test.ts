@@ -145,13 +145,13 @@ describe('statements that are put together at random', () => {
   it('read no table that is not reported', () => {
     const random = seededIntegers(20_261_122);
     let judged = 0;
-    for (let round = 0; round < 2_000; round += 1) {
+    for (let round = 0; round < 600; round += 1) {
       const sql = select(random, 3);
       const tables = unseen(sql);
       if (tables) judged += 1;
       expect([sql, tables ?? []]).toEqual([sql, []]);
     }
-    expect(judged).toBeGreaterThan(150);
+    expect(judged).toBeGreaterThan(45);
   });
 });
 

@@ -164,7 +164,7 @@ describe('a filtered result', () => {
         // A result without rows has no types.
         expect(rowsOf(narrowed)).toEqual(rowsOf(server));
       }),
-      { numRuns: 500, seed: 17 },
+      { numRuns: 200, seed: 17 },
     );
     // Else it would prove nothing.
     expect(local / all).toBeGreaterThan(0.1);
