@@ -9,7 +9,7 @@ import { dismissToast, listToasts, subscribeToasts, type Toast, type ToastAction
 import styles from './Toasts.module.css';
 
 const NONE: readonly Toast[] = [];
-const ICONS = { info: 'info', success: 'check', error: 'warning' } as const;
+const ICONS = { info: 'info', success: 'check', warning: 'warning', error: 'warning' } as const;
 
 export function Toasts() {
   const t = useMessages(ui);

@@ -1,7 +1,7 @@
 // The short messages on screen: at most four, each auto-dismisses unless it is an error.
 export interface Toast {
   readonly id: number;
-  readonly kind: 'info' | 'success' | 'error';
+  readonly kind: 'info' | 'success' | 'warning' | 'error';
   readonly message: string;
   /** What can still be done about it. */
   readonly action?: ToastAction | undefined;

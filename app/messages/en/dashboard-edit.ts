@@ -34,6 +34,9 @@ export const dashboardEdit = defineMessages('dashboard-edit', {
   'head.untitled': 'Untitled dashboard',
   'head.notSaved': 'Not saved',
   'head.undo': 'Undo ({key}+Z)',
+  'head.undoEnded': 'Earlier changes can’t be undone',
+  undoUsedUp:
+    'You have used all {historyLength, number} undo slots and will not be able to fully undo subsequent actions. You may save your current state to reset the history.',
   'head.redo': 'Redo ({key}+Shift+Z)',
   'head.closePane': 'Close pane',
   'head.openPane': 'Add charts and text',

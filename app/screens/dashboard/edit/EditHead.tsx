@@ -36,6 +36,7 @@ export function EditHead({ isPaneOpen, onPane, onSave, onSaveAs, onLeave, onProp
   const title = useEdit((document) => document.title);
   const isDirty = useIsDirty();
   const isSaving = useUi((ui) => ui.isSaving);
+  const isExceeded = useUi((ui) => ui.maxUndoHistoryExceeded);
   const undos = useStore(session.history, ({ pastStates }) => pastStates.length);
   const redos = useStore(session.history, ({ futureStates }) => futureStates.length);
   return (
@@ -55,7 +56,7 @@ export function EditHead({ isPaneOpen, onPane, onSave, onSaveAs, onLeave, onProp
         <div className={styles.actions}>
           <IconButton
             icon="undo"
-            label={t('head.undo', { key: modKey })}
+            label={undos === 0 && isDirty && isExceeded ? t('head.undoEnded') : t('head.undo', { key: modKey })}
             aria-disabled={undos === 0 || undefined}
             onClick={() => session.undo()}
           />

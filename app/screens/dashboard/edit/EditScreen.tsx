@@ -94,7 +94,8 @@ async function openSession(send: ApiSender, props: EditScreenProps, username: st
   };
   const pictures = createPictures(dashboardId, { view, root, send, metadata });
   const drafts = draftsOf(username, dashboardId);
-  return createEditSession(start, { api, pictures, drafts, random: randomText, nowMs: serverNow });
+  const warn = (message: string) => void showToast('warning', message);
+  return createEditSession(start, { api, pictures, drafts, random: randomText, nowMs: serverNow, warn });
 }
 
 const ID_LENGTH = 12;

@@ -6,7 +6,7 @@ import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { SendFailure, type DashboardApi } from './dashboard-api.ts';
 import type { Drafts } from './drafts.ts';
-import { isSameDocument, type DocumentChange, type EditDocument, type EditStore } from './edit-store.ts';
+import { isSameDocument, UNDO_STEPS, type DocumentChange, type EditDocument, type EditStore } from './edit-store.ts';
 import type { EditUiStore } from './edit-ui.ts';
 
 export interface EditSaving {
@@ -58,7 +58,11 @@ export function createEditSaving(dashboardId: number, edit: EditStore, ui: EditU
           return false;
         }
         ui.setState({ isSaving: false, conflict: null, saved: sent, etag: result.etag, said: t('saved') });
-        if (!isDirty()) env.drafts.forget();
+        if (!isDirty()) {
+          env.drafts.forget();
+          // As the warning promises. A history that has room goes on, so that a save can be undone.
+          if (hasUsedUndo(edit, ui)) edit.clearHistory();
+        }
         return true;
       } catch (error) {
         const why = error instanceof SendFailure ? failureText(error.sent, keep() ? 'browser' : 'pageOnly') : textOf(error);
@@ -78,6 +82,9 @@ export function createEditSaving(dashboardId: number, edit: EditStore, ui: EditU
     },
   };
 }
+
+const hasUsedUndo = (edit: EditStore, ui: EditUiStore): boolean =>
+  edit.history.getState().pastStates.length >= UNDO_STEPS || ui.getState().maxUndoHistoryExceeded;
 
 /** Owners, roles and the like are sent only where they were changed: others can edit them at the same time. */
 function withoutSame({ properties, ...content }: EditDocument, saved: EditDocument): EditDocument {

@@ -7,6 +7,7 @@ import type { BrowserStore } from '#app/ui/browser-storage.ts';
 import { createDashboardApi } from './dashboard-api.ts';
 import { draftsOf, type Draft } from './drafts.ts';
 import { createEditSession } from './edit-session.ts';
+import { UNDO_STEPS } from './edit-store.ts';
 
 const { layout } = openLayout(plainLayout, []);
 
@@ -38,14 +39,15 @@ function memory(): BrowserStore {
 
 function open(api: ReturnType<typeof server>['api'], storage = memory()) {
   let last = 0;
+  const warnings: string[] = [];
   const pictures = { show: () => () => undefined, fitSoon: () => undefined, end: () => undefined };
   const document = { title: 'Sales', css: '', metadata: { refresh_frequency: 0 }, layout };
   const drafts = draftsOf('ada', 7, storage);
   const session = createEditSession(
     { dashboardId: 7, document, etag: '"u.1"', openTabs: [], chartNames: new Map(), texts: new Map() },
-    { api, pictures, drafts, random: () => `r${(last += 1)}`, nowMs: () => 5 },
+    { api, pictures, drafts, random: () => `r${(last += 1)}`, nowMs: () => 5, warn: (message) => warnings.push(message) },
   );
-  return { session, drafts };
+  return { session, drafts, warnings };
 }
 
 const ok = (etag: string) => () => Response.json({ id: 7, result: {}, last_modified_time: 1 }, { headers: { ETag: etag } });
@@ -124,6 +126,50 @@ describe('saving', () => {
     expect(await session.save()).toBe(false);
     expect(sent).toHaveLength(0);
     expect(session.ui.getState().problem).toContain('65,535');
+  });
+});
+
+describe('the steps of undo', () => {
+  const USED_UP =
+    'You have used all 50 undo slots and will not be able to fully undo subsequent actions. ' +
+    'You may save your current state to reset the history.';
+  const takeSteps = ({ session }: ReturnType<typeof open>, count: number) => {
+    for (let step = 0; step < count; step += 1) session.insert({ type: 'divider' });
+  };
+
+  it('spec 244: are used up with one warning', () => {
+    const opened = open(server().api);
+    takeSteps(opened, UNDO_STEPS - 1);
+    expect(opened.warnings).toEqual([]);
+    takeSteps(opened, 1);
+    expect(opened.warnings).toEqual([USED_UP]);
+    takeSteps(opened, 5);
+    opened.session.undo();
+    takeSteps(opened, 1);
+    expect(opened.warnings).toHaveLength(1);
+  });
+  it('spec 156: set maxUndoHistoryExceeded once there were more than the maximum, whatever is undone then', () => {
+    const opened = open(server().api);
+    const isExceeded = () => opened.session.ui.getState().maxUndoHistoryExceeded;
+    takeSteps(opened, UNDO_STEPS);
+    expect(isExceeded()).toBe(false);
+    takeSteps(opened, 1);
+    expect(isExceeded()).toBe(true);
+    for (let step = 0; step <= UNDO_STEPS; step += 1) opened.session.undo();
+    expect(isExceeded()).toBe(true);
+  });
+  it('spec 244: begin again with a save once they are used up, and stay where there is room', async () => {
+    const { api } = server(ok('"u.2"'), ok('"u.3"'));
+    const opened = open(api);
+    const steps = () => opened.session.history.getState().pastStates.length;
+    takeSteps(opened, 3);
+    await opened.session.save();
+    expect(steps()).toBe(3);
+    takeSteps(opened, UNDO_STEPS);
+    await opened.session.save();
+    expect([steps(), opened.session.ui.getState().maxUndoHistoryExceeded]).toEqual([0, false]);
+    takeSteps(opened, UNDO_STEPS);
+    expect(opened.warnings).toEqual([USED_UP, USED_UP]);
   });
 });
 

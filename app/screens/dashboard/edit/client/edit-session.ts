@@ -6,6 +6,7 @@ import { createEditStore, type EditDocument, type EditStore } from './edit-store
 import { createEditUi, type EditUiStore } from './edit-ui.ts';
 import { createLayoutEdits, type LayoutEdits } from './layout-edits.ts';
 import type { Pictures } from './pictures.ts';
+import { watchUndoHistory } from './undo-history.ts';
 
 export interface SessionStart {
   readonly dashboardId: number;
@@ -23,6 +24,8 @@ export interface SessionEnv {
   readonly drafts: Drafts;
   readonly random: () => string;
   readonly nowMs: () => number;
+  /** Shows a warning. */
+  readonly warn: (message: string) => void;
 }
 
 export interface EditSession extends EditStore, LayoutEdits, EditSaving {
@@ -34,6 +37,7 @@ export interface EditSession extends EditStore, LayoutEdits, EditSaving {
 export function createEditSession(start: SessionStart, env: SessionEnv): EditSession {
   const edit = createEditStore(start.document);
   const ui = createEditUi(start.document, start);
+  watchUndoHistory(edit, ui, env.warn);
   return {
     ...edit,
     ...createLayoutEdits(edit, ui, env),

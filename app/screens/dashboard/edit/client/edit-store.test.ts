@@ -27,11 +27,12 @@ describe('the history', () => {
     edit.undo();
     expect(edit.store.getState().title).toBe('A');
   });
-  it('keeps 50 steps', () => {
+  it('spec 243, 485: keeps two steps more than the configured maximum', () => {
     const edit = createEditStore(first);
     for (let step = 0; step < UNDO_STEPS + 20; step += 1) edit.change({ title: `step ${step}` });
+    expect(edit.history.getState().pastStates).toHaveLength(UNDO_STEPS + 2);
     for (let step = 0; step < UNDO_STEPS + 20; step += 1) edit.undo();
-    expect(edit.store.getState().title).toBe('step 19');
+    expect(edit.store.getState().title).toBe('step 17');
   });
   it('forgets what was undone once something else happens, and takes no step for nothing', () => {
     const edit = createEditStore(first);

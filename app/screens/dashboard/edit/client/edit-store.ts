@@ -1,10 +1,13 @@
-// What is being edited, with 50 steps of undo; and beside it what the screen shows, which undo does not touch.
+// What is being edited, with its steps of undo; and beside it what the screen shows, which undo does not touch.
 import { temporal } from 'zundo';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
 import type { PositionMap } from '#app/domain/dashboard/edit/position-map.ts';
 
+/** The configured maximum of steps: a warning says that they are used. */
 export const UNDO_STEPS = 50;
+/** Kept beyond it, so that the step that brings the warning, and the next, can still be undone. */
+const SPARE_STEPS = 2;
 
 /** What a save writes. */
 export interface EditDocument {
@@ -28,11 +31,13 @@ export interface EditStore {
   endRun(): void;
   undo(): void;
   redo(): void;
+  /** Forgets all steps. */
+  clearHistory(): void;
 }
 
 export function createEditStore(document: EditDocument): EditStore {
   const store = createStore<EditDocument>()(
-    temporal(() => document, { limit: UNDO_STEPS, equality: (one, other) => isSameDocument(one, other) }),
+    temporal(() => document, { limit: UNDO_STEPS + SPARE_STEPS, equality: (one, other) => isSameDocument(one, other) }),
   );
   const { temporal: history } = store;
   let runKey: string | null = null;
@@ -58,6 +63,10 @@ export function createEditStore(document: EditDocument): EditStore {
     redo() {
       runKey = null;
       history.getState().redo();
+    },
+    clearHistory() {
+      runKey = null;
+      history.getState().clear();
     },
   };
 }

@@ -58,6 +58,8 @@ export interface EditUi {
   /** The browser's storage is full or blocked: the edits are only on this page. */
   readonly isKeepRefused: boolean;
   readonly conflict: Conflict | null;
+  /** More than the configured maximum of steps was done since the history began: the first can no longer be undone. */
+  readonly maxUndoHistoryExceeded: boolean;
 }
 
 export type EditUiStore = StoreApi<EditUi>;
@@ -78,4 +80,5 @@ export const createEditUi = (saved: EditDocument, start: Pick<EditUi, 'etag' | '
     mayRetry: false,
     isKeepRefused: false,
     conflict: null,
+    maxUndoHistoryExceeded: false,
   }));
