@@ -1,6 +1,7 @@
 // What can be put or moved where.
 import { describe, expect, it } from 'vitest';
-import { depthOf, mayInsert, mayMove } from './drop-rules.ts';
+import { needsRow } from '#app/domain/dashboard/layout-rules.ts';
+import { depthOf, isTopTabIntoNested, mayInsert, mayMove } from './drop-rules.ts';
 import { counter, plain, tabbed } from './edit-fixtures.ts';
 import { insertComponent } from './operations.ts';
 
@@ -15,6 +16,23 @@ describe('the rules', () => {
     expect(mayMove(tabbed, 'TAB-c', 'TABS-1')).toBe(true);
     expect(mayMove(tabbed, 'TAB-c', 'TAB-a')).toBe(false);
     expect(mayInsert(plain, 'tab', 'GRID_ID')).toBe(false);
+  });
+  it('spec 273: let no tab from the top into nested tabs', () => {
+    expect(mayMove(tabbed, 'TAB-a', 'TABS-2')).toBe(false);
+    expect(isTopTabIntoNested(tabbed, 'TAB-a', 'TABS-2')).toBe(true);
+    expect([
+      isTopTabIntoNested(tabbed, 'TAB-a', 'TABS-1'),
+      isTopTabIntoNested(tabbed, 'TAB-b', 'TABS-2'),
+      isTopTabIntoNested(tabbed, 'TAB-c', 'TABS-1'),
+      isTopTabIntoNested(tabbed, 'ROW-a', 'TABS-2'),
+    ]).toEqual([false, false, false, false]);
+  });
+  it('spec 275: let charts, columns and text into the grid and tabs in a row of their own only, and into no tabs', () => {
+    for (const type of ['chart', 'column', 'markdown'] as const) {
+      expect([mayInsert(plain, type, 'GRID_ID'), mayInsert(tabbed, type, 'TAB-a')]).toEqual([true, true]);
+      expect([needsRow('grid', type), needsRow('tab', type)]).toEqual([true, true]);
+      expect([mayInsert(tabbed, type, 'TABS-1'), mayInsert(plain, type, 'HEADER-1')]).toEqual([false, false]);
+    }
   });
   it('refuse what would be too deep with what is in it', () => {
     const rowed = insertComponent(plain, { type: 'row' }, { parentId: 'COLUMN-1', index: 0 }, counter());

@@ -29,7 +29,16 @@ export function mayMove(map: PositionMap, id: string, parentId: string): boolean
   if (type === 'root' || type === 'grid') return false;
   // The last tab stays: tabs without one are nothing.
   if (type === 'tab' && parentIdOf(item) !== parentId && childItems(map, parentIdOf(item)).length === 1) return false;
+  if (isTopTabIntoNested(map, id, parentId)) return false;
   return fits({ type: typeOf(parent), depth: depthOf(map, parentId) }, shapeOf(map, id));
+}
+
+/** Whether the move would take one of the tabs at the top into nested tabs, which is refused with a message. */
+export function isTopTabIntoNested(map: PositionMap, id: string, parentId: string): boolean {
+  const [item, parent] = [itemAt(map, id), itemAt(map, parentId)];
+  if (item?.type !== 'TAB' || parent?.type !== 'TABS' || isWithin(map, parentId, id)) return false;
+  const homeId = parentIdOf(item);
+  return homeId !== parentId && itemAt(map, ROOT_ID)?.children.includes(homeId) === true;
 }
 
 /** Whether a component's content can be in the grid or a top-level tab instead. */

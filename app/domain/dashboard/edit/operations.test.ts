@@ -9,7 +9,7 @@ import { addTopTabs } from './tabs.ts';
 import { occupiedBy } from './widths.ts';
 
 describe('inserting', () => {
-  it('wraps a chart on the grid into a new row', () => {
+  it('spec 247: wraps a chart on the grid into a new row', () => {
     const done = insertComponent(plain, chart, { parentId: 'GRID_ID', index: 1 }, counter());
     expect(children(done?.layout ?? {}, 'GRID_ID')).toEqual(['ROW-1', 'ROW-n2', 'HEADER-1', 'ROW-2']);
     expect(itemAt(done?.layout ?? {}, 'CHART-n1')).toEqual({
@@ -27,7 +27,7 @@ describe('inserting', () => {
     const beside = insertComponent(narrow, chart, { parentId: 'ROW-1', index: 0 }, counter());
     expect(['CHART-n1', 'CHART-1', 'CHART-2'].map((id) => width(beside?.layout ?? {}, id))).toEqual([3, 5, 4]);
   });
-  it('refuses a thirteenth in a row', () => {
+  it('spec 272: refuses a thirteenth in a row, when no sibling can shrink any more', () => {
     let map = plain;
     for (let count = 2; count < 12; count += 1)
       map = insertComponent(map, chart, { parentId: 'ROW-1', index: 0 }, () => `k${count}`)?.layout ?? {};
@@ -73,6 +73,13 @@ describe('moving', () => {
 });
 
 describe('removing and copying', () => {
+  it('spec 248, 249: takes a component out of its parent, and the row that it leaves empty with it', () => {
+    const one = removeComponent(plain, 'CHART-1');
+    expect(children(one?.layout ?? {}, 'ROW-1')).toEqual(['CHART-2']);
+    const none = removeComponent(one?.layout ?? {}, 'CHART-2');
+    expect(itemAt(none?.layout ?? {}, 'ROW-1')).toBeUndefined();
+    expect(children(none?.layout ?? {}, 'GRID_ID')).toEqual(['HEADER-1', 'ROW-2']);
+  });
   it('takes tabs away with their only tab', () => {
     const one = removeComponent(tabbed, 'TAB-c')?.layout ?? {};
     const none = removeComponent(one, 'TAB-d')?.layout ?? {};

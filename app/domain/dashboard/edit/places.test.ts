@@ -1,6 +1,6 @@
 // Where something can go, and where it lands.
 import { describe, expect, it } from 'vitest';
-import { chart, counter, plain } from './edit-fixtures.ts';
+import { chart, counter, plain, tabbed } from './edit-fixtures.ts';
 import { landingOf } from './landing.ts';
 import { insertComponent } from './operations.ts';
 import { listPlaces, nameOf } from './places.ts';
@@ -12,6 +12,11 @@ describe('places as text', () => {
     expect(places).toContain('In the dashboard, after row of column of “chart 3”, divider and 1 more, “chart 4”');
     expect(places).toHaveLength(2 + 4);
     expect(nameOf(plain, 'MARKDOWN-1')).toBe('text “hi”');
+  });
+  it('spec 273: have nested tabs for a tab from the top too, once and marked as refused', () => {
+    const refused = listPlaces(tabbed, 'TAB-a').filter(({ isRefused }) => isRefused);
+    expect(refused.map(({ place }) => place)).toEqual([{ parentId: 'TABS-2', index: 0 }]);
+    expect(listPlaces(tabbed, 'TAB-c').some(({ isRefused }) => isRefused)).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 // Where a component can go, as text: the options of "Move to…", and the names by which the edit mode calls its parts.
-import { mayMove } from './drop-rules.ts';
+import { isTopTabIntoNested, mayMove } from './drop-rules.ts';
 import type { Place } from './operations.ts';
 import {
   childItems,
@@ -17,32 +17,35 @@ import {
 export interface NamedPlace {
   readonly place: Place;
   readonly message: string;
+  /** It is there for a component of that kind, and not for this one: the move is refused with the reason. */
+  readonly isRefused: boolean;
 }
 
 const MAX_NAME_LENGTH = 40;
 const MAX_NAMED_CHILDREN = 2;
 
-/** Every legal place but the one where it is, in reading order; indices count without the component. */
+/** Every legal place but the one where it is, and nested tabs for a tab from the top, in reading order; indices count without the component. */
 export function listPlaces(map: PositionMap, id: string): NamedPlace[] {
   return placesIn(map, id, ROOT_ID);
 }
 
 function placesIn(map: PositionMap, id: string, parentId: string): NamedPlace[] {
-  const own = mayMove(map, id, parentId) ? placesOf(map, id, parentId) : [];
+  const isRefused = isTopTabIntoNested(map, id, parentId);
+  const own = isRefused || mayMove(map, id, parentId) ? placesOf(map, id, parentId, isRefused) : [];
   const below = childItems(map, parentId).filter((child) => child.id !== id);
   return [...own, ...below.flatMap((child) => placesIn(map, id, child.id))];
 }
 
-function placesOf(map: PositionMap, id: string, parentId: string): NamedPlace[] {
+function placesOf(map: PositionMap, id: string, parentId: string, isRefused: boolean): NamedPlace[] {
   const siblings = childItems(map, parentId).filter((child) => child.id !== id);
   const item = itemAt(map, id);
   const present = item && parentIdOf(item) === parentId ? indexIn(map, id) : -1;
   const container = placeName(map, parentId);
   const all = [undefined, ...siblings].map((before, index): NamedPlace => {
     const message = before === undefined ? `At the start of ${container}` : `In ${container}, after ${nameOf(map, before.id)}`;
-    return { place: { parentId, index }, message };
+    return { place: { parentId, index }, message, isRefused };
   });
-  return all.filter(({ place }) => place.index !== present);
+  return (isRefused ? all.slice(0, 1) : all).filter(({ place }) => place.index !== present);
 }
 
 /** What a component is called in sentences: by its own text where it has one. */

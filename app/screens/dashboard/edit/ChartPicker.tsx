@@ -92,7 +92,7 @@ function ChartEntry({ chart, index, sources }: { chart: ListedChart; index: numb
     [chart],
   );
   return (
-    <PaneEntry id={`new chart ${chart.id}`} index={index} component={component} sources={sources} name={`chart ${chart.name}`}>
+    <PaneEntry id={`new chart ${chart.id}`} index={index} component={component} sources={sources}>
       <span>
         <strong title={chart.name}>{chart.name}</strong>
         <small>

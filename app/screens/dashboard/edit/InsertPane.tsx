@@ -56,14 +56,7 @@ export const InsertPane = memo(function InsertPane({ sources, isOpen, onClose }:
       ) : (
         <PaneList>
           {PARTS.map(([type, path], index) => (
-            <PaneEntry
-              key={type}
-              id={`new ${type}`}
-              index={index}
-              component={{ type }}
-              sources={sources}
-              name={t(`part.${type}`)}
-            >
+            <PaneEntry key={type} id={`new ${type}`} index={index} component={{ type }} sources={sources}>
               <Stroke path={path} />
               <span>
                 <strong>{t(`part.${type}`)}</strong>

@@ -1,9 +1,9 @@
 // "Move to…": every place where a component can go, without dragging.
 import { useMemo, useState } from 'react';
 import { listPlaces, nameOf } from '#app/domain/dashboard/edit/places.ts';
-import { showToast } from '#app/ui/toast-store.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -15,6 +15,7 @@ export function MoveDialog({ id, onClose }: { readonly id: string; readonly onCl
   const t = useMessages(dashboardEdit);
   const session = useSession();
   const [search, setSearch] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
   const layout = useEdit((document) => document.layout);
   const places = useMemo(() => listPlaces(layout, id), [layout, id]);
   const wanted = search.trim().toLowerCase();
@@ -23,17 +24,24 @@ export function MoveDialog({ id, onClose }: { readonly id: string; readonly onCl
     const selected = shown[index];
     if (!selected) return;
     if (session.move(id, selected.place)) onClose();
-    else showToast('error', t('move.noRoom'));
+    // Here, since a message behind the dialog would not be seen.
+    else setRefusal(session.ui.getState().said);
   };
   return (
     <Dialog title={t('node.move', { name: nameOf(layout, id) })} onClose={onClose}>
       <DialogContent isStack>
         <TextField label={t('move.search')} value={search} onChange={(event) => setSearch(event.target.value)} />
+        {refusal === null ? null : <Notice kind="warning">{refusal}</Notice>}
         {shown.length === 0 ? <p className={text.muted}>{t('move.none')}</p> : null}
         <ul className={styles.places}>
-          {shown.map(({ message, place }, index) => (
+          {shown.map(({ message, place, isRefused }, index) => (
             <li key={`${place.parentId} ${place.index}`}>
-              <Button className={styles.place} weight="quiet" onClick={() => choose(index)}>
+              <Button
+                className={styles.place}
+                weight="quiet"
+                aria-disabled={isRefused || undefined}
+                onClick={() => choose(index)}
+              >
                 {message}
               </Button>
             </li>

@@ -28,11 +28,10 @@ interface PaneEntryProps {
   readonly index: number;
   readonly component: NewComponent;
   readonly sources: DragSources;
-  readonly name: string;
   readonly children: ReactNode;
 }
 
-export function PaneEntry({ id, index, component, sources, name, children }: PaneEntryProps) {
+export function PaneEntry({ id, index, component, sources, children }: PaneEntryProps) {
   const t = useMessages(dashboardEdit);
   const session = useSession();
   useEffect(() => {
@@ -40,7 +39,7 @@ export function PaneEntry({ id, index, component, sources, name, children }: Pan
     return () => void sources.delete(id);
   }, [sources, id, component]);
   const add = () => {
-    if (!session.insert(component)) showToast('error', t('pane.noRoom', { name }));
+    if (!session.insert(component)) showToast('warning', session.ui.getState().said);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') add();

@@ -5,6 +5,7 @@ import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';
 import type { Place } from '#app/domain/dashboard/edit/operations.ts';
 import { nameOf } from '#app/domain/dashboard/edit/places.ts';
 import { itemAt, parentIdOf } from '#app/domain/dashboard/edit/position-map.ts';
+import { showToast } from '#app/ui/toast-store.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { EditSession } from './client/edit-session.ts';
@@ -20,9 +21,10 @@ export function useDrag(session: EditSession, sources: DragSources) {
   const pointer = useMemo(() => createPointerDrag(session, sources), [session, sources]);
   useEffect(() => pointer.listen(), [pointer]);
   return useMemo(() => {
-    const go = (id: string, place: Place): boolean => {
+    const go = (id: string, place: Place): void => {
       const component = sources.get(id);
-      return component ? session.insert(component, place) : session.move(id, place);
+      const isDone = component ? session.insert(component, place) : session.move(id, place);
+      if (!isDone) showToast('warning', session.ui.getState().said);
     };
     return {
       onBeforeCapture({ draggableId: id, mode }: BeforeCapture) {
@@ -51,7 +53,10 @@ export function useDrag(session: EditSession, sources: DragSources) {
           return;
         }
         if (id.startsWith(TAB)) {
-          if (destination && destination.index !== source.index) moveTab(session, id.slice(TAB.length), destination.index);
+          const tabId = id.slice(TAB.length);
+          const place = destination ? null : pointer.placeAmongTabs(tabId);
+          if (place) go(tabId, place);
+          else if (destination && destination.index !== source.index) moveTab(session, tabId, destination.index);
         } else if (drag?.mode === 'keyboard') {
           if (destination) go(id, { parentId: destination.droppableId, index: destination.index });
         } else if (zone && place) {

@@ -17,6 +17,8 @@ export interface Zone {
   readonly box: Box;
   readonly outer: Box;
   readonly isHorizontal: boolean;
+  /** It can take what is dragged by the rules, and has no room for it: a drop is refused. */
+  readonly isFull?: boolean;
   /** Its components in their order, without the one that is dragged. */
   readonly items: readonly Box[];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainLayout } from '#app/domain/dashboard/layout-fixtures.ts';
+import { plainLayout, tabbedLayout } from '#app/domain/dashboard/layout-fixtures.ts';
 import { openLayout } from '#app/domain/dashboard/edit/open-layout.ts';
 import { itemAt } from '#app/domain/dashboard/edit/position-map.ts';
 import { createApiSender } from '#app/screens/shell/api-sender.ts';
@@ -188,6 +188,35 @@ describe('the draft', () => {
     const storage = memory();
     storage.write('meridian.edit.7.ada', '{"document":');
     expect(draftsOf('ada', 7, storage).find()).toBeNull();
+  });
+});
+
+describe('refused and risky moves', () => {
+  const NO_SPACE = 'There is not enough space for this component. Try decreasing its width, or increasing the destination width.';
+
+  it('spec 272: say that there is not enough space', () => {
+    const { session } = open(server().api);
+    for (let count = 2; count < 12; count += 1) session.insert({ type: 'markdown' }, { parentId: 'ROW-1', index: 0 });
+    expect(session.move('CHART-4', { parentId: 'ROW-1', index: 0 })).toBe(false);
+    expect(session.ui.getState().said).toBe(NO_SPACE);
+    expect(session.insert({ type: 'markdown' }, { parentId: 'ROW-1', index: 0 })).toBe(false);
+    expect(session.ui.getState().said).toBe(NO_SPACE);
+  });
+  it('spec 273: say that a top level tab can not move into nested tabs', () => {
+    const { session } = open(server().api);
+    session.change({ layout: openLayout(tabbedLayout, []).layout });
+    expect(session.move('TAB-a', { parentId: 'TABS-2', index: 0 })).toBe(false);
+    expect(session.ui.getState().said).toBe('Can not move top level tab into nested tabs');
+  });
+  it('spec 274: warn when a chart was moved to a different filter scope', () => {
+    const { session, warnings } = open(server().api);
+    const scope = { rootPath: ['TAB-a'], excluded: [] };
+    const filter = { id: 'F', name: 'Region', type: 'NATIVE_FILTER', filterType: 'filter_select', targets: [{}], scope };
+    session.change({ layout: openLayout(tabbedLayout, []).layout, metadata: { native_filter_configuration: [filter] } });
+    session.move('CHART-1', { parentId: 'TAB-c', index: 0 });
+    expect(warnings).toEqual(['This chart has been moved to a different filter scope.']);
+    session.move('CHART-1', { parentId: 'TAB-d', index: 0 });
+    expect(warnings).toHaveLength(1);
   });
 });
 

@@ -4,6 +4,8 @@ import type { Edited } from '#app/domain/dashboard/edit/edited.ts';
 import { placeForNew } from '#app/domain/dashboard/edit/insert-place.ts';
 import * as edits from '#app/domain/dashboard/edit/operations.ts';
 import { nameOf } from '#app/domain/dashboard/edit/places.ts';
+import { isTopTabIntoNested } from '#app/domain/dashboard/edit/drop-rules.ts';
+import { leavesFilterScope } from '#app/domain/dashboard/edit/scope-change.ts';
 import { stepPlace, type Direction } from '#app/domain/dashboard/edit/step-place.ts';
 import { GRID_ID, isWithin, itemAt, ROOT_ID, type Meta, type PositionMap } from '#app/domain/dashboard/edit/position-map.ts';
 import { addTab } from '#app/domain/dashboard/edit/tabs.ts';
@@ -32,13 +34,14 @@ export interface LayoutEdits {
 interface LayoutEditsEnv {
   readonly pictures: Pictures;
   readonly random: () => string;
+  readonly warn: (message: string) => void;
 }
 
-export function createLayoutEdits(edit: EditStore, ui: EditUiStore, { pictures, random }: LayoutEditsEnv): LayoutEdits {
+export function createLayoutEdits(edit: EditStore, ui: EditUiStore, { pictures, random, warn }: LayoutEditsEnv): LayoutEdits {
   const t = pageTranslate(dashboardEdit);
   const layout = () => edit.store.getState().layout;
   const say = (said: string) => ui.setState({ said });
-  const apply = (edited: Edited | null, message: (name: string) => string, refusal = t('move.noRoomThere')): boolean => {
+  const apply = (edited: Edited | null, message: (name: string) => string, refusal = t('move.noSpace')): boolean => {
     if (!edited) {
       say(refusal);
       return false;
@@ -67,7 +70,14 @@ export function createLayoutEdits(edit: EditStore, ui: EditUiStore, { pictures, 
         (place ? null : edits.insertComponent(layout(), component, { ...target, parentId: openId() }, random));
       return apply(edited, (name) => t('done.added', { name }));
     },
-    move: (id, place) => apply(edits.moveComponent(layout(), id, place, random), (name) => t('done.moved', { name })),
+    move(id, place) {
+      const before = layout();
+      const refusal = isTopTabIntoNested(before, id, place.parentId) ? t('move.topTab') : undefined;
+      const isMoved = apply(edits.moveComponent(before, id, place, random), (name) => t('done.moved', { name }), refusal);
+      if (isMoved && leavesFilterScope(before, layout(), { id, metadata: edit.store.getState().metadata }))
+        warn(t('move.otherScope'));
+      return isMoved;
+    },
     step(id, direction, isStacked) {
       const step = stepPlace(layout(), id, direction, isStacked);
       const edited = step === null ? null : edits.moveComponent(layout(), step.id, step.place, random);

@@ -4,7 +4,8 @@ import { insertComponent, moveComponent, type Place } from '#app/domain/dashboar
 import type { Edited } from '#app/domain/dashboard/edit/edited.ts';
 import { landingOf } from '#app/domain/dashboard/edit/landing.ts';
 import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';
-import { itemAt, parentIdOf } from '#app/domain/dashboard/edit/position-map.ts';
+import { mayInsert, mayMove } from '#app/domain/dashboard/edit/drop-rules.ts';
+import { indexIn, itemAt, parentIdOf, type PositionMap } from '#app/domain/dashboard/edit/position-map.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
@@ -25,6 +26,8 @@ export interface PointerDrag {
   /** The place in a zone that the pointer means now. */
   placeIn(zone: Zone): Place;
   end(): void;
+  /** The place among other tabs that the pointer means, for a tab that was dragged out of its own; null over none. */
+  placeAmongTabs(tabId: string): Place | null;
   /** Listens to the pointer; the result stops it. */
   listen(): () => void;
 }
@@ -35,7 +38,10 @@ export function createPointerDrag(session: EditSession, sources: ReadonlyMap<str
   let seen = '';
   const attempt = createAttempt(session, sources);
   const measure = (id: string) => {
-    measured = measurePage((zone) => attempt(id, { parentId: zone.id, index: AT_THE_END }) !== null, id);
+    measured = measurePage(id, {
+      canTake: (zone) => isLegal(session, sources, { id, parentId: zone.id }),
+      hasRoom: (zone) => attempt(id, { parentId: zone.id, index: AT_THE_END }) !== null,
+    });
     seen = '';
   };
   const tabs = createTabOpener(session, measure);
@@ -54,7 +60,7 @@ export function createPointerDrag(session: EditSession, sources: ReadonlyMap<str
     const isElsewhere = zone?.kind === 'list' && zone.id !== drag.homeId;
     const edited = isElsewhere ? attempt(drag.id, { parentId: zone.id, index }) : null;
     const mark = isElsewhere && edited ? dropMark({ edited, zone, index }, measured.origin) : null;
-    session.ui.setState({ drag: { ...drag, overId: zone?.id ?? null, mark } });
+    session.ui.setState({ drag: { ...drag, overId: zone && !zone.isFull ? zone.id : null, mark } });
     return zone;
   };
   const pointer = createPointerPlace(() => session.ui.getState().drag?.mode === 'pointer', look);
@@ -62,7 +68,7 @@ export function createPointerDrag(session: EditSession, sources: ReadonlyMap<str
   return {
     lift(id) {
       measure(id);
-      return new Set(measured.zones.filter(({ kind }) => kind === 'list').map((zone) => zone.id));
+      return new Set(measured.zones.filter(({ kind, isFull }) => kind === 'list' && !isFull).map((zone) => zone.id));
     },
     look,
     placeIn: (zone) => ({ parentId: zone.id, index: zone.kind === 'tab' ? AT_THE_END : indexAt(zone, pointer.onPage()) }),
@@ -70,6 +76,13 @@ export function createPointerDrag(session: EditSession, sources: ReadonlyMap<str
       tabs.cancel();
       pointer.cancelLook();
       measured = { ...measured, zones: [] };
+    },
+    placeAmongTabs(tabId) {
+      const { layout } = session.store.getState();
+      const siblings = childrenAround(layout, tabId);
+      const labels = measureZones(tabId).filter(({ id, kind }) => kind === 'tab' && !siblings.includes(id));
+      const over = itemAt(layout, zoneAt(labels, pointer.onPage())?.id ?? '');
+      return over ? { parentId: parentIdOf(over), index: indexIn(layout, over.id) } : null;
     },
     listen: () => pointer.listen(),
   };
@@ -85,6 +98,24 @@ const createAttempt =
     return component ? insertComponent(layout, component, place, random) : moveComponent(layout, id, place, random);
   };
 
+/** A tab and its neighbors. */
+function childrenAround(layout: PositionMap, tabId: string): readonly string[] {
+  const tab = itemAt(layout, tabId);
+  return tab ? (itemAt(layout, parentIdOf(tab))?.children ?? []) : [];
+}
+
+/** Whether the rules let the dragged one into that parent, however full it is. */
+function isLegal(session: EditSession, sources: ReadonlyMap<string, NewComponent>, { id, parentId }: DragTarget): boolean {
+  const { layout } = session.store.getState();
+  const component = sources.get(id);
+  return component ? mayInsert(layout, component.type, parentId) : mayMove(layout, id, parentId);
+}
+
+interface DragTarget {
+  readonly id: string;
+  readonly parentId: string;
+}
+
 interface Measured {
   readonly zones: readonly Zone[];
   /** Of the canvas, on the page. */
@@ -95,13 +126,20 @@ interface Measured {
 
 const NOTHING_MEASURED: Measured = { zones: [], origin: { x: 0, y: 0 }, pane: null };
 
-function measurePage(canTake: (zone: Zone) => boolean, id: string): Measured {
+interface ZoneRules {
+  readonly canTake: (zone: Zone) => boolean;
+  readonly hasRoom: (zone: Zone) => boolean;
+}
+
+function measurePage(id: string, { canTake, hasRoom }: ZoneRules): Measured {
   const grid = document.querySelector('[data-canvas]');
   const box = grid && boxOnPage(grid);
   // On smaller screens it is over the canvas, and out of sight during a drag.
   const hasPaneBeside = !window.matchMedia(BREAKPOINTS.medium).matches;
   return {
-    zones: measureZones(id).filter(canTake),
+    zones: measureZones(id)
+      .filter(canTake)
+      .map((zone) => (hasRoom(zone) ? zone : { ...zone, isFull: true })),
     origin: { x: box?.left ?? 0, y: box?.top ?? 0 },
     pane: hasPaneBeside ? (document.querySelector('[data-insert-pane]')?.getBoundingClientRect() ?? null) : null,
   };
