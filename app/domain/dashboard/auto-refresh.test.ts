@@ -27,6 +27,12 @@ describe('what the settings say', () => {
     (settings) => expect(readRefreshPlan(settings)).toEqual({ intervalS: 0, immune: [], isForced: true, spreadMs: 5_000 }),
   );
 
+  it('spec 466: spreads the charts unless told otherwise, over 5,000 ms at least', () => {
+    const spreads = [undefined, 0, 1_000, 4_999, 5_000, 7_000].map((ms) => readRefreshPlan({ stagger_time: ms }).spreadMs);
+    expect(spreads).toEqual([5_000, 5_000, 5_000, 5_000, 5_000, 7_000]);
+    expect(refreshDelaysMs(2, { intervalS: 10, spreadMs: 5_000 })).toEqual([0, 5_000]);
+  });
+
   it('refreshes all charts at once where they are not to be spread', () => {
     expect(readRefreshPlan({ stagger_refresh: false, stagger_time: 9_000 }).spreadMs).toBe(0);
     expect(readRefreshPlan({ stagger_refresh: 'false' }).spreadMs).toBe(0);

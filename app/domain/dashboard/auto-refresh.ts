@@ -13,12 +13,13 @@ export interface RefreshPlan {
   readonly immune: readonly number[];
   /** Whether the databases are queried; if not, cached results can be used. */
   readonly isForced: boolean;
-  /** Over which time the charts are spread at least; 0 queries all at once. */
+  /** Over which time the charts are spread at least, 5 seconds or more; 0 queries all at once. */
   readonly spreadMs: number;
 }
 
 const MIN_INTERVAL_S = 10;
-const SPREAD_MS = 5_000;
+/** The default, and the minimum. */
+const MIN_SPREAD_MS = 5_000;
 /** The part of an interval over which its charts are spread, and the part that they never pass. */
 const SPREAD_PART = 0.2;
 const MAX_SPREAD_PART = 0.5;
@@ -32,7 +33,7 @@ export function readRefreshPlan(settings: Readonly<Record<string, unknown>>): Re
     intervalS: z.number().int().min(0).catch(0).parse(settings['refresh_frequency']),
     immune: z.array(z.number().int()).catch([]).parse(settings['timed_refresh_immune_slices']),
     isForced: settings['refresh_mode'] !== 'fetch',
-    spreadMs: isStaggered ? z.number().min(0).catch(SPREAD_MS).parse(settings['stagger_time']) : 0,
+    spreadMs: isStaggered ? Math.max(MIN_SPREAD_MS, z.number().catch(MIN_SPREAD_MS).parse(settings['stagger_time'])) : 0,
   };
 }
 

@@ -31,7 +31,7 @@ export const dashboardEdit = defineMessages('dashboard-edit', {
   'draft.discardButton': 'Discard them',
   'draft.restoreButton': 'Restore them',
   'head.titleLabel': 'Dashboard title',
-  'head.untitled': 'Untitled dashboard',
+  'head.untitled': '[ untitled dashboard ]',
   'head.notSaved': 'Not saved',
   'head.undo': 'Undo ({key}+Z)',
   'head.undoEnded': 'Earlier changes can’t be undone',

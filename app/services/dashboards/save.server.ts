@@ -2,6 +2,7 @@
 import { canWriteDashboard, hasPermission, isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { isRecord, type Metadata } from '#app/domain/dashboard/normalize-metadata.ts';
+import { settleCertification, settleTitle, type Certification } from '#app/domain/dashboard/save-rules.ts';
 import { toEpochSeconds } from '#app/domain/format/wire-date.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
@@ -27,7 +28,6 @@ import { failedOn, fieldRefusal } from '#app/stores/list/accounts-commit.server.
 import { requireRightToShare } from '#app/services/sharing/sharing-rights.server.ts';
 
 const MAX_TRIES = 4;
-const UNTITLED = '[ untitled dashboard ]';
 
 export interface SavedDashboard {
   readonly id: number;
@@ -45,14 +45,16 @@ export async function createDashboard(deps: Deps, identity: Identity, body: Dash
     deps.db,
     {
       uuid: body.uuid ?? deps.newUuid(),
-      title: body.dashboard_title || UNTITLED,
+      title: settleTitle(body.dashboard_title ?? null),
       slug: body.slug ?? null,
       css: body.css ?? null,
       positionJson: content.positionJson ?? '{}',
       jsonMetadata: content.jsonMetadata ?? '{}',
       published: body.published ?? false,
-      certifiedBy: body.certified_by ?? null,
-      certificationDetails: body.certification_details ?? null,
+      ...settleCertification({
+        certifiedBy: body.certified_by ?? null,
+        certificationDetails: body.certification_details ?? null,
+      }),
       isManagedExternally: body.is_managed_externally ?? false,
       chartIds: content.chartIds ?? [],
       ownerIds,
@@ -85,7 +87,7 @@ export function updateDashboard(
       },
     });
     return {
-      fields: { ...plainFields(body), ...content },
+      fields: { ...plainFields(body, dashboard), ...content },
       chartIds,
       ownerIds,
       roleIds: body.roles,
@@ -176,16 +178,27 @@ async function changedMeanwhile(deps: Deps, id: number): Promise<AppError> {
   return last ? objectChanged('dashboard', last) : notFound();
 }
 
-function plainFields(body: DashboardChangeBody): DashboardChange['fields'] {
+function plainFields(body: DashboardChangeBody, stored: Certification): DashboardChange['fields'] {
   return {
-    ...(body.dashboard_title !== undefined && { title: body.dashboard_title || UNTITLED }),
+    ...(body.dashboard_title !== undefined && { title: settleTitle(body.dashboard_title) }),
     ...(body.slug !== undefined && { slug: body.slug }),
     ...(body.css !== undefined && { css: body.css }),
     ...(body.published !== undefined && { published: body.published }),
-    ...(body.certified_by !== undefined && { certifiedBy: body.certified_by }),
-    ...(body.certification_details !== undefined && { certificationDetails: body.certification_details }),
+    ...certificationFields(body, stored),
     ...(typeof body.is_managed_externally === 'boolean' && { isManagedExternally: body.is_managed_externally }),
   };
+}
+
+/** Nothing where nothing of it was sent. */
+function certificationFields(
+  { certified_by: by, certification_details: details }: DashboardChangeBody,
+  { certifiedBy, certificationDetails }: Certification,
+): Partial<Certification> {
+  if (by === undefined && details === undefined) return {};
+  return settleCertification({
+    certifiedBy: by === undefined ? certifiedBy : by,
+    certificationDetails: details === undefined ? certificationDetails : details,
+  });
 }
 
 /** Only administrators give a dashboard away entirely. */

@@ -2,6 +2,7 @@
 import { inArray } from 'drizzle-orm';
 import { AppError, invariant } from '#app/domain/errors.ts';
 import type { DocumentOf } from '#app/domain/transfer/documents.ts';
+import { settleCertification, settleTitle } from '#app/domain/dashboard/save-rules.ts';
 import { arriveDashboard } from '#app/domain/transfer/remap-dashboard.ts';
 import { dashboardCharts, dashboardOwners, dashboards } from '#drizzle/schema/index.ts';
 import { layoutText, metadataText } from '#app/services/dashboards/content.server.ts';
@@ -25,15 +26,17 @@ export function dashboardStatements(writing: Writing, ids: Ids, uuids: UuidIds):
     return {
       id,
       uuid: before?.uuid ?? value.uuid,
-      title: value.dashboard_title,
+      title: settleTitle(value.dashboard_title),
       slug: slugOf(writing, value),
       description: value.description,
       css: value.css,
       positionJson: sized(path, () => layoutText(arrival.positions)),
       jsonMetadata: sized(path, () => metadataText(arrival.metadata)),
       published: value.published,
-      certifiedBy: value.certified_by,
-      certificationDetails: value.certification_details,
+      ...settleCertification({
+        certifiedBy: value.certified_by ?? null,
+        certificationDetails: value.certification_details ?? null,
+      }),
       version: (before?.version ?? 0) + 1,
       ...stamps(writing, before),
     };

@@ -65,6 +65,37 @@ describe('saving', () => {
     expect(await stored()).toMatchObject({ cross_filters_enabled: true });
   });
 
+  it('spec 276: names a dashboard without a title', async () => {
+    const id = await api.create({ dashboard_title: '' });
+    expect((await api.item(id))['dashboard_title']).toBe('[ untitled dashboard ]');
+    await api.save(id, { dashboard_title: 'Named' });
+    await api.save(id, { dashboard_title: '  ' });
+    expect((await api.item(id))['dashboard_title']).toBe('[ untitled dashboard ]');
+  });
+
+  it('spec 277: stores an empty slug as null', async () => {
+    const id = await api.create({ dashboard_title: 'Slug', slug: 'had-one' });
+    await api.save(id, { slug: '' });
+    expect((await api.item(id))['slug']).toBeNull();
+  });
+
+  it('spec 278: keeps certification details only with a certifier', async () => {
+    const certification = async (id: number) => {
+      const { certified_by, certification_details } = await api.item(id);
+      return [certified_by, certification_details];
+    };
+    const id = await api.create({ dashboard_title: 'Certified', certification_details: 'alone' });
+    expect(await certification(id)).toEqual([null, null]);
+    await api.save(id, { certification_details: 'alone' });
+    expect(await certification(id)).toEqual([null, null]);
+    await api.save(id, { certified_by: 'QA', certification_details: 'checked' });
+    await api.save(id, { certification_details: 'checked again' });
+    await api.save(id, { css: 'a {}' });
+    expect(await certification(id)).toEqual(['QA', 'checked again']);
+    await api.save(id, { certified_by: null });
+    expect(await certification(id)).toEqual([null, null]);
+  });
+
   it('changes plain fields, owners, roles and tags, and keeps what was not sent', async () => {
     const id = await api.create({ dashboard_title: 'Plain', css: 'a {}', slug: 'plain' });
     const tag = await insertTag(api.db, 't');

@@ -27,6 +27,7 @@ export function GeneralTab({ form, onForm, charts }: GeneralTabProps) {
   const { properties, metadata } = side;
   const set = (change: Partial<DashboardProperties>) =>
     onForm({ ...form, side: { ...side, properties: { ...properties, ...change } } });
+  const isCertified = properties.certifiedBy.trim() !== '';
   const refresh = metadata['refresh_frequency'];
   return (
     <div className={styles.tab}>
@@ -34,7 +35,7 @@ export function GeneralTab({ form, onForm, charts }: GeneralTabProps) {
         label={t('general.title')}
         maxLength={500}
         value={side.title}
-        error={side.title.trim() === '' ? t('titleMissing') : undefined}
+        placeholder={t('general.untitled')}
         onChange={(event) => onForm({ ...form, side: { ...side, title: event.target.value } })}
       />
       <TextField
@@ -53,6 +54,7 @@ export function GeneralTab({ form, onForm, charts }: GeneralTabProps) {
       />
       <TextField
         label={t('general.certificationDetails')}
+        hint={isCertified ? undefined : t('general.certificationDetailsHint')}
         value={properties.certificationDetails}
         onChange={(event) => set({ certificationDetails: event.target.value })}
       />

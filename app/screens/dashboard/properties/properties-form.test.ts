@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readProperties } from './properties-wire.ts';
-import { formOf, withColorScheme } from './properties-form.ts';
+import { propertiesBody, readProperties } from './properties-wire.ts';
+import { formOf, formProblem, withColorScheme } from './properties-form.ts';
 
 const metadata = { label_colors: { a: '#111111' }, map_label_colors: { b: '#222222' }, shared_label_colors: ['b'], other: 1 };
 const form = formOf({ title: 'Sales', css: '', metadata, layout: {}, properties: readProperties({}) });
@@ -19,4 +19,16 @@ it('sets a scheme with its colors, without those noted from the scheme before', 
 
 it('leaves colors to the charts where no scheme is selected', () => {
   expect(withColorScheme(form, '').side.metadata).toMatchObject({ color_scheme: '', color_scheme_domain: [] });
+});
+
+it('spec 276, 277: an empty title is no mistake, and an empty slug is sent as null', () => {
+  expect(formProblem(formOf({ ...form.side, title: ' ' }))).toBeNull();
+  const slugs = ['', '  ', null, ' sales '].map((slug) => propertiesBody({ ...form.side.properties, slug }).slug);
+  expect(slugs).toEqual([null, null, null, 'sales']);
+});
+
+it('spec 278: certification details are sent only with a certifier', () => {
+  const sent = (certifiedBy: string) =>
+    propertiesBody({ ...form.side.properties, certifiedBy, certificationDetails: ' Checked ' }).certification_details;
+  expect([sent('Finance'), sent(''), sent('  ')]).toEqual(['Checked', null, null]);
 });

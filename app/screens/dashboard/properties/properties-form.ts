@@ -75,7 +75,7 @@ export function jsonProblem({ json }: PropertiesForm): JsonProblem | null {
 }
 
 export interface FormProblem {
-  readonly tab: 'general' | 'colors' | 'json';
+  readonly tab: 'colors' | 'json';
   readonly message: string;
 }
 
@@ -84,7 +84,6 @@ export function formProblem(form: PropertiesForm): FormProblem | null {
   const t = pageTranslate(dashboardProperties);
   const json = jsonProblem(form);
   if (json) return { tab: 'json', message: t('json.line', { ...json }) };
-  if (form.side.title.trim() === '') return { tab: 'general', message: t('titleMissing') };
   const message = labelColorsMessage(form.colors, t);
   return message === null ? null : { tab: 'colors', message };
 }

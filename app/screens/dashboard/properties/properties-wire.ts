@@ -40,14 +40,15 @@ export function readProperties(result: unknown): DashboardProperties {
 }
 
 export function propertiesBody(properties: DashboardProperties) {
+  const certifiedBy = properties.certifiedBy.trim();
   const ids = (list: readonly NamedId[]): number[] => list.map(({ id }) => id);
   return {
-    slug: properties.slug,
+    slug: properties.slug?.trim() || null,
     owners: ids(properties.owners),
     roles: ids(properties.roles),
     tags: ids(properties.tags),
     published: properties.published,
-    certified_by: properties.certifiedBy.trim() || null,
-    certification_details: properties.certificationDetails.trim() || null,
+    certified_by: certifiedBy || null,
+    certification_details: (certifiedBy && properties.certificationDetails.trim()) || null,
   };
 }
