@@ -37,7 +37,7 @@ test.describe('a save', () => {
     page,
   }) => {
     const path = await openEditor(page, 'Behind a portal');
-    const problem = page.getByRole('alert').filter({ hasText: 'Couldn’t save' });
+    const problem = page.getByRole('alert').filter({ hasText: 'Sorry, there was an error saving this dashboard' });
     const edit = async (name: string) => {
       await page.getByRole('button', { name: 'Edit dashboard' }).click();
       await title(page).fill(name);

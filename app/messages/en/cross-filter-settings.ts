@@ -12,6 +12,6 @@ export const crossFilterSettings = defineMessages('cross-filter-settings', {
   'own.yes': 'Custom for this chart',
   direct: 'Filter on click',
   'direct.hint': 'One click on a mark filters right away. Otherwise a click opens a menu.',
-  notSaved: 'Couldn’t save',
+  notSaved: 'Failed to save cross-filter scoping',
   unnamed: 'Chart {id}',
 });

@@ -23,6 +23,6 @@ export const dashboardConflict = defineMessages('dashboard-conflict', {
   removed: 'Removed',
   nothing: 'Nothing',
   saved: 'Saved <time></time>.',
-  detail: 'Your changes aren’t saved yet, and theirs aren’t lost.',
+  detail: 'Please confirm the overwrite values. Your changes aren’t saved yet, and theirs aren’t lost.',
   theirs: 'Changes by {name}',
 });

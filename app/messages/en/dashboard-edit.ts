@@ -107,7 +107,6 @@ export const dashboardEdit = defineMessages('dashboard-edit', {
   'step.right': 'Move right',
   'done.removed': 'Removed {name}.',
   'done.copied': 'Copied {name}.',
-  saveFailed: 'Couldn’t save. {reason}',
   saveTooLarge: 'Couldn’t save. The layout takes {size, number} bytes, and a dashboard can have {limit, number}.',
   'picture.kept': 'Its location is kept. It’s drawn when the dashboard opens.',
   'picture.failed': 'Couldn’t load this chart',
@@ -141,6 +140,6 @@ export const dashboardEdit = defineMessages('dashboard-edit', {
   'conflict.someoneElse': 'Someone else',
   'conflict.title': '{name} saved this dashboard while you edited it',
   'conflict.detail':
-    'Your changes aren’t saved yet, and theirs aren’t lost. Save yours as a new dashboard to keep both, or replace theirs.',
+    'Please confirm the overwrite values. Your changes aren’t saved yet, and theirs aren’t lost. Save yours as a new dashboard to keep both, or replace theirs.',
   'other.title': 'Unknown component “{type}”',
 });

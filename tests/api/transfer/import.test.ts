@@ -70,6 +70,21 @@ describe('importing', () => {
     expect(board).toMatchObject({ published: true, slug: 'orders', createdById: api.admin.id });
   });
 
+  it('spec 276, 278: gives a dashboard without a title a name, and keeps certification details only with a certifier', async () => {
+    const imported = async (certifier: string) => {
+      const text = (FILES()['dashboards/Orders_1.yaml'] ?? '')
+        .replace('dashboard_title: Orders', "dashboard_title: ''")
+        .replace("certified_by: ''", `certified_by: ${certifier}\ncertification_details: Checked`);
+      const sent = zip({ ...FILES(), 'dashboards/Orders_1.yaml': text });
+      const reply = await api.upload('dashboard/import/', api.admin, sent, { overwrite: 'true' });
+      expect(reply.status, reply.text).toBe(200);
+      const [board] = await api.db.select().from(dashboards);
+      return [board?.title, board?.certificationDetails];
+    };
+    expect(await imported("''")).toEqual(['[ untitled dashboard ]', null]);
+    expect(await imported('Finance')).toEqual(['[ untitled dashboard ]', 'Checked']);
+  });
+
   it('leaves texts with live values as they are: they name charts by what an archive keeps', async () => {
     const code = `Sold [Orders](chart-value:${UUIDS.chart}?column=count)`;
     const row = 'ROW-1: {id: ROW-1, type: ROW, children: [CHART-1, CHART-2';

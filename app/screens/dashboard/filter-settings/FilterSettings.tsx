@@ -1,5 +1,6 @@
 // The filters of a dashboard: a list to put in order, and the settings of the one that is selected.
 import { useMemo, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { addEntry, filterProblems, isDivider, newControl, newDivider, newFilter } from '#app/domain/dashboard/edit-filters.ts';
 import { readFields, withFields } from '#app/domain/dashboard/edit-filters-fields.ts';
 import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
@@ -16,7 +17,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { DividerForm } from './DividerForm.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { FilterListPane, nameOfEntry, type AddedKind } from './FilterListPane.tsx';
-import { ID_BYTES, idFrom, inGroups, isSettingsDirty, settingsOf, sideOfSettings } from './settings-state.ts';
+import { ID_BYTES, idFrom, inGroups, isSettingsDirty, settingsOf, sideOfSettings, withFirstWrong } from './settings-state.ts';
 import styles from './FilterSettings.module.css';
 
 type FilterSettingsProps = Omit<PropertiesDialogProps, 'scope' | 'charts'>;
@@ -40,12 +41,16 @@ export function FilterSettings({ dashboardId, start, changes, action, isBusy, pr
     const entry = kind === 'divider' ? fresh : withFields(fresh, { datasetId });
     setState({ ...state, list: inGroups(addEntry(list, entry, selectedId)), selectedId: entry.id });
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    setChecked(true);
-    const first = list.find((entry) => problems.has(entry.id));
-    if (first) return setState({ ...state, selectedId: first.id });
+    const atFirstWrong = withFirstWrong(state, problems);
+    // At once, so that the field is there to be focused.
+    flushSync(() => {
+      setChecked(true);
+      if (atFirstWrong) setState(atFirstWrong);
+    });
+    if (atFirstWrong) return event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     onDone(sideOfSettings(start, state, tree));
   };
   return (

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { newControl, newFilter } from '#app/domain/dashboard/edit-filters.ts';
+import { filterProblems, newControl, newFilter } from '#app/domain/dashboard/edit-filters.ts';
 import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { readProperties } from '#app/screens/dashboard/properties/properties-wire.ts';
-import { inGroups, settingsOf, sideOfSettings, withRemoved } from './settings-state.ts';
+import { inGroups, settingsOf, sideOfSettings, withFirstWrong, withRemoved } from './settings-state.ts';
 
 const [filter, other, control] = [newFilter('a'), newFilter('b'), newControl('by')];
 const metadata = { native_filter_configuration: [filter, other], chart_customization_config: [control], own: 1 };
@@ -22,4 +22,11 @@ it('each is saved to its own list, and a list that did not change stays as it wa
   const fewer = sideOfSettings(start, withRemoved(state, control.id), tree).metadata;
   expect(fewer).toMatchObject({ chart_customization_config: [], own: 1 });
   expect(fewer['native_filter_configuration']).toBe(metadata.native_filter_configuration);
+});
+
+it('spec 293: the first filter with errors is selected, whichever was open', () => {
+  const named = { ...filter, name: 'Region', filterType: 'filter_time' };
+  const state = { ...settingsOf(start), list: [named, { ...other, name: '' }, { ...control, name: '' }], selectedId: control.id };
+  expect(withFirstWrong(state, filterProblems(state.list))?.selectedId).toBe(other.id);
+  expect(withFirstWrong({ ...state, list: [named] }, filterProblems([named]))).toBeNull();
 });

@@ -50,6 +50,12 @@ export function withRemoved(state: SettingsState, id: string): SettingsState {
   return { ...state, list, selectedId, removed: [...state.removed, { entry, index, dependents }] };
 }
 
+/** With the first filter selected that has problems; null where none has. */
+export function withFirstWrong(state: SettingsState, problems: ReadonlyMap<string, unknown>): SettingsState | null {
+  const first = state.list.find((entry) => problems.has(entry.id));
+  return first ? { ...state, selectedId: first.id } : null;
+}
+
 /** Back to where it was, with those that depended on it. */
 export function withRestored(state: SettingsState, id: string): SettingsState {
   const found = state.removed.find(({ entry }) => entry.id === id);

@@ -69,16 +69,16 @@ export function PropertiesDialog({
     onDone(form.side);
   };
   const props = { form, onForm: setForm };
-  const said = refusal ?? problem;
   return (
     <GuardedDialog title={t('title')} isDirty={isDirty} onClose={onClose}>
       {sameJson(form.side.css, start.css) ? null : <LiveCss css={form.side.css} scope={scope} />}
       <form id={formId} className={clsx(dialogContentClass(), styles.form)} onSubmit={submit} noValidate>
-        {said === null ? null : (
+        {refusal === null ? null : (
           <Notice kind="error" title={action === 'save' ? t('notSaved') : t('notApplied')}>
-            {said}
+            {refusal}
           </Notice>
         )}
+        {refusal === null && problem !== null ? <Notice kind="error">{problem}</Notice> : null}
         <EditorTabs
           panelClassName={styles.panel}
           label={t('tabs')}

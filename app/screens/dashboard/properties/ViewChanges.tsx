@@ -6,6 +6,8 @@ import type { NodeView } from '#app/domain/dashboard/page-view.ts';
 import { ConflictDialog, type TheirSide } from '#app/screens/dashboard/conflict/ConflictDialog.tsx';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { CopyDialog } from '#app/screens/dashboard/edit/CopyDialog.tsx';
+import { saveFailureText, settingsFailureText } from '#app/screens/dashboard/save-failure.ts';
+import { SendFailure } from '#app/screens/dashboard/edit/client/dashboard-api.ts';
 import type { Conflict } from '#app/screens/shell/read-conflict.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -95,7 +97,7 @@ function Opened({ changes, dashboardId, what, chartId, view, start, onClose }: O
       if (changed.kind === 'conflict') setMet({ conflict: changed.conflict, mine: met?.mine ?? after });
       else return drawAnew(dashboardId, after);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : tCommon('tryAgainLater'));
+      setProblem(problemOf(what, error) ?? tCommon('tryAgainLater'));
     }
     setBusy(false);
   };
@@ -144,6 +146,13 @@ function Opened({ changes, dashboardId, what, chartId, view, start, onClose }: O
       ) : null}
     </>
   );
+}
+
+/** Null where nothing is known of it. */
+function problemOf(what: ViewChangesProps['what'], error: unknown): string | null {
+  if (error instanceof SendFailure)
+    return what === 'properties' ? saveFailureText(error.sent, 'page') : settingsFailureText(error.sent);
+  return error instanceof Error ? error.message : null;
 }
 
 /** Mine in place of theirs; the layout and unchanged properties are not replaced. */

@@ -4,7 +4,7 @@ import { filterChange, readFilterList } from '#app/domain/dashboard/edit-filters
 import { plain, sameJson } from '#app/domain/dashboard/merge-values.ts';
 import type { TheirSide } from '#app/screens/dashboard/conflict/ConflictDialog.tsx';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
-import { createDashboardApi } from '#app/screens/dashboard/edit/client/dashboard-api.ts';
+import { createDashboardApi, SendFailure } from '#app/screens/dashboard/edit/client/dashboard-api.ts';
 import type { EditDocument } from '#app/screens/dashboard/edit/client/edit-store.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
@@ -58,7 +58,7 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
     if (sent.kind === 'answered' && sent.isOk) return { kind: 'saved' };
     const conflict = readConflict(sent);
     if (conflict) return { kind: 'conflict', conflict };
-    throw new Error(failureText(sent, 'page'));
+    throw new SendFailure(sent);
   };
   return {
     send,
@@ -66,7 +66,7 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
       const { positionJson, ...stored } = await api.read(id);
       return { ...stored, layout: recordOf(positionJson === null ? null : jsonOf(positionJson)) };
     },
-    /** `etag` null takes over whatever is stored. The layout stays as it is. */
+    /** `etag` null takes over whatever is stored. The layout stays as it is. Throws a SendFailure. */
     save(id: number, before: Side, after: Side, etag: string | null): Promise<Changed> {
       const headers = etag === null ? {} : { 'If-Match': etag };
       const filters = onlyFilters(before, after);

@@ -1,8 +1,9 @@
 // Saves the document against its version, keeps it in the browser meanwhile, and gives back what was saved.
 import { MAX_LAYOUT_BYTES, measureLayout } from '#app/domain/dashboard/edit/layout-size.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
+import { saveFailureText } from '#app/screens/dashboard/save-failure.ts';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { dashboardSave } from '#app/messages/en/dashboard-save.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { SendFailure, type DashboardApi } from './dashboard-api.ts';
 import type { Drafts } from './drafts.ts';
@@ -65,8 +66,11 @@ export function createEditSaving(dashboardId: number, edit: EditStore, ui: EditU
         }
         return true;
       } catch (error) {
-        const why = error instanceof SendFailure ? failureText(error.sent, keep() ? 'browser' : 'pageOnly') : textOf(error);
-        ui.setState({ isSaving: false, problem: t('saveFailed', { reason: why }), mayRetry: true });
+        const problem =
+          error instanceof SendFailure
+            ? saveFailureText(error.sent, keep() ? 'browser' : 'pageOnly')
+            : pageTranslate(dashboardSave)('failed', { reason: textOf(error) });
+        ui.setState({ isSaving: false, problem, mayRetry: true });
         return false;
       }
     },

@@ -105,7 +105,7 @@ describe('saving', () => {
     session.insert({ type: 'divider' });
     expect(await session.save()).toBe(false);
     expect(session.ui.getState().problem).toBe(
-      'Couldn’t save. The server’s reply couldn’t be read. Your changes are kept in this browser. ' +
+      'Sorry, there was an error saving this dashboard: The server’s reply couldn’t be read. Your changes are kept in this browser. ' +
         'A login page or a proxy might have replied instead. Check your network, then try again.',
     );
     expect(session.isDirty()).toBe(true);

@@ -1,0 +1,30 @@
+// What a refused or failed save of a dashboard tells users.
+import { apiFailure } from '#app/messages/en/api-failure.ts';
+import { dashboardSave } from '#app/messages/en/dashboard-save.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
+import { failureText, type Kept } from '#app/screens/shell/api-failure.ts';
+import { readFailure } from '#app/screens/shell/read-failure.ts';
+import type { Sent } from '#app/screens/shell/sent.ts';
+
+/** The server's reply where it gives no other reason. */
+const FORBIDDEN = 'Forbidden';
+
+/** `kept`: where the input is meanwhile; absent if nothing was typed. */
+export function saveFailureText(sent: Sent, kept?: Kept): string {
+  const t = pageTranslate(dashboardSave);
+  if (!isForbidden(sent)) return t('failed', { reason: failureText(sent, kept) });
+  return kept ? t('forbiddenKept', { kept: pageTranslate(apiFailure)(`kept.${kept}`) }) : t('forbidden');
+}
+
+/** Of the control that publishes the dashboard. */
+export const publishFailureText = (sent: Sent): string =>
+  isForbidden(sent) ? pageTranslate(dashboardSave)('publishForbidden') : saveFailureText(sent);
+
+/** Of settings whose dialog says itself what wasn't saved. */
+export const settingsFailureText = (sent: Sent): string =>
+  isForbidden(sent) ? saveFailureText(sent, 'page') : failureText(sent, 'page');
+
+function isForbidden(sent: Sent): boolean {
+  const { kind, message } = readFailure(sent);
+  return kind === 'denied' && (message === null || message === FORBIDDEN);
+}
