@@ -92,6 +92,8 @@ export const dashboardEdit = defineMessages('dashboard-edit', {
   'text.label': 'Text in Markdown',
   untitledChart: 'Untitled chart',
   'move.noSpace': 'There is not enough space for this component. Try decreasing its width, or increasing the destination width.',
+  'move.tooManyRows':
+    'There is not enough space for this component. There can be {limit, number} rows here. Put it into one of them, or into a tab.',
   'move.topTab': 'Can not move top level tab into nested tabs',
   'move.otherScope': 'This chart has been moved to a different filter scope.',
   'tabs.tooDeep': 'Couldn’t remove the tabs because something would be nested too deeply. Move the innermost parts out first.',

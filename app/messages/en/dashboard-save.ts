@@ -7,5 +7,5 @@ export const dashboardSave = defineMessages('dashboard-save', {
   forbiddenKept: 'You do not have permission to edit this dashboard. {kept}',
   publishForbidden: 'You do not have permissions to edit this dashboard.',
   published: 'This dashboard is now published',
-  hidden: 'This dashboard is now a draft',
+  hidden: 'This dashboard is now hidden. Only its owners can open it.',
 });

@@ -2,7 +2,6 @@
 import { clsx } from 'clsx';
 import { ReportEntry } from '#app/screens/reports/ReportEntry.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -16,6 +15,7 @@ import type { DashboardPageData } from '#app/services/dashboards/page.server.ts'
 import type { RefreshState } from './client/auto-refresh.ts';
 import { AUTHOR } from './author-classes.ts';
 import { imageHref, withPageState } from './image-href.ts';
+import { PublishedLabel, PublishedToggle } from './HeadPublished.tsx';
 import { HeadStar } from './HeadStar.tsx';
 import { RefreshFacts } from './RefreshFacts.tsx';
 import text from '#app/ui/text.module.css';
@@ -40,6 +40,8 @@ interface DashboardHeadProps {
   readonly onChange: ((what: 'properties' | 'filters') => void) | null;
   /** Copies the address of the dashboard as it is now. */
   readonly onCopyLink: () => void;
+  /** Opens an email with that address. */
+  readonly onMailLink: () => void;
   /** Opens the links that show the dashboard as an image to anyone. */
   readonly onImageLinks: () => void;
   /** Opens the settings of embedding; null for those who can't change them. */
@@ -62,11 +64,10 @@ export function DashboardHead(props: DashboardHeadProps) {
     <header className={clsx(AUTHOR.head, styles.head)} data-pane="">
       <h1>{dashboard.title}</h1>
       {dashboard.isFavorite === null ? null : <HeadStar id={dashboard.id} isFavorite={dashboard.isFavorite} />}
-      {user === null ? null : (
-        <Badge tone={dashboard.published ? 'success' : 'plain'}>
-          {dashboard.published ? <Icon name="check" sizePx={12} /> : null}
-          {dashboard.published ? t('published') : t('draft')}
-        </Badge>
+      {user === null ? null : onEdit === null ? (
+        <PublishedLabel isPublished={dashboard.published} />
+      ) : (
+        <PublishedToggle id={dashboard.id} isPublished={dashboard.published} />
       )}
       <div className={styles.facts}>
         <span>{t('chartCount', { count: chartCount })}</span>
@@ -107,6 +108,9 @@ export function DashboardHead(props: DashboardHeadProps) {
           </MenuButton>
           <MenuButton icon="link" onClick={onCopyLink}>
             {t('menu.copyLink')}
+          </MenuButton>
+          <MenuButton icon="mail" onClick={props.onMailLink}>
+            {t('menu.email')}
           </MenuButton>
           {user === null ? null : (
             <MenuButton icon="image" onClick={props.onImageLinks}>

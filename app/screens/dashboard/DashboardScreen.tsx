@@ -18,7 +18,7 @@ import '#app/charts/notes.css';
 import { dashboard as dashboardMessages } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { fillSlots, startChartRefresher, refreshAll } from './client/chart-refresher.ts';
-import { copyLink } from './client/chart-actions.ts';
+import { copyLink, mailLink } from './client/chart-actions.ts';
 import { setPageParams } from './client/page-params.ts';
 import { DrillHost } from './drill/DrillHost.tsx';
 import type { ViewChangesProps } from './properties/ViewChanges.tsx';
@@ -109,6 +109,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
           isOpening={editor.editing === 'opening'}
           onRefresh={(options) => root.current && void refreshAll(root.current, id, options)}
           onCopyLink={() => copy()}
+          onMailLink={() => void mailLink({ dashboardId: id, csrfToken, openTabs }, dashboard.title)}
           onImageLinks={() => setOpened('image-links')}
           onEmbed={can.embed ? () => setOpened('embed') : null}
           refreshing={refreshing.state}

@@ -5,6 +5,7 @@ import { MAX_LAYOUT_BYTES, measureLayout } from './layout-size.ts';
 import { openLayout } from './open-layout.ts';
 import { duplicateComponent, insertComponent, moveComponent, removeComponent, resizeComponent, setMeta } from './operations.ts';
 import { childItems, itemAt, subtreeIds } from './position-map.ts';
+import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
 import { addTopTabs } from './tabs.ts';
 import { occupiedBy } from './widths.ts';
 
@@ -33,6 +34,19 @@ describe('inserting', () => {
       map = insertComponent(map, chart, { parentId: 'ROW-1', index: 0 }, () => `k${count}`)?.layout ?? {};
     expect(children(map, 'ROW-1')).toHaveLength(12);
     expect(insertComponent(map, chart, { parentId: 'ROW-1', index: 0 }, counter())).toBeNull();
+  });
+  it('spec 482: takes 50 rows in the grid or a tab, and keeps what is stored with more', () => {
+    const at = { parentId: 'GRID_ID', index: 0 };
+    let map = plain;
+    for (let count = 2; count < 50; count += 1) map = insertComponent(map, { type: 'row' }, at, () => `k${count}`)?.layout ?? {};
+    expect(childItems(map, 'GRID_ID').filter(({ type }) => type === 'ROW')).toHaveLength(50);
+    expect(insertComponent(map, chart, at, counter())).toBeNull();
+    expect(insertComponent(map, { type: 'divider' }, at, counter())).not.toBeNull();
+    expect(insertComponent(map, chart, { parentId: 'ROW-2', index: 0 }, counter())).not.toBeNull();
+    // The row that it leaves goes, so that there are no more than before.
+    const alone = insertComponent(map, chart, { parentId: 'ROW-k2', index: 0 }, counter());
+    expect(moveComponent(alone?.layout ?? {}, alone?.focusId ?? '', at, counter())).not.toBeNull();
+    expect(GRID_UNIT_PX).toBe(8);
   });
   it('gives a chart in a column the width of the column', () => {
     const done = insertComponent(plain, chart, { parentId: 'COLUMN-1', index: 0 }, counter());

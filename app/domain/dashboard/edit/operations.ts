@@ -18,6 +18,7 @@ import {
   type Meta,
   type PositionMap,
 } from './position-map.ts';
+import { isFullOfRows, isRow } from './row-limit.ts';
 import { addTopTabs, removeTopTabs } from './tabs.ts';
 import {
   availableIn,
@@ -149,6 +150,7 @@ function attach(draft: Draft, id: string, place: Place, random: RandomText): boo
     put(draft, newItem(rowId, 'row'));
     return attach(draft, rowId, place, random) && attach(draft, id, { parentId: rowId, index: 0 }, random);
   }
+  if (isRow(item) && isFullOfRows(draft, place.parentId)) return false;
   if (!makeItFit(draft, id, place.parentId)) return false;
   const target = itemAt(draft, place.parentId);
   setChildren(draft, place.parentId, inserted(target?.children ?? [], place.index, id));

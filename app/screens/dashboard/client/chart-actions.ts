@@ -1,22 +1,37 @@
-// What the menu of the dashboard does beside drawing: its link. Browser only.
+// What the menu of the dashboard does beside drawing: its link, copied or in an email. Browser only.
 import { dashboard as dashboardMessages } from '#app/messages/en/dashboard.ts';
 import { common } from '#app/messages/en/common.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { LinkedState } from '#app/screens/dashboard/filters/client/keep-state.ts';
+import { mailHref } from '#app/screens/dashboard/mail-href.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { activeMasks } from './active-masks.ts';
 
+type LinkTarget = Omit<LinkedState, 'masks'>;
+
 /** The link is made on the server: it contains the filters and the tabs as they are now. */
-export async function copyLink(what: Omit<LinkedState, 'masks'>): Promise<void> {
-  const t = pageTranslate(dashboardMessages);
+export const copyLink = (target: LinkTarget): Promise<void> =>
+  withLink(target, 'linkFailed', async (url) => {
+    await navigator.clipboard.writeText(url);
+    showToast('success', pageTranslate(dashboardMessages)('linkCopied'));
+  });
+
+/** Opens an email with that link. */
+export const mailLink = (target: LinkTarget, title: string): Promise<void> =>
+  withLink(target, 'linkNotSent', (url) => {
+    window.location.href = mailHref({ subject: title, body: pageTranslate(dashboardMessages)('mail', { title, url }) });
+  });
+
+async function withLink(
+  target: LinkTarget,
+  failure: 'linkFailed' | 'linkNotSent',
+  pass: (url: string) => Promise<void> | void,
+): Promise<void> {
   try {
     const { makeSharedLink } = await import('#app/screens/dashboard/filters/client/keep-state.ts');
-    await navigator.clipboard.writeText(await makeSharedLink({ ...what, masks: activeMasks(what.dashboardId) }));
-    showToast('success', t('linkCopied'));
+    await pass(await makeSharedLink({ ...target, masks: activeMasks(target.dashboardId) }));
   } catch (error) {
-    showToast(
-      'error',
-      t('linkFailed', { reason: error instanceof Error ? error.message : pageTranslate(common)('tryAgainLater') }),
-    );
+    const reason = error instanceof Error ? error.message : pageTranslate(common)('tryAgainLater');
+    showToast('error', pageTranslate(dashboardMessages)(failure, { reason }));
   }
 }

@@ -6,6 +6,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { activeMasks } from '#app/screens/dashboard/client/active-masks.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { makeSharedLink } from '#app/screens/dashboard/filters/client/keep-state.ts';
+import { mailHref } from '#app/screens/dashboard/mail-href.ts';
 import { MenuButton } from '#app/ui/MenuItem.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 
@@ -30,8 +31,7 @@ export function SharePage({ chart, csrfToken }: SharePageProps) {
     showToast('success', t('linkCopied'));
   };
   const mail = (url: string) => {
-    const subject = encodeURIComponent(chart.title);
-    window.location.href = `mailto:?subject=${subject}&body=${encodeURIComponent(t('mail', { title: chart.title, url }))}`;
+    window.location.href = mailHref({ subject: chart.title, body: t('mail', { title: chart.title, url }) });
   };
   return (
     <>

@@ -4,6 +4,7 @@ import type { Edited } from '#app/domain/dashboard/edit/edited.ts';
 import { placeForNew } from '#app/domain/dashboard/edit/insert-place.ts';
 import * as edits from '#app/domain/dashboard/edit/operations.ts';
 import { nameOf } from '#app/domain/dashboard/edit/places.ts';
+import { isFullOfRows, MAX_ROWS } from '#app/domain/dashboard/edit/row-limit.ts';
 import { isTopTabIntoNested } from '#app/domain/dashboard/edit/drop-rules.ts';
 import { leavesFilterScope } from '#app/domain/dashboard/edit/scope-change.ts';
 import { stepPlace, type Direction } from '#app/domain/dashboard/edit/step-place.ts';
@@ -50,6 +51,8 @@ export function createLayoutEdits(edit: EditStore, ui: EditUiStore, { pictures, 
     ui.setState({ selectedId: edited.focusId, said: message(nameOf(edited.layout, edited.focusId)) });
     return true;
   };
+  const noRoomIn = (parentId: string): string =>
+    isFullOfRows(layout(), parentId) ? t('move.tooManyRows', { limit: MAX_ROWS }) : t('move.noSpace');
   const openTab = (tabsId: string, tabId: string) => {
     const siblings = itemAt(layout(), tabsId)?.children ?? [];
     ui.setState(({ openTabs }) => ({ openTabs: [...openTabs.filter((id) => !siblings.includes(id)), tabId] }));
@@ -68,11 +71,11 @@ export function createLayoutEdits(edit: EditStore, ui: EditUiStore, { pictures, 
       const edited =
         edits.insertComponent(layout(), component, target, random) ??
         (place ? null : edits.insertComponent(layout(), component, { ...target, parentId: openId() }, random));
-      return apply(edited, (name) => t('done.added', { name }));
+      return apply(edited, (name) => t('done.added', { name }), noRoomIn(target.parentId));
     },
     move(id, place) {
       const before = layout();
-      const refusal = isTopTabIntoNested(before, id, place.parentId) ? t('move.topTab') : undefined;
+      const refusal = isTopTabIntoNested(before, id, place.parentId) ? t('move.topTab') : noRoomIn(place.parentId);
       const isMoved = apply(edits.moveComponent(before, id, place, random), (name) => t('done.moved', { name }), refusal);
       if (isMoved && leavesFilterScope(before, layout(), { id, metadata: edit.store.getState().metadata }))
         warn(t('move.otherScope'));
@@ -93,7 +96,10 @@ export function createLayoutEdits(edit: EditStore, ui: EditUiStore, { pictures, 
       const name = nameOf(layout(), id);
       return apply(edits.removeComponent(layout(), id), () => t('done.removed', { name }), t('tabs.tooDeep'));
     },
-    duplicate: (id) => apply(edits.duplicateComponent(layout(), id, random), (name) => t('done.copied', { name })),
+    duplicate(id) {
+      const parentId = itemAt(layout(), id)?.parents.at(-1) ?? ROOT_ID;
+      return apply(edits.duplicateComponent(layout(), id, random), (name) => t('done.copied', { name }), noRoomIn(parentId));
+    },
     resize(id, size) {
       edit.change({ layout: edits.resizeComponent(layout(), id, size) }, `size ${id}`);
       pictures.fitSoon();
