@@ -67,6 +67,7 @@ test.describe('in two windows', () => {
       await addParts(page, 'Divider');
       await save(page);
       await expect(page.getByRole('dialog')).toContainText('saved this dashboard while you edited it');
+      await expect(page.getByRole('dialog')).toContainText('Please confirm the overwrite values.');
       await page.getByRole('button', { name: 'Overwrite' }).click();
       await expect(page.locator('.dash-divider')).toHaveCount(2);
     });

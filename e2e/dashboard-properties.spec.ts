@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { hostileCss } from '#app/domain/dashboard/css-fixtures.ts';
 import { sanitizeCss } from '#app/domain/dashboard/sanitize-css.ts';
 import { face } from './filtered-dashboard.ts';
-import { card, expect, expectAccessible, findId, openDashboard, read, test, uniqueName } from './fixtures.ts';
+import { card, expect, expectAccessible, findId, openDashboard, read, statusError, test, uniqueName } from './fixtures.ts';
 import { chartPart, makeDashboard } from './made-dashboard.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 test.describe.configure({ mode: 'default' });
+test.use({ expectedErrors: statusError(403) });
 
 const SKY = 'What is the sky like?';
 const ARRIVAL = 'How do flights arrive?';
@@ -98,11 +99,28 @@ test('Escape and broken settings lose nothing that was typed; all properties are
     await expect(sun).toHaveCount(0);
     expect(await readSettings(page.context(), id)).toMatchObject({ refresh_frequency: 3600, label_colors: {} });
   });
+  await test.step('spec 68, 316: published by its label, hidden by another press, and as it was where that is refused', async () => {
+    const label = (name: string) => page.getByRole('button', { name, exact: true });
+    const isPublished = async () => (await read<{ published: boolean }>(page.context(), `/api/v1/dashboard/${id}`)).published;
+    const before = await isPublished();
+    const [from, to] = before ? (['Published', 'Draft'] as const) : (['Draft', 'Published'] as const);
+    await label(from).click();
+    await expect(label(to)).toBeVisible();
+    await expect.poll(isPublished).toBe(!before);
+    await page.route(`**/api/v1/dashboard/${id}`, (route) => route.fulfill({ status: 403, json: { message: 'Forbidden' } }));
+    await label(to).click();
+    await expect(page.getByText('You do not have permissions to edit this dashboard.')).toBeVisible();
+    await expect(label(to)).toBeVisible();
+    await page.unroute(`**/api/v1/dashboard/${id}`);
+    await label(to).click();
+    await expect.poll(isPublished).toBe(before);
+  });
   await test.step('a filter is made, not saved without a name, removed, taken back, and saved', async () => {
     const filters = await open(page, 'Filters…');
     await filters.getByRole('navigation').getByRole('button', { name: 'Add filter' }).click();
     await filters.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(filters.getByText('Enter a name.')).toBeVisible();
+    await expect(filters.getByLabel('Name')).toBeFocused();
     await filters.getByRole('button', { name: /^Datasets/ }).click();
     await filters
       .getByRole('option', { name: /weather/i })

@@ -1,6 +1,7 @@
 // The filters of a dashboard: a list to put in order, and the settings of the one that is selected.
 import { useMemo, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
 import { addEntry, filterProblems, isDivider, newControl, newDivider, newFilter } from '#app/domain/dashboard/edit-filters.ts';
 import { readFields, withFields } from '#app/domain/dashboard/edit-filters-fields.ts';
 import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
@@ -59,16 +60,11 @@ export function FilterSettings({ dashboardId, start, changes, action, isBusy, pr
         <div className={styles.body}>
           <FilterListPane state={state} onState={setState} onAdd={add} wrong={isChecked ? problems : new Map()} />
           <div className={styles.form}>
-            {problem === null ? null : (
-              <Notice className={styles.notice} kind="error" title={action === 'save' ? t('notSaved') : t('notApplied')}>
-                {problem}
-              </Notice>
-            )}
-            {wrong && wrong.id !== selectedId ? (
-              <Notice className={styles.notice} kind="error">
-                {t('incomplete', { name: nameOfEntry(wrong) })}
-              </Notice>
-            ) : null}
+            <Problems
+              title={action === 'save' ? t('notSaved') : t('notApplied')}
+              problem={problem}
+              wrong={wrong?.id === selectedId ? undefined : wrong}
+            />
             {selected === undefined ? (
               <BlankState
                 icon="filter"
@@ -123,5 +119,31 @@ export function FilterSettings({ dashboardId, start, changes, action, isBusy, pr
         </DialogFoot>
       </form>
     </GuardedDialog>
+  );
+}
+
+interface ProblemsProps {
+  readonly title: string;
+  /** Why it was not saved. */
+  readonly problem: string | null;
+  /** The first entry that has errors and isn't shown. */
+  readonly wrong: FilterEntry | undefined;
+}
+
+function Problems({ title, problem, wrong }: ProblemsProps) {
+  const t = useMessages(filterSettings);
+  return (
+    <>
+      {problem === null ? null : (
+        <Notice className={styles.notice} kind="error" title={title}>
+          {problem}
+        </Notice>
+      )}
+      {wrong === undefined ? null : (
+        <Notice className={styles.notice} kind="error">
+          {t('incomplete', { name: nameOfEntry(wrong) })}
+        </Notice>
+      )}
+    </>
   );
 }
