@@ -4,7 +4,9 @@ import { pageTranslate } from '#app/messages/page-translate.ts';
 import { publishFailureText } from '#app/screens/dashboard/save-failure.ts';
 import { createApiSender } from '#app/screens/shell/api-sender.ts';
 import { newVersion } from '#app/screens/shell/reply-checks.ts';
-import { showToast } from '#app/ui/toast-store.ts';
+import { dismissToast, showToast } from '#app/ui/toast-store.ts';
+
+let lastToastId: number | null = null;
 
 /** False where it stayed as it was; the viewer is told why. */
 export async function savePublished(id: number, isPublished: boolean, csrfToken: string): Promise<boolean> {
@@ -12,7 +14,10 @@ export async function savePublished(id: number, isPublished: boolean, csrfToken:
   const body = { published: isPublished };
   const sent = await send(`/api/v1/dashboard/${id}`, { method: 'PUT', body, reply: newVersion(id) });
   const isSaved = sent.kind === 'answered' && sent.isOk;
-  if (isSaved) showToast('success', pageTranslate(dashboardSave)(isPublished ? 'published' : 'hidden'));
-  else showToast('error', publishFailureText(sent));
+  // What the press before it said is no longer so.
+  if (lastToastId !== null) dismissToast(lastToastId);
+  lastToastId = isSaved
+    ? showToast('success', pageTranslate(dashboardSave)(isPublished ? 'published' : 'hidden'))
+    : showToast('error', publishFailureText(sent));
   return isSaved;
 }

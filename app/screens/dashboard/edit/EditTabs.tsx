@@ -2,13 +2,14 @@
 import { clsx } from 'clsx';
 import { DragDropContext, Draggable, Droppable } from 'react-beautiful-dnd';
 import { memo, useMemo, type ComponentType, type KeyboardEvent } from 'react';
+import { itemAt, type PositionMap } from '#app/domain/dashboard/edit/position-map.ts';
 import type { Direction } from '#app/domain/dashboard/edit/step-place.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { metaText, useItem, useSession, useUi } from './edit-context.ts';
+import { metaText, useEdit, useItem, useSession, useUi } from './edit-context.ts';
 import { EditList, type EditNodeProps } from './EditList.tsx';
 import { stepOfKey } from './node-keys.ts';
 import { pageNonce } from './page-nonce.ts';
@@ -90,6 +91,8 @@ function VisitedPanel({ id, Node }: EditTabsProps) {
   );
 }
 
+const isTabs = (layout: PositionMap, id: string): boolean => itemAt(layout, id)?.type === 'TABS';
+
 const NOTHING = (): void => undefined;
 
 interface EditTabProps {
@@ -104,6 +107,7 @@ const EditTab = memo(function EditTab({ id, tabsId, index, isOpen }: EditTabProp
   const item = useItem(id);
   const session = useSession();
   const isTarget = useUi(({ drag }) => drag?.overId === id);
+  const hasOtherTabs = useEdit(({ layout }) => Object.keys(layout).some((other) => other !== tabsId && isTabs(layout, other)));
   if (!item) return null;
   const text = metaText(item, 'text');
   const open = () => session.openTab(tabsId, id);
@@ -155,6 +159,9 @@ const EditTab = memo(function EditTab({ id, tabsId, index, isOpen }: EditTabProp
               <IconButton icon="chevronLeft" label={t('step.left')} onClick={() => step('left')} />
               <IconButton icon="chevronRight" label={t('step.right')} onClick={() => step('right')} />
             </span>
+          ) : null}
+          {isOpen && hasOtherTabs ? (
+            <IconButton icon="expand" label={t('menu.move')} onClick={() => session.ui.setState({ movingId: id })} />
           ) : null}
           {isOpen ? (
             <IconButton icon="close" label={t('tabs.remove', { name: text })} onClick={() => removeWithUndo(session, id)} />
