@@ -1,5 +1,6 @@
 // The charts of an import as statements: what named their dataset and themselves by number names them anew.
 import { invariant } from '#app/domain/errors.ts';
+import { withoutExtraFilters, withoutExtraInQuery } from '#app/domain/explore/saved-settings.ts';
 import { arriveParams, arriveQueryContext, oldChartId } from '#app/domain/transfer/remap-chart.ts';
 import { chartOwners, charts } from '#drizzle/schema/index.ts';
 import { addRows, insertRows, putRows, type Statement } from './rows.server.ts';
@@ -14,13 +15,14 @@ export function chartStatements(writing: Writing, ids: Ids, uuids: UuidIds): Sta
     const before = stored.charts.get(id);
     const datasetId = uuids.dataset.get(value.dataset_uuid);
     invariant(datasetId !== undefined, 'A planned chart has no dataset.');
+    const queryContext = arriveQueryContext(value.query_context, { id, datasetId, chartIds });
     return {
       id,
       uuid: before?.uuid ?? value.uuid,
       name: value.slice_name,
       vizType: value.viz_type,
-      params: JSON.stringify(arriveParams(value.params, { id, datasetId, chartIds })),
-      queryContext: arriveQueryContext(value.query_context, { id, datasetId, chartIds }),
+      params: JSON.stringify(withoutExtraFilters(arriveParams(value.params, { id, datasetId, chartIds }))),
+      queryContext: queryContext === null ? null : withoutExtraInQuery(queryContext),
       datasetId,
       description: value.description,
       cacheTimeoutS: value.cache_timeout,

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { NEW_CHART_ID } from '#app/domain/dashboard/place-chart.ts';
 import { invariant } from '#app/domain/errors.ts';
+import { withoutExtraInQuery, withoutExtraInText } from '#app/domain/explore/saved-settings.ts';
 import type { Db } from '#app/stores/db.ts';
 import { dropFavorites } from '#app/stores/list/favorites.server.ts';
 import { chartOwners, charts, dashboardCharts, dashboards, taggedObjects } from '#drizzle/schema/index.ts';
@@ -85,6 +86,7 @@ export async function insertChart(db: Db, chart: NewChart, by: By, boards: reado
     .insert(charts)
     .values({
       ...own,
+      ...keptTexts(own),
       createdOnMs: by.nowMs,
       changedOnMs: by.nowMs,
       lastSavedOnMs: by.nowMs,
@@ -136,6 +138,7 @@ export async function updateChart(db: Db, id: number, update: ChartUpdate, by: B
       .update(charts)
       .set({
         ...columns,
+        ...keptTexts(columns),
         version: sql`${charts.version} + 1`,
         changedOnMs: by.nowMs,
         changedById: by.authorId,
@@ -161,6 +164,12 @@ export async function removeCharts(db: Db, ids: readonly number[]): Promise<void
     db.delete(charts).where(inArray(charts.id, request)),
   ]);
 }
+
+/** However a chart is saved, filters of a dashboard's moment don't become its own. */
+const keptTexts = ({ params, queryContext }: Pick<ChartColumns, 'params' | 'queryContext'>) => ({
+  ...(params !== undefined && { params: withoutExtraInText(params) }),
+  ...(typeof queryContext === 'string' && { queryContext: withoutExtraInQuery(queryContext) }),
+});
 
 /** Fails, and with it the batch, unless the condition is true: D1 cannot otherwise stop between statements. */
 const mustHold = (db: Db, condition: SQL) =>

@@ -46,6 +46,25 @@ describe('changing a chart', () => {
     });
   });
 
+  it('spec 295, 296: filters flagged extra reach no saved chart, new or overwritten; ranges of time come back as “No filter”', async () => {
+    const filter = (subject: string, operator: string, comparator: unknown, isExtra: boolean) => ({
+      ...{ expressionType: 'SIMPLE', clause: 'WHERE', subject, operator, comparator, isExtra },
+    });
+    const own = filter('deal_size', 'IN', ['Small'], false);
+    const flagged = [filter('deal_size', '==', 'Large', true), filter('order_date', 'TEMPORAL_RANGE', 'Last year', true)];
+    const params = JSON.stringify({ viz_type: 'table', adhoc_filters: [own, ...flagged] });
+    const query_context = JSON.stringify({ queries: [{ filters: [{ col: 'deal_size', op: '==', val: 'Large', isExtra: true }] }] });
+    const made = await api.make(alpha, { params, query_context });
+    const changed = await api.make(alpha);
+    expect((await put(changed, { params, query_context })).status).toBe(200);
+    for (const id of [made, changed]) {
+      const item = resultOf((await api.get(`/api/v1/chart/${id}`, alpha)).json);
+      const saved = JSON.parse(String(item['params'])) as Json;
+      expect(saved['adhoc_filters']).toEqual([own, filter('order_date', 'TEMPORAL_RANGE', 'No filter', false)]);
+      expect(JSON.parse(String(item['query_context']))).toEqual({ queries: [{ filters: [] }] });
+    }
+  });
+
   it('does not let a writer who is no administrator lock themselves out', async () => {
     const id = await api.make(alpha);
     await put(id, { owners: [gamma.id] });

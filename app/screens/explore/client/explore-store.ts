@@ -6,6 +6,7 @@ import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.t
 import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { alterations, type Alteration, type AlterationMessage } from '#app/domain/explore/altered.ts';
 import { takeDraftName, withDraftName } from '#app/domain/explore/draft-name.ts';
+import { savedSettings } from '#app/domain/explore/saved-settings.ts';
 import { isSame, withSetting, type ControlFact, type Settings } from '#app/domain/explore/settings.ts';
 import { switchKind, type KindFacts, type Stash } from '#app/domain/explore/switch-kind.ts';
 import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
@@ -42,7 +43,7 @@ export interface ExploreState {
   readonly setFormData: (formData: Settings) => void;
   readonly setName: (name: string) => void;
   readonly setDataset: (dataset: ExploreDataset) => void;
-  /** The chart was saved as it is on screen, or with `formData` where it has changed meanwhile. */
+  /** The chart was saved with `formData`: filters that are not saved leave the screen too. */
   readonly markSaved: (chart: ExplorePageChart, formData: Settings) => void;
   /** Facts of the saved chart changed, not its settings. */
   readonly setChart: (chart: ExplorePageChart) => void;
@@ -98,7 +99,11 @@ export function createExploreStore({ page, dataset, now }: Start) {
         setFormData: (formData) => set({ formData: repaired(formData, get().dataset) }),
         setName: (name) => set({ name }),
         setDataset: (next) => set({ dataset: next, formData: repaired(get().formData, next) }),
-        markSaved: (chart, formData) => set({ chart, saved: formData, name: chart.name }),
+        markSaved: (chart, formData) =>
+          set({
+            ...{ chart, name: chart.name, saved: repaired(savedSettings(formData), get().dataset) },
+            formData: repaired(savedSettings(get().formData), get().dataset),
+          }),
         setChart: (chart) => set({ chart, name: chart.name }),
         setFavorite: (isFavorite) => {
           const { chart } = get();

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import { chartQueries } from '#app/charts/interactive/chart-queries.ts';
+import { savedSettings } from '#app/domain/explore/saved-settings.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
 import type { ExplorePageChart } from '#app/services/charts/explore-page.ts';
 import { sourceOf, uidOf } from '#app/screens/explore/explore-dataset.ts';
@@ -17,7 +18,8 @@ import { vizTypeOf, type ExploreState } from './explore-store.ts';
 type SaveInput = Pick<ExploreState, 'formData' | 'dataset'>;
 
 /** The settings and their query, in wire form. */
-export async function chartBody({ formData, dataset }: SaveInput, chartId: number | null): Promise<ChartBody> {
+export async function chartBody({ formData: shown, dataset }: SaveInput, chartId: number | null): Promise<ChartBody> {
+  const formData = savedSettings(shown);
   const vizType = vizTypeOf(formData);
   // An undone step can name the source from before it became a dataset.
   const datasource = uidOf(dataset);
