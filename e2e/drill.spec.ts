@@ -196,7 +196,7 @@ test('a chart over time stays one when it is broken down, and is saved onto the 
   const name = uniqueName('By hour');
   await save.getByLabel('Chart name').fill(name);
   await save.getByRole('button', { name: 'Save chart' }).click();
-  await expect(page.getByText(`“${name}” saved and added to this dashboard.`)).toBeVisible();
+  await expect(page.getByText(`Chart [${name}] was added to dashboard [`)).toBeVisible();
   const id = await findId(context, 'chart', 'slice_name', name);
   const saved = await read<{ position_json: string }>(context, `/api/v1/dashboard/${/\d+/.exec(address)?.[0]}`);
   expect(Object.values(JSON.parse(saved.position_json) as object)).toContainEqual(

@@ -15,17 +15,17 @@ export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(add
 export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_write', 'Chart']);
   const user = requireUser(identity, request);
-  const { datasetId, vizType } = readExploreAddress(new URL(request.url).searchParams);
-  return { dataset: datasetId === null ? null : await findDatasetChoice(deps, user, datasetId), vizType };
+  const { datasetId, vizType, dashboardId } = readExploreAddress(new URL(request.url).searchParams);
+  return { dataset: datasetId === null ? null : await findDatasetChoice(deps, user, datasetId), vizType, dashboardId };
 }
 
 export const shouldRevalidate = () => false;
 
 export default function ChartAdd() {
-  const { dataset, vizType } = useLoaderData<typeof loader>();
+  const { dataset, vizType, dashboardId } = useLoaderData<typeof loader>();
   return (
     <Shell>
-      <AddChartScreen dataset={dataset} vizType={vizType} />
+      <AddChartScreen {...{ dataset, vizType, dashboardId }} />
     </Shell>
   );
 }

@@ -74,6 +74,8 @@ function othersOf(control: Control, formData: FormData): readonly unknown[] {
       return choices.filter((value) => value !== current);
     case 'number':
     case 'slider':
+    case 'row-limit':
+    case 'series-limit':
       return [1, 3, 50];
     case 'bounds':
       return [[-5000, 9000]];

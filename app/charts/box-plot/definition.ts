@@ -9,8 +9,9 @@ import {
   numberFormat,
   required,
   rowLimit,
-  shownWhen,
+  seriesLimit,
   showLegend,
+  shownWhen,
   timeFormat,
   timeGrain,
 } from '#app/charts/shared/controls.ts';
@@ -49,7 +50,7 @@ export const definition: ChartDefinition = {
         { ...groupby, description: 'oneBox.hint' },
         metrics,
         filters,
-        { name: 'series_limit', label: 'seriesLimit', type: 'number', min: 0, step: 1, description: 'seriesLimit.hint' },
+        seriesLimit('series_limit'),
         { name: 'series_limit_metric', label: 'sortBy', type: 'metric', description: 'sortBy.hint' },
         rowLimit(ROW_LIMIT),
         {

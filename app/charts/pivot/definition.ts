@@ -1,5 +1,15 @@
 // Metrics where the groups of rows meet those of columns, with totals and subtotals on both axes.
-import { filters, isSet, metrics, orderDesc, renderOnly, rowLimit, shownWhen, timeGrain } from '#app/charts/shared/controls.ts';
+import {
+  filters,
+  isSet,
+  metrics,
+  orderDesc,
+  renderOnly,
+  rowLimit,
+  seriesLimit,
+  shownWhen,
+  timeGrain,
+} from '#app/charts/shared/controls.ts';
 import { currencyFormat, numberFormat, timeFormat } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
@@ -86,7 +96,7 @@ export const definition: ChartDefinition = {
           ],
         }),
         filters,
-        { name: 'series_limit', label: 'seriesLimit', type: 'number', min: 0, step: 1 },
+        seriesLimit('series_limit'),
         rowLimit(10_000),
         { name: 'series_limit_metric', label: 'sortBy', type: 'metric', description: 'sortBy.hint' },
         orderDesc,

@@ -9,6 +9,7 @@ import {
   orderDesc,
   renderOnly,
   rowLimit,
+  seriesLimit,
   showLegend,
   sortMetric,
   timeFormat,
@@ -29,17 +30,7 @@ export const definition: ChartDefinition = {
     {
       label: 'section.query',
       tab: 'data',
-      controls: [
-        xAxis,
-        timeGrain,
-        metrics,
-        groupby,
-        filters,
-        { name: 'limit', label: 'seriesLimit', type: 'number', min: 0, step: 1, description: 'seriesLimit.hint' },
-        sortMetric,
-        orderDesc,
-        rowLimit(ROW_LIMIT),
-      ],
+      controls: [xAxis, timeGrain, metrics, groupby, filters, seriesLimit('limit'), sortMetric, orderDesc, rowLimit(ROW_LIMIT)],
     },
     {
       label: 'section.rose',

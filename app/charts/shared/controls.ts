@@ -70,11 +70,14 @@ export const sortMetric: Control = {
 export const rowLimit = (fallback: number): Control => ({
   name: 'row_limit',
   label: 'rowLimit',
-  type: 'number',
+  type: 'row-limit',
   default: fallback,
-  min: 0,
-  step: 1,
-  description: 'rowLimit.hint',
+});
+export const seriesLimit = (name: 'limit' | 'series_limit'): Control => ({
+  name,
+  label: 'seriesLimit',
+  type: 'series-limit',
+  description: 'seriesLimit.hint',
 });
 
 export const numberFormat = (name: string): Control =>
@@ -162,11 +165,14 @@ const SHIFTS: Choices = [
   ['1 day ago', 'choice.1DayAgo'],
   ['1 week ago', 'choice.1WeekAgo'],
   ['28 days ago', 'choice.28DaysAgo'],
+  ['30 days ago', 'choice.30DaysAgo'],
   ['1 month ago', 'choice.1MonthAgo'],
   ['52 weeks ago', 'choice.52WeeksAgo'],
   ['1 year ago', 'choice.1YearAgo'],
   ['104 weeks ago', 'choice.104WeeksAgo'],
   ['2 years ago', 'choice.2YearsAgo'],
+  ['156 weeks ago', 'choice.156WeeksAgo'],
+  ['3 years ago', 'choice.3YearsAgo'],
   ['inherit', 'choice.inherit'],
   ['custom', 'choice.custom'],
 ];

@@ -28,6 +28,9 @@ export type ControlType =
   | 'select'
   | 'radio'
   | 'number'
+  /** At most how many rows, and at most how many series: positive, with a list of choices. */
+  | 'row-limit'
+  | 'series-limit'
   | 'slider'
   /** `[low, high]`, null for an open end. */
   | 'bounds'

@@ -47,8 +47,12 @@ it('finds nothing wrong with settings that fit', () => {
   expect(problems({ metrics: ['count', sql], adhoc_filters: [filter], row_limit: '100', y_axis_bounds: [null, 3] })).toEqual({});
 });
 
-it('reports what is required and missing', () => {
-  expect(problems({ metrics: [], x_axis: null })).toEqual({ metrics: 'Select a metric', x_axis: 'X-axis is required' });
+it('spec 286, 289: what is required and missing cannot be empty', () => {
+  for (const empty of [null, '', []])
+    expect(problems({ metrics: empty, x_axis: empty })).toEqual({
+      metrics: 'Metrics cannot be empty. Select a metric.',
+      x_axis: 'X-axis cannot be empty',
+    });
 });
 
 it('names columns and metrics that the dataset does not have', () => {
@@ -75,17 +79,41 @@ it('judges filters by their parts', () => {
   expect(problems({ adhoc_filters: ['x'] })).toEqual({ adhoc_filters: 'A filter can’t be read. Remove it.' });
 });
 
+it('spec 282, 284, 287: a limit is expected to be an integer above 0', () => {
+  expect(problems({ row_limit: 'many' })).toEqual({ row_limit: 'Row limit is expected to be an integer' });
+  expect(problems({ limit: '2.5' })).toEqual({ limit: 'Series limit is expected to be an integer' });
+  for (const low of [0, -1, '0']) {
+    expect(problems({ row_limit: low })).toEqual({ row_limit: 'Row limit is expected to be a positive integer' });
+    expect(problems({ limit: low })).toEqual({ limit: 'Series limit is expected to be a positive integer' });
+  }
+  expect(problems({ row_limit: '1', limit: 1 })).toEqual({});
+  expect(problems({ row_limit: '', limit: null })).toEqual({});
+});
+
+it('spec 283, 288: a row limit cannot exceed the maximum of the installation, 100,000 where it sets none', () => {
+  expect(problems({ row_limit: 100_001 })).toEqual({ row_limit: 'Row limit: Value cannot exceed 100,000' });
+  expect(inEnglish(formProblems(line, { ...good, row_limit: 5_001 }, { ...dataset, maxRows: 5_000 }))).toEqual({
+    row_limit: 'Row limit: Value cannot exceed 5,000',
+  });
+});
+
+it('spec 285: an order that can’t be read is found invalid', () => {
+  const raw = { viz_type: 'table', query_mode: 'raw', all_columns: ['region'] };
+  const found = inEnglish(formProblems(table, { ...raw, order_by_cols: ['["region", tru'] }, dataset));
+  expect(found['order_by_cols']).toMatch(/^Found invalid orderby options\. /);
+});
+
 it('judges numbers, whatever was typed', () => {
-  expect(problems({ row_limit: 'many' })).toEqual({ row_limit: '“many” isn’t a number' });
-  expect(problems({ row_limit: -1 })).toEqual({ row_limit: 'Enter 0 or more' });
-  expect(problems({ limit: '2.5' })).toEqual({ limit: 'Enter a whole number' });
+  expect(problems({ rolling_type: 'mean', rolling_periods: 'x' })).toEqual({
+    rolling_periods: 'Periods is expected to be an integer',
+  });
   expect(problems({ y_axis_bounds: [5, 5] })).toEqual({ y_axis_bounds: 'Min must be less than max' });
   expect(problems({ y_axis_bounds: ['x', null] })).toEqual({ y_axis_bounds: '“x” isn’t a number' });
 });
 
 it('leaves hidden controls alone, and requires a table to have some content', () => {
   expect(inEnglish(formProblems(table, { viz_type: 'table', query_mode: 'raw' }, dataset))).toEqual({
-    all_columns: 'Select at least one column',
+    all_columns: 'Columns cannot be empty. Select at least one column.',
   });
   expect(inEnglish(formProblems(table, { viz_type: 'table', query_mode: 'aggregate' }, dataset))).toEqual({
     metrics: 'Select a metric or a dimension',

@@ -3,6 +3,7 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { FormProblem } from './form-problem.ts';
 import { isObject, metricLabel, own, readList, readNumber, readObject, readText } from './form-values.ts';
 import { compileFormula } from './formula.ts';
+import { DEFAULT_MAX_ROWS, limitProblem } from './limits.ts';
 import type { ChartDefinition, Control, FormData } from './kind.ts';
 import { readSpatial, spatialColumns } from './geo/spatial.ts';
 import { isTemporalRange } from './form-upgrade.ts';
@@ -11,8 +12,15 @@ import { CUSTOM, INHERIT } from './time-shifts.ts';
 const QUOTE_MAX = 60;
 const WITHOUT_VALUE: readonly unknown[] = ['IS NULL', 'IS NOT NULL', 'IS TRUE', 'IS FALSE'];
 
+/** Of Explore's page also the rows that a result can have. */
+type JudgedDataset = Dataset & { readonly maxRows?: number };
+
 /** By the name of the control; empty where the chart can be queried. Controls that are hidden are not judged. */
-export function formProblems(definition: ChartDefinition, formData: FormData, dataset: Dataset): Record<string, FormProblem> {
+export function formProblems(
+  definition: ChartDefinition,
+  formData: FormData,
+  dataset: JudgedDataset,
+): Record<string, FormProblem> {
   const found = definition.panel
     .flatMap(({ controls }) => controls)
     .filter((control) => control.visible?.(formData, dataset) ?? true)
@@ -23,18 +31,18 @@ export function formProblems(definition: ChartDefinition, formData: FormData, da
   return Object.fromEntries(found);
 }
 
-function controlProblem(control: Control, formData: FormData, dataset: Dataset): FormProblem | null {
+function controlProblem(control: Control, formData: FormData, dataset: JudgedDataset): FormProblem | null {
   if (control.required && readList(formData, control.name).length === 0) return missing(control);
   return control.needed?.(formData) ?? valueProblem(control, formData, dataset);
 }
 
 function missing({ label, type }: Control): FormProblem {
-  if (type === 'metric' || type === 'metrics') return ({ t }) => t('metricMissing');
-  if (type === 'columns') return ({ t }) => t('columnMissing');
-  return ({ t, tControls }) => t('controlMissing', { control: tControls(label) });
+  const kind =
+    type === 'metric' || type === 'metrics' ? 'metricMissing' : type === 'columns' ? 'columnMissing' : 'controlMissing';
+  return ({ t, tControls }) => t(kind, { control: tControls(label) });
 }
 
-function valueProblem(control: Control, formData: FormData, dataset: Dataset): FormProblem | null {
+function valueProblem(control: Control, formData: FormData, dataset: JudgedDataset): FormProblem | null {
   const values = readList(formData, control.name);
   switch (control.type) {
     case 'metric':
@@ -46,7 +54,10 @@ function valueProblem(control: Control, formData: FormData, dataset: Dataset): F
     case 'filters':
       return firstOf(values, (value) => filterProblem(value, dataset));
     case 'order-by':
-      return firstOf(values, (value) => columnProblem(orderedColumn(value), dataset));
+      return firstOf(values, (value) => orderProblem(value, dataset));
+    case 'row-limit':
+    case 'series-limit':
+      return limitProblem(control, own(formData, control.name), dataset.maxRows ?? DEFAULT_MAX_ROWS);
     case 'number':
     case 'slider':
       return numberProblem(control, own(formData, control.name));
@@ -193,13 +204,14 @@ export function filterProblem(filter: unknown, dataset: Dataset): FormProblem | 
   return readList(filter, 'comparator').length === 0 ? ({ t }) => t('filterValueMissing', { name: shorten(subject) }) : null;
 }
 
-function numberProblem({ min, max, step }: Control, value: unknown): FormProblem | null {
+function numberProblem({ min, max, step, label }: Control, value: unknown): FormProblem | null {
   if (value === undefined || value === null || value === '') return null;
   const number = readNumber({ value }, 'value');
+  const isWhole = step !== undefined && Number.isInteger(step);
+  if (isWhole && !Number.isInteger(number)) return ({ t, tControls }) => t('numberNotWhole', { control: tControls(label) });
   if (number === null) return ({ t }) => t('numberInvalid', { text: shorten(format(value)) });
   if (min !== undefined && number < min) return ({ t }) => t('numberTooSmall', { min });
-  if (max !== undefined && number > max) return ({ t }) => t('numberTooLarge', { max });
-  return step !== undefined && Number.isInteger(step) && !Number.isInteger(number) ? ({ t }) => t('numberNotWhole') : null;
+  return max !== undefined && number > max ? ({ t, tControls }) => t('numberTooLarge', { control: tControls(label), max }) : null;
 }
 
 function boundsProblem(value: unknown): FormProblem | null {
@@ -212,9 +224,17 @@ function boundsProblem(value: unknown): FormProblem | null {
   return from !== null && to !== null && from >= to ? ({ t }) => t('boundsReversed') : null;
 }
 
-/** The column of `["column", ascending]`, saved as JSON text or as it is. */
-function orderedColumn(saved: unknown): unknown {
-  const text = typeof saved === 'string' ? /^\s*\[\s*("(?:[^"\\]|\\.)*")/.exec(saved)?.[1] : undefined;
-  if (text !== undefined) return JSON.parse(text) as unknown;
-  return Array.isArray(saved) ? (saved[0] as unknown) : saved;
+/** Why rows can't be ordered by this, or null. Saved as `["column", ascending]`, or as JSON text of it. */
+function orderProblem(saved: unknown, dataset: Dataset): FormProblem | null {
+  const order = typeof saved === 'string' ? parseJson(saved) : saved;
+  const column: unknown = Array.isArray(order) ? order[0] : null;
+  return typeof column === 'string' || isObject(column) ? columnProblem(column, dataset) : ({ t }) => t('orderInvalid');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // Not an order: its problem says so.
+  }
 }

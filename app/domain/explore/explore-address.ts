@@ -14,6 +14,10 @@ export interface ExploreAddress {
   readonly formData: string | null;
   /** Of the dashboard from which the chart was opened. */
   readonly dashboardPageId: string | null;
+  /** The dashboard that is selected beforehand when the chart is saved. */
+  readonly dashboardId: number | null;
+  /** The first query bypasses the caches. */
+  readonly isForced: boolean;
   /** For the templates that the chart's query uses. */
   readonly urlParams: UrlParams;
 }
@@ -31,6 +35,8 @@ export function readExploreAddress(search: URLSearchParams): ExploreAddress {
     vizType: keyOf(search.get('viz_type')),
     formData: search.get('form_data'),
     dashboardPageId: keyOf(search.get('dashboard_page_id')),
+    dashboardId: idOf(search.get('dashboard_id')),
+    isForced: search.get('force') === 'true',
     urlParams: pageUrlParams(search),
   };
 }
@@ -58,13 +64,15 @@ interface Place {
   readonly sourceKind?: SourceKind;
   readonly formDataKey: string | null;
   readonly dashboardPageId?: string | null;
+  /** Selected beforehand when the chart is saved. */
+  readonly dashboardId?: number | null | undefined;
   /** Of the page from which the chart is opened. */
   readonly urlParams?: UrlParams;
 }
 
 /** The address under which a reload finds the same chart, dataset and draft. */
 export function exploreHref({ chartId, datasetId, formDataKey, sourceKind = 'table', ...place }: Place): string {
-  const { dashboardPageId = null, urlParams = {} } = place;
+  const { dashboardPageId = null, dashboardId = null, urlParams = {} } = place;
   const search = new URLSearchParams();
   if (formDataKey !== null) search.set('form_data_key', formDataKey);
   if (chartId !== null) search.set('slice_id', String(chartId));
@@ -73,6 +81,7 @@ export function exploreHref({ chartId, datasetId, formDataKey, sourceKind = 'tab
     search.set('datasource_id', String(datasetId));
   }
   if (dashboardPageId !== null) search.set('dashboard_page_id', dashboardPageId);
+  if (dashboardId !== null) search.set('dashboard_id', String(dashboardId));
   for (const [name, value] of Object.entries(urlParams)) search.append(name, value);
   return `/explore/?${search.toString()}`;
 }

@@ -33,6 +33,14 @@ describe('the address of Explore', () => {
     expect(addressOf('datasource_type=query')).toEqual({ datasetId: null, statement: null });
   });
 
+  it('spec 41, 43: says whether the query is forced, and which dashboard the chart is meant for, also after a reload', () => {
+    const read = (search: string) => readExploreAddress(new URLSearchParams(search));
+    expect(read('slice_id=3&force=true&dashboard_id=7')).toMatchObject({ isForced: true, dashboardId: 7, urlParams: {} });
+    expect(read('slice_id=3&force=false&dashboard_id=x')).toMatchObject({ isForced: false, dashboardId: null });
+    const href = exploreHref({ chartId: 3, datasetId: null, dashboardId: 7, formDataKey: 'k' });
+    expect(read(href.slice(href.indexOf('?')))).toMatchObject({ chartId: 3, dashboardId: 7 });
+  });
+
   it('finds the same statement after a reload', () => {
     const href = exploreHref({ chartId: null, datasetId: 3, sourceKind: 'query', formDataKey: 'k' });
     expect(addressOf(href.slice(href.indexOf('?')))).toEqual({ datasetId: null, statement: { type: 'query', id: 3 } });

@@ -47,7 +47,7 @@ export const chartFigure = defineMessages('chart-figure', {
   'failure.conflict': 'This chart was changed',
   'failure.limit': 'This chart took too long',
   'failure.upstream': 'The database didn’t respond',
-  'failure.bug': 'Couldn’t draw this chart',
+  'failure.bug': 'An error occurred while rendering the visualization: {reason}',
   'advice.invalid': 'Edit the chart to fix this. The columns of its dataset might have changed.',
   'advice.denied': 'Ask the dashboard’s owner or an administrator for access to its dataset.',
   'advice.unauthenticated': 'Reload the page to log in again.',

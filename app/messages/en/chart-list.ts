@@ -11,6 +11,7 @@ export const chartList = defineMessages('chart-list', {
   'column.dashboards': 'Dashboards',
   datasetDeleted: 'Deleted',
   untitledDashboard: 'Untitled dashboard',
+  starFailed: 'An error occurred while starring this chart. {reason}',
   cardFacts: '{type} · {dataset}',
   search: 'Search covers names, descriptions, types, and datasets.',
   'blank.title': 'No charts yet',

@@ -8,7 +8,7 @@ export const choiceList = defineMessages('choice-list', {
   'search.people': 'Search people',
   'search.roles': 'Search roles',
   'search.tags': 'Search tags',
-  'failed.charts': 'Couldn’t load charts. {reason}',
+  'failed.charts': 'Sorry there was an error fetching saved charts: {reason}',
   'failed.dashboards': 'Couldn’t load dashboards. {reason}',
   'failed.datasets': 'Couldn’t load datasets. {reason}',
   'failed.people': 'Couldn’t load people. {reason}',

@@ -176,6 +176,10 @@ export const controlFields = defineMessages('control-fields', {
   'shift.isField': '“{name}” isn’t a time shift.',
   'shift.compare': 'Compare with {shift}',
 
+  'limit.none': 'None',
+  'limit.placeholder': 'Search, or type a number',
+  'limit.use': 'Use {limit}',
+
   'currency.none': 'None',
   'currency.auto': 'From the data',
   'currency.position': 'Symbol position',

@@ -2,9 +2,9 @@
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const controlProblems = defineMessages('control-problems', {
-  metricMissing: 'Select a metric',
-  columnMissing: 'Select at least one column',
-  controlMissing: '{control} is required',
+  metricMissing: '{control} cannot be empty. Select a metric.',
+  columnMissing: '{control} cannot be empty. Select at least one column.',
+  controlMissing: '{control} cannot be empty',
   contentMissing: 'Select a metric or a dimension',
   fillMethodMissing: 'Select a fill method',
   compareFromMissing: 'Select the date to compare from',
@@ -12,8 +12,10 @@ export const controlProblems = defineMessages('control-problems', {
   dateInvalid: '“{text}” isn’t a date',
   numberInvalid: '“{text}” isn’t a number',
   numberTooSmall: 'Enter {min, number} or more',
-  numberTooLarge: 'Enter {max, number} or less',
-  numberNotWhole: 'Enter a whole number',
+  numberTooLarge: '{control}: Value cannot exceed {max, number}',
+  numberNotWhole: '{control} is expected to be an integer',
+  numberNotPositive: '{control} is expected to be a positive integer',
+  orderInvalid: 'Found invalid orderby options. Remove the entry, and add the sort again.',
   boundsReversed: 'Min must be less than max',
   columnUnknown: 'Column “{name}” not found. Select another one.',
   metricUnknown: 'Metric “{name}” not found. Select another one.',

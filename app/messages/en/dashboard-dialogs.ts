@@ -3,7 +3,7 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const dashboardDialogs = defineMessages('dashboard-dialogs', {
   'query.copied': 'Query copied.',
-  'query.failed': 'Couldn’t show the query',
+  'query.failed': 'An error occurred while loading the SQL',
   'query.label': 'Query',
   'query.numbered': 'Query {number}',
   'query.lab': 'Run in SQL Lab',

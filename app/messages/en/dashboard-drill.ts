@@ -73,8 +73,8 @@ export const dashboardDrill = defineMessages('dashboard-drill', {
   'save.place': 'Add to this dashboard',
   'save.placeHint': 'Filters of the dashboard aren’t saved with the chart.',
   'save.submit': 'Save chart',
-  'save.failed': 'Couldn’t save the chart',
-  'save.done': '“{name}” saved.',
-  'save.donePlaced': '“{name}” saved and added to this dashboard. It appears there after a reload.',
+  'save.failed': 'Failed to save slice',
+  'save.done': 'Chart [{name}] has been saved',
+  'save.donePlaced': 'Chart [{name}] was added to dashboard [{dashboard}]. It appears there after a reload.',
   editFailed: 'Couldn’t open the chart in Explore. {reason}',
 });

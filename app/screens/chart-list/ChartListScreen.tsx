@@ -98,7 +98,11 @@ const describe = (
     OWNERS_COLUMN,
     CHANGED_COLUMN,
   ],
-  favorites: { isFavorite: (row) => row.isFavorite, pathOf: ({ id }) => `${CHART_PATH}${id}/favorites/` },
+  favorites: {
+    isFavorite: (row) => row.isFavorite,
+    pathOf: ({ id }) => `${CHART_PATH}${id}/favorites/`,
+    toFailure: (reason) => t('starFailed', { reason }),
+  },
   card: {
     picture: ({ vizType, thumbnailUrl }) => (
       <Thumbnail url={thumbnailUrl}>

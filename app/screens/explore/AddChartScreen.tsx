@@ -20,9 +20,11 @@ interface AddChartScreenProps {
   /** Chosen already, by the address. */
   readonly dataset: Choice | null;
   readonly vizType: string | null;
+  /** Selected beforehand when the chart is saved. */
+  readonly dashboardId: number | null;
 }
 
-export function AddChartScreen({ dataset, vizType }: AddChartScreenProps) {
+export function AddChartScreen({ dataset, vizType, dashboardId }: AddChartScreenProps) {
   const t = useMessages(addChart);
   const { csrfToken } = useShellData();
   const [api] = useState(() => createChartApi(createApiSender(csrfToken, (...args) => fetch(...args))));
@@ -35,6 +37,7 @@ export function AddChartScreen({ dataset, vizType }: AddChartScreenProps) {
   const kind = chosen ?? (columns ? suggestKind(columns) : FIRST_KIND);
   const hrefOf = (type: string): string => {
     const search = new URLSearchParams({ viz_type: type, datasource_type: 'table', datasource_id: String(id ?? '') });
+    if (dashboardId !== null) search.set('dashboard_id', String(dashboardId));
     return `/explore/?${search.toString()}`;
   };
   return (

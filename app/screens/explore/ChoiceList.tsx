@@ -22,6 +22,8 @@ interface ChoiceListProps {
   readonly onChange: (selected: readonly Choice[]) => void;
   /** As high as a page has room for. */
   readonly isTall?: boolean;
+  /** Says why nothing can be listed, where the list's own message doesn't say enough. */
+  readonly toFailure?: (reason: string) => string;
   /** Makes one by the name that was searched for and not found; throws an Error whose message is shown. */
   readonly onMake?: ((name: string) => Promise<Choice>) | undefined;
 }
@@ -30,7 +32,17 @@ const PAUSE_MS = 250;
 
 type Found = { readonly choices: readonly Choice[] } | { readonly problem: string } | null;
 
-export function ChoiceList({ label, noun, find, isMultiple, selected, onChange, onMake, isTall = false }: ChoiceListProps) {
+export function ChoiceList({
+  label,
+  noun,
+  find,
+  isMultiple,
+  selected,
+  onChange,
+  toFailure,
+  onMake,
+  isTall = false,
+}: ChoiceListProps) {
   const t = useMessages(choiceList);
   const tCommon = useMessages(common);
   const [search, setSearch] = useState('');
@@ -92,7 +104,7 @@ export function ChoiceList({ label, noun, find, isMultiple, selected, onChange, 
           </p>
         ) : null}
         {found && 'problem' in found ? (
-          <FieldError role="alert" message={t(`failed.${noun}`, { reason: found.problem })} />
+          <FieldError role="alert" message={toFailure?.(found.problem) ?? t(`failed.${noun}`, { reason: found.problem })} />
         ) : null}
         {onMake && found && 'choices' in found && !rows.some(({ label: one }) => one === search.trim()) ? (
           <MakeChoice key={search} name={search.trim()} make={onMake} onMade={(choice) => onChange([...selected, choice])} />

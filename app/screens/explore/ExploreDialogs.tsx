@@ -123,7 +123,7 @@ function ChangeDataset({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(exploreDialogs);
   const tCommon = useMessages(common);
   const { api, store } = useExplore();
-  const [{ dataset, chart, urlParams }] = useState(() => store.getState());
+  const [{ dataset, chart, presetDashboard, urlParams }] = useState(() => store.getState());
   const [selected, setSelected] = useState<readonly Choice[]>(
     isStatement(dataset) ? [] : [{ id: dataset.id, label: dataset.name, detail: dataset.databaseName }],
   );
@@ -136,7 +136,8 @@ function ChangeDataset({ onClose }: { readonly onClose: () => void }) {
       // The page is recreated with the other dataset: the settings go with it as a draft.
       const settings = { ...draftOf(store.getState()), datasource: `${next}__table` };
       const key = await api.createDraft({ source: { type: 'table', id: next }, chartId: chart?.id ?? null, formData: settings });
-      window.location.assign(exploreHref({ chartId: chart?.id ?? null, datasetId: next, formDataKey: key, urlParams }));
+      const place = { chartId: chart?.id ?? null, datasetId: next, dashboardId: presetDashboard?.id };
+      window.location.assign(exploreHref({ ...place, formDataKey: key, urlParams }));
     } catch (error) {
       if (!(error instanceof ChartApiError)) throw error;
       setProblem(error.message);

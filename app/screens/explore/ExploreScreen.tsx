@@ -76,7 +76,7 @@ function Workbench({ page, dataset }: WorkbenchProps) {
 type Part = 'dataset' | 'controls' | 'chart';
 const PARTS: readonly Part[] = ['dataset', 'controls', 'chart'];
 
-function Panels({ page: { formDataKey, draftIsLost, suggestedGrain } }: { readonly page: ExplorePage }) {
+function Panels({ page: { formDataKey, draftIsLost, suggestedGrain, isForced } }: { readonly page: ExplorePage }) {
   const t = useMessages(explore);
   const { previewer } = useExplore();
   const boxRef = useRef<HTMLDivElement>(null);
@@ -89,7 +89,7 @@ function Panels({ page: { formDataKey, draftIsLost, suggestedGrain } }: { readon
   const recommended = useRecommendations(suggestedGrain);
   const right = useRef<HTMLDivElement>(null);
   useOrigin();
-  const preview = usePreview(box, isAutomatic);
+  const preview = usePreview(box, isAutomatic, isForced);
   const isKept = useDraft(formDataKey);
   const isDirty = useIsDirty();
   const guard = useLeaveGuard({ isDirty, isKept });

@@ -55,10 +55,11 @@ export function LiveChart({ drawn, formData, box, title, onTurn, pressed, moved 
   );
   const { mapView } = view;
   const maps = useMaps(kind, received && { tables: received.tables, formData, layers, ...box, ...(mapView && { mapView }) });
-  const layout = useMemo(
+  const tried = useMemo(
     () => (received && maps ? tryLayout(() => kind.layout({ ...received, maps, layers, formData, ...box, ...view })) : null),
     [kind, received, maps, layers, formData, box, view],
   );
+  const layout = tried?.layout ?? null;
   const latest = useRef({ layout, view, onTurn });
   latest.current = { layout, view, onTurn };
   const hasMarks = (layout?.hits.length ?? 0) > 0 || layout?.plane !== undefined;
@@ -97,7 +98,7 @@ export function LiveChart({ drawn, formData, box, title, onTurn, pressed, moved 
         {maps === null ? null : layout ? (
           <kind.Chart layout={layout} resolveColor={cssColor} id="live-1" title={title} />
         ) : (
-          <Notice kind="error" title={t('chart.notDrawn')}>
+          <Notice kind="error" title={t('chart.notDrawn', { reason: tried?.problem ?? t('chart.failed') })}>
             {t('chart.notDrawnAdvice')}
           </Notice>
         )}
@@ -117,12 +118,18 @@ const EMPTY_LAYOUT: ChartLayout = {
   tooltips: {},
 };
 
-/** Null where settings that are being typed break the drawing: what was there before stays in the history. */
-function tryLayout(make: () => ChartLayout): ChartLayout | null {
+interface TriedLayout {
+  readonly layout: ChartLayout | null;
+  /** Why there is none. */
+  readonly problem?: string;
+}
+
+/** Settings that are being typed can break the drawing: what was there before stays in the history. */
+function tryLayout(make: () => ChartLayout): TriedLayout {
   try {
-    return make();
+    return { layout: make() };
   } catch (error) {
     console.warn(error);
-    return null;
+    return { layout: null, ...(error instanceof Error && { problem: error.message }) };
   }
 }

@@ -2,6 +2,7 @@
 import { useCallback, useId, useMemo, useState, type FormEvent } from 'react';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { formProblems } from '#app/charts/shared/validate-form.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog, dialogContentClass } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -30,12 +31,15 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
   const t = useMessages(exploreDialogs);
   const tCommon = useMessages(common);
   const texts = useProblemTexts();
+  const { user } = useShellData();
   const { store, api, can } = useExplore();
-  const [{ chart, name: firstName }] = useState(() => store.getState());
+  const [{ chart, name: firstName, presetDashboard }] = useState(() => store.getState());
   const mayOverwrite = chart?.mayOverwrite ?? false;
   const [isNew, setIsNew] = useState(asNew || !mayOverwrite);
   const [name, setName] = useState(firstName);
-  const [places, setPlaces] = useState<readonly Choice[]>([]);
+  const [places, setPlaces] = useState<readonly Choice[]>(() =>
+    presetDashboard ? [toChoice(presetDashboard, t('save.untitledDashboard'))] : [],
+  );
   const [tabs, setTabs] = useState<Readonly<Record<number, string>>>({});
   const [newPlace, setNewPlace] = useState('');
   const [nameProblem, setNameProblem] = useState<string>();
@@ -95,6 +99,7 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
           isMultiple
           selected={places}
           onChange={setPlaces}
+          toFailure={(reason) => t('save.dashboardsFailed', { userId: String(user?.userId ?? ''), reason })}
         />
         {places.map((place) => (
           <TabField
@@ -123,6 +128,10 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
     </Dialog>
   );
 }
+
+const toChoice = ({ id, title }: { readonly id: number; readonly title: string }, untitled: string): Choice => ({
+  ...{ id, label: title || untitled, detail: null },
+});
 
 function saveLabel(isNew: boolean, isWarned: boolean) {
   if (isWarned) return isNew ? 'save.submitNewAnyway' : 'save.submitAnyway';

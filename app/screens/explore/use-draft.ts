@@ -46,8 +46,8 @@ export function useDraft(firstKey: string | null): boolean {
         key.current = written;
         kept.current = content;
         if (!isKeptNow()) return;
-        const { dashboardPageId, urlParams } = store.getState();
-        const place = { chartId: draft.chartId, datasetId: source.id, sourceKind: source.type };
+        const { dashboardPageId, presetDashboard, urlParams } = store.getState();
+        const place = { dashboardId: presetDashboard?.id, chartId: draft.chartId, datasetId: source.id, sourceKind: source.type };
         const href = exploreHref({ ...place, formDataKey: key.current, dashboardPageId, urlParams });
         window.history.replaceState(window.history.state, '', href);
         setIsKept(true);

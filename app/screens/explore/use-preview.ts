@@ -41,7 +41,8 @@ interface Turned {
 
 const NOT_TURNED: OwnState = {};
 
-export function usePreview(box: BoxSize | null, isAutomatic: boolean): Preview {
+/** `isForced`: the first query bypasses the caches. */
+export function usePreview(box: BoxSize | null, isAutomatic: boolean, isForced: boolean): Preview {
   const { previewer, store } = useExplore();
   const formData = useExploreState((state) => state.formData);
   const dataset = useExploreState((state) => state.dataset);
@@ -108,7 +109,7 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean): Preview {
 
   const hasBox = box !== null;
   // A new size draws the same result: it queries nothing.
-  const updateNow = useEffectEvent(() => update({ force: false }));
+  const updateNow = useEffectEvent(() => update({ force: isForced && requestedKey === null }));
   useEffect(() => {
     if (!isValid || !hasBox || key === requestedKey) return;
     if (requestedKey !== null && !isAutomatic) return;

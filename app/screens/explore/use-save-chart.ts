@@ -2,14 +2,16 @@
 import { useState } from 'react';
 import { alterations, type Alteration } from '#app/domain/explore/altered.ts';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
+import { savedSettings } from '#app/domain/explore/saved-settings.ts';
 import type { Conflict } from '#app/screens/shell/read-conflict.ts';
-import { showToast } from '#app/ui/toast-store.ts';
+import { showToast, type ToastOptions } from '#app/ui/toast-store.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { ChartApiError } from './client/api-call.ts';
 import { controlsOf, namesOf, repaired, vizTypeOf } from './client/explore-store.ts';
 import { readChart, saveChart } from './client/save-chart.ts';
 import { useExplore } from './explore-context.ts';
+import { findSaveToasts, type SaveToast } from './save-toasts.ts';
 import { useAlterationMessage } from './use-alteration-messages.ts';
 
 export interface Refusal {
@@ -49,11 +51,15 @@ export function useSaveChart(onSaved: () => void): ChartSaving {
     setIsBusy(true);
     setRefusal(null);
     try {
-      const { found, trouble } = await saveChart(api, { state, target, etag, ...wish });
+      const { found, madeId, trouble } = await saveChart(api, { state, target, etag, ...wish });
       store.getState().markSaved(found.chart, state.formData);
       showAddress(found.chart.id);
-      if (trouble !== null) showToast('error', t('save.savedWithoutDashboard', { reason: trouble }));
-      else showToast('success', t(target ? 'save.saved' : 'save.savedAsNew', { name: wish.name }));
+      const lostFilters = savedSettings(state.formData) !== state.formData;
+      const places = { before: target?.dashboards ?? [], after: found.chart.dashboards, madeId };
+      const toasts = findSaveToasts({ name: wish.name, isNew: target === null, lostFilters, ...places }, t);
+      for (const toast of toasts) showToast('success', toast.message, openAction(toast));
+      if (trouble !== null)
+        showToast('error', t('save.savedWithoutDashboard', { name: wish.name, dashboard: wish.newPlace, reason: trouble }));
       onSaved();
     } catch (error) {
       if (!(error instanceof ChartApiError)) throw error;
@@ -61,6 +67,11 @@ export function useSaveChart(onSaved: () => void): ChartSaving {
     } finally {
       setIsBusy(false);
     }
+  };
+  const openAction = ({ dashboardId }: SaveToast): ToastOptions => {
+    if (dashboardId === undefined) return {};
+    const run = () => window.location.assign(`/superset/dashboard/${dashboardId}/`);
+    return { action: { label: t('save.openDashboard'), run } };
   };
   const showAddress = (chartId: number): void => {
     const { dashboardPageId, urlParams } = store.getState();

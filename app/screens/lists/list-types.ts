@@ -34,6 +34,8 @@ export interface ListFavorites<Row> {
   readonly isFavorite: (row: Row) => boolean;
   /** Of the API, where the star is given and taken back. */
   readonly pathOf: (row: Row) => string;
+  /** Says that the star couldn't be changed, where the lists' own message doesn't say of what. */
+  readonly toFailure?: (reason: string) => string;
 }
 
 interface ListCard<Row> {

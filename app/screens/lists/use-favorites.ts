@@ -27,8 +27,9 @@ export function useFavorites<Row extends ListRow>(of: ListFavorites<Row> | undef
       void send(of.pathOf(row), { method: wanted ? 'POST' : 'DELETE', reply: echoed }).then((sent) => {
         if (sent.kind === 'answered' && sent.isOk) return;
         set(row.id, !wanted);
+        const reason = failureMessage(sent);
         const t = pageTranslate(lists);
-        showToast('error', t(wanted ? 'favoriteFailed' : 'unfavoriteFailed', { reason: failureMessage(sent) }));
+        showToast('error', of.toFailure?.(reason) ?? t(wanted ? 'favoriteFailed' : 'unfavoriteFailed', { reason }));
       });
     },
   };

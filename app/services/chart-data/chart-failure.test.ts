@@ -16,4 +16,12 @@ describe('chartFailure', () => {
     const failure = chartFailure(new Error('secret of the house'), 'en');
     expect(JSON.stringify(failure)).not.toContain('secret');
   });
+  it('spec 258: says that the chart wasn’t rendered, and why where that can be told', () => {
+    expect(chartFailure(new Error('secret'), 'en').title).toBe(
+      'An error occurred while rendering the visualization: An unexpected error occurred.',
+    );
+    expect(chartFailure(new AppError('GENERIC_BACKEND_ERROR', 'The map is missing.'), 'en').title).toBe(
+      'An error occurred while rendering the visualization: The map is missing.',
+    );
+  });
 });

@@ -1,5 +1,6 @@
 // A chart's settings broken down by another column: its metrics and filters stay, what it grouped by gives way. Pure.
 import { findDefinition } from '#app/charts/definitions.ts';
+import { kindFacts } from '#app/charts/kind-facts.ts';
 import { metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { drillAdhocFilters, type DrillCondition } from '#app/domain/drill/drill-condition.ts';
@@ -81,7 +82,7 @@ export function drillSettings(chart: DrilledChart, dataset: Dataset, { column, c
   const to = vizType !== undefined && kinds.includes(vizType) ? vizType : (kinds[0] ?? 'table');
   const time = OVER_TIME.includes(to) ? timeAxisOf(before, dataset, conditions) : null;
   const fitted =
-    to === chart.vizType ? before : switchKind(before, {}, { from: factsOf(chart.vizType), to: factsOf(to) }).settings;
+    to === chart.vizType ? before : switchKind(before, {}, { from: kindFacts(chart.vizType), to: kindFacts(to) }).settings;
   const placed = { ...fitted, ...GIVES_WAY, ...(time === null && OF_TIME), ...placeOf(to, { column, time }), viz_type: to };
   const counted = withMetric(placed, to);
   const formData = {
@@ -95,11 +96,6 @@ export function drillSettings(chart: DrilledChart, dataset: Dataset, { column, c
 const upgraded = ({ vizType, formData }: DrilledChart, dataset: Dataset): FormData =>
   findDefinition(vizType)?.upgrade({ ...formData, viz_type: vizType }, dataset) ?? formData;
 
-const factsOf = (vizType: string): KindFacts => ({
-  vizType,
-  controls: findDefinition(vizType)?.panel.flatMap(({ controls }) => controls) ?? [],
-});
-
 /** The chart's axis of time, unless a mark fixes its period. */
 function timeAxisOf(formData: FormData, dataset: Dataset, conditions: readonly DrillCondition[]): string | null {
   const axis = readText(formData, 'x_axis');
@@ -109,7 +105,7 @@ function timeAxisOf(formData: FormData, dataset: Dataset, conditions: readonly D
 
 /** The column where the type groups, and nothing in its other places. */
 function placeOf(vizType: string, { column, time }: { readonly column: string; readonly time: string | null }): FormData {
-  const { controls } = factsOf(vizType);
+  const { controls } = kindFacts(vizType);
   const places = GROUPS.filter((name) => controls.some((control) => control.name === name));
   const isList = (name: string): boolean => controls.some((control) => control.name === name && control.type === 'columns');
   const hasAxis = controls.some(({ name }) => name === 'x_axis');
@@ -125,7 +121,7 @@ const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'COUNT(
 
 /** Plain rows have no metric: groups are counted. */
 function withMetric(formData: FormData, vizType: string): FormData {
-  const { controls } = factsOf(vizType);
+  const { controls } = kindFacts(vizType);
   const names = ['metrics', 'metric'].filter((name) => controls.some((control) => control.name === name));
   const hasMetric = [...names, 'percent_metrics'].some((name) => readList(formData, name).length > 0);
   const isTable = controls.some(({ name }) => name === 'query_mode');

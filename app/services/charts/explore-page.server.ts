@@ -6,6 +6,7 @@ import { canReadDataset, hasPermission, isAdmin, isOwner } from '#app/domain/acc
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { firstSettings, suggestedSettings, suggestKind } from '#app/domain/explore/first-settings.ts';
+import { withPositiveLimits } from '#app/domain/explore/positive-limits.ts';
 import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { findChart } from '#app/stores/chart/store.server.ts';
@@ -16,12 +17,14 @@ import { findDatasource } from '#app/services/chart-data/datasource-source.serve
 import type { Deps } from '#app/services/deps.server.ts';
 import { readFormData } from './answer-chart.server.ts';
 import { openDraft } from './explore-draft.server.ts';
+import { asRequestedKind } from './requested-kind.ts';
 import { toPageChart } from './explore-page-chart.server.ts';
 import type { ExploreDraft, ExplorePage, ExploreProblem } from './explore-page.ts';
 import { startPicture } from './explore-picture.server.ts';
 import type { PendingCharts } from './fill-chart-slots.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
+import { findPresetDashboard } from './preset-dashboard.server.ts';
 import { suggestGrain } from './suggest-grain.server.ts';
 
 type User = Extract<Identity, { kind: 'user' }>;
@@ -52,20 +55,25 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
   const chart = chartId === null ? null : await findChart(deps.db, chartId);
   const datasetId = draft?.datasetId ?? address.datasetId ?? chart?.datasetId ?? address.statement?.id ?? null;
   const requested = statementOf(address, draft, chart === null);
-  const [found, pageChart] = await Promise.all([
+  const [found, pageChart, presetDashboard] = await Promise.all([
     requested ? openStatement(deps, user, requested) : openDataset(deps, user, datasetId),
     // Beside the dataset, which says whether it is shown.
     chart && toPageChart(deps, user, chart),
+    findPresetDashboard(deps, user, address.dashboardId),
   ]);
   const { source } = found;
   const isReadable = source !== null && canReadDataset(user, source.facts);
   // A chart is shown with its dataset alone: callers who cannot query that learn of neither.
   const isOpen = isReadable || (chart !== null && isOwner(user, chart.ownerIds)) || isAdmin(user);
   const shown = isOpen ? chart : null;
-  const saved: FormData | null = shown && { ...readFormData(shown.params), viz_type: shown.vizType };
-  const dataset = source && isReadable ? toExploreDataset(user, source, requested) : null;
+  const saved: FormData | null = shown && savedFormData(shown, deps.config.sqlMaxRows);
+  const { sqlMaxRows: maxRows } = deps.config;
+  const dataset = source && isReadable ? { ...toExploreDataset(user, source, requested), maxRows } : null;
   const suggestedGrain = dataset && source && chart === null ? await suggestGrain(deps, user, { ...source, dataset }) : null;
-  const formData = draft?.formData ?? saved ?? startOf(address.vizType, dataset, suggestedGrain);
+  const formData =
+    (draft && withPositiveLimits(draft.formData, maxRows)) ??
+    (saved && asRequestedKind(saved, address.vizType)) ??
+    startOf(address.vizType, dataset, suggestedGrain);
   const vizType = vizTypeOf(formData);
   const problem = found.problem ?? problemOf({ address, chart, datasetId, source, isReadable, isDenied, draft, vizType });
   const page: ExplorePage = {
@@ -77,6 +85,8 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
     draftIsLost: draft === null && (address.formDataKey !== null || address.permalinkKey !== null),
     formDataKey: draft?.key ?? null,
     dashboardPageId: address.dashboardPageId,
+    presetDashboard,
+    isForced: address.isForced,
     urlParams: { ...draft?.urlParams, ...address.urlParams },
     problem,
     ...(found.detail !== undefined && { problemDetail: found.detail }),
@@ -84,12 +94,17 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
   };
   const { drawsCharts, viewportPx, standalonePx = null, locale } = request;
   // With a dashboard's filters the chart differs: the browser, which knows them, requests it.
-  const isPictured = problem === null && address.dashboardPageId === null;
+  // A forced query is the browser's too, lest the database run it twice; a chart that stands alone has only this picture.
+  const isBrowsers = address.dashboardPageId !== null || (address.isForced && standalonePx === null);
+  const isPictured = problem === null && !isBrowsers;
   return {
     page,
     charts: drawsCharts && isPictured ? startPicture(deps, user, page, { viewportPx, standalonePx, locale }) : new Map(),
   };
 }
+
+const savedFormData = ({ params, vizType }: Chart, maxRows: number): FormData =>
+  withPositiveLimits({ ...readFormData(params), viz_type: vizType }, maxRows);
 
 interface OpenSource {
   readonly source: DatasetSource | null;
@@ -165,7 +180,7 @@ function toExploreDataset(
   user: User,
   { dataset, facts, connection }: DatasetSource,
   statement: SourceRef | null,
-): ExplorePage['dataset'] {
+): Omit<NonNullable<ExplorePage['dataset']>, 'maxRows'> {
   const grains = namedGrains(findEngine(connection.engine).dialect.grains);
   const mayEdit =
     statement === null && hasPermission(user, 'can_write', 'Dataset') && (isAdmin(user) || isOwner(user, facts.ownerIds));

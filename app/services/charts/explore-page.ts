@@ -57,6 +57,8 @@ export interface ExplorePage {
         /** Id of the database's engine. */
         readonly engine: string;
         readonly mayEdit: boolean;
+        /** Rows that a result can have: the installation's maximum. */
+        readonly maxRows: number;
         /** A run or a saved query that is queried like a dataset; absent for a dataset. */
         readonly source?: SourceRef | undefined;
       })
@@ -73,6 +75,10 @@ export interface ExplorePage {
   readonly formDataKey: string | null;
   /** Key of the browser's state for the dashboard that the chart was opened from; null: none. */
   readonly dashboardPageId: string | null;
+  /** The dashboard that the address names, where the user can edit it: selected beforehand when the chart is saved. */
+  readonly presetDashboard: { readonly id: number; readonly title: string } | null;
+  /** The first query bypasses the caches. */
+  readonly isForced: boolean;
   /** From the URL, over those of its link: they are queried with the settings, and not saved. */
   readonly urlParams: UrlParams;
   readonly problem: ExploreProblem | null;

@@ -31,7 +31,7 @@ interface Viewer {
 /** Starts the drawing where the settings make a query: a type without its required controls has none yet. */
 export function startPicture(deps: Deps, identity: Identity, page: ExplorePage, viewer: Viewer): PendingCharts {
   const { viewportPx, standalonePx, locale } = viewer;
-  const { dataset, chart, formData, urlParams } = page;
+  const { dataset, chart, formData, urlParams, isForced } = page;
   if (!dataset || !isDrawable(page)) return new Map();
   const sidePx = standalonePx === null && viewportPx > FRAME.narrowPx ? FRAME.sidePx : 0;
   const request: Preview = {
@@ -43,7 +43,7 @@ export function startPicture(deps: Deps, identity: Identity, page: ExplorePage, 
     slot: CHART_SLOT,
     widthPx: Math.max(MIN_WIDTH_PX, viewportPx - sidePx - FRAME.paddingPx),
     heightPx: standalonePx === null ? FRAME.heightPx : standalonePx - STANDALONE_FRAME_PX,
-    force: false,
+    force: isForced,
     include: [],
     mode: 'light',
     colorNames: [],

@@ -120,7 +120,7 @@ describe('fillChartSlots', () => {
         ],
       ),
     );
-    expect(page).toContain('Couldn’t draw this chart');
+    expect(page).toContain('An error occurred while rendering the visualization: An unexpected error occurred.');
     expect(page.endsWith('|OK')).toBe(true);
   });
 

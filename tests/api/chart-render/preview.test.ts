@@ -177,6 +177,22 @@ describe("Explore's page", () => {
     });
     expect((await open(`slice_id=${chartId}`, admin)).chart?.mayOverwrite).toBe(true);
   });
+  it('spec 44: opens a saved chart as the kind that the address names, unsaved, and as its own where no kind has that name', async () => {
+    const page = await open(`slice_id=${chartId}&viz_type=pie`, reader);
+    expect(page).toMatchObject({ chart: { id: chartId }, formData: { viz_type: 'pie' }, savedFormData: { viz_type: 'table' } });
+    expect((await open(`slice_id=${chartId}&viz_type=nothing`, reader)).formData['viz_type']).toBe('table');
+  });
+  it('spec 41: tells the browser to force its first query where the address says so', async () => {
+    expect((await open(`slice_id=${chartId}&force=true`, reader)).isForced).toBe(true);
+    expect((await open(`slice_id=${chartId}`, reader)).isForced).toBe(false);
+  });
+  it('spec 43: selects the dashboard of the address beforehand, if the viewer can edit it', async () => {
+    const boardId = await api.dashboard('The board');
+    const search = `slice_id=${chartId}&dashboard_id=${boardId}`;
+    expect((await open(search, admin)).presetDashboard).toEqual({ id: boardId, title: 'The board' });
+    expect((await open(search, reader)).presetDashboard).toBeNull();
+    expect((await open(`slice_id=${chartId}&dashboard_id=99999`, admin)).presetDashboard).toBeNull();
+  });
   it('starts a new chart of a dataset with its main metric', async () => {
     const page = await open(`datasource=${sales}__table&viz_type=pie`, reader);
     expect(page).toMatchObject({ chart: null, formData: { viz_type: 'pie', metric: 'count' }, problem: null });

@@ -29,7 +29,7 @@ const MAX_NAME_LENGTH = 250;
 export function SaveDrillDialog({ name: suggested, datasetId, dashboardId, settings, onClose }: SaveDrillDialogProps) {
   const t = useMessages(dashboardDrill);
   const tCommon = useMessages(common);
-  const { can } = useDashboard();
+  const { can, title } = useDashboard();
   const { csrfToken } = useShellData();
   const [name, setName] = useState(suggested.slice(0, MAX_NAME_LENGTH));
   const [isPlaced, setPlaced] = useState(can.edit);
@@ -45,7 +45,8 @@ export function SaveDrillDialog({ name: suggested, datasetId, dashboardId, setti
     setProblem(null);
     try {
       await saveDrill({ csrfToken, name: name.trim(), datasetId, dashboardId: isPlaced ? dashboardId : null, settings });
-      showToast('success', t(isPlaced ? 'save.donePlaced' : 'save.done', { name: name.trim() }));
+      showToast('success', t('save.done', { name: name.trim() }));
+      if (isPlaced) showToast('success', t('save.donePlaced', { name: name.trim(), dashboard: title }));
       onClose();
     } catch (error) {
       setProblem(error instanceof Error ? error.message : tCommon('somethingWrong'));

@@ -61,7 +61,8 @@ export function ChartPicker({ sources }: { readonly sources: DragSources }) {
       </div>
       {problem === null ? null : (
         <Notice kind="error" title={t('picker.failed')}>
-          {problem} <Button onClick={retry}>{tCommon('tryAgain')}</Button>
+          <p>{t('picker.failedReason', { reason: problem })}</p>
+          <Button onClick={retry}>{tCommon('tryAgain')}</Button>
         </Notice>
       )}
       <div aria-busy={isLoading}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NO_DATASET } from '#app/screens/explore/no-dataset.ts';
 import type { ExplorePage, ExplorePageChart } from '#app/services/charts/explore-page.ts';
-import { createExploreStore, draftOf } from './explore-store.ts';
+import { createExploreStore, draftOf, isAltered } from './explore-store.ts';
 
 const DATASET = { ...NO_DATASET, id: 1, name: 'flights' };
 
@@ -39,4 +39,20 @@ it('keeps no name in the draft once the chart is saved under it', () => {
   expect(draftOf(store.getState())).toMatchObject({ draft_name: 'New one' });
   store.getState().markSaved({ ...CHART, name: 'New one' }, store.getState().formData);
   expect(draftOf(store.getState())).toEqual(store.getState().formData);
+});
+
+it('spec 295: filters that are not saved leave the screen with the save, and are no change afterwards', () => {
+  const flagged = { expressionType: 'SIMPLE', subject: 'origin', operator: '==', comparator: 'ORD', isExtra: true };
+  const store = open({ formData: { viz_type: 'table', adhoc_filters: [flagged] }, presetDashboard: { id: 7, title: 'Board' } });
+  store.getState().markSaved(CHART, store.getState().formData);
+  expect(store.getState().formData['adhoc_filters']).toEqual([]);
+  expect(isAltered(store.getState())).toBe(false);
+  expect(store.getState().presetDashboard).toBeNull();
+});
+
+it('spec 299: column settings follow a metric whose label changes', () => {
+  const metric = { expressionType: 'SQL', sqlExpression: 'SUM(x)', label: 'Old', optionName: 'm' };
+  const store = open({ formData: { viz_type: 'table', metrics: [metric], column_config: { Old: { columnWidth: 90 } } } });
+  store.getState().setControl('metrics', [{ ...metric, label: 'New' }]);
+  expect(store.getState().formData['column_config']).toEqual({ New: { columnWidth: 90 } });
 });

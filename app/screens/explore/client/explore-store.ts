@@ -2,13 +2,15 @@
 import { temporal } from 'zundo';
 import { createStore } from 'zustand/vanilla';
 import { findDefinition } from '#app/charts/definitions.ts';
+import { kindFacts } from '#app/charts/kind-facts.ts';
+import { withRenamedMetrics } from '#app/charts/shared/rename-metric.ts';
 import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
 import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { alterations, type Alteration, type AlterationMessage } from '#app/domain/explore/altered.ts';
 import { takeDraftName, withDraftName } from '#app/domain/explore/draft-name.ts';
 import { savedSettings } from '#app/domain/explore/saved-settings.ts';
 import { isSame, withSetting, type ControlFact, type Settings } from '#app/domain/explore/settings.ts';
-import { switchKind, type KindFacts, type Stash } from '#app/domain/explore/switch-kind.ts';
+import { switchKind, type Stash } from '#app/domain/explore/switch-kind.ts';
 import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { uidOf, type ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 import type { ExplorePage, ExplorePageChart } from '#app/services/charts/explore-page.ts';
@@ -32,6 +34,8 @@ export interface ExploreState {
   /** Repaired, so that repairs are no changes; null for a new chart. */
   readonly saved: Settings | null;
   readonly dashboardPageId: string | null;
+  /** Selected beforehand when the chart is saved; null for none. */
+  readonly presetDashboard: ExplorePage['presetDashboard'];
   /** Of the page's URL: queried with the settings, never saved. */
   readonly urlParams: UrlParams;
   /** Null for a chart that was opened directly. */
@@ -81,13 +85,14 @@ export function createExploreStore({ page, dataset, now }: Start) {
         chart: page.chart,
         saved: page.savedFormData && repaired(page.savedFormData, dataset),
         dashboardPageId: page.dashboardPageId,
+        presetDashboard: page.presetDashboard,
         urlParams: page.urlParams,
         origin: null,
         isOriginAwaited: page.dashboardPageId !== null && page.chart !== null,
         setControl: (name, value) => {
           isSameStep = last.name === name && now() - last.atMs < ONE_STEP_MS;
           last = { name, atMs: now() };
-          set({ formData: withSetting(get().formData, name, value) });
+          set({ formData: withControl(get().formData, name, value) });
           isSameStep = false;
         },
         setKind: (vizType) => {
@@ -101,7 +106,7 @@ export function createExploreStore({ page, dataset, now }: Start) {
         setDataset: (next) => set({ dataset: next, formData: repaired(get().formData, next) }),
         markSaved: (chart, formData) =>
           set({
-            ...{ chart, name: chart.name, saved: repaired(savedSettings(formData), get().dataset) },
+            ...{ chart, name: chart.name, presetDashboard: null, saved: repaired(savedSettings(formData), get().dataset) },
             formData: repaired(savedSettings(get().formData), get().dataset),
           }),
         setChart: (chart) => set({ chart, name: chart.name }),
@@ -121,6 +126,12 @@ export function createExploreStore({ page, dataset, now }: Start) {
       },
     ),
   );
+}
+
+/** What is saved under a metric's label follows the metric. */
+function withControl(formData: Settings, name: string, value: unknown): Settings {
+  const type = controlsOf(vizTypeOf(formData)).find((control) => control.name === name)?.type;
+  return type === 'metric' || type === 'metrics' ? withRenamedMetrics(formData, name, value) : withSetting(formData, name, value);
 }
 
 export const vizTypeOf = (formData: Settings): string =>
@@ -145,10 +156,7 @@ export const requestedSettings = ({
 }: Pick<ExploreState, 'formData' | 'origin' | 'urlParams'>): Settings =>
   withUrlParams(origin === null ? formData : withExtraFormData(formData, origin.extra), urlParams);
 
-export const controlsOf = (vizType: string): readonly ControlFact[] =>
-  findDefinition(vizType)?.panel.flatMap(({ controls }) => controls) ?? [];
-
-const kindFacts = (vizType: string): KindFacts => ({ vizType, controls: controlsOf(vizType) });
+export const controlsOf = (vizType: string): readonly ControlFact[] => kindFacts(vizType).controls;
 
 /** What differs from the saved chart; nothing for a chart that was never saved. */
 export function alteredSince(state: ExploreState, message: AlterationMessage): readonly Alteration[] {

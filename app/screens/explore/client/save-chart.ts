@@ -119,6 +119,8 @@ export interface SaveWish {
 
 export interface SaveOutcome {
   readonly found: FoundChart;
+  /** The dashboard that was created for it; null for none. */
+  readonly madeId: number | null;
   /** The chart is saved, but not on the new dashboard: why, as a message. */
   readonly trouble: string | null;
 }
@@ -130,8 +132,8 @@ export async function saveChart(api: ChartApi, wish: SaveWish): Promise<SaveOutc
   const places = [...new Set([...(target?.dashboards ?? []).map(({ id }) => id), ...placeIds])];
   const whole = { ...body, slice_name: name, ...(placeIds.length > 0 && { dashboards: places, dashboard_tabs: tabs }) };
   const saved = target ? await api.updateChart(target.id, whole, etag) : await api.createChart(whole);
-  const trouble = newPlace === '' ? null : await putOnNew(api, { chartId: saved.id, title: newPlace, places });
-  return { found: await readChart(api, saved.id, target), trouble };
+  const made = newPlace === '' ? NOT_MADE : await putOnNew(api, { chartId: saved.id, title: newPlace, places });
+  return { found: await readChart(api, saved.id, target), ...made };
 }
 
 interface NewPlace {
@@ -140,13 +142,17 @@ interface NewPlace {
   readonly places: readonly number[];
 }
 
-async function putOnNew(api: ChartApi, { chartId, title, places }: NewPlace): Promise<string | null> {
+type MadePlace = Pick<SaveOutcome, 'madeId' | 'trouble'>;
+
+const NOT_MADE: MadePlace = { madeId: null, trouble: null };
+
+async function putOnNew(api: ChartApi, { chartId, title, places }: NewPlace): Promise<MadePlace> {
   try {
     const madeId = await api.createDashboard(title);
     await api.updateChart(chartId, { dashboards: [...places, madeId] }, null);
-    return null;
+    return { madeId, trouble: null };
   } catch (error) {
-    if (error instanceof ChartApiError) return error.message;
+    if (error instanceof ChartApiError) return { madeId: null, trouble: error.message };
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import { CurrencyField } from './CurrencyField.tsx';
 import { DayHoursField } from './DayHoursField.tsx';
 import { FilterField } from './FilterField.tsx';
 import { FormatField } from './FormatField.tsx';
+import { LimitField } from './LimitField.tsx';
 import { InnerChartField, LayerChartsField } from './LayerChartsField.tsx';
 import { MetricRangesField } from './MetricRangesField.tsx';
 import { MetricField } from './MetricField.tsx';
@@ -49,6 +50,9 @@ export function ControlField(props: FieldProps) {
       return <RadioField {...props} />;
     case 'number':
       return <NumberControl {...props} />;
+    case 'row-limit':
+    case 'series-limit':
+      return <LimitField {...props} />;
     case 'slider':
       return <SliderField {...props} />;
     case 'bounds':

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
-import { metricFace, newMetric, readMetricDraft, switchMetricTab, toMetric } from './metric-value.ts';
+import { isAutomaticLabel, metricFace, newMetric, readMetricDraft, switchMetricTab, toMetric } from './metric-value.ts';
 
 const storage = { kind: 'native' } as unknown as Dataset['columns'][number]['storage'];
 const column = (name: string, type: string): Dataset['columns'][number] => ({
@@ -102,4 +102,15 @@ it('begins SQL with what was selected, and quotes names that need it', () => {
 it('calls a saved metric by its verbose name', () => {
   expect(metricFace('count', dataset)).toBe('Orders');
   expect(metricFace('lost', dataset)).toBe('lost');
+});
+
+it('spec 297: a label of an optional type, an aggregate and parentheses is automatic: it follows the metric', () => {
+  for (const label of ['SUM(x)', 'LONGSUM(x)', 'DOUBLEMAX(a.b)', 'FLOATAVG(x)', 'count(*)', 'MIN()'])
+    expect(isAutomaticLabel(label), label).toBe(true);
+  for (const label of ['SUM', 'SUM(x) / 2', 'MEDIAN(x)', 'INTSUM(x)', 'Total SUM(x)'])
+    expect(isAutomaticLabel(label), label).toBe(false);
+  const metric = { expressionType: 'SIMPLE', aggregate: 'AVG', column: { column_name: 'x' } };
+  expect(readMetricDraft({ ...metric, label: 'LONGSUM(x)' }).label).toBeNull();
+  expect(readMetricDraft({ ...metric, label: 'LONGSUM(x)', hasCustomLabel: true }).label).toBe('LONGSUM(x)');
+  expect(readMetricDraft({ ...metric, label: 'Mean' }).label).toBe('Mean');
 });

@@ -35,9 +35,15 @@ export function readMetricDraft(metric: unknown): MetricDraft {
     tab: metric['expressionType'] === 'SQL' ? 'sql' : 'simple',
   };
   const label = readText(metric, 'label');
-  const isOwn = readFlag(metric, 'hasCustomLabel', label !== null && label !== draftLabel(draft));
+  const isNamed = label !== null && label !== draftLabel(draft) && !(draft.tab === 'simple' && isAutomaticLabel(label));
+  const isOwn = readFlag(metric, 'hasCustomLabel', isNamed);
   return { ...draft, label: isOwn ? label : null };
 }
+
+const AUTOMATIC_LABEL = /^(?:LONG|DOUBLE|FLOAT)?(?:SUM|AVG|MAX|MIN|COUNT)\(.*\)$/i;
+
+/** Whether a label is one that a metric gets from what it is, such as `SUM(x)`; older clients wrote the type before it. */
+export const isAutomaticLabel = (label: string): boolean => AUTOMATIC_LABEL.test(label);
 
 /** What the draft would be called without an own label; empty while it is incomplete. */
 export function draftLabel({ tab, saved, column, aggregate, sql }: MetricDraft): string {

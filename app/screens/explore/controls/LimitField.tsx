@@ -1,0 +1,77 @@
+// A limit of rows or series: one of the list, or any that is typed.
+import { useState } from 'react';
+import { DEFAULT_MAX_ROWS, limitChoices, limitProblem } from '#app/charts/shared/limits.ts';
+import { readNumber } from '#app/charts/shared/form-values.ts';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import { controls as controlsMessages } from '#app/messages/en/controls.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { useProblemTexts } from '#app/screens/explore/use-problem-texts.ts';
+import { Combobox } from '#app/ui/Combobox.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { readNumberInput } from '#app/ui/NumberField.tsx';
+import { PickerFace, pickerClass } from '#app/ui/PickerFace.tsx';
+import { Popover } from '#app/ui/Popover.tsx';
+import { ControlShell } from './ControlShell.tsx';
+import type { FieldProps } from './field-props.ts';
+import { usePanel } from './panel-context.ts';
+import { useControl } from './use-control.ts';
+
+const NONE = '';
+
+export function LimitField({ control, problem }: FieldProps) {
+  const t = useMessages(controlFields);
+  const tControls = useMessages(controlsMessages);
+  const texts = useProblemTexts();
+  const locale = useLocale();
+  const { maxRows = DEFAULT_MAX_ROWS } = usePanel().dataset;
+  const { ids, value, set, onReset } = useControl(control);
+  const [isOpen, setOpen] = useState(false);
+  const label = tControls(control.label);
+  const format = (number: number): string => number.toLocaleString(locale);
+  const number = readNumber({ value }, 'value');
+  const isNone = value === null || value === '';
+  const shown = isNone ? t('limit.none') : number === null ? String(value) : format(number);
+  const pick = (next: unknown) => {
+    set(next);
+    setOpen(false);
+  };
+  const choices = limitChoices(control, maxRows).map((choice) => ({
+    id: String(choice),
+    label: format(choice),
+    search: `${choice}`,
+  }));
+  const none = control.default === undefined ? [{ id: NONE, label: t('limit.none') }] : [];
+  return (
+    <ControlShell control={control} ids={ids} labels="group" problem={problem} onReset={onReset}>
+      <Popover
+        label={label}
+        face={
+          <>
+            <PickerFace>{shown}</PickerFace>
+            <Icon name="chevronDown" />
+          </>
+        }
+        faceLabel={t('format.face', { control: label, format: shown })}
+        faceClassName={pickerClass}
+        open={isOpen}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+      >
+        <Combobox
+          label={label}
+          placeholder={t('limit.placeholder')}
+          options={[...none, ...choices]}
+          pickedIds={[isNone ? NONE : String(number ?? value)]}
+          onPick={(id) => pick(id === NONE ? null : Number(id))}
+          onTyped={(typed) => pick(readNumberInput(typed))}
+          typedLabel={(typed) => {
+            const typedValue = readNumberInput(typed);
+            const wrong = limitProblem(control, typedValue, maxRows)?.(texts);
+            return wrong ?? t('limit.use', { limit: typeof typedValue === 'number' ? format(typedValue) : typed });
+          }}
+          autoFocus
+        />
+      </Popover>
+    </ControlShell>
+  );
+}
