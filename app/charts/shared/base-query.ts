@@ -15,7 +15,7 @@ import { isTemporalRange } from './form-upgrade.ts';
 import { grainOf } from './grain.ts';
 import type { FormData, QueryJson } from './kind.ts';
 
-const WITHOUT_VALUE: readonly unknown[] = ['IS NULL', 'IS NOT NULL', 'IS TRUE', 'IS FALSE'];
+const WITHOUT_VALUE: readonly unknown[] = ['IS NULL', 'IS NOT NULL', 'IS TRUE', 'IS FALSE', 'LATEST PARTITION'];
 
 interface BaseQuery {
   readonly columns: readonly unknown[];

@@ -10,7 +10,7 @@ import { isTemporalRange } from './form-upgrade.ts';
 import { CUSTOM, INHERIT } from './time-shifts.ts';
 
 const QUOTE_MAX = 60;
-const WITHOUT_VALUE: readonly unknown[] = ['IS NULL', 'IS NOT NULL', 'IS TRUE', 'IS FALSE'];
+const WITHOUT_VALUE: readonly unknown[] = ['IS NULL', 'IS NOT NULL', 'IS TRUE', 'IS FALSE', 'LATEST PARTITION'];
 
 /** Of Explore's page also the rows that a result can have. */
 type JudgedDataset = Dataset & { readonly maxRows?: number };

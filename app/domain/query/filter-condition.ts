@@ -43,6 +43,8 @@ export function filterCondition(context: PlanContext, found: FoundFilter): SqlTe
     case 'IN':
     case 'NOT IN':
       return membership(context, found, filter.op === 'NOT IN');
+    case 'LATEST PARTITION':
+      throw queryError(`The latest partition of column "${column}" isn’t known here.`);
     case 'TEMPORAL_RANGE':
       return rangeCondition(context, source, context.resolveRange(rangeText(found.filter)));
     case 'LIKE':

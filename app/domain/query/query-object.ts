@@ -46,6 +46,8 @@ export const FILTER_OPERATORS = [
   'IS TRUE',
   'IS FALSE',
   'TEMPORAL_RANGE',
+  /** Becomes an equality before it is planned: with what the database lists as its newest partition. */
+  'LATEST PARTITION',
 ] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 export type FilterValue = string | number | boolean | null;

@@ -133,6 +133,7 @@ export const controlFields = defineMessages('control-fields', {
   'operator.IS_NOT_NULL': 'is not null',
   'operator.IS_TRUE': 'is true',
   'operator.IS_FALSE': 'is false',
+  'operator.LATEST_PARTITION': 'is latest partition',
 
   'sort.direction': 'Direction',
   'sort.ascending': 'Ascending',

@@ -12,6 +12,8 @@ export interface ExploreDataset extends Dataset {
   readonly engine: string | null;
   /** Whether the viewer can edit the dataset. */
   readonly mayEdit: boolean;
+  /** Whether its database lists the partitions of its table. */
+  readonly hasPartitions?: boolean;
   /** Rows that a result can have, where the installation says so. */
   readonly maxRows?: number;
   /** A run or a saved query that is queried like a dataset; left out for a dataset. */

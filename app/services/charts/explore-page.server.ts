@@ -181,10 +181,12 @@ function toExploreDataset(
   { dataset, facts, connection }: DatasetSource,
   statement: SourceRef | null,
 ): Omit<NonNullable<ExplorePage['dataset']>, 'maxRows'> {
-  const grains = namedGrains(findEngine(connection.engine).dialect.grains);
+  const { dialect, partitions } = findEngine(connection.engine);
+  const grains = namedGrains(dialect.grains);
+  const hasPartitions = partitions !== undefined && dataset.sql === null;
   const mayEdit =
     statement === null && hasPermission(user, 'can_write', 'Dataset') && (isAdmin(user) || isOwner(user, facts.ownerIds));
-  const message = { grains: [[null, 'As stored'], ...grains], databaseName: facts.databaseName, mayEdit } as const;
+  const message = { grains: [[null, 'As stored'], ...grains], databaseName: facts.databaseName, mayEdit, hasPartitions } as const;
   return { ...dataset, ...message, engine: connection.engine, ...(statement && { source: statement }) };
 }
 

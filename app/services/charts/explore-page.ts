@@ -57,6 +57,8 @@ export interface ExplorePage {
         /** Id of the database's engine. */
         readonly engine: string;
         readonly mayEdit: boolean;
+        /** Whether its database lists the partitions of its table. */
+        readonly hasPartitions: boolean;
         /** Rows that a result can have: the installation's maximum. */
         readonly maxRows: number;
         /** A run or a saved query that is queried like a dataset; absent for a dataset. */

@@ -1,8 +1,9 @@
-// The latest partition of a table, for templates: read from the database with the caller's rights.
+// The latest partition of a table, for templates and filters: read from the database with the caller's rights.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { openedCatalog } from '#app/domain/database/in-catalog.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { queryError } from '#app/domain/query/query-error.ts';
 import type { PartitionNeed } from '#app/domain/template/data-macros.ts';
 import type { FoundPartition } from '#app/domain/template/partition-macros.ts';
 import { findEngine } from '#app/engines/registry.ts';
@@ -42,6 +43,37 @@ export async function latestPartition(deps: GuardDeps, caller: PartitionCaller, 
   const { read, filters } = need.filters === null ? onlyKey(keys, need.table) : otherKey(keys, need.filters);
   const [row] = await reader(partitions.list(named, read, { filters, maxRows: 1 }));
   return row ? read.map((key, index) => valueOf(key, row[index])) : null;
+}
+
+export interface PartitionColumn {
+  readonly table: PartitionTable;
+  readonly column: string;
+}
+
+/**
+ * The greatest value that a column has in the partitions of a dataset's own table; null: no partition yet. Throws 400 where the
+ * database lists none or the column is no key of theirs, 403 for a table that row-level security limits.
+ */
+export async function latestValue(
+  deps: GuardDeps,
+  caller: PartitionCaller,
+  { table, column }: PartitionColumn,
+): Promise<string | number | null> {
+  const { partitions, label } = findEngine(caller.connection.engine);
+  const unfit = (why: string) => queryError(`The filter “latest partition” on column "${column}" can’t be applied: ${why}`);
+  if (!partitions) throw unfit(`${label} doesn’t list the partitions of its tables.`);
+  const database = await findDatabase(deps.db, caller.connection.databaseId);
+  if (!database) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database was deleted.');
+  // Whoever reads the dataset reads its table.
+  const need = { kind: 'partition', table: table.table, filters: null, author: 'statement' } as const;
+  await checkAccess(deps, caller, { database, need, table });
+  const reader = readerOf(deps, caller);
+  const keys = await listKeys(partitions, table, reader);
+  const key = keys.find((one) => one.name === column);
+  if (keys.length === 0) throw unfit(`"${table.table}" has no partitions.`);
+  if (!key) throw unfit(`"${table.table}" is partitioned by ${keys.map((one) => one.name).join(', ')}.`);
+  const [row] = await reader(partitions.list(table, [key], { filters: [], maxRows: 1 }));
+  return row ? valueOf(key, row[0]) : null;
 }
 
 function parseTable(name: string): PartitionTable {
@@ -92,16 +124,21 @@ function readerOf(deps: GuardDeps, { connection, schema }: PartitionCaller): Rea
     );
 }
 
+/** Empty: the table has none, or is missing. */
+async function listKeys(partitions: Partitions, table: PartitionTable, reader: Reader): Promise<readonly PartitionKey[]> {
+  const rows = await reader(partitions.describe(table)).catch((error: unknown): Rows => {
+    if (error instanceof AppError && ABSENT.has(error.type)) return [];
+    throw error;
+  });
+  return partitions.readKeys(rows);
+}
+
 async function readKeys(
   partitions: Partitions,
   table: PartitionTable,
   { reader, name }: { readonly reader: Reader; readonly name: string },
 ): Promise<readonly PartitionKey[]> {
-  const rows = await reader(partitions.describe(table)).catch((error: unknown): Rows => {
-    if (error instanceof AppError && ABSENT.has(error.type)) return [];
-    throw error;
-  });
-  const keys = partitions.readKeys(rows);
+  const keys = await listKeys(partitions, table, reader);
   if (keys.length === 0)
     throw refused(`Couldn’t read the partitions of "${name}". Check that the table exists and that it’s partitioned.`);
   return keys;

@@ -14,6 +14,7 @@ import { findEngine } from '#app/engines/registry.ts';
 import { isConfined as isConfinedBy } from './confined.ts';
 import { guardVirtual } from './guard-tables.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
+import { withLatestPartitions } from './latest-partition-filters.server.ts';
 import { createRecentPlans, followsFromQuestion } from './recent-plans.ts';
 import { renderQuestion } from './render-question.server.ts';
 import type { RenderDeps, RenderedQuestion } from './templated-question.ts';
@@ -76,10 +77,11 @@ function planKey(
 }
 
 async function planAnew(deps: PlanDeps, question: QueryQuestion): Promise<PlannedQuestion> {
-  const query = parsedQuery(deps, question);
-  parsePostProcessing(query.postProcessing);
-  const request = await renderQuestion(deps, { ...question, query });
+  const parsed = parsedQuery(deps, question);
+  parsePostProcessing(parsed.postProcessing);
   const { identity, nowMs } = question;
+  const query = await withLatestPartitions({ ...deps, renderQuestion, nowMs }, { ...question, query: parsed });
+  const request = await renderQuestion(deps, { ...question, query });
   const dataset = await guardVirtual({ ...deps, renderQuestion, nowMs }, identity, request.dataset, question.connection);
   const rendered = { ...request, dataset };
   const hasLimitedRows = request.rowClauses.length > 0 || dataset.shownSql !== undefined;

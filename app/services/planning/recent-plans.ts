@@ -41,10 +41,12 @@ export function createRecentPlans<Plan>(maxBytes = MAX_BYTES): RecentPlans<Plan>
 }
 
 const TEMPLATE = /\{[{%]/;
+/** Of a filter: what the database lists now. */
+const LATEST_PARTITION = /latest\s+partition/i;
 
 /** Templates read the user, the address and other tables; texts of virtual datasets can name tables with row rules. */
 export const followsFromQuestion = (dataset: Dataset, key: string): boolean =>
-  dataset.sql === null && !TEMPLATE.test(key) && !hasTemplates(dataset);
+  dataset.sql === null && !TEMPLATE.test(key) && !LATEST_PARTITION.test(key) && !hasTemplates(dataset);
 
 const known = new WeakMap<Dataset, boolean>();
 

@@ -21,12 +21,17 @@ const KEYS: Readonly<Record<string, Rows>> = {
   ],
   hostile: [['ds', 'varchar', '', '']],
   empty: [['ds', 'varchar', '', '']],
+  regions: [['region', 'varchar', '', '']],
+  daily: [['ds', 'date', '', '']],
+  bare: [['region', 'varchar', '', '']],
 };
 const LATEST: Readonly<Record<string, Rows>> = {
   orders: [['2026-11-27']],
   clicks: [['23']],
   hostile: [["' OR 1=1 --"]],
   empty: [],
+  regions: [["nor'th"]],
+  bare: [],
 };
 
 beforeAll(async () => {
@@ -158,9 +163,63 @@ describe('partitions are read', () => {
   });
 });
 
+describe('the operator “latest partition” of a chart’s filter', () => {
+  const filtered = (column: string) => ({
+    queries: [{ columns: ['region'], filters: [{ col: column, op: 'latest partition' }] }],
+  });
+  const own = (table: string) => lake.make({ table_name: table });
+
+  it('spec 478: compares with the newest partition that the database lists, as a value', async () => {
+    const id = await own('regions');
+    const me = await lake.analyst(['can_read', 'Chart'], ['datasource_access', `[lake].[regions](id:${id})`]);
+    lake.sent.length = 0;
+    const { status, text } = await lake.ask(id, me, filtered('region'));
+    expect([status, text]).toEqual([200, expect.any(String)]);
+    expect(lake.sent.at(-1)?.sql).toMatch(/WHERE "region" = (?:\?|'nor''th')/);
+  });
+
+  it('spec 478: finds nothing while a table has no partition', async () => {
+    const id = await own('bare');
+    lake.sent.length = 0;
+    expect((await lake.ask(id, lake.admin, filtered('region'))).status).toBe(200);
+    expect(lake.sent.at(-1)?.sql).toContain('"region" IS NULL');
+  });
+
+  it('spec 478: is refused with a sentence where the column is no key, the table has no partitions, or the dataset is a query', async () => {
+    const says = async (id: number, column = 'region') => {
+      const { status, text } = await lake.ask(id, lake.admin, filtered(column));
+      return `${status} ${text}`;
+    };
+    expect(await says(await own('daily'))).toMatch(/^400 .*can’t be applied: \\"daily\\" is partitioned by ds\./);
+    expect(await says(await own('plain'))).toMatch(/^400 .*can’t be applied: \\"plain\\" has no partitions\./);
+    const query = await lake.make({ table_name: 'a query', sql: 'SELECT region FROM sales.orders' });
+    expect(await says(query)).toMatch(/^400 .*needs a table/);
+  });
+
+  it('spec 478: is refused with a sentence by an engine that lists no partitions', async () => {
+    const databaseId = await lake.database({ name: 'plain db', engine: 'postgres', parameters: { host: 'h', database: 'd' } });
+    const [row] = await lake.db.select().from(datasets).where(eq(datasets.name, 'regions'));
+    await lake.db
+      .update(datasets)
+      .set({ databaseId })
+      .where(eq(datasets.id, row?.id ?? 0));
+    const { status, text } = await lake.ask(row?.id ?? 0, lake.admin, filtered('region'));
+    expect([status, text]).toEqual([400, expect.stringContaining('doesn’t list the partitions')]);
+  });
+
+  it('spec 478: reveals nothing of a table that row-level security limits', async () => {
+    const id = await own('clicks');
+    const me = await lake.analyst(['can_read', 'Chart'], ['datasource_access', `[lake].[clicks](id:${id})`]);
+    await limit(lake, me, id);
+    listings = [];
+    expect((await lake.ask(id, me, filtered('region'))).text).toContain('Row-level security applies');
+    expect(listings).toEqual([]);
+  });
+});
+
 async function limit({ db }: Lake, who: Analyst, datasetId: number): Promise<void> {
   const [role] = await db.select().from(userRoles).where(eq(userRoles.userId, who.id));
-  const rule = { uuid: crypto.randomUUID(), name: 'north', filterType: 'Regular' as const, clause: "region = 'north'" };
+  const rule = { uuid: crypto.randomUUID(), name: `north ${datasetId}`, filterType: 'Regular' as const, clause: "region = 'north'" };
   const [row] = await db
     .insert(rowLevelRules)
     .values({ ...rule, createdOnMs: 0, changedOnMs: 0 })

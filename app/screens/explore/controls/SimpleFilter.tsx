@@ -84,7 +84,8 @@ type PartProps = SimpleFilterProps & { readonly column: DatasetColumn | null };
 function Comparison({ draft, onDraft, column }: PartProps) {
   const t = useMessages(controlFields);
   const id = useId();
-  const operators = operatorsFor(column);
+  const { dataset } = usePanel();
+  const operators = operatorsFor(column, dataset);
   const takes = findOperator(draft.operator)?.takes ?? 'several';
   return (
     <>

@@ -72,6 +72,16 @@ it('offers what fits the type', () => {
   expect(offered(column('ok', 'BOOLEAN'))).toEqual(expect.arrayContaining(['IS TRUE', 'IS FALSE']));
 });
 
+it('spec 478: offers the latest partition where the database lists partitions, for columns of the table alone', () => {
+  const offered = (of: typeof region, hasPartitions: boolean) =>
+    operatorsFor(of, { hasPartitions }).some(({ operator }) => operator === 'LATEST PARTITION');
+  expect(offered(region, true)).toBe(true);
+  expect(offered(region, false)).toBe(false);
+  expect(offered({ ...region, expression: 'a || b' }, true)).toBe(false);
+  const filter = toFilter(withOperator(filterOfColumn('region', dataset), 'LATEST PARTITION'), name);
+  expect(filter).toMatchObject({ operator: 'LATEST PARTITION', operatorId: 'LATEST_PARTITION', comparator: null });
+});
+
 it('reads typed text as a number only where the column contains numbers', () => {
   expect(typedValue('12', sales)).toBe(12);
   expect(typedValue('12', region)).toBe('12');

@@ -43,7 +43,7 @@ interface Operator {
   readonly operator: string;
   readonly id: OperatorId;
   readonly takes: 'none' | 'one' | 'several' | 'range';
-  readonly on: 'any' | 'text' | 'ordered' | 'boolean' | 'time';
+  readonly on: 'any' | 'text' | 'ordered' | 'boolean' | 'time' | 'partition';
 }
 
 /** As the wire names them. */
@@ -64,19 +64,26 @@ const OPERATORS: readonly Operator[] = [
   { operator: 'IS NOT NULL', id: 'IS_NOT_NULL', takes: 'none', on: 'any' },
   { operator: 'IS TRUE', id: 'IS_TRUE', takes: 'none', on: 'boolean' },
   { operator: 'IS FALSE', id: 'IS_FALSE', takes: 'none', on: 'boolean' },
+  { operator: 'LATEST PARTITION', id: 'LATEST_PARTITION', takes: 'none', on: 'partition' },
 ];
 
 export const findOperator = (operator: string | null): Operator | null =>
   OPERATORS.find((one) => one.operator === operator?.toUpperCase()) ?? null;
 
+/** Whether the dataset's table can be partitioned: absent where its database lists no partitions. */
+interface PartitionFact {
+  readonly hasPartitions?: boolean;
+}
+
 /** What a column can be compared by; everything but ranges of time where its type is unknown. */
-export function operatorsFor(column: DatasetColumn | null): readonly Operator[] {
+export function operatorsFor(column: DatasetColumn | null, { hasPartitions = false }: PartitionFact = {}): readonly Operator[] {
   const isTime = column?.isTemporal ?? false;
   const type = column?.type ?? null;
   const isBoolean = /bool/i.test(type ?? '');
   const isNumber = isNumericType(type);
   return OPERATORS.filter(({ on }) => {
     if (on === 'time') return isTime;
+    if (on === 'partition') return hasPartitions && column?.expression === null;
     if (on === 'text') return !isTime && !isNumber && !isBoolean;
     if (on === 'ordered') return !isBoolean;
     if (on === 'boolean') return isBoolean || type === null;
@@ -104,9 +111,9 @@ export function readFilterDraft(filter: unknown): FilterDraft {
 const isValue = (value: unknown): value is FilterValue => ['string', 'number', 'boolean'].includes(typeof value);
 
 /** Another column: the way of comparing stays where it still fits, the values do not. */
-export function withSubject(draft: FilterDraft, subject: string | null, dataset: Dataset): FilterDraft {
+export function withSubject(draft: FilterDraft, subject: string | null, dataset: Dataset & PartitionFact): FilterDraft {
   const column = dataset.columns.find(({ name }) => name === subject) ?? null;
-  const operators = operatorsFor(column);
+  const operators = operatorsFor(column, dataset);
   const kept = operators.find(({ operator }) => operator === draft.operator) ?? operators[0];
   const values = subject === draft.subject ? draft.values : [];
   return { ...draft, subject, operator: kept?.operator ?? null, values };
