@@ -57,12 +57,19 @@ test.describe('a chart in the making', () => {
       const refusal = { status: 422, json: { message: 'No more charts today.' } };
       await page.route('**/api/v1/chart/', (route) => route.fulfill(refusal), { times: 1 });
       await save.click();
+      await expect(dialog.getByRole('alert')).toContainText('Failed to save slice');
       await expect(dialog).toContainText('No more charts today.');
       await expect(dialog.getByLabel('Or create a dashboard')).toHaveValue(`Board of ${name}`);
       expect(made).toBe(0);
     });
     await save.click();
     await expect(dialog).toBeHidden();
+    await test.step('spec 416, 418, 419: what was saved is said, and onto which dashboards it was put', async () => {
+      await expect(page.getByText(`Chart [${name}] has been saved`)).toBeVisible();
+      const created = `Dashboard [Board of ${name}] just got created and chart [${name}] was added to it`;
+      await expect(page.getByText(created)).toBeVisible();
+      await expect(page.getByText(`Chart [${name}] was added to dashboard [${tabbed}]`)).toBeVisible();
+    });
     await page.getByLabel('More actions').click();
     await expect(page.getByRole('link', { name: `Board of ${name}` })).toBeVisible();
     const chartId = await findId(context, 'chart', 'slice_name', name);
@@ -177,6 +184,18 @@ test.describe('a saved chart', () => {
     await expect(altered(other)).toBeHidden();
     expect(await settings()).toBe(overwritten);
 
+    await test.step('spec 41, 43, 44: its address forces the query, names another kind, and a dashboard to save it onto', async () => {
+      const board = uniqueName('Meant for it');
+      const boardId = await create(context, 'dashboard', { dashboard_title: board });
+      const preview = page.waitForRequest('**/charts/preview');
+      await page.goto(`/explore/?slice_id=${id}&force=true&viz_type=pie&dashboard_id=${boardId}`);
+      expect((await preview).postDataJSON()).toMatchObject({ force: true, formData: { viz_type: 'pie' } });
+      await expect(altered(page)).toBeVisible();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(dialog.getByRole('checkbox', { name: board })).toBeChecked();
+      await page.keyboard.press('Escape');
+      await page.goto(former);
+    });
     await act(page, 'Delete chart');
     await dialog.getByRole('button', { name: 'Delete chart' }).click();
     await expect(page).toHaveURL(/\/chart\/list\//);

@@ -1,6 +1,5 @@
 // The dialogs of Explore, loaded when the first one opens.
-import { useCallback, useState } from 'react';
-import { exploreHref } from '#app/domain/explore/explore-address.ts';
+import { useState } from 'react';
 import type { ExplorePageChart } from '#app/services/charts/explore-page.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -10,11 +9,9 @@ import { common } from '#app/messages/en/common.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { DialogFoot } from '#app/ui/DialogFoot.tsx';
-import text from '#app/ui/text.module.css';
 import { ChartApiError } from './client/api-call.ts';
-import type { Choice } from './client/choice-calls.ts';
-import { draftOf, vizTypeOf } from './client/explore-store.ts';
-import { ChoiceList } from './ChoiceList.tsx';
+import { vizTypeOf } from './client/explore-store.ts';
+import { ChangeDatasetDialog } from './ChangeDatasetDialog.tsx';
 import { useExplore, useExploreState } from './explore-context.ts';
 import { isStatement } from './explore-dataset.ts';
 import { KindGallery } from './KindGallery.tsx';
@@ -84,7 +81,7 @@ export function ExploreDialogs({ dialog, onClose, onLeave }: ExploreDialogsProps
         />
       );
     case 'dataset':
-      return <ChangeDataset onClose={onClose} />;
+      return <ChangeDatasetDialog onClose={onClose} />;
     case 'statement':
       return <StatementDialog isForChart={false} onClose={onClose} />;
     case 'leave':
@@ -113,58 +110,6 @@ function LeaveQuestion({ onClose, onLeave }: { readonly onClose: () => void; rea
         <Button onClick={onLeave}>{t('leave.leave')}</Button>
         <Button weight="primary" autoFocus onClick={onClose}>
           {t('leave.stay')}
-        </Button>
-      </DialogFoot>
-    </Dialog>
-  );
-}
-
-function ChangeDataset({ onClose }: { readonly onClose: () => void }) {
-  const t = useMessages(exploreDialogs);
-  const tCommon = useMessages(common);
-  const { api, store } = useExplore();
-  const [{ dataset, chart, presetDashboard, urlParams }] = useState(() => store.getState());
-  const [selected, setSelected] = useState<readonly Choice[]>(
-    isStatement(dataset) ? [] : [{ id: dataset.id, label: dataset.name, detail: dataset.databaseName }],
-  );
-  const [problem, setProblem] = useState<string | null>(null);
-  const find = useCallback((search: string, signal: AbortSignal) => api.findDatasets(search, signal), [api]);
-  const next = selected[0]?.id ?? dataset.id;
-  const use = async () => {
-    if (next === dataset.id) return onClose();
-    try {
-      // The page is recreated with the other dataset: the settings go with it as a draft.
-      const settings = { ...draftOf(store.getState()), datasource: `${next}__table` };
-      const key = await api.createDraft({ source: { type: 'table', id: next }, chartId: chart?.id ?? null, formData: settings });
-      const place = { chartId: chart?.id ?? null, datasetId: next, dashboardId: presetDashboard?.id };
-      window.location.assign(exploreHref({ ...place, formDataKey: key, urlParams }));
-    } catch (error) {
-      if (!(error instanceof ChartApiError)) throw error;
-      setProblem(error.message);
-    }
-  };
-  return (
-    <Dialog title={t('dataset.title')} onClose={onClose}>
-      <DialogContent isStack>
-        {problem ? (
-          <Notice kind="error" title={t('dataset.failed')}>
-            {problem}
-          </Notice>
-        ) : null}
-        <p className={text.muted}>{t('dataset.hint')}</p>
-        <ChoiceList
-          label={t('dataset.label')}
-          noun="datasets"
-          find={find}
-          isMultiple={false}
-          selected={selected}
-          onChange={setSelected}
-        />
-      </DialogContent>
-      <DialogFoot>
-        <Button onClick={onClose}>{tCommon('cancel')}</Button>
-        <Button weight="primary" onClick={() => void use()}>
-          {t('dataset.use')}
         </Button>
       </DialogFoot>
     </Dialog>

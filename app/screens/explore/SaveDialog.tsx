@@ -16,7 +16,7 @@ import type { Choice } from './client/choice-calls.ts';
 import { vizTypeOf } from './client/explore-store.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { useExplore, usePreviewState } from './explore-context.ts';
-import { findSaveWarning } from './save-warning.ts';
+import { findSaveWarning, type SaveWarning } from './save-warning.ts';
 import { SaveConflict, SaveMode } from './SaveParts.tsx';
 import { TabField } from './TabField.tsx';
 import { useSaveChart } from './use-save-chart.ts';
@@ -30,7 +30,6 @@ interface SaveDialogProps {
 export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
   const t = useMessages(exploreDialogs);
   const tCommon = useMessages(common);
-  const texts = useProblemTexts();
   const { user } = useShellData();
   const { store, api, can } = useExplore();
   const [{ chart, name: firstName, presetDashboard }] = useState(() => store.getState());
@@ -43,13 +42,7 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
   const [tabs, setTabs] = useState<Readonly<Record<number, string>>>({});
   const [newPlace, setNewPlace] = useState('');
   const [nameProblem, setNameProblem] = useState<string>();
-  const failure = usePreviewState((state) => state.failure);
-  const warning = useMemo(() => {
-    const { formData, dataset } = store.getState();
-    const definition = findDefinition(vizTypeOf(formData));
-    const problems = definition ? formProblems(definition, formData, dataset) : {};
-    return findSaveWarning({ problems: translateProblems(problems, texts), failure }, t);
-  }, [store, failure, t, texts]);
+  const warning = useSaveWarning();
   const form = useId();
   const find = useCallback((search: string, signal: AbortSignal) => api.findDashboards(search, signal), [api]);
 
@@ -127,6 +120,20 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
       </DialogFoot>
     </Dialog>
   );
+}
+
+/** Null for a chart without an error. */
+function useSaveWarning(): SaveWarning | null {
+  const t = useMessages(exploreDialogs);
+  const texts = useProblemTexts();
+  const { store } = useExplore();
+  const failure = usePreviewState((state) => state.failure);
+  return useMemo(() => {
+    const { formData, dataset } = store.getState();
+    const definition = findDefinition(vizTypeOf(formData));
+    const problems = definition ? formProblems(definition, formData, dataset) : {};
+    return findSaveWarning({ problems: translateProblems(problems, texts), failure }, t);
+  }, [store, failure, t, texts]);
 }
 
 const toChoice = ({ id, title }: { readonly id: number; readonly title: string }, untitled: string): Choice => ({

@@ -21,7 +21,9 @@ export interface PartitionedQuestion {
 export async function withLatestPartitions(deps: GuardDeps, question: PartitionedQuestion): Promise<QueryObject> {
   const { query } = question;
   if (!query.filters.some(isLatest)) return query;
-  const filters = await Promise.all(query.filters.map((filter) => (isLatest(filter) ? resolve(deps, question, filter) : filter)));
+  const filters = await Promise.all(
+    query.filters.map(async (filter) => (isLatest(filter) ? resolve(deps, question, filter) : filter)),
+  );
   return { ...query, filters };
 }
 

@@ -29,8 +29,9 @@ export function LimitField({ control, problem }: FieldProps) {
   const label = tControls(control.label);
   const format = (number: number): string => number.toLocaleString(locale);
   const number = readNumber({ value }, 'value');
-  const isNone = value === null || value === '';
-  const shown = isNone ? t('limit.none') : number === null ? String(value) : format(number);
+  const typed = typeof value === 'string' ? value : NONE;
+  const isNone = number === null && typed === NONE;
+  const shown = isNone ? t('limit.none') : number === null ? typed : format(number);
   const pick = (next: unknown) => {
     set(next);
     setOpen(false);
@@ -61,13 +62,13 @@ export function LimitField({ control, problem }: FieldProps) {
           label={label}
           placeholder={t('limit.placeholder')}
           options={[...none, ...choices]}
-          pickedIds={[isNone ? NONE : String(number ?? value)]}
+          pickedIds={[number === null ? typed : String(number)]}
           onPick={(id) => pick(id === NONE ? null : Number(id))}
-          onTyped={(typed) => pick(readNumberInput(typed))}
-          typedLabel={(typed) => {
-            const typedValue = readNumberInput(typed);
-            const wrong = limitProblem(control, typedValue, maxRows)?.(texts);
-            return wrong ?? t('limit.use', { limit: typeof typedValue === 'number' ? format(typedValue) : typed });
+          onTyped={(entered) => pick(readNumberInput(entered))}
+          typedLabel={(entered) => {
+            const limit = readNumberInput(entered);
+            const wrong = limitProblem(control, limit, maxRows)?.(texts);
+            return wrong ?? t('limit.use', { limit: typeof limit === 'number' ? format(limit) : entered });
           }}
           autoFocus
         />
