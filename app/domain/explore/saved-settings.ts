@@ -15,7 +15,9 @@ export function withoutExtraFilters(settings: Settings): Settings {
 /** Also without what a dashboard added to the query itself. */
 export function savedSettings(settings: Settings): Settings {
   const kept = withoutExtraFilters(settings);
-  if (!isObject(settingOf(kept, 'extra_form_data'))) return kept;
+  const added = settingOf(kept, 'extra_form_data');
+  // An empty one is how other clients save that there is none.
+  if (!isObject(added) || Object.keys(added).length === 0) return kept;
   return Object.fromEntries(Object.entries(kept).filter(([name]) => name !== 'extra_form_data'));
 }
 

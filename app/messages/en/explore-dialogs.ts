@@ -12,7 +12,7 @@ export const exploreDialogs = defineMessages('explore-dialogs', {
   'dataset.hint': 'Controls that use columns missing from the new dataset will be marked.',
   'dataset.transferred': 'Transferred controls: {names}.',
   'dataset.noneTransferred': 'No controls are transferred.',
-  'dataset.lost': 'These need another selection:',
+  'dataset.lost': 'These controls need another selection',
   'dataset.lostControl': '{control}: {problem}',
   'dataset.label': 'Dataset',
   'dataset.use': 'Use dataset',

@@ -84,19 +84,18 @@ function TransferList({ datasetId }: { readonly datasetId: number }) {
   const { transferred, lost } = transfer;
   const names = new Intl.ListFormat(locale).format(transferred.map((label) => tControls(label)));
   return (
-    <div role="status">
-      <p>{transferred.length === 0 ? t('dataset.noneTransferred') : t('dataset.transferred', { names })}</p>
+    <>
+      <p role="status">{transferred.length === 0 ? t('dataset.noneTransferred') : t('dataset.transferred', { names })}</p>
       {lost.length === 0 ? null : (
-        <>
-          <p>{t('dataset.lost')}</p>
+        <Notice kind="warning" title={t('dataset.lost')}>
           <BulletList>
             {lost.map(({ label, problem }) => (
               <li key={label}>{t('dataset.lostControl', { control: tControls(label), problem: problem(texts) })}</li>
             ))}
           </BulletList>
-        </>
+        </Notice>
       )}
-    </div>
+    </>
   );
 }
 
