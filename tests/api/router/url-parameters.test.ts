@@ -102,7 +102,7 @@ describe('a dashboard opened with parameters in its address', () => {
     expect(await keyOf({ region: 'south' })).not.toBe(await keyOf({ region: 'north' }));
   });
 
-  it('hands them to Explore, which queries with them unsaved', async () => {
+  it('spec 41: hands them to Explore, which queries with them unsaved; a forced query is left to the browser', async () => {
     const board = await shop.makeBoard(BY_ADDRESS);
     const user = await shop.identity(shop.admin);
     if (user.kind !== 'user') throw new Error('Nobody is logged in.');
@@ -116,9 +116,11 @@ describe('a dashboard opened with parameters in its address', () => {
       });
       return { page, html: joinHtml((await charts.get(1)?.html) ?? []) };
     };
-    const { page, html } = await open(`slice_id=${board.chart}&region=south&force=true`);
+    const { page, html } = await open(`slice_id=${board.chart}&region=south`);
     expect([page.urlParams, html.includes('south')]).toEqual([{ region: 'south' }, true]);
     expect(page.formData).not.toHaveProperty('url_params');
+    const forced = await open(`slice_id=${board.chart}&region=south&force=true`);
+    expect([forced.page.urlParams, forced.page.isForced, forced.html]).toEqual([{ region: 'south' }, true, '']);
     const formData = { ...FORM, datasource: `${board.dataset}__table`, slice_id: board.chart };
     const link = await shop.post('/api/v1/explore/permalink', { formData, urlParams: [['region', 'south']] }, shop.admin);
     const shared = await open(`permalink_key=${String(link.json['key'])}`);
