@@ -53,7 +53,9 @@ describe('changing a chart', () => {
     const own = filter('deal_size', 'IN', ['Small'], false);
     const flagged = [filter('deal_size', '==', 'Large', true), filter('order_date', 'TEMPORAL_RANGE', 'Last year', true)];
     const params = JSON.stringify({ viz_type: 'table', adhoc_filters: [own, ...flagged] });
-    const query_context = JSON.stringify({ queries: [{ filters: [{ col: 'deal_size', op: '==', val: 'Large', isExtra: true }] }] });
+    const query_context = JSON.stringify({
+      queries: [{ filters: [{ col: 'deal_size', op: '==', val: 'Large', isExtra: true }] }],
+    });
     const made = await api.make(alpha, { params, query_context });
     const changed = await api.make(alpha);
     expect((await put(changed, { params, query_context })).status).toBe(200);

@@ -219,7 +219,12 @@ describe('the operator “latest partition” of a chart’s filter', () => {
 
 async function limit({ db }: Lake, who: Analyst, datasetId: number): Promise<void> {
   const [role] = await db.select().from(userRoles).where(eq(userRoles.userId, who.id));
-  const rule = { uuid: crypto.randomUUID(), name: `north ${datasetId}`, filterType: 'Regular' as const, clause: "region = 'north'" };
+  const rule = {
+    uuid: crypto.randomUUID(),
+    name: `north ${datasetId}`,
+    filterType: 'Regular' as const,
+    clause: "region = 'north'",
+  };
   const [row] = await db
     .insert(rowLevelRules)
     .values({ ...rule, createdOnMs: 0, changedOnMs: 0 })
