@@ -25,6 +25,7 @@ import { EMBEDDED_PATH, parseThemeMode } from '#app/domain/embedding/theme-mode.
 import { parsePreferences, type ThemeChoice } from '#app/domain/viewer/preferences.ts';
 import { LocaleContext } from '#app/messages/use-messages.ts';
 import { MessageAssetsContext } from '#app/ui/message-assets-context.ts';
+import { readRefusalMessage } from '#app/domain/viewer/refusal.ts';
 import { shellUser } from '#app/domain/viewer/shell-user.ts';
 import interUrl from '#app/ui/fonts/inter-latin.woff2?url';
 import '#app/ui/tokens.css';
@@ -121,11 +122,11 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const isKnown = isRouteErrorResponse(error);
-  const message = isKnown && typeof error.data === 'string' && error.status < 500 && error.data !== '' ? error.data : undefined;
+  const known = isRouteErrorResponse(error) ? error : null;
+  const message = known === null ? null : readRefusalMessage(known.data);
   return (
     <Shell>
-      <ProblemPage status={isKnown ? error.status : 500} message={message} />
+      <ProblemPage status={known?.status ?? 500} message={message ?? undefined} />
     </Shell>
   );
 }

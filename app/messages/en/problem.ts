@@ -9,6 +9,9 @@ export const problem = defineMessages('problem', {
   'denied.title': 'You don’t have access',
   'denied.detail':
     'Ask an administrator for access, then reload the page. Owners of a dashboard or chart can also give you access to it.',
+  'method.title': 'This page doesn’t accept forms',
+  'method.detail': 'What was sent to this address was not used. Open the page instead.',
+  'method.open': 'Open the page',
   'tooLarge.title': 'Request too large',
   'tooLarge.detail': 'Send less at once, then try again.',
   'full.title': 'Server storage is full',

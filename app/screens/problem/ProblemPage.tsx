@@ -16,6 +16,7 @@ export function ProblemPage({ status, message }: ProblemPageProps) {
   const t = useMessages(problemMessages);
 
   const { icon, title, text } = findProblem(status);
+  const canOpenAgain = status >= 500 || status === 405;
   return (
     <BlankState
       icon={icon}
@@ -23,12 +24,12 @@ export function ProblemPage({ status, message }: ProblemPageProps) {
       level={1}
       actions={
         <>
-          {status >= 500 ? (
+          {canOpenAgain ? (
             <LinkButton weight="primary" href="">
-              {tCommon('tryAgain')}
+              {status === 405 ? t('method.open') : tCommon('tryAgain')}
             </LinkButton>
           ) : null}
-          <LinkButton weight={status >= 500 ? 'plain' : 'primary'} href="/dashboard/list/">
+          <LinkButton weight={canOpenAgain ? 'plain' : 'primary'} href="/dashboard/list/">
             {t('dashboardsLink')}
           </LinkButton>
           <LinkButton weight="quiet" href="/">
@@ -45,6 +46,7 @@ export function ProblemPage({ status, message }: ProblemPageProps) {
 const PROBLEMS = {
   missing: { icon: 'search', title: 'missing.title', text: 'missing.detail' },
   denied: { icon: 'lock', title: 'denied.title', text: 'denied.detail' },
+  method: { icon: 'warning', title: 'method.title', text: 'method.detail' },
   tooLarge: { icon: 'warning', title: 'tooLarge.title', text: 'tooLarge.detail' },
   full: { icon: 'warning', title: 'full.title', text: 'full.detail' },
   broken: { icon: 'warning', title: 'broken.title', text: 'broken.detail' },
@@ -53,6 +55,7 @@ const PROBLEMS = {
 function findProblem(status: number): (typeof PROBLEMS)[keyof typeof PROBLEMS] {
   if (status === 404) return PROBLEMS.missing;
   if (status === 403 || status === 401) return PROBLEMS.denied;
+  if (status === 405) return PROBLEMS.method;
   if (status === 413) return PROBLEMS.tooLarge;
   return status === 507 ? PROBLEMS.full : PROBLEMS.broken;
 }

@@ -2,6 +2,7 @@
 import { redirect } from '@remix-run/cloudflare';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { refusalResponse } from '#app/domain/viewer/refusal.ts';
 
 type User = Extract<Identity, { kind: 'user' }>;
 
@@ -19,7 +20,7 @@ export function requirePermission(identity: Identity, request: Request, [permiss
 }
 
 /** Ends a loader or action: the viewer sees the screen of that status, with this message or, where it is empty, the status’s own. */
-export const refusePage = (status: number, message: string): never => endWith(new Response(message, { status }));
+export const refusePage = (status: number, message: string): never => endWith(refusalResponse({ status, message }));
 
 /** Ends a loader or action with another page. */
 export const leaveFor = (path: string, status = 302): never => endWith(redirect(path, status));
@@ -56,14 +57,9 @@ export function safeReturnTo(target: string | null): string {
   return url.pathname + url.search;
 }
 
-/** A refusal for a form that another site sent to a page; null for everything else. For the door, before the pages. */
-export function refuseForeignForm(request: Request): Response | null {
-  if (request.method === 'GET' || request.method === 'HEAD' || isOwnForm(request)) return null;
-  return new Response('This form was sent by another site.', {
-    status: 403,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-  });
-}
+/** Whether another site sent a form to a page. For the entry point, before the pages. */
+export const isForeignForm = (request: Request): boolean =>
+  request.method !== 'GET' && request.method !== 'HEAD' && !isOwnForm(request);
 
 /** Whether a form came from a page of ours: browsers name the origin with every POST. */
 export function isOwnForm(request: Request): boolean {

@@ -1,0 +1,54 @@
+import type { ServerBuild } from '@remix-run/cloudflare';
+import { describe, expect, it } from 'vitest';
+import { refusalResponse } from '#app/domain/viewer/refusal.ts';
+import { findRefusal, toReading, withRefusals } from './refused-pages.ts';
+
+const post = { method: 'POST', url: 'http://h/explore/' };
+
+describe('replies that are shown as a page of ours', () => {
+  it('spec 32: are those to a form that no page takes, whatever the framework wrote', async () => {
+    const framework = () => new Response('Error: You made a POST request to "/explore/"', { status: 405 });
+    expect(await findRefusal(post, framework())).toEqual({ status: 405, message: '' });
+    expect(await findRefusal({ ...post, url: 'http://h/explore.data' }, framework())).toBeNull();
+    expect(await findRefusal(post, new Response('<html>', { status: 401 }))).toBeNull();
+  });
+
+  it('spec 32: are bare refusals of routes without a page, with their status and message', async () => {
+    const bare = refusalResponse({ status: 400, message: 'This page was open for too long.' });
+    expect(await findRefusal({ ...post, url: 'http://h/logout/' }, bare)).toEqual({
+      status: 400,
+      message: 'This page was open for too long.',
+    });
+  });
+});
+
+it('spec 32: a refused request is read again without its body and its cookies stay', () => {
+  const headers = { cookie: 'a=b', 'content-type': 'text/plain' };
+  const reading = toReading(new Request(post.url, { method: 'POST', headers, body: 'x' }));
+  expect([reading.method, reading.url, reading.headers.get('cookie'), reading.headers.get('content-type')]).toEqual([
+    'GET',
+    post.url,
+    'a=b',
+    null,
+  ]);
+});
+
+it('spec 32: in the build of refusals every page is the refusal, and an unknown address stays unknown', async () => {
+  const loader = () => 'found';
+  const action = () => 'done';
+  const page = (id: string) => ({ id, parentId: 'root', module: { default: () => null, loader, action } });
+  const routes = {
+    root: { id: 'root', module: { loader } },
+    'routes/a': page('routes/a'),
+    'routes/not-found': page('routes/not-found'),
+  };
+  const refused = withRefusals({ routes } as unknown as ServerBuild).routes;
+  const run = (id: string): unknown =>
+    (refused[id]?.module.loader as (args: unknown) => unknown)({ context: { refusal: { status: 405, message: '' } } });
+  expect([run('root'), run('routes/not-found')]).toEqual(['found', 'found']);
+  expect(refused['routes/a']?.module.action).toBeUndefined();
+  const thrown = await Promise.resolve()
+    .then(() => run('routes/a'))
+    .catch((error: unknown) => error);
+  expect((thrown as Response).status).toBe(405);
+});

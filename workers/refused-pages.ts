@@ -1,0 +1,41 @@
+// Requests that are refused before a page is reached, or by a route that has none, are answered with a page that says so.
+import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/cloudflare';
+import { readRefusalMessage, REFUSAL_HEADER, refusalResponse, type Refusal } from '#app/domain/viewer/refusal.ts';
+import { isDataRequest } from '#app/services/requests/data-request.ts';
+
+const NOT_FOUND = 'routes/not-found';
+
+/** The build in which every page is the refusal of the load context. Addresses that are no page stay that. */
+export function withRefusals(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route || route.parentId === undefined || id === NOT_FOUND) return [id, route] as const;
+    const { action: _action, ...others } = route.module;
+    // Without a component, Remix would send the refusal's bare body.
+    return [id, { ...route, module: { ...others, default: others.default ?? Nothing, loader: refuse } }] as const;
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+const Nothing = (): null => null;
+
+function refuse({ context: { refusal } }: LoaderFunctionArgs): never {
+  // oxlint-disable-next-line typescript/only-throw-error -- a thrown Response is how Remix ends a loader.
+  throw refusalResponse(refusal ?? { status: 500, message: '' });
+}
+
+/** What of a reply of the pages is to be shown as a refusal: a form to a page that takes none, and the bare refusal of a route without a page. */
+export async function findRefusal({ method, url }: Pick<Request, 'method' | 'url'>, reply: Response): Promise<Refusal | null> {
+  if (isDataRequest(url)) return null;
+  if (reply.headers.has(REFUSAL_HEADER)) {
+    const body: unknown = await reply.json();
+    return { status: reply.status, message: readRefusalMessage(body) ?? '' };
+  }
+  return reply.status === 405 && method !== 'GET' && method !== 'HEAD' ? { status: 405, message: '' } : null;
+}
+
+/** The same address, only looked at. */
+export const toReading = ({ url, headers }: Request): Request => {
+  const kept = new Headers(headers);
+  for (const name of ['content-type', 'content-length']) kept.delete(name);
+  return new Request(url, { headers: kept });
+};
