@@ -12,15 +12,21 @@ import { identityOf } from '#app/services/auth/identify.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import * as build from 'virtual:remix/server-build';
 import { createPageCharts } from '#app/services/charts/page-charts.ts';
-import { refuseForeignForm } from '#app/services/auth/page-guard.server.ts';
+import { isForeignForm } from '#app/services/auth/page-guard.server.ts';
+import { answerPostedQuery } from '#app/services/sqllab/posted-query.server.ts';
+import { login } from '#app/messages/en/login.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { refusalResponse } from '#app/domain/viewer/refusal.ts';
 import { createAfterReply } from './after-reply.ts';
 import { isReading } from './is-reading.ts';
 import { answerShell, givenNonce } from '#app/services/embedding/embedded-shell.server.ts';
 import { buildDeps, buildTrialDeps, type Lifetime } from './load-context.ts';
 import { createDevEntrypoint } from './dev-entrypoint.ts';
+import { findRefusal, toReading, withRefusals } from './refused-pages.ts';
 import { withFullStorage, withStorageErrors } from './storage-errors.ts';
 
 const handlePage = createRequestHandler(withStorageErrors(build), 'production');
+const handleRefusedPage = createRequestHandler(withRefusals(build), 'production');
 const handleFullPage = createRequestHandler(withFullStorage(build), 'production');
 const NOBODY: Identity = { kind: 'anonymous', permissions: new Set(), roleIds: [], roles: [] };
 
@@ -64,14 +70,13 @@ async function tryRespond(request: Request, env: AppEnv, waitUntil: Lifetime['wa
 async function respond(request: Request, deps: Deps): Promise<Response> {
   const answer = await handleApi(request, deps);
   if (answer) return answer;
-  const foreign = refuseForeignForm(request);
-  if (foreign) return foreign;
   const slashed = redirectToSlash(request);
   if (slashed) return slashed;
   const nonce = givenNonce(request) ?? newNonce(deps.randomBytes);
   const locale = findRequestLocale(request.headers);
   const shell = await answerShell(request, deps, { nonce, locale });
   if (shell) return shell;
+  const posted = await orRefusal(answerPostedQuery(request, deps, { nonce, locale }));
   let identity: Identity;
   try {
     identity = await identityOf(request, deps);
@@ -82,8 +87,24 @@ async function respond(request: Request, deps: Deps): Promise<Response> {
       await handleFullPage(request, { deps, identity: NOBODY, locale, nonce, charts: createPageCharts(false) }),
     );
   }
-  const charts = createPageCharts(!isDataRequest(request.url));
-  return withPageDefaults(await handlePage(request, { deps, identity, locale, nonce, charts }));
+  const context = { deps, identity, locale, nonce, charts: createPageCharts(!isDataRequest(request.url)) };
+  const otherSite = { status: 403, message: createTranslate(login, locale)('otherSite') };
+  const reply = posted ?? (isForeignForm(request) ? refusalResponse(otherSite) : await handlePage(request, context));
+  const refusal = await findRefusal(request, reply);
+  if (refusal === null) return withPageDefaults(reply);
+  const page = withPageDefaults(await handleRefusedPage(toReading(request), { ...context, refusal }));
+  if (refusal.status === 405) page.headers.set('Allow', 'GET, HEAD');
+  return page;
+}
+
+/** What a thrown Response says. */
+async function orRefusal(work: Promise<Response | null>): Promise<Response | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Response) return error;
+    throw error;
+  }
 }
 
 export default app;

@@ -17,7 +17,7 @@ export async function loader({ request, params, context: { deps, identity } }: L
   requirePermission(identity, request, ['can_sqllab', 'Superset']);
   const user = requireUser(identity, request);
   const permalinkKey = (params['key'] ?? '').slice(0, 100);
-  return await loadSqllabPage(deps, user, { shared: null, permalinkKey, savedQueryId: null });
+  return await loadSqllabPage(deps, user, { permalinkKey });
 }
 
 /** The page keeps itself up to date. */

@@ -7,20 +7,14 @@ import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { SqlLabScreen } from '#app/screens/sqllab/SqlLabScreen.tsx';
 import { requirePermission, requireUser } from '#app/services/auth/page-guard.server.ts';
-import { loadSqllabPage, queryIdOf, savedQueryIdOf, sharedSqlOf } from '#app/services/sqllab/page.server.ts';
+import { loadSqllabPage, requestedOf } from '#app/services/sqllab/page.server.ts';
 
 export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(sqllab, findPageLocale(matches))('pageTitle') }];
 
 export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_sqllab', 'Superset']);
   const user = requireUser(identity, request);
-  const { searchParams: search } = new URL(request.url);
-  return await loadSqllabPage(deps, user, {
-    shared: sharedSqlOf(search),
-    savedQueryId: savedQueryIdOf(search),
-    queryId: queryIdOf(search),
-    permalinkKey: null,
-  });
+  return await loadSqllabPage(deps, user, requestedOf(new URL(request.url).searchParams));
 }
 
 /** The page keeps itself up to date. */

@@ -1,4 +1,5 @@
 // SQL Lab as its page gets it: which databases can be queried, what is open, and the operator's limits.
+import type { RequestedQuery } from './posted-query.ts';
 import type { TabList } from './tab-state.ts';
 
 export interface LabDatabase {
@@ -83,6 +84,10 @@ export interface LabPage {
   readonly isRunMissing: boolean;
   /** The page's address requests this text. */
   readonly shared: SharedSql | null;
+  /** The page's address requests this text in the place of a dataset, or all of the dataset. */
+  readonly requested: RequestedQuery | null;
   /** The page's address requests the shared query of this key. */
   readonly permalinkKey: string | null;
+  /** The same in the older form: `?id=`. */
+  readonly sharedId: string | null;
 }

@@ -11,7 +11,7 @@ import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { describe } from './client/describe.ts';
 import type { DatasetSource } from './client/dataset-source.ts';
-import { limitOf } from './client/run-actions.ts';
+import { limitOf } from './client/lab.ts';
 import { saveNewDataset } from './client/save-dataset.ts';
 import { createTableChart, readColumns } from './client/schedule-query.ts';
 import { useLab } from './lab-context.ts';

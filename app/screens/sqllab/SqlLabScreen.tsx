@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import type { LabPage } from '#app/domain/sqllab/page-view.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
-import { localStore } from '#app/ui/browser-storage.ts';
+import { localStore, sessionStore } from '#app/ui/browser-storage.ts';
+import { POSTED_PARAMETER, POSTED_STORAGE_KEY, parsePosted, type RequestedQuery } from '#app/domain/sqllab/posted-query.ts';
 import { serverNow } from '#app/ui/server-clock.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
@@ -46,6 +47,14 @@ function OpenLab({ page }: { readonly page: LabPage }) {
   );
 }
 
+/** What `POST /sqllab/` has left for this page. */
+function takePosted(): RequestedQuery | null {
+  if (!new URLSearchParams(window.location.search).has(POSTED_PARAMETER)) return null;
+  const posted = parsePosted(sessionStore.read(POSTED_STORAGE_KEY));
+  sessionStore.remove(POSTED_STORAGE_KEY);
+  return posted;
+}
+
 /** Opens the session; returns what ends it. */
 function runSession(lab: Lab, actions: LabActions): () => void {
   let isOver = false;
@@ -61,6 +70,7 @@ function runSession(lab: Lab, actions: LabActions): () => void {
     copy,
     env: { ...timers, openSocket: openBrowserSocket },
     readEarlyText: earlyText,
+    takePosted,
     onRenamed: (id, serverId) => actions.editor?.rename(id, serverId),
     onNotice: (message) => showToast('error', message),
     onShared: () => window.history.replaceState(window.history.state, '', '/sqllab/'),

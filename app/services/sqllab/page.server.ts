@@ -4,6 +4,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RequestedSaved, LabDatabase, LabPage, SharedSql } from '#app/domain/sqllab/page-view.ts';
+import { toRequestedQuery, type RequestedQuery } from '#app/domain/sqllab/posted-query.ts';
 import { chosenLimit } from '#app/domain/sqllab/row-limit.ts';
 import type { TabList } from '#app/domain/sqllab/tab-state.ts';
 import { ENGINES } from '#app/engines/registry.ts';
@@ -19,17 +20,17 @@ type User = Extract<Identity, { kind: 'user' }>;
 type DatabaseRow = typeof databases.$inferSelect;
 
 /** What the page's URL requests. */
-type Requested = Pick<LabPage, 'shared' | 'permalinkKey'> & {
-  readonly savedQueryId: number | null;
-  /** Of a run; null or left out: none. */
+export interface RequestedOfLab extends Partial<Pick<LabPage, 'shared' | 'requested' | 'permalinkKey' | 'sharedId'>> {
+  readonly savedQueryId?: number | null;
+  /** Of a run. */
   readonly queryId?: number | null;
-};
+}
 
 /** The page's data. Tabs that cannot be read do not keep it from opening: see LabPage.tabs. */
 export async function loadSqllabPage(
   deps: Deps,
   user: User,
-  { savedQueryId, queryId = null, ...request }: Requested,
+  { savedQueryId = null, queryId = null, shared = null, requested = null, permalinkKey = null, sharedId = null }: RequestedOfLab,
 ): Promise<LabPage> {
   const [rows, tabs, saved, run] = await Promise.all([
     deps.db
@@ -55,9 +56,9 @@ export async function loadSqllabPage(
     mayMakeDatasets: hasPermission(user, 'can_write', 'Dataset'),
     maySchedule: ['Dataset', 'Chart', 'ReportSchedule'].every((view) => hasPermission(user, 'can_write', view)),
     saved,
-    ...request,
     isRunMissing: queryId !== null && run === null,
-    shared: run ?? request.shared,
+    shared: run ?? shared,
+    ...{ requested, permalinkKey, sharedId },
   };
 }
 
@@ -76,11 +77,31 @@ async function querySaved({ db }: Deps, user: User, id: number): Promise<Request
   return view ? { kind: 'found', query: savedSqlOf(view) } : { kind: 'missing' };
 }
 
+const MAX_KEY_CHARS = 100;
+
+/** What SQL Lab's address requests. */
+export function requestedOf(search: URLSearchParams): RequestedOfLab {
+  const requested = requestedQueryOf(search);
+  return {
+    shared: requested === null ? sharedSqlOf(search) : null,
+    requested,
+    savedQueryId: savedQueryIdOf(search),
+    queryId: queryIdOf(search),
+    sharedId: search.get('id')?.slice(0, MAX_KEY_CHARS) || null,
+  };
+}
+
+/** Null where the address names no dataset. */
+function requestedQueryOf(search: URLSearchParams): RequestedQuery | null {
+  const datasourceKey = search.get('datasourceKey');
+  return datasourceKey ? toRequestedQuery({ datasourceKey, sql: search.get('sql')?.slice(0, MAX_LINK_SQL_LENGTH) }) : null;
+}
+
 /** The saved query that the page's address names: 0, which nothing has, for what is no id; null when it names none. */
-export const savedQueryIdOf = (search: URLSearchParams): number | null => idOf(search.get('savedQueryId'));
+const savedQueryIdOf = (search: URLSearchParams): number | null => idOf(search.get('savedQueryId'));
 
 /** The run that the page's address names; as `savedQueryIdOf`. */
-export const queryIdOf = (search: URLSearchParams): number | null => idOf(search.get('queryId'));
+const queryIdOf = (search: URLSearchParams): number | null => idOf(search.get('queryId'));
 
 function idOf(text: string | null): number | null {
   if (text === null) return null;

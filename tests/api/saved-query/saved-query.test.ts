@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
 import type { QueryEvent } from '#app/domain/sqllab/query-state.ts';
 import { createRunReporter } from '#app/services/sqllab/run-reporter.server.ts';
-import { loadSqllabPage, savedQueryIdOf } from '#app/services/sqllab/page.server.ts';
+import { loadSqllabPage, requestedOf } from '#app/services/sqllab/page.server.ts';
 import { queries, savedQueries } from '#drizzle/schema/index.ts';
 import { startSqlLab, type Json, type SqlLab } from '#tests/fixtures/sql-lab.ts';
 
@@ -132,7 +132,7 @@ describe('saved queries', () => {
 
   it('come with SQL Lab’s page when its address names one of one’s own, and else words for why not', async () => {
     const request = async (who: Person, savedQueryId: number, ...pairs: [string, string][]) =>
-      (await loadSqllabPage(lab.deps, viewer(who.id, pairs), { shared: null, permalinkKey: null, savedQueryId })).saved;
+      (await loadSqllabPage(lab.deps, viewer(who.id, pairs), { savedQueryId })).saved;
     const read: [string, string] = ['can_read', 'SavedQuery'];
     expect(await request(me, id, read)).toMatchObject({
       kind: 'found',
@@ -142,7 +142,7 @@ describe('saved queries', () => {
     expect(await request(me, 0, read)).toEqual({ kind: 'missing' });
     expect(await request(me, id)).toEqual({ kind: 'denied' });
     const named = ['', 'savedQueryId=7', 'savedQueryId=', 'savedQueryId=-1', 'savedQueryId=1e3', 'savedQueryId=9999999999999999'];
-    expect(named.map((text) => savedQueryIdOf(new URLSearchParams(text)))).toEqual([null, 7, 0, 0, 0, 0]);
+    expect(named.map((text) => requestedOf(new URLSearchParams(text)).savedQueryId)).toEqual([null, 7, 0, 0, 0, 0]);
   });
 
   it('go all or none, with their tags', async () => {

@@ -38,7 +38,9 @@ export const pageOf = (change: Partial<LabPage> = {}): LabPage => ({
   saved: null,
   isRunMissing: false,
   shared: null,
+  requested: null,
   permalinkKey: null,
+  sharedId: null,
   ...change,
 });
 

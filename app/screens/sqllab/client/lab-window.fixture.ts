@@ -1,4 +1,5 @@
 // A window of SQL Lab in memory, and what tests do in it.
+import type { RequestedQuery } from '#app/domain/sqllab/posted-query.ts';
 import { allEditors } from '#app/domain/sqllab/tab-list.ts';
 import { labOn, pageOf, type fakeBrowser, type FakeServer } from './fake-server.fixture.ts';
 import { activeEditor, type Lab } from './lab.ts';
@@ -9,6 +10,7 @@ import type { EventSocketLike } from './run-events-socket.ts';
 export interface WindowOptions {
   readonly page?: Parameters<typeof pageOf>[0];
   readonly early?: string;
+  readonly posted?: RequestedQuery;
   readonly onRenamed?: (lab: Lab, id: string, serverId: string) => void;
 }
 export type Browser = ReturnType<typeof fakeBrowser>;
@@ -32,6 +34,7 @@ export async function openWindow(server: FakeServer, browser: Browser, options: 
       },
     },
     readEarlyText: () => options.early ?? null,
+    takePosted: () => options.posted ?? null,
     onRenamed: (id, serverId) => options.onRenamed?.(lab, id, serverId),
     onNotice: (message) => notices.push(message),
     onShared: () => void (shared.count += 1),

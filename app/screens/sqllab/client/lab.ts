@@ -163,6 +163,10 @@ export function defaultsOf(page: LabPage, like: TabEditor | null): EditorDefault
   };
 }
 
+/** Rows that a run of the tab can return. */
+export const limitOf = ({ page }: Lab, editor: TabEditor): number =>
+  Math.min(editor.queryLimit ?? page.limits.defaultRows, page.limits.maxRows);
+
 const USUAL_SCHEMAS = ['public', 'main', 'dbo'];
 
 /** The schema that a tab means: the selected one, else the usual one; null where the database has none. */

@@ -6,7 +6,7 @@ import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Attached } from './attached.ts';
 import { tableKey, type Place } from './catalogue.ts';
-import { activeEditor, findDatabase, newId, placeOf, tabCatalog, type Lab } from './lab.ts';
+import { activeEditor, findDatabase, limitOf, newId, placeOf, tabCatalog, type Lab } from './lab.ts';
 import type { CreateAs } from './new-run.ts';
 import { textToRun } from './run-text.ts';
 import { missingParameters } from '#app/domain/sqllab/parameter-fields.ts';
@@ -32,9 +32,6 @@ interface RunOptions {
 export type Rerun = Pick<LabQuery, 'id' | 'editorId' | 'dbId' | 'catalog' | 'schema' | 'sql' | 'queryLimit' | 'isDataPreview'>;
 
 export type Notify = (kind: 'info' | 'error', message: string) => void;
-
-export const limitOf = (lab: Lab, editor: TabEditor): number =>
-  Math.min(editor.queryLimit ?? lab.page.limits.defaultRows, lab.page.limits.maxRows);
 
 export const latestQuery = (lab: Lab, editor: TabEditor | null): LabQuery | null =>
   lab.store.getState().tabs.queries.get(editor?.latestQueryId ?? '') ?? null;
