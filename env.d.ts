@@ -20,6 +20,7 @@ interface AppEnv {
   readonly MAP_ATTRIBUTION: string;
   readonly FRAME_ORIGINS: string;
   readonly WALL_SESSION_DAYS: string;
+  readonly SQLLAB_BACKEND_PERSISTENCE: string;
   readonly CHART_BUDGET_MS: string;
   readonly EMAIL_FROM: string;
   readonly EMAIL_HTTP_PROVIDER: string;

@@ -124,6 +124,7 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
     MAP_ATTRIBUTION: process.env['MERIDIAN_MAP_ATTRIBUTION'] ?? '',
     FRAME_ORIGINS: process.env['MERIDIAN_FRAME_ORIGINS'] ?? '',
     WALL_SESSION_DAYS: process.env['MERIDIAN_WALL_SESSION_DAYS'] ?? '',
+    SQLLAB_BACKEND_PERSISTENCE: process.env['MERIDIAN_SQLLAB_BACKEND_PERSISTENCE'] ?? '',
     CHART_BUDGET_MS: String(options.chartBudgetMs ?? 1500),
     ROUND_TRIP_DELAY_MS: String(options.roundTripDelayMs ?? ''),
     ...options.delivery,

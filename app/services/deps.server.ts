@@ -36,6 +36,8 @@ export interface Config {
   /** SQL Lab: maximum rows of a reply, rows of a run without a LIMIT, and the time limit of a run. */
   readonly displayMaxRows: number;
   readonly sqllabDefaultLimit: number;
+  /** Whether the server keeps SQL Lab's tabs; false: browsers alone do. */
+  readonly sqllabKeepsTabs: boolean;
   readonly sqllabTimeoutMs: number;
   readonly sqllabAsyncTimeoutMs: number;
   /** Rows in an exported file at most. */

@@ -67,6 +67,8 @@ export type RequestedSaved = { readonly kind: 'found'; readonly query: SavedSql 
 export interface LabPage {
   readonly userId: number;
   readonly databases: readonly LabDatabase[];
+  /** Whether the server keeps tabs: where the installation has switched that off, browsers do. */
+  readonly keepsTabs: boolean;
   /** Null: the tabs could not be read just now; the page goes on with the browser's copy, and retries. */
   readonly tabs: TabList | null;
   readonly limits: LabLimits;

@@ -65,6 +65,7 @@ export interface LabQuery extends RunFacts {
   readonly templateParams: string | null;
   readonly isDataPreview: boolean;
   readonly cached: boolean;
+  /** Whether the server has the run in no tab yet. */
   readonly inLocalStorage: boolean;
   /** ISO 8601 instant or '': as the server last said. */
   readonly changedOn: string;
@@ -135,6 +136,8 @@ export type TabsAction =
   | { readonly type: 'refreshQueries'; readonly queries: readonly LabQuery[] }
   | { readonly type: 'clearInactive'; readonly intervalMs: number }
   | { readonly type: 'removeQuery'; readonly id: string }
+  /** The server has the run in its tab. */
+  | { readonly type: 'migrateQuery'; readonly id: string }
   /** Replaces the same table of the same tab. */
   | { readonly type: 'addTable'; readonly table: EditorTable }
   | { readonly type: 'changeTable'; readonly id: string; readonly change: Partial<Omit<EditorTable, 'id' | 'editorId'>> }
@@ -165,4 +168,6 @@ export interface PendingSync {
   readonly loads: readonly string[];
   /** Tables of tabs that the server knows. */
   readonly tableCreates: readonly EditorTable[];
+  /** Runs that began before the server knew their tab, and that it has. */
+  readonly queryMoves: readonly LabQuery[];
 }

@@ -24,7 +24,7 @@ describe('tabs at start-up', () => {
     ]);
     expect([activeId(state), pendingSync(state)]).toEqual([
       '8',
-      { creates: [], updates: [], activates: null, deletes: [], loads: [], tableCreates: [] },
+      { creates: [], updates: [], activates: null, deletes: [], loads: [], tableCreates: [], queryMoves: [] },
     ]);
   });
 

@@ -42,6 +42,11 @@ function refreshed(known: LabQuery, server: LabQuery, nowMs: number): LabQuery {
   return next === known ? known : { ...next, queryId: server.queryId, changedOn: server.changedOn };
 }
 
+export function setQueryMigrated(state: TabsState, id: string): TabsState {
+  const query = state.queries.get(id);
+  return query?.inLocalStorage ? withQuery(state, { ...query, inLocalStorage: false }) : state;
+}
+
 /** Without the runs that came to nothing (`clearInactive`). */
 export function dropInactive(state: TabsState, intervalMs: number, nowMs: number): TabsState {
   const before = [...state.queries.values()];

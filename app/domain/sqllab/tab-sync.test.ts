@@ -4,7 +4,7 @@ import { activeId, editorById, reduceTabs } from './tabs.ts';
 import { add, after, query, serverTab, stored, table } from './tabs.fixture.ts';
 import { tabOf } from './tab-wire.ts';
 
-const NOTHING = { creates: [], updates: [], activates: null, deletes: [], loads: [], tableCreates: [] };
+const NOTHING = { creates: [], updates: [], activates: null, deletes: [], loads: [], tableCreates: [], queryMoves: [] };
 
 describe('what has yet to reach the server', () => {
   it('is nothing when it has everything', () => {

@@ -18,6 +18,9 @@ export function pendingSync(state: TabsState): PendingSync {
     deletes: state.destroyed.filter(({ isLocal }) => !isLocal).map(({ id }) => id),
     loads: editors.filter((editor) => !editor.loaded && isBehind(editor)).map(({ id }) => id),
     tableCreates: state.tables.filter(({ inLocalStorage, editorId }) => inLocalStorage && known.has(editorId)),
+    queryMoves: [...state.queries.values()].filter(
+      ({ inLocalStorage, editorId, queryId }) => inLocalStorage && queryId !== null && known.has(editorId),
+    ),
   };
 }
 

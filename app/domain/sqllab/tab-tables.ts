@@ -29,9 +29,21 @@ export function addTable(state: TabsState, table: EditorTable): TabsState {
   return { ...state, tables: [...state.tables.filter((one) => !isSameTable(one, table)), table] };
 }
 
-const isSameTable = (a: EditorTable, b: EditorTable): boolean =>
-  a.id === b.id ||
-  (a.editorId === b.editorId && a.dbId === b.dbId && a.catalog === b.catalog && a.schema === b.schema && a.name === b.name);
+/** Where a table is, and in which tab it is open. */
+export type TablePlace = Pick<EditorTable, 'editorId' | 'dbId' | 'catalog' | 'schema'>;
+
+/** The table of the tab, where it was opened before. */
+export const findTable = ({ tables }: TabsState, at: TablePlace & Pick<EditorTable, 'name'>): EditorTable | undefined =>
+  tables.find((table) => isTableAt(table, at) && table.name === at.name);
+
+/** Names of the tables there whose columns are shown. */
+export const expandedTables = ({ tables }: TabsState, at: TablePlace): string[] =>
+  tables.flatMap((table) => (table.expanded && isTableAt(table, at) ? table.name : []));
+
+const isTableAt = (table: EditorTable, { editorId, dbId, catalog, schema }: TablePlace): boolean =>
+  table.editorId === editorId && table.dbId === dbId && table.catalog === catalog && table.schema === schema;
+
+const isSameTable = (a: EditorTable, b: EditorTable): boolean => a.id === b.id || (isTableAt(a, b) && a.name === b.name);
 
 function change(state: TabsState, id: string, values: Partial<EditorTable>): TabsState {
   if (!state.tables.some((table) => table.id === id)) return state;

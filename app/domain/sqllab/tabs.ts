@@ -1,7 +1,7 @@
 // The tabs of SQL Lab in a browser: what each action makes of them. Ids and the time come from outside.
 import type { TabsAction, TabsState } from './tab-editor.ts';
 import { addEditor, edit, newEditor, nextName, removeEditors, startQuery, switchTo } from './tab-list.ts';
-import { dropInactive, onQuery, refreshQueries, removeQuery } from './tab-queries.ts';
+import { dropInactive, onQuery, refreshQueries, removeQuery, setQueryMigrated } from './tab-queries.ts';
 import { reduceSync } from './tab-sync.ts';
 import { reduceTables } from './tab-tables.ts';
 
@@ -46,6 +46,8 @@ export function reduceTabs(state: TabsState, action: TabsAction, nowMs: number):
       return dropInactive(state, action.intervalMs, nowMs);
     case 'removeQuery':
       return removeQuery(state, action.id, nowMs);
+    case 'migrateQuery':
+      return setQueryMigrated(state, action.id);
     case 'addTable':
     case 'changeTable':
     case 'previewTable':

@@ -7,7 +7,7 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { activeEditor } from './client/lab.ts';
-import { isAsSaved, saveAgain, savedOf } from './client/save-query.ts';
+import { isAsSaved, saveAgain, savedOf, saveFailureKind } from './client/save-query.ts';
 import { describe } from './client/describe.ts';
 import { useLab, useLabState } from './lab-context.ts';
 import { isSaveKey } from './save-key.ts';
@@ -39,7 +39,8 @@ export function SaveControls({ onOpen }: { readonly onOpen: () => void }) {
       const { label } = await saveAgain(lab, editor);
       showToast('success', t('saved.done', { name: label }));
     } catch (error) {
-      showToast('error', t('saved.failed', { reason: describe(error) }));
+      const isUnsure = saveFailureKind(error, true) === 'unsure';
+      showToast('error', t(isUnsure ? 'saved.unsure' : 'saved.failed', { reason: describe(error) }));
     } finally {
       setBusy(false);
     }

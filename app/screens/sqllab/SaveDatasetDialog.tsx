@@ -77,7 +77,7 @@ export function SaveDatasetDialog({ tabName, source, isForChart, onClose }: Save
       <form className={dialogContentClass({ isStack: true })} onSubmit={(event) => void save(event)} noValidate>
         {isForChart ? <p>{t('dataset.chartDetail')}</p> : null}
         {problem === null ? null : (
-          <Notice kind="error" title={t('dataset.failed')}>
+          <Notice kind="error" title={t(mode === 'new' ? 'dataset.failed' : 'dataset.overwriteFailed')}>
             {problem}
           </Notice>
         )}

@@ -13,7 +13,7 @@ import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Field } from '#app/ui/Field.tsx';
 import { TextArea } from '#app/ui/Input.tsx';
-import { savedOf, saveUnderName } from './client/save-query.ts';
+import { savedOf, saveFailureKind, saveUnderName } from './client/save-query.ts';
 import type { SaveDraft } from './client/save-draft.ts';
 import { describe } from './client/describe.ts';
 import { useLab } from './lab-context.ts';
@@ -39,7 +39,9 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
   const description = draft.description ?? editor.notes ?? known?.description ?? '';
   const [isBusy, setBusy] = useState(false);
   const [nameProblem, setNameProblem] = useState<string | undefined>();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ readonly kind: ReturnType<typeof saveFailureKind>; readonly text: string } | null>(
+    null,
+  );
   const form = useRef<HTMLFormElement>(null);
   // Once the dialog is open, which gives the focus to its first button.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -59,7 +61,7 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
       showToast('success', tLab('saved.done', { name: label }));
       onClose();
     } catch (error) {
-      setProblem(describe(error));
+      setProblem({ kind: saveFailureKind(error, !asNew), text: describe(error) });
     } finally {
       setBusy(false);
     }
@@ -76,8 +78,8 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
       <form ref={form} className={dialogContentClass({ isStack: true })} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
         {saved === 'gone' ? <p>{t('save.deleted')}</p> : null}
         {problem === null ? null : (
-          <Notice kind="error" title={t('save.failed')}>
-            {problem}
+          <Notice kind="error" title={t(`save.${problem.kind}`)}>
+            {problem.text}
           </Notice>
         )}
         <TextField

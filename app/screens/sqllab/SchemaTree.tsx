@@ -1,6 +1,8 @@
 // Tables, views and their columns as a tree; only the rows in view are in the document.
 import { clsx } from 'clsx';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { useShallow } from 'zustand/react/shallow';
+import { expandedTables } from '#app/domain/sqllab/tab-tables.ts';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -10,8 +12,9 @@ import { common } from '#app/messages/en/common.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { tableKey, type Place, type TableName } from './client/catalogue.ts';
-import { findDatabase, sqlNamesFor } from './client/lab.ts';
-import { useCatalogue, useLab } from './lab-context.ts';
+import { activeEditor, findDatabase, sqlNamesFor, type LabState } from './client/lab.ts';
+import { tableFailure } from './client/run-actions.ts';
+import { useCatalogue, useLab, useLabState } from './lab-context.ts';
 import { ColumnRow, FactsRow, IndexRow, PartitionRow, PartitionsRow } from './SchemaRows.tsx';
 import { findTreeKey, partitionsKey, tablesToDescribe, treeRows, type TreeRow } from './tree-rows.ts';
 import text from '#app/ui/text.module.css';
@@ -122,20 +125,29 @@ export function SchemaTree({ place, tables, filter, opened }: SchemaTreeProps) {
 }
 
 /** Tables and groups that are open; the columns of a table are loaded when it is opened, and again after a refresh. */
-function useOpenRows(place: Place, tables: readonly TableName[], opened: string | null) {
-  const { lab } = useLab();
+function useOpenRows(place: Place, tables: readonly TableName[], first: string | null) {
+  const { lab, actions } = useLab();
   const descriptions = useCatalogue((state) => state.descriptions);
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(opened === null ? [] : [opened]));
+  const expanded = useLabState(useShallow((state: LabState) => expandedAt(state, place)));
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(first === null ? [] : [first]));
+  const open = useMemo(() => new Set([...expanded, ...opened]), [expanded, opened]);
   useEffect(() => {
     const describe = (table: string) => descriptions.get(tableKey(place, table));
     for (const name of tablesToDescribe({ tables, open, describe })) void lab.catalogue.describe(place, name);
   }, [lab, place, tables, open, descriptions]);
   const setRowOpen = (row: TreeRow, isOpen: boolean) => {
     if (row.kind === 'table' && isOpen) void lab.catalogue.describe(place, row.table.name);
-    if (row.kind === 'table') setOpen(withKey(open, row.table.name, isOpen));
-    if (row.kind === 'partitions') setOpen(withKey(open, partitionsKey(row.table.name), isOpen));
+    if (row.kind === 'table') actions.setTableExpanded(place, row.table.name, isOpen);
+    if (row.kind === 'table' && !isOpen) setOpened(withKey(opened, row.table.name, false));
+    if (row.kind === 'partitions') setOpened(withKey(opened, partitionsKey(row.table.name), isOpen));
   };
   return { open, setRowOpen };
+}
+
+/** What is kept with the shown tab. */
+function expandedAt(state: LabState, { databaseId, catalog, schema }: Place): string[] {
+  const editorId = activeEditor(state)?.id ?? '';
+  return expandedTables(state.tabs, { editorId, dbId: databaseId, catalog: catalog ?? null, schema });
 }
 
 /** What has rows below it. */
@@ -186,7 +198,7 @@ function RowContent({ row, place }: RowContentProps) {
     case 'note':
       return (
         <span className={'message' in row ? styles.error : text.muted}>
-          {'message' in row ? row.message : t(`tree.${row.note}`)}
+          {'message' in row ? tableFailure(row.message) : t(`tree.${row.note}`)}
         </span>
       );
   }
@@ -208,7 +220,7 @@ function TableRow({ table, isOpen, place }: TableRowProps) {
     await lab.catalogue.describe(place, table.name);
     const request = lab.catalogue.store.getState().descriptions.get(tableKey(place, table.name));
     if (request?.value) actions.editor?.insert(request.value.selectStar);
-    else showToast('error', request?.failure?.message ?? t('tree.tableFailed'));
+    else showToast('error', tableFailure(request?.failure?.message));
   };
   const copyDdl = async () => {
     const { value, failure } = await lab.catalogue.readDdl(place, table.name);

@@ -2,11 +2,9 @@
 import { clsx } from 'clsx';
 import { Link } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import * as z from 'zod';
 import { useShallow } from 'zustand/react/shallow';
 import type { EditorTable } from '#app/domain/sqllab/tab-editor.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
@@ -37,7 +35,11 @@ export function SouthPane() {
 function Panes({ editorId }: { readonly editorId: string }) {
   const t = useMessages(sqllabResults);
   const { lab } = useLab();
-  const tables = useLabState(useShallow((state: LabState) => state.tabs.tables.filter((table) => table.editorId === editorId)));
+  const tables = useLabState(
+    useShallow((state: LabState) =>
+      state.tabs.tables.filter((table) => table.editorId === editorId && table.dataPreviewQueryId !== null),
+    ),
+  );
   const latestId = useLabState((state) => activeEditor(state)?.latestQueryId ?? null);
   const hasNotes = useLabState((state) => (activeEditor(state)?.notes ?? '').trim() !== '');
   const [shown, setShown] = useState('results');
@@ -124,20 +126,13 @@ const placeOfTable = ({ dbId: databaseId, catalog, schema }: EditorTable) => ({ 
 
 function Preview({ table }: { readonly table: EditorTable }) {
   const t = useMessages(sqllabResults);
-  const { lab, actions } = useLab();
+  const { actions } = useLab();
   const isKnown = useLabState(({ tabs }) => tabs.queries.has(table.dataPreviewQueryId ?? ''));
-  const close = () => {
-    lab.dispatch({ type: 'removeTable', id: table.id });
-    if (!table.inLocalStorage)
-      void lab.api
-        .call(`/tableschemaview/${table.id}`, { method: 'DELETE', reply: replyOf(z.literal('OK')) })
-        .catch(() => undefined);
-  };
   return (
     <div className={styles.preview}>
       <div className={styles.previewHead}>
         <span className={clsx(text.muted, text.small)}>{t('preview.firstRows', { table: table.name })}</span>
-        <IconButton icon="close" label={t('preview.close', { table: table.name })} onClick={close} />
+        <IconButton icon="close" label={t('preview.close', { table: table.name })} onClick={() => actions.closePreview(table)} />
       </div>
       {isKnown ? (
         <TabResults queryId={table.dataPreviewQueryId} />

@@ -64,6 +64,7 @@ function runSession(lab: Lab, actions: LabActions): () => void {
     clearTimer: (timer: unknown) => clearTimeout(timer as number),
   };
   lab.pins.attach(localStore);
+  lab.removedRuns.attach(localStore);
   keepAutocomplete(lab, localStore);
   const copy = createLocalCopy(browserCopyEnv(), lab.page.userId, newId(lab.env));
   void openSession(lab, {

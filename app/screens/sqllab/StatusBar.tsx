@@ -60,7 +60,7 @@ function PlaceFacts() {
     editor?.catalog ?? database?.catalog,
     schema,
   ].filter((name) => name);
-  const save = useLabState(saveState);
+  const save = useLabState((state) => saveState(state, lab.page.keepsTabs));
   // Before the start nothing has been sent.
   const connection = useLabState((state) => (state.isStarted ? state.connection : null));
   return (
@@ -74,10 +74,11 @@ function PlaceFacts() {
 }
 
 /** Of the shown tab once its text is in an editor; null for a tab that could not be loaded. */
-function saveState(state: LabState): 'loading' | 'saved' | 'unsaved' | 'browserOnly' | null {
+function saveState(state: LabState, keepsTabs: boolean): 'loading' | 'saved' | 'unsaved' | 'browserOnly' | null {
   const editor = activeEditor(state);
   if (editor && state.loadFailures.has(editor.id)) return null;
   if (!state.isStarted || !state.isEditorReady || !editor?.loaded) return 'loading';
+  if (!keepsTabs) return state.isCopyRefused ? 'unsaved' : 'browserOnly';
   const isSaved = !editor.inLocalStorage && editor.updatedAt <= (state.tabs.savedAt.get(editor.id) ?? 0);
   if (isSaved) return 'saved';
   return state.refused.has(editor.id) || state.connection !== 'online' ? 'browserOnly' : 'unsaved';

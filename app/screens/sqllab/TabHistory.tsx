@@ -1,5 +1,6 @@
 // The runs of a tab, or of all tabs, of some time.
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { NativeSelect } from '#app/ui/Input.tsx';
@@ -34,6 +35,7 @@ export function TabHistory({ editorId, onShowResult }: TabHistoryProps) {
   const { csrfToken } = useShellData();
   const databaseId = useLabState((state) => activeEditor(state)?.dbId ?? null);
   const queries = useLabState((state) => state.tabs.queries);
+  const removed = useStore(lab.removedRuns.store);
   const [isAll, setAll] = useState(false);
   const [range, setRange] = useState<Range>('any');
   const [sinceMs, setSinceMs] = useState<number | null>(null);
@@ -82,6 +84,8 @@ export function TabHistory({ editorId, onShowResult }: TabHistoryProps) {
         onOpenSql={openSql}
         onShowResult={onShowResult}
         onRerun={(query) => actions.rerun(queries.get(query.clientId) ?? rerunOf(query, editorId))}
+        onRemove={(query) => actions.forgetRun(query.clientId)}
+        removed={removed}
         userId={lab.page.userId}
         sinceMs={sinceMs}
         csrfToken={csrfToken}

@@ -38,7 +38,7 @@ export async function loadSqllabPage(
       .from(databases)
       .where(and(eq(databases.exposeInSqllab, true), isVisibleTo(user)))
       .orderBy(asc(databases.name)),
-    readTabs(deps, user.userId),
+    deps.config.sqllabKeepsTabs ? readTabs(deps, user.userId) : NO_TABS,
     savedQueryId === null ? null : querySaved(deps, user, savedQueryId),
     queryId === null ? null : findRunSql(deps, user, queryId),
   ]);
@@ -46,6 +46,7 @@ export async function loadSqllabPage(
   return {
     userId: user.userId,
     databases: rows.map(toLabDatabase),
+    keepsTabs: deps.config.sqllabKeepsTabs,
     tabs,
     limits: { defaultRows: Math.min(sqllabDefaultLimit, sqlMaxRows), maxRows: sqlMaxRows, exportMaxRows },
     mayConnectDatabases: hasPermission(user, 'can_write', 'Database'),
@@ -125,6 +126,8 @@ export function sharedSqlOf(search: URLSearchParams): SharedSql | null {
     schema: search.get('schema'),
   };
 }
+
+const NO_TABS: TabList = { tabs: [], active: null };
 
 async function readTabs(deps: Deps, userId: number): Promise<TabList | null> {
   try {

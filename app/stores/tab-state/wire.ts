@@ -72,7 +72,7 @@ const editorSchema = z.looseObject({
 
 /** POST: the client's editor. */
 export const newTabBody = z.object({ queryEditor: jsonOf(editorSchema) }).transform(({ queryEditor: editor }): NewTab => ({
-  label: editor.name ?? editor.title ?? 'Untitled Query',
+  label: editor.name ?? editor.title ?? 'Untitled query',
   sql: editor.sql ?? '',
   database_id: editor.dbId ?? null,
   catalog: editor.catalog ?? null,

@@ -26,6 +26,7 @@ export const database = {
 export const pageOf = (change: Partial<LabPage> = {}): LabPage => ({
   userId: 1,
   databases: [database],
+  keepsTabs: true,
   tabs: { tabs: [], active: null },
   limits: { defaultRows: 1_000, maxRows: 100_000, exportMaxRows: 100_000 },
   mayConnectDatabases: true,

@@ -1,11 +1,19 @@
 // What users can do in SQL Lab, each as one function: called by buttons, keys and menus alike.
+import { canChangeData } from '#app/domain/sqllab/can-change-data.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Attached } from './attached.ts';
-import type { Lab } from './lab.ts';
+import { createForgetActions, type ForgetActions } from './forget-run.ts';
+import { activeEditor, findDatabase, type Lab } from './lab.ts';
 import { createRunActions, type Notify, type RunActions } from './run-actions.ts';
 import { createTabActions, type TabActions } from './tab-actions.ts';
+import { createTableActions, type TableActions } from './table-actions.ts';
 import { createTextActions, type TextActions } from './text-actions.ts';
 
-export interface LabActions extends Attached, TabActions, RunActions, TextActions {}
+export interface LabActions extends Attached, TabActions, RunActions, TextActions, TableActions, ForgetActions {
+  /** Opens a copy of the tab and runs it; not where that would change data again. */
+  duplicate(id: string): void;
+}
 
 export interface ActionsEnv {
   readonly notify: Notify;
@@ -13,10 +21,31 @@ export interface ActionsEnv {
 
 export function createLabActions(lab: Lab, { notify }: ActionsEnv): LabActions {
   const attached: Attached = { session: null, editor: null };
+  const tabs = createTabActions(lab, attached);
+  const runs = createRunActions(lab, attached, notify);
   return Object.assign(
     attached,
-    createTabActions(lab, attached),
-    createRunActions(lab, attached, notify),
+    tabs,
+    runs,
     createTextActions(lab, attached, notify),
+    createTableActions(lab, notify),
+    createForgetActions(lab, attached, notify),
+    { duplicate: (id: string) => duplicate(lab, { id, tabs, runs, notify }) },
   );
+}
+
+interface Duplication {
+  readonly id: string;
+  readonly tabs: TabActions;
+  readonly runs: RunActions;
+  readonly notify: Notify;
+}
+
+function duplicate(lab: Lab, { id, tabs, runs, notify }: Duplication): void {
+  if (!tabs.copyTab(id)) return;
+  const copy = activeEditor(lab.store.getState());
+  if (!copy || copy.sql.trim() === '') return;
+  const isWritable = findDatabase(lab.page, copy.dbId)?.allowsWriting === true;
+  if (isWritable && canChangeData(copy.sql)) notify('info', pageTranslate(sqllab)('actions.copyWaits'));
+  else runs.run({ isAll: true });
 }

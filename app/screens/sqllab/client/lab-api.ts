@@ -42,18 +42,18 @@ function toApiFailure(sent: Sent): ApiFailure {
   const { kind, errors, isOutcomeUnknown } = readFailure(sent);
   const fail = (message: string, cause?: unknown) =>
     new ApiFailure(kind, [{ message, error_type: typeOf(kind), level: 'error', extra: {} }], cause);
-  if (kind === 'session') return fail(t('connection.sessionOver'));
+  // A fresh token was tried before: the session is another one, or over.
+  const isSessionOver = kind === 'session' || errors.some(({ type }) => type === 'FRONTEND_CSRF_ERROR');
+  if (isSessionOver) return new ApiFailure('session', [sessionError(t('connection.sessionOver'))]);
   if (isOutcomeUnknown)
     return fail(t('connection.kept', { reason: failureText(sent) }), sent.kind === 'offline' ? sent.cause : undefined);
   return errors.length > 0 ? new ApiFailure(kind, errors.map(toWireError)) : fail(failureText(sent));
 }
 
+const sessionError = (message: string): WireError => ({ message, error_type: 'FRONTEND_CSRF_ERROR', level: 'error', extra: {} });
+
 const toWireError = ({ message, type, level, extra }: ReplyError): WireError =>
   ({ message, error_type: type ?? 'GENERIC_BACKEND_ERROR', level, extra }) as WireError;
 
 const typeOf = (kind: FailureKind): WireError['error_type'] =>
-  kind === 'offline' || kind === 'late'
-    ? 'FRONTEND_NETWORK_ERROR'
-    : kind === 'session'
-      ? 'FRONTEND_CSRF_ERROR'
-      : 'GENERIC_BACKEND_ERROR';
+  kind === 'offline' || kind === 'late' ? 'FRONTEND_NETWORK_ERROR' : 'GENERIC_BACKEND_ERROR';

@@ -1,5 +1,6 @@
 // One open page of SQL Lab at work: brings in what the browser kept, then keeps, follows and runs until the page goes.
 import type { StoredTabs } from '#app/domain/sqllab/tab-storage.ts';
+import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import { mergeTabs } from '#app/domain/sqllab/tab-merge.ts';
 import type { RequestedQuery } from '#app/domain/sqllab/posted-query.ts';
 import { activeEditor, defaultsOf, newId, type Lab } from './lab.ts';
@@ -61,6 +62,7 @@ export async function openSession(lab: Lab, options: SessionOptions): Promise<La
   copy.erase(adopted.names);
   void runs.catchUp();
   const stopLooking = findRunsOfShownTabs(lab, runs);
+  const stopClearing = clearInactiveRuns(lab, env);
   void openRequested(lab, { ...options, runs, posted: options.takePosted() });
   if (lab.page.shared !== null || lab.page.saved?.kind === 'found') options.onShared();
 
@@ -70,6 +72,7 @@ export async function openSession(lab: Lab, options: SessionOptions): Promise<La
     end() {
       stopEvents();
       stopLooking();
+      stopClearing();
       autosave.leave();
       autosave.stop();
     },
@@ -85,6 +88,20 @@ function findRunsOfShownTabs({ store }: Lab, runs: Runs): () => void {
     request.add(id);
     void runs.catchUp();
   });
+}
+
+/** A run that has come to nothing by then ended without a word: the longest ones take less. */
+const INACTIVE_AFTER_MS = 30 * MINUTE_MS;
+
+/** Drops runs that came to nothing, once a minute. A tab that shows one reads it from the server again. */
+function clearInactiveRuns({ dispatch }: Lab, { setTimer, clearTimer }: SessionEnv): () => void {
+  let timer: unknown = null;
+  const clear = () => {
+    dispatch({ type: 'clearInactive', intervalMs: INACTIVE_AFTER_MS });
+    timer = setTimer(clear, MINUTE_MS);
+  };
+  timer = setTimer(clear, MINUTE_MS);
+  return () => clearTimer(timer);
 }
 
 /** Nothing typed is lost: text that was typed onto another version than the one that won gets its own tab. */

@@ -11,6 +11,7 @@ import { createCatalogue, schemasKey, type Catalogue, type Place } from './catal
 import type { LabApi } from './lab-api.ts';
 import type { SaveDraft } from './save-draft.ts';
 import { createPins, type Pins } from './pins.ts';
+import { createRemovedRuns, type RemovedRuns } from './removed-runs.ts';
 import { createSharedDefinitions, type SharedDefinitions } from './shared-definitions.ts';
 import { createSavedQueries, type SavedQueries } from './saved-queries.ts';
 
@@ -59,6 +60,7 @@ export interface Lab {
   readonly saved: SavedQueries;
   readonly definitions: SharedDefinitions;
   readonly pins: Pins;
+  readonly removedRuns: RemovedRuns;
   /** By tab: what was typed to save it and is not saved. */
   readonly drafts: Map<string, SaveDraft>;
   /** The tab's id today: the server's, once it has numbered the tab. */
@@ -97,6 +99,7 @@ export function createLab(page: LabPage, api: LabApi, env: LabEnv): Lab {
     saved,
     definitions,
     pins: createPins(page.userId),
+    removedRuns: createRemovedRuns(page.userId),
     drafts,
     idNow: (id) => numbered.get(id) ?? id,
     dispatch: (action) => {

@@ -34,7 +34,7 @@ export function newRun(request: RunRequest, { id, database, place, nowMs }: RunC
     ...{ id, sql, queryId: null, editorId: editor.id, tab: editor.name, dbId: database.id },
     ...{ catalog: editor.catalog, schema: place.schema, queryLimit: limit, runAsync: database.allowRunAsync },
     ...{ ctas: createAs !== undefined, ctasMethod: createAs?.method ?? null, templateParams: editor.templateParams },
-    ...{ isDataPreview: isPreview, cached: false, inLocalStorage: false, changedOn: '', results: null },
+    ...{ isDataPreview: isPreview, cached: false, inLocalStorage: editor.inLocalStorage, changedOn: '', results: null },
     ...{ state: database.allowRunAsync ? 'pending' : 'running', progress: 0, rows: null, resultsKey: null },
     ...{ limitingFactor: 'UNKNOWN', startMs: nowMs, startRunningMs: null, endMs: null, executedSql: null },
     ...{ tempSchema: null, tempTable: createAs?.name ?? null, trackingUrl: null, errorMessage: null, errors: null },
@@ -45,6 +45,7 @@ export function newRun(request: RunRequest, { id, database, place, nowMs }: RunC
 export const executeBody = ({ id, sql, dbId, catalog, schema, editorId, tab, ...run }: LabQuery) => ({
   client_id: id,
   database_id: dbId,
+  json: true,
   catalog,
   schema,
   sql,

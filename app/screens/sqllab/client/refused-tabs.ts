@@ -33,13 +33,14 @@ export function trackRefused({ store }: Lab, onNotice: (message: string) => void
       const isWorthIt = ({ id, updatedAt }: TabEditor): boolean => refused.get(id) !== updatedAt;
       return { ...all, creates: all.creates.filter(isWorthIt), updates: all.updates.filter(isWorthIt) };
     },
-    refuse({ id, name, sql, updatedAt }, why) {
+    refuse({ id, name, sql, updatedAt, inLocalStorage }, why) {
       const isNewer = !store.getState().refused.has(id);
       change((refused) => refused.set(id, updatedAt));
       if (!isNewer) return;
       const t = pageTranslate(sqllab);
       const reason = sql.length > MAX_SQL_CHARS ? t('notice.tabTooLong') : why;
-      onNotice(t(store.getState().isCopyRefused ? 'notice.tabInPage' : 'notice.tabInBrowser', { name, reason }));
+      const known = inLocalStorage ? 'notice.tabNotMigrated' : 'notice.tabInBrowser';
+      onNotice(t(store.getState().isCopyRefused ? 'notice.tabInPage' : known, { name, reason }));
     },
     accept(id) {
       if (store.getState().refused.has(id)) change((refused) => refused.delete(id));

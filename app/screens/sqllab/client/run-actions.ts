@@ -2,6 +2,7 @@
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { EditorTable, LabQuery, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { editorById } from '#app/domain/sqllab/tab-list.ts';
+import { findTable } from '#app/domain/sqllab/tab-tables.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Attached } from './attached.ts';
@@ -100,16 +101,17 @@ export function createRunActions(lab: Lab, attached: Attached, notify: Notify): 
       await lab.catalogue.describe(place, name);
       const described = lab.catalogue.store.getState().descriptions.get(tableKey(place, name));
       if (!described?.value) {
-        notify('error', described?.failure?.message ?? pageTranslate(sqllab)('tree.tableFailed'));
+        notify('error', tableFailure(described?.failure?.message));
         return;
       }
       const { selectStar } = described.value;
       // The server could have numbered the tab meanwhile.
       const editorId = lab.idNow(editor.id);
       const where = { dbId: place.databaseId, catalog: place.catalog ?? null, schema: place.schema };
+      const expanded = findTable(store.getState().tabs, { editorId, ...where, name })?.expanded ?? false;
       const table: EditorTable = {
         ...{ id: newId(lab.env), editorId, ...where },
-        ...{ name, expanded: true, inLocalStorage: true, dataPreviewQueryId: null, description: { selectStar } },
+        ...{ name, expanded, inLocalStorage: true, dataPreviewQueryId: null, description: { selectStar } },
       };
       dispatch({ type: 'addTable', table });
       const id = attached.session.runs.start({
@@ -124,3 +126,9 @@ export function createRunActions(lab: Lab, attached: Attached, notify: Notify): 
 const runPlace = (lab: Lab, { dbId, catalog, schema }: Rerun) => ({
   ...{ dbId, schema, catalog: tabCatalog(findDatabase(lab.page, dbId), catalog) },
 });
+
+/** Why a table's columns are not there. */
+export function tableFailure(reason: string | undefined): string {
+  const t = pageTranslate(sqllab);
+  return reason === undefined ? t('tree.tableFailed') : t('tree.fetchFailed', { reason });
+}

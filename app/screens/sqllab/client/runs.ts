@@ -53,7 +53,7 @@ export function createRuns(lab: Lab, { setTimer, onStarted }: RunsEnv): Runs {
         dispatch({ type: 'query', id, event: { type: 'stopRequested' } });
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
-        throw new Error(pageTranslate(sqllab)('actions.stopFailed', { reason: error.message }), { cause: error });
+        throw new Error(pageTranslate(sqllab)('actions.stopFailed', { id, reason: error.message }), { cause: error });
       }
       // How many rows it left is told by the run's last event, or by this.
       await refresh.catchUp();

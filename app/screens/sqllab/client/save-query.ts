@@ -63,6 +63,13 @@ export async function saveUnderName(lab: Lab, editorId: string, { name, descript
   return saved;
 }
 
+/** How a save went wrong: nothing tells whether the server did it (`unsure`), or it refused an update or a new query. */
+export function saveFailureKind(error: unknown, isUpdate: boolean): 'unsure' | 'updateFailed' | 'failed' {
+  const cause = error instanceof Error ? error.cause : null;
+  if (cause instanceof ApiFailure && (cause.kind === 'unreadable' || cause.kind === 'late')) return 'unsure';
+  return isUpdate ? 'updateFailed' : 'failed';
+}
+
 /** In the tab that shows it already, as is; else in a new one. */
 export function openSaved(lab: Lab, saved: SavedSql): void {
   lab.saved.know(saved.id, saved);

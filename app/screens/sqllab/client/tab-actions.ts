@@ -12,7 +12,8 @@ export interface TabActions {
   closeOthers(id: string): void;
   /** Opens what was closed last in this window as a new tab; false when nothing was. */
   reopen(): boolean;
-  duplicate(id: string): void;
+  /** Opens a copy of the tab; false where there is nothing to copy yet. */
+  copyTab(id: string): boolean;
   /** Opens the text of a run as a copy of its tab, where it ran, with its row limit and parameters. It waits there to be run. */
   openRun(run: RunToOpen): void;
   edit(id: string, change: EditorChange): void;
@@ -55,10 +56,11 @@ export function createTabActions(lab: Lab, attached: Attached): TabActions {
       return editor !== undefined;
     },
 
-    duplicate(id) {
+    copyTab(id) {
       const editor = editorById(store.getState().tabs, id);
-      if (!editor?.loaded) return;
+      if (!editor?.loaded) return false;
       actions.open({ ...contentOf(editor), name: pageTranslate(sqllab)('actions.copyName', { name: editor.name }) });
+      return true;
     },
 
     openRun({ tab, sql, dbId, catalog, schema, queryLimit, templateParams }) {

@@ -1,4 +1,4 @@
-// Saves what is typed: in this browser within 300 ms, on the server every 5 s and on request. Loads tabs that are looked at.
+// Saves what is typed: in this browser within 300 ms, on the server every 5 s and on request, where it keeps tabs. Loads tabs that are looked at.
 import type { PendingSync, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { writeStored } from '#app/domain/sqllab/tab-storage.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
@@ -42,18 +42,21 @@ export interface AutosaveOptions {
 export function startAutosave(lab: Lab, copy: LocalCopy, { env, onRenamed, onNotice }: AutosaveOptions): TabAutosave {
   const { store } = lab;
   const refused = trackRefused(lab, onNotice);
-  const sender = createTabSender(lab, { refused, onRenamed });
+  const sender = createTabSender(lab, { refused, onRenamed, onNotice });
   const load = createTabLoader(lab);
   const local = createCopyWriter(lab, copy, { env, onNotice });
-  const sync = createRounds(() =>
-    sendPending(lab, { refused, sender, load })
-      .catch((error: unknown) => console.warn('Saving the editor state failed; it is tried again.', error))
-      .then(local.write),
-  );
+  const { keepsTabs } = lab.page;
+  const sync = createRounds(async () => {
+    if (keepsTabs)
+      await sendPending(lab, { refused, sender, load }).catch((error: unknown) =>
+        console.warn('Saving the editor state failed; it is tried again.', error),
+      );
+    local.write();
+  });
 
   let soonTimer: unknown = null;
   let roundTimer: unknown = null;
-  const isDirty = () => isPending(refused.pending());
+  const isDirty = () => keepsTabs && isPending(refused.pending(), sender);
   const tick = () => {
     if (isDirty()) void sync();
     roundTimer = env.setTimer(tick, SYNC_EVERY_MS);
@@ -73,7 +76,7 @@ export function startAutosave(lab: Lab, copy: LocalCopy, { env, onRenamed, onNot
     load,
     leave() {
       local.write();
-      for (const editor of fitting(refused.pending().updates)) sendLast(lab, editor);
+      if (keepsTabs) for (const editor of fitting(refused.pending().updates)) sendLast(lab, editor);
     },
     stop() {
       unsubscribe();
@@ -92,18 +95,22 @@ interface Round {
 /** Ends early where the server is out of reach. */
 async function sendPending({ store }: Lab, { refused, sender, load }: Round): Promise<void> {
   if (store.getState().connection === 'loggedOut' && !(await sender.confirmUser())) return;
-  const { deletes, creates, updates, loads, tableCreates } = refused.pending();
+  const { deletes, creates, updates, loads, tableCreates, queryMoves } = refused.pending();
   for (const id of deletes) if (!(await sender.remove(id))) return;
   for (const editor of creates) if (!(await sender.create(editor))) return;
   for (const editor of updates) if (!(await sender.update(editor))) return;
   for (const id of loads) await load(id);
   for (const table of tableCreates) if (!(await sender.createTable(table))) return;
+  for (const query of movable(queryMoves, sender)) if (!(await sender.moveQuery(query))) return;
   const { activates } = refused.pending();
   if (activates !== null) await sender.activate(activates);
 }
 
-const isPending = ({ creates, updates, activates, deletes, loads, tableCreates }: PendingSync): boolean =>
-  creates.length + updates.length + deletes.length + loads.length + tableCreates.length > 0 || activates !== null;
+const isPending = ({ activates, queryMoves, ...lists }: PendingSync, sender: TabSender): boolean =>
+  Object.values(lists).some((list) => list.length > 0) || movable(queryMoves, sender).length > 0 || activates !== null;
+
+const movable = (queries: PendingSync['queryMoves'], { heldQueries }: TabSender): PendingSync['queryMoves'] =>
+  queries.filter(({ id }) => !heldQueries.has(id));
 
 /** Writes the browser's copy, at once or after a pause, and says once where the browser refuses it. */
 function createCopyWriter(lab: Lab, copy: LocalCopy, { env, onNotice }: Pick<AutosaveOptions, 'env' | 'onNotice'>) {
@@ -115,7 +122,7 @@ function createCopyWriter(lab: Lab, copy: LocalCopy, { env, onNotice }: Pick<Aut
   };
   const write = () => {
     cancel();
-    const text = writeStored(store.getState().tabs, true, lab.env.nowMs());
+    const text = writeStored(store.getState().tabs, lab.page.keepsTabs, lab.env.nowMs());
     const isRefused = !copy.write(text) && text !== null;
     if (store.getState().isCopyRefused === isRefused) return;
     if (isRefused) onNotice(pageTranslate(sqllab)('notice.noStorage'));

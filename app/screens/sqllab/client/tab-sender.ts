@@ -1,29 +1,26 @@
 // Sends what changed of a tab to the server, one change a call, and notes what became of it.
 import * as z from 'zod';
-import type { EditorTable, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
-import { newTableOf, tabOf } from '#app/domain/sqllab/tab-wire.ts';
+import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import { tabOf } from '#app/domain/sqllab/tab-wire.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
-import { ApiFailure } from './lab-api.ts';
+import { attempt, createOn, windowHeader } from './attempt.ts';
 import type { Lab } from './lab.ts';
 import { readAgain } from './tab-events.ts';
-import { noteFailure } from './note-failure.ts';
 import type { RefusedTabs } from './refused-tabs.ts';
+import { createTableSender, type TableSender } from './table-sender.ts';
 
 const meSchema = z.object({ result: z.object({ id: z.int() }) });
-const createdSchema = z.object({ id: z.union([z.number(), z.string()]).transform(String) });
-const CREATED = replyOf(createdSchema);
 
 /** Replies to a tab name it, to a deletion they are `OK`. */
 const named = (id: string) => replyOf(z.union([z.literal(Number(id)), z.literal(id)]));
 const OK = replyOf(z.literal('OK'));
 
 /** Each method: false where the server is out of reach, so that the next call would fail too. */
-export interface TabSender {
+export interface TabSender extends TableSender {
   create(editor: TabEditor): Promise<boolean>;
   update(editor: TabEditor): Promise<boolean>;
   activate(id: string): Promise<boolean>;
   remove(id: string): Promise<boolean>;
-  createTable(table: EditorTable): Promise<boolean>;
   /** After a login in another window: false where it was another account's, which must not get these tabs. */
   confirmUser(): Promise<boolean>;
 }
@@ -32,9 +29,10 @@ interface SenderOptions {
   readonly refused: RefusedTabs;
   /** A tab is about to get the server's id; called before the state has it. */
   readonly onRenamed: (id: string, serverId: string) => void;
+  readonly onNotice: (message: string) => void;
 }
 
-export function createTabSender(lab: Lab, { refused, onRenamed }: SenderOptions): TabSender {
+export function createTabSender(lab: Lab, { refused, onRenamed, onNotice }: SenderOptions): TabSender {
   const { api, dispatch } = lab;
   return {
     async create(editor) {
@@ -83,15 +81,7 @@ export function createTabSender(lab: Lab, { refused, onRenamed }: SenderOptions)
       if (!('failure' in outcome) || outcome.failure.kind === 'missing') dispatch({ type: 'deleted', id });
       return true;
     },
-    async createTable(table) {
-      const { tab_state_id, database_id, table: name, description, ...rest } = newTableOf(table);
-      const body = { table: { ...description, ...rest, dbId: database_id, queryEditorId: tab_state_id, name } };
-      const outcome = await attempt(lab, () => createOn(lab, '/tableschemaview/', body));
-      if (!outcome) return false;
-      if ('failure' in outcome) dispatch({ type: 'removeTable', id: table.id });
-      else dispatch({ type: 'migrateTable', id: table.id, serverId: outcome.value });
-      return true;
-    },
+    ...createTableSender(lab, onNotice),
     async confirmUser() {
       const outcome = await attempt(lab, async () => meSchema.parse(await api.call('/api/v1/me/')).result.id);
       if (outcome && 'value' in outcome && outcome.value === lab.page.userId) return true;
@@ -107,21 +97,4 @@ export function sendLast(lab: Lab, editor: TabEditor): void {
   const headers = { ...windowHeader(lab), 'x-base': String(store.getState().tabs.savedAt.get(editor.id) ?? 0) };
   const options = { method: 'PUT', body: tabOf(editor, window), keepalive: true, reply: named(editor.id), headers } as const;
   api.call(`/tabstateview/${editor.id}`, options).catch(() => undefined);
-}
-
-const createOn = async (lab: Lab, path: string, body: unknown): Promise<string> =>
-  createdSchema.parse(await lab.api.call(path, { method: 'POST', body, reply: CREATED, headers: windowHeader(lab) })).id;
-
-/** Tells the server which window it is, so that its own events can be left alone. */
-const windowHeader = ({ window }: Pick<Lab, 'window'>) => ({ 'x-window': window });
-
-/** The reply, or the server's refusal; null where the server is out of reach. */
-async function attempt<T>(lab: Lab, work: () => Promise<T>): Promise<{ value: T } | { failure: ApiFailure } | null> {
-  try {
-    const value = await work();
-    lab.setConnection('online');
-    return { value };
-  } catch (error) {
-    return noteFailure(lab, error) && error instanceof ApiFailure ? { failure: error } : null;
-  }
 }

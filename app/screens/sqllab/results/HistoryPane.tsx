@@ -17,26 +17,39 @@ import paneStyles from './ResultsPane.module.css';
 interface Options {
   /** Runs a text of the history once more; absent: not offered. */
   readonly onRerun?: ((query: PaneQuery) => void) | undefined;
+  /** Removes a run for good; false where it is still there. Absent: it is hidden until the page is left. */
+  readonly onRemove?: ((query: PaneQuery) => Promise<boolean>) | undefined;
+  /** Runs that were removed before. */
+  readonly removed?: ReadonlySet<string>;
   /** Only this user's runs, for viewers who can see all. */
   readonly userId?: number | undefined;
   /** Only runs that began since then, UTC ms. */
   readonly sinceMs?: number | null;
 }
 
+const NONE: ReadonlySet<string> = new Set();
 const LINE_PX = 37;
 const TICK_MS = 30_000;
 const FIRST_RECT = { width: 960, height: 480 };
 
 export function HistoryPane(props: HistoryPaneProps & Options) {
-  const { editorId, queries, onOpenSql, onShowResult, onRerun, userId = null, sinceMs = null } = props;
+  const { editorId, queries, onOpenSql, onShowResult, onRerun, onRemove, userId = null, sinceMs = null, removed = NONE } = props;
   const t = useMessages(sqllabResults);
   const tCommon = useMessages(common);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const history = useHistory(editorId, userId, sinceMs);
   const shown = useMemo(
-    () => mergeHistory(queries, history.fetched, hidden).filter(({ startMs }) => sinceMs === null || startMs > sinceMs),
-    [queries, history.fetched, hidden, sinceMs],
+    () =>
+      mergeHistory(queries, history.fetched, new Set([...hidden, ...removed])).filter(
+        ({ startMs }) => sinceMs === null || startMs > sinceMs,
+      ),
+    [queries, history.fetched, hidden, removed, sinceMs],
   );
+  const remove = async (query: PaneQuery) => {
+    const { clientId } = query;
+    setHidden((before) => new Set([...before, clientId]));
+    if (onRemove && !(await onRemove(query))) setHidden((before) => new Set([...before].filter((id) => id !== clientId)));
+  };
   const nowMs = useNow();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -79,7 +92,7 @@ export function HistoryPane(props: HistoryPaneProps & Options) {
                 <HistoryItem
                   {...{ query, nowMs, onOpenSql, onShowResult, onRerun }}
                   showsTab={editorId === null}
-                  onRemove={() => setHidden(new Set([...hidden, query.clientId]))}
+                  onRemove={() => void remove(query)}
                 />
               </li>
             );

@@ -66,7 +66,7 @@ function RunResult({ pane, canExport }: RunResultProps) {
       {hasGrid && snapshot.failure ? (
         <div className={styles.wait} role="alert">
           <Icon name="warning" />
-          <span>{snapshot.failure.message}</span>
+          <span>{t('rowsFailed', { reason: snapshot.failure.message })}</span>
           {snapshot.failure.kind === 'gone' ? (
             <Button className={styles.smallButton} onClick={pane.onRerun}>
               {t('runAgain')}
@@ -143,7 +143,7 @@ function Instead({ view, query, failure, onRerun, onRetry }: InsteadProps) {
     case 'unreadable':
       return (
         <PaneMessage icon="warning" action={retry}>
-          {failure?.message ?? t('instead.unreadable')}
+          {failure ? t('rowsFailed', { reason: failure.message }) : t('instead.unreadable')}
         </PaneMessage>
       );
     case 'done':
