@@ -57,12 +57,6 @@ describe('undo', () => {
     expect(reduceEdit(twice, { type: 'redo' }).draft.description).toBe('ab');
     expect(reduceEdit(startEdit(SAVED), { type: 'undo' }).draft).toBe(SAVED);
   });
-
-  it('takes back a discard too', () => {
-    const discarded = after({ type: 'set', field: 'description', value: 'a' }, { type: 'discard' });
-    expect(discarded.draft).toBe(SAVED);
-    expect(reduceEdit(discarded, { type: 'undo' }).draft.description).toBe('a');
-  });
 });
 
 describe('the main time column', () => {

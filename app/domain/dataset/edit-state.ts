@@ -33,7 +33,6 @@ export type EditAction =
   | { readonly type: 'sync'; readonly difference: SourceDifference; readonly keys: readonly string[] }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
-  | { readonly type: 'discard' }
   /** Starts over: from what is saved, or from a draft that was kept. */
   | { readonly type: 'start'; readonly saved: DatasetDraft; readonly draft: DatasetDraft };
 
@@ -51,8 +50,6 @@ export function reduceEdit(state: EditState, action: EditAction): EditState {
       return redone(state);
     case 'start':
       return { ...startEdit(action.saved, action.draft), revision: state.revision + 1 };
-    case 'discard':
-      return stepped(state, state.saved, null, true);
     case 'set':
       return stepped(state, { ...state.draft, [action.field]: action.value }, `own ${action.field}`);
     case 'setMany':

@@ -20,6 +20,23 @@ export const MAX_RESULT_AGE_MS = DAY_MS;
 /** Browsers keep about five million characters a site. */
 export const MAX_STORED_CHARS = 4_000_000;
 
+const CHARS_PER_KB = 1024;
+/** Of what can be stored; above it, the user is told. */
+const NEARLY_FULL = 0.9;
+
+export interface StorageUse {
+  readonly usedKb: number;
+  readonly maxKb: number;
+  readonly isNearlyFull: boolean;
+}
+
+/** How much of the browser's room a stored text takes, in whole kilobytes of characters. */
+export const measureStorage = (stored: string | null): StorageUse => ({
+  usedKb: Math.ceil((stored?.length ?? 0) / CHARS_PER_KB),
+  maxKb: Math.floor(MAX_STORED_CHARS / CHARS_PER_KB),
+  isNearlyFull: (stored?.length ?? 0) > MAX_STORED_CHARS * NEARLY_FULL,
+});
+
 const text = z.string().nullable();
 
 const contentSchema = z.object({

@@ -80,6 +80,8 @@ export const sqllab = defineMessages('sqllab', {
   'notice.savedQueries': 'Saved queries',
   'notice.history': 'Query history',
   'notice.close': 'Close message',
+  'notice.storageNearlyFull':
+    'SQL Lab uses {used, number} KB of the {max, number} KB that it can store in this browser. Close tabs that you no longer need.',
   'notice.noStorage': 'This browser can’t store a copy of your changes. Your tabs are saved on the server only, so stay online.',
   'notice.tabTooLong': 'Its SQL is longer than 1,000,000 characters. Shorten it, or split it into two tabs.',
   'notice.tabNotMigrated':

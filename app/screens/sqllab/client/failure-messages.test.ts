@@ -5,6 +5,7 @@ import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { fakeBrowser, fakeServer, pageOf, labOn, tabOf } from './fake-server.fixture.ts';
+import { echoed } from '#app/screens/shell/reply-checks.ts';
 import { activeEditor } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
 import { openWindow, type } from './lab-window.fixture.ts';
@@ -71,7 +72,7 @@ describe('a failure in SQL Lab says what failed', () => {
       { error_type: 'FRONTEND_CSRF_ERROR', message: 'The CSRF token does not belong to this session.', level: 'error' },
     ];
     server.answers.set('POST /api/v1/sqllab/format_sql/', () => ({ status: 400, json: { errors } }));
-    const call = labOn(server, pageOf()).api.call('/api/v1/sqllab/format_sql/', { method: 'POST', body: {} });
+    const call = labOn(server, pageOf()).api.call('/api/v1/sqllab/format_sql/', { method: 'POST', body: {}, reply: echoed });
     await expect(call).rejects.toMatchObject({ kind: 'session', message: expect.stringMatching(/^Your session timed out\./) });
   });
 

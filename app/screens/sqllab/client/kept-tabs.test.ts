@@ -54,3 +54,18 @@ describe('a browser without room', () => {
     expect(lab.store.getState().isCopyRefused).toBe(true);
   });
 });
+
+describe('the room in the browser', () => {
+  it('spec 494, 507: is told of in kilobytes, once, when nine tenths are used', async () => {
+    const [server, browser] = [fakeServer(), fakeBrowser()];
+    const { lab, notices } = await openWindow(server, browser, { page: { keepsTabs: false } });
+    type(lab, 'x'.repeat(1_000_000));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(notices).toEqual([]);
+    for (const length of [3_800_000, 3_810_000]) {
+      type(lab, 'x'.repeat(length));
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(notices).toEqual([expect.stringMatching(/^SQL Lab uses 3,7\d\d KB of the 3,906 KB that it can store/)]);
+  });
+});

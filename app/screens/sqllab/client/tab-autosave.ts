@@ -1,6 +1,6 @@
 // Saves what is typed: in this browser within 300 ms, on the server every 5 s and on request, where it keeps tabs. Loads tabs that are looked at.
 import type { PendingSync, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
-import { writeStored } from '#app/domain/sqllab/tab-storage.ts';
+import { measureStorage, writeStored } from '#app/domain/sqllab/tab-storage.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { activeEditor, type Lab } from './lab.ts';
@@ -116,6 +116,12 @@ const movable = (queries: PendingSync['queryMoves'], { heldQueries }: TabSender)
 function createCopyWriter(lab: Lab, copy: LocalCopy, { env, onNotice }: Pick<AutosaveOptions, 'env' | 'onNotice'>) {
   const { store } = lab;
   let timer: unknown = null;
+  let wasNearlyFull = false;
+  const tellUse = (text: string | null) => {
+    const { usedKb: used, maxKb: max, isNearlyFull } = measureStorage(text);
+    if (isNearlyFull && !wasNearlyFull) onNotice(pageTranslate(sqllab)('notice.storageNearlyFull', { used, max }));
+    wasNearlyFull = isNearlyFull;
+  };
   const cancel = () => {
     if (timer !== null) env.clearTimer(timer);
     timer = null;
@@ -124,6 +130,7 @@ function createCopyWriter(lab: Lab, copy: LocalCopy, { env, onNotice }: Pick<Aut
     cancel();
     const text = writeStored(store.getState().tabs, lab.page.keepsTabs, lab.env.nowMs());
     const isRefused = !copy.write(text) && text !== null;
+    tellUse(text);
     if (store.getState().isCopyRefused === isRefused) return;
     if (isRefused) onNotice(pageTranslate(sqllab)('notice.noStorage'));
     store.setState({ isCopyRefused: isRefused });
