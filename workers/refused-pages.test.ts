@@ -34,17 +34,19 @@ it('spec 32: a refused request is read again without its body and its cookies st
 });
 
 it('spec 32: in the build of refusals every page is the refusal, and an unknown address stays unknown', async () => {
-  const loader = () => 'found';
+  const read = () => 'found';
   const action = () => 'done';
-  const page = (id: string) => ({ id, parentId: 'root', module: { default: () => null, loader, action } });
+  const page = (id: string) => ({ id, parentId: 'root', module: { default: () => null, loader: read, action } });
   const routes = {
-    root: { id: 'root', module: { loader } },
+    root: { id: 'root', module: { loader: read } },
     'routes/a': page('routes/a'),
     'routes/not-found': page('routes/not-found'),
   };
   const refused = withRefusals({ routes } as unknown as ServerBuild).routes;
-  const run = (id: string): unknown =>
-    (refused[id]?.module.loader as (args: unknown) => unknown)({ context: { refusal: { status: 405, message: '' } } });
+  const run = (id: string): unknown => {
+    const loader = refused[id]?.module.loader as ((args: unknown) => unknown) | undefined;
+    return loader?.({ context: { refusal: { status: 405, message: '' } } });
+  };
   expect([run('root'), run('routes/not-found')]).toEqual(['found', 'found']);
   expect(refused['routes/a']?.module.action).toBeUndefined();
   const thrown = await Promise.resolve()

@@ -9,11 +9,15 @@ const NOT_FOUND = 'routes/not-found';
 export function withRefusals(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route || route.parentId === undefined || id === NOT_FOUND) return [id, route] as const;
-    const { action: _action, ...others } = route.module;
+    const {
+      action: _action,
+      default: Page = Nothing,
+      ...others
+    } = route.module as { readonly action?: unknown; readonly default?: () => unknown };
     // Without a component, Remix would send the refusal's bare body.
-    return [id, { ...route, module: { ...others, default: others.default ?? Nothing, loader: refuse } }] as const;
+    return [id, { ...route, module: { ...others, default: Page, loader: refuse } }] as const;
   });
-  return { ...build, routes: Object.fromEntries(routes) };
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] };
 }
 
 const Nothing = (): null => null;

@@ -23,15 +23,13 @@ export function createLabActions(lab: Lab, { notify }: ActionsEnv): LabActions {
   const attached: Attached = { session: null, editor: null };
   const tabs = createTabActions(lab, attached);
   const runs = createRunActions(lab, attached, notify);
-  return Object.assign(
-    attached,
-    tabs,
-    runs,
-    createTextActions(lab, attached, notify),
-    createTableActions(lab, notify),
-    createForgetActions(lab, attached, notify),
-    { duplicate: (id: string) => duplicate(lab, { id, tabs, runs, notify }) },
-  );
+  const actions = {
+    ...createTextActions(lab, attached, notify),
+    ...createTableActions(lab, notify),
+    ...createForgetActions(lab, attached, notify),
+    duplicate: (id: string) => duplicate(lab, { id, tabs, runs, notify }),
+  };
+  return Object.assign(attached, tabs, runs, actions);
 }
 
 interface Duplication {
