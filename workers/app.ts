@@ -93,7 +93,7 @@ async function respond(request: Request, deps: Deps): Promise<Response> {
   const refusal = await findRefusal(request, reply);
   if (refusal === null) return withPageDefaults(reply);
   const page = withPageDefaults(await handleRefusedPage(toReading(request), { ...context, refusal }));
-  if (refusal.status === 405) page.headers.set('Allow', 'GET, HEAD');
+  if (page.status === 405) page.headers.set('Allow', 'GET, HEAD');
   return page;
 }
 
