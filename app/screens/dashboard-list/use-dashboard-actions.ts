@@ -73,7 +73,7 @@ export function useDashboardActions({ onEdit, onTag }: Dialogs): DashboardAction
     if (item.success && sent.kind === 'answered' && sent.isOk) {
       revalidate();
       showToast('success', t('duplicated', { name: row.name }));
-    } else showToast('error', t('duplicateFailed', { reason: failureMessage(sent) }));
+    } else showToast('danger', t('duplicateFailed', { reason: failureMessage(sent) }));
   };
   return {
     star,

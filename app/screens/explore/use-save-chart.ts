@@ -52,7 +52,7 @@ export function useSaveChart(onSaved: () => void): ChartSaving {
       const { found, trouble } = await saveChart(api, { state, target, etag, ...wish });
       store.getState().markSaved(found.chart, state.formData);
       showAddress(found.chart.id);
-      if (trouble !== null) showToast('error', t('save.savedWithoutDashboard', { reason: trouble }));
+      if (trouble !== null) showToast('danger', t('save.savedWithoutDashboard', { reason: trouble }));
       else showToast('success', t(target ? 'save.saved' : 'save.savedAsNew', { name: wish.name }));
       onSaved();
     } catch (error) {

@@ -28,7 +28,7 @@ export function useFavorites<Row extends ListRow>(of: ListFavorites<Row> | undef
         if (sent.kind === 'answered' && sent.isOk) return;
         set(row.id, !wanted);
         const t = pageTranslate(lists);
-        showToast('error', t(wanted ? 'favoriteFailed' : 'unfavoriteFailed', { reason: failureMessage(sent) }));
+        showToast('danger', t(wanted ? 'favoriteFailed' : 'unfavoriteFailed', { reason: failureMessage(sent) }));
       });
     },
   };

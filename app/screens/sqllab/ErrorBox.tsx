@@ -33,7 +33,7 @@ function Failure({ errors, isTimeout, onShow, onRerun }: ErrorBoxProps) {
   const copy = () =>
     navigator.clipboard.writeText([message.message, ...message.notes].join('\n')).then(
       () => showToast('success', tCommon('copied')),
-      () => showToast('error', tCommon('copyFailed')),
+      () => showToast('danger', tCommon('copyFailed')),
     );
   return (
     <section className={styles.box} role="alert" aria-label={t('label')}>

@@ -39,7 +39,7 @@ export function SaveControls({ onOpen }: { readonly onOpen: () => void }) {
       const { label } = await saveAgain(lab, editor);
       showToast('success', t('saved.done', { name: label }));
     } catch (error) {
-      showToast('error', t('saved.failed', { reason: describe(error) }));
+      showToast('danger', t('saved.failed', { reason: describe(error) }));
     } finally {
       setBusy(false);
     }

@@ -62,7 +62,7 @@ function runSession(lab: Lab, actions: LabActions): () => void {
     env: { ...timers, openSocket: openBrowserSocket },
     readEarlyText: earlyText,
     onRenamed: (id, serverId) => actions.editor?.rename(id, serverId),
-    onNotice: (message) => showToast('error', message),
+    onNotice: (message) => showToast('danger', message),
     onShared: () => window.history.replaceState(window.history.state, '', '/sqllab/'),
   }).then((session) => {
     if (isOver) {

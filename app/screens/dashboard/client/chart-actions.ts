@@ -15,7 +15,7 @@ export async function copyLink(what: Omit<LinkedState, 'masks'>): Promise<void> 
     showToast('success', t('linkCopied'));
   } catch (error) {
     showToast(
-      'error',
+      'danger',
       t('linkFailed', { reason: error instanceof Error ? error.message : pageTranslate(common)('tryAgainLater') }),
     );
   }

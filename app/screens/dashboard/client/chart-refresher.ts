@@ -63,7 +63,7 @@ export async function fillSlots(root: HTMLElement, dashboardId: number): Promise
     const stay = stale.filter((slot) => !isUnfilled(slot));
     if (stay.length === 0) return;
     markStale(stay);
-    showToast('error', t('stale', { reason: problem }));
+    showToast('danger', t('stale', { reason: problem }));
   }
 }
 
@@ -113,7 +113,7 @@ export async function refreshAll(root: HTMLElement, dashboardId: number, options
   const slots = shownSlots(root);
   if (slots.length === 0) return;
   const problem = await redrawSlots(dashboardId, slots, { ...options, isRefresh: true });
-  if (problem !== null) showToast('error', t('refreshFailed', { reason: problem }));
+  if (problem !== null) showToast('danger', t('refreshFailed', { reason: problem }));
   else showToast('success', t('refreshed', { count: slots.filter(({ dataset }) => dataset['live'] === undefined).length }));
 }
 

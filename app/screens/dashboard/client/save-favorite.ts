@@ -10,6 +10,6 @@ export async function saveFavorite(id: number, isFavorite: boolean, csrfToken: s
   const method = isFavorite ? 'POST' : 'DELETE';
   const sent = await send(`/api/v1/dashboard/${id}/favorites/`, { method, reply: echoed });
   const isSaved = sent.kind === 'answered' && sent.isOk;
-  if (!isSaved) showToast('error', failureText(sent));
+  if (!isSaved) showToast('danger', failureText(sent));
   return isSaved;
 }

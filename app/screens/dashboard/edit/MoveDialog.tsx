@@ -23,7 +23,7 @@ export function MoveDialog({ id, onClose }: { readonly id: string; readonly onCl
     const selected = shown[index];
     if (!selected) return;
     if (session.move(id, selected.place)) onClose();
-    else showToast('error', t('move.noRoom'));
+    else showToast('danger', t('move.noRoom'));
   };
   return (
     <Dialog title={t('node.move', { name: nameOf(layout, id) })} onClose={onClose}>

@@ -40,7 +40,7 @@ export function PaneEntry({ id, index, component, sources, name, children }: Pan
     return () => void sources.delete(id);
   }, [sources, id, component]);
   const add = () => {
-    if (!session.insert(component)) showToast('error', t('pane.noRoom', { name }));
+    if (!session.insert(component)) showToast('danger', t('pane.noRoom', { name }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') add();

@@ -145,7 +145,7 @@ function useMakeMasks(): (run: (applied: MakeMasks) => void) => void {
   return (run) => {
     void import('./made-masks.ts').then(
       ({ applied }) => run(applied),
-      () => showToast('error', tCommon('tryAgainLater')),
+      () => showToast('danger', tCommon('tryAgainLater')),
     );
   };
 }
@@ -167,7 +167,7 @@ function useKeptState({ dashboardId, csrfToken }: BarPlace): (state: BarState) =
       .then(({ keepState }) => keepState({ dashboardId, csrfToken, masks }))
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : '';
-        showToast('error', t('filterAddressFailed', { reason }));
+        showToast('danger', t('filterAddressFailed', { reason }));
       });
   };
 }

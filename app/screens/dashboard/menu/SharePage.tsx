@@ -22,7 +22,7 @@ export function SharePage({ chart, csrfToken }: SharePageProps) {
     try {
       await pass(await makeSharedLink({ dashboardId, csrfToken, openTabs, masks: activeMasks(dashboardId), anchor: chart.id }));
     } catch (error) {
-      showToast('error', t('linkFailed', { reason: error instanceof Error ? error.message : tCommon('tryAgainLater') }));
+      showToast('danger', t('linkFailed', { reason: error instanceof Error ? error.message : tCommon('tryAgainLater') }));
     }
   };
   const copy = async (url: string) => {

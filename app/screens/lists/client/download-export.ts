@@ -13,7 +13,7 @@ export async function downloadExport(path: string, rows: readonly Pick<ListRow, 
   const send = createApiSender('', fetch);
   const sent = await send(address, { isFile: true, deadlineMs: QUERY_DEADLINE_MS });
   if (sent.kind === 'answered' && sent.file) save(sent.file, nameOf(sent.disposition ?? null));
-  else showToast('error', pageTranslate(lists)('exportFailed', { reason: failureMessage(sent) }));
+  else showToast('danger', pageTranslate(lists)('exportFailed', { reason: failureMessage(sent) }));
 }
 
 const nameOf = (disposition: string | null): string => /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? 'export.zip';

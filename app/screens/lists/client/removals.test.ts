@@ -56,7 +56,7 @@ describe('removeWithUndo', () => {
     remove('d', answering(403));
     await vi.advanceTimersByTimeAsync(8_000);
     expect([...hiddenIds('d')]).toEqual([]);
-    expect(lastToast()).toMatchObject({ kind: 'error', message: 'Couldn’t delete. No.' });
+    expect(lastToast()).toMatchObject({ kind: 'danger', message: 'Couldn’t delete. No.' });
     expect(onRemoved).not.toHaveBeenCalled();
   });
   it('counts as undone where the connection breaks off', async () => {

@@ -27,7 +27,6 @@ const UNDO_MS = 8000;
 const NONE: ReadonlySet<number> = new Set();
 
 interface Waiting extends Removal {
-  readonly timer: ReturnType<typeof setTimeout>;
   readonly toastId: number;
 }
 
@@ -40,10 +39,11 @@ export function removeWithUndo(removal: Removal): void {
   hide(removal, true);
   const entry: Waiting = {
     ...removal,
-    timer: setTimeout(() => commit(entry), UNDO_MS),
+    // While the message is pointed at it stays, and so does the offer.
     toastId: showToast('success', removal.message, {
       action: { label: pageTranslate(common)('undo'), run: () => undo(entry) },
       lifetimeMs: UNDO_MS,
+      onGone: () => commit(entry),
     }),
   };
   if (waiting.size === 0) listenToLeaving(true);
@@ -77,12 +77,11 @@ function settle(entry: Waiting, sent: Sent): void {
     return;
   }
   hide(entry, false);
-  showToast('error', pageTranslate(lists)('deleteFailed', { reason: failureMessage(sent) }));
+  showToast('danger', pageTranslate(lists)('deleteFailed', { reason: failureMessage(sent) }));
 }
 
 /** Whether it was still waiting. */
 function end(entry: Waiting): boolean {
-  clearTimeout(entry.timer);
   const wasWaiting = waiting.delete(entry);
   if (waiting.size === 0) listenToLeaving(false);
   return wasWaiting;

@@ -28,13 +28,13 @@ export function useBulk(): (change: BulkChange) => Promise<void> {
     revalidate();
     if (failed) {
       const reason = failureMessage(failed);
-      showToast('error', done > 0 ? t('bulkPartlyFailed', { done: message(done), reason }) : t('bulkFailed', { reason }));
+      showToast('danger', done > 0 ? t('bulkPartlyFailed', { done: message(done), reason }) : t('bulkFailed', { reason }));
       return;
     }
     const undo = () =>
       void sendMany(send, inverse ?? []).then((back) => {
         revalidate();
-        if (back.failed) showToast('error', t('undoFailed', { reason: failureMessage(back.failed) }));
+        if (back.failed) showToast('danger', t('undoFailed', { reason: failureMessage(back.failed) }));
       });
     showToast('success', message(done), inverse ? { action: { label: tCommon('undo'), run: undo }, lifetimeMs: UNDO_MS } : {});
   };
