@@ -109,7 +109,7 @@ export const lists = defineMessages('lists', {
   failedAdvice: 'Try again in a moment.',
   failedKept: 'You’re seeing an earlier version.',
   'failed.broken': 'The server returned an error.',
-  'failed.offline': 'Couldn’t reach the server.',
+  'failed.offline': 'Network error. Couldn’t reach the server.',
   pageSizes: 'Rows per page',
   pageSize: '{size, number} rows per page',
   perPage: 'per page',
