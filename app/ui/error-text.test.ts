@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { errorText, isAborted, joinSentences } from './error-text.ts';
+import { errorText, joinSentences } from './error-text.ts';
 
 describe('what went wrong', () => {
   it('is the error’s message, or a sentence where it has none', () => {
     expect(errorText(new Error('No.'), 'Otherwise')).toBe('No.');
     expect(errorText(new Error(''), 'Otherwise')).toBe('Otherwise');
     expect(errorText('thrown', 'Otherwise')).toBe('Otherwise');
-  });
-  it('spec 421: aborted requests are told apart from failures', () => {
-    const ended = new AbortController();
-    ended.abort();
-    expect(isAborted(ended.signal.reason)).toBe(true);
-    expect(isAborted(new DOMException('Late', 'TimeoutError'))).toBe(false);
-    expect(isAborted(new TypeError('Failed to fetch'))).toBe(false);
   });
 });
 

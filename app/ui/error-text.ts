@@ -3,9 +3,6 @@
 export const errorText = (error: unknown, otherwise: string): string =>
   error instanceof Error && error.message !== '' ? error.message : otherwise;
 
-/** Ended on purpose: by the viewer, by a newer request, or because the page is being left. Nobody is told of that. */
-export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
-
 /** Texts that servers write end in a period as little as not. */
 export const joinSentences = (texts: readonly (string | undefined)[]): string =>
   texts

@@ -7,6 +7,11 @@ export interface ListRow {
   readonly id: number;
 }
 
+/** One that messages can name. */
+export interface NamedRow extends ListRow {
+  readonly name: string;
+}
+
 export interface ListColumn<Row> {
   readonly id: string;
   /** Absent for columns that several lists have. */

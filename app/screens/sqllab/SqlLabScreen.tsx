@@ -36,7 +36,10 @@ function OpenLab({ page }: { readonly page: LabPage }) {
       randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
       search: () => window.location.search,
     });
-    return { lab, actions: createLabActions(lab, { notify: showToast }) };
+    return {
+      lab,
+      actions: createLabActions(lab, { notify: (kind, message) => void showToast(kind === 'error' ? 'danger' : kind, message) }),
+    };
   });
   useEffect(() => runSession(value.lab, value.actions), [value]);
   return (

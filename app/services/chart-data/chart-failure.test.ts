@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
-import { chartFailure } from './chart-failure.ts';
+import { chartFailure, reportChartFailure } from './chart-failure.ts';
 
 describe('chartFailure', () => {
   it('says once that a chart type has no support yet, names it, and is calm about it', () => {
@@ -15,5 +15,25 @@ describe('chartFailure', () => {
   it('reveals nothing about unexpected errors', () => {
     const failure = chartFailure(new Error('secret of the house'), 'en');
     expect(JSON.stringify(failure)).not.toContain('secret');
+  });
+  it('spec 405: is titled “Request timed out”, with the issues 1000 and 1001', () => {
+    const error = new AppError('BACKEND_TIMEOUT_ERROR', 'Request timed out. The query was stopped after 60 seconds.');
+    expect(chartFailure(error, 'en')).toMatchObject({
+      title: 'Request timed out',
+      message: 'The query was stopped after 60 seconds.',
+      issues: [{ code: 1000 }, { code: 1001 }],
+    });
+  });
+  it('spec 455: tells the id under which the log has what is unexpected, and none for what is known', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(reportChartFailure(new Error('secret'), 'en', () => 'r-1')).toMatchObject({
+      title: 'Unexpected error',
+      requestId: 'r-1',
+    });
+    expect(JSON.stringify(log.mock.calls)).toContain('r-1');
+    const denied = new AppError('DATASOURCE_SECURITY_ACCESS_ERROR', 'No.', { extra: { link: '/access' } });
+    expect(reportChartFailure(denied, 'en', () => 'r-2')).toMatchObject({ link: '/access' });
+    expect(reportChartFailure(denied, 'en', () => 'r-2')).not.toHaveProperty('requestId');
+    log.mockRestore();
   });
 });

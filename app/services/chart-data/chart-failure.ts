@@ -1,10 +1,19 @@
 // What a viewer reads where a chart couldn't be drawn: what happened, and what to do about it.
 import { readSignIn } from '#app/domain/database/sign-in.ts';
-import { AppError, toWireType } from '#app/domain/errors.ts';
+import { AppError, listIssues, toWireType } from '#app/domain/errors.ts';
 import { findVizTypeName } from '#app/messages/viz-type-name.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { ChartFailure } from '#app/stores/chart-render/wire.ts';
+
+/** As `chartFailure`; what is unexpected is logged under an id that the viewer is told. */
+export function reportChartFailure(error: unknown, locale: string, newUuid: () => string): ChartFailure {
+  const failure = chartFailure(error, locale);
+  if (error instanceof AppError && error.kind !== 'bug') return failure;
+  const requestId = newUuid();
+  console.error(JSON.stringify({ event: 'chart failed', requestId }), error);
+  return { ...failure, requestId };
+}
 
 /** An error in the viewer's locale, a BCP 47 tag. What is not an AppError keeps its details to itself. */
 export function chartFailure(error: unknown, locale: string): ChartFailure {
@@ -24,5 +33,13 @@ export function chartFailure(error: unknown, locale: string): ChartFailure {
     const title = t('signIn.title', { name: signIn.name });
     return { type, title, message: t('signIn.detail'), advice: '', isCalm: true, signIn };
   }
-  return { type, title: t(`failure.${error.kind}`), message: error.message, advice: t(`advice.${error.kind}`) };
+  const timeout = /^(Request timed out|Query timeout)\. (.+)$/s.exec(error.message);
+  const [, title = t(`failure.${error.kind}`), message = error.message] = timeout ?? [];
+  return { type, title, message, advice: t(`advice.${error.kind}`), ...detailOf(error) };
+}
+
+function detailOf(error: AppError): Pick<ChartFailure, 'issues' | 'link'> {
+  const { link } = error.extra;
+  const issues = listIssues(error);
+  return { ...(issues.length > 0 && { issues }), ...(typeof link === 'string' && { link }) };
 }

@@ -31,8 +31,10 @@ export function startChartRefresher(root: HTMLElement, dashboardId: number): () 
     if (status === 'signed_in') void redrawSignedIn(root, dashboardId, databaseId);
   });
   const onClick = ({ target }: MouseEvent) => {
-    const slot = target instanceof Element && target.closest('[data-retry]')?.closest<HTMLElement>('[data-chart-slot]');
+    if (!(target instanceof Element)) return;
+    const slot = target.closest('[data-retry]')?.closest<HTMLElement>('[data-chart-slot]');
     if (slot) void redrawSlots(dashboardId, [slot], { force: false });
+    if (target.closest('.chart-failed')) void import('./failure-actions.ts').then((loaded) => loaded.runFailureAction(target));
   };
   root.addEventListener('click', onClick);
   window.addEventListener('resize', settleSoon);

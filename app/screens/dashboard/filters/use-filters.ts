@@ -7,7 +7,6 @@ import { setActiveMasks } from '#app/screens/dashboard/client/active-masks.ts';
 import { setFilterHost, type FilterHost } from '#app/screens/dashboard/client/filter-host.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { useEffectEvent } from '#app/ui/use-effect-event.ts';
-import { common } from '#app/messages/en/common.ts';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import {
@@ -141,11 +140,11 @@ type MakeMasks = (typeof MadeMasks)['applied'];
 
 /** The code that makes masks is not part of the first look: it comes with the panel, or here. */
 function useMakeMasks(): (run: (applied: MakeMasks) => void) => void {
-  const tCommon = useMessages(common);
+  const t = useMessages(dashboard);
   return (run) => {
     void import('./made-masks.ts').then(
       ({ applied }) => run(applied),
-      () => showToast('danger', tCommon('tryAgainLater')),
+      () => showToast('danger', t('filtersFailed')),
     );
   };
 }

@@ -7,6 +7,7 @@ import { activeMasks } from '#app/screens/dashboard/client/active-masks.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { makeSharedLink } from '#app/screens/dashboard/filters/client/keep-state.ts';
 import { MenuButton } from '#app/ui/MenuItem.tsx';
+import { errorText } from '#app/ui/error-text.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 
 interface SharePageProps {
@@ -22,7 +23,7 @@ export function SharePage({ chart, csrfToken }: SharePageProps) {
     try {
       await pass(await makeSharedLink({ dashboardId, csrfToken, openTabs, masks: activeMasks(dashboardId), anchor: chart.id }));
     } catch (error) {
-      showToast('danger', t('linkFailed', { reason: error instanceof Error ? error.message : tCommon('tryAgainLater') }));
+      showToast('danger', t('linkFailed', { name: chart.title, reason: errorText(error, tCommon('tryAgainLater')) }));
     }
   };
   const copy = async (url: string) => {

@@ -6,7 +6,6 @@ import type { Sent } from '#app/screens/shell/sent.ts';
 import { done } from '#app/screens/shell/reply-checks.ts';
 import { dismissToast, showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
-import { lists } from '#app/messages/en/lists.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { failureMessage } from './failure-messages.ts';
 
@@ -18,6 +17,8 @@ export interface Removal {
   readonly path: string;
   /** "3 charts deleted." */
   readonly message: string;
+  /** "Couldn’t delete 3 charts. …" */
+  readonly failure: (reason: string) => string;
   readonly send: ApiSender;
   /** After the server did it. */
   readonly onRemoved: () => void;
@@ -77,7 +78,7 @@ function settle(entry: Waiting, sent: Sent): void {
     return;
   }
   hide(entry, false);
-  showToast('danger', pageTranslate(lists)('deleteFailed', { reason: failureMessage(sent) }));
+  showToast('danger', entry.failure(failureMessage(sent)));
 }
 
 /** Whether it was still waiting. */
