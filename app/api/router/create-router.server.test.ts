@@ -14,8 +14,12 @@ const failing = (path: string, error: Error) =>
 const router = createRouter([
   failing('/api/v1/unforeseen/', new Error('secret of the house')),
   failing('/api/v1/refused/', new AppError('COMMAND_REFUSED_ERROR', 'Refused.')),
+  failing('/api/v1/denied/', new AppError('DATASOURCE_SECURITY_ACCESS_ERROR', 'Denied.')),
 ]);
-const deps = { config: { secureCookies: false }, newUuid: () => 'request-1' } as unknown as Deps;
+const deps = {
+  config: { secureCookies: false, accessRequestUrl: 'https://wiki.example.org/access' },
+  newUuid: () => 'request-1',
+} as unknown as Deps;
 
 async function call(path: string, headers: Record<string, string> = {}) {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -39,4 +43,8 @@ it('takes the platform’s id of the request where there is one', async () => {
 
 it('gives no id for what was refused on purpose', async () => {
   expect((await call('/api/v1/refused/')).extra).not.toHaveProperty('request_id');
+});
+
+it('spec 456: rights that don’t reach are told with the page where access can be requested', async () => {
+  expect((await call('/api/v1/denied/')).extra).toMatchObject({ link: 'https://wiki.example.org/access' });
 });

@@ -34,7 +34,11 @@ export function createRouter(table: readonly Endpoint[]): Router {
     // The platform's, where there is one: its own log has it too.
     const requestId = req.header('cf-ray') ?? env.deps.newUuid();
     if (!(error instanceof AppError) || error.status >= 500) logFailure(error, requestId);
-    return toErrorReply(error, undefined, { origin: new URL(req.url).origin, requestId });
+    return toErrorReply(error, undefined, {
+      origin: new URL(req.url).origin,
+      requestId,
+      accessUrl: env.deps.config.accessRequestUrl,
+    });
   });
   const outside = routes.map((route) => route.path).filter((path) => !path.startsWith('/api/'));
   const isOurs = (pathname: string): boolean =>

@@ -1,4 +1,5 @@
 // Turns values and errors into replies, and puts the headers on that every reply of the API carries.
+import { withAccessLink } from '#app/domain/access/access-request.ts';
 import { withOrigin } from '#app/domain/database/sign-in.ts';
 import { AppError, ERROR_TYPES, errorData, reviveError, toWireError, toWireType, type ErrorData } from '#app/domain/errors.ts';
 
@@ -19,14 +20,16 @@ interface RequestFacts {
   readonly origin?: string;
   /** By which the log has the request: told in the place of what unexpected errors keep to themselves. */
   readonly requestId?: string;
+  /** Where access can be requested. */
+  readonly accessUrl?: string | null;
 }
 
 /**
  * The reply to an error: the list of clients today and the message of older ones, in one body. Unknown errors say nothing of
  * themselves. `status`: where an endpoint's clients expect another than the error's.
  */
-export function toErrorReply(error: unknown, status?: number, { origin = '', requestId }: RequestFacts = {}): Response {
-  const known = reviveError(withRequestId(atOrigin(errorData(error), origin), requestId));
+export function toErrorReply(error: unknown, status?: number, facts: RequestFacts = {}): Response {
+  const known = reviveError(withFacts(errorData(error), facts));
   const headers: Record<string, string> = {};
   const { retry_after_s: retryAfterS, messages } = known.extra;
   if (typeof retryAfterS === 'number') headers['retry-after'] = String(retryAfterS);
@@ -36,6 +39,11 @@ export function toErrorReply(error: unknown, status?: number, { origin = '', req
   if (known.status !== 401) return jsonReply(body, status ?? known.status, headers);
   return jsonReply({ msg: known.message, ...body }, known.status, { ...headers, 'www-authenticate': 'Bearer' });
 }
+
+const withFacts = (data: ErrorData, { origin = '', requestId, accessUrl = null }: RequestFacts): ErrorData => {
+  const placed = withRequestId(atOrigin(data, origin), requestId);
+  return { ...placed, extra: withAccessLink(placed.type, placed.extra, accessUrl) };
+};
 
 const atOrigin = (data: ErrorData, origin: string): ErrorData =>
   data.type === 'OAUTH2_REDIRECT' ? { ...data, extra: withOrigin(data.extra, origin) } : data;

@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import { chartFailure, reportChartFailure } from './chart-failure.ts';
 
+const deps = { newUuid: () => 'r-1', config: { accessRequestUrl: 'https://wiki.example.org/access' } };
+
 describe('chartFailure', () => {
   it('says once that a chart type has no support yet, names it, and is calm about it', () => {
     const error = new AppError('OBJECT_DOES_NOT_EXIST_ERROR', 'Charts of type “Sunburst Chart” cannot be drawn yet.', {
@@ -26,14 +28,14 @@ describe('chartFailure', () => {
   });
   it('spec 455: tells the id under which the log has what is unexpected, and none for what is known', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(reportChartFailure(new Error('secret'), 'en', () => 'r-1')).toMatchObject({
+    expect(reportChartFailure(new Error('secret'), 'en', deps)).toMatchObject({
       title: 'Unexpected error',
       requestId: 'r-1',
     });
     expect(JSON.stringify(log.mock.calls)).toContain('r-1');
-    const denied = new AppError('DATASOURCE_SECURITY_ACCESS_ERROR', 'No.', { extra: { link: '/access' } });
-    expect(reportChartFailure(denied, 'en', () => 'r-2')).toMatchObject({ link: '/access' });
-    expect(reportChartFailure(denied, 'en', () => 'r-2')).not.toHaveProperty('requestId');
+    const denied = new AppError('DATASOURCE_SECURITY_ACCESS_ERROR', 'No.');
+    expect(reportChartFailure(denied, 'en', deps)).toMatchObject({ link: 'https://wiki.example.org/access' });
+    expect(reportChartFailure(denied, 'en', deps)).not.toHaveProperty('requestId');
     log.mockRestore();
   });
 });

@@ -1,14 +1,21 @@
 // What a viewer reads where a chart couldn't be drawn: what happened, and what to do about it.
+import { withAccessLink } from '#app/domain/access/access-request.ts';
 import { readSignIn } from '#app/domain/database/sign-in.ts';
 import { AppError, listIssues, toWireType } from '#app/domain/errors.ts';
 import { findVizTypeName } from '#app/messages/viz-type-name.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate } from '#app/messages/translate.ts';
+import type { Config } from '#app/services/deps.server.ts';
 import type { ChartFailure } from '#app/stores/chart-render/wire.ts';
 
+interface ReportDeps {
+  readonly newUuid: () => string;
+  readonly config: Pick<Config, 'accessRequestUrl'>;
+}
+
 /** As `chartFailure`; what is unexpected is logged under an id that the viewer is told. */
-export function reportChartFailure(error: unknown, locale: string, newUuid: () => string): ChartFailure {
-  const failure = chartFailure(error, locale);
+export function reportChartFailure(error: unknown, locale: string, { newUuid, config }: ReportDeps): ChartFailure {
+  const failure = chartFailure(error, locale, config.accessRequestUrl);
   if (error instanceof AppError && error.kind !== 'bug') return failure;
   const requestId = newUuid();
   console.error(JSON.stringify({ event: 'chart failed', requestId }), error);
@@ -16,7 +23,7 @@ export function reportChartFailure(error: unknown, locale: string, newUuid: () =
 }
 
 /** An error in the viewer's locale, a BCP 47 tag. What is not an AppError keeps its details to itself. */
-export function chartFailure(error: unknown, locale: string): ChartFailure {
+export function chartFailure(error: unknown, locale: string, accessUrl: string | null = null): ChartFailure {
   const t = createTranslate(chartFigure, locale);
   if (!(error instanceof AppError)) {
     return { type: 'GENERIC_BACKEND_ERROR', title: t('failure.bug'), message: t('unexpected'), advice: t('advice.bug') };
@@ -35,11 +42,11 @@ export function chartFailure(error: unknown, locale: string): ChartFailure {
   }
   const timeout = /^(Request timed out|Query timeout)\. (.+)$/s.exec(error.message);
   const [, title = t(`failure.${error.kind}`), message = error.message] = timeout ?? [];
-  return { type, title, message, advice: t(`advice.${error.kind}`), ...detailOf(error) };
+  return { type, title, message, advice: t(`advice.${error.kind}`), ...detailOf(error, accessUrl) };
 }
 
-function detailOf(error: AppError): Pick<ChartFailure, 'issues' | 'link'> {
-  const { link } = error.extra;
+function detailOf(error: AppError, accessUrl: string | null): Pick<ChartFailure, 'issues' | 'link'> {
+  const { link } = withAccessLink(error.type, error.extra, accessUrl);
   const issues = listIssues(error);
   return { ...(issues.length > 0 && { issues }), ...(typeof link === 'string' && { link }) };
 }

@@ -99,7 +99,7 @@ async function drawEntry(deps: Deps, { query: runQuery, title, request }: Drawin
     });
     return { ...picture, facts: factsOf(requested, deps.now() - startedMs) };
   } catch (error) {
-    return { chartId, slot, title, error: reportChartFailure(error, locale, deps.newUuid) };
+    return { chartId, slot, title, error: reportChartFailure(error, locale, deps) };
   }
 }
 

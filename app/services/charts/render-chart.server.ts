@@ -125,7 +125,7 @@ async function renderChart(page: Page, box: ChartBox, turn: Turn): Promise<Rende
       ...(kinds && { kinds }),
     };
   } catch (error) {
-    return { chartId, slot, title: chart?.name ?? '', error: reportChartFailure(error, page.options.locale, page.deps.newUuid) };
+    return { chartId, slot, title: chart?.name ?? '', error: reportChartFailure(error, page.options.locale, page.deps) };
   } finally {
     turn.pass();
   }
