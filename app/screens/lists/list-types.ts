@@ -8,9 +8,7 @@ export interface ListRow {
 }
 
 /** One that messages can name. */
-export interface NamedRow extends ListRow {
-  readonly name: string;
-}
+export type NamedRow = ListRow & ({ readonly name: string } | { readonly title: string });
 
 export interface ListColumn<Row> {
   readonly id: string;
