@@ -61,13 +61,13 @@ export function ErrorFrame({ tone, icon = 'warning', content, isInline, actions 
           <DialogContent isStack tabIndex={0} className={styles.dialog}>
             <pre>{message}</pre>
             <Detail content={content} />
+            <DialogActions>
+              <Button onClick={() => void copy()}>{t('copy')}</Button>
+              <Button weight="primary" onClick={() => setOpen(false)}>
+                {tCommon('close')}
+              </Button>
+            </DialogActions>
           </DialogContent>
-          <DialogActions>
-            <Button onClick={() => void copy()}>{t('copy')}</Button>
-            <Button weight="primary" onClick={() => setOpen(false)}>
-              {tCommon('close')}
-            </Button>
-          </DialogActions>
         </Dialog>
       ) : null}
     </section>

@@ -27,7 +27,7 @@ export function RecentErrors({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t('title')} onClose={onClose}>
       {/* Scrolls, so it takes the focus of those who scroll by keys. */}
-      <DialogContent tabIndex={0}>
+      <DialogContent isStack tabIndex={0}>
         {past.errors.length === 0 ? (
           <p className={styles.none}>{t('none')}</p>
         ) : (
@@ -37,15 +37,15 @@ export function RecentErrors({ onClose }: { readonly onClose: () => void }) {
             ))}
           </ul>
         )}
+        <DialogActions>
+          <Button disabled={past.errors.length === 0} onClick={clearErrors}>
+            {t('clear')}
+          </Button>
+          <Button weight="primary" onClick={onClose}>
+            {tCommon('close')}
+          </Button>
+        </DialogActions>
       </DialogContent>
-      <DialogActions>
-        <Button disabled={past.errors.length === 0} onClick={clearErrors}>
-          {t('clear')}
-        </Button>
-        <Button weight="primary" onClick={onClose}>
-          {tCommon('close')}
-        </Button>
-      </DialogActions>
     </Dialog>
   );
 }
