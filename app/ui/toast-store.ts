@@ -41,7 +41,7 @@ export interface PastErrors {
   readonly isSeen: boolean;
 }
 
-export const TOAST_LIFETIMES_MS: Readonly<Record<ToastKind, number>> = {
+const LIFETIMES_MS: Readonly<Record<ToastKind, number>> = {
   info: 4000,
   success: 4000,
   warning: 6000,
@@ -74,7 +74,7 @@ export function showToast(kind: ToastKind, message: string, options: ToastOption
   const id = lastId;
   if (kind === 'danger') past = remember(past, { id, message, atMs: Date.now(), count: 1 });
   const all = [...toasts, { id, kind, message, action: options.action }];
-  countdowns.set(id, { onGone: options.onGone, remainingMs: options.lifetimeMs ?? TOAST_LIFETIMES_MS[kind], running: null });
+  countdowns.set(id, { onGone: options.onGone, remainingMs: options.lifetimeMs ?? LIFETIMES_MS[kind], running: null });
   if (!isPaused) start(id);
   setToasts(all.slice(-MAX_TOASTS));
   return id;

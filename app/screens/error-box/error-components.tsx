@@ -6,7 +6,7 @@ import { SignInNotice } from '#app/screens/database-sign-in/SignInNotice.tsx';
 import type { ErrorContent } from './error-content.ts';
 import { ErrorFrame } from './ErrorFrame.tsx';
 
-export interface ErrorComponentProps {
+interface ErrorComponentProps {
   readonly content: ErrorContent;
   readonly isInline: boolean;
   readonly actions?: ReactNode;
@@ -14,7 +14,7 @@ export interface ErrorComponentProps {
   readonly onSignedIn?: (() => void) | undefined;
 }
 
-export type ErrorComponent = ComponentType<ErrorComponentProps>;
+type ErrorComponent = ComponentType<ErrorComponentProps>;
 
 /** The cause is known: what happened, and its likely reasons. */
 const KnownError: ErrorComponent = ({ content, isInline, actions }) => (
