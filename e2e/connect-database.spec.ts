@@ -116,7 +116,7 @@ test('a connection is edited without its password: nothing typed is lost, settin
     const cookies = await context.cookies();
     await context.clearCookies();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert')).toContainText('Your session has ended');
+    await expect(page.getByRole('alert')).toContainText('Your session timed out');
     await expect(page.getByLabel('Display name')).toHaveValue('Renamed');
     await context.addCookies(cookies);
     await page.getByLabel('Display name').fill(NAME);

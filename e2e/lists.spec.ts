@@ -51,8 +51,21 @@ test.describe('a star', () => {
     await page.route('**/favorites/', (route) => route.fulfill({ status: 500, json: { message: 'The stars are down.' } }));
     const star = page.getByRole('button', { name: 'Favorite: How do flights arrive?' });
     await star.click();
-    await expect(page.getByRole('alert')).toContainText('The stars are down.');
+    const failed = 'Couldn’t add “How do flights arrive?” to favorites. The stars are down.';
+    await expect(page.getByRole('alert')).toContainText(failed);
     await expect(star).toHaveAttribute('aria-pressed', 'false');
+    await test.step('spec 402, 490: the error remains in a list, which the keyboard reaches', async () => {
+      await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await page.locator('summary[aria-label^="Account of"]').press('ArrowDown');
+      await page.getByRole('button', { name: /^Recent errors/ }).press('Enter');
+      const errors = page.getByRole('dialog', { name: 'Recent errors' });
+      await expect(errors.getByRole('listitem')).toContainText(failed);
+      await expectAccessible(page);
+      await errors.getByRole('button', { name: 'Clear list' }).click();
+      await expect(errors).toContainText('No errors since this page was opened.');
+      await page.keyboard.press('Escape');
+    });
     await page.unroute('**/favorites/');
     const given = page.waitForResponse((reply) => reply.url().includes('/favorites/'));
     await star.click();

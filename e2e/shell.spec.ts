@@ -138,7 +138,9 @@ test.describe('without the network', () => {
     await expectCharts(page);
     await page.getByRole('button', { name: 'Refresh and bypass cache' }).first().click();
     await expect(
-      page.getByText('Couldn’t refresh. Couldn’t reach the server. Check your network, then try again.'),
+      page.getByText(
+        'Couldn’t refresh the dashboard. Network error. Couldn’t reach the server. Check your network, then try again.',
+      ),
     ).toBeVisible();
     await expectCharts(page);
     await context.setOffline(false);

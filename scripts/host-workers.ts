@@ -123,6 +123,7 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
     MAP_STYLE_URL: process.env['MERIDIAN_MAP_STYLE_URL'] ?? '',
     MAP_ATTRIBUTION: process.env['MERIDIAN_MAP_ATTRIBUTION'] ?? '',
     FRAME_ORIGINS: process.env['MERIDIAN_FRAME_ORIGINS'] ?? '',
+    ACCESS_REQUEST_URL: process.env['MERIDIAN_ACCESS_REQUEST_URL'] ?? '',
     WALL_SESSION_DAYS: process.env['MERIDIAN_WALL_SESSION_DAYS'] ?? '',
     SQLLAB_BACKEND_PERSISTENCE: process.env['MERIDIAN_SQLLAB_BACKEND_PERSISTENCE'] ?? '',
     CHART_BUDGET_MS: String(options.chartBudgetMs ?? 1500),

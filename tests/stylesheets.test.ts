@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
 
 /** Sheets for tokens and elements, and for what charts draw, whose class names are fixed: reports and pages show the same markup. */
-const CHARTS = ['charts', 'grids', 'figure', 'notes'].map((name) => `app/charts/${name}.css`);
+const CHARTS = ['charts', 'grids', 'figure', 'failed', 'notes'].map((name) => `app/charts/${name}.css`);
 const GLOBAL = ['app/ui/tokens.css', 'app/ui/base.css', ...CHARTS];
 const MAX_LINES = 300;
 

@@ -1,4 +1,5 @@
 // The composition root of the app Worker: builds every Deps from the environment.
+import { parseAccessUrl } from '#app/domain/access/access-request.ts';
 import { DAY_MS, DAY_S } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { parseOrigins } from '#app/domain/embedding/origins.ts';
@@ -109,6 +110,7 @@ export type ServiceEnv = Pick<
       | 'MAP_STYLE_URL'
       | 'MAP_ATTRIBUTION'
       | 'FRAME_ORIGINS'
+      | 'ACCESS_REQUEST_URL'
       | 'WALL_SESSION_DAYS'
       | 'SQLLAB_BACKEND_PERSISTENCE'
       | 'UPLOAD_MAX_MB'
@@ -223,6 +225,7 @@ function buildConfig(env: ServiceEnv, url: URL): Config {
     imageHosts: parseMediaHosts(env.IMAGE_HOSTS),
     mapTiles: parseMapTiles(env.MAP_STYLE_URL ?? '', env.MAP_ATTRIBUTION),
     frameOrigins: parseOrigins(env.FRAME_ORIGINS ?? ''),
+    accessRequestUrl: parseAccessUrl(env.ACCESS_REQUEST_URL ?? ''),
     chartBudgetMs: numberOf(env.CHART_BUDGET_MS, 1_500),
     chartDataAsync: env.CHART_DATA_ASYNC === 'true',
     addressHeader: env.ADDRESS_HEADER ?? '',

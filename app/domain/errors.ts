@@ -217,19 +217,17 @@ export const toWireType = (type: ErrorType): WireErrorType => (isWireType(type) 
 
 export const isWireType = (type: string): type is WireErrorType => Object.hasOwn(WIRE_TYPES, type);
 
+/** Its likely causes. */
+export const listIssues = ({ issueCodes }: Pick<AppError, 'issueCodes'>): { code: number; message: string }[] =>
+  issueCodes.map((code) => ({ code, message: `Issue ${code} - ${ISSUE_TEXTS[code] ?? ''}` }));
+
 /** The wire form of an error: type, level, message, and its issue codes. */
-export function toWireError(error: AppError): WireError {
-  const codes = error.issueCodes.map((code) => ({
-    code,
-    message: `Issue ${code} - ${ISSUE_TEXTS[code] ?? ''}`,
-  }));
-  return {
-    message: error.message,
-    error_type: toWireType(error.type),
-    level: error.level,
-    extra: { ...error.extra, issue_codes: codes },
-  };
-}
+export const toWireError = (error: AppError): WireError => ({
+  message: error.message,
+  error_type: toWireType(error.type),
+  level: error.level,
+  extra: { ...error.extra, issue_codes: listIssues(error) },
+});
 
 /** Error as plain data, for crossing a Worker or object boundary; `reviveError` is its inverse. */
 export interface ErrorData {

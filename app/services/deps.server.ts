@@ -59,6 +59,8 @@ export interface Config {
   readonly mapTiles: MapTiles | null;
   /** Sites that can show standalone pages in a frame, besides our own. */
   readonly frameOrigins: readonly string[];
+  /** Where people whose rights don't reach request access; null: nowhere. */
+  readonly accessRequestUrl: string | null;
   /** How long after the first byte a chart can delay what comes after it in a page. */
   readonly chartBudgetMs: number;
   readonly version: string;

@@ -76,7 +76,13 @@ interface IconProps {
   readonly className?: string | undefined;
 }
 
-export const Icon = ({ name, ...look }: IconProps) => <Stroke path={PATHS[name]} {...look} />;
+export const Icon = ({ name, ...look }: IconProps) => <Stroke path={findPath(name)} {...look} />;
+
+/** Types allow no other name; one that comes past them is noticed at once. */
+function findPath(name: IconName): string {
+  if (!Object.hasOwn(PATHS, name)) throw new Error(`Icon not found: ${name}`);
+  return PATHS[name];
+}
 
 /** An icon that only one screen has: its path is not in every page's code. */
 export function Stroke({ path, sizePx = 16, className }: Omit<IconProps, 'name'> & { readonly path: string }) {

@@ -85,7 +85,7 @@ describe('the connections of a database', () => {
     await settled(pid);
     const endless = 'SELECT count(*) FROM (SELECT generate_series(1, 1000000000)) AS a';
     expect(await failureOf(query('late', endless, { timeoutMs: 300 }))).toMatch(
-      /^BACKEND_TIMEOUT_ERROR: The query was stopped after/,
+      /^BACKEND_TIMEOUT_ERROR: Request timed out\. The query was stopped after/,
     );
     expect(await query('late', PID)).not.toBe(pid);
   });

@@ -30,9 +30,15 @@ export function createRouter(table: readonly Endpoint[]): Router {
       ? toErrorReply(new AppError('TABLE_NOT_FOUND_ERROR', 'Not found'))
       : methodNotAllowed(methods),
   );
-  app.onError((error, { req }) => {
-    if (!(error instanceof AppError) || error.status >= 500) logFailure(error);
-    return toErrorReply(error, undefined, new URL(req.url).origin);
+  app.onError((error, { req, env }) => {
+    // The platform's, where there is one: its own log has it too.
+    const requestId = req.header('cf-ray') ?? env.deps.newUuid();
+    if (!(error instanceof AppError) || error.status >= 500) logFailure(error, requestId);
+    return toErrorReply(error, undefined, {
+      origin: new URL(req.url).origin,
+      requestId,
+      accessUrl: env.deps.config.accessRequestUrl,
+    });
   });
   const outside = routes.map((route) => route.path).filter((path) => !path.startsWith('/api/'));
   const isOurs = (pathname: string): boolean =>
@@ -101,10 +107,11 @@ const isKnownMethod = (method: string, methods: readonly string[]): boolean => m
 
 const pathPattern = (path: string): RegExp => new RegExp(`^${bare(path).replace(/:\w+/g, '[^/]+')}/?$`);
 
-function logFailure(error: Error): void {
+function logFailure(error: Error, requestId: string): void {
   console.error(
     JSON.stringify({
       event: 'failure',
+      requestId,
       message: error.message,
       stack: error.stack,
       cause: error.cause instanceof Error ? error.cause.message : undefined,

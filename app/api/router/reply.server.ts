@@ -1,6 +1,7 @@
 // Turns values and errors into replies, and puts the headers on that every reply of the API carries.
+import { withAccessLink } from '#app/domain/access/access-request.ts';
 import { withOrigin } from '#app/domain/database/sign-in.ts';
-import { AppError, errorData, reviveError, toWireError, toWireType, type ErrorData } from '#app/domain/errors.ts';
+import { AppError, ERROR_TYPES, errorData, reviveError, toWireError, toWireType, type ErrorData } from '#app/domain/errors.ts';
 
 const HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -14,12 +15,21 @@ const HEADERS: Readonly<Record<string, string>> = {
 /** A plain value as JSON with status 200; a Response as it is. */
 export const toReply = (value: unknown): Response => (value instanceof Response ? value : jsonReply(value ?? {}, 200));
 
+interface RequestFacts {
+  /** For addresses in the reply. */
+  readonly origin?: string;
+  /** By which the log has the request: told in the place of what unexpected errors keep to themselves. */
+  readonly requestId?: string;
+  /** Where access can be requested. */
+  readonly accessUrl?: string | null;
+}
+
 /**
  * The reply to an error: the list of clients today and the message of older ones, in one body. Unknown errors say nothing of
- * themselves. `status`: where an endpoint's clients expect another than the error's. `origin`: of the request, for addresses in it.
+ * themselves. `status`: where an endpoint's clients expect another than the error's.
  */
-export function toErrorReply(error: unknown, status?: number, origin = ''): Response {
-  const known = reviveError(atOrigin(errorData(error), origin));
+export function toErrorReply(error: unknown, status?: number, facts: RequestFacts = {}): Response {
+  const known = reviveError(withFacts(errorData(error), facts));
   const headers: Record<string, string> = {};
   const { retry_after_s: retryAfterS, messages } = known.extra;
   if (typeof retryAfterS === 'number') headers['retry-after'] = String(retryAfterS);
@@ -30,8 +40,18 @@ export function toErrorReply(error: unknown, status?: number, origin = ''): Resp
   return jsonReply({ msg: known.message, ...body }, known.status, { ...headers, 'www-authenticate': 'Bearer' });
 }
 
+const withFacts = (data: ErrorData, { origin = '', requestId, accessUrl = null }: RequestFacts): ErrorData => {
+  const placed = withRequestId(atOrigin(data, origin), requestId);
+  return { ...placed, extra: withAccessLink(placed.type, placed.extra, accessUrl) };
+};
+
 const atOrigin = (data: ErrorData, origin: string): ErrorData =>
   data.type === 'OAUTH2_REDIRECT' ? { ...data, extra: withOrigin(data.extra, origin) } : data;
+
+const withRequestId = (data: ErrorData, requestId: string | undefined): ErrorData =>
+  requestId !== undefined && ERROR_TYPES[data.type].kind === 'bug'
+    ? { ...data, extra: { ...data.extra, request_id: requestId } }
+    : data;
 
 export const methodNotAllowed = (allowed: readonly string[]): Response => {
   const error = new AppError(

@@ -45,7 +45,7 @@ export const account = defineMessages('account', {
   'expiry.never': 'Never expires',
   pageTitle: 'Your account · Meridian',
   roles: '{count, plural, one {Role} other {Roles}}',
-  formExpired: 'This page was open for too long. Try again.',
+  formExpired: 'Your session timed out. Try again.',
   'password.currentMissing': 'Enter your current password.',
   'password.mismatch': 'Passwords don’t match.',
   'tokens.help':

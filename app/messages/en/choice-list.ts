@@ -27,5 +27,5 @@ export const choiceList = defineMessages('choice-list', {
   'noMatches.roles': 'No roles match “{search}”.',
   'noMatches.tags': 'No tags match “{search}”.',
   create: 'Create “{name}”',
-  createFailed: 'Couldn’t create it. {reason}',
+  createFailed: 'Couldn’t create “{name}”. {reason}',
 });

@@ -53,5 +53,5 @@ export const common = defineMessages('common', {
   settings: 'Settings',
   unsavedChanges: 'Unsaved changes',
   tryAgainLater: 'Try again in a moment.',
-  somethingWrong: 'Something went wrong. Try again in a moment.',
+  somethingWrong: 'Sorry, an unknown error occurred. Try again in a moment.',
 });

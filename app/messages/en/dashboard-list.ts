@@ -35,6 +35,8 @@ export const dashboardList = defineMessages('dashboard-list', {
   'menu.publish': 'Publish',
   copyName: '{title} (copy)',
   duplicated: '{name} was duplicated as a draft, with the same charts.',
-  duplicateFailed: 'Couldn’t duplicate it. {reason}',
+  duplicateFailed: 'Couldn’t duplicate “{name}”. {reason}',
+  publishFailed: 'Couldn’t publish {count, plural, one {# dashboard} other {# dashboards}}.',
+  unpublishFailed: 'Couldn’t unpublish {count, plural, one {# dashboard} other {# dashboards}}.',
   chartsStay: 'Their charts won’t be deleted.',
 });

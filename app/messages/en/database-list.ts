@@ -39,7 +39,7 @@ export const databaseList = defineMessages('database-list', {
   'menu.delete': 'Delete…',
   'test.waiting': 'Waiting for {name}…',
   'test.passed': '{name} responded in {ms, number} ms',
-  'test.failed': '{name}: {reason}',
+  'test.failed': 'Couldn’t connect to {name}. {reason}',
   'delete.title': 'Delete {name}?',
   'delete.checking': 'Checking dependencies…',
   'delete.checkFailed': 'Couldn’t check dependencies',

@@ -28,7 +28,7 @@ export const dataset = defineMessages('dataset', {
   'notice.readOnly': 'Only owners and administrators can edit this dataset. You can view all of it.',
   'notice.managedExternally': 'This dataset is managed externally. Changes you make here can be overwritten.',
   'notice.restored': 'Your unsaved changes were restored.',
-  'notice.notSaved': 'Couldn’t save',
+  'notice.notSaved': 'Couldn’t save the dataset',
   'notice.notKept': 'Your changes aren’t kept in this browser',
   'notice.notKeptDetail': 'Its storage is full or blocked. Save before you close this tab.',
   saved: 'Dataset saved',

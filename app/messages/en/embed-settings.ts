@@ -18,7 +18,7 @@ export const embedSettings = defineMessages('embed-settings', {
   'domains.saved': 'Domains saved.',
   enable: 'Enable embedding',
   enabled: 'Embedding is on.',
-  saveFailed: 'Couldn’t save: {reason}',
+  saveFailed: 'Couldn’t save the embedding settings. {reason}',
   id: 'Embedded ID',
   copy: 'Copy',
   copied: 'Copied.',

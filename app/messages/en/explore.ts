@@ -89,7 +89,7 @@ export const explore = defineMessages('explore', {
   'chart.label': 'Chart',
   'chart.failedAdvice': 'Change the controls, or check the query below.',
   'chart.notLoaded': 'This chart didn’t load',
-  'chart.failed': 'Something went wrong.',
+  'chart.failed': 'Sorry, an error occurred.',
   'chart.notLoadedAdvice': 'Update the chart to try again.',
   'chart.nothingYet': 'Complete the settings to see a chart',
   'chart.autoUpdate': 'Auto-update',

@@ -26,7 +26,7 @@ export const groups = defineMessages('groups', {
   'problem.name': 'Enter a name.',
   'deleteDialog.title': 'Delete {count, plural, one {the group {name}} other {# groups}}?',
   'deleteDialog.button': 'Delete {count, plural, one {group} other {# groups}}',
-  'deleteDialog.failed': 'Couldn’t delete',
+  'deleteDialog.failed': 'Couldn’t delete {count, plural, one {the group {name}} other {# groups}}',
   'deleteDialog.done': 'Deleted {count, plural, one {the group {name}} other {# groups}}',
   'deleteDialog.kept': 'Members aren’t deleted. They keep their own roles and those of their other groups.',
   'loss.noMembers': '{name} has no members.',

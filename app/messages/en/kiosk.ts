@@ -3,6 +3,6 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const kiosk = defineMessages('kiosk', {
   offline: 'Offline since {time}. Showing the last data. Reconnecting…',
-  signedOut: 'The session has ended. Showing the last data.',
+  signedOut: 'The session timed out. Showing the last data.',
   login: 'Log in again',
 });

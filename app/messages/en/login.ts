@@ -15,7 +15,7 @@ export const login = defineMessages('login', {
   'limited.title': 'Too many attempts',
   'limited.over': 'You can try again now.',
   pageTitle: 'Log in · Meridian',
-  logoutExpired: 'This page was open for too long. Go back, reload it, and log out again.',
+  logoutExpired: 'Your session timed out. Go back, reload it, and log out again.',
   otherSite: 'This form was sent by another site.',
   tagline: 'Query your data, see the answer.',
   taglineDetail: 'Dashboards are drawn before the page finishes loading.',

@@ -18,6 +18,7 @@ export const palette = defineMessages('palette', {
   'theme-light': 'Theme: light',
   'theme-dark': 'Theme: dark',
   'theme-system': 'Theme: system',
+  errors: 'Recent errors',
   shortcuts: 'Keyboard shortcuts',
   'new-dashboard': 'New dashboard',
   'new-chart': 'New chart',

@@ -148,6 +148,7 @@ export const reportForm = defineMessages('report-form', {
   'short.loading': 'Loading report…',
   'short.loadFailed': 'Couldn’t load the report',
   'short.remove': 'Delete report',
+  'short.removeFailed': 'Couldn’t delete the report “{name}”. {reason}',
   'short.removed': 'Deleted the report “{name}”.',
   'short.to': 'Sent to {email}',
 });

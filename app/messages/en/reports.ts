@@ -32,7 +32,7 @@ export const reports = defineMessages('reports', {
   switch: 'Active: {name}',
   switchedOn: '“{name}” is active.',
   switchedOff: '“{name}” is paused.',
-  switchFailed: 'Couldn’t change “{name}”. {reason}',
+  switchFailed: 'Couldn’t {isOn, select, true {activate} other {pause}} “{name}”. {reason}',
   'menu.runs': 'View execution log',
   'state.sent': 'Sent',
   'state.fired': 'Fired',

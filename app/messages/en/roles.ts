@@ -35,7 +35,7 @@ export const roles = defineMessages('roles', {
   nameMissing: 'Enter a name.',
   'delete.title': 'Delete the role {name}?',
   'delete.button': 'Delete role',
-  'delete.failed': 'Couldn’t delete',
+  'delete.failed': 'Couldn’t delete the role',
   'delete.done': 'Deleted the role {name}',
   'delete.checking': 'Checking who is affected…',
   'delete.unknown': 'Couldn’t check who is affected',

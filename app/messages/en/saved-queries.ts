@@ -20,6 +20,6 @@ export const savedQueries = defineMessages('saved-queries', {
   'menu.chart': 'Create chart',
   'menu.copy': 'Copy SQL',
   'menu.link': 'Copy link',
-  linkFailed: 'Couldn’t create the link. {reason}',
+  linkFailed: 'Couldn’t create a link to “{name}”. {reason}',
   'menu.edit': 'Edit name and description',
 });

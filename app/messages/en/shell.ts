@@ -19,6 +19,7 @@ export const shell = defineMessages('shell', {
   newMenu: 'New',
   userMenu: 'Account of {name}',
   account: 'Account and password',
+  recentErrors: 'Recent errors',
   shortcuts: 'Keyboard shortcuts',
   logout: 'Log out',
   'place.dashboards': 'Dashboards',

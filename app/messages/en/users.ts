@@ -60,7 +60,7 @@ export const users = defineMessages('users', {
   'deactivateDialog.done': '{username} can no longer log in.',
   'deleteDialog.title': 'Delete {count, plural, one {{username}} other {# users}}?',
   'deleteDialog.button': 'Delete {count, plural, one {user} other {# users}}',
-  'deleteDialog.failed': 'Couldn’t delete',
+  'deleteDialog.failed': 'Couldn’t delete {count, plural, one {{username}} other {# users}}',
   'deleteDialog.done': 'Deleted {count, plural, one {{username}} other {# users}}',
   'deleteDialog.kept':
     '<b>Kept:</b> their charts, dashboards, datasets, and saved queries (without them as an owner), and their entries in the action log (without a name).',

@@ -38,7 +38,7 @@ export function useChartActions({ onEdit, onTag }: Dialogs): ChartActions {
     const found = await send(`${CHART_PATH}${row.id}`);
     const item = itemSchema.safeParse(found.kind === 'answered' && found.isOk ? jsonOf(found.text) : null);
     if (!item.success || !row.dataset) {
-      showToast('error', tLists('duplicateFailed', { reason: failureMessage(found) }));
+      showToast('danger', tLists('duplicateFailed', { name: row.name, reason: failureMessage(found) }));
       return;
     }
     const { params, query_context } = item.data.result;
@@ -58,7 +58,7 @@ export function useChartActions({ onEdit, onTag }: Dialogs): ChartActions {
     if (sent.kind === 'answered' && sent.isOk) {
       revalidate();
       showToast('success', tLists('duplicated', { name: row.name }));
-    } else showToast('error', tLists('duplicateFailed', { reason: failureMessage(sent) }));
+    } else showToast('danger', tLists('duplicateFailed', { name: row.name, reason: failureMessage(sent) }));
   };
   return {
     star,

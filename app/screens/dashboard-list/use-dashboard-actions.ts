@@ -54,6 +54,7 @@ export function useDashboardActions({ onEdit, onTag }: Dialogs): DashboardAction
       calls: calls(published),
       inverse: calls(!published),
       message: (done) => t(published ? 'publishedDone' : 'unpublishedDone', { count: done }),
+      failure: (count) => t(published ? 'publishFailed' : 'unpublishFailed', { count }),
     });
   };
   const duplicate = async (row: DashboardRow) => {
@@ -73,7 +74,7 @@ export function useDashboardActions({ onEdit, onTag }: Dialogs): DashboardAction
     if (item.success && sent.kind === 'answered' && sent.isOk) {
       revalidate();
       showToast('success', t('duplicated', { name: row.name }));
-    } else showToast('error', t('duplicateFailed', { reason: failureMessage(sent) }));
+    } else showToast('danger', t('duplicateFailed', { name: row.name, reason: failureMessage(sent) }));
   };
   return {
     star,

@@ -14,6 +14,7 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import '#app/charts/charts.css';
 import '#app/charts/grids.css';
 import '#app/charts/figure.css';
+import '#app/charts/failed.css';
 import '#app/charts/notes.css';
 import { dashboard as dashboardMessages } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

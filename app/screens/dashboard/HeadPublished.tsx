@@ -38,7 +38,7 @@ export function PublishedToggle({ id, isPublished }: PublishedToggleProps) {
       if (await savePublished(id, wanted, csrfToken)) stored.current = wanted;
     } catch {
       // The code for it couldn't be loaded.
-      showToast('error', tCommon('tryAgainLater'));
+      showToast('danger', tCommon('tryAgainLater'));
     }
     setOn(stored.current);
   };

@@ -132,7 +132,7 @@ function Actions({ database, mayWrite, mayExport, opensLab, onStorage, onDelete 
     clearTimeout(patience);
     setIsTesting(false);
     showToast(
-      result.ok ? 'success' : 'error',
+      result.ok ? 'success' : 'danger',
       result.ok
         ? t('test.passed', { name: database.name, ms: result.ms })
         : t('test.failed', { name: database.name, reason: result.message }),

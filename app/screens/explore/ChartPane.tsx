@@ -2,16 +2,18 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
-import type { PictureEntry } from '#app/stores/chart-render/wire.ts';
+import type { ChartFailure, PictureEntry } from '#app/stores/chart-render/wire.ts';
 import type { Pressed } from '#app/charts/interactive/pressed-button.ts';
 import { slotHtml } from '#app/screens/dashboard/slot-html.ts';
+import { ErrorBox } from '#app/screens/error-box/ErrorBox.tsx';
+import { readChartContent } from '#app/screens/error-box/error-content.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { SteadyText } from '#app/ui/SteadyText.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import { serverNow } from '#app/ui/server-clock.ts';
 import { common } from '#app/messages/en/common.ts';
+import { errorBox } from '#app/messages/en/error-box.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { exploreSuggestions } from '#app/messages/en/explore-suggestions.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
@@ -20,7 +22,6 @@ import text from '#app/ui/text.module.css';
 import { useExplore, useExploreState, usePreviewState } from './explore-context.ts';
 import { LiveChart, type MovedMap } from './LiveChart.tsx';
 import { OriginBar } from './OriginBar.tsx';
-import { SignInNotice } from '#app/screens/database-sign-in/SignInNotice.tsx';
 import type { BoxSize, Preview } from './use-preview.ts';
 import type { Recommendations } from './use-recommendations.ts';
 import styles from './ChartPane.module.css';
@@ -36,7 +37,6 @@ interface ChartPaneProps {
 
 export function ChartPane({ preview, boxRef, box, isAutomatic, recommended, onAutomatic }: ChartPaneProps) {
   const t = useMessages(explore);
-  const tCommon = useMessages(common);
   const drawn = usePreviewState((state) => state.drawn);
   const failure = usePreviewState((state) => state.failure);
   const name = useExploreState((state) => state.name);
@@ -56,21 +56,7 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, recommended, onAu
     >
       <ChartBar entry={drawn?.entry ?? null} {...{ preview, isAutomatic, recommended, onAutomatic }} />
       <OriginBar />
-      {failure?.signIn ? (
-        <SignInNotice signIn={failure.signIn} onSignedIn={() => preview.update({ force: false })} />
-      ) : failure ? (
-        <div className={styles.failure} role="alert" data-failure={failure.type}>
-          <strong>
-            <Icon name="warning" />
-            {failure.title}
-          </strong>
-          <p>{failure.message}</p>
-          <p className={text.muted}>{failure.type === 'GENERIC_DB_ENGINE_ERROR' ? t('chart.failedAdvice') : failure.advice}</p>
-          {failure.type === 'network' ? (
-            <Button onClick={() => preview.update({ force: false })}>{tCommon('tryAgain')}</Button>
-          ) : null}
-        </div>
-      ) : null}
+      {failure ? <Failure failure={failure} onAgain={() => preview.update({ force: false })} /> : null}
       <div className={clsx(styles.picture, isStale && !isAutomatic && styles.stale)} ref={boxRef}>
         {drawn && box && settings ? (
           <LiveChart
@@ -92,10 +78,39 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, recommended, onAu
             </ul>
           </BlankState>
         ) : (
-          <div className={styles.slot} data-chart-slot={1} dangerouslySetInnerHTML={slotHtml(1)} suppressHydrationWarning />
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- of the buttons inside
+          <div
+            className={styles.slot}
+            data-chart-slot={1}
+            data-error-detail="inline"
+            onClick={({ target }) =>
+              void import('#app/screens/dashboard/client/failure-actions.ts').then((loaded) => loaded.runFailureAction(target))
+            }
+            dangerouslySetInnerHTML={slotHtml(1)}
+            suppressHydrationWarning
+          />
         )}
       </div>
     </section>
+  );
+}
+
+function Failure({ failure, onAgain }: { readonly failure: ChartFailure; readonly onAgain: () => void }) {
+  const t = useMessages(explore);
+  const tCommon = useMessages(common);
+  const tErrors = useMessages(errorBox);
+  const { type, signIn } = failure;
+  const advice = type === 'GENERIC_DB_ENGINE_ERROR' ? t('chart.failedAdvice') : failure.advice;
+  return (
+    <div className={styles.failure}>
+      <ErrorBox
+        screen="explore"
+        content={readChartContent(failure, advice, tErrors)}
+        signIn={signIn}
+        onSignedIn={onAgain}
+        actions={type === 'network' ? <Button onClick={onAgain}>{tCommon('tryAgain')}</Button> : null}
+      />
+    </div>
   );
 }
 

@@ -146,7 +146,7 @@ function MakeChoice({ name, make, onMade }: MakeChoiceProps) {
       <Button icon="plus" busy={isBusy} onClick={() => void start()}>
         {t('create', { name })}
       </Button>
-      {problem === null ? null : <FieldError role="alert" message={t('createFailed', { reason: problem })} />}
+      {problem === null ? null : <FieldError role="alert" message={t('createFailed', { name, reason: problem })} />}
     </div>
   );
 }

@@ -92,7 +92,7 @@ function Star({ id, name, isOn }: { readonly id: number; readonly name: string; 
     setFavorite(!isOn);
     api.setFavorite(id, !isOn).catch((error: unknown) => {
       setFavorite(isOn);
-      showToast('error', t('head.favoriteFailed', { reason: errorText(error, tCommon('tryAgain')) }));
+      showToast('danger', t('head.favoriteFailed', { reason: errorText(error, tCommon('tryAgain')) }));
     });
   };
   return <FavoriteStar name={name} isOn={isOn} onToggle={toggle} />;

@@ -38,6 +38,7 @@ import { useRecommendations } from './use-recommendations.ts';
 import '#app/charts/charts.css';
 import '#app/charts/grids.css';
 import '#app/charts/figure.css';
+import '#app/charts/failed.css';
 import '#app/charts/notes.css';
 import styles from './explore.module.css';
 

@@ -43,7 +43,7 @@ export function RowsGrid({ kind, table, actions, note }: RowsGridProps) {
     const cut = <Item,>(items: readonly Item[]): readonly Item[] => items.slice(fromCol, toCol + 1);
     const found = Array.from({ length: toRow - fromRow + 1 }, (_, at) => cut(rowAt(fromRow + at) ?? []));
     void copyText(toTsv(withNames ? cut(columns).map(({ name }) => name) : null, found)).then((isCopied) =>
-      isCopied ? showToast('success', t('rows.copied', { count: found.length })) : showToast('error', t('rows.copyFailed')),
+      isCopied ? showToast('success', t('rows.copied', { count: found.length })) : showToast('danger', t('rows.copyFailed')),
     );
   };
   const count =

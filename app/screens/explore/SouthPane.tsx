@@ -178,7 +178,7 @@ function Query({ entry }: { readonly entry: PictureEntry | null }) {
   const copy = async (sql: string) => {
     const isCopied = await copyText(sql);
     if (isCopied) showToast('success', t('data.queryCopied'));
-    else showToast('error', tCommon('copyFailed'));
+    else showToast('danger', tCommon('copyFailed'));
   };
   return (
     <div className={styles.queries}>

@@ -9,6 +9,7 @@ import text from '#app/ui/text.module.css';
 import '#app/charts/charts.css';
 import '#app/charts/grids.css';
 import '#app/charts/figure.css';
+import '#app/charts/failed.css';
 import '#app/charts/notes.css';
 import { ExploreProblem } from './ExploreProblem.tsx';
 import styles from './StandaloneChart.module.css';

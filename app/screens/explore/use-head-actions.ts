@@ -60,7 +60,7 @@ async function tell(work: Promise<void>, failed: 'downloadFailed' | 'linkFailed'
     await work;
   } catch (error) {
     const reason = error instanceof Error ? error.message : pageTranslate(common)('tryAgain');
-    showToast('error', pageTranslate(explore)(failed, { reason }));
+    showToast('danger', pageTranslate(explore)(failed, { reason }));
   }
 }
 

@@ -59,7 +59,7 @@ export function useSaveChart(onSaved: () => void): ChartSaving {
       const toasts = findSaveToasts({ name: wish.name, isNew: target === null, lostFilters, ...places }, t);
       for (const toast of toasts) showToast('success', toast.message, openAction(toast));
       if (trouble !== null)
-        showToast('error', t('save.savedWithoutDashboard', { name: wish.name, dashboard: wish.newPlace, reason: trouble }));
+        showToast('danger', t('save.savedWithoutDashboard', { name: wish.name, dashboard: wish.newPlace, reason: trouble }));
       onSaved();
     } catch (error) {
       if (!(error instanceof ChartApiError)) throw error;

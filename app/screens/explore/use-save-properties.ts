@@ -31,7 +31,7 @@ export function useSaveProperties(chart: ExplorePageChart, onSaved: () => void):
       const found = await readChart(api, chart.id, chart);
       store.getState().setChart(found.chart);
       if (trouble === null) showToast('success', t('properties.saved'));
-      else showToast('error', t('properties.savedWithoutTag', { reason: trouble }));
+      else showToast('danger', t('properties.savedWithoutTag', { reason: trouble }));
       onSaved();
     } catch (error) {
       if (!(error instanceof ChartApiError)) throw error;

@@ -25,7 +25,7 @@ export function DeleteGroupsDialog({ groups, onDone, onClose }: DeleteGroupsDial
     <ConfirmDialog
       title={t('deleteDialog.title', { count, name })}
       verb={t('deleteDialog.button', { count })}
-      failureTitle={t('deleteDialog.failed')}
+      failureTitle={t('deleteDialog.failed', { count, name })}
       call={{
         path: `/api/v1/security/groups/${count === 1 ? first.id : `?q=${encodeURIComponent(ids)}`}`,
         options: { method: 'DELETE', reply: done },

@@ -29,7 +29,7 @@ export function useFirstSteps(steps: readonly FirstStep[]): FirstStepsState {
     set(!isDismissed);
     const t = pageTranslate(home);
     const about = { step: t(`step.${id}`), reason: failureMessage(sent) };
-    showToast('error', t(isDismissed ? 'dismissFailed' : 'restoreFailed', about));
+    showToast('danger', t(isDismissed ? 'dismissFailed' : 'restoreFailed', about));
     return false;
   };
 

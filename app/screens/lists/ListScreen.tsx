@@ -34,7 +34,7 @@ export function ListScreen<Row extends ListRow>({ list, data, children }: ListSc
   const [isCards, setCards] = useState(data.isCards && list.card !== undefined);
   const body = useRef<HTMLDivElement>(null);
   const selection = useSelection(rows);
-  const favorites = useFavorites(list.favorites);
+  const favorites = useFavorites(list.favorites, list.nameOf);
   useListKeys(body, list.bulk ? selection : null);
   const { pathname } = useLocation();
   const { location: next } = useNavigation();

@@ -44,6 +44,7 @@ export function TagDialog({ type, noun, ids, onClose }: TagDialogProps) {
         })),
       ),
       message: (done) => t('tag.done', { count: done, one, many }),
+      failure: (count) => t('tag.failed', { count, one, many }),
     });
   };
   return (

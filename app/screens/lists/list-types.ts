@@ -7,6 +7,9 @@ export interface ListRow {
   readonly id: number;
 }
 
+/** One that messages can name. */
+export type NamedRow = ListRow & ({ readonly name: string } | { readonly title: string });
+
 export interface ListColumn<Row> {
   readonly id: string;
   /** Absent for columns that several lists have. */

@@ -13,7 +13,10 @@ export interface Favorites<Row> {
   readonly toggle: (row: Row) => void;
 }
 
-export function useFavorites<Row extends ListRow>(of: ListFavorites<Row> | undefined): Favorites<Row> {
+export function useFavorites<Row extends ListRow>(
+  of: ListFavorites<Row> | undefined,
+  nameOf: (row: Row) => string,
+): Favorites<Row> {
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   const send = useApi();
   const isOn = (row: Row): boolean => changed.get(row.id) ?? of?.isFavorite(row) ?? false;
@@ -29,7 +32,10 @@ export function useFavorites<Row extends ListRow>(of: ListFavorites<Row> | undef
         set(row.id, !wanted);
         const reason = failureMessage(sent);
         const t = pageTranslate(lists);
-        showToast('error', of.toFailure?.(reason) ?? t(wanted ? 'favoriteFailed' : 'unfavoriteFailed', { reason }));
+        showToast(
+          'danger',
+          of.toFailure?.(reason) ?? t(wanted ? 'favoriteFailed' : 'unfavoriteFailed', { name: nameOf(row), reason }),
+        );
       });
     },
   };

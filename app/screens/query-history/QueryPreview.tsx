@@ -9,10 +9,13 @@ import { SqlText } from '#app/screens/sql-editor/SqlText.tsx';
 import type { HistoryRow } from '#app/services/lists/rows.ts';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
+import { ErrorBox } from '#app/screens/error-box/ErrorBox.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { queryHistory } from '#app/messages/en/query-history.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+
+const FAILED_RUN = { type: 'GENERIC_DB_ENGINE_ERROR', notes: [], reasons: [], requestId: null, link: null } as const;
 
 const itemSchema = z.object({ result: z.looseObject({ sql: z.string() }) });
 
@@ -31,9 +34,7 @@ export function QueryPreview({ row, href, onClose }: QueryPreviewProps) {
     <Dialog title={t('preview.title')} onClose={onClose}>
       <DialogContent isStack aria-busy={sql === null && problem === null}>
         {row.error === '' ? null : (
-          <Notice kind="error" title={t('preview.failed')}>
-            {row.error}
-          </Notice>
+          <ErrorBox screen="other" content={{ ...FAILED_RUN, title: t('preview.failed'), message: row.error }} />
         )}
         {problem === null ? null : (
           <Notice kind="error" title={t('preview.loadFailed')}>

@@ -126,6 +126,7 @@ function DeleteButton({ report: { id, name }, onDone }: { readonly report: Sched
       ids: [id],
       path: `${REPORT_PATH}?q=${encodeURIComponent(encodeRison([id]))}`,
       message: t('short.removed', { name }),
+      failure: (reason) => t('short.removeFailed', { name, reason }),
       send,
       onRemoved: () => undefined,
     });

@@ -59,7 +59,7 @@ export function NewRoleDialog({ roles, startFrom, name, onName, onClose }: NewRo
     const { id } = madeReply.parse(made.value);
     const problem = source === null ? null : await copyInto(id, source);
     if (problem === null) showToast('success', t('new.done', { name: name.trim() }));
-    else showToast('error', t('new.copyFailed', { name: name.trim(), reason: problem }));
+    else showToast('danger', t('new.copyFailed', { name: name.trim(), reason: problem }));
     onName('');
     onClose();
     navigate(editorHref(id));

@@ -112,7 +112,7 @@ function useDuplicate(): (row: SavedQueryRow) => Promise<void> {
     if (sent.kind === 'answered' && sent.isOk) {
       revalidate();
       showToast('success', t('duplicated', { name: row.name }));
-    } else showToast('error', t('duplicateFailed', { reason: failureMessage(sent) }));
+    } else showToast('danger', t('duplicateFailed', { name: row.name, reason: failureMessage(sent) }));
   };
 }
 
@@ -124,7 +124,7 @@ function useCopyLink(): (row: SavedQueryRow) => Promise<void> {
     const sent = await send(PERMALINK_PATH, { method: 'POST', body: permalinkOf(row), reply: PERMALINK_REPLY });
     const read = permalinkSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
     if (read.success) await copyText(read.data.url);
-    else showToast('error', t('linkFailed', { reason: failureMessage(sent) }));
+    else showToast('danger', t('linkFailed', { name: row.name, reason: failureMessage(sent) }));
   };
 }
 

@@ -14,9 +14,10 @@ import { useTitleFocus } from './use-title-focus.ts';
 import styles from './Shell.module.css';
 
 const CommandPalette = lazyPart(() => import('./CommandPalette.tsx').then(({ CommandPalette }) => CommandPalette));
+const RecentErrors = lazyPart(() => import('./RecentErrors.tsx').then(({ RecentErrors }) => RecentErrors));
 const ShortcutsSheet = lazyPart(() => import('./ShortcutsSheet.tsx').then(({ ShortcutsSheet }) => ShortcutsSheet));
 
-type Sheet = 'palette' | 'shortcuts' | null;
+type Sheet = 'palette' | 'shortcuts' | 'errors' | null;
 
 export function Shell({ children }: { readonly children: ReactNode }) {
   const t = useMessages(shell);
@@ -39,7 +40,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     if (id === 'theme-light') applyTheme('light');
     if (id === 'theme-dark') applyTheme('dark');
     if (id === 'theme-system') applyTheme('system');
-    if (id === 'shortcuts') setTimeout(() => open('shortcuts'));
+    if (id === 'shortcuts' || id === 'errors') setTimeout(() => open(id));
   };
   const close = () => open(null);
 
@@ -49,13 +50,14 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         {t('skipLink')}
       </a>
       {navigation.state === 'idle' ? null : <div className={styles.progress} role="progressbar" aria-label={t('loading')} />}
-      <TopBar onPalette={() => open('palette')} onShortcuts={() => open('shortcuts')} />
+      <TopBar onPalette={() => open('palette')} onShortcuts={() => open('shortcuts')} onErrors={() => open('errors')} />
       <OfflineNotice />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <Toasts />
       {sheet === 'palette' ? <CommandPalette early={early} onClose={close} onMissing={early.rest} onAction={act} /> : null}
+      {sheet === 'errors' ? <RecentErrors onClose={close} /> : null}
       {sheet === 'shortcuts' ? <ShortcutsSheet onClose={close} /> : null}
     </>
   );

@@ -1,6 +1,7 @@
 // The bar above every screen: where one can go, what one can make, the palette, and who is logged in.
 import { NavLink } from '@remix-run/react';
 import { clsx } from 'clsx';
+import { useSyncExternalStore } from 'react';
 import { placesIn, type Place, type PlaceId } from '#app/domain/viewer/places.ts';
 import type { ShellUser } from '#app/domain/viewer/shell-user.ts';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -9,6 +10,7 @@ import { Wordmark } from '#app/ui/Logo.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
 import { MenuButton, MenuHead, MenuLink, MenuTitle, menuItemClass } from '#app/ui/MenuItem.tsx';
 import text from '#app/ui/text.module.css';
+import { NO_ERRORS, readPastErrors, subscribeToasts } from '#app/ui/toast-store.ts';
 import { shell } from '#app/messages/en/shell.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -22,9 +24,10 @@ const PRODUCT = 'Meridian';
 interface TopBarProps {
   readonly onPalette: () => void;
   readonly onShortcuts: () => void;
+  readonly onErrors: () => void;
 }
 
-export function TopBar({ onPalette, onShortcuts }: TopBarProps) {
+export function TopBar({ onPalette, onShortcuts, onErrors }: TopBarProps) {
   const t = useMessages(shell);
 
   const { user, modKey } = useShellData();
@@ -48,7 +51,7 @@ export function TopBar({ onPalette, onShortcuts }: TopBarProps) {
           <kbd aria-hidden="true">{modKey === '⌘' ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
         {user ? <NewMenu open={user.places} /> : null}
-        {user ? <UserMenu user={user} onShortcuts={onShortcuts} /> : <a href="/login/">{t('login')}</a>}
+        {user ? <UserMenu user={user} onShortcuts={onShortcuts} onErrors={onErrors} /> : <a href="/login/">{t('login')}</a>}
       </div>
     </header>
   );
@@ -160,12 +163,23 @@ function NewMenu({ open }: OpenProps) {
   );
 }
 
-function UserMenu({ user, onShortcuts }: { user: ShellUser; onShortcuts: () => void }) {
+interface UserMenuProps extends Omit<TopBarProps, 'onPalette'> {
+  readonly user: ShellUser;
+}
+
+function UserMenu({ user, onShortcuts, onErrors }: UserMenuProps) {
   const t = useMessages(shell);
 
   const { csrfToken, version } = useShellData();
+  const { errors, isSeen } = useSyncExternalStore(subscribeToasts, readPastErrors, () => NO_ERRORS);
+  const face = (
+    <>
+      <Avatar initials={user.initials} />
+      {isSeen ? null : <span className={styles.unseen} />}
+    </>
+  );
   return (
-    <Menu faceClassName={styles.userFace} label={t('userMenu', { name: user.name })} face={<Avatar initials={user.initials} />}>
+    <Menu faceClassName={styles.userFace} label={t('userMenu', { name: user.name })} face={face}>
       <MenuHead>
         <strong>{user.name}</strong>
         <span className={clsx(text.muted, text.small)}>{user.username}</span>
@@ -174,6 +188,12 @@ function UserMenu({ user, onShortcuts }: { user: ShellUser; onShortcuts: () => v
       <MenuLink icon="user" href="/user_info/">
         {t('account')}
       </MenuLink>
+      {errors.length > 0 ? (
+        <MenuButton icon="warning" onClick={onErrors}>
+          {t('recentErrors')}
+          <span className={clsx(styles.count, text.muted)}>{errors.length}</span>
+        </MenuButton>
+      ) : null}
       <MenuButton icon="keyboard" onClick={onShortcuts} data-needs-script="">
         {t('shortcuts')}
         <kbd>?</kbd>

@@ -2,6 +2,7 @@
 import { MINUTE_S } from '#app/domain/time/durations.ts';
 import { apiFailure } from '#app/messages/en/api-failure.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import { joinSentences } from '#app/ui/error-text.ts';
 import { readFailure, type Failure, type FailureKind } from './read-failure.ts';
 import type { Sent } from './sent.ts';
 
@@ -24,14 +25,19 @@ export function describeFailure(sent: Sent): DescribedFailure {
 /** A failure in one text. `kept`: where the input is meanwhile; absent if nothing was typed. */
 export function failureText(sent: Sent, kept?: Kept): string {
   const { message, advice } = describeFailure(sent);
-  return [message, kept && pageTranslate(apiFailure)(`kept.${kept}`), advice].filter(Boolean).join(' ');
+  return joinSentences([message, kept && pageTranslate(apiFailure)(`kept.${kept}`), advice]);
 }
 
 function plainMessage({ kind, status }: Failure, sent: Sent): string {
   const t = pageTranslate(apiFailure);
   if (kind === 'late') return t(kind, { wait: countSeconds(sent.kind === kind ? sent.afterMs / 1000 : 0) });
-  return kind === 'broken' || kind === 'refused' ? t(kind, { status: String(status) }) : t(kind);
+  if (kind !== 'broken' && kind !== 'refused') return t(kind);
+  return t(hasPhrase(status) ? `status.${status}` : kind, { status: String(status) });
 }
+
+const PHRASED = [400, 405, 408, 409, 422, 502, 503, 504] as const;
+
+const hasPhrase = (status: number): status is (typeof PHRASED)[number] => (PHRASED as readonly number[]).includes(status);
 
 function adviceFor(kind: FailureKind, sent: Sent): string {
   const t = pageTranslate(apiFailure);

@@ -78,7 +78,7 @@ describe('the deadline', () => {
       expect(calls[0]?.signal?.aborted).toBe(true);
     }
   });
-  it('does not outlive an aborted call', async () => {
+  it('spec 421: an aborted call is no failure to tell of: it ends with the signal’s reason', async () => {
     const { send } = sender(() => new Promise<Response>(() => undefined));
     await expect(send('/x', { signal: AbortSignal.abort() })).rejects.toThrow();
   });

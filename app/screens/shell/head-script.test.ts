@@ -27,6 +27,20 @@ it('says how far the clock of the server is from that of the browser', () => {
   expect(run(0, blocked).meridianClockMs).toBeUndefined();
 });
 
+it('spec 101: marks the page of an automated browser, which reads errors in full', () => {
+  const dataset: Record<string, string> = {};
+  const open = (webdriver: boolean) => {
+    const page: Record<string, unknown> = { addEventListener: () => undefined, navigator: { webdriver } };
+    page['self'] = page['window'] = page;
+    page['sessionStorage'] = { removeItem: () => undefined };
+    page['document'] = { documentElement: { dataset } };
+    runInNewContext(headScript(0), page);
+    return dataset['errorDetail'];
+  };
+  expect(open(false)).toBeUndefined();
+  expect(open(true)).toBe('inline');
+});
+
 it('gives Remix a storage where the browser blocks it, and leaves the one that works', () => {
   const { sessionStorage } = run(0, blocked);
   sessionStorage.setItem('a', '1');

@@ -8,6 +8,9 @@ const NO_CODE_FROM_TEXT = `self.__zod_globalConfig={jitless:true}`;
 /** Remix touches it at every navigation. Where the browser blocks it, a memory that lasts as long as the page substitutes. */
 const SESSION_STORAGE = `try{sessionStorage.removeItem('m')}catch(e){try{var m=Object.create(null);Object.defineProperty(window,'sessionStorage',{configurable:true,value:{getItem:function(k){return k in m?m[k]:null},setItem:function(k,v){m[k]=String(v)},removeItem:function(k){delete m[k]}}})}catch(e){}}`;
 
+/** What drives a browser reads errors in full, without opening anything. */
+const ERRORS_IN_FULL = `if((self.navigator||{}).webdriver)document.documentElement.dataset.errorDetail='inline'`;
+
 /** Catalogs are imported by name: browsers find them only in modules that they have loaded. The entry takes the links away again. */
 const preload = (urls: readonly string[]): string =>
   `${JSON.stringify(urls)}.forEach(function(u){var l=document.createElement('link');l.rel='modulepreload';l.dataset.catalog='';l.href=u;document.head.append(l)})`;
@@ -24,6 +27,7 @@ export const headScript = (nowMs: number, { preloads = [], firstScript = '' }: H
     NO_CODE_FROM_TEXT,
     SESSION_STORAGE,
     ...(nowMs > 0 ? [clockScript(nowMs)] : []),
+    ERRORS_IN_FULL,
     REMEMBER_VIEWPORT,
     ...(firstScript === '' ? [] : [firstScript]),
   ].join(';');

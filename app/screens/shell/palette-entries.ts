@@ -27,6 +27,7 @@ const ACTIONS = [
   ['theme-light', 'sun'],
   ['theme-dark', 'moon'],
   ['theme-system', 'screen'],
+  ['errors', 'warning'],
   ['shortcuts', 'keyboard'],
 ] as const;
 

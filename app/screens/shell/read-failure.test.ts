@@ -42,7 +42,7 @@ describe('readFailure', () => {
     const failure = readFailure(refused(422, { message: { name: ['Taken.'], owners: { 0: ['Deleted.'] } } }));
     expect(failure.fields).toEqual({ name: 'Taken.', owners: 'Deleted.' });
     expect(failure.message).toBe('Taken. Deleted.');
-    expect(readFailure(refused(422, { message: 'Not found' }))).toMatchObject({ message: 'Not found', fields: {} });
+    expect(readFailure(refused(422, { message: 'No owner' }))).toMatchObject({ message: 'No owner', fields: {} });
   });
 
   it.each([null, '', '<html>', '[]', { errors: 3 }, { errors: [] }, { message: 3 }, { message: null }])(

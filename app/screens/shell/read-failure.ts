@@ -30,7 +30,7 @@ export interface Failure {
   readonly status: number;
   /** Of the first error; null where the reply names none. */
   readonly type: string | null;
-  /** The server's own; null where it gives none, and for an ended session. */
+  /** The server's own; null where it gives none or only the name of its status, and for an ended session. */
   readonly message: string | null;
   /** Of the first error. */
   readonly extra: Readonly<Record<string, unknown>>;
@@ -64,13 +64,17 @@ function bareFailure(kind: FailureKind, status: number): Failure {
 }
 
 function readRefusal(status: number, body: unknown): Failure {
-  const kind = kindOfStatus(status);
   const first = firstErrorOf(body);
+  const type = textOf(memberOf(first, 'error_type'));
+  // A token of another session: the page's own has ended.
+  const isSession = type === 'FRONTEND_CSRF_ERROR';
+  const kind = isSession ? 'session' : kindOfStatus(status);
+  const message = textOf(memberOf(first, 'message')) ?? textOf(messageText(memberOf(body, 'message')));
   return {
     kind,
     status,
-    type: textOf(memberOf(first, 'error_type')),
-    message: textOf(memberOf(first, 'message')) ?? textOf(messageText(memberOf(body, 'message'))),
+    type,
+    message: isSession || (message !== null && isStatusText(message)) ? null : message,
     extra: readExtra(first),
     errors: readErrors(memberOf(body, 'errors')),
     fields: readFields(memberOf(body, 'message')),
@@ -92,6 +96,12 @@ function kindOfStatus(status: number): FailureKind {
   return KINDS[status] ?? 'refused';
 }
 
+/** Names of HTTP statuses, which tell people nothing, as servers and proxies write them: "Not found", "502 Bad Gateway". */
+const STATUS_TEXT =
+  /^(?:\d{3}:? )?(?:bad request|unauthorized|forbidden|not found|method not allowed|request time-?out|conflict|gone|precondition failed|(?:payload|request entity|content) too large|unprocessable (?:entity|content)|too many requests|internal server error|not implemented|bad gateway|service (?:temporarily )?unavailable|gateway time-?out)\.?$/i;
+
+const isStatusText = (message: string): boolean => STATUS_TEXT.test(message.trim());
+
 const KINDS: Readonly<Record<number, FailureKind>> = {
   403: 'denied',
   404: 'missing',
@@ -104,7 +114,7 @@ function readErrors(listed: unknown): ReplyError[] {
   if (!Array.isArray(listed)) return [];
   return (listed as unknown[]).flatMap((error) => {
     const message = textOf(memberOf(error, 'message'));
-    if (message === null) return [];
+    if (message === null || isStatusText(message)) return [];
     return [
       {
         message,

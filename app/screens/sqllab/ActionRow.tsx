@@ -152,7 +152,7 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
         () => onSheet({ kind: 'link', url }),
       );
     } catch (error) {
-      showToast('error', t('actions.shareFailed', { reason: describe(error) }));
+      showToast('danger', t('actions.shareFailed', { reason: describe(error) }));
     }
   };
   const openDataset = (isForChart: boolean) => {

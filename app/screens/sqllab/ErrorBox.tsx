@@ -1,15 +1,11 @@
-// What went wrong with a run: the database's message, the likely reasons, and what to do.
+// What went wrong with a run, and what can be done with its text.
 import { readSignIn } from '#app/domain/database/sign-in.ts';
 import type { WireError } from '#app/domain/errors.ts';
+import { ErrorBox as TypedErrorBox } from '#app/screens/error-box/ErrorBox.tsx';
+import { readErrorContent } from '#app/screens/error-box/error-content.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
-import { common } from '#app/messages/en/common.ts';
-import { sqllabErrors } from '#app/messages/en/sqllab-errors.ts';
+import { errorBox } from '#app/messages/en/error-box.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { SignInNotice } from '#app/screens/database-sign-in/SignInNotice.tsx';
-import { errorMessage, type ErrorMessage } from './error-messages.ts';
-import styles from './ErrorBox.module.css';
 
 interface ErrorBoxProps {
   readonly errors: readonly WireError[];
@@ -20,64 +16,25 @@ interface ErrorBoxProps {
   readonly onRerun?: (() => void) | undefined;
 }
 
-export function ErrorBox(props: ErrorBoxProps) {
-  const [first] = props.errors;
-  const signIn = first ? readSignIn(first.error_type, first.extra) : null;
-  return signIn ? <SignInNotice signIn={signIn} onSignedIn={props.onRerun} /> : <Failure {...props} />;
-}
-
-function Failure({ errors, isTimeout, onShow, onRerun }: ErrorBoxProps) {
-  const t = useMessages(sqllabErrors);
-  const tCommon = useMessages(common);
-  const message = errorMessage(errors, isTimeout, t);
-  const copy = () =>
-    navigator.clipboard.writeText([message.message, ...message.notes].join('\n')).then(
-      () => showToast('success', tCommon('copied')),
-      () => showToast('error', tCommon('copyFailed')),
-    );
+export function ErrorBox({ errors, isTimeout, onShow, onRerun }: ErrorBoxProps) {
+  const t = useMessages(errorBox);
+  const [first] = errors;
   return (
-    <section className={styles.box} role="alert" aria-label={t('label')}>
-      <Icon name="warning" />
-      <div className={styles.body}>
-        <h2>{message.title}</h2>
-        {/* Scrolls when it is long, so it takes the focus of those who scroll by keys. */}
-        <pre tabIndex={0}>{message.message}</pre>
-        {message.notes.map((note) => (
-          <p key={note}>{note}</p>
-        ))}
-        <Reasons message={message} type={errors[0]?.error_type ?? null} />
-        <div className={styles.actions}>
+    <TypedErrorBox
+      screen="sqllab"
+      content={readErrorContent(errors, isTimeout, t)}
+      signIn={first ? readSignIn(first.error_type, first.extra) : null}
+      onSignedIn={onRerun}
+      actions={
+        <>
           {onShow ? <Button onClick={onShow}>{t('show')}</Button> : null}
-          <Button icon="copy" onClick={() => void copy()}>
-            {t('copy')}
-          </Button>
           {onRerun ? (
             <Button icon="refresh" onClick={onRerun}>
               {t('runAgain')}
             </Button>
           ) : null}
-        </div>
-      </div>
-    </section>
-  );
-}
-
-function Reasons({ message: { reasons }, type }: { readonly message: ErrorMessage; readonly type: string | null }) {
-  const t = useMessages(sqllabErrors);
-  if (reasons.length === 0) return null;
-  return (
-    <details open={reasons.length === 1}>
-      <summary>{t('more')}</summary>
-      <p>{t('causes', { count: reasons.length })}</p>
-      <ul>
-        {reasons.map(({ code, message, advice }) => (
-          <li key={code}>
-            {message} {advice}
-            <span className={styles.code}>{t('issue', { code })}</span>
-          </li>
-        ))}
-      </ul>
-      {type ? <p className={styles.code}>{type}</p> : null}
-    </details>
+        </>
+      }
+    />
   );
 }

@@ -40,7 +40,7 @@ export function SaveControls({ onOpen }: { readonly onOpen: () => void }) {
       showToast('success', t('saved.done', { name: label }));
     } catch (error) {
       const isUnsure = saveFailureKind(error, true) === 'unsure';
-      showToast('error', t(isUnsure ? 'saved.unsure' : 'saved.failed', { reason: describe(error) }));
+      showToast('danger', t(isUnsure ? 'saved.unsure' : 'saved.failed', { reason: describe(error) }));
     } finally {
       setBusy(false);
     }

@@ -220,17 +220,17 @@ function TableRow({ table, isOpen, place }: TableRowProps) {
     await lab.catalogue.describe(place, table.name);
     const request = lab.catalogue.store.getState().descriptions.get(tableKey(place, table.name));
     if (request?.value) actions.editor?.insert(request.value.selectStar);
-    else showToast('error', tableFailure(request?.failure?.message));
+    else showToast('danger', tableFailure(request?.failure?.message));
   };
   const copyDdl = async () => {
     const { value, failure } = await lab.catalogue.readDdl(place, table.name);
     if (value !== null) await copy(value);
-    else showToast('error', failure?.message ?? t('tree.noDdl', { table: table.name }));
+    else showToast('danger', failure?.message ?? t('tree.noDdl', { table: table.name }));
   };
   const copy = (copied: string) =>
     navigator.clipboard.writeText(copied).then(
       () => showToast('success', t('actions.copied')),
-      () => showToast('error', tCommon('copyFailed')),
+      () => showToast('danger', tCommon('copyFailed')),
     );
   return (
     <>

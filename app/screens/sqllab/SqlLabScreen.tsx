@@ -37,7 +37,10 @@ function OpenLab({ page }: { readonly page: LabPage }) {
       randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
       search: () => window.location.search,
     });
-    return { lab, actions: createLabActions(lab, { notify: showToast }) };
+    return {
+      lab,
+      actions: createLabActions(lab, { notify: (kind, message) => void showToast(kind === 'error' ? 'danger' : kind, message) }),
+    };
   });
   useEffect(() => runSession(value.lab, value.actions), [value]);
   return (
@@ -73,7 +76,7 @@ function runSession(lab: Lab, actions: LabActions): () => void {
     readEarlyText: earlyText,
     takePosted,
     onRenamed: (id, serverId) => actions.editor?.rename(id, serverId),
-    onNotice: (message) => showToast('error', message),
+    onNotice: (message) => showToast('danger', message),
     onShared: () => window.history.replaceState(window.history.state, '', '/sqllab/'),
   }).then((session) => {
     if (isOver) {

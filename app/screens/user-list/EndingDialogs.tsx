@@ -49,7 +49,7 @@ export function DeleteUsersDialog({ users, onDone, onClose }: EndingProps) {
     <ConfirmDialog
       title={t('deleteDialog.title', { count, username })}
       verb={t('deleteDialog.button', { count })}
-      failureTitle={t('deleteDialog.failed')}
+      failureTitle={t('deleteDialog.failed', { count, username })}
       call={{
         path: `/api/v1/security/users/${count === 1 ? first.id : `?q=${encodeURIComponent(ids)}`}`,
         options: { method: 'DELETE', reply: done },

@@ -177,7 +177,7 @@ function useActivation(onDone: () => void): (user: UserListing) => void {
     void send(`/api/v1/security/users/${user.id}`, { method: 'PUT', body: { active: true }, reply: changed(user.id) }).then(
       (sent) => {
         if (sent.kind === 'answered' && sent.isOk) showToast('success', t('activated', { username: user.username }));
-        else showToast('error', t('activateFailed', { username: user.username, reason: failureMessage(sent) }));
+        else showToast('danger', t('activateFailed', { username: user.username, reason: failureMessage(sent) }));
         onDone();
       },
     );

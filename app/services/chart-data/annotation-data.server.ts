@@ -10,6 +10,7 @@ import { findNative, type NativeAnnotation } from '#app/stores/annotation-layer/
 import { findChart } from '#app/stores/chart/store.server.ts';
 import { chartQuery, type HostTime } from './annotation-data-query.ts';
 import { isShownLayer } from './annotation-data-shown.server.ts';
+import { layerFailure } from './layer-failure.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
@@ -108,7 +109,7 @@ async function chartRows(deps: DataDeps, request: AnnotationsRequested, layer: L
   const mayQuery = (source !== null && canReadDataset(identity, source.facts)) || (await isShownLayer(deps.db, identity, shown));
   if (!mayQuery) throw denied(layer);
   if (!chart || !source) throw missing(layer, 'its chart or the dataset of it was deleted');
-  const { table } = await request.answer({
+  const question: QueryQuestion = {
     identity,
     dataset: source.dataset,
     connection: source.connection,
@@ -118,6 +119,9 @@ async function chartRows(deps: DataDeps, request: AnnotationsRequested, layer: L
     force: request.force,
     nowMs: request.nowMs,
     timeZone: request.timeZone,
+  };
+  const { table } = await request.answer(question).catch((error: unknown) => {
+    throw layerFailure(error, layer.name);
   });
   return { columns: table.columns.map(({ name }) => name), records: toRecords(table) };
 }

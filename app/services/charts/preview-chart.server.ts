@@ -6,7 +6,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { findChart } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import type { PreviewFacts, PreviewRequest, RenderEntry } from '#app/stores/chart-render/wire.ts';
-import { chartFailure } from '#app/services/chart-data/chart-failure.ts';
+import { reportChartFailure } from '#app/services/chart-data/chart-failure.ts';
 import { findDatasource } from '#app/services/chart-data/datasource-source.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readFormData } from './answer-chart.server.ts';
@@ -99,8 +99,7 @@ async function drawEntry(deps: Deps, { query: runQuery, title, request }: Drawin
     });
     return { ...picture, facts: factsOf(requested, deps.now() - startedMs) };
   } catch (error) {
-    if (!(error instanceof AppError)) console.error(error);
-    return { chartId, slot, title, error: chartFailure(error, locale) };
+    return { chartId, slot, title, error: reportChartFailure(error, locale, deps) };
   }
 }
 

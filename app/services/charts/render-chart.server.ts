@@ -16,7 +16,7 @@ import type { Chart } from '#app/stores/chart/wire.ts';
 import type { ChartBox, RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { viewerExtra } from '#app/services/chart-data/allowed.server.ts';
 import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
-import { chartFailure } from '#app/services/chart-data/chart-failure.ts';
+import { reportChartFailure } from '#app/services/chart-data/chart-failure.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { prepareChart, type ChartSource, type PreparedChart } from './answer-chart.server.ts';
@@ -125,8 +125,7 @@ async function renderChart(page: Page, box: ChartBox, turn: Turn): Promise<Rende
       ...(kinds && { kinds }),
     };
   } catch (error) {
-    if (!(error instanceof AppError)) console.error(error);
-    return { chartId, slot, title: chart?.name ?? '', error: chartFailure(error, page.options.locale) };
+    return { chartId, slot, title: chart?.name ?? '', error: reportChartFailure(error, page.options.locale, page.deps) };
   } finally {
     turn.pass();
   }

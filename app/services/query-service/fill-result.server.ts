@@ -71,7 +71,8 @@ async function claimed(
     // It might have been granted meanwhile.
     if (signal.aborted) waitUntil(lease.settle(id, RELEASED).catch(() => undefined));
     if (left?.aborted) throw aborted(error);
-    if (signal.aborted) throw new AppError('BACKEND_TIMEOUT_ERROR', 'The query took too long.', { cause: error });
+    if (signal.aborted)
+      throw new AppError('BACKEND_TIMEOUT_ERROR', 'Request timed out. The query took too long.', { cause: error });
     if (isLast) throw new AppError('ASYNC_WORKERS_ERROR', 'Couldn’t run the query. Try again.', { cause: error });
     return undefined;
   }

@@ -188,7 +188,8 @@ async function send(query: Fetcher, path: string, body: Body, { limit, left }: P
     });
   } catch (error) {
     if (left?.aborted) throw aborted(error);
-    if (limit.aborted) throw new AppError('BACKEND_TIMEOUT_ERROR', 'The query took too long.', { cause: error });
+    if (limit.aborted)
+      throw new AppError('BACKEND_TIMEOUT_ERROR', 'Request timed out. The query took too long.', { cause: error });
     // It was not sent: what it was made from has changed meanwhile.
     if (error instanceof AppError) throw error;
     throw new AppError('ASYNC_WORKERS_ERROR', 'Couldn’t run the query. Try again.', { cause: error });

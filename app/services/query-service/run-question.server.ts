@@ -33,7 +33,7 @@ export async function runQuestion(driver: Driver, question: QueryServiceQuery, o
 const chartTimeout = ({ timeoutMs }: QueryServiceQuery, cause: AppError): AppError =>
   new AppError(
     'BACKEND_TIMEOUT_ERROR',
-    `The query was stopped after ${Math.max(1, Math.round(timeoutMs / 1000))} seconds. Use a shorter time range, more filters or fewer groups.`,
+    `Request timed out. The query was stopped after ${Math.max(1, Math.round(timeoutMs / 1000))} seconds. Use a shorter time range, more filters or fewer groups.`,
     { cause },
   );
 

@@ -115,10 +115,15 @@ async function execute(deps: ScriptDeps, { row, connect }: Script, stage: Stage)
     return { event: { type: 'succeeded', success: { rows, resultsKey, limitingFactor } }, kept: null };
   } catch (error) {
     const isStopped = stage.control.controller.signal.aborted;
-    if (!isStopped && ERROR_TYPES[errorData(error).type].kind === 'bug') console.error(error);
+    const isUnforeseen = !isStopped && ERROR_TYPES[errorData(error).type].kind === 'bug';
+    // The run's own id is its request's: the log has it under that.
+    if (isUnforeseen) console.error(JSON.stringify({ event: 'run failed', requestId: row.clientId }), error);
     const kept = await keepRows(writer, row.job.resultsKey, isStopped ? null : error);
     const effects = effectsOf(row.job.statements, stage.control.completed);
-    return { event: isStopped ? stopped(effects) : failed(error, effects), kept };
+    return {
+      event: isStopped ? stopped(effects) : failed(error, { effects, requestId: isUnforeseen ? row.clientId : null }),
+      kept,
+    };
   }
 }
 
@@ -133,8 +138,14 @@ async function keepRows(writer: ResultWriter | null, resultsKey: string, error: 
   return rows > 0 ? { rows, resultsKey } : null;
 }
 
-function failed(error: unknown, effects: ScriptEffects | null = null): QueryEvent {
-  const wire = toWireError(reviveError(errorData(error)));
+interface RunFacts {
+  readonly effects: ScriptEffects | null;
+  readonly requestId: string | null;
+}
+
+function failed(error: unknown, { effects, requestId }: RunFacts = { effects: null, requestId: null }): QueryEvent {
+  const known = toWireError(reviveError(errorData(error)));
+  const wire = requestId === null ? known : { ...known, extra: { ...known.extra, request_id: requestId } };
   const type = wire.error_type === 'SQLLAB_TIMEOUT_ERROR' ? 'timedOut' : 'failed';
   if (effects === null) return { type, errorMessage: wire.message, errors: [wire] };
   const message = `${wire.message}\n${describeEffects(effects, type === 'failed' ? 'failed' : 'timed out')}`;

@@ -6,7 +6,8 @@ import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { joinHtml, keptHtml, newHtml, type HtmlPieces } from '#app/domain/html-pieces.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { ChartAge, ChartFailure, ChartNote, PictureEntry, RenderEntry } from './wire.ts';
+import { failureHtml } from './failure-html.ts';
+import type { ChartAge, ChartNote, PictureEntry, RenderEntry } from './wire.ts';
 
 interface FigureOptions {
   readonly nowMs: number;
@@ -127,20 +128,5 @@ function dataTableHtml(dataTable: DataTable, title: string, t: FigureTexts): str
     `<table class="twin-table"><caption class="m-visually-hidden">${escapeHtml(title)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>${more}</div></details>`
   );
 }
-
-function failureHtml(failure: ChartFailure, t: FigureTexts): string {
-  return (
-    `<div class="chart-failed" ${failure.isCalm ? 'role="note" data-calm' : 'role="alert"'} data-failure="${escapeHtml(failure.type)}"><strong>${escapeHtml(failure.title)}</strong>` +
-    `<p>${escapeHtml(failure.message)}</p>${failure.advice === '' ? '' : `<p class="m-muted">${escapeHtml(failure.advice)}</p>`}` +
-    signInHtml(failure, t) +
-    `${failure.type === 'network' ? `<p><button type="button" class="m-retry" data-retry>${escapeHtml(t('tryAgain'))}</button></p>` : ''}</div>`
-  );
-}
-
-/** A link, so that it works before any script does; the page draws the chart again when the other tab has signed in. */
-const signInHtml = ({ signIn }: ChartFailure, t: FigureTexts): string =>
-  signIn
-    ? `<p><a class="m-retry" href="${escapeHtml(signIn.url)}" target="_blank" rel="noopener" data-sign-in="${String(signIn.databaseId)}">${escapeHtml(t('signIn.button'))}</a></p>`
-    : '';
 
 const alignment = (align: 'left' | 'right' | undefined): string => (align === 'right' ? ' class="m-right"' : '');

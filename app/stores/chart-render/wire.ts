@@ -260,6 +260,12 @@ export interface ChartFailure {
   readonly advice: string;
   /** Nothing went wrong: what the chart needs is not there yet. */
   readonly isCalm?: true;
+  /** Likely causes, by the codes that clients know. */
+  readonly issues?: readonly { readonly code: number; readonly message: string }[];
+  /** By which the server's log has it, for what readers see no stack trace of. */
+  readonly requestId?: string;
+  /** Where access can be requested. */
+  readonly link?: string;
   /** The viewer has to sign in to a database first. */
   readonly signIn?: SignIn;
 }

@@ -32,6 +32,6 @@ async function withLink(
     await pass(await makeSharedLink({ ...target, masks: activeMasks(target.dashboardId) }));
   } catch (error) {
     const reason = error instanceof Error ? error.message : pageTranslate(common)('tryAgainLater');
-    showToast('error', pageTranslate(dashboardMessages)(failure, { reason }));
+    showToast('danger', pageTranslate(dashboardMessages)(failure, { reason }));
   }
 }

@@ -31,8 +31,10 @@ export function startChartRefresher(root: HTMLElement, dashboardId: number): () 
     if (status === 'signed_in') void redrawSignedIn(root, dashboardId, databaseId);
   });
   const onClick = ({ target }: MouseEvent) => {
-    const slot = target instanceof Element && target.closest('[data-retry]')?.closest<HTMLElement>('[data-chart-slot]');
+    if (!(target instanceof Element)) return;
+    const slot = target.closest('[data-retry]')?.closest<HTMLElement>('[data-chart-slot]');
     if (slot) void redrawSlots(dashboardId, [slot], { force: false });
+    if (target.closest('.chart-failed')) void import('./failure-actions.ts').then((loaded) => loaded.runFailureAction(target));
   };
   root.addEventListener('click', onClick);
   window.addEventListener('resize', settleSoon);
@@ -63,7 +65,7 @@ export async function fillSlots(root: HTMLElement, dashboardId: number): Promise
     const stay = stale.filter((slot) => !isUnfilled(slot));
     if (stay.length === 0) return;
     markStale(stay);
-    showToast('error', t('stale', { reason: problem }));
+    showToast('danger', t('stale', { reason: problem }));
   }
 }
 
@@ -113,7 +115,7 @@ export async function refreshAll(root: HTMLElement, dashboardId: number, options
   const slots = shownSlots(root);
   if (slots.length === 0) return;
   const problem = await redrawSlots(dashboardId, slots, { ...options, isRefresh: true });
-  if (problem !== null) showToast('error', t('refreshFailed', { reason: problem }));
+  if (problem !== null) showToast('danger', t('refreshFailed', { reason: problem }));
   else showToast('success', t('refreshed', { count: slots.filter(({ dataset }) => dataset['live'] === undefined).length }));
 }
 

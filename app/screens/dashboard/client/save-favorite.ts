@@ -2,6 +2,8 @@
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { createApiSender } from '#app/screens/shell/api-sender.ts';
 import { echoed } from '#app/screens/shell/reply-checks.ts';
+import { dashboard } from '#app/messages/en/dashboard.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 
 /** False where it stayed as it was; the viewer is told why. */
@@ -10,6 +12,9 @@ export async function saveFavorite(id: number, isFavorite: boolean, csrfToken: s
   const method = isFavorite ? 'POST' : 'DELETE';
   const sent = await send(`/api/v1/dashboard/${id}/favorites/`, { method, reply: echoed });
   const isSaved = sent.kind === 'answered' && sent.isOk;
-  if (!isSaved) showToast('error', failureText(sent));
+  if (!isSaved) {
+    const text = pageTranslate(dashboard)(isFavorite ? 'favoriteFailed' : 'unfavoriteFailed', { reason: failureText(sent) });
+    showToast('danger', text);
+  }
   return isSaved;
 }

@@ -18,6 +18,6 @@ export async function savePublished(id: number, isPublished: boolean, csrfToken:
   if (lastToastId !== null) dismissToast(lastToastId);
   lastToastId = isSaved
     ? showToast('success', pageTranslate(dashboardSave)(isPublished ? 'published' : 'hidden'))
-    : showToast('error', publishFailureText(sent));
+    : showToast('danger', publishFailureText(sent));
   return isSaved;
 }

@@ -111,7 +111,7 @@ function KeepButtons({ parts, step, drawn }: ByToolsProps & { readonly drawn: Dr
     try {
       await openInExplore({ csrfToken, dashboardId, datasetId: info.datasetId, entry: drawn.entry });
     } catch (error) {
-      showToast('error', t('editFailed', { reason: error instanceof Error ? error.message : tCommon('tryAgainLater') }));
+      showToast('danger', t('editFailed', { reason: error instanceof Error ? error.message : tCommon('tryAgainLater') }));
     }
   };
   return (

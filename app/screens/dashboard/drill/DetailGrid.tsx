@@ -47,7 +47,7 @@ export function DetailGrid({ detail, wish, onSort }: DetailGridProps) {
   };
   const copy = async (range: GridRange, withNames: boolean) => {
     const copied = await copyRange(rows, columns, range, withNames);
-    showToast(copied.isCopied ? 'success' : 'error', t(copied.message, { count: copied.count }));
+    showToast(copied.isCopied ? 'success' : 'danger', t(copied.message, { count: copied.count }));
   };
   return (
     <>

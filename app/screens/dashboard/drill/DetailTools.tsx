@@ -55,7 +55,7 @@ function DownloadMenu({ title, maxRows, detail, file }: DownloadMenuProps) {
     try {
       saveFile(await file(format), `${fileNameOf(t('detail.title', { title }), 'rows')}.${format}`);
     } catch (error) {
-      showToast('error', t('downloadFailed', { reason: error instanceof Error ? error.message : tCommon('tryAgainLater') }));
+      showToast('danger', t('downloadFailed', { reason: error instanceof Error ? error.message : tCommon('tryAgainLater') }));
     } finally {
       setBusy(false);
     }

@@ -80,7 +80,7 @@ async function openSession(send: ApiSender, props: EditScreenProps, username: st
   const { charts, texts } = placedParts(view);
   const { layout, lost } = openLayout(stored.positionJson, charts);
   if (lost.length > 0) {
-    showToast('error', t('unknownComponents', { count: lost.length }));
+    showToast('danger', t('unknownComponents', { count: lost.length }));
   }
   const { title, css, metadata, properties, etag } = stored;
   const chartNames = new Map(charts.map(({ id, name }) => [id, name]));

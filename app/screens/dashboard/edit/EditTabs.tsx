@@ -48,7 +48,7 @@ export const EditTabs = memo(function EditTabs({ id, Node }: EditTabsProps) {
             <IconButton
               icon="plus"
               label={t('tabs.add')}
-              onClick={() => session.addTab(id) || showToast('error', session.ui.getState().said)}
+              onClick={() => session.addTab(id) || showToast('danger', session.ui.getState().said)}
             />
           </div>
         )}

@@ -70,7 +70,7 @@ export const InsertPane = memo(function InsertPane({ sources, isOpen, onClose }:
               weight="quiet"
               className={styles.wrap}
               onClick={() => {
-                if (!session.insert({ type: 'tabs' }, { parentId: ROOT_ID, index: 0 })) showToast('error', t('pane.noTabs'));
+                if (!session.insert({ type: 'tabs' }, { parentId: ROOT_ID, index: 0 })) showToast('danger', t('pane.noTabs'));
               }}
             >
               {t('pane.wrap')}

@@ -31,7 +31,7 @@ export function NodeMenu({ id, name }: NodeMenuProps) {
   const size = metaText(item, 'headerSize') || 'MEDIUM_HEADER';
   const fill = () => session.setMeta(id, { background: isFilled ? 'BACKGROUND_TRANSPARENT' : 'BACKGROUND_WHITE' });
   const say = (isDone: boolean) => {
-    if (!isDone) showToast('error', session.ui.getState().said);
+    if (!isDone) showToast('danger', session.ui.getState().said);
   };
   return (
     <Menu

@@ -9,5 +9,5 @@ export function removeWithUndo(session: EditSession, id: string): void {
   const t = pageTranslate(dashboardEdit);
   const name = nameOf(session.store.getState().layout, id);
   if (session.remove(id)) showToast('info', t('done.removedUndo', { name }));
-  else showToast('error', session.ui.getState().said);
+  else showToast('danger', session.ui.getState().said);
 }

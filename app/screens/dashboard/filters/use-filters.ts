@@ -7,7 +7,6 @@ import { setActiveMasks } from '#app/screens/dashboard/client/active-masks.ts';
 import { setFilterHost, type FilterHost } from '#app/screens/dashboard/client/filter-host.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { useEffectEvent } from '#app/ui/use-effect-event.ts';
-import { common } from '#app/messages/en/common.ts';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import {
@@ -141,11 +140,11 @@ type MakeMasks = (typeof MadeMasks)['applied'];
 
 /** The code that makes masks is not part of the first look: it comes with the panel, or here. */
 function useMakeMasks(): (run: (applied: MakeMasks) => void) => void {
-  const tCommon = useMessages(common);
+  const t = useMessages(dashboard);
   return (run) => {
     void import('./made-masks.ts').then(
       ({ applied }) => run(applied),
-      () => showToast('error', tCommon('tryAgainLater')),
+      () => showToast('danger', t('filtersFailed')),
     );
   };
 }
@@ -167,7 +166,7 @@ function useKeptState({ dashboardId, csrfToken }: BarPlace): (state: BarState) =
       .then(({ keepState }) => keepState({ dashboardId, csrfToken, masks }))
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : '';
-        showToast('error', t('filterAddressFailed', { reason }));
+        showToast('danger', t('filterAddressFailed', { reason }));
       });
   };
 }

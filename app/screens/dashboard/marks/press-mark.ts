@@ -118,7 +118,7 @@ function copyEntries({ text }: PressedMark): readonly MarkEntry[] {
   const run = () =>
     void navigator.clipboard.writeText(text).then(
       () => showToast('success', t('copied')),
-      () => showToast('error', t('copyFailed')),
+      () => showToast('danger', t('copyFailed')),
     );
   return [{ id: 'copy', icon: 'copy', text: t('copy'), run }];
 }

@@ -42,7 +42,7 @@ export function ChartMenu(props: ChartMenuProps) {
         Items = loaded.ChartMenuItems;
         setLoaded(1);
       },
-      () => showToast('error', t('chartMenu.failed')),
+      () => showToast('danger', t('chartMenu.failed')),
     );
   };
   return (

@@ -66,7 +66,7 @@ function Statement({ sql, label, href }: StatementProps) {
   const tCommon = useMessages(common);
   const copy = async () => {
     if (await copyText(sql)) showToast('success', t('query.copied'));
-    else showToast('error', tCommon('copyFailed'));
+    else showToast('danger', tCommon('copyFailed'));
   };
   return (
     <div className={styles.statement}>

@@ -71,6 +71,6 @@ async function run(what: DownloadTarget, kind: 'png' | 'csv' | 'xlsx', scope: Ro
     await (kind === 'png' ? downloadPng(what) : downloadRows(what, kind, scope));
   } catch (error) {
     const reason = error instanceof Error ? error.message : pageTranslate(common)('tryAgainLater');
-    showToast('error', pageTranslate(chartMenu)('downloadFailed', { reason }));
+    showToast('danger', pageTranslate(chartMenu)('downloadFailed', { name: what.chart.title, reason }));
   }
 }

@@ -8,6 +8,7 @@ import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { makeSharedLink } from '#app/screens/dashboard/filters/client/keep-state.ts';
 import { mailHref } from '#app/screens/dashboard/mail-href.ts';
 import { MenuButton } from '#app/ui/MenuItem.tsx';
+import { errorText } from '#app/ui/error-text.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 
 interface SharePageProps {
@@ -23,7 +24,7 @@ export function SharePage({ chart, csrfToken }: SharePageProps) {
     try {
       await pass(await makeSharedLink({ dashboardId, csrfToken, openTabs, masks: activeMasks(dashboardId), anchor: chart.id }));
     } catch (error) {
-      showToast('error', t('linkFailed', { reason: error instanceof Error ? error.message : tCommon('tryAgainLater') }));
+      showToast('danger', t('linkFailed', { name: chart.title, reason: errorText(error, tCommon('tryAgainLater')) }));
     }
   };
   const copy = async (url: string) => {

@@ -20,7 +20,7 @@ export async function moveFilterBar(dashboardId: number, isSide: boolean, csrfTo
   } catch (error) {
     isMoving = false;
     const reason = error instanceof Error ? error.message : pageTranslate(common)('tryAgainLater');
-    showToast('error', pageTranslate(filterSettings)('orientation.failed', { reason }));
+    showToast('danger', pageTranslate(filterSettings)('orientation.failed', { reason }));
   }
 }
 

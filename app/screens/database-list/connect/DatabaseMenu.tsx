@@ -29,7 +29,7 @@ export function DatabaseMenu({ database, mayExport, onDeleted }: DatabaseMenuPro
     showToast('info', t('sync.running', { name }));
     const outcome = await createDatabaseApi(csrfToken, fetch).call(`/${id}/sync_permissions/`, { method: 'POST', reply: done });
     if (outcome.ok) showToast('success', t('sync.done', { name }));
-    else showToast('error', t('sync.failed', { name, reason: outcome.failure.message }));
+    else showToast('danger', t('sync.failed', { name, reason: outcome.failure.message }));
   };
   return (
     <>

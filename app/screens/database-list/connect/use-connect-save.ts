@@ -71,7 +71,7 @@ export function useConnectSave({ api, form, database, element, hasConnection, on
     showToast('success', t(database ? 'saved' : 'connected', { name }));
     const sync = syncOf(outcome.value);
     if (sync?.status === 'running') showToast('info', t('sync.running', { name }));
-    if (sync?.status === 'failed') showToast('error', t('sync.failed', { name, reason: sync.message }));
+    if (sync?.status === 'failed') showToast('danger', t('sync.failed', { name, reason: sync.message }));
     onSaved();
   };
   return {

@@ -32,7 +32,10 @@ export function leadLinks(page: Document): () => void {
 async function saveLinked(href: string): Promise<void> {
   const reply = await fetch(href).catch(() => null);
   if (!reply?.ok) {
-    showToast('error', pageTranslate(chartMenu)('downloadFailed', { reason: pageTranslate(common)('tryAgainLater') }));
+    showToast(
+      'danger',
+      pageTranslate(chartMenu)('downloadFailed', { name: document.title, reason: pageTranslate(common)('tryAgainLater') }),
+    );
     return;
   }
   const [, name = ''] = /filename\*=UTF-8''(\S+)/.exec(reply.headers.get('Content-Disposition') ?? '') ?? [];

@@ -9,6 +9,6 @@ export async function copyText(text: string): Promise<void> {
     showToast('success', pageTranslate(lists)('copied'));
   } catch (error) {
     console.warn('The browser did not let the page copy.', error);
-    showToast('error', pageTranslate(lists)('copyFailed'));
+    showToast('danger', pageTranslate(lists)('copyFailed'));
   }
 }

@@ -1,19 +1,24 @@
 // Fetches a ZIP of selected items and hands it to the browser as a file; errors are reported.
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { createApiSender, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
-import type { ListRow } from '#app/screens/lists/list-types.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { failureMessage } from './failure-messages.ts';
 
 /** `path`: of the resource, `/api/v1/chart/`. */
-export async function downloadExport(path: string, rows: readonly Pick<ListRow, 'id'>[]): Promise<void> {
+export async function downloadExport(
+  path: string,
+  rows: readonly { readonly id: number; readonly name: string }[],
+): Promise<void> {
   const address = `${path}export/?q=${encodeURIComponent(encodeRison(rows.map(({ id }) => id)))}`;
   const send = createApiSender('', fetch);
   const sent = await send(address, { isFile: true, deadlineMs: QUERY_DEADLINE_MS });
   if (sent.kind === 'answered' && sent.file) save(sent.file, nameOf(sent.disposition ?? null));
-  else showToast('error', pageTranslate(lists)('exportFailed', { reason: failureMessage(sent) }));
+  else {
+    const what = { count: rows.length, name: rows[0]?.name ?? '' };
+    showToast('danger', pageTranslate(lists)('exportFailed', { ...what, reason: failureMessage(sent) }));
+  }
 }
 
 const nameOf = (disposition: string | null): string => /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? 'export.zip';

@@ -7,11 +7,11 @@ const answered = (status: number, body: unknown): Sent => ({ kind: 'answered', s
 describe('failureWords', () => {
   it('repeats what the server said, in whichever form it said it', () => {
     expect(failureMessage(answered(403, { errors: [{ message: 'Not yours.' }] }))).toBe('Not yours.');
-    expect(failureMessage(answered(404, { message: 'Not found' }))).toBe('Not found');
+    expect(failureMessage(answered(404, { message: 'No chart 7.' }))).toBe('No chart 7.');
     expect(failureMessage(answered(422, { message: { name: ['Taken.'], owners: ['Gone.'] } }))).toBe('Taken. Gone.');
   });
   it('says what to do where nothing was said', () => {
-    expect(failureMessage(answered(502, '<html>'))).toBe('The server failed (502). Try again in a moment.');
+    expect(failureMessage(answered(502, '<html>'))).toBe('The server can’t be reached right now (502). Try again in a moment.');
     expect(failureMessage({ kind: 'offline', cause: null })).toMatch(/Check your network/);
     expect(failureMessage({ kind: 'signedOut' })).toMatch(/Log in again/);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '#app/messages/page-locale.fixture.ts';
 import type { ApiSender, SendOptions } from '#app/screens/shell/api-sender.ts';
-import { listToasts } from '#app/ui/toast-store.ts';
+import { listToasts, pauseToasts, resumeToasts } from '#app/ui/toast-store.ts';
 import { hiddenIds, removeWithUndo } from './removals.ts';
 
 const calls: { path: string; options: SendOptions | undefined }[] = [];
@@ -12,8 +12,9 @@ const answering =
     return { kind: 'answered', status, isOk: status < 400, text: '{"message":"No."}' };
   };
 const onRemoved = vi.fn();
+const failure = (reason: string) => `Couldn’t delete 2 things. ${reason}`;
 const remove = (list: string, send: ApiSender) =>
-  removeWithUndo({ list, ids: [1, 2], path: '/things', message: '2 things deleted.', send, onRemoved });
+  removeWithUndo({ list, ids: [1, 2], path: '/things', message: '2 things deleted.', failure, send, onRemoved });
 const lastToast = () => listToasts().at(-1);
 
 beforeEach(() => {
@@ -38,6 +39,15 @@ describe('removeWithUndo', () => {
     expect(onRemoved).toHaveBeenCalledOnce();
     expect([...hiddenIds('a')]).toEqual([1, 2]);
   });
+  it('waits while the message is pointed at, for as long as it offers Undo', async () => {
+    remove('f', answering(200));
+    pauseToasts();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toEqual([]);
+    resumeToasts();
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(calls).toHaveLength(1);
+  });
   it('calls nothing once it was undone', async () => {
     remove('b', answering(200));
     lastToast()?.action?.run();
@@ -52,11 +62,11 @@ describe('removeWithUndo', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     expect(calls.map(({ options }) => options?.keepalive)).toEqual([true]);
   });
-  it('brings the rows back where the server refuses, with its message', async () => {
+  it('brings the rows back where the server refuses, and names them and its reason', async () => {
     remove('d', answering(403));
     await vi.advanceTimersByTimeAsync(8_000);
     expect([...hiddenIds('d')]).toEqual([]);
-    expect(lastToast()).toMatchObject({ kind: 'error', message: 'Couldn’t delete. No.' });
+    expect(lastToast()).toMatchObject({ kind: 'danger', message: 'Couldn’t delete 2 things. No.' });
     expect(onRemoved).not.toHaveBeenCalled();
   });
   it('counts as undone where the connection breaks off', async () => {

@@ -6,7 +6,6 @@ import type { Sent } from '#app/screens/shell/sent.ts';
 import { done } from '#app/screens/shell/reply-checks.ts';
 import { dismissToast, showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
-import { lists } from '#app/messages/en/lists.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { failureMessage } from './failure-messages.ts';
 
@@ -18,6 +17,8 @@ export interface Removal {
   readonly path: string;
   /** "3 charts deleted." */
   readonly message: string;
+  /** "Couldn’t delete 3 charts. …" */
+  readonly failure: (reason: string) => string;
   readonly send: ApiSender;
   /** After the server did it. */
   readonly onRemoved: () => void;
@@ -27,7 +28,6 @@ const UNDO_MS = 8000;
 const NONE: ReadonlySet<number> = new Set();
 
 interface Waiting extends Removal {
-  readonly timer: ReturnType<typeof setTimeout>;
   readonly toastId: number;
 }
 
@@ -40,10 +40,11 @@ export function removeWithUndo(removal: Removal): void {
   hide(removal, true);
   const entry: Waiting = {
     ...removal,
-    timer: setTimeout(() => commit(entry), UNDO_MS),
+    // While the message is pointed at it stays, and so does the offer.
     toastId: showToast('success', removal.message, {
       action: { label: pageTranslate(common)('undo'), run: () => undo(entry) },
       lifetimeMs: UNDO_MS,
+      onGone: () => commit(entry),
     }),
   };
   if (waiting.size === 0) listenToLeaving(true);
@@ -77,12 +78,11 @@ function settle(entry: Waiting, sent: Sent): void {
     return;
   }
   hide(entry, false);
-  showToast('error', pageTranslate(lists)('deleteFailed', { reason: failureMessage(sent) }));
+  showToast('danger', entry.failure(failureMessage(sent)));
 }
 
 /** Whether it was still waiting. */
 function end(entry: Waiting): boolean {
-  clearTimeout(entry.timer);
   const wasWaiting = waiting.delete(entry);
   if (waiting.size === 0) listenToLeaving(false);
   return wasWaiting;

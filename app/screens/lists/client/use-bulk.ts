@@ -1,6 +1,7 @@
 // Changes of many rows at once: reports how many succeeded, offers Undo, and reloads the list.
 import { useRevalidator } from '@remix-run/react';
 import { useApi } from '#app/screens/shell/use-api.ts';
+import { joinSentences } from '#app/ui/error-text.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
@@ -14,6 +15,8 @@ export interface BulkChange {
   readonly inverse?: readonly Call[];
   /** "3 dashboards published." for the number that went well. */
   readonly message: (done: number) => string;
+  /** "Couldn’t publish 2 dashboards." for the number that didn't. */
+  readonly failure: (count: number) => string;
 }
 
 const UNDO_MS = 8000;
@@ -23,18 +26,19 @@ export function useBulk(): (change: BulkChange) => Promise<void> {
   const tCommon = useMessages(common);
   const send = useApi();
   const { revalidate } = useRevalidator();
-  return async ({ calls, inverse, message }) => {
+  return async ({ calls, inverse, message, failure }) => {
     const { done, failed } = await sendMany(send, calls);
     revalidate();
     if (failed) {
-      const reason = failureMessage(failed);
-      showToast('error', done > 0 ? t('bulkPartlyFailed', { done: message(done), reason }) : t('bulkFailed', { reason }));
+      const texts = [done > 0 ? message(done) : '', failure(calls.length - done), failureMessage(failed)];
+      showToast('danger', joinSentences(texts));
       return;
     }
     const undo = () =>
       void sendMany(send, inverse ?? []).then((back) => {
         revalidate();
-        if (back.failed) showToast('error', t('undoFailed', { reason: failureMessage(back.failed) }));
+        if (back.failed)
+          showToast('danger', joinSentences([t('undoFailed', { done: message(done) }), failureMessage(back.failed)]));
       });
     showToast('success', message(done), inverse ? { action: { label: tCommon('undo'), run: undo }, lifetimeMs: UNDO_MS } : {});
   };

@@ -1,7 +1,7 @@
 // Deletes rows of a list, with Undo.
 import { useRevalidator } from '@remix-run/react';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
-import type { ListRow } from '#app/screens/lists/list-types.ts';
+import type { NamedRow } from '#app/screens/lists/list-types.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -16,7 +16,7 @@ export interface Removable {
 }
 
 /** Removes these rows; `note` follows the text of the message. */
-export function useRemover({ list, noun: [one, many], path }: Removable): (rows: readonly ListRow[], note?: string) => void {
+export function useRemover({ list, noun: [one, many], path }: Removable): (rows: readonly NamedRow[], note?: string) => void {
   const t = useMessages(lists);
   const send = useApi();
   const { revalidate } = useRevalidator();
@@ -28,8 +28,11 @@ export function useRemover({ list, noun: [one, many], path }: Removable): (rows:
       ids,
       path: `${path}?q=${encodeURIComponent(encodeRison(ids))}`,
       message: t('deleted', { count: ids.length, one, many, note }).trimEnd(),
+      failure: (reason) => t('deleteFailed', { count: ids.length, name: nameOf(rows[0]), many, reason }),
       send,
       onRemoved: revalidate,
     });
   };
 }
+
+const nameOf = (row: NamedRow | undefined): string => (row === undefined ? '' : 'name' in row ? row.name : row.title);

@@ -1,6 +1,6 @@
 // What a list of small items can do: open the form of a new one or of a row over itself, and remove rows.
 import { useState } from 'react';
-import type { ListRow } from '#app/screens/lists/list-types.ts';
+import type { NamedRow } from '#app/screens/lists/list-types.ts';
 import { useRemover, type Removable } from './use-remover.ts';
 
 export interface RowActions<Row> {
@@ -23,7 +23,7 @@ interface RowFormOptions extends Removable {
 }
 
 /** `form` is null while none is open. */
-export function useRowForm<Row extends ListRow>({ note = '', ...removable }: RowFormOptions) {
+export function useRowForm<Row extends NamedRow>({ note = '', ...removable }: RowFormOptions) {
   const [open, setOpen] = useState<Row | 'new' | null>(null);
   const removeRows = useRemover(removable);
   const close = () => setOpen(null);
@@ -35,5 +35,5 @@ export function useRowForm<Row extends ListRow>({ note = '', ...removable }: Row
   return { actions, form: open === null ? null : formOf(open, close) };
 }
 
-const formOf = <Row extends ListRow>(open: Row | 'new', close: () => void): RowForm<Row> =>
+const formOf = <Row extends NamedRow>(open: Row | 'new', close: () => void): RowForm<Row> =>
   open === 'new' ? { key: open, row: null, close } : { key: open.id, row: open, close };

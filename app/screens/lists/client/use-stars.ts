@@ -22,6 +22,7 @@ export function useStars(path: string, [one, many]: readonly [one: string, many:
       calls: calls('POST'),
       inverse: calls('DELETE'),
       message: (done) => t('favoritesAdded', { count: done, one, many }),
+      failure: (count) => t('favoritesFailed', { count, one, many }),
     });
   };
 }

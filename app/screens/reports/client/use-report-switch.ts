@@ -46,7 +46,7 @@ export function useReportSwitch(): ReportSwitch {
           return;
         }
         forget(id);
-        showToast('error', t('switchFailed', { name, reason: failureMessage(sent) }));
+        showToast('danger', t('switchFailed', { name, isOn: String(isOn), reason: failureMessage(sent) }));
       });
     },
   };

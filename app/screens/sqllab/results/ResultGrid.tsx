@@ -179,7 +179,7 @@ async function copyRange({ ordered, shown, nested, range, sql, engine, ...option
   const t = pageTranslate(sqllabResults);
   const rowCount = range.toRow - range.fromRow + 1;
   if (rowCount > MAX_WHOLE_ROWS || rowCount * (range.toCol - range.fromCol + 1) > MAX_COPIED_CELLS) {
-    showToast('error', t('copy.tooMany', { count: rowCount }));
+    showToast('danger', t('copy.tooMany', { count: rowCount }));
     return;
   }
   try {
@@ -198,6 +198,6 @@ async function copyRange({ ordered, shown, nested, range, sql, engine, ...option
     });
   } catch (error) {
     if (!(error instanceof RowsError)) throw error;
-    showToast('error', error.message);
+    showToast('danger', error.message);
   }
 }

@@ -41,5 +41,5 @@ export async function copyCells({
       ? toTsv(names, shown)
       : formatCells(format, { columns: inRange(columns), rows: shown, table, names: sqlNames });
   if (await copyText(text)) showToast('success', t('copy.done'));
-  else showToast('error', t('copy.failed'));
+  else showToast('danger', t('copy.failed'));
 }

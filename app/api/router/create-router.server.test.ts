@@ -1,0 +1,50 @@
+// What a reply says of an error that nobody foresaw.
+import { expect, it, vi } from 'vitest';
+import { AppError } from '#app/domain/errors.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { createRouter } from './create-router.server.ts';
+import { endpoint } from './endpoint.ts';
+
+const failing = (path: string, error: Error) =>
+  endpoint({
+    ...{ method: 'GET', path, summary: 's', tag: 't', input: {}, output: null, ignoresIdentity: true },
+    rule: { kind: 'public', why: 'a test' },
+    run: () => Promise.reject(error),
+  });
+const router = createRouter([
+  failing('/api/v1/unforeseen/', new Error('secret of the house')),
+  failing('/api/v1/refused/', new AppError('COMMAND_REFUSED_ERROR', 'Refused.')),
+  failing('/api/v1/denied/', new AppError('DATASOURCE_SECURITY_ACCESS_ERROR', 'Denied.')),
+]);
+const deps = {
+  config: { secureCookies: false, accessRequestUrl: 'https://wiki.example.org/access' },
+  newUuid: () => 'request-1',
+} as unknown as Deps;
+
+async function call(path: string, headers: Record<string, string> = {}) {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reply = await router(new Request(`http://here.invalid${path}`, { headers }), deps);
+  const logged = JSON.stringify(log.mock.calls);
+  log.mockRestore();
+  const body: { readonly errors: readonly { readonly extra: object }[] } = await (reply as Response).json();
+  return { extra: body.errors[0]?.extra, text: JSON.stringify(body), logged };
+}
+
+it('spec 455: an unforeseen error is told by the id under which the log has it, and by nothing else', async () => {
+  const { extra, text, logged } = await call('/api/v1/unforeseen/');
+  expect(extra).toMatchObject({ request_id: 'request-1' });
+  expect(text).not.toContain('secret');
+  expect(logged).toContain('request-1');
+});
+
+it('takes the platform’s id of the request where there is one', async () => {
+  expect((await call('/api/v1/unforeseen/', { 'cf-ray': 'ray-7' })).extra).toMatchObject({ request_id: 'ray-7' });
+});
+
+it('gives no id for what was refused on purpose', async () => {
+  expect((await call('/api/v1/refused/')).extra).not.toHaveProperty('request_id');
+});
+
+it('spec 456: rights that don’t reach are told with the page where access can be requested', async () => {
+  expect((await call('/api/v1/denied/')).extra).toMatchObject({ link: 'https://wiki.example.org/access' });
+});
