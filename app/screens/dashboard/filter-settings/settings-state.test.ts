@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newControl, newFilter } from '#app/domain/dashboard/edit-filters.ts';
+import { changeFields, newControl, newFilter } from '#app/domain/dashboard/edit-filters.ts';
 import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { readProperties } from '#app/screens/dashboard/properties/properties-wire.ts';
@@ -22,4 +22,14 @@ it('each is saved to its own list, and a list that did not change stays as it wa
   const fewer = sideOfSettings(start, withRemoved(state, control.id), tree).metadata;
   expect(fewer).toMatchObject({ chart_customization_config: [], own: 1 });
   expect(fewer['native_filter_configuration']).toBe(metadata.native_filter_configuration);
+});
+
+it('spec 294: descriptions are trimmed when they are saved, not while they are typed', () => {
+  const state = settingsOf(start);
+  const typed = { ...state, list: changeFields(state.list, filter.id, { description: '   spaced ' }) };
+  expect(typed.list[0]).toMatchObject({ description: '   spaced ' });
+  expect(sideOfSettings(start, typed, tree).metadata['native_filter_configuration']).toMatchObject([
+    { description: 'spaced' },
+    {},
+  ]);
 });
