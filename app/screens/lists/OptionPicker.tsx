@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react';
 import type { OptionSource } from '#app/domain/list/list-shape.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { Combobox, type ComboboxOption } from '#app/ui/Combobox.tsx';
+import { Combobox } from '#app/ui/Combobox.tsx';
+import type { ComboboxOption } from '#app/ui/match-options.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { lists } from '#app/messages/en/lists.ts';

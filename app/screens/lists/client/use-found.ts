@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
-import type { ComboboxOption } from '#app/ui/Combobox.tsx';
+import type { ComboboxOption } from '#app/ui/match-options.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { failureMessage } from './failure-messages.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { OptionSource } from '#app/domain/list/list-shape.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
-import type { ComboboxOption } from '#app/ui/Combobox.tsx';
+import type { ComboboxOption } from '#app/ui/match-options.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { OPTIONS_PAGE_SIZE, useFound, type Options } from './use-found.ts';

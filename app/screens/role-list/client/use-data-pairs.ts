@@ -5,7 +5,7 @@ import { roles } from '#app/messages/en/roles.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { OPTIONS_PAGE_SIZE, useFound, type Found, type Options } from '#app/screens/lists/client/use-found.ts';
 import { dataPlace } from '#app/screens/role-list/data-place.ts';
-import type { ComboboxOption } from '#app/ui/Combobox.tsx';
+import type { ComboboxOption } from '#app/ui/match-options.ts';
 
 const pairs = z.object({
   count: z.number(),
