@@ -2,7 +2,7 @@
 // options appear while it is scrolled.
 import { Combobox as Field, ComboboxItem, ComboboxList, ComboboxProvider } from '@ariakit/react';
 import { clsx } from 'clsx';
-import { memo, useEffect, useId, useRef, useState, type ClipboardEvent, type ReactNode, type RefObject } from 'react';
+import { memo, useCallback, useEffect, useId, useRef, useState, type ClipboardEvent, type ReactNode, type RefObject } from 'react';
 import { isNextPageDue, OPTIONS_PER_PAGE } from '#app/domain/select/option-pages.ts';
 import { splitPasted } from '#app/domain/select/split-pasted.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -63,7 +63,10 @@ export function Combobox({ label, options, pickedIds, onPick, onSearch, onTyped,
   };
   const shown = matching.slice(0, scrolled.count);
   const picked = new Set(pickedIds);
-  const pick = useEffectEvent(onPick);
+  const latest = useRef(onPick);
+  latest.current = onPick;
+  // The same for all renders: of thousands of options only those are drawn again that change.
+  const pick = useCallback((id: string) => latest.current(id), []);
   const typed = text.trim();
   const canType = onTyped !== undefined && typed !== '' && !options.some((option) => option.label === typed);
   return (
@@ -133,17 +136,20 @@ function useScrolledPages(
   const [scrolled, setScrolled] = useState({ text, pages: 1 });
   const pages = scrolled.text === text ? scrolled.pages : 1;
   const shown = Math.min(count, pages * OPTIONS_PER_PAGE);
-  const advance = useEffectEvent(() => {
+  const advance = () => {
     const box = list.current;
     if (box === null || box.clientHeight === 0 || !isNextPageDue(box)) return;
     if (shown < count) setScrolled({ text, pages: pages + 1 });
     else onMore?.();
-  });
+  };
+  const advanceAfter = useEffectEvent(advance);
   useEffect(() => {
     // Another list begins at its top.
     if (list.current) list.current.scrollTop = 0;
   }, [list, text]);
-  useEffect(advance, [shown, count, onMore !== undefined]);
+  const canLoad = onMore !== undefined;
+  // What was added can be too little to scroll.
+  useEffect(() => advanceAfter(), [shown, count, canLoad]);
   return { count: shown, onScroll: advance };
 }
 

@@ -131,7 +131,6 @@ export const lists = defineMessages('lists', {
   'menu.export': 'Export',
   'menu.delete': 'Delete',
   'menu.edit': 'Edit',
-  removePerson: 'Remove {name}',
   add: 'Add',
   done: 'Done',
   required: '{label} is required.',

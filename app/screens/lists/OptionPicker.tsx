@@ -62,7 +62,7 @@ interface OptionListProps extends Pick<OptionPickerProps, 'label' | 'source' | '
 function OptionList({ label, source, value, isPerson, onPick }: OptionListProps) {
   const t = useMessages(lists);
   const { user } = useShellData();
-  const { options, note, search } = useOptions(source);
+  const { options, note, search, isLoading, loadMore } = useOptions(source);
   useEffect(() => search(''), [search]);
   const me: ComboboxOption[] = isPerson && user ? [{ id: String(user.userId), label: t('me', { name: user.name }) }] : [];
   const others = options.filter(({ id }) => me.every((one) => one.id !== id));
@@ -73,6 +73,8 @@ function OptionList({ label, source, value, isPerson, onPick }: OptionListProps)
       pickedIds={value === null ? [] : [value]}
       onPick={onPick}
       onSearch={search}
+      isLoading={isLoading}
+      onMore={loadMore}
       note={note}
       isSteady
       autoFocus

@@ -4,7 +4,7 @@ import { valueList } from '#app/messages/en/value-list.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import text from '#app/ui/text.module.css';
-import { refusedNames } from './refused-names.ts';
+import { describeRefused } from './refused-names.ts';
 import type { ValueList } from './use-value-list.ts';
 
 interface ValueListNoteProps {
@@ -30,6 +30,12 @@ export function ValueListNote({ list, unlisted, count }: ValueListNoteProps) {
       </>
     );
   if (isLoading) return count === 0 ? t('loading') : null;
-  if (unlisted !== null) return t('refused', { values: refusedNames([unlisted]).values, count: 1 });
+  if (unlisted !== null) return <Refused texts={[unlisted]} />;
   return count === 0 ? tCommon('noMatches') : null;
+}
+
+/** Texts that are not listed, where only those can be selected. */
+export function Refused({ texts }: { readonly texts: readonly string[] }) {
+  const t = useMessages(valueList);
+  return <span className={text.warning}>{describeRefused(texts, t)}</span>;
 }

@@ -7,7 +7,7 @@ import { valueList } from '#app/messages/en/value-list.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { RequestState } from '#app/screens/shell/use-request.ts';
 import type { AllOption } from '#app/ui/Combobox.tsx';
-import { refusedNames } from './refused-names.ts';
+import { describeRefused } from './refused-names.ts';
 import { useOptionPages, type OptionPage } from './use-option-pages.ts';
 import { listValues, pasteValues } from './value-list.ts';
 
@@ -71,7 +71,6 @@ export function useValueList<V>(props: ValueListProps<V>): ValueList<V> {
     for (let from = 0; from < texts.length; from += MAX_OPTIONS_PER_REPLY) {
       const part = texts.slice(from, from + MAX_OPTIONS_PER_REPLY);
       // One after the other: each is a query of the database.
-      // oxlint-disable-next-line no-await-in-loop
       const reply = await query({ page: 0, pageSize: MAX_OPTIONS_PER_REPLY, texts: part }, signal());
       if (!reply.ok) throw new Error(reply.message);
       found.push(...reply.value.items);
@@ -82,9 +81,7 @@ export function useValueList<V>(props: ValueListProps<V>): ValueList<V> {
     const into = { texts, listed: options, idOf, create, selected: () => latest.current.selected.map(({ value }) => value) };
     const taken = await pasteValues({ ...into, lookUp: isComplete && !isSearching ? undefined : lookUp });
     latest.current.onSelected(taken.values, taken.options);
-    const { values, count, more } = refusedNames(taken.refused);
-    const named = more === 0 ? values : t('refusedMore', { values, count: more });
-    setNotice(count === 0 ? null : t('refused', { values: named, count }));
+    setNotice(taken.refused.length === 0 ? null : describeRefused(taken.refused, t));
   };
   const selectAll = async () => {
     setNotice(null);
