@@ -101,7 +101,7 @@ test.describe('without scripts', () => {
 async function openLinkElsewhere(page: Page, browser: Browser): Promise<Page> {
   await page.getByLabel('Actions for this dashboard').click();
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Link copied.')).toBeVisible();
+  await expect(page.getByText('Copied to clipboard!')).toBeVisible();
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
   const other = await openElsewhere(browser, await openAccount());
   await other.goto(link.pathname + link.search);

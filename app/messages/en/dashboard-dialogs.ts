@@ -2,7 +2,6 @@
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const dashboardDialogs = defineMessages('dashboard-dialogs', {
-  'query.copied': 'Query copied.',
   'query.failed': 'Couldn’t show the query',
   'query.label': 'Query',
   'query.numbered': 'Query {number}',

@@ -24,6 +24,7 @@ export const dashboardFilters = defineMessages('dashboard-filters', {
   pending: '{count, plural, one {# change not applied yet} other {# changes not applied yet}}',
   selectValue: 'Select a value',
   required: 'required',
+  excluded: 'excluded:',
   clear: 'Clear {filter}',
   fieldValue: 'Value of {filter}',
   valuePlaceholder: 'Value',

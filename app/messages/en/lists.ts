@@ -158,6 +158,4 @@ export const lists = defineMessages('lists', {
   bulkFailed: 'Some changes failed. {reason}',
   bulkPartlyFailed: '{done} Some changes failed. {reason}',
   undoFailed: 'Couldn’t undo everything. {reason}',
-  copied: 'Copied to clipboard',
-  copyFailed: 'Your browser doesn’t let this page copy.',
 });

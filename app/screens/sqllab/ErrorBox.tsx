@@ -3,8 +3,7 @@ import { readSignIn } from '#app/domain/database/sign-in.ts';
 import type { WireError } from '#app/domain/errors.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
-import { common } from '#app/messages/en/common.ts';
+import { copyAndTell } from '#app/ui/copy-text.ts';
 import { sqllabErrors } from '#app/messages/en/sqllab-errors.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { SignInNotice } from '#app/screens/database-sign-in/SignInNotice.tsx';
@@ -28,13 +27,8 @@ export function ErrorBox(props: ErrorBoxProps) {
 
 function Failure({ errors, isTimeout, onShow, onRerun }: ErrorBoxProps) {
   const t = useMessages(sqllabErrors);
-  const tCommon = useMessages(common);
   const message = errorMessage(errors, isTimeout, t);
-  const copy = () =>
-    navigator.clipboard.writeText([message.message, ...message.notes].join('\n')).then(
-      () => showToast('success', tCommon('copied')),
-      () => showToast('error', tCommon('copyFailed')),
-    );
+  const copy = () => copyAndTell([message.message, ...message.notes].join('\n'));
   return (
     <section className={styles.box} role="alert" aria-label={t('label')}>
       <Icon name="warning" />

@@ -6,6 +6,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { activeMasks } from '#app/screens/dashboard/client/active-masks.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { makeSharedLink } from '#app/screens/dashboard/filters/client/keep-state.ts';
+import { copyAndTell } from '#app/ui/copy-text.ts';
 import { MenuButton } from '#app/ui/MenuItem.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 
@@ -25,10 +26,7 @@ export function SharePage({ chart, csrfToken }: SharePageProps) {
       showToast('error', t('linkFailed', { reason: error instanceof Error ? error.message : tCommon('tryAgainLater') }));
     }
   };
-  const copy = async (url: string) => {
-    await navigator.clipboard.writeText(url);
-    showToast('success', t('linkCopied'));
-  };
+  const copy = (url: string) => copyAndTell(url, { copied: t('linkCopied'), failed: url });
   const mail = (url: string) => {
     const subject = encodeURIComponent(chart.title);
     window.location.href = `mailto:?subject=${subject}&body=${encodeURIComponent(t('mail', { title: chart.title, url }))}`;
