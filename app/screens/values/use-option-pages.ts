@@ -29,6 +29,8 @@ export function useOptionPages<T>(
 ): OptionPages<T> {
   const [loaded, setLoaded] = useState<LoadedPages<T>>(NO_PAGES);
   const [wanted, setWanted] = useState({ key, page: 0, attempt: 0 });
+  // Each search begins at its first page, also one that was there before.
+  if (wanted.key !== key) setWanted({ key, page: 0, attempt: 0 });
   const { page, attempt } = wanted.key === key ? wanted : { page: 0, attempt: 0 };
   const requestKey = key === null ? null : JSON.stringify([key, page, attempt]);
   const request = useRequested(requestKey, async (signal) => {

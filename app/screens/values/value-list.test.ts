@@ -30,5 +30,8 @@ it('spec 291: where free values are taken nothing is looked up, and a complete l
   const paste = { texts: ['a', 'free'], listed: of('a'), idOf, selected: () => [] };
   expect(await pasteValues({ ...paste, create: (text) => text, lookUp })).toMatchObject({ values: ['a', 'free'], refused: [] });
   expect(lookUp).not.toHaveBeenCalled();
-  expect(await pasteValues({ ...paste, create: undefined, lookUp: undefined })).toMatchObject({ values: ['a'], refused: ['free'] });
+  expect(await pasteValues({ ...paste, create: undefined, lookUp: undefined })).toMatchObject({
+    values: ['a'],
+    refused: ['free'],
+  });
 });

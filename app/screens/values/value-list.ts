@@ -34,9 +34,14 @@ interface PastedInto<V> {
 }
 
 /** Values that the list has not loaded are looked up, unless any text can be a value. Rejects as `lookUp` does. */
-export async function pasteValues<V>({ texts, listed, idOf, create, lookUp, selected }: PastedInto<V>): Promise<
-  TakenPaste<V> & { readonly options: readonly ListedOption<V>[] }
-> {
+export async function pasteValues<V>({
+  texts,
+  listed,
+  idOf,
+  create,
+  lookUp,
+  selected,
+}: PastedInto<V>): Promise<TakenPaste<V> & { readonly options: readonly ListedOption<V>[] }> {
   const unknown = create || !lookUp ? [] : unlistedTexts(texts, listed);
   const options = unknown.length === 0 || !lookUp ? listed : [...listed, ...(await lookUp(unknown))];
   return { ...takePasted({ texts, options, selected: selected(), idOf, ...(create && { create }) }), options };

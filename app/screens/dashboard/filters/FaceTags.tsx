@@ -1,11 +1,10 @@
-// Several selected values of a filter in its button: the first as tags, then how many others there are.
+// Several selected values of a filter in its button: the first as tags, then how many others there are. Screen readers have
+// them as one text.
 import { clsx } from 'clsx';
-import { Fragment } from 'react';
-import { foldTags, listNames } from '#app/domain/select/tags.ts';
+import { foldTags, listNames, shortenTag } from '#app/domain/select/tags.ts';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { ui } from '#app/messages/en/ui.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { TagName } from '#app/ui/TagName.tsx';
 import text from '#app/ui/text.module.css';
 import styles from './FaceTags.module.css';
 
@@ -22,18 +21,21 @@ export function FaceTags({ id, names, isExcluded, maxTags }: FaceTagsProps) {
   const { shown, rest } = foldTags(names, maxTags);
   return (
     <span className={styles.tags} id={id}>
-      {isExcluded ? <span className={clsx(text.muted, styles.mode)}>{tFilters('excluded')} </span> : null}
-      {shown.map((name, at) => (
-        <Fragment key={name}>
-          {at > 0 ? <span className={text.visuallyHidden}>, </span> : null}
-          <span className={styles.tag}>
-            <TagName name={name} />
-          </span>
-        </Fragment>
+      <span className={text.visuallyHidden}>
+        {isExcluded ? tFilters('excludedValues', { values: listNames(names) }) : listNames(names)}
+      </span>
+      {isExcluded ? (
+        <span className={clsx(text.muted, styles.mode)} aria-hidden="true">
+          {tFilters('excluded')}
+        </span>
+      ) : null}
+      {shown.map((name) => (
+        <span key={name} className={styles.tag} title={name} aria-hidden="true">
+          {shortenTag(name)}
+        </span>
       ))}
       {rest.length > 0 ? (
-        <span className={styles.rest} title={listNames(rest)}>
-          {' '}
+        <span className={styles.rest} title={listNames(rest)} aria-hidden="true">
           {t('tags.rest', { count: rest.length })}
         </span>
       ) : null}
