@@ -56,6 +56,7 @@ export function useValueList<V>(props: ValueListProps<V>): ValueList<V> {
   const pages = useOptionPages(key, (page, signal) => query({ page, pageSize: OPTIONS_PER_PAGE }, signal), ofOption);
   const [openedWith] = useState(selected);
   const [notice, setNotice] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const latest = useRef(props);
   latest.current = props;
   const signal = useOpenSignal();
@@ -100,23 +101,31 @@ export function useValueList<V>(props: ValueListProps<V>): ValueList<V> {
       all,
     );
   };
-  const failed = (cause: unknown) => {
-    if (signal().aborted) return;
-    setNotice(t('notChecked', { reason: cause instanceof Error ? cause.message : '' }));
+  /** One at a time: a second click must not undo what the first is about to do. */
+  const run = async (work: () => Promise<void>) => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (cause) {
+      // A list that was closed has nobody to tell.
+      if (!signal().aborted) setNotice(t('notChecked', { reason: cause instanceof Error ? cause.message : '' }));
+    }
+    setBusy(false);
   };
   const canAll = isMultiple && !isSearching && pages.items.length > 0;
   return {
     options,
     found: pages.items,
     hasMore: pages.hasMore,
-    isLoading: pages.isLoading,
+    isLoading: pages.isLoading || isBusy,
     problem: pages.problem,
     loadMore: pages.loadMore,
     notice,
     clearNotice: () => setNotice(null),
-    onPasted: isMultiple ? (texts) => void paste(texts).catch(failed) : undefined,
+    onPasted: isMultiple ? (texts) => void run(() => paste(texts)) : undefined,
     all: canAll
-      ? { isSelected: isAll, ...(isComplete && { count: options.length }), onToggle: () => void selectAll().catch(failed) }
+      ? { isSelected: isAll, ...(isComplete && { count: options.length }), onToggle: () => void run(selectAll) }
       : undefined,
   };
 }

@@ -18,7 +18,7 @@ export interface EvaluatedRange {
 export type ExpressionKind = 'metric' | 'column' | 'where' | 'having';
 export type ColumnValue = string | number | boolean | null;
 
-export interface WantedValues {
+interface WantedValues {
   /** What they contain; empty: anything. */
   readonly text: string;
   /** From 0. */
