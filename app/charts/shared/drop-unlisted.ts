@@ -14,7 +14,12 @@ function isUnlisted(control: Control, formData: FormData): boolean {
   const { name, type, default: fallback = null } = control;
   if (type !== 'select' && type !== 'radio') return false;
   const value = own(formData, name) ?? null;
-  if (value === null || value === '' || Array.isArray(value) || value === fallback) return false;
+  if (value === null || value === '' || value === fallback || typeof value === 'object') return false;
   const choices = [...(control.choices ?? []), ...(control.choicesFrom?.(formData) ?? [])];
-  return choices.length > 0 && !choices.some(([choice]) => choice === value || String(choice) === String(value));
+  return choices.length > 0 && !choices.some(([choice]) => isSameChoice(choice, value));
 }
+
+const isSameChoice = (choice: unknown, value: unknown): boolean =>
+  choice === value || (isPlain(choice) && isPlain(value) && String(choice) === String(value));
+
+const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
