@@ -4,7 +4,7 @@ import { dataset, SAMPLES } from '#app/charts/sample-charts.fixture.ts';
 import { dropUnlisted } from './drop-unlisted.ts';
 import type { Control } from './kind.ts';
 
-const control = (more: Partial<Control>): Control => ({ name: 'size', label: 'rowLimit', type: 'select', ...more }) as Control;
+const control = (more: Partial<Control>): Control => ({ name: 'size', label: 'rowLimit', type: 'select', ...more });
 const sizes = control({
   choices: [
     [10, 'none'],
