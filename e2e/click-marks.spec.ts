@@ -44,7 +44,7 @@ test('the menu of a mark opens by click and by Enter, copies its value, and leav
     const shown = await page.locator('[role="tooltip"] b').textContent();
     await page.keyboard.press('Enter');
     await menu(page).getByRole('menuitem', { name: 'Copy value' }).click();
-    await expect(page.getByText('Value copied')).toBeVisible();
+    await expect(page.getByText('Copied to clipboard!')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
   });
   await test.step('cells are reached and pressed by keyboard', () => walkCells(page));

@@ -45,7 +45,7 @@ test('headings and tabs have links that viewers copy, and that open the tabs aro
     await heading.hover();
     await expect(link).toHaveCSS('opacity', '1');
     await link.click();
-    await expect(page.getByText('Link copied')).toBeVisible();
+    await expect(page.getByText('Copied to clipboard!')).toBeVisible();
     expect(await clipboard(page)).toContain('/superset/dashboard/p/');
   });
   await test.step('from a heading inside of a text, by keyboard', async () => {

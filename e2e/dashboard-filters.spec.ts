@@ -59,6 +59,23 @@ test('values are applied to every chart in scope, copied as a link for somebody 
     await expect(face(page, 'Origin')).toHaveAccessibleName('Origin All values');
     await expect(picture(page, 'Flights')).toContainText('200,000');
   });
+  await test.step('spec 292, 497, 266, 267: a list is pasted, goes on while it is scrolled, and is selected and cleared as a whole', async () => {
+    await face(page, 'Origin').click();
+    const options = page.getByRole('option');
+    const all = page.getByRole('option', { name: /^Select All/ });
+    await expect(options).toHaveCount(101);
+    await page.evaluate(() => navigator.clipboard.writeText('ABE,abi;ABQ\nALB'));
+    await page.getByRole('combobox', { name: 'Values of Origin' }).press('ControlOrMeta+v');
+    await expect(face(page, 'Origin')).toHaveAccessibleName('Origin ABE, ABI, ABQ, ALB');
+    await options.last().scrollIntoViewIfNeeded();
+    await expect(options).toHaveCount(201);
+    await all.click();
+    await expect(all).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(page);
+    await all.click();
+    await expect(face(page, 'Origin')).toHaveAccessibleName('Origin All values');
+    await page.keyboard.press('Escape');
+  });
   await test.step('one side of a range is enough, Mod+Enter applies, and a tab that opens later is filtered too', async () => {
     await face(page, 'Delay').click();
     await page.getByRole('textbox', { name: 'Min' }).fill('60');
@@ -101,7 +118,7 @@ test.describe('without scripts', () => {
 async function openLinkElsewhere(page: Page, browser: Browser): Promise<Page> {
   await page.getByLabel('Actions for this dashboard').click();
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Link copied.')).toBeVisible();
+  await expect(page.getByText('Copied to clipboard!')).toBeVisible();
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
   const other = await openElsewhere(browser, await openAccount());
   await other.goto(link.pathname + link.search);

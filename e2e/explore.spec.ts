@@ -94,7 +94,7 @@ test('changes are undone and redone, another type keeps what fits; a reload brin
   await expect(page.getByRole('region', { name: 'Dataset' })).toBeVisible();
 
   await act(page, 'Copy permalink');
-  await expect(page.getByText('Link copied')).toBeVisible();
+  await expect(page.getByText('Copied to clipboard!')).toBeVisible();
   await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
   await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
   await expect(control(page, 'On time')).toBeVisible();

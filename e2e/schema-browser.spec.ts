@@ -68,7 +68,7 @@ test('schemas and columns are searched, a table tells its columns, rows, comment
 
   await test.step('its statement is copied, and a refresh reads it again', async () => {
     await page.getByRole('button', { name: 'Copy CREATE TABLE of events', exact: true }).click();
-    await expect(page.getByText('Copied to clipboard')).toBeVisible();
+    await expect(page.getByText('Copied to clipboard!')).toBeVisible();
     const statement = await page.evaluate(() => navigator.clipboard.readText());
     expect(statement).toContain('day date NOT NULL');
     expect(statement).toContain("COMMENT ON TABLE audit.events IS 'Every change of a record';");

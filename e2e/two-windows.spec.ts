@@ -44,7 +44,7 @@ test('of two texts typed meanwhile both are kept, what one browser types and ope
     await page.getByRole('tab', { name: 'Notes' }).click();
     await page.getByRole('textbox', { name: 'Notes on this tab' }).fill('Shared with Ida');
     await page.getByRole('button', { name: 'Share' }).click();
-    await expect(page.getByText('Copied to clipboard')).toBeVisible();
+    await expect(page.getByText('Copied to clipboard!')).toBeVisible();
     await other.goto(await page.evaluate(() => navigator.clipboard.readText()));
     await expect(editor(other)).toHaveText("SELECT '{{ city }}' AS city");
     await expect(other.getByRole('region', { name: 'Parameters' }).getByRole('textbox', { name: 'city' })).toHaveValue('Oslo');

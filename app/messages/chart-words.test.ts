@@ -22,7 +22,7 @@ describe('what is said of charts', () => {
   it('spec 258: a chart that can’t be rendered, in Explore as on dashboards', () => {
     const words = `An error occurred while rendering the visualization: ${reason}`;
     expect(tExplore('chart.notDrawn', { reason })).toBe(words);
-    expect(createTranslate(chartFigure, 'en')('failure.bug', { reason })).toBe(words);
+    expect(createTranslate(chartFigure, 'en')('rendering', { reason })).toBe(words);
   });
 
   it('spec 407: a query that can’t be shown', () => {

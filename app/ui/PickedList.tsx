@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import type { HTMLAttributes } from 'react';
 import { IconButton } from './IconButton.tsx';
+import { TagName } from './TagName.tsx';
 import styles from './PickedList.module.css';
 
 export const PickedList = ({ className, ...rest }: HTMLAttributes<HTMLUListElement>) => (
@@ -17,8 +18,8 @@ interface PickedItemProps {
 
 export const PickedItem = ({ name, removeLabel, onRemove }: PickedItemProps) => (
   <li className={clsx(styles.item, !onRemove && styles.fixed)}>
-    <span className={styles.name} title={name}>
-      {name}
+    <span className={styles.name}>
+      <TagName name={name} />
     </span>
     {onRemove ? <IconButton icon="close" label={removeLabel} onClick={onRemove} /> : null}
   </li>

@@ -3,20 +3,10 @@ import { clsx } from 'clsx';
 import { Popover as Panel, PopoverDisclosure, PopoverProvider } from '@ariakit/react';
 import type { ReactNode } from 'react';
 import styles from './Popover.module.css';
+import { findPopoverHost } from './popover-host.ts';
 
 /** The look of the panel, for panels that are opened in another way. */
 export const popoverClass = clsx(styles.popover);
-
-/** A modal dialog covers the rest of the page: what opens inside it has to be inside it. */
-function findHost(element: HTMLElement): HTMLElement {
-  const dialog = element.closest('dialog');
-  const known = dialog?.querySelector<HTMLElement>(':scope > [data-popover-host]');
-  if (known) return known;
-  const host = document.createElement('div');
-  host.dataset['popoverHost'] = '';
-  dialog?.appendChild(host);
-  return host;
-}
 
 /** Completions of an editor in the panel are beside it, since it would cut them off. */
 const isTooltip = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.cm-tooltip') !== null;
@@ -67,7 +57,7 @@ export function Popover({
         gutter={4}
         overflowPadding={8}
         portal
-        portalElement={findHost}
+        portalElement={findPopoverHost}
         unmountOnHide
         fitViewport
         overlap

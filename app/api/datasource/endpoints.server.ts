@@ -21,7 +21,7 @@ const rule = (permission: string): Rule => ({ kind: 'permission', permission, vi
 const values = endpoint({
   method: 'GET',
   path: '/api/v1/datasource/:type/:id/column/:column/values/',
-  summary: 'List distinct values of a column in order; `q` filters by text they contain',
+  summary: 'List distinct values of a column in order; `q` filters by text they contain, `limit` and `offset` give a page',
   tag: TAG,
   rule: rule('can_get_column_values'),
   input: { params: valuesParams, query: valuesQuery },
@@ -33,6 +33,7 @@ const values = endpoint({
       column: params.column,
       search: query.q ?? '',
       limit: query.limit,
+      offset: query.offset,
     };
     return { result: await findColumnValues(deps, identity, request) };
   },

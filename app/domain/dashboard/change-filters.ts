@@ -16,8 +16,15 @@ export interface FilterChange {
 export function changeFilters(filters: readonly FilterEntry[], { modified, deleted, reordered }: FilterChange): FilterEntry[] {
   const kept = new Map(filters.map((filter) => [filter.id, filter]));
   for (const id of deleted) kept.delete(id);
-  for (const filter of modified) kept.set(filter.id, filter);
+  for (const filter of modified) kept.set(filter.id, trimDescription(filter));
   const first = [...new Set(reordered)].flatMap((id) => kept.get(id) ?? []);
   const named = new Set(first.map((filter) => filter.id));
   return [...first, ...[...kept.values()].filter((filter) => !named.has(filter.id))];
+}
+
+/** A filter as it is saved: without spaces around its description. */
+export function trimDescription<Entry extends Readonly<Record<string, unknown>>>(entry: Entry): Entry {
+  const { description } = entry;
+  if (typeof description !== 'string' || description === description.trim()) return entry;
+  return { ...entry, description: description.trim() };
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { FilterEntry } from './change-filters.ts';
 import { EMPTY_MASK, maskFor, valueOf } from './edit-filters-default.ts';
 import type { SingleEnd, TextMatch } from './filter-choice.ts';
+import { takesFreeValues } from './free-values.ts';
 import type { FilterScope } from './parse-metadata.ts';
 
 export const FILTER_TYPES = ['filter_select', 'filter_range', 'filter_time', 'filter_timecolumn', 'filter_timegrain'] as const;
@@ -72,7 +73,7 @@ const schema = z.looseObject({
     defaultToFirstItem: yes(false),
     searchAllOptions: yes(false),
     canSelectMultiple: yes(true),
-    creatable: yes(true),
+    creatable: z.boolean().optional().catch(undefined),
     operatorType: z.enum(['exact', 'contains', 'startsWith', 'endsWith']).catch('exact'),
     enableSingleValue: z.number().nullish().catch(null),
     groupby: names,
@@ -110,7 +111,7 @@ export function readFields(entry: FilterEntry): FilterFields {
     isInverse: controls.inverseSelection,
     takesFirst: controls.defaultToFirstItem,
     searchesAll: controls.searchAllOptions,
-    isCreatable: controls.creatable,
+    isCreatable: takesFreeValues(controls),
     match: controls.operatorType,
     single: SINGLE_ENDS[controls.enableSingleValue ?? Number.NaN] ?? null,
     offered: read.filterType === DIMENSIONS ? controls.groupby : read.time_grains,
@@ -200,7 +201,7 @@ function controlsOf(old: Record<string, unknown>, fields: FilterFields): Record<
     ...(fields.filterType === 'filter_range' &&
       fields.single !== null && { enableSingleValue: SINGLE_ENDS.indexOf(fields.single) }),
     ...((fields.match !== 'exact' || 'operatorType' in old) && { operatorType: fields.match }),
-    ...((!fields.isCreatable || 'creatable' in old) && { creatable: fields.isCreatable }),
+    ...((fields.isCreatable === fields.searchesAll || 'creatable' in old) && { creatable: fields.isCreatable }),
     enableEmptyFilter: fields.isRequired,
     defaultToFirstItem: fields.takesFirst,
     multiSelect: fields.isMultiple,

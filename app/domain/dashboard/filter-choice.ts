@@ -112,10 +112,7 @@ export function describeChoice(choice: FilterChoice, names: ReadonlyMap<string, 
   switch (choice.kind) {
     case 'select':
       if (choice.values.length === 0) return null;
-      return (
-        choice.values.map((value) => names.get(String(value)) ?? describeValue(value)).join(', ') +
-        (choice.isExcluded ? ' (excluded)' : '')
-      );
+      return namesInChoice(choice, names).join(', ') + (choice.isExcluded ? ' (excluded)' : '');
     case 'range':
       return describeRange(choice);
     case 'time':
@@ -125,8 +122,14 @@ export function describeChoice(choice: FilterChoice, names: ReadonlyMap<string, 
     case 'grain':
       return named(choice.grain);
     case 'dimensions':
-      return choice.columns.length === 0 ? null : choice.columns.map(named).join(', ');
+      return choice.columns.length === 0 ? null : namesInChoice(choice, names).join(', ');
   }
+}
+
+/** The names of what is selected, where there can be several: the tags of a filter. */
+export function namesInChoice(choice: FilterChoice, names: ReadonlyMap<string, string> = NONE): readonly string[] {
+  if (choice.kind === 'select') return choice.values.map((value) => names.get(String(value)) ?? describeValue(value));
+  return choice.kind === 'dimensions' ? choice.columns.map((column) => names.get(column) ?? column) : [];
 }
 
 export const describeValue = (value: FilterValue): string =>

@@ -6,8 +6,6 @@ import type { NativeFilter } from './parse-metadata.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-export const VALUES_PER_PAGE = 1_000;
-
 export interface FilterQuestion {
   readonly filter: NativeFilter;
   readonly column: string;
@@ -19,17 +17,35 @@ export interface FilterQuestion {
   readonly parents: ExtraFormData;
 }
 
-/** One page of the values, and one more to tell whether there are others. */
-export function valuesQuery(question: FilterQuestion, conditions: readonly JsonObject[], page: number): JsonObject {
+/** Which values of all in order. */
+export interface ValuesPage {
+  /** From 0. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** One page of the values, and one more to tell whether there are others. In order of a metric, equal ones are in order of
+ * the column: else pages could repeat values and leave others out. */
+export function valuesQuery(
+  question: FilterQuestion,
+  conditions: readonly JsonObject[],
+  { page, pageSize }: ValuesPage,
+): JsonObject {
   const { filter, column } = question;
   const ascending = filter.controlValues['sortAscending'] !== false;
   return request(question, {
     columns: [column],
     metrics: filter.sortMetric === null ? [] : [filter.sortMetric],
-    orderby: [[filter.sortMetric ?? column, ascending]],
+    orderby:
+      filter.sortMetric === null
+        ? [[column, ascending]]
+        : [
+            [filter.sortMetric, ascending],
+            [column, true],
+          ],
     filters: [...conditions],
-    row_limit: VALUES_PER_PAGE + 1,
-    row_offset: page * VALUES_PER_PAGE,
+    row_limit: pageSize + 1,
+    row_offset: page * pageSize,
   });
 }
 

@@ -102,6 +102,16 @@ describe('tabs', () => {
 });
 
 describe('changeFilters', () => {
+  it('spec 294: trims descriptions, as every save does', () => {
+    const filter = { id: 'a', description: '   spaced \n' };
+    expect(changeFilters([], { modified: [filter], deleted: [], reordered: [] })).toEqual([{ id: 'a', description: 'spaced' }]);
+    const lists = { native_filter_configuration: [filter, 'odd'], chart_customization_config: [filter] };
+    expect(normalizeMetadata(lists, null)).toMatchObject({
+      native_filter_configuration: [{ id: 'a', description: 'spaced' }, 'odd'],
+      chart_customization_config: [{ id: 'a', description: 'spaced' }],
+    });
+  });
+
   it('replaces, removes, adds and orders', () => {
     const filters = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
     const change = { modified: [{ id: 'b', name: 'B' }, { id: 'd' }], deleted: ['a'], reordered: ['d', 'zz', 'd'] };

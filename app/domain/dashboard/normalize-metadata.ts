@@ -1,6 +1,7 @@
 // A dashboard's `json_metadata` as it is stored after a save: defaults for what clients rely on, the layout taken out,
 // and the charts that filters reach recomputed. Keys that this product does not know are kept.
 import * as z from 'zod';
+import { trimDescription } from './change-filters.ts';
 import { chartsInScope } from './filter-scope.ts';
 import { chartNodes, walk, type RootNode } from './layout-tree.ts';
 import type { FilterScope } from './parse-metadata.ts';
@@ -19,6 +20,7 @@ export function normalizeMetadata(sent: Metadata, charts: readonly number[] | nu
   const { positions: _positions, color_namespace: namespace, filter_scopes: scopes, default_filters: filters, ...rest } = sent;
   return {
     ...rest,
+    ...withTrimmedDescriptions(rest),
     ...(isFilled(scopes) && { filter_scopes: scopes }),
     ...(charts === null
       ? filters !== undefined && { default_filters: filters }
@@ -35,6 +37,15 @@ export function normalizeMetadata(sent: Metadata, charts: readonly number[] | nu
     cross_filters_enabled: sent['cross_filters_enabled'] ?? true,
   };
 }
+
+const withTrimmedDescriptions = (metadata: Metadata): Metadata =>
+  Object.fromEntries(
+    FILTER_LISTS.flatMap((key) => {
+      const list = metadata[key];
+      if (!Array.isArray(list)) return [];
+      return [[key, list.map((entry: unknown) => (isRecord(entry) ? trimDescription(entry) : entry))]];
+    }),
+  );
 
 /** `chartsInScope` and `tabsInScope` of every filter, and of cross-filters, from their scopes and this layout. */
 export function withScopes(metadata: Metadata, tree: RootNode): Metadata {

@@ -16,7 +16,7 @@ export const account = defineMessages('account', {
   'newToken.detail': 'It’s shown only once. Keep it where only your script can read it.',
   'newToken.secret': 'Secret of {name}',
   'newToken.doneButton': 'Done',
-  'newToken.copyFailed': 'Couldn’t copy the token. It’s selected: press Ctrl+C or ⌘C.',
+  'newToken.copyFailed': 'The token is selected.',
   'password.title': 'Change password',
   'password.changed.title': 'Your password was changed',
   'password.changed.detail': 'You were logged out of every other browser.',

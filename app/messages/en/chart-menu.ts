@@ -19,7 +19,7 @@ export const chartMenu = defineMessages('chart-menu', {
   copyLink: 'Copy link to chart',
   email: 'Share by email',
   mail: 'See “{title}”: {url}',
-  linkCopied: 'Link copied. It opens this chart with these filters and tabs.',
+  linkCopied: 'The link opens this chart with these filters and tabs.',
   linkFailed: 'Couldn’t create a link to “{name}”. {reason}',
   download: 'Download',
   'scope.chart': 'As in the chart',

@@ -104,6 +104,7 @@ export const controlFields = defineMessages('control-fields', {
   'filter.operator': 'Operator',
   'filter.value': 'Value',
   'filter.values': 'Values',
+  'filter.selectedValues': 'Selected values',
   'filter.searchValues': 'Search or type a value',
   'filter.typeValue': 'Type a value',
   'filter.null': 'Null',

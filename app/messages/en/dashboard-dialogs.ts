@@ -2,7 +2,6 @@
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const dashboardDialogs = defineMessages('dashboard-dialogs', {
-  'query.copied': 'Query copied.',
   'query.failed': 'An error occurred while loading the SQL',
   'query.label': 'Query',
   'query.numbered': 'Query {number}',

@@ -44,7 +44,7 @@ export const dashboardDrill = defineMessages('dashboard-drill', {
   'download.csv': 'CSV',
   'download.xlsx': 'Excel',
   downloadFailed: 'Couldn’t download the rows. {reason}',
-  'copy.done': '{count, plural, one {# row} other {# rows}} copied.',
+  'copy.done': '{count, plural, one {# row.} other {# rows.}}',
   'copy.failed': 'Couldn’t copy {count, plural, one {the row} other {the rows}}.',
   'copy.tooMany': 'Select at most {count, plural, other {# rows}} to copy, or download them.',
   'by.column': 'Column',

@@ -24,6 +24,8 @@ export const dashboardFilters = defineMessages('dashboard-filters', {
   pending: '{count, plural, one {# change not applied yet} other {# changes not applied yet}}',
   selectValue: 'Select a value',
   required: 'required',
+  excluded: 'Not',
+  excludedValues: '{values} (excluded)',
   clear: 'Clear {filter}',
   fieldValue: 'Value of {filter}',
   valuePlaceholder: 'Value',

@@ -34,7 +34,7 @@ export const dashboard = defineMessages('dashboard', {
   'empty.link': 'Go to dashboards',
   'empty.own': 'Start from a dataset, or edit the dashboard to add charts and text.',
   'empty.detail': 'Charts and text added to “{title}” appear here.',
-  linkCopied: 'Link copied. It opens the dashboard with these filters and tabs.',
+  linkCopied: 'The link opens the dashboard with these filters and tabs.',
   copyLinkTo: 'Copy link to {name}',
   linkFailed: 'Couldn’t copy the link. {reason}',
   'tabs.label': 'Tabs of this dashboard',

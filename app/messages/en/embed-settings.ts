@@ -21,8 +21,6 @@ export const embedSettings = defineMessages('embed-settings', {
   saveFailed: 'Couldn’t save the embedding settings. {reason}',
   id: 'Embedded ID',
   copy: 'Copy',
-  copied: 'Copied.',
-  copyFailed: 'Couldn’t copy. Select the text and copy it.',
   'sdk.title': 'In your page',
   'sdk.detail': 'Uses the package @superset-ui/embedded-sdk from npm.',
   'server.title': 'On your server',

@@ -9,6 +9,7 @@ export const filterSettings = defineMessages('filter-settings', {
   'default.kept': 'The default of this filter type is kept as it is.',
   'default.emptyText': '(empty)',
   'default.selectValues': 'Select values.',
+  'default.selected': 'Selected default values',
   'default.values': 'Default values',
   'default.text': 'Default text',
   'default.dimensions': 'Default dimensions',

@@ -6,8 +6,6 @@ export const forms = defineMessages('forms', {
   restored: 'Your unsaved changes were restored.',
   restartButton: 'Start over',
   'picker.selected': '{label}: selected',
-  'picker.remove': 'Remove {name}',
-  'picker.showMore': 'Show {count, number} more',
   'picker.search': 'Search: {label}',
   namedMore: '{names}, and {count, number} more',
   'list.more': 'and {count, number} more',

@@ -131,7 +131,6 @@ export const lists = defineMessages('lists', {
   'menu.export': 'Export',
   'menu.delete': 'Delete',
   'menu.edit': 'Edit',
-  removePerson: 'Remove {name}',
   add: 'Add',
   done: 'Done',
   required: '{label} is required.',
@@ -159,6 +158,4 @@ export const lists = defineMessages('lists', {
   favoritesFailed: 'Couldn’t add {count, plural, one {# {one}} other {# {many}}} to favorites.',
   'tag.failed': 'Couldn’t tag {count, plural, one {# {one}} other {# {many}}}.',
   undoFailed: 'Couldn’t undo all of it: {done}',
-  copied: 'Copied to clipboard',
-  copyFailed: 'Your browser doesn’t let this page copy.',
 });

@@ -11,8 +11,6 @@ export const markMenu = defineMessages('mark-menu', {
   rows: 'See these rows',
   breakDown: 'Break down by…',
   copy: 'Copy value',
-  copied: 'Value copied',
-  copyFailed: 'Couldn’t copy the value. Your browser doesn’t allow it here.',
   values: '{first} and {count, plural, one {# more} other {# more}}',
   applyRange: 'Apply to dashboard',
   applyRangeHint: 'Set the filter {filter} to this period',

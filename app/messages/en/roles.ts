@@ -73,7 +73,6 @@ export const roles = defineMessages('roles', {
   'data.datasource_access': 'Datasets',
   'data.datasource_access.add': 'Add datasets',
   'data.datasource_access.detail': 'Single datasets.',
-  'data.more': 'and {count, number} more. Type to narrow down.',
   'data.unreadable': 'The server’s reply couldn’t be read. Reload the page.',
   'members.title': 'Users and groups',
   'members.users': 'Members',

@@ -169,8 +169,6 @@ export const sqllabResults = defineMessages('sqllab-results', {
   'copy.json': 'JSON',
   'copy.insert': 'INSERT statement',
   'copy.inList': 'IN list',
-  'copy.done': 'Copied to clipboard',
-  'copy.failed': 'Your browser can’t copy. Select the rows and press Ctrl+C or ⌘C.',
   'download.label': 'Download',
   'download.these': 'These rows',
   'download.all': 'All rows, up to {max, number} (runs the query again without the limit)',

@@ -29,7 +29,6 @@ export const sqllab = defineMessages('sqllab', {
   'actions.autocompleteOff': 'Turn off autocomplete while typing',
   'actions.autocompleteOn': 'Turn on autocomplete while typing',
   'actions.reopenTab': 'Reopen closed tab',
-  'actions.copied': 'Copied to clipboard',
   'actions.shareFailed': 'Couldn’t share the query. {reason}',
   'actions.formatFailed': 'Couldn’t format the query. {reason}',
   'actions.stopFailed': 'Failed at stopping query. {id}. {reason}',

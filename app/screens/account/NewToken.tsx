@@ -1,6 +1,7 @@
 // The secret of a new API token, as long as it is on the page: nothing can show it again.
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
+import { copyText, describeCopied } from '#app/ui/copy-text.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { account } from '#app/messages/en/account.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -26,15 +27,11 @@ export function NewToken({ made, onCopied }: NewTokenProps) {
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'shown' | 'copied' | 'refused'>('shown');
   useEffect(() => field.current?.focus(), [made]);
-  const copy = () => {
-    navigator.clipboard.writeText(made.token).then(
-      () => setState('copied'),
-      () => {
-        // No access to the clipboard: what is selected can be copied by hand.
-        field.current?.select();
-        setState('refused');
-      },
-    );
+  const copy = async () => {
+    const isCopied = await copyText(made.token);
+    // No access to the clipboard: what is selected can be copied by hand.
+    if (!isCopied) field.current?.select();
+    setState(isCopied ? 'copied' : 'refused');
   };
   return (
     <Notice kind="success" title={t('newToken.title', { name: made.name })}>
@@ -50,12 +47,12 @@ export function NewToken({ made, onCopied }: NewTokenProps) {
           value={made.token}
           onFocus={(event) => event.target.select()}
         />
-        <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={copy}>
-          {state === 'copied' ? tCommon('copied') : tCommon('copy')}
+        <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void copy()}>
+          {tCommon('copy')}
         </Button>
         <Button onClick={onCopied}>{t('newToken.doneButton')}</Button>
       </div>
-      {state === 'refused' ? <p>{t('newToken.copyFailed')}</p> : null}
+      <p role="status">{state === 'shown' ? null : describeCopied(state === 'copied', { failed: t('newToken.copyFailed') })}</p>
     </Notice>
   );
 }

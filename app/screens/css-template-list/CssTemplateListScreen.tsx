@@ -1,6 +1,6 @@
 // Styles that dashboards can begin with.
 import type { ListData } from '#app/domain/list/list-state.ts';
-import { copyText } from '#app/screens/lists/client/copy-text.ts';
+import { copyAndTell } from '#app/ui/copy-text.ts';
 import { useRowForm, type RowActions } from '#app/screens/lists/client/use-row-form.ts';
 import { CHANGED_COLUMN } from '#app/screens/lists/common-columns.tsx';
 import type { FieldSpec } from '#app/screens/lists/EditDialog.tsx';
@@ -106,7 +106,7 @@ function RowEntries({ row, actions, mayWrite }: RowEntriesProps) {
           {tLists('menu.edit')}
         </MenuButton>
       ) : null}
-      <MenuButton icon="copy" onClick={() => void copyText(row.css)}>
+      <MenuButton icon="copy" onClick={() => void copyAndTell(row.css)}>
         {t('menu.copy')}
       </MenuButton>
       {mayWrite ? <RemoveEntry onClick={() => actions.remove([row])}>{tLists('menu.delete')}</RemoveEntry> : null}

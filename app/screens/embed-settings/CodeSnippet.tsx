@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { embedSettings } from '#app/messages/en/embed-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
+import { copyText, describeCopied } from '#app/ui/copy-text.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FieldHint } from '#app/ui/Field.tsx';
 import styles from './EmbedDialog.module.css';
@@ -16,7 +16,7 @@ interface CodeSnippetProps {
 export function CodeSnippet({ title, detail, code }: CodeSnippetProps) {
   const t = useMessages(embedSettings);
   const [said, setSaid] = useState('');
-  const copy = async () => setSaid((await copyText(code)) ? t('copied') : t('copyFailed'));
+  const copy = async () => setSaid(describeCopied(await copyText(code)));
   return (
     <section className={styles.snippet} aria-label={title}>
       <div className={styles.snippetHead}>

@@ -1,13 +1,12 @@
 // Rows in a grid: searched, sorted and copied in the browser, all of them being here.
 import { clsx } from 'clsx';
 import { useMemo, useState, type ReactNode } from 'react';
-import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
+import { copyAndTell } from '#app/ui/copy-text.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { DataGrid } from '#app/ui/data-grid/DataGrid.tsx';
 import type { GridRange, GridSort } from '#app/ui/data-grid/grid-types.ts';
 import { orderRows } from '#app/ui/data-grid/order-rows.ts';
 import { toTsv } from '#app/ui/data-grid/tsv.ts';
-import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -42,9 +41,8 @@ export function RowsGrid({ kind, table, actions, note }: RowsGridProps) {
   const copy = ({ fromRow, toRow, fromCol, toCol }: GridRange, withNames: boolean) => {
     const cut = <Item,>(items: readonly Item[]): readonly Item[] => items.slice(fromCol, toCol + 1);
     const found = Array.from({ length: toRow - fromRow + 1 }, (_, at) => cut(rowAt(fromRow + at) ?? []));
-    void copyText(toTsv(withNames ? cut(columns).map(({ name }) => name) : null, found)).then((isCopied) =>
-      isCopied ? showToast('success', t('rows.copied', { count: found.length })) : showToast('danger', t('rows.copyFailed')),
-    );
+    const rowsText = toTsv(withNames ? cut(columns).map(({ name }) => name) : null, found);
+    void copyAndTell(rowsText, { copied: t('rows.copied', { count: found.length }) });
   };
   const count =
     places.length === rows.length

@@ -2,13 +2,12 @@
 import { clsx } from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
 import { SqlText } from '#app/screens/sql-editor/SqlText.tsx';
-import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
+import { copyAndTell } from '#app/ui/copy-text.ts';
 import type { ChartData, PictureEntry, WireTable } from '#app/stores/chart-render/wire.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { panelDomId, tabDomId, TabList } from '#app/ui/TabList.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import type { Translate } from '#app/messages/translate.ts';
@@ -175,17 +174,12 @@ function Query({ entry }: { readonly entry: PictureEntry | null }) {
   const tCommon = useMessages(common);
   const statements = entry?.query?.sql ?? [];
   if (statements.length === 0) return <NothingYet />;
-  const copy = async (sql: string) => {
-    const isCopied = await copyText(sql);
-    if (isCopied) showToast('success', t('data.queryCopied'));
-    else showToast('danger', tCommon('copyFailed'));
-  };
   return (
     <div className={styles.queries}>
       {statements.map((sql, index) => (
         <div className={styles.query} key={index}>
           <SqlText label={statements.length > 1 ? t('data.queryNumber', { number: index + 1 }) : t('data.query')} sql={sql} />
-          <Button icon="copy" weight="quiet" onClick={() => void copy(sql)}>
+          <Button icon="copy" weight="quiet" onClick={() => void copyAndTell(sql)}>
             {tCommon('copy')}
           </Button>
         </div>

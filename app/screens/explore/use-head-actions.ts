@@ -1,7 +1,7 @@
 // What the entries of the chart's menu do. Each says how it went.
 import { useCallback } from 'react';
 import { labHref } from '#app/domain/sqllab/lab-address.ts';
-import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
+import { copyAndTell } from '#app/ui/copy-text.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { explore } from '#app/messages/en/explore.ts';
@@ -79,8 +79,7 @@ async function download({ api, store }: ExploreParts, kind: RowsFormat | 'png' |
 async function copyLink({ api, store }: ExploreParts): Promise<void> {
   const { formData, chart, urlParams } = store.getState();
   const url = await api.createPermalink({ ...formData, ...(chart && { slice_id: chart.id }) }, urlParams);
-  if (await copyText(url)) showToast('success', pageTranslate(explore)('linkCopied'));
-  else showToast('info', pageTranslate(explore)('linkShown', { url }));
+  await copyAndTell(url, { failed: url });
 }
 
 function openSqlLab({ previewer, store }: ExploreParts): void {

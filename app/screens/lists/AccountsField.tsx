@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { FieldError } from '#app/ui/Field.tsx';
-import { PickedItem, PickedList } from '#app/ui/PickedList.tsx';
+import { SelectedTags } from '#app/ui/SelectedTags.tsx';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useOptions } from './client/use-options.ts';
@@ -31,21 +31,17 @@ export function AccountsField({ label, source, selected, error, onChange }: Acco
   return (
     <div className={styles.field} role="group" aria-label={label}>
       <span className={styles.label}>{label}</span>
-      <PickedList>
-        {selected.map((one) => (
-          <PickedItem
-            key={one.id}
-            name={one.name}
-            removeLabel={t('removePerson', { name: one.name })}
-            onRemove={() => toggle(one)}
-          />
-        ))}
+      <SelectedTags
+        label={label}
+        tags={selected.map((one) => ({ id: String(one.id), name: one.name }))}
+        onRemove={(removed) => onChange(selected.filter(({ id }) => String(id) !== removed))}
+      >
         <li>
           <Button weight="quiet" icon={isOpen ? 'check' : 'plus'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t(isOpen ? 'done' : 'add')}
           </Button>
         </li>
-      </PickedList>
+      </SelectedTags>
       {isOpen ? <Finder label={label} source={source} selected={selected} onToggle={toggle} /> : null}
       <FieldError message={error} />
     </div>
@@ -61,7 +57,7 @@ interface FinderProps {
 
 function Finder({ label, source, selected, onToggle }: FinderProps) {
   const t = useMessages(lists);
-  const { options, note, search } = useOptions({ kind: 'related', path: source });
+  const { options, note, search, isLoading, loadMore } = useOptions({ kind: 'related', path: source });
   useEffect(() => search(''), [search]);
   return (
     <Combobox
@@ -70,6 +66,8 @@ function Finder({ label, source, selected, onToggle }: FinderProps) {
       pickedIds={selected.map(({ id }) => String(id))}
       onPick={(id) => onToggle({ id: Number(id), name: options.find((option) => option.id === id)?.label ?? id })}
       onSearch={search}
+      isLoading={isLoading}
+      onMore={loadMore}
       note={note}
       autoFocus
     />

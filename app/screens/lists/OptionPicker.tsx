@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react';
 import type { OptionSource } from '#app/domain/list/list-shape.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { Combobox, type ComboboxOption } from '#app/ui/Combobox.tsx';
+import { Combobox } from '#app/ui/Combobox.tsx';
+import type { ComboboxOption } from '#app/ui/match-options.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { lists } from '#app/messages/en/lists.ts';
@@ -61,7 +62,7 @@ interface OptionListProps extends Pick<OptionPickerProps, 'label' | 'source' | '
 function OptionList({ label, source, value, isPerson, onPick }: OptionListProps) {
   const t = useMessages(lists);
   const { user } = useShellData();
-  const { options, note, search } = useOptions(source);
+  const { options, note, search, isLoading, loadMore } = useOptions(source);
   useEffect(() => search(''), [search]);
   const me: ComboboxOption[] = isPerson && user ? [{ id: String(user.userId), label: t('me', { name: user.name }) }] : [];
   const others = options.filter(({ id }) => me.every((one) => one.id !== id));
@@ -72,6 +73,8 @@ function OptionList({ label, source, value, isPerson, onPick }: OptionListProps)
       pickedIds={value === null ? [] : [value]}
       onPick={onPick}
       onSearch={search}
+      isLoading={isLoading}
+      onMore={loadMore}
       note={note}
       isSteady
       autoFocus

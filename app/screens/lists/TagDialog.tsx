@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
-import { PickedItem, PickedList } from '#app/ui/PickedList.tsx';
+import { SelectedTags } from '#app/ui/SelectedTags.tsx';
 import { done, madeUnnamed } from '#app/screens/shell/reply-checks.ts';
 import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
@@ -26,7 +26,7 @@ export function TagDialog({ type, noun, ids, onClose }: TagDialogProps) {
   const tCommon = useMessages(common);
   const [one, many] = noun;
   const [names, setNames] = useState<readonly string[]>([]);
-  const { options, note, search } = useOptions(TAGS);
+  const { options, note, search, isLoading, loadMore } = useOptions(TAGS);
   useEffect(() => search(''), [search]);
   const change = useBulk();
   const toggle = (name: string) => setNames(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]);
@@ -50,20 +50,17 @@ export function TagDialog({ type, noun, ids, onClose }: TagDialogProps) {
   return (
     <Dialog title={t('tag.title', { count: ids.length, one, many })} onClose={onClose}>
       <DialogContent isStack>
-        {names.length === 0 ? null : (
-          <PickedList aria-label={t('tag.selected')}>
-            {names.map((name) => (
-              <PickedItem key={name} name={name} removeLabel={t('removePerson', { name })} onRemove={() => toggle(name)} />
-            ))}
-          </PickedList>
-        )}
+        <SelectedTags label={t('tag.selected')} tags={names.map((name) => ({ id: name, name }))} onRemove={toggle} />
         <Combobox
           label={t('tag.search')}
           options={options}
           pickedIds={options.filter(({ label }) => names.includes(label)).map(({ id }) => id)}
           onPick={(id) => toggle(options.find((option) => option.id === id)?.label ?? id)}
           onSearch={search}
-          onTyped={(text) => toggle(text.replace(/[,:]/g, ' ').trim())}
+          isLoading={isLoading}
+          onMore={loadMore}
+          onPasted={(texts) => setNames([...new Set([...names, ...texts.map(tagName)])])}
+          onTyped={(text) => toggle(tagName(text))}
           typedLabel={(text) => t('tag.new', { name: text })}
           placeholder={t('tag.placeholder')}
           note={note}
@@ -80,3 +77,6 @@ export function TagDialog({ type, noun, ids, onClose }: TagDialogProps) {
     </Dialog>
   );
 }
+
+/** Commas and colons have a meaning in lists of tags. */
+const tagName = (text: string): string => text.replace(/[,:]/g, ' ').trim();

@@ -8,7 +8,7 @@ import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { FieldError, FieldHint } from '#app/ui/Field.tsx';
-import { PickedItem, PickedList } from '#app/ui/PickedList.tsx';
+import { SelectedTags } from '#app/ui/SelectedTags.tsx';
 import message from '#app/ui/text.module.css';
 import styles from './ManyPicker.module.css';
 
@@ -31,15 +31,12 @@ interface ManyPickerProps {
   readonly onChange: (selected: readonly Selected[]) => void;
 }
 
-const MAX_SHOWN = 50;
-
 export function ManyPicker({ label, verb, hint, error, selected, found, onChange, ...options }: ManyPickerProps) {
   const { disabled = false, isSingle = false } = options;
   const t = useMessages(forms);
   const tCommon = useMessages(common);
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
-  const [showsAll, setShowsAll] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
   const id = useId();
   const shut = () => {
@@ -56,7 +53,6 @@ export function ManyPicker({ label, verb, hint, error, selected, found, onChange
     onChange(isSingle ? next.slice(-1) : next);
     if (isSingle) shut();
   };
-  const shown = showsAll ? selected : selected.slice(0, MAX_SHOWN);
   return (
     <div
       className={styles.field}
@@ -71,23 +67,11 @@ export function ManyPicker({ label, verb, hint, error, selected, found, onChange
       </span>
       {hint ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
       {selected.length > 0 ? (
-        <PickedList aria-label={t('picker.selected', { label })}>
-          {shown.map((one) => (
-            <PickedItem
-              key={one.id}
-              name={one.name}
-              removeLabel={t('picker.remove', { name: one.name })}
-              onRemove={disabled ? undefined : () => onChange(selected.filter((other) => other.id !== one.id))}
-            />
-          ))}
-          {shown.length < selected.length ? (
-            <li>
-              <Button weight="quiet" onClick={() => setShowsAll(true)}>
-                {t('picker.showMore', { count: selected.length - shown.length })}
-              </Button>
-            </li>
-          ) : null}
-        </PickedList>
+        <SelectedTags
+          label={t('picker.selected', { label })}
+          tags={selected.map((one) => ({ id: String(one.id), name: one.name }))}
+          onRemove={disabled ? undefined : (removed) => onChange(selected.filter((one) => String(one.id) !== removed))}
+        />
       ) : disabled ? (
         <p className={message.muted}>{tCommon('none')}</p>
       ) : null}
@@ -106,7 +90,7 @@ export function ManyPicker({ label, verb, hint, error, selected, found, onChange
 
 function Choice({ label, selected, found, onChange }: Pick<ManyPickerProps, 'label' | 'selected' | 'found' | 'onChange'>) {
   const t = useMessages(forms);
-  const { options, note, search } = found;
+  const { options, note, search, isLoading, loadMore } = found;
   useEffect(() => search(''), [search]);
   const pick = (picked: string) => {
     const option = options.find((one) => one.id === picked);
@@ -122,6 +106,8 @@ function Choice({ label, selected, found, onChange }: Pick<ManyPickerProps, 'lab
         pickedIds={selected.map((one) => String(one.id))}
         onPick={pick}
         onSearch={search}
+        isLoading={isLoading}
+        onMore={loadMore}
         note={note}
         autoFocus
       />

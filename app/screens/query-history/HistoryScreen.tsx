@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { Changed } from '#app/screens/lists/Changed.tsx';
-import { copyText } from '#app/screens/lists/client/copy-text.ts';
+import { copyAndTell } from '#app/ui/copy-text.ts';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
@@ -94,7 +94,7 @@ const describe = ({ seesAll, mayOpen, onView }: Described, t: T, locale: string)
         </MenuButton>
         {/* A long one is copied from its preview, which has all of it. */}
         {row.isCut ? null : (
-          <MenuButton icon="copy" onClick={() => void copyText(row.sql)}>
+          <MenuButton icon="copy" onClick={() => void copyAndTell(row.sql)}>
             {t('menu.copy')}
           </MenuButton>
         )}

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
-import { copyText } from '#app/screens/lists/client/copy-text.ts';
+import { copyAndTell } from '#app/ui/copy-text.ts';
 import { SqlText } from '#app/screens/sql-editor/SqlText.tsx';
 import type { HistoryRow } from '#app/services/lists/rows.ts';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
@@ -49,7 +49,7 @@ export function QueryPreview({ row, href, onClose }: QueryPreviewProps) {
           <SqlText label={t('preview.sql')} sql={sql} />
         )}
         <DialogActions>
-          <Button disabled={sql === null} onClick={() => sql !== null && void copyText(sql)}>
+          <Button disabled={sql === null} onClick={() => sql !== null && void copyAndTell(sql)}>
             {t('menu.copy')}
           </Button>
           {href === null ? null : <LinkButton href={href}>{t('menu.open')}</LinkButton>}

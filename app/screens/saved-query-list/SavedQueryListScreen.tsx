@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { Changed } from '#app/screens/lists/Changed.tsx';
-import { copyText } from '#app/screens/lists/client/copy-text.ts';
+import { copyAndTell } from '#app/ui/copy-text.ts';
 import { PERMALINK_PATH, permalinkSchema } from '#app/screens/sqllab/client/permalink.ts';
 import { downloadExport } from '#app/screens/lists/client/download-export.ts';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
@@ -123,7 +123,7 @@ function useCopyLink(): (row: SavedQueryRow) => Promise<void> {
   return async (row) => {
     const sent = await send(PERMALINK_PATH, { method: 'POST', body: permalinkOf(row), reply: PERMALINK_REPLY });
     const read = permalinkSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
-    if (read.success) await copyText(read.data.url);
+    if (read.success) await copyAndTell(read.data.url);
     else showToast('danger', t('linkFailed', { name: row.name, reason: failureMessage(sent) }));
   };
 }
@@ -199,7 +199,7 @@ function RowEntries({ row, actions, can }: { row: SavedQueryRow; actions: Action
           {t('menu.chart')}
         </MenuLink>
       ) : null}
-      <MenuButton icon="copy" onClick={() => void copyText(row.sql)}>
+      <MenuButton icon="copy" onClick={() => void copyAndTell(row.sql)}>
         {t('menu.copy')}
       </MenuButton>
       {can.mayShare && row.database ? (

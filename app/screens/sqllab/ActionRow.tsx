@@ -8,6 +8,7 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
+import { copyText, describeCopied } from '#app/ui/copy-text.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
@@ -147,10 +148,9 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
   const share = async () => {
     try {
       const url = await actions.share();
-      await navigator.clipboard.writeText(url).then(
-        () => showToast('success', t('actions.copied')),
-        () => onSheet({ kind: 'link', url }),
-      );
+      const isCopied = await copyText(url);
+      showToast(isCopied ? 'success' : 'danger', describeCopied(isCopied));
+      if (!isCopied) onSheet({ kind: 'link', url });
     } catch (error) {
       showToast('danger', t('actions.shareFailed', { reason: describe(error) }));
     }

@@ -7,8 +7,8 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { copyAndTell } from '#app/ui/copy-text.ts';
 import { showToast } from '#app/ui/toast-store.ts';
-import { common } from '#app/messages/en/common.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { tableKey, type Place, type TableName } from './client/catalogue.ts';
@@ -212,7 +212,6 @@ interface TableRowProps {
 
 function TableRow({ table, isOpen, place }: TableRowProps) {
   const t = useMessages(sqllab);
-  const tCommon = useMessages(common);
   const { lab, actions } = useLab();
   const mayPreview = findDatabase(lab.page, place.databaseId)?.disableDataPreview !== true;
   const names = sqlNamesFor(lab.page, place.databaseId);
@@ -224,14 +223,9 @@ function TableRow({ table, isOpen, place }: TableRowProps) {
   };
   const copyDdl = async () => {
     const { value, failure } = await lab.catalogue.readDdl(place, table.name);
-    if (value !== null) await copy(value);
+    if (value !== null) await copyAndTell(value);
     else showToast('danger', failure?.message ?? t('tree.noDdl', { table: table.name }));
   };
-  const copy = (copied: string) =>
-    navigator.clipboard.writeText(copied).then(
-      () => showToast('success', t('actions.copied')),
-      () => showToast('danger', tCommon('copyFailed')),
-    );
   return (
     <>
       <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} sizePx={12} />
@@ -251,7 +245,7 @@ function TableRow({ table, isOpen, place }: TableRowProps) {
         <RowAction
           icon="copy"
           label={t('tree.copyName', { table: table.name })}
-          onAct={() => void copy(names.writePath([place.catalog ?? null, place.schema, table.name]))}
+          onAct={() => void copyAndTell(names.writePath([place.catalog ?? null, place.schema, table.name]))}
         />
         <RowAction
           icon="code"

@@ -47,6 +47,8 @@ export interface ValuesRequested {
   readonly search: string;
   /** At most 10,000 are given. */
   readonly limit: number;
+  /** How many come before in order. */
+  readonly offset: number;
 }
 
 /** In order; null among them where there are rows without a value. Throws 404, 403, 400 for a column that is not there, and what the database says. */
@@ -62,6 +64,7 @@ export async function findColumnValues(deps: Deps, identity: Identity, request: 
     ...(predicate !== null && { extras: { where: predicate } }),
     orderby: [[column.name, true]],
     row_limit: Math.min(Math.max(1, request.limit), MAX_VALUES),
+    ...(request.offset > 0 && { row_offset: request.offset }),
   };
   const { table } = await executeQuery(deps, {
     identity,

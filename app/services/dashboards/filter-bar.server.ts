@@ -9,6 +9,7 @@ import type { FilterBarView, FilterItem, FilterView } from '#app/domain/dashboar
 import { messageFor } from '#app/domain/dashboard/filter-messages.ts';
 import { activeDataMasks, nativeFilters, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
 import { readFormFilters, readRisonFilters } from '#app/domain/dashboard/rison-filters.ts';
+import { takesFreeValues } from '#app/domain/dashboard/free-values.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { pageUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { crossFiltersOf } from './chart-selections.server.ts';
@@ -133,7 +134,7 @@ function viewOf(filter: NativeFilter, mask: DataMask, { open, world, awaited }: 
       description: filter.description,
       ...shape,
       isSearchedByServer: filter.controlValues['searchAllOptions'] === true,
-      isCreatable: filter.controlValues['creatable'] !== false,
+      isCreatable: takesFreeValues(filter.controlValues),
       parentIds: filter.cascadeParentIds.filter((id) => id !== filter.id),
       chartIds: chartsInScope(filter.scope, open.tree),
       choice,

@@ -18,6 +18,7 @@ import type { DroppedValues } from '#app/domain/dashboard/filter-view.ts';
 import { activeDataMasks, nativeFilters, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
+import { MAX_OPTIONS_PER_REPLY, OPTIONS_PER_PAGE } from '#app/domain/select/option-pages.ts';
 import type { FilterOptions } from '#app/stores/dashboard-filter/wire.ts';
 import { findFilterOptions } from './filters.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -153,7 +154,9 @@ async function findOptions(
   { id }: NativeFilter,
   values?: FilterValue[],
 ): Promise<FilterOptions | null | 'late'> {
-  const request = { filterId: id, search: '', masks: Object.fromEntries(masks), page: 0, urlParams, locale: world.locale };
+  const pageSize = values ? MAX_OPTIONS_PER_REPLY : OPTIONS_PER_PAGE;
+  const common = { filterId: id, search: '', urlParams, locale: world.locale };
+  const request = { ...common, masks: Object.fromEntries(masks), page: 0, pageSize };
   const result = findFilterOptions(deps, identity, open, values ? { ...request, values } : request).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.kind === 'bug') console.error(error);
     return null;

@@ -5,13 +5,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { mergeExtraFormData, type DataMask, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { filterShape, describeValue, type FilterShape } from '#app/domain/dashboard/filter-choice.ts';
 import { checkMasks, type CheckedMasks } from '#app/domain/dashboard/filter-mask-check.ts';
-import {
-  boundsQuery,
-  histogramQuery,
-  valuesQuery,
-  VALUES_PER_PAGE,
-  type FilterQuestion,
-} from '#app/domain/dashboard/filter-question.ts';
+import { boundsQuery, histogramQuery, valuesQuery, type FilterQuestion } from '#app/domain/dashboard/filter-question.ts';
 import { describeInstant } from '#app/domain/dashboard/filter-messages.ts';
 import { activeDataMasks, nativeFilters, parseMetadata, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -74,7 +68,7 @@ export async function findFilterOptions(
 
 export type OptionsQuestion = Pick<
   OptionsRequest,
-  'filterId' | 'entry' | 'search' | 'masks' | 'page' | 'urlParams' | 'values'
+  'filterId' | 'entry' | 'search' | 'masks' | 'page' | 'pageSize' | 'urlParams' | 'values'
 > & {
   /** BCP 47, of labels. */
   readonly locale: string;
@@ -136,21 +130,21 @@ async function findBounds(context: FilterContext): Promise<FilterOptions> {
 
 async function findValues(
   context: FilterContext,
-  { search, page, values: wanted, locale }: Pick<OptionsQuestion, 'search' | 'page' | 'values' | 'locale'>,
+  { search, page, pageSize, values: wanted, locale }: Pick<OptionsQuestion, 'search' | 'page' | 'pageSize' | 'values' | 'locale'>,
 ): Promise<FilterOptions> {
   const { source, question } = context;
   const column = columnOf(source, question.column);
   const text = search.trim();
   const narrowed = text === '' ? null : searchIn(source.connection, column, text);
   const conditions = [...(narrowed === null ? [] : [narrowed]), ...(wanted === undefined ? [] : [anyOf(column.name, wanted)])];
-  const table = await answer(context, valuesQuery(question, conditions, page));
+  const table = await answer(context, valuesQuery(question, conditions, { page, pageSize }));
   const cells = table.columns.find(({ name }) => name === column.name);
   const found = cells ? cellValues(cells) : [];
   const message = (value: (typeof found)[number]): string =>
     cells?.type === 'temporal' && typeof value === 'number' ? describeInstant(value, locale) : describeValue(value);
-  const shown = found.slice(0, VALUES_PER_PAGE).map((value) => ({ value, label: message(value) }));
+  const shown = found.slice(0, pageSize).map((value) => ({ value, label: message(value) }));
   const values = shown.filter(({ value }) => holdsSearch(value, text));
-  const hasMore = found.length > VALUES_PER_PAGE;
+  const hasMore = found.length > pageSize;
   return { kind: 'values', values, hasMore, ...advancedTypeOf(source, column) };
 }
 

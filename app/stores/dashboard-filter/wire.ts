@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { ADVANCED_TYPES } from '#app/domain/advanced-type/advanced-type.ts';
 import { arePageUrlParams, MAX_URL_PARAMS } from '#app/domain/viewer/url-parameters.ts';
+import { MAX_OPTIONS_PER_REPLY, OPTIONS_PER_PAGE } from '#app/domain/select/option-pages.ts';
 import { isShallow } from '#app/stores/dashboard/wire-json.ts';
 
 const MAX_SEARCH_LENGTH = 200;
@@ -26,7 +27,6 @@ export const urlParamsSchema = z
   .refine(arePageUrlParams, `More than ${MAX_URL_PARAMS} parameters, or longer ones than addresses have.`);
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-const MAX_VALUES = 1_000;
 
 export const optionsRequestSchema = z.object({
   dashboardId: z.number().int().positive(),
@@ -43,8 +43,9 @@ export const optionsRequestSchema = z.object({
   urlParams: urlParamsSchema.default({}),
   /** From 0. */
   page: z.number().int().min(0).max(MAX_PAGE).default(0),
+  pageSize: z.number().int().min(1).max(MAX_OPTIONS_PER_REPLY).default(OPTIONS_PER_PAGE),
   /** Of these values those that can be selected; left out for all. */
-  values: z.array(value).max(MAX_VALUES).optional(),
+  values: z.array(value).max(MAX_OPTIONS_PER_REPLY).optional(),
 });
 export type OptionsRequest = z.output<typeof optionsRequestSchema>;
 

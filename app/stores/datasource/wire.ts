@@ -20,6 +20,13 @@ export const valuesQuery = z.looseObject({
     .transform((text) => Math.min(Math.max(1, Number(text)), MAX_VALUES))
     .optional()
     .default(MAX_VALUES),
+  /** Ours: how many values come before, for the next page. */
+  offset: z
+    .string()
+    .regex(/^\d{1,9}$/, 'Not a valid integer.')
+    .transform(Number)
+    .optional()
+    .default(0),
 });
 export const valuesReply = z.object({ result: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])) });
 

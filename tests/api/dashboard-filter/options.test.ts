@@ -60,10 +60,34 @@ describe('options of a filter', () => {
     expect(JSON.stringify(board.requested[0])).not.toContain('north');
   });
 
-  it('say that there are more than a page', async () => {
-    board.answers.values = Array.from({ length: 1_001 }, (_, index) => `v${index}`);
+  it('spec 495: come in pages of 100, searched ones too, and say that there are more', async () => {
+    board.answers.values = Array.from({ length: 101 }, (_, index) => `v${index}`);
     const { json } = await board.options('region');
+    expect([(json['values'] as unknown[]).length, json['hasMore']]).toEqual([100, true]);
+    await board.options('region', { page: 2, search: 'v' });
+    expect(board.requested.map(({ sql }) => / LIMIT .*$/i.exec(sql.replaceAll(/\s+/g, ' '))?.[0])).toEqual([
+      ' LIMIT 101',
+      ' LIMIT 101 OFFSET 200',
+    ]);
+    // Equal metrics are in order of the value, or pages would repeat some.
+    expect(board.requested[0]?.sql).toMatch(/order by .* desc, "region" asc/is);
+  });
+
+  it('spec 266: come all at once where a viewer selects all of them, at most 1,000', async () => {
+    board.answers.values = Array.from({ length: 1_001 }, (_, index) => `v${index}`);
+    const { json } = await board.options('region', { pageSize: 1_000 });
     expect([(json['values'] as unknown[]).length, json['hasMore']]).toEqual([1_000, true]);
+    expect((await board.options('region', { pageSize: 1_001 })).status).toBe(400);
+  });
+
+  it('spec 495: keep to the row-level rules on every page', async () => {
+    const stamps = { createdOnMs: 0, changedOnMs: 0 };
+    const rule = { uuid: crypto.randomUUID(), name: 'here', filterType: 'Base', clause: "city = 'here'", ...stamps } as const;
+    const [row] = await board.db.insert(rowLevelRules).values(rule).returning();
+    await board.db.insert(rowLevelRuleDatasets).values({ ruleId: row?.id ?? 0, datasetId: board.ids.dataset });
+    await board.options('region', { page: 3 });
+    await board.db.delete(rowLevelRules);
+    expect(board.requested[0]?.sql).toContain("(city = 'here')");
   });
 
   it('are the two ends of the data for a range, and names for columns of time and grains', async () => {

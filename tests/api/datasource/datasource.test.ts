@@ -49,6 +49,16 @@ describe('the values of a column', () => {
     expect(request[1]?.sql).toContain('LIMIT 10000');
   });
 
+  it('spec 495: come in pages, searched ones too', async () => {
+    await values('a/b?c', '?limit=101&offset=100');
+    await values('a/b?c', '?q=x&limit=101&offset=200');
+    expect(request.map(({ sql }) => / LIMIT .*$/i.exec(sql.replaceAll(/\s+/g, ' '))?.[0])).toEqual([
+      ' LIMIT 101 OFFSET 100',
+      ' LIMIT 101 OFFSET 200',
+    ]);
+    expect((await values('a/b?c', '?offset=-1')).status).toBe(400);
+  });
+
   it('are searched as the text that was typed, whatever signs are in it', async () => {
     expect((await values('a/b?c', '?q=0%25')).json).toEqual({ result: ['10%', null] });
     expect(request[0]?.sql).toContain('"a/b?c" ILIKE $1');

@@ -4,6 +4,7 @@ import { common } from '#app/messages/en/common.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { LinkedState } from '#app/screens/dashboard/filters/client/keep-state.ts';
 import { mailHref } from '#app/screens/dashboard/mail-href.ts';
+import { copyAndTell } from '#app/ui/copy-text.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { activeMasks } from './active-masks.ts';
 
@@ -11,10 +12,9 @@ type LinkTarget = Omit<LinkedState, 'masks'>;
 
 /** The link is made on the server: it contains the filters and the tabs as they are now. */
 export const copyLink = (target: LinkTarget): Promise<void> =>
-  withLink(target, 'linkFailed', async (url) => {
-    await navigator.clipboard.writeText(url);
-    showToast('success', pageTranslate(dashboardMessages)('linkCopied'));
-  });
+  withLink(target, 'linkFailed', (url) =>
+    copyAndTell(url, { copied: pageTranslate(dashboardMessages)('linkCopied'), failed: url }),
+  );
 
 /** Opens an email with that link. */
 export const mailLink = (target: LinkTarget, title: string): Promise<void> =>

@@ -2,14 +2,16 @@
 import { useCallback } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardDrill } from '#app/messages/en/dashboard-drill.ts';
+import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
+import { copyText } from '#app/ui/copy-text.ts';
 import { RowsError } from '#app/screens/sqllab/results/rows-page.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { DataGrid } from '#app/ui/data-grid/DataGrid.tsx';
 import type { GridColumn, GridRange, GridSort } from '#app/ui/data-grid/grid-types.ts';
 import { toTsv } from '#app/ui/data-grid/tsv.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { describeCopied } from '#app/ui/copy-text.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import text from '#app/ui/text.module.css';
 import type { RowsWish } from './drill-calls.ts';
@@ -47,7 +49,7 @@ export function DetailGrid({ detail, wish, onSort }: DetailGridProps) {
   };
   const copy = async (range: GridRange, withNames: boolean) => {
     const copied = await copyRange(rows, columns, range, withNames);
-    showToast(copied.isCopied ? 'success' : 'danger', t(copied.message, { count: copied.count }));
+    tellRows(copied, t);
   };
   return (
     <>
@@ -79,9 +81,16 @@ function gridSort({ orderBy }: RowsWish, names: readonly string[]): GridSort | n
   return orderBy === null || col < 0 ? null : { col, direction: orderBy.isDescending ? 'descending' : 'ascending' };
 }
 
+function tellRows({ isCopied, message, count }: Copied, t: Translate<typeof dashboardDrill.texts>): void {
+  const text =
+    message === null ? describeCopied(isCopied, isCopied ? { copied: t('copy.done', { count }) } : {}) : t(message, { count });
+  showToast(isCopied ? 'success' : 'danger', text);
+}
+
 interface Copied {
   readonly isCopied: boolean;
-  readonly message: 'copy.done' | 'copy.failed' | 'copy.tooMany';
+  /** Null: what is said of every copy. */
+  readonly message: 'copy.failed' | 'copy.tooMany' | null;
   readonly count: number;
 }
 
@@ -98,7 +107,7 @@ async function copyRange(
     const inRange = <Item,>(items: readonly Item[]): readonly Item[] => items.slice(fromCol, toCol + 1);
     const names = withNames ? inRange(columns).map(({ name }) => name) : null;
     const isCopied = await copyText(toTsv(names, found.map(inRange)));
-    return { isCopied, message: isCopied ? 'copy.done' : 'copy.failed', count };
+    return { isCopied, message: null, count };
   } catch (error) {
     if (!(error instanceof RowsError)) throw error;
     return { isCopied: false, message: 'copy.failed', count };

@@ -6,7 +6,9 @@ import { DIMENSIONS } from '#app/domain/dashboard/edit-filters-fields.ts';
 import { usePanel } from '#app/screens/explore/controls/panel-context.ts';
 import { TimeRangeEditor } from '#app/screens/explore/controls/TimeRangeEditor.tsx';
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
-import { lastResult, useRequested } from '#app/screens/shell/use-request.ts';
+import type { ColumnValue } from '#app/screens/explore/controls/panel-api.ts';
+import { useValueList, type ValueList } from '#app/screens/values/use-value-list.ts';
+import { ValueListNote } from '#app/screens/values/ValueListNote.tsx';
 import { EvenRow } from '#app/ui/EvenRow.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
@@ -14,6 +16,7 @@ import { Combobox } from '#app/ui/Combobox.tsx';
 import { Input } from '#app/ui/Input.tsx';
 import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
 import { Select } from '#app/ui/Select.tsx';
+import { SelectedTags } from '#app/ui/SelectedTags.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -21,7 +24,6 @@ import { pageTranslate } from '#app/messages/page-translate.ts';
 import { FieldError, FieldHint } from '#app/ui/Field.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { Labelled } from './Labelled.tsx';
-import text from '#app/ui/text.module.css';
 import styles from './filter-fields.module.css';
 
 interface DefaultFieldProps extends FieldsProps {
@@ -180,44 +182,54 @@ const describe = (value: unknown, isTemporal: boolean): string => {
 
 function Values({ fields, onFields, isTemporal }: FieldsProps & { readonly isTemporal: boolean }) {
   const t = useMessages(filterSettings);
-  const tCommon = useMessages(common);
   const { api } = usePanel();
   const { column } = fields;
   const [search, setSearch] = useState('');
-  const request = useRequested(column === null ? null : `${column} ${search.trim()}`, (signal) =>
-    api.columnValues(column ?? '', search.trim(), signal),
-  );
-  const selected = Array.isArray(fields.value) ? (fields.value as unknown[]) : [];
-  const found: readonly unknown[] = lastResult(request) ?? [];
-  const picked = selected.map(idOf);
-  const isSelected = (id: string): boolean => picked.includes(id);
-  // The selection stays visible while there is no search.
-  const listed = search.trim() === '' ? [...selected, ...found.filter((value) => !isSelected(idOf(value)))] : found;
+  const text = search.trim();
+  const selected = Array.isArray(fields.value) ? (fields.value as ColumnValue[]) : [];
   const set = (values: readonly unknown[]) => onFields({ value: values.length === 0 ? null : values });
-  const toggle = (value: unknown) => {
-    if (isSelected(idOf(value))) return set(selected.filter((one) => idOf(one) !== idOf(value)));
-    set(fields.isMultiple ? [...selected, value] : [value]);
+  const toOption = (value: ColumnValue) => ({ value, label: describe(value, isTemporal) });
+  const create = (typed: string): ColumnValue =>
+    numbersOnly(list.found.map(({ value }) => value)) && Number.isFinite(Number(typed)) ? Number(typed) : typed;
+  const list: ValueList<ColumnValue> = useValueList<ColumnValue>({
+    key: column === null ? null : `${column} ${text}`,
+    isSearching: text !== '',
+    isMultiple: fields.isMultiple,
+    selected: selected.map(toOption),
+    idOf,
+    create,
+    query: async ({ page, pageSize }, signal) => {
+      const requested = await api.columnValues(column ?? '', { text, page, pageSize }, signal);
+      if (!requested.ok) return requested;
+      const { items, hasMore } = requested.value;
+      return { ok: true as const, value: { items: items.map(toOption), hasMore } };
+    },
+    onSelected: set,
+  });
+  const toggle = (value: ColumnValue) => {
+    const others = selected.filter((one) => idOf(one) !== idOf(value));
+    set(others.length < selected.length ? others : [...(fields.isMultiple ? others : []), value]);
   };
-  const problem = request.kind === 'answered' && !request.ok ? request.message : null;
   return (
     <>
-      <FieldHint>
-        {selected.length === 0 ? t('default.selectValues') : selected.map((value) => describe(value, isTemporal)).join(', ')}
-      </FieldHint>
+      {selected.length === 0 ? <FieldHint>{t('default.selectValues')}</FieldHint> : null}
+      <SelectedTags
+        label={t('default.selected')}
+        tags={selected.map((value) => ({ id: idOf(value), name: describe(value, isTemporal) }))}
+        onRemove={(id) => set(selected.filter((value) => idOf(value) !== id))}
+      />
       <Combobox
         label={t('default.values')}
-        options={listed.map((value) => ({ id: idOf(value), label: describe(value, isTemporal) }))}
-        pickedIds={picked}
-        onPick={(id) => toggle(JSON.parse(id))}
+        options={list.options.map(({ value, label }) => ({ id: idOf(value), label }))}
+        pickedIds={selected.map(idOf)}
+        onPick={(id) => toggle(JSON.parse(id) as ColumnValue)}
         onSearch={setSearch}
-        onTyped={(typed) => toggle(numbersOnly(found) && Number.isFinite(Number(typed)) ? Number(typed) : typed)}
-        note={
-          request.kind === 'asking' ? (
-            tCommon('loading')
-          ) : problem === null ? undefined : (
-            <span className={text.danger}>{problem}</span>
-          )
-        }
+        onTyped={(typed) => toggle(create(typed))}
+        onPasted={list.onPasted}
+        all={list.all}
+        onMore={list.loadMore}
+        isLoading={list.isLoading}
+        note={<ValueListNote list={list} unlisted={null} count={list.options.length} />}
       />
       {selected.length === 0 ? null : <Button onClick={() => set([])}>{t('default.clear')}</Button>}
     </>

@@ -11,6 +11,7 @@ import {
 } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { nativeFilters, parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
+import { takesFreeValues } from '#app/domain/dashboard/free-values.ts';
 import { firstState } from '#app/screens/dashboard/filters/bar-state.ts';
 import { FilterField, type DraftFilters } from '#app/screens/dashboard/filters/FilterField.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
@@ -119,7 +120,7 @@ const viewOf = ({
   isDisplay: false,
   ...shape,
   isSearchedByServer: controls['searchAllOptions'] === true,
-  isCreatable: controls['creatable'] !== false,
+  isCreatable: takesFreeValues(controls),
   parentIds: [],
   chartIds: [],
   choice: emptyChoice(shape),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterProblems, newControl, newFilter } from '#app/domain/dashboard/edit-filters.ts';
+import { changeFields, filterProblems, newControl, newFilter } from '#app/domain/dashboard/edit-filters.ts';
 import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { readProperties } from '#app/screens/dashboard/properties/properties-wire.ts';
@@ -29,4 +29,14 @@ it('spec 293: the first filter with errors is selected, whichever was open', () 
   const state = { ...settingsOf(start), list: [named, { ...other, name: '' }, { ...control, name: '' }], selectedId: control.id };
   expect(withFirstWrong(state, filterProblems(state.list))?.selectedId).toBe(other.id);
   expect(withFirstWrong({ ...state, list: [named] }, filterProblems([named]))).toBeNull();
+});
+
+it('spec 294: descriptions are trimmed when they are saved, not while they are typed', () => {
+  const state = settingsOf(start);
+  const typed = { ...state, list: changeFields(state.list, filter.id, { description: '   spaced ' }) };
+  expect(typed.list[0]).toMatchObject({ description: '   spaced ' });
+  expect(sideOfSettings(start, typed, tree).metadata['native_filter_configuration']).toMatchObject([
+    { description: 'spaced' },
+    {},
+  ]);
 });

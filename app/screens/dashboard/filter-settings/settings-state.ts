@@ -3,7 +3,7 @@ import { isDisplay, isDivider, readFilterList, removeEntry, type FilterList } fr
 import { readFields, withFields } from '#app/domain/dashboard/edit-filters-fields.ts';
 import { sameJson } from '#app/domain/dashboard/merge-values.ts';
 import { FILTER_LISTS, withScopes, type Metadata } from '#app/domain/dashboard/normalize-metadata.ts';
-import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
+import { trimDescription, type FilterEntry } from '#app/domain/dashboard/change-filters.ts';
 import type { RootNode } from '#app/domain/dashboard/layout-tree.ts';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 
@@ -79,7 +79,7 @@ export function sideOfSettings(start: Side, { list, isHorizontal }: SettingsStat
   const before = new Map(old.map((entry) => [entry.id, entry]));
   const scoped = (entry: FilterEntry): FilterEntry => {
     if (sameJson(before.get(entry.id), entry)) return entry;
-    const { [FILTERS]: done } = withScopes({ [FILTERS]: [entry] }, tree);
+    const { [FILTERS]: done } = withScopes({ [FILTERS]: [trimDescription(entry)] }, tree);
     return readFilterList(done)[0] ?? entry;
   };
   const wasHorizontal = start.metadata[PLACE] === 'HORIZONTAL';

@@ -23,6 +23,8 @@ import styles from './FilterBar.module.css';
 /** With what Apply needs: a selection that was made must not depend on a network that has gone since. */
 const loadPanel = () =>
   Promise.all([import('./FilterPanel.tsx'), import('./made-masks.ts')]).then(([{ FilterPanel }]) => FilterPanel);
+/** A row has room for one beside the count of the others. */
+const MAX_ROW_TAGS = 1;
 const FilterPanel = lazyPart(loadPanel);
 const FilterSheet = lazyPart(() => import('./FilterSheet.tsx').then(({ FilterSheet }) => FilterSheet));
 
@@ -74,6 +76,7 @@ export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, o
       isChanged={filters.changed.includes(filter)}
       dropped={filters.dropped[filter.id]}
       isOpen={open?.filter.id === filter.id}
+      maxTags={isSide ? undefined : MAX_ROW_TAGS}
       onToggle={(anchor) => setOpen(open?.filter.id === filter.id ? null : { filter, anchor })}
       onChoice={(choice) => filters.choose(filter.id, choice)}
     />

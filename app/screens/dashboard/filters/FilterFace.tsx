@@ -1,13 +1,20 @@
 // One filter of the bar: its name and its selection. Its button opens it.
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { describeChoice, emptyChoice, isEmptyChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
+import {
+  describeChoice,
+  emptyChoice,
+  isEmptyChoice,
+  namesInChoice,
+  type FilterChoice,
+} from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text.module.css';
+import { FaceTags } from './FaceTags.tsx';
 import styles from './FilterFace.module.css';
 
 interface FilterFaceProps {
@@ -18,14 +25,27 @@ interface FilterFaceProps {
   /** Values that no longer exist under what the filter depends on. */
   readonly dropped?: readonly string[] | undefined;
   readonly isOpen: boolean;
+  /** Of several selected values, before the others are counted; left out: as many as selects show. */
+  readonly maxTags?: number | undefined;
   readonly onToggle: (anchor: HTMLElement) => void;
   readonly onChoice: (choice: FilterChoice) => void;
 }
 
-export function FilterFace({ filter, choice, names, isChanged, dropped = [], isOpen, onToggle, onChoice }: FilterFaceProps) {
+export function FilterFace({
+  filter,
+  choice,
+  names,
+  isChanged,
+  dropped = [],
+  isOpen,
+  maxTags,
+  onToggle,
+  onChoice,
+}: FilterFaceProps) {
   const t = useMessages(dashboardFilters);
   const id = useId();
   const isEmpty = isEmptyChoice(choice);
+  const tags = namesInChoice(choice, names);
   const message = describeChoice(choice, names) ?? (filter.isRequired ? t('selectValue') : t(`empty.${filter.kind}`));
   return (
     <div className={styles.filter} data-filter-face="" data-changed={isChanged || undefined}>
@@ -42,9 +62,18 @@ export function FilterFace({ filter, choice, names, isChanged, dropped = [], isO
           aria-labelledby={`${id}-name ${id}-value`}
           onClick={(event) => onToggle(event.currentTarget)}
         >
-          <span id={`${id}-value`} title={message}>
-            {message}
-          </span>
+          {tags.length > 1 ? (
+            <FaceTags
+              id={`${id}-value`}
+              names={tags}
+              isExcluded={choice.kind === 'select' && choice.isExcluded}
+              maxTags={maxTags}
+            />
+          ) : (
+            <span id={`${id}-value`} title={message}>
+              {message}
+            </span>
+          )}
           <Icon name="chevronDown" />
         </button>
         {isEmpty ? null : (

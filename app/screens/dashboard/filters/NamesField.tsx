@@ -1,5 +1,9 @@
 // Names to select from: a column of time, a grain, or dimensions in the order of their selection.
+import { useState } from 'react';
 import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
+import { takePasted } from '#app/domain/select/take-pasted.ts';
+import { allOptionOf } from '#app/screens/values/all-option.ts';
+import { Refused } from '#app/screens/values/ValueListNote.tsx';
 import { lastResult, useRequested } from '#app/screens/shell/use-request.ts';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { filterPanel } from '#app/messages/en/filter-panel.ts';
@@ -32,20 +36,36 @@ export function NamesField({ choice, isMultiple, source, takesFocus, onChoice, o
     const isTaken = others.length < picked.length;
     onChoice(withPicked(choice.kind, isTaken ? others : [...(isMultiple ? others : []), id]));
   };
+  const set = (next: readonly string[]) => {
+    onNames(names.map(({ value, label }) => [value, label] as const));
+    onChoice(withPicked(choice.kind, next));
+  };
+  const options = names.map(({ value, label }) => ({ id: value, label, search: `${label} ${value}` }));
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const paste = (texts: readonly string[]) => {
+    const taken = takePasted({ texts, options: names, selected: picked, idOf: (name) => name });
+    setRefused(taken.refused);
+    set(taken.values);
+  };
   const problem = request.kind === 'answered' && !request.ok ? request.message : null;
   return (
     <Combobox
       label={t(LABELS[choice.kind])}
-      options={names.map(({ value, label }) => ({ id: value, label, search: `${label} ${value}` }))}
+      options={options}
       pickedIds={picked}
       onPick={pick}
+      isLoading={request.kind === 'asking'}
+      onPasted={isMultiple ? paste : undefined}
+      all={isMultiple ? allOptionOf(options, picked, set) : undefined}
       autoFocus={takesFocus}
       note={
-        request.kind === 'asking' ? (
-          tCommon('loading')
-        ) : problem === null ? undefined : (
+        problem !== null ? (
           <span className={text.danger}>{problem}</span>
-        )
+        ) : refused.length > 0 ? (
+          <Refused texts={refused} />
+        ) : request.kind === 'asking' ? (
+          tCommon('loading')
+        ) : undefined
       }
     />
   );

@@ -5,15 +5,17 @@ import type { AdvancedProblem, AdvancedType } from '#app/domain/advanced-type/ad
 import { isRead, readAdvanced } from '#app/domain/advanced-type/read-advanced.ts';
 import { describeValue, type FilterChoice, type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import type { ListedOption } from '#app/domain/select/take-pasted.ts';
 import { AdvancedReadings } from '#app/screens/advanced-values/AdvancedReadings.tsx';
-import { lastResult, useRequested } from '#app/screens/shell/use-request.ts';
-import { Combobox, matchOptions } from '#app/ui/Combobox.tsx';
+import { useValueList, type ValueList, type ValuesQuery } from '#app/screens/values/use-value-list.ts';
+import { ValueListNote } from '#app/screens/values/ValueListNote.tsx';
+import { Combobox } from '#app/ui/Combobox.tsx';
+import { matchOptions } from '#app/ui/match-options.ts';
 import { filterPanel } from '#app/messages/en/filter-panel.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { pageTranslate } from '#app/messages/page-translate.ts';
 import { queryOptions, type OptionsSource } from './client/filter-api.ts';
 import { ModeControl } from './ModeControl.tsx';
-import look from '#app/ui/text.module.css';
+import { typedValue } from './typed-value.ts';
 
 type SelectChoice = Extract<FilterChoice, { kind: 'select' }>;
 
@@ -28,65 +30,89 @@ interface ValuesFieldProps {
   readonly onChoice: (choice: FilterChoice) => void;
 }
 
+type Found = readonly ListedOption<FilterValue>[];
+
 const idOf = (value: FilterValue): string => JSON.stringify(value);
 
 export function ValuesField({ filter, choice, source, takesFocus, names, onNames, onChoice }: ValuesFieldProps) {
   const t = useMessages(filterPanel);
   const [text, setText] = useState('');
-  // Searched here until there are more than one result contains.
+  // Searched here until there are more than one page.
   const [isCut, setIsCut] = useState(filter.isSearchedByServer);
   const search = isCut ? text.trim() : '';
-  const request = useRequested(JSON.stringify({ source, search }), async (signal) => {
-    const requested = await queryOptions(source, search, signal);
-    if (requested.ok && requested.value.kind === 'values' && requested.value.hasMore && search === '') setIsCut(true);
-    return requested;
-  });
-  const result = lastResult(request);
-  const found = result?.kind === 'values' ? result.values : [];
-  // The reply has no type of the column, but its values; a search can return none.
-  const [isOfText, setIsOfText] = useState(false);
-  if (!isOfText && found.some(({ value }) => typeof value === 'string')) setIsOfText(true);
-  const advancedType = result?.kind === 'values' ? result.advancedType : undefined;
+  const [column, setColumn] = useState<ColumnFacts>({ isText: false, advancedType: undefined });
   const [problem, setProblem] = useState<AdvancedProblem | null>(null);
-  const known = new Set(found.map(({ value }) => idOf(value)));
-  const picked = choice.values
-    .filter((value) => !known.has(idOf(value)))
-    .map((value) => ({ value, label: names.get(String(value)) ?? describeValue(value) }));
-  const options = [...(text === '' ? picked : []), ...found].map((one) => optionOf(one, advancedType));
-  const choose = (values: readonly FilterValue[]) => {
-    onNames(found.flatMap(({ value, label }) => (values.includes(value) ? [[String(value), label] as const] : [])));
+  const query = async ({ page, pageSize, texts }: ValuesQuery, signal: AbortSignal) => {
+    const values = texts?.map((typed) => typedValue(typed, list.found));
+    const requested = await queryOptions({ ...source, page, pageSize, ...(values && { values }) }, values ? '' : search, signal);
+    if (!requested.ok) return requested;
+    const { value: reply } = requested;
+    if (reply.kind !== 'values') return { ok: true as const, value: { items: [], hasMore: false } };
+    const { advancedType } = reply;
+    // The reply has no type of the column, but its values; a search can return none.
+    setColumn(({ isText }) => ({ isText: isText || reply.values.some(({ value }) => typeof value === 'string'), advancedType }));
+    if (reply.hasMore && search === '') setIsCut(true);
+    return { ok: true as const, value: { items: reply.values, hasMore: reply.hasMore } };
+  };
+  const choose = (values: readonly FilterValue[], among: Found) => {
+    const chosen = new Set(values.map(idOf));
+    onNames(among.flatMap(({ value, label }) => (chosen.has(idOf(value)) ? [[String(value), label] as const] : [])));
     onChoice({ ...choice, values });
   };
-  const pick = (id: string) => {
-    const value = JSON.parse(id) as FilterValue;
-    const has = choice.values.some((one) => idOf(one) === id);
-    if (has) return choose(choice.values.filter((one) => idOf(one) !== id));
-    choose(filter.isMultiple ? [...choice.values, value] : [value]);
+  const create = (typed: string): FilterValue | null => {
+    const read = column.advancedType && isRead(typed, column.isText) ? readAdvanced(column.advancedType, typed) : null;
+    setProblem(read?.ok === false ? read.problem : null);
+    return read?.ok === false ? null : typedValue(typed, list.found);
+  };
+  const list: ValueList<FilterValue> = useValueList({
+    key: JSON.stringify({ source, search }),
+    isSearching: text !== '',
+    isMultiple: filter.isMultiple,
+    selected: choice.values.map((value) => ({ value, label: names.get(String(value)) ?? describeValue(value) })),
+    idOf,
+    create: filter.isCreatable ? create : undefined,
+    query,
+    onSelected: choose,
+  });
+  const pick = (value: FilterValue) => {
+    list.clearNotice();
+    const others = choice.values.filter((one) => idOf(one) !== idOf(value));
+    if (others.length < choice.values.length) return choose(others, list.options);
+    choose(filter.isMultiple ? [...others, value] : [value], list.options);
   };
   const addTyped = (typed: string) => {
-    const read = advancedType && isRead(typed, isOfText) ? readAdvanced(advancedType, typed) : null;
-    setProblem(read?.ok === false ? read.problem : null);
-    if (read?.ok !== false) pick(idOf(typedValue(typed, found)));
+    const value = create(typed);
+    if (value !== null) pick(value);
   };
+  const options = list.options.map((one) => optionOf(one, column.advancedType));
+  const matching = isCut ? options : matchOptions(options, text);
+  const isUnlisted = !filter.isCreatable && text.trim() !== '' && matching.length === 0 && !list.isLoading;
   return (
     <>
       <ModeControl filter={filter} choice={choice} onChoice={onChoice} />
       <Combobox
         label={t('values', { filter: filter.name })}
-        options={isCut ? options : matchOptions(options, text)}
+        options={matching}
         pickedIds={choice.values.map(idOf)}
-        onPick={pick}
-        onSearch={setText}
+        onPick={(id) => pick(JSON.parse(id) as FilterValue)}
+        onSearch={(next) => {
+          setText(next);
+          list.clearNotice();
+        }}
         {...(filter.isCreatable && { onTyped: addTyped })}
+        onPasted={list.onPasted}
+        all={list.all}
+        onMore={list.loadMore}
+        isLoading={list.isLoading}
         placeholder={t('searchValues')}
         autoFocus={takesFocus}
         isSteady
-        note={noteOf(request.kind, request.kind === 'answered' && !request.ok ? request.message : null, isCut)}
+        note={<ValueListNote list={list} unlisted={isUnlisted ? text.trim() : null} count={matching.length} />}
       />
-      {advancedType ? (
+      {column.advancedType ? (
         <AdvancedReadings
-          type={advancedType}
-          values={choice.values.filter((value) => isRead(value, isOfText))}
+          type={column.advancedType}
+          values={choice.values.filter((value) => isRead(value, column.isText))}
           problem={problem}
         />
       ) : null}
@@ -94,32 +120,17 @@ export function ValuesField({ filter, choice, source, takesFocus, names, onNames
   );
 }
 
-type Found = readonly { readonly value: FilterValue; readonly label: string }[];
+interface ColumnFacts {
+  readonly isText: boolean;
+  readonly advancedType: AdvancedType | undefined;
+}
 
 /** An instant is searched by its text and by its digits. */
-const isInstant = ({ value, label }: Found[number]): boolean => typeof value === 'number' && label !== String(value);
-
-const optionOf = (found: Found[number], advancedType: AdvancedType | undefined) => ({
-  id: idOf(found.value),
-  label: found.label,
+const optionOf = ({ value, label }: Found[number], advancedType: AdvancedType | undefined) => ({
+  id: idOf(value),
+  label,
   ...(advancedType === 'internet_address' &&
-    typeof found.value === 'number' &&
-    Number.isSafeInteger(found.value) && { hint: formatAddress(BigInt(found.value)) }),
-  ...(isInstant(found) && { search: `${found.label} ${new Date(Number(found.value)).toISOString()}` }),
+    typeof value === 'number' &&
+    Number.isSafeInteger(value) && { hint: formatAddress(BigInt(value)) }),
+  ...(typeof value === 'number' && label !== String(value) && { search: `${label} ${new Date(value).toISOString()}` }),
 });
-
-/** What was typed as a value of the column's own type. */
-function typedValue(typed: string, found: Found): FilterValue {
-  const numbers = found.filter(({ value }) => value !== null);
-  if (numbers.length === 0 || numbers.some(({ value }) => typeof value !== 'number')) return typed;
-  const number = numbers.some(isInstant) ? Date.parse(/^\d{4}-\d\d-\d\d$/.test(typed) ? typed : `${typed} UTC`) : Number(typed);
-  return Number.isFinite(number) ? number : typed;
-}
-
-/** Undefined: the list says itself what there is to say. */
-function noteOf(kind: 'idle' | 'asking' | 'answered', problem: string | null, isCut: boolean) {
-  const t = pageTranslate(filterPanel);
-  if (kind === 'asking') return t('loadingValues');
-  if (problem !== null) return <span className={look.danger}>{problem}</span>;
-  return isCut ? t('cut') : undefined;
-}

@@ -7,7 +7,7 @@ import { markMenu } from '#app/messages/en/mark-menu.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { activeMasks } from '#app/screens/dashboard/client/active-masks.ts';
 import { filterHost, type FilterHost } from '#app/screens/dashboard/client/filter-host.ts';
-import { showToast } from '#app/ui/toast-store.ts';
+import { copyAndTell } from '#app/ui/copy-text.ts';
 import { canDrill, openDrillBy, openDrillToDetail, type DrillTarget } from '#app/screens/dashboard/drill/open-drill.ts';
 import { drillConditions, excludedMask, isSelected, partsOf, pressedMask, type MarkPart } from './mark-actions.ts';
 import type { MarkEntry } from './MarkMenu.tsx';
@@ -115,10 +115,6 @@ function zoomEntries(host: FilterHost | null, { parts, chartId }: Place): readon
 function copyEntries({ text }: PressedMark): readonly MarkEntry[] {
   if (text === null) return [];
   const t = pageTranslate(markMenu);
-  const run = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => showToast('success', t('copied')),
-      () => showToast('danger', t('copyFailed')),
-    );
+  const run = () => void copyAndTell(text);
   return [{ id: 'copy', icon: 'copy', text: t('copy'), run }];
 }

@@ -8,12 +8,11 @@ import { labHref } from '#app/domain/sqllab/lab-address.ts';
 import { boxOf } from '#app/screens/dashboard/client/chart-slots.ts';
 import { requestChart } from '#app/screens/dashboard/client/request-charts.ts';
 import { useLoaded } from '#app/screens/dashboard/drill/use-loaded.ts';
-import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
+import { copyAndTell } from '#app/ui/copy-text.ts';
 import { SqlText } from '#app/screens/sql-editor/SqlText.tsx';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { DialogContent } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
 import { slotOf } from './chart-parts.ts';
 import styles from './chart-query.module.css';
 
@@ -64,15 +63,11 @@ interface StatementProps {
 function Statement({ sql, label, href }: StatementProps) {
   const t = useMessages(dashboardDialogs);
   const tCommon = useMessages(common);
-  const copy = async () => {
-    if (await copyText(sql)) showToast('success', t('query.copied'));
-    else showToast('danger', tCommon('copyFailed'));
-  };
   return (
     <div className={styles.statement}>
       <SqlText label={label} sql={sql} />
       <div className={styles.actions}>
-        <Button icon="copy" onClick={() => void copy()}>
+        <Button icon="copy" onClick={() => void copyAndTell(sql)}>
           {tCommon('copy')}
         </Button>
         {href === null ? null : (

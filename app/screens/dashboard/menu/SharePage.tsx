@@ -7,6 +7,7 @@ import { activeMasks } from '#app/screens/dashboard/client/active-masks.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { makeSharedLink } from '#app/screens/dashboard/filters/client/keep-state.ts';
 import { mailHref } from '#app/screens/dashboard/mail-href.ts';
+import { copyAndTell } from '#app/ui/copy-text.ts';
 import { MenuButton } from '#app/ui/MenuItem.tsx';
 import { errorText } from '#app/ui/error-text.ts';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -27,10 +28,7 @@ export function SharePage({ chart, csrfToken }: SharePageProps) {
       showToast('danger', t('linkFailed', { name: chart.title, reason: errorText(error, tCommon('tryAgainLater')) }));
     }
   };
-  const copy = async (url: string) => {
-    await navigator.clipboard.writeText(url);
-    showToast('success', t('linkCopied'));
-  };
+  const copy = (url: string) => copyAndTell(url, { copied: t('linkCopied'), failed: url });
   const mail = (url: string) => {
     window.location.href = mailHref({ subject: chart.title, body: t('mail', { title: chart.title, url }) });
   };

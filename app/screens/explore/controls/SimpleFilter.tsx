@@ -1,14 +1,17 @@
 // The simple form of a filter: column, way of comparing, and one value, several, or a range of time.
 import { useId, useState } from 'react';
+import type { ListedOption } from '#app/domain/select/take-pasted.ts';
 import { formatAddress } from '#app/domain/advanced-type/address-text.ts';
 import type { AdvancedProblem, AdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
 import { isTextType } from '#app/domain/advanced-type/is-text-type.ts';
 import { isRead, readAdvanced } from '#app/domain/advanced-type/read-advanced.ts';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
 import { AdvancedReadings } from '#app/screens/advanced-values/AdvancedReadings.tsx';
-import { lastResult, useRequested, type QueryServiceCall } from '#app/screens/shell/use-request.ts';
-import { Chip } from '#app/ui/Chip.tsx';
-import { Combobox, type ComboboxOption } from '#app/ui/Combobox.tsx';
+import { useValueList, type ValueList, type ValuesQuery } from '#app/screens/values/use-value-list.ts';
+import { ValueListNote } from '#app/screens/values/ValueListNote.tsx';
+import { SelectedTags } from '#app/ui/SelectedTags.tsx';
+import { Combobox } from '#app/ui/Combobox.tsx';
+import type { ComboboxOption } from '#app/ui/match-options.ts';
 import { Select } from '#app/ui/Select.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import type { Translate } from '#app/messages/translate.ts';
@@ -26,12 +29,9 @@ import {
   type FilterDraft,
   type FilterValue,
 } from './filter-value.ts';
-import { removeAt } from './list-edits.ts';
-import type { ColumnValue } from './panel-api.ts';
 import { usePanel } from './panel-context.ts';
 import { TimeRangeEditor } from './TimeRangeEditor.tsx';
 import { PickerFace, pickerClass } from '#app/ui/PickerFace.tsx';
-import styles from './SimpleFilter.module.css';
 import editors from './editors.module.css';
 
 type FieldTexts = Translate<typeof controlFields.texts>;
@@ -106,9 +106,11 @@ function Comparison({ draft, onDraft, column }: PartProps) {
   );
 }
 
+const idOf = (value: FilterValue): string => JSON.stringify(value);
+
 const sentinels = (t: FieldTexts): readonly ComboboxOption[] => [
-  { id: NULL_VALUE, label: t('filter.null'), hint: t('filter.nullHint') },
-  { id: EMPTY_VALUE, label: t('filter.empty'), hint: t('filter.emptyHint') },
+  { id: idOf(NULL_VALUE), label: t('filter.null'), hint: t('filter.nullHint') },
+  { id: idOf(EMPTY_VALUE), label: t('filter.empty'), hint: t('filter.emptyHint') },
 ];
 
 function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isSingle: boolean }) {
@@ -116,71 +118,96 @@ function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isS
   const { api, dataset } = usePanel();
   const [search, setSearch] = useState('');
   const subject = draft.subject ?? '';
-  const key = dataset.offersValues ? JSON.stringify([subject, search]) : null;
-  const request = useRequested(key, (signal) => api.columnValues(subject, search, signal));
-  const found = foundValues(request);
-  const byId = new Map(found.map((value) => [String(value), value]));
-  const pick = (value: FilterValue) => {
-    const isThere = draft.values.includes(value);
-    if (isSingle) onDraft({ ...draft, values: isThere ? [] : [value] });
-    else onDraft({ ...draft, values: isThere ? draft.values.filter((one) => one !== value) : [...draft.values, value] });
-  };
+  const [problem, setProblem] = useState<AdvancedProblem | null>(null);
   // On text, ports are compared as they are.
   const isText = isTextType(column?.type ?? null);
   const hasEffect = column && (column.advancedType === 'internet_address' || !isText);
   const advancedType = hasEffect ? column.advancedType : undefined;
-  const [problem, setProblem] = useState<AdvancedProblem | null>(null);
-  const readValues = draft.values.filter((value) => isRead(value, isText));
-  const addTyped = (text: string) => {
+  const create = (text: string): FilterValue | null => {
     const read = advancedType && isRead(text, isText) ? readAdvanced(advancedType, text) : null;
     setProblem(read?.ok === false ? read.problem : null);
-    if (read?.ok !== false) pick(typedValue(text, column));
+    return read?.ok === false ? null : typedValue(text, column);
   };
+  const query = async ({ page, pageSize }: ValuesQuery, signal: AbortSignal) => {
+    const requested = await api.columnValues(subject, { text: search, page, pageSize }, signal);
+    if (!requested.ok) return requested;
+    const { items, hasMore } = requested.value;
+    return { ok: true as const, value: { items: items.filter(isPlain).map((value) => toOption(value, t)), hasMore } };
+  };
+  const list = useValueList<FilterValue>({
+    key: dataset.offersValues ? JSON.stringify([subject, search]) : null,
+    isSearching: search !== '',
+    isMultiple: !isSingle,
+    selected: draft.values.map((value) => toOption(value, t)),
+    idOf,
+    create,
+    query,
+    onSelected: (values) => onDraft({ ...draft, values }),
+  });
+  const pick = (value: FilterValue) => {
+    const others = draft.values.filter((one) => idOf(one) !== idOf(value));
+    if (others.length < draft.values.length) onDraft({ ...draft, values: others });
+    else onDraft({ ...draft, values: isSingle ? [value] : [...others, value] });
+  };
+  const addTyped = (text: string) => {
+    const value = create(text);
+    if (value !== null) pick(value);
+  };
+  const special = search === '' && !isSingle ? sentinels(t) : [];
+  const isSpecial = ({ value }: ListedOption<FilterValue>): boolean => special.some(({ id }) => id === idOf(value));
   const options = [
-    ...(search === '' && !isSingle ? sentinels(t) : []),
-    ...found.map((value): ComboboxOption => ({ id: String(value), label: String(value), ...hintOf(value, advancedType) })),
+    ...special,
+    ...list.options
+      .filter((option) => !isSpecial(option))
+      .map(({ value, label }): ComboboxOption => ({ id: idOf(value), label, ...hintOf(value, advancedType) })),
   ];
   return (
     <>
-      {draft.values.length === 0 ? null : (
-        <div className={styles.values}>
-          {draft.values.map((value, at) => (
-            <Chip
-              key={`${typeof value}${String(value)}`}
-              label={valueFace(value, t)}
-              onRemove={() => onDraft({ ...draft, values: removeAt(draft.values, at) })}
-            >
-              <span className={styles.value}>{valueFace(value, t)}</span>
-            </Chip>
-          ))}
-        </div>
-      )}
+      <SelectedTags
+        label={t('filter.selectedValues')}
+        tags={draft.values.map((value) => ({ id: idOf(value), name: valueFace(value, t) }))}
+        onRemove={(id) => onDraft({ ...draft, values: draft.values.filter((value) => idOf(value) !== id) })}
+      />
       <Combobox
         label={t(isSingle ? 'filter.value' : 'filter.values')}
         placeholder={t(dataset.offersValues ? 'filter.searchValues' : 'filter.typeValue')}
         options={options}
-        pickedIds={draft.values.map(String)}
-        onPick={(id) => pick(byId.get(id) ?? id)}
+        pickedIds={draft.values.map(idOf)}
+        onPick={(id) => pick(JSON.parse(id) as FilterValue)}
         onSearch={setSearch}
         onTyped={addTyped}
-        note={noteOf(request, options.length, t)}
+        onPasted={list.onPasted}
+        all={list.all}
+        onMore={list.loadMore}
+        isLoading={list.isLoading}
+        note={<Note list={list} count={options.length} offersValues={dataset.offersValues} />}
         isSteady={dataset.offersValues}
         autoFocus
       />
-      {advancedType ? <AdvancedReadings type={advancedType} values={readValues} problem={problem} /> : null}
+      {advancedType ? (
+        <AdvancedReadings type={advancedType} values={draft.values.filter((value) => isRead(value, isText))} problem={problem} />
+      ) : null}
     </>
   );
 }
 
+const isPlain = (value: FilterValue | null): value is FilterValue => value !== null && value !== '';
+const toOption = (value: FilterValue, t: FieldTexts): ListedOption<FilterValue> => ({ value, label: valueFace(value, t) });
+
 const hintOf = (value: FilterValue, type: AdvancedType | undefined): { readonly hint?: string } =>
   type === 'internet_address' && Number.isSafeInteger(value) ? { hint: formatAddress(BigInt(Number(value))) } : {};
 
-const foundValues = (request: QueryServiceCall<readonly ColumnValue[]>): readonly FilterValue[] =>
-  (lastResult(request) ?? []).filter((value): value is FilterValue => value !== null && value !== '');
+interface NoteProps {
+  readonly list: ValueList<FilterValue>;
+  readonly count: number;
+  readonly offersValues: boolean;
+}
 
-function noteOf(request: QueryServiceCall<readonly ColumnValue[]>, count: number, t: FieldTexts): string | undefined {
-  if (request.kind === 'idle') return t('filter.noValuesOffered');
-  if (request.kind === 'asking') return t('filter.loadingValues');
-  if (request.kind === 'answered' && !request.ok) return t('filter.valuesFailed', { reason: request.message });
-  return count === 0 ? t('filter.noMatches') : undefined;
+/** Any value can be typed, whatever is listed. */
+function Note({ list, count, offersValues }: NoteProps) {
+  const t = useMessages(controlFields);
+  if (!offersValues && list.notice === null) return t('filter.noValuesOffered');
+  const problem = list.problem === null ? null : t('filter.valuesFailed', { reason: list.problem });
+  if (count === 0 && !list.isLoading && problem === null) return t('filter.noMatches');
+  return <ValueListNote list={{ ...list, problem }} unlisted={null} count={list.options.length} />;
 }

@@ -3,7 +3,7 @@ import type { DatasetColumn, DatasetMetric } from '#app/domain/query/dataset.ts'
 import { fieldTypeOf } from '#app/domain/explore/field-type.ts';
 import { FieldMark, type FieldType } from '#app/screens/explore/FieldMark.tsx';
 import { CertificationMarks, type CertificationNotes } from '#app/ui/CertificationMarks.tsx';
-import type { ComboboxOption } from '#app/ui/Combobox.tsx';
+import type { ComboboxOption } from '#app/ui/match-options.ts';
 
 export function columnOption(column: DatasetColumn): ComboboxOption {
   const label = column.verboseName || column.name;

@@ -14,8 +14,16 @@ function api(status: number, json: unknown) {
 
 it('queries the values of a column, whatever its name', async () => {
   const { requested: request, api: panel } = api(200, { result: ['a', 1, null] });
-  expect(await panel.columnValues('a/b?c', 'x&y', signal)).toEqual({ ok: true, value: ['a', 1, null] });
-  expect(request[0]?.path).toBe('/api/v1/datasource/table/7/column/a%2Fb%3Fc/values/?q=x%26y');
+  const page = { text: 'x&y', page: 0, pageSize: 100 };
+  expect(await panel.columnValues('a/b?c', page, signal)).toEqual({ ok: true, value: { items: ['a', 1, null], hasMore: false } });
+  expect(request[0]?.path).toBe('/api/v1/datasource/table/7/column/a%2Fb%3Fc/values/?q=x%26y&limit=101&offset=0');
+});
+
+it('spec 495: queries the values of a column page by page', async () => {
+  const { requested: request, api: panel } = api(200, { result: ['a', 'b', 'c'] });
+  const second = await panel.columnValues('a', { text: '', page: 1, pageSize: 2 }, signal);
+  expect(second).toEqual({ ok: true, value: { items: ['a', 'b'], hasMore: true } });
+  expect(request[0]?.path).toBe('/api/v1/datasource/table/7/column/a/values/?limit=3&offset=2');
 });
 
 it('queries what a time range means', async () => {
@@ -33,7 +41,9 @@ it('checks whether an expression is SQL, and passes on what is wrong', async () 
 });
 
 it('returns the server’s message for a refusal, and its own for an unreadable reply', async () => {
-  expect(await api(403, { errors: [{ message: 'No access' }] }).api.columnValues('a', '', signal)).toEqual({
+  expect(
+    await api(403, { errors: [{ message: 'No access' }] }).api.columnValues('a', { text: '', page: 0, pageSize: 2 }, signal),
+  ).toEqual({
     ok: false,
     message: 'No access',
   });

@@ -18,9 +18,21 @@ export interface EvaluatedRange {
 export type ExpressionKind = 'metric' | 'column' | 'where' | 'having';
 export type ColumnValue = string | number | boolean | null;
 
+interface WantedValues {
+  /** What they contain; empty: anything. */
+  readonly text: string;
+  /** From 0. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+interface ValuesPage {
+  readonly items: readonly ColumnValue[];
+  readonly hasMore: boolean;
+}
+
 export interface PanelApi {
-  /** Values that contain the text, at most what the server gives. Throws only what ends an aborted call; so do the others. */
-  columnValues(column: string, text: string, signal: AbortSignal): Promise<RequestState<readonly ColumnValue[]>>;
+  /** A page of the values that contain the text. Throws only what ends an aborted call; so do the others. */
+  columnValues(column: string, wanted: WantedValues, signal: AbortSignal): Promise<RequestState<ValuesPage>>;
   timeRange(range: string, signal: AbortSignal): Promise<RequestState<EvaluatedRange>>;
   /** The first problem; null where there is none. */
   checkExpression(sql: string, kind: ExpressionKind, signal: AbortSignal): Promise<RequestState<string | null>>;
@@ -87,10 +99,15 @@ export function createPanelApi(source: number | SourceRef, csrfToken: string, fe
     return read(sent, wholeChartsSchema, ({ result }) => result.map(toFoundChart));
   };
   return {
-    async columnValues(column, text, signal) {
-      const search = text === '' ? '' : `?q=${encodeURIComponent(text)}`;
-      const sent = await send(`${base}/column/${encodeURIComponent(column)}/values/${search}`, { signal });
-      return read(sent, valuesSchema, ({ result }) => result);
+    async columnValues(column, { text, page, pageSize }, signal) {
+      const search = text === '' ? '' : `q=${encodeURIComponent(text)}&`;
+      // One more tells whether there are others.
+      const range = `limit=${pageSize + 1}&offset=${page * pageSize}`;
+      const sent = await send(`${base}/column/${encodeURIComponent(column)}/values/?${search}${range}`, { signal });
+      return read(sent, valuesSchema, ({ result }) => ({
+        items: result.slice(0, pageSize),
+        hasMore: result.length > pageSize,
+      }));
     },
     async timeRange(range, signal) {
       const sent = await send(`/api/v1/time_range/?q=${encodeURIComponent(encodeRison(range))}`, { signal });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import { matchOptions } from '#app/ui/Combobox.tsx';
+import { matchOptions } from '#app/ui/match-options.ts';
 import { readNumberInput } from '#app/ui/NumberField.tsx';
 import { readColumnDraft, switchColumnTab, toColumn } from './column-value.ts';
 import { moveTo } from './list-edits.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { imageLinks } from '#app/messages/en/image-links.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
+import { copyText, describeCopied } from '#app/ui/copy-text.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { errorText } from '#app/ui/error-text.ts';
 import { createImageLink, findImageLinks, revokeImageLink, type ImageLink, type ImageLinkTarget } from './image-link-calls.ts';
@@ -70,10 +70,13 @@ export function useImageLinks(target: ImageLinkTarget): ImageLinks {
     create: () =>
       act(async () => {
         const isCopied = await copyText(await createImageLink(send, target));
-        return isCopied ? { kind: 'success', message: t('created') } : { kind: 'info', message: t('createdOnly') };
+        return isCopied
+          ? { kind: 'success', message: describeCopied(true, { copied: t('created') }) }
+          : { kind: 'info', message: t('createdOnly') };
       }, 'createFailed'),
     async copy({ url }) {
-      setTold((await copyText(url)) ? { kind: 'success', message: t('copied') } : { kind: 'error', message: t('copyFailed') });
+      const isCopied = await copyText(url);
+      setTold({ kind: isCopied ? 'success' : 'error', message: describeCopied(isCopied) });
     },
     revoke: ({ key }) =>
       act(async () => {

@@ -1,67 +1,52 @@
-// Queries the API while the user types: after a pause, and only the last query's result counts.
-import { useCallback, useEffect, useRef, useState } from 'react';
+// Queries the API while the user types: after a pause, page by page, and only the last query's result counts.
+import { useCallback, useState } from 'react';
+import { OPTIONS_PER_PAGE } from '#app/domain/select/option-pages.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
-import type { ComboboxOption } from '#app/ui/Combobox.tsx';
+import type { RequestState } from '#app/screens/shell/use-request.ts';
+import { useOptionPages } from '#app/screens/values/use-option-pages.ts';
+import type { ComboboxOption } from '#app/ui/match-options.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { failureMessage } from './failure-messages.ts';
 
-/** Of one page of a search. */
-export const OPTIONS_PAGE_SIZE = 50;
-const PAUSE_MS = 200;
-
-export interface Found {
+export interface Options {
   readonly options: readonly ComboboxOption[];
-  /** Why there are none, or none yet; or how many more there are. */
+  /** Why there are none, or none yet. */
   readonly note: string | null;
-}
-
-export interface Options extends Found {
+  readonly isLoading: boolean;
+  /** Loads the next page; undefined while there is none to load. */
+  readonly loadMore: (() => void) | undefined;
   readonly search: (text: string) => void;
 }
 
 interface Search {
-  /** The call that finds what has this text. */
-  readonly pathOf: (text: string) => string;
-  readonly read: (body: unknown) => Found;
+  /** The call that finds a page (from 0) of what has this text. */
+  readonly pathOf: (text: string, page: number) => string;
+  /** At most OPTIONS_PER_PAGE; a full page can have another one behind it. */
+  readonly read: (body: unknown) => RequestState<readonly ComboboxOption[]>;
 }
 
-/** `key`: names what is searched; as long as it stays, so does `search`. */
-export function useFound(key: string, search: Search): Options {
+/** `key`: names what is searched; as long as it stays, so does `search`. Nothing is queried before it is called. */
+export function useFound(key: string, { pathOf, read }: Search): Options {
   const t = useMessages(common);
   const send = useApi();
-  const [found, setFound] = useState<Found>({ options: [], note: t('loading') });
-  const request = useRef<AbortController>();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const latest = useRef({ send, ...search });
-  latest.current = { send, ...search };
-
-  const stop = useCallback(() => {
-    clearTimeout(timer.current);
-    request.current?.abort();
-  }, []);
-  const find = useCallback(
-    (text: string) => {
-      stop();
-      const { send: query, pathOf, read } = latest.current;
-      const requested = new AbortController();
-      request.current = requested;
-      const answer = async () => {
-        const sent = await query(pathOf(text), { signal: requested.signal });
-        if (requested.signal.aborted) return;
-        const isOk = sent.kind === 'answered' && sent.isOk;
-        setFound(isOk ? read(jsonOf(sent.text)) : { options: [], note: failureMessage(sent) });
-      };
-      const ended = (error: unknown) => {
-        // Another search has taken its place.
-        if (!requested.signal.aborted) throw error;
-      };
-      timer.current = setTimeout(() => void answer().catch(ended), text === '' ? 0 : PAUSE_MS);
-    },
+  const [text, setText] = useState<string | null>(null);
+  const query = async (page: number, signal: AbortSignal) => {
+    const sent = await send(pathOf(text ?? '', page), { signal });
+    if (sent.kind !== 'answered' || !sent.isOk) return { ok: false as const, message: failureMessage(sent) };
+    const found = read(jsonOf(sent.text));
+    if (!found.ok) return found;
+    return { ok: true as const, value: { items: found.value, hasMore: found.value.length >= OPTIONS_PER_PAGE } };
+  };
+  const pages = useOptionPages(text === null ? null : JSON.stringify([key, text]), query, ({ id }) => id);
+  const isFirst = text === null || (pages.isLoading && pages.items.length === 0);
+  return {
+    options: pages.problem === null ? pages.items : [],
+    note: pages.problem ?? (isFirst ? t('loading') : null),
+    isLoading: pages.isLoading,
+    loadMore: pages.loadMore,
     // oxlint-disable-next-line react/exhaustive-deps -- another key is another search, by which fields know that theirs is outdated
-    [key, stop],
-  );
-  useEffect(() => stop, [stop]);
-  return { ...found, search: find };
+    search: useCallback((next: string) => setText(next), [key]),
+  };
 }

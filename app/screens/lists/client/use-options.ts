@@ -1,23 +1,24 @@
 // Options, queried from the API as the user types.
 import * as z from 'zod';
 import type { OptionSource } from '#app/domain/list/list-shape.ts';
+import { OPTIONS_PER_PAGE } from '#app/domain/select/option-pages.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
-import type { ComboboxOption } from '#app/ui/Combobox.tsx';
+import type { ComboboxOption } from '#app/ui/match-options.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { OPTIONS_PAGE_SIZE, useFound, type Options } from './use-found.ts';
+import { useFound, type Options } from './use-found.ts';
 
 const related = z.object({ result: z.array(z.looseObject({ value: z.union([z.string(), z.number()]), text: z.string() })) });
 const listed = z.object({ result: z.array(z.looseObject({ id: z.number() })) });
 
 export const useOptions = (source: OptionSource): Options =>
   useFound(JSON.stringify(source), {
-    pathOf: (text) => optionsPath(source, text),
-    read: (body) => ({ options: readOptions(source, body), note: null }),
+    pathOf: (text, page) => optionsPath(source, text, page),
+    read: (body) => ({ ok: true, value: readOptions(source, body) }),
   });
 
-/** The call that finds the values with this text. */
-function optionsPath(source: OptionSource, text: string): string {
+/** The call that finds a page of the values with this text. */
+function optionsPath(source: OptionSource, text: string, page: number): string {
   const q =
     source.kind === 'list'
       ? {
@@ -25,9 +26,10 @@ function optionsPath(source: OptionSource, text: string): string {
           filters: text === '' ? [] : [{ col: source.column, opr: 'ct', value: text }],
           order_column: source.column,
           order_direction: 'asc',
-          page_size: OPTIONS_PAGE_SIZE,
+          page,
+          page_size: OPTIONS_PER_PAGE,
         }
-      : { filter: text, page_size: OPTIONS_PAGE_SIZE };
+      : { filter: text, page, page_size: OPTIONS_PER_PAGE };
   return `${source.path}?q=${encodeURIComponent(encodeRison(q))}`;
 }
 

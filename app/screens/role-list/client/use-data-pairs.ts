@@ -1,21 +1,22 @@
 // Permissions on data to select from, searched on the server: there can be as many as datasets.
 import * as z from 'zod';
+import { OPTIONS_PER_PAGE } from '#app/domain/select/option-pages.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { roles } from '#app/messages/en/roles.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { OPTIONS_PAGE_SIZE, useFound, type Found, type Options } from '#app/screens/lists/client/use-found.ts';
+import { useFound, type Options } from '#app/screens/lists/client/use-found.ts';
 import { dataPlace } from '#app/screens/role-list/data-place.ts';
-import type { ComboboxOption } from '#app/ui/Combobox.tsx';
+import type { RequestState } from '#app/screens/shell/use-request.ts';
+import type { ComboboxOption } from '#app/ui/match-options.ts';
 
 const pairs = z.object({
-  count: z.number(),
   result: z.array(z.object({ id: z.number(), view_menu: z.object({ name: z.string() }) })),
 });
 
 export const useDataPairs = (permission: string): Options =>
-  useFound(permission, { pathOf: (text) => pairsPath(permission, text), read: readPairs });
+  useFound(permission, { pathOf: (text, page) => pairsPath(permission, text, page), read: readPairs });
 
-function pairsPath(permission: string, text: string): string {
+function pairsPath(permission: string, text: string, page: number): string {
   const q = {
     columns: ['id', 'view_menu.name'],
     filters: [
@@ -24,20 +25,19 @@ function pairsPath(permission: string, text: string): string {
     ],
     order_column: 'view_menu.name',
     order_direction: 'asc',
-    page_size: OPTIONS_PAGE_SIZE,
+    page,
+    page_size: OPTIONS_PER_PAGE,
   };
   return `/api/v1/security/permissions-resources/?q=${encodeURIComponent(encodeRison(q))}`;
 }
 
-function readPairs(body: unknown): Found {
+function readPairs(body: unknown): RequestState<readonly ComboboxOption[]> {
   const t = pageTranslate(roles);
   const parsed = pairs.safeParse(body);
-  if (!parsed.success) return { options: [], note: t('data.unreadable') };
-  const { count, result } = parsed.data;
-  const options = result.map(({ id, view_menu: { name } }): ComboboxOption => {
+  if (!parsed.success) return { ok: false, message: t('data.unreadable') };
+  const options = parsed.data.result.map(({ id, view_menu: { name } }): ComboboxOption => {
     const { hint, label } = dataPlace(name);
     return { id: String(id), label, ...(hint !== null && { hint }) };
   });
-  const more = count - options.length;
-  return { options, note: more > 0 ? t('data.more', { count: more }) : null };
+  return { ok: true, value: options };
 }

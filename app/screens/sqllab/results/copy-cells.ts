@@ -1,12 +1,9 @@
 // Puts cells on the clipboard and says so.
 import type { GridColumn, GridRange, GridRow } from '#app/ui/data-grid/grid-types.ts';
 import { toTsv } from '#app/ui/data-grid/tsv.ts';
-import { showToast } from '#app/ui/toast-store.ts';
-import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
-import { pageTranslate } from '#app/messages/page-translate.ts';
 import { sqlNamesOf, type SqlNames } from '#app/domain/sql/sql-names.ts';
 import { formatCells, type CopyFormat } from './copy-formats.ts';
-import { copyText } from './copy-text.ts';
+import { copyAndTell } from '#app/ui/copy-text.ts';
 
 interface CopyInput {
   /** Of the result. */
@@ -32,7 +29,6 @@ export async function copyCells({
   table = 'table_name',
   names: sqlNames = sqlNamesOf(null),
 }: CopyInput): Promise<void> {
-  const t = pageTranslate(sqllabResults);
   const inRange = <Item>(items: readonly Item[]): readonly Item[] => items.slice(range.fromCol, range.toCol + 1);
   const shown = rows.slice(range.fromRow, range.toRow + 1).map(inRange);
   const names = withNames ? inRange(columns).map(({ name }) => name) : null;
@@ -40,6 +36,5 @@ export async function copyCells({
     format === undefined
       ? toTsv(names, shown)
       : formatCells(format, { columns: inRange(columns), rows: shown, table, names: sqlNames });
-  if (await copyText(text)) showToast('success', t('copy.done'));
-  else showToast('danger', t('copy.failed'));
+  await copyAndTell(text);
 }

@@ -4,6 +4,7 @@ import { droppedValues, inDependencySteps, keepOffered } from '#app/domain/dashb
 import { describeValue, isEmptyChoice, isSameChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import { maskOf } from '#app/domain/dashboard/filter-mask.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { MAX_OPTIONS_PER_REPLY } from '#app/domain/select/option-pages.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { queryOptions } from './filter-api.ts';
 
@@ -79,7 +80,7 @@ type Source = Parameters<typeof queryOptions>[0];
 type SelectChoice = Extract<FilterChoice, { kind: 'select' }>;
 
 async function keptValues(source: Source, choice: SelectChoice, signal: AbortSignal): Promise<SelectChoice> {
-  const result = await queryOptions({ ...source, values: choice.values }, '', signal);
+  const result = await queryOptions({ ...source, values: choice.values, pageSize: MAX_OPTIONS_PER_REPLY }, '', signal);
   if (!result.ok || result.value.kind !== 'values') return choice;
   return keepOffered(
     choice,

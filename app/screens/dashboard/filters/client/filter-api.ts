@@ -18,6 +18,9 @@ export interface OptionsSource {
   readonly csrfToken: string;
   /** Of these values those that can be selected. */
   readonly values?: readonly FilterValue[];
+  /** From 0; the first where left out. */
+  readonly page?: number;
+  readonly pageSize?: number;
 }
 
 const OPTIONS = replyOf(optionsReplySchema);
