@@ -45,6 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return {
     user: shellUser(identity),
     csrfToken: csrfTokenOf(request, deps) ?? '',
+    impressionId: context.impressionId,
     theme: pageTheme(request),
     locale,
     modKey: /mac|iphone|ipad/i.test(request.headers.get('user-agent') ?? '') ? '⌘' : 'Ctrl',

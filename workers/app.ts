@@ -72,6 +72,7 @@ async function respond(request: Request, deps: Deps): Promise<Response> {
   const locale = findRequestLocale(request.headers);
   const shell = await answerShell(request, deps, { nonce, locale });
   if (shell) return shell;
+  const impressionId = deps.newUuid();
   let identity: Identity;
   try {
     identity = await identityOf(request, deps);
@@ -79,11 +80,11 @@ async function respond(request: Request, deps: Deps): Promise<Response> {
     if (!isStorageFull(error)) throw error;
     console.error(JSON.stringify({ event: 'storage full', path: new URL(request.url).pathname }));
     return withPageDefaults(
-      await handleFullPage(request, { deps, identity: NOBODY, locale, nonce, charts: createPageCharts(false) }),
+      await handleFullPage(request, { deps, identity: NOBODY, locale, nonce, impressionId, charts: createPageCharts(false) }),
     );
   }
   const charts = createPageCharts(!isDataRequest(request.url));
-  return withPageDefaults(await handlePage(request, { deps, identity, locale, nonce, charts }));
+  return withPageDefaults(await handlePage(request, { deps, identity, locale, nonce, impressionId, charts }));
 }
 
 export default app;

@@ -6,15 +6,17 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { SqlLabScreen } from '#app/screens/sqllab/SqlLabScreen.tsx';
+import { recordView, sqlLabView } from '#app/services/activity/record-view.server.ts';
 import { requirePermission, requireUser } from '#app/services/auth/page-guard.server.ts';
 import { loadSqllabPage, queryIdOf, savedQueryIdOf, sharedSqlOf } from '#app/services/sqllab/page.server.ts';
 
 export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(sqllab, findPageLocale(matches))('pageTitle') }];
 
-export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { deps, identity, impressionId } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_sqllab', 'Superset']);
   const user = requireUser(identity, request);
   const { searchParams: search } = new URL(request.url);
+  recordView(deps, user, request, sqlLabView(impressionId));
   return await loadSqllabPage(deps, user, {
     shared: sharedSqlOf(search),
     savedQueryId: savedQueryIdOf(search),

@@ -11,6 +11,8 @@ import { BlankState } from '#app/ui/BlankState.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
+import { useUsageLog } from '#app/screens/shell/usage/use-usage-log.ts';
 import '#app/charts/charts.css';
 import '#app/charts/grids.css';
 import '#app/charts/figure.css';
@@ -64,6 +66,7 @@ export interface DashboardScreenProps {
 
 export function DashboardScreen({ dashboard, view, filterBar, openTabs: requestedTabs, can, ...first }: DashboardScreenProps) {
   const { urlParams, display, sharedChartIds } = first;
+  useUsageLog(() => ({ source: 'dashboard', sourceId: dashboard.id }));
   const root = useRef<HTMLDivElement>(null);
   const { csrfToken } = useShellData();
   const [openTabs, setOpenTabs] = useState(requestedTabs);
@@ -107,7 +110,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
           onEdit={can.edit ? editor.open : null}
           onChange={can.edit ? (what) => setChanging({ what }) : null}
           isOpening={editor.editing === 'opening'}
-          onRefresh={(options) => root.current && void refreshAll(root.current, id, options)}
+          onRefresh={(options) => refreshDashboard(root.current, dashboard, options)}
           onCopyLink={() => copy()}
           onImageLinks={() => setOpened('image-links')}
           onEmbed={can.embed ? () => setOpened('embed') : null}
@@ -162,6 +165,15 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
 
 /** What the head says of all charts comes after them in the stream; the style sheet puts it above them. */
 const PAGE_FACTS = slotHtml(FACTS_SLOT);
+
+function refreshDashboard(
+  root: HTMLElement | null,
+  { id, chartCount }: DashboardFacts,
+  options: { readonly force: boolean },
+): void {
+  noteUsage('force_refresh_dashboard', { details: { interval: 0, is_forced: options.force, chartCount } });
+  if (root) void refreshAll(root, id, options);
+}
 
 /** What of the dashboard is being set up on its page. */
 type Changing = Pick<ViewChangesProps, 'what' | 'chartId'>;

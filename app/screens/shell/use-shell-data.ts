@@ -9,6 +9,8 @@ export interface ShellData {
   readonly user: ShellUser | null;
   /** Goes with every form of a logged-in user. */
   readonly csrfToken: string;
+  /** Names this view of the page in the usage log. */
+  readonly impressionId: string;
   readonly theme: ThemeChoice;
   /** The tag of the page's locale. */
   readonly locale: string;
@@ -23,6 +25,7 @@ export interface ShellData {
 const ANONYMOUS: ShellData = {
   user: null,
   csrfToken: '',
+  impressionId: '',
   theme: 'system',
   locale: DEFAULT_LOCALE.id,
   modKey: 'Ctrl',

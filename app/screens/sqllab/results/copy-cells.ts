@@ -1,5 +1,6 @@
 // Puts cells on the clipboard and says so.
 import type { GridColumn, GridRange, GridRow } from '#app/ui/data-grid/grid-types.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { toTsv } from '#app/ui/data-grid/tsv.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
@@ -32,6 +33,7 @@ export async function copyCells({
   table = 'table_name',
   names: sqlNames = sqlNamesOf(null),
 }: CopyInput): Promise<void> {
+  noteUsage('sqllab_copy_result_to_clipboard');
   const t = pageTranslate(sqllabResults);
   const inRange = <Item>(items: readonly Item[]): readonly Item[] => items.slice(range.fromCol, range.toCol + 1);
   const shown = rows.slice(range.fromRow, range.toRow + 1).map(inRange);
