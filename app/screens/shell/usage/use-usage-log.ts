@@ -10,7 +10,10 @@ export function useUsageLog(place: () => UsagePlace): void {
   // Data that are read once more are no other view.
   const [impressionId] = useState(shell.impressionId);
   const placeNow = useEffectEvent(place);
+  const isKnown = shell.user !== null;
   useEffect(() => {
+    // Nobody's events are taken: of those who are not logged in the server counts the view.
+    if (!isKnown && window.meridianGuest === undefined) return undefined;
     let stop: (() => void) | null = null;
     let isOver = false;
     const start = async (): Promise<void> => {
@@ -23,5 +26,5 @@ export function useUsageLog(place: () => UsagePlace): void {
       isOver = true;
       stop?.();
     };
-  }, [impressionId]);
+  }, [impressionId, isKnown]);
 }
