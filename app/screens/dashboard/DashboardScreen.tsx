@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { RefreshPlan } from '#app/domain/dashboard/auto-refresh.ts';
 import type { Display } from '#app/domain/dashboard/display.ts';
+import { featureControls } from '#app/domain/dashboard/feature-controls.ts';
 import type { FilterBarView } from '#app/domain/dashboard/filter-view.ts';
 import type { KioskPlan } from '#app/domain/dashboard/kiosk.ts';
 import { FACTS_SLOT, type NodeView } from '#app/domain/dashboard/page-view.ts';
@@ -68,7 +69,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
   const { urlParams, display, sharedChartIds } = first;
   useUsageLog(() => ({ source: 'dashboard', sourceId: dashboard.id }));
   const root = useRef<HTMLDivElement>(null);
-  const { csrfToken } = useShellData();
+  const { csrfToken, features } = useShellData();
   const [openTabs, setOpenTabs] = useState(requestedTabs);
   const [dialog, setDialog] = useState<OpenedChart | null>(null);
   const { id } = dashboard;
@@ -90,7 +91,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
   const copy = (anchor?: string) =>
     void copyLink({ dashboardId: id, csrfToken, openTabs, ...(anchor !== undefined && { anchor }) });
   useNamedPart(root, tabs, copy);
-  const onScoping = can.edit ? scope : null;
+  const onScoping = featureControls(features, can).hasScoping ? scope : null;
   const context = useContextValue({ dashboard, can, urlParams, tabs, sharedChartIds, display, onDialog: setDialog, onScoping });
   const hasFacts = display.hasTitle && dashboard.chartCount > 0;
   const hasBar = display.hasFilters && filterBar.items.length > 0;
@@ -129,7 +130,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
               isShut={isBarShut}
               onShut={setBarShut}
               onSettings={can.edit ? () => setChanging({ what: 'filters' }) : null}
-              onScoping={can.edit ? () => setChanging({ what: 'cross-filters' }) : null}
+              onScoping={onScoping && (() => setChanging({ what: 'cross-filters' }))}
             />
           ) : display.hasFilters ? (
             <CrossFilters dashboardId={id} view={view} bar={filterBar} filters={filters} isAlone />

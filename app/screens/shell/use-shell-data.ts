@@ -3,6 +3,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { MapTiles } from '#app/domain/map-tiles.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import type { ThemeChoice } from '#app/domain/viewer/preferences.ts';
+import type { Features } from '#app/services/deps.server.ts';
 import type { ShellUser } from '#app/domain/viewer/shell-user.ts';
 
 export interface ShellData {
@@ -18,6 +19,8 @@ export interface ShellData {
   readonly modKey: '⌘' | 'Ctrl';
   readonly nowMs: number;
   readonly version: string;
+  /** What the installation has switched on, as far as pages show it. */
+  readonly features: Pick<Features, 'crossFilters' | 'dashboardRoles'>;
   /** Whose tiles lie under maps; null for none. */
   readonly mapTiles: Pick<MapTiles, 'template' | 'attribution'> | null;
 }
@@ -31,6 +34,7 @@ const ANONYMOUS: ShellData = {
   modKey: 'Ctrl',
   nowMs: 0,
   version: '',
+  features: { crossFilters: true, dashboardRoles: true },
   mapTiles: null,
 };
 
