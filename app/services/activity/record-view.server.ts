@@ -2,10 +2,12 @@
 // reader no call, and pages whose app never loads are counted like all others. What is done on the page, the page records itself.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { asksForPrivacy, describeUsage, viewEventId, type NotedUsage, type UsagePlace } from '#app/domain/usage/usage-event.ts';
-import type { PendingCharts } from '#app/services/charts/fill-chart-slots.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { insertLogs, type LogLine } from '#app/stores/log/store.server.ts';
 import { recordAction, writeLater } from './record-action.server.ts';
+
+/** What is drawn into a page, by slot; what is no chart of its own says nothing. */
+type DrawnCharts = ReadonlyMap<number, { readonly chart?: { readonly id: number; readonly hasFailed: () => Promise<boolean> } }>;
 
 export interface OpenedView {
   readonly name: 'mount_dashboard' | 'mount_explorer' | 'spa_navigation';
@@ -13,8 +15,7 @@ export interface OpenedView {
   /** As the page got it, for its own events. */
   readonly impressionId: string;
   readonly details?: NotedUsage['details'];
-  /** What is drawn into the page. */
-  readonly charts?: PendingCharts;
+  readonly charts?: DrawnCharts;
 }
 
 /** Which tab is shown, the page knows; that it was opened is no property of a tab. */

@@ -1,9 +1,15 @@
 // What the usage log tells of the chart being made: what was changed, how long it took to load and to draw.
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
-import type { QueryServiceCall } from './previewer.ts';
 
-type Asked = Pick<QueryServiceCall, 'chartId' | 'key' | 'vizType' | 'force' | 'title'>;
+interface Asked {
+  /** Null: never saved. */
+  readonly chartId: number | null;
+  readonly key: string;
+  readonly vizType: string;
+  readonly force: boolean;
+  readonly title: string;
+}
 
 /** @param lastKey of the query before; null: this is the first, which the page makes by itself */
 export function noteQuery({ chartId, key, vizType, force, title }: Asked, lastKey: string | null): void {
