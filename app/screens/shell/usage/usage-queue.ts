@@ -1,8 +1,8 @@
 // Usage events on their way: sent together after a second, or when there are 1,024 of them.
 import type { UsageEvent } from '#app/domain/usage/usage-event.ts';
 
-export const MAX_WAIT_MS = 1000;
-export const MAX_BATCH = 1024;
+const MAX_WAIT_MS = 1000;
+const MAX_BATCH = 1024;
 
 export interface UsageQueue {
   readonly add: (event: UsageEvent) => void;
