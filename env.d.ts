@@ -15,6 +15,9 @@ interface AppEnv {
   readonly SQLLAB_ASYNC_TIMEOUT_S: string;
   readonly ALLOW_PRIVATE_ADDRESSES: string;
   readonly CHART_DATA_ASYNC: string;
+  readonly CROSS_FILTERS: string;
+  readonly ASYNC_QUERIES: string;
+  readonly DASHBOARD_ROLES: string;
   readonly IMAGE_HOSTS: string;
   readonly MAP_STYLE_URL: string;
   readonly MAP_ATTRIBUTION: string;
@@ -86,6 +89,8 @@ interface ReportEnv {
   readonly EMAIL_HTTP_PROVIDER: string;
   readonly SLACK_API_URL: string;
   readonly REPORT_QUERIES: string;
+  readonly CROSS_FILTERS: string;
+  readonly DASHBOARD_ROLES: string;
   readonly SQL_MAX_ROWS: string;
   readonly EXPORT_MAX_ROWS: string;
   readonly ALLOW_PRIVATE_ADDRESSES: string;

@@ -12,6 +12,8 @@ declare module '@remix-run/cloudflare' {
     readonly locale: string;
     /** Marks this page's scripts and styles as ours. */
     readonly nonce: string;
+    /** Names this view of a page in the usage log: what the server records of it, and then the page. */
+    readonly impressionId: string;
     /** From the loader to the page's stream, which `entry.server` fills with them. */
     readonly charts: PageCharts;
     /** Where the request is refused before its page is reached: every page shows this. */

@@ -43,14 +43,17 @@ export const meta: MetaFunction = () => [{ title: 'Meridian' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
   const { deps, identity, locale } = context;
+  const { crossFilters, dashboardRoles } = deps.config.features;
   return {
     user: shellUser(identity),
     csrfToken: csrfTokenOf(request, deps) ?? '',
+    impressionId: context.impressionId,
     theme: pageTheme(request),
     locale,
     modKey: /mac|iphone|ipad/i.test(request.headers.get('user-agent') ?? '') ? '⌘' : 'Ctrl',
     nowMs: deps.now(),
     version: deps.config.version,
+    features: { crossFilters, dashboardRoles },
     mapTiles: deps.config.mapTiles,
   };
 }

@@ -40,7 +40,7 @@ export interface HostOptions {
   /** Caps of queries and of files; 100,000 rows each when absent. */
   readonly sqlMaxRows?: number;
   readonly exportMaxRows?: number;
-  /** Limits of queries, files and uploads, by the names of the Workers' settings. */
+  /** Limits of queries, files and uploads, and switches of features, by the names of the Workers' settings. */
   readonly limits?: Readonly<Record<string, string>>;
   /** Lines of the action log are kept for so many days; 90 when absent. */
   readonly logDays?: string;

@@ -11,7 +11,7 @@ export interface Settings {
   readonly isBehindProxy: boolean;
   /** Where people reach it, for links in messages; undefined: host and port. */
   readonly publicUrl: string | undefined;
-  /** How much queries, files and uploads can be, by the names that the Workers know. */
+  /** How much queries, files and uploads can be, and features that are switched on or off, by the names that the Workers know. */
   readonly limits: Readonly<Record<string, string>>;
   /** Settings of emails, Slack and webhooks, by the names that the Workers know. */
   readonly delivery: Readonly<Record<string, string>>;
@@ -37,6 +37,9 @@ const LIMITS = [
   { name: 'SQLLAB_ASYNC_TIMEOUT_S', max: MAX_TIMEOUT_S, example: '840' },
 ] as const;
 
+/** On where they are not set. */
+const FEATURES = ['CROSS_FILTERS', 'ASYNC_QUERIES', 'DASHBOARD_ROLES'];
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** An empty variable is one that is not set. Throws a sentence that names the variable and what it can be. */
@@ -50,13 +53,7 @@ export function readSettings(env: Environment): Settings {
     adminPassword: env['MERIDIAN_ADMIN_PASSWORD'] || null,
     isBehindProxy: readFlag('MERIDIAN_BEHIND_PROXY', read('MERIDIAN_BEHIND_PROXY')),
     publicUrl: read('MERIDIAN_PUBLIC_URL')?.replace(/\/+$/, ''),
-    limits: Object.fromEntries(
-      LIMITS.flatMap(({ name, max, example }) => {
-        const variable = `MERIDIAN_${name}`;
-        const value = readWhole(variable, read(variable), { min: 1, max, example });
-        return value === null ? [] : [[name, String(value)]];
-      }),
-    ),
+    limits: { ...readLimits(read), ...readFeatures(read) },
     delivery: Object.fromEntries(
       DELIVERY.flatMap((name) => {
         const value = read(`MERIDIAN_${name}`);
@@ -65,6 +62,25 @@ export function readSettings(env: Environment): Settings {
     ),
   };
 }
+
+type Read = (name: string) => string | null;
+
+const readLimits = (read: Read): Record<string, string> =>
+  Object.fromEntries(
+    LIMITS.flatMap(({ name, max, example }) => {
+      const variable = `MERIDIAN_${name}`;
+      const value = readWhole(variable, read(variable), { min: 1, max, example });
+      return value === null ? [] : [[name, String(value)]];
+    }),
+  );
+
+const readFeatures = (read: Read): Record<string, string> =>
+  Object.fromEntries(
+    FEATURES.flatMap((name) => {
+      const text = read(`MERIDIAN_${name}`);
+      return text === null ? [] : [[name, String(readFlag(`MERIDIAN_${name}`, text))]];
+    }),
+  );
 
 function readWhole(
   name: string,

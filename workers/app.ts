@@ -77,6 +77,7 @@ async function respond(request: Request, deps: Deps): Promise<Response> {
   const shell = await answerShell(request, deps, { nonce, locale });
   if (shell) return shell;
   const posted = await orRefusal(answerPostedQuery(request, deps, { nonce, locale }));
+  const impressionId = deps.newUuid();
   let identity: Identity;
   try {
     identity = await identityOf(request, deps);
@@ -84,10 +85,10 @@ async function respond(request: Request, deps: Deps): Promise<Response> {
     if (!isStorageFull(error)) throw error;
     console.error(JSON.stringify({ event: 'storage full', path: new URL(request.url).pathname }));
     return withPageDefaults(
-      await handleFullPage(request, { deps, identity: NOBODY, locale, nonce, charts: createPageCharts(false) }),
+      await handleFullPage(request, { deps, identity: NOBODY, locale, nonce, impressionId, charts: createPageCharts(false) }),
     );
   }
-  const context = { deps, identity, locale, nonce, charts: createPageCharts(!isDataRequest(request.url)) };
+  const context = { deps, identity, locale, nonce, impressionId, charts: createPageCharts(!isDataRequest(request.url)) };
   const otherSite = { status: 403, message: createTranslate(login, locale)('otherSite') };
   const reply = posted ?? (isForeignForm(request) ? refusalResponse(otherSite) : await handlePage(request, context));
   const refusal = await findRefusal(request, reply);

@@ -106,6 +106,9 @@ export type ServiceEnv = Pick<
       AppEnv,
       | 'CHART_BUDGET_MS'
       | 'CHART_DATA_ASYNC'
+      | 'CROSS_FILTERS'
+      | 'ASYNC_QUERIES'
+      | 'DASHBOARD_ROLES'
       | 'ADDRESS_HEADER'
       | 'MAP_STYLE_URL'
       | 'MAP_ATTRIBUTION'
@@ -228,6 +231,11 @@ function buildConfig(env: ServiceEnv, url: URL): Config {
     accessRequestUrl: parseAccessUrl(env.ACCESS_REQUEST_URL ?? ''),
     chartBudgetMs: numberOf(env.CHART_BUDGET_MS, 1_500),
     chartDataAsync: env.CHART_DATA_ASYNC === 'true',
+    features: {
+      crossFilters: env.CROSS_FILTERS !== 'false',
+      asyncQueries: env.ASYNC_QUERIES !== 'false',
+      dashboardRoles: env.DASHBOARD_ROLES !== 'false',
+    },
     addressHeader: env.ADDRESS_HEADER ?? '',
     version: env.MERIDIAN_VERSION,
   };

@@ -15,7 +15,7 @@ import { kioskRefresh } from '#app/domain/dashboard/kiosk.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { filterAddress } from '#app/services/dashboards/filter-bar.server.ts';
 import { loadDashboardPage } from '#app/services/dashboards/page.server.ts';
-import { recordAction } from '#app/services/activity/record-action.server.ts';
+import { recordView } from '#app/services/activity/record-view.server.ts';
 import { refusePage, requirePermission, requireUser } from '#app/services/auth/page-guard.server.ts';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<LoadedPage> {
-  const { deps, identity, charts, locale, nonce } = context;
+  const { deps, identity, charts, locale, nonce, impressionId } = context;
   const url = new URL(request.url);
   requirePermission(identity, request, ['can_read', 'Dashboard']);
   const cookies = request.headers.get('cookie');
@@ -54,15 +54,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   }
   charts.handOver(loaded.charts);
   const { page } = loaded;
-  if (!isPrefetch(request)) recordAction(deps, identity, { action: 'mount_dashboard', dashboardId: page.dashboard.id });
+  recordView(deps, identity, request, {
+    name: 'mount_dashboard',
+    place: { source: 'dashboard', sourceId: page.dashboard.id },
+    impressionId,
+    charts: loaded.charts,
+  });
   const refresh = display.kiosk === null ? page.refresh : kioskRefresh(page.refresh, display.kiosk);
   const shown = { ...page, refresh, display, isBarShut: isShut };
   const { id, title, changedOnMs } = page.dashboard;
   return { id, title, changedOnMs, startsAtOnce: startsAtOnce(shown, url.searchParams), packed: pack(shown) };
 }
-
-const isPrefetch = ({ headers }: Request): boolean =>
-  [headers.get('sec-purpose'), headers.get('purpose')].some((purpose) => purpose?.includes('prefetch') ?? false);
 
 /** The page keeps itself up to date chart by chart. */
 export const shouldRevalidate = () => false;

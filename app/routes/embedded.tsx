@@ -4,13 +4,13 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { EmbeddedScreen } from '#app/screens/embedded/EmbeddedScreen.tsx';
 import { parseTabs } from '#app/screens/dashboard/tab-state.ts';
-import { recordAction } from '#app/services/activity/record-action.server.ts';
+import { recordView } from '#app/services/activity/record-view.server.ts';
 import { refusePage } from '#app/services/auth/page-guard.server.ts';
 import { openEmbedded } from '#app/services/embedding/embedded-page.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.dashboard.title ?? 'Meridian' }];
 
-export async function loader({ request, params, context: { deps, charts, locale, nonce } }: LoaderFunctionArgs) {
+export async function loader({ request, params, context: { deps, charts, locale, nonce, impressionId } }: LoaderFunctionArgs) {
   const opened = await openEmbedded(request, deps, {
     uuid: params['uuid'] ?? '',
     openTabs: parseTabs(new URL(request.url).searchParams),
@@ -21,7 +21,9 @@ export async function loader({ request, params, context: { deps, charts, locale,
   if (typeof opened === 'number') return refusePage(opened, '');
   const { page, display, isBarShut, guest, kind } = opened;
   charts.handOver(opened.charts);
-  if (kind === 'dashboard') recordAction(deps, guest, { action: 'mount_dashboard', dashboardId: page.dashboard.id });
+  const place = { source: 'dashboard', sourceId: page.dashboard.id } as const;
+  if (kind === 'dashboard')
+    recordView(deps, guest, request, { name: 'mount_dashboard', place, impressionId, charts: opened.charts });
   return { ...page, display, isBarShut, isAlone: kind === 'chart' };
 }
 

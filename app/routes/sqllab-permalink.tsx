@@ -6,6 +6,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { SqlLabScreen } from '#app/screens/sqllab/SqlLabScreen.tsx';
+import { recordView, sqlLabView } from '#app/services/activity/record-view.server.ts';
 import { requirePermission, requireUser } from '#app/services/auth/page-guard.server.ts';
 import { loadSqllabPage } from '#app/services/sqllab/page.server.ts';
 
@@ -13,9 +14,10 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: createTranslate(sqllab, findPageLocale(matches))('sharedPageTitle') },
 ];
 
-export async function loader({ request, params, context: { deps, identity } }: LoaderFunctionArgs) {
+export async function loader({ request, params, context: { deps, identity, impressionId } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_sqllab', 'Superset']);
   const user = requireUser(identity, request);
+  recordView(deps, user, request, sqlLabView(impressionId));
   const permalinkKey = (params['key'] ?? '').slice(0, 100);
   return await loadSqllabPage(deps, user, { permalinkKey });
 }

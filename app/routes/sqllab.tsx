@@ -6,14 +6,16 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { SqlLabScreen } from '#app/screens/sqllab/SqlLabScreen.tsx';
+import { recordView, sqlLabView } from '#app/services/activity/record-view.server.ts';
 import { requirePermission, requireUser } from '#app/services/auth/page-guard.server.ts';
 import { loadSqllabPage, requestedOf } from '#app/services/sqllab/page.server.ts';
 
 export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(sqllab, findPageLocale(matches))('pageTitle') }];
 
-export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { deps, identity, impressionId } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_sqllab', 'Superset']);
   const user = requireUser(identity, request);
+  recordView(deps, user, request, sqlLabView(impressionId));
   return await loadSqllabPage(deps, user, requestedOf(new URL(request.url).searchParams));
 }
 

@@ -19,6 +19,16 @@ import type { Warehouses } from './query-service/warehouses.server.ts';
 import type { UploadJobs } from './uploads/upload-jobs.ts';
 import type { TabStates } from './query-service/tab-states.ts';
 
+/** What an installation can switch off. */
+export interface Features {
+  /** Selections in charts filter other charts. */
+  readonly crossFilters: boolean;
+  /** Chart data can be queried in the background: replies of 202 and an event. */
+  readonly asyncQueries: boolean;
+  /** Roles of a dashboard say who sees it; off: rights to its data alone. */
+  readonly dashboardRoles: boolean;
+}
+
 /** Settings of the operator. Durations in the unit of their name. */
 export interface Config {
   /** Signs tokens and encrypts secrets; at least 32 characters. */
@@ -63,6 +73,7 @@ export interface Config {
   readonly accessRequestUrl: string | null;
   /** How long after the first byte a chart can delay what comes after it in a page. */
   readonly chartBudgetMs: number;
+  readonly features: Features;
   readonly version: string;
 }
 

@@ -18,7 +18,8 @@ export const logs = sqliteTable(
   },
   (table) => [
     index('logs_happened').on(table.happenedAtMs),
-    index('logs_user').on(table.userId, table.happenedAtMs),
+    // A user's views are few among what their pages record: home and recent items find them by name.
+    index('logs_user_action').on(table.userId, table.action, table.happenedAtMs),
     index('logs_dashboard').on(table.dashboardId),
     index('logs_chart').on(table.chartId),
   ],

@@ -34,7 +34,7 @@ const postChartData = endpoint({
   async run(context, { query }) {
     const body = await readBody(context.request);
     const source = readSource(body.form_data, query);
-    const mayWait = isOn(query.async) || prefersAsync(context.request) || context.deps.config.chartDataAsync;
+    const mayWait = mayAnswerLater(context, query.async);
     return answer(context, body, { force: isOn(query.force), source, nowMs: context.deps.now(), mayWait });
   },
 });
@@ -63,7 +63,7 @@ const getChartData = endpoint({
     };
     const saved = parseBody(await findSavedQuery(context.deps, context.identity, source, readId(query.filters_dashboard_id)));
     const body = { ...saved, result_format: query.format ?? saved.result_format, result_type: query.type ?? saved.result_type };
-    const mayWait = isOn(query.async) || prefersAsync(context.request) || context.deps.config.chartDataAsync;
+    const mayWait = mayAnswerLater(context, query.async);
     return answer(context, body, { force: isOn(query.force), source, nowMs: context.deps.now(), mayWait });
   },
 });
@@ -136,6 +136,10 @@ function jsonResponse(text: Generator<string>): Response {
 }
 
 const isOn = (text: string | undefined): boolean => text === 'true' || text === '1';
+
+/** Off means off, whatever a request or the other setting says. */
+const mayAnswerLater = ({ request, deps: { config } }: RequestContext, asked: string | undefined): boolean =>
+  config.features.asyncQueries && (isOn(asked) || prefersAsync(request) || config.chartDataAsync);
 
 /** RFC 7240. */
 const prefersAsync = (request: Request): boolean =>

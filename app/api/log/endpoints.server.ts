@@ -153,9 +153,12 @@ const postEvents = (path: string): Endpoint =>
     },
   });
 
-/** Throws 401 for anonymous callers, 403 without the right. */
+/**
+ * A beacon of an embedded page has its guest's token in the form, and the cookies of whoever else uses the browser: the token counts.
+ * Throws 401 for anonymous callers, 403 without the right.
+ */
 async function senderOf(deps: Deps, identity: Identity, guestToken: string | undefined): Promise<Identity> {
-  const reading = identity.kind === 'anonymous' && guestToken ? await readGuest(deps, guestToken) : null;
+  const reading = identity.kind !== 'guest' && guestToken ? await readGuest(deps, guestToken) : null;
   if (reading && 'failure' in reading) throw new AppError('LOGIN_REQUIRED_ERROR', reading.failure);
   const sender = reading?.guest ?? identity;
   if (hasPermission(sender, POST_EVENTS.permission, POST_EVENTS.view)) return sender;

@@ -117,7 +117,7 @@ export function canReadDashboard(identity: Identity, dashboard: DashboardFacts):
   if (identity.kind === 'guest') return identity.dashboardIds.includes(dashboard.id);
   if (isAdmin(identity) || isOwner(identity, dashboard.ownerIds)) return true;
   if (!dashboard.published) return false;
-  if (dashboard.roleIds.length > 0) return dashboard.roleIds.some((id) => identity.roleIds.includes(id));
+  if (dashboard.roleIds.length > 0 && !identity.ignoresDashboardRoles) return hasRoleOf(identity, dashboard);
   return dashboard.datasets.length === 0 || dashboard.datasets.some((dataset) => canReadDataset(identity, dataset));
 }
 
@@ -127,8 +127,11 @@ export function canReadDashboard(identity: Identity, dashboard: DashboardFacts):
  */
 export function isSharedWith(identity: Identity, dashboard: Pick<DashboardFacts, 'id' | 'published' | 'roleIds'>): boolean {
   if (identity.kind === 'guest') return identity.dashboardIds.includes(dashboard.id);
-  return dashboard.published && dashboard.roleIds.some((id) => identity.roleIds.includes(id));
+  return dashboard.published && !identity.ignoresDashboardRoles && hasRoleOf(identity, dashboard);
 }
+
+const hasRoleOf = (identity: Identity, { roleIds }: Pick<DashboardFacts, 'roleIds'>): boolean =>
+  roleIds.some((id) => identity.roleIds.includes(id));
 
 /** Whether the identity can change or delete this chart: its owners and administrators. */
 export const canWriteChart = (identity: Identity, chart: OwnedFacts): boolean => canWriteOwned(identity, 'Chart', chart);

@@ -3,7 +3,12 @@
 /** A (permission, view) pair such as `can_read` on `Chart`. */
 export type Permission = readonly [permission: string, view: string];
 
-export type Identity =
+export type Identity = Who & {
+  /** Role-based dashboard access is off here: roles of a dashboard neither show it nor hide it. */
+  readonly ignoresDashboardRoles?: true;
+};
+
+type Who =
   | {
       readonly kind: 'anonymous';
       readonly permissions: ReadonlySet<string>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
+import { USAGE_NAMES } from '#app/domain/usage/usage-event.ts';
 import { actionLog } from '#app/messages/en/action-log.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { actionText, prettyJson } from './action-text.ts';
@@ -16,8 +17,12 @@ describe('actionText', () => {
     expect(textOf('RoleRestApi.add_role_permissions')).toBe('Changed the permissions of a role');
     expect(textOf('mount_dashboard')).toBe('Viewed a dashboard');
   });
+  it('spec 29: says what every usage event is', () => {
+    const spelledOut = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+    expect(USAGE_NAMES.filter((name) => textOf(name) === spelledOut(name))).toEqual([]);
+  });
   it('spells out what it does not know, whatever it is called', () => {
-    expect(textOf('load_chart')).toBe('Load chart');
+    expect(textOf('open_sesame')).toBe('Open sesame');
     expect(textOf('__proto__')).toBe('Proto');
     expect(textOf('constructorRestApi.toString')).toBe('Constructor toString');
     expect(textOf('.')).toBe('Unnamed action');

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import { ReportEntry } from '#app/screens/reports/ReportEntry.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -149,6 +150,11 @@ export function DashboardHead(props: DashboardHeadProps) {
   );
 }
 
+function openFile(format: 'png' | 'pdf', event: Parameters<typeof withPageState>[0]): void {
+  noteUsage(format === 'png' ? 'dashboard_download_as_image' : 'dashboard_download_as_pdf');
+  withPageState(event);
+}
+
 function Downloads({ uuid }: { readonly uuid: string }) {
   const t = useMessages(dashboardMessages);
   return (
@@ -158,8 +164,8 @@ function Downloads({ uuid }: { readonly uuid: string }) {
           key={format}
           icon={icon}
           href={imageHref(`/d/${uuid}`, format)}
-          onClick={withPageState}
-          onAuxClick={withPageState}
+          onClick={(event) => openFile(format, event)}
+          onAuxClick={(event) => openFile(format, event)}
         >
           {t(`menu.${format === 'png' ? 'image' : 'pdf'}`)}
         </MenuLink>

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { RefreshPlan } from '#app/domain/dashboard/auto-refresh.ts';
 import type { Display } from '#app/domain/dashboard/display.ts';
+import { featureControls } from '#app/domain/dashboard/feature-controls.ts';
 import type { FilterBarView } from '#app/domain/dashboard/filter-view.ts';
 import type { KioskPlan } from '#app/domain/dashboard/kiosk.ts';
 import { FACTS_SLOT, type NodeView } from '#app/domain/dashboard/page-view.ts';
@@ -11,6 +12,8 @@ import { BlankState } from '#app/ui/BlankState.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
+import { useUsageLog } from '#app/screens/shell/usage/use-usage-log.ts';
 import '#app/charts/charts.css';
 import '#app/charts/grids.css';
 import '#app/charts/figure.css';
@@ -65,8 +68,9 @@ export interface DashboardScreenProps {
 
 export function DashboardScreen({ dashboard, view, filterBar, openTabs: requestedTabs, can, ...first }: DashboardScreenProps) {
   const { urlParams, display, sharedChartIds } = first;
+  useUsageLog(() => ({ source: 'dashboard', sourceId: dashboard.id }));
   const root = useRef<HTMLDivElement>(null);
-  const { csrfToken } = useShellData();
+  const { csrfToken, features } = useShellData();
   const [openTabs, setOpenTabs] = useState(requestedTabs);
   const [dialog, setDialog] = useState<OpenedChart | null>(null);
   const { id } = dashboard;
@@ -88,7 +92,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
   const copy = (anchor?: string) =>
     void copyLink({ dashboardId: id, csrfToken, openTabs, ...(anchor !== undefined && { anchor }) });
   useNamedPart(root, tabs, copy);
-  const onScoping = can.edit ? scope : null;
+  const onScoping = featureControls(features, can).hasScoping ? scope : null;
   const context = useContextValue({ dashboard, can, urlParams, tabs, sharedChartIds, display, onDialog: setDialog, onScoping });
   const hasFacts = display.hasTitle && dashboard.chartCount > 0;
   const hasBar = display.hasFilters && filterBar.items.length > 0;
@@ -108,7 +112,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
           onEdit={can.edit ? editor.open : null}
           onChange={can.edit ? (what) => setChanging({ what }) : null}
           isOpening={editor.editing === 'opening'}
-          onRefresh={(options) => root.current && void refreshAll(root.current, id, options)}
+          onRefresh={(options) => refreshDashboard(root.current, dashboard, options)}
           onCopyLink={() => copy()}
           onMailLink={() => void mailLink({ dashboardId: id, csrfToken, openTabs }, dashboard.title)}
           onImageLinks={() => setOpened('image-links')}
@@ -128,7 +132,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
               isShut={isBarShut}
               onShut={setBarShut}
               onSettings={can.edit ? () => setChanging({ what: 'filters' }) : null}
-              onScoping={can.edit ? () => setChanging({ what: 'cross-filters' }) : null}
+              onScoping={onScoping && (() => setChanging({ what: 'cross-filters' }))}
             />
           ) : display.hasFilters ? (
             <CrossFilters dashboardId={id} view={view} bar={filterBar} filters={filters} isAlone />
@@ -164,6 +168,15 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
 
 /** What the head says of all charts comes after them in the stream; the style sheet puts it above them. */
 const PAGE_FACTS = slotHtml(FACTS_SLOT);
+
+function refreshDashboard(
+  root: HTMLElement | null,
+  { id, chartCount }: DashboardFacts,
+  options: { readonly force: boolean },
+): void {
+  noteUsage('force_refresh_dashboard', { details: { interval: 0, is_forced: options.force, chartCount } });
+  if (root) void refreshAll(root, id, options);
+}
 
 /** What of the dashboard is being set up on its page. */
 type Changing = Pick<ViewChangesProps, 'what' | 'chartId'>;

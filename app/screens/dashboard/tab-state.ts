@@ -22,6 +22,10 @@ export function withTab(
   return [...open.filter((id) => !siblings.includes(id)), selected.tabId];
 }
 
+/** The text of a tab; empty where the page has no such tab. */
+export const tabLabel = (view: readonly NodeView[], tabsId: string, tabId: string): string =>
+  findTabs(view, tabsId)?.tabs.find(({ id }) => id === tabId)?.label ?? '';
+
 /** Of an address, parts that are over once the page is open. */
 const PASSING: readonly string[] = ['tab', 'edit', 'force'];
 

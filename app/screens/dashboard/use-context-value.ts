@@ -4,8 +4,9 @@ import { useMemo } from 'react';
 import type { Display } from '#app/domain/dashboard/display.ts';
 import type { NodeView } from '#app/domain/dashboard/page-view.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import type { DashboardContext, OpenedChart } from './dashboard-context.ts';
-import { tabsHref, withTab } from './tab-state.ts';
+import { tabLabel, tabsHref, withTab } from './tab-state.ts';
 
 interface ContextSource {
   readonly dashboard: { readonly id: number; readonly title: string };
@@ -47,6 +48,7 @@ export function useContextValue(source: ContextSource): DashboardContext {
       selectTab: (tabsId, tabId) => {
         const next = withTab(view, openTabs, { tabsId, tabId });
         setOpenTabs(next);
+        noteUsage('select_dashboard_tab', { target: { id: tabId, name: tabLabel(view, tabsId, tabId) } });
         window.history.replaceState(window.history.state, '', tabsHref(next, window.location.search));
       },
     };

@@ -1,6 +1,7 @@
 // Whether the dashboard is edited: opened from its menu or its address, left for what was saved.
 import { useLocation } from '@remix-run/react';
 import { useCallback, useEffect, useState } from 'react';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { tabsHref } from './tab-state.ts';
 
 export interface Editing {
@@ -16,15 +17,20 @@ export function useEditing(canEdit: boolean, onTabs: (openTabs: readonly string[
   const [editing, setEditing] = useState<Editing['editing']>('no');
   const { search } = useLocation();
   const startsInEdit = new URLSearchParams(search).get('edit') === 'true';
+  const open = useCallback(() => {
+    noteUsage('toggle_edit_dashboard', { details: { edit_mode: true } });
+    setEditing('opening');
+  }, []);
   useEffect(() => {
-    if (startsInEdit && canEdit) setEditing('opening');
-  }, [startsInEdit, canEdit]);
+    if (startsInEdit && canEdit) open();
+  }, [startsInEdit, canEdit, open]);
   return {
     editing,
-    open: () => setEditing('opening'),
+    open,
     show: useCallback(() => setEditing('yes'), []),
     close: () => setEditing('no'),
     leave: ({ isSaved, openTabs }) => {
+      noteUsage('toggle_edit_dashboard', { details: { edit_mode: false } });
       const href = window.location.pathname + tabsHref(openTabs, window.location.search);
       // What was saved is drawn by the server, as for every other viewer.
       if (isSaved) return window.location.assign(href);

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, type CSSProperties } from 're
 import { createApiSender } from '#app/screens/shell/api-sender.ts';
 import { useLeaveGuard } from '#app/screens/shell/use-leave-guard.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { useUsageLog } from '#app/screens/shell/usage/use-usage-log.ts';
 import type { ExplorePage } from '#app/services/charts/explore-page.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
@@ -67,6 +68,7 @@ function Workbench({ page, dataset }: WorkbenchProps) {
       can: page.can,
     };
   });
+  useUsageLog(() => ({ source: 'explore', sourceId: parts.store.getState().chart?.id ?? null }));
   return (
     <ExploreContext.Provider value={parts}>
       <Panels page={page} />

@@ -2,6 +2,7 @@
 import { useCallback } from 'react';
 import { labHref } from '#app/domain/sqllab/lab-address.ts';
 import { copyAndTell } from '#app/ui/copy-text.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { explore } from '#app/messages/en/explore.ts';
@@ -40,10 +41,13 @@ export function useHeadActions({ box, openDialog, openQuery }: ActionInput): (ac
         case 'json':
         case 'png':
         case 'pdf':
+          noteUsage(DOWNLOADED[action], { details: sliceOf(parts) });
           return void tell(download(parts, action, box ?? FALLBACK_BOX), 'downloadFailed');
         case 'csv-pivoted':
+          noteUsage('chart_download_as_csv_pivoted', { details: sliceOf(parts) });
           return void tell(downloadPivoted(parts, 'csv'), 'downloadFailed');
         case 'xlsx-pivoted':
+          noteUsage('chart_download_as_xls_pivoted', { details: sliceOf(parts) });
           return void tell(downloadPivoted(parts, 'xlsx'), 'downloadFailed');
         case 'link':
           return void tell(copyLink(parts), 'linkFailed');
@@ -54,6 +58,16 @@ export function useHeadActions({ box, openDialog, openQuery }: ActionInput): (ac
     [parts, box, openDialog, openQuery],
   );
 }
+
+const DOWNLOADED = {
+  csv: 'chart_download_as_csv',
+  xlsx: 'chart_download_as_xls',
+  json: 'chart_download_as_json',
+  png: 'chart_download_as_image',
+  pdf: 'chart_download_as_pdf',
+} as const;
+
+const sliceOf = ({ store }: ExploreParts) => ({ slice_id: store.getState().chart?.id ?? null });
 
 async function tell(work: Promise<void>, failed: 'downloadFailed' | 'linkFailed'): Promise<void> {
   try {

@@ -3,12 +3,15 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { MapTiles } from '#app/domain/map-tiles.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import type { ThemeChoice } from '#app/domain/viewer/preferences.ts';
+import type { Features } from '#app/services/deps.server.ts';
 import type { ShellUser } from '#app/domain/viewer/shell-user.ts';
 
 export interface ShellData {
   readonly user: ShellUser | null;
   /** Goes with every form of a logged-in user. */
   readonly csrfToken: string;
+  /** Names this view of the page in the usage log. */
+  readonly impressionId: string;
   readonly theme: ThemeChoice;
   /** The tag of the page's locale. */
   readonly locale: string;
@@ -16,6 +19,8 @@ export interface ShellData {
   readonly modKey: '⌘' | 'Ctrl';
   readonly nowMs: number;
   readonly version: string;
+  /** What the installation has switched on, as far as pages show it. */
+  readonly features: Pick<Features, 'crossFilters' | 'dashboardRoles'>;
   /** Whose tiles lie under maps; null for none. */
   readonly mapTiles: Pick<MapTiles, 'template' | 'attribution'> | null;
 }
@@ -23,11 +28,13 @@ export interface ShellData {
 const ANONYMOUS: ShellData = {
   user: null,
   csrfToken: '',
+  impressionId: '',
   theme: 'system',
   locale: DEFAULT_LOCALE.id,
   modKey: 'Ctrl',
   nowMs: 0,
   version: '',
+  features: { crossFilters: true, dashboardRoles: true },
   mapTiles: null,
 };
 

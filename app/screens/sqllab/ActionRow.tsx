@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { findHref } from '#app/domain/viewer/places.ts';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -161,6 +162,7 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
   };
   /** Of what was run; what was not run yet becomes a dataset first. */
   const createChart = () => {
+    noteUsage('sqllab_create_chart');
     const runId = hasRows ? run.queryId : null;
     if (runId === null) return openDataset(true);
     window.location.assign(exploreHref({ chartId: null, datasetId: runId, sourceKind: 'query', formDataKey: null }));

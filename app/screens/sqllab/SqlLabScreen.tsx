@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { LabPage } from '#app/domain/sqllab/page-view.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { useUsageLog } from '#app/screens/shell/usage/use-usage-log.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { localStore, sessionStore } from '#app/ui/browser-storage.ts';
 import { POSTED_PARAMETER, POSTED_STORAGE_KEY, parsePosted, type RequestedQuery } from '#app/domain/sqllab/posted-query.ts';
@@ -13,7 +14,7 @@ import { LinkButton } from '#app/ui/Button.tsx';
 import { createLabActions, type LabActions } from './client/lab-actions.ts';
 import { createLabApi } from './client/lab-api.ts';
 import { openSession } from './client/lab-session.ts';
-import { createLab, newId, type Lab } from './client/lab.ts';
+import { activeEditor, createLab, newId, type Lab } from './client/lab.ts';
 import { keepAutocomplete } from './client/autocomplete-setting.ts';
 import { keepHeights } from './client/lab-sizes.ts';
 import { keepTabOrder } from './client/tab-order.ts';
@@ -41,6 +42,10 @@ function OpenLab({ page }: { readonly page: LabPage }) {
       lab,
       actions: createLabActions(lab, { notify: (kind, message) => void showToast(kind === 'error' ? 'danger' : kind, message) }),
     };
+  });
+  useUsageLog(() => {
+    const editor = activeEditor(value.lab.store.getState());
+    return { source: 'sqlLab', sourceId: editor?.id ?? null, dbId: editor?.dbId ?? null, schema: editor?.schema ?? null };
   });
   useEffect(() => runSession(value.lab, value.actions), [value]);
   return (

@@ -98,7 +98,8 @@ export interface SentEvents {
   readonly referrer: string | null;
 }
 
-const MAX_EVENTS = 500;
+/** What a page sends at once. */
+const MAX_EVENTS = 1024;
 const MAX_EVENT_LENGTH = 10_000;
 const MAX_ACTION_LENGTH = 250;
 const MAX_DURATION_MS = DAY_MS;

@@ -29,7 +29,11 @@ export function recordActionOf(deps: Deps, userId: number | null, action: Action
     durationMs: action.durationMs ?? null,
     referrer: action.referrer ?? null,
   };
-  const write = (): Promise<unknown> => Promise.resolve(deps.db.insert(logs).values(row));
+  writeLater(deps, () => Promise.resolve(deps.db.insert(logs).values(row)));
+}
+
+/** Writes when the reply is out. A failure is noted, and fails nothing else. */
+export function writeLater(deps: Pick<Deps, 'afterReply' | 'waitUntil'>, write: () => Promise<unknown>): void {
   const noteFailure = (error: unknown): void => console.error('An action was not logged.', error);
   if (deps.afterReply) deps.afterReply(() => write().catch(noteFailure));
   else deps.waitUntil(write().catch(noteFailure));

@@ -20,7 +20,7 @@ import { hashPassword, verifyPassword } from './password.server.ts';
 import { bearerToken, readToken } from './token.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { findUserLocale } from '#app/stores/user/locale.server.ts';
-import type { Deps } from '#app/services/deps.server.ts';
+import type { Deps, Features } from '#app/services/deps.server.ts';
 import { recordAction, recordActionOf } from '#app/services/activity/record-action.server.ts';
 import { GUEST_TOKEN_HEADER, readGuest } from './guest-identity.server.ts';
 import type { MetadataCacheKey } from '#app/services/query-service/metadata-cache.server.ts';
@@ -35,6 +35,12 @@ const PUBLIC = 'Public';
 const MAX_USER_AGENT_LENGTH = 512;
 /** A busy session is written at most this often, as a part of its idle time. */
 const TOUCH_PART = 0.02;
+
+/** What an account is read with. */
+export interface AccountDeps {
+  readonly db: Db;
+  readonly config: { readonly features: Pick<Features, 'dashboardRoles'> };
+}
 
 export interface Authentication {
   readonly identity: Identity;
@@ -57,7 +63,7 @@ export async function authenticate(request: Request, deps: Deps): Promise<Authen
   const found = token === null ? null : await readCachedSession(deps, sha256(token));
   if (!found || !isAlive(found.session, deps.now()) || !found.user.isActive) return anonymous(deps, null);
   touch(found.session, deps);
-  return { identity: toIdentity(found, 'session'), failure: null, sessionHash: found.session.tokenHash };
+  return { identity: toIdentity(deps, found, 'session'), failure: null, sessionHash: found.session.tokenHash };
 }
 
 /** The identity alone, for pages; a token that is refused counts as none. Guests have one page, which looks for itself. */
@@ -75,7 +81,7 @@ async function authenticateGuest(token: string, deps: Deps): Promise<Authenticat
 async function authenticateApiToken(token: string, deps: Deps): Promise<Authentication> {
   const reading = await readApiToken(deps, token);
   if ('failure' in reading) return anonymous(deps, reading.failure);
-  return { identity: toIdentity(reading.account, 'api-token'), failure: null, sessionHash: null };
+  return { identity: toIdentity(deps, reading.account, 'api-token'), failure: null, sessionHash: null };
 }
 
 async function authenticateToken(token: string, deps: Deps): Promise<Authentication> {
@@ -87,7 +93,7 @@ async function authenticateToken(token: string, deps: Deps): Promise<Authenticat
   );
   if (!account?.user.isActive || account.user.credentialVersion !== reading.subject.credentialVersion)
     return anonymous(deps, 'Token has been revoked');
-  return { identity: toIdentity(account, 'token'), failure: null, sessionHash: null };
+  return { identity: toIdentity(deps, account, 'token'), failure: null, sessionHash: null };
 }
 
 async function anonymous(deps: Deps, failure: string | null): Promise<Authentication> {
@@ -97,17 +103,26 @@ async function anonymous(deps: Deps, failure: string | null): Promise<Authentica
     permissions: permissionsOf(role ? [role] : []),
     roleIds: role ? [role.id] : [],
     roles: role ? [role.name] : [],
+    ...switchedOff(deps),
   };
   return { identity, failure, sessionHash: null };
 }
 
+/** Guests need none of it: their token names their dashboards. */
+const switchedOff = ({ config }: Pick<AccountDeps, 'config'>) =>
+  config.features.dashboardRoles ? {} : ({ ignoresDashboardRoles: true } as const);
+
 /** As a user who is absent: with all of their current rights. Null: deleted or deactivated. */
-export async function identityOfUser(db: Db, userId: number): Promise<Identity | null> {
-  const account = await findAccount(db, userId);
-  return account?.user.isActive ? toIdentity(account, 'token') : null;
+export async function identityOfUser(deps: AccountDeps, userId: number): Promise<Identity | null> {
+  const account = await findAccount(deps.db, userId);
+  return account?.user.isActive ? toIdentity(deps, account, 'token') : null;
 }
 
-function toIdentity({ user, roles }: Account, via: 'session' | 'token' | 'api-token'): Identity {
+function toIdentity(
+  deps: Pick<AccountDeps, 'config'>,
+  { user, roles }: Account,
+  via: 'session' | 'token' | 'api-token',
+): Identity {
   return {
     kind: 'user',
     userId: user.id,
@@ -120,6 +135,7 @@ function toIdentity({ user, roles }: Account, via: 'session' | 'token' | 'api-to
     roles: roles.map((role) => role.name),
     permissions: permissionsOf(roles),
     via,
+    ...switchedOff(deps),
   };
 }
 

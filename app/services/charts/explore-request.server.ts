@@ -7,14 +7,14 @@ import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { parsePreferences } from '#app/domain/viewer/preferences.ts';
 import { exploreStatus, loadExplorePage } from './explore-page.server.ts';
 import { requirePermission, requireUser } from '#app/services/auth/page-guard.server.ts';
-import { recordAction } from '#app/services/activity/record-action.server.ts';
+import { recordView } from '#app/services/activity/record-view.server.ts';
 
 const MAX_KEY_LENGTH = 100;
 const STANDALONE_PX = 400;
 
 /** The page of the request's address; `permalinkKey` null where the path names none. Throws redirects and refusals. */
 export async function runExplore({ request, context }: LoaderFunctionArgs, permalinkKey: string | null) {
-  const { deps, identity, charts, locale } = context;
+  const { deps, identity, charts, locale, impressionId } = context;
   requirePermission(identity, request, ['can_explore', 'Superset']);
   const user = requireUser(identity, request);
   const url = new URL(request.url);
@@ -30,6 +30,9 @@ export async function runExplore({ request, context }: LoaderFunctionArgs, perma
   });
   charts.handOver(loaded.charts);
   const { page } = loaded;
-  if (page.chart) recordAction(deps, user, { action: 'mount_explorer', chartId: page.chart.id });
+  if (page.chart || page.dataset) {
+    const place = { source: 'explore', sourceId: page.chart?.id ?? null } as const;
+    recordView(deps, user, request, { name: 'mount_explorer', place, impressionId });
+  }
   return data({ ...page, standalonePx }, { status: exploreStatus(page) });
 }

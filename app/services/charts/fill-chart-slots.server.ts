@@ -11,6 +11,8 @@ export interface PendingChart {
   readonly title: string | null;
   /** The slot's HTML. A rejection is shown as a failed chart: it never breaks the page. */
   readonly html: Promise<HtmlPieces>;
+  /** Which chart it is, and how its query ended; left out for what is no chart of its own. */
+  readonly chart?: { readonly id: number; readonly hasFailed: () => Promise<boolean> };
 }
 
 /** By slot. */

@@ -256,11 +256,12 @@ function promiseCharts(
   const titles = new Map(shown.map(({ slot, title }) => [slot, title]));
   const entries = renderCharts(deps, identity, open, { boxes, options });
   const charts = entries.flatMap((entry, index): [number, PendingChart][] => {
-    const slot = boxes[index]?.slot;
-    const title = slot === undefined ? undefined : titles.get(slot);
-    if (slot === undefined || title === undefined) return [];
+    const box = boxes[index];
+    const title = box && titles.get(box.slot);
+    if (!box || title === undefined) return [];
     const html = entry.then((drawn) => figurePieces({ ...drawn, title }, { nowMs: deps.now(), locale }));
-    return [[slot, { title, html }]];
+    const hasFailed = () => entry.then((drawn) => 'error' in drawn);
+    return [[box.slot, { title, html, chart: { id: box.chartId, hasFailed } }]];
   });
   const live = values.map((value): [number, PendingChart] => {
     const entry = entries[boxes.findIndex(({ chartId }) => chartId === value.chartId)];

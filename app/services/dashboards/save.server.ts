@@ -39,7 +39,8 @@ export interface SavedDashboard {
 /** Adds a dashboard, which is its maker's where no owners are named; returns its id. Throws 403 and 422. */
 export async function createDashboard(deps: Deps, identity: Identity, body: DashboardBody): Promise<number> {
   const ownerIds = ownersOf(identity, body.owners?.length ? body.owners : mine(identity));
-  await requireFree(deps, { id: null, slug: body.slug, ownerIds, roleIds: body.roles });
+  const roleIds = rolesOf(deps, body);
+  await requireFree(deps, { id: null, slug: body.slug, ownerIds, roleIds });
   const content = await prepareContent(deps, identity, body, { chartIds: [], positionJson: '{}' });
   return insertDashboard(
     deps.db,
@@ -58,7 +59,7 @@ export async function createDashboard(deps: Deps, identity: Identity, body: Dash
       isManagedExternally: body.is_managed_externally ?? false,
       chartIds: content.chartIds ?? [],
       ownerIds,
-      roleIds: body.roles ?? [],
+      roleIds: roleIds ?? [],
     },
     { authorId: userIdOf(identity), nowMs: deps.now() },
   ).catch(refuseTaken);
@@ -73,7 +74,8 @@ export function updateDashboard(
 ): Promise<SavedDashboard> {
   return write(deps, identity, { id, ifMatch }, async (dashboard) => {
     const ownerIds = body.owners && ownersOf(identity, body.owners);
-    await requireFree(deps, { id, slug: body.slug, ownerIds, roleIds: body.roles, tagIds: body.tags });
+    const roleIds = rolesOf(deps, body);
+    await requireFree(deps, { id, slug: body.slug, ownerIds, roleIds, tagIds: body.tags });
     if (body.tags) await requireRightToTag(deps, identity, dashboard.id, body.tags);
     const { chartIds, ...content } = await prepareContent(deps, identity, body, dashboard);
     await requireRightToShare(deps, identity, {
@@ -82,7 +84,7 @@ export function updateDashboard(
         ...dashboard,
         ...content,
         chartIds: chartIds ?? dashboard.chartIds,
-        roleIds: body.roles ?? dashboard.roleIds,
+        roleIds: roleIds ?? dashboard.roleIds,
         published: body.published ?? dashboard.published,
       },
     });
@@ -90,7 +92,7 @@ export function updateDashboard(
       fields: { ...plainFields(body, dashboard), ...content },
       chartIds,
       ownerIds,
-      roleIds: body.roles,
+      roleIds,
       tagIds: body.tags,
     };
   });
@@ -200,6 +202,10 @@ function certificationFields(
     certificationDetails: details === undefined ? certificationDetails : details,
   });
 }
+
+/** Undefined: they stay. Where roles say nothing of access, none are taken: nobody could see what they do. */
+const rolesOf = ({ config }: Deps, { roles }: Pick<DashboardChangeBody, 'roles'>): readonly number[] | undefined =>
+  config.features.dashboardRoles ? roles : undefined;
 
 /** Only administrators give a dashboard away entirely. */
 const ownersOf = (identity: Identity, request: readonly number[]): number[] => [

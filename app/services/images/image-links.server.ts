@@ -74,7 +74,7 @@ export async function openImageLink(deps: Deps, token: string, target: ImageTarg
   if (!link) throw notFound();
   if (!link.success) throw new AppError('GENERIC_BACKEND_ERROR', 'The image link is not valid.', { cause: link.error });
   if (link.data.type !== target.type || link.data.uuid !== target.uuid) throw notFound();
-  const maker = state.makerId === null ? null : await identityOfUser(deps.db, state.makerId);
+  const maker = state.makerId === null ? null : await identityOfUser(deps, state.makerId);
   if (!maker) throw notFound();
   return maker;
 }

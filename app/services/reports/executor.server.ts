@@ -1,8 +1,7 @@
 // As whom a report or alert runs: whose rows it reads.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { identityOfUser } from '#app/services/auth/identify.server.ts';
-import type { Db } from '#app/stores/db.ts';
+import { identityOfUser, type AccountDeps } from '#app/services/auth/identify.server.ts';
 import type { ScheduleToRun } from '#app/stores/report/runs.server.ts';
 import { findUserId } from '#app/stores/report/executor.server.ts';
 
@@ -11,12 +10,12 @@ import { findUserId } from '#app/stores/report/executor.server.ts';
  * what a schedule reads can't read more than they otherwise could. Throws 422 where no user is left.
  */
 export async function findExecutor(
-  db: Db,
+  deps: AccountDeps,
   { row, owners }: ScheduleToRun,
   username: string | null,
 ): Promise<Identity & { kind: 'user' }> {
-  const userId = username === null ? pickOwner(row, owners) : await findUserId(db, username);
-  const identity = userId === null ? null : await identityOfUser(db, userId);
+  const userId = username === null ? pickOwner(row, owners) : await findUserId(deps.db, username);
+  const identity = userId === null ? null : await identityOfUser(deps, userId);
   if (identity?.kind === 'user') return identity;
   const message =
     username === null

@@ -62,7 +62,7 @@ async function seesSameRows(deps: Deps, identity: Identity, { schedule, executor
     const subject = await openSubject(deps, viewer, chartId === null ? 'dashboard' : 'chart', chartId ?? dashboardId ?? 0);
     return subject && accessScope(deps, viewer, subject.type === 'chart' ? [subject.chart] : subject.charts);
   };
-  const executor = await identityOfUser(deps.db, executorId);
+  const executor = await identityOfUser(deps, executorId);
   const [own, executors] = await Promise.all([scopeFor(identity), executor && scopeFor(executor)]);
   return own !== null && own === executors;
 }

@@ -122,7 +122,7 @@ interface Executed {
 
 async function execute(context: RunDeps, { run, schedule }: Running): Promise<Executed> {
   const signal = AbortSignal.timeout(WORK_MS);
-  const identity = await findExecutor(context.deps.db, schedule, context.executorUsername);
+  const identity = await findExecutor(context.deps, schedule, context.executorUsername);
   const facts = { querySql: schedule.row.sql, executorId: identity.userId, file: null };
   await noteRun(context.deps.db, run, facts);
   const evaluation = schedule.row.type === 'Alert' ? await evaluate(context, identity, schedule.row) : null;

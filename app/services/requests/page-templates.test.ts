@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { joinHtml } from '#app/domain/html-pieces.ts';
 import { createPageTemplates, type Fresh, type PageTemplates } from './page-templates.ts';
 
-const FIRST: Fresh = { nonce: 'nonce-1', csrfToken: 'token-1', clock: 'clock=1' };
-const SECOND: Fresh = { nonce: 'nonce-2', csrfToken: 'token-2', clock: 'clock=2' };
-const htmlOf = ({ nonce, csrfToken, clock }: Fresh) =>
-  `<script nonce="${nonce}">${clock}</script><p>${csrfToken}</p><style nonce="${nonce}">${csrfToken}${clock}</style>`;
+const FIRST: Fresh = { nonce: 'nonce-1', csrfToken: 'token-1', clock: 'clock=1', impressionId: 'view-1' };
+const SECOND: Fresh = { nonce: 'nonce-2', csrfToken: 'token-2', clock: 'clock=2', impressionId: 'view-2' };
+const htmlOf = ({ nonce, csrfToken, clock, impressionId }: Fresh) =>
+  `<script nonce="${nonce}">${clock}${impressionId}</script><p>${csrfToken}</p><style nonce="${nonce}">${csrfToken}${clock}</style>`;
 
 const find = (templates: PageTemplates, key: string, fresh: Fresh): string | null => {
   const found = templates.find(key, fresh, 1);
@@ -25,7 +25,7 @@ describe('page templates', () => {
     const templates = createPageTemplates();
     templates.keep('a', [htmlOf(FIRST)], FIRST, 0);
     const pieces = templates.find('a', SECOND, 1) ?? [];
-    expect(joinHtml(pieces.filter(({ isKept }) => !isKept))).toBe('nonce-2clock=2token-2nonce-2token-2clock=2');
+    expect(joinHtml(pieces.filter(({ isKept }) => !isKept))).toBe('nonce-2clock=2view-2token-2nonce-2token-2clock=2');
     expect(templates.find('a', FIRST, 1)?.filter(({ isKept }) => isKept)).toEqual(pieces.filter(({ isKept }) => isKept));
   });
 

@@ -8,6 +8,7 @@ export interface Fresh {
   readonly nonce: string;
   /** Empty for those without a session. */
   readonly csrfToken: string;
+  readonly impressionId: string;
   /** How the page says the server's time. */
   readonly clock: string;
 }
@@ -44,7 +45,7 @@ export function createPageTemplates(maxBytes = MAX_BYTES): PageTemplates {
 }
 
 const cut = (texts: readonly string[], fresh: Fresh): Template =>
-  (['nonce', 'csrfToken', 'clock'] as const).reduce<Template>(
+  (['nonce', 'csrfToken', 'clock', 'impressionId'] as const).reduce<Template>(
     (pieces, name) => cutAt(pieces, name, fresh[name]),
     texts.map(keptHtml),
   );

@@ -29,13 +29,16 @@ export interface OpenDashboard {
 export async function openDashboard(deps: Deps, identity: Identity, idOrSlug: string | number): Promise<OpenDashboard | null> {
   if (chartIdAlone(idOrSlug) !== null && identity.kind !== 'guest') return null;
   const key = { kind: 'dashboards', name: `dashboard:${idOrSlug}` } as const;
-  const open = await deps.metadataCache.readCached(key, () => readDashboard(deps.db, idOrSlug));
+  const open = await deps.metadataCache.readCached(key, () => readDashboard(deps, idOrSlug));
   if (!open) return null;
   const { dashboard, datasets } = open;
   return canReadDashboard(identity, { ...dashboard, datasets: [...datasets.values()] }) ? open : null;
 }
 
-async function readDashboard(db: Db, idOrSlug: string | number): Promise<OpenDashboard | null> {
+async function readDashboard(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  idOrSlug: string | number,
+): Promise<OpenDashboard | null> {
   const chartId = chartIdAlone(idOrSlug);
   if (chartId !== null) return readChartAlone(db, chartId);
   // All at once: who reads the charts after the dashboard waits twice.
@@ -47,10 +50,11 @@ async function readDashboard(db: Db, idOrSlug: string | number): Promise<OpenDas
   ]);
   if (!dashboard) return null;
   const charts = dashboard.chartIds.flatMap((id) => found.get(id) ?? []);
+  const metadata = withDatasetScopes(parseMetadata(dashboard.jsonMetadata), charts);
   return {
     dashboard,
     tree: withMissingCharts(parseLayout(dashboard.positionJson).tree, charts),
-    metadata: withDatasetScopes(parseMetadata(dashboard.jsonMetadata), charts),
+    metadata: { ...metadata, crossFiltersEnabled: metadata.crossFiltersEnabled && config.features.crossFilters },
     charts: new Map(charts.map((chart) => [chart.id, chart])),
     datasets,
   };

@@ -11,13 +11,15 @@ import { GET_OR_CREATE_RULE } from '#app/stores/dataset/rules.ts';
 
 /** Another job of the upload, or the database for a moment, can be in the way. */
 const TRIES = 2;
+/** A table is made: no dashboard is opened. */
+const NO_DASHBOARDS = { features: { dashboardRoles: true } };
 
 /**
  * The id of the dataset on the table, made if it is missing, with the columns that the table has now. Null where the user can't make
  * one, or it couldn't be made: the rows are in their table all the same. Done twice, it is one dataset.
  */
 export async function makeUploadDataset(deps: TableDeps, userId: number, spec: UploadSpec): Promise<number | null> {
-  const identity = await identityOfUser(deps.db, userId);
+  const identity = await identityOfUser({ db: deps.db, config: NO_DASHBOARDS }, userId);
   if (!identity || decideRule(GET_OR_CREATE_RULE, identity) !== 'allowed') return null;
   const { databaseId, schema, table } = spec;
   const body = { database_id: databaseId, schema, table_name: table };

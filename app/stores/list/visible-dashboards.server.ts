@@ -21,10 +21,13 @@ export function isVisibleTo(identity: Identity): SQL | undefined {
   if (identity.kind === 'guest') return sql`${dashboards.id} in ${valueList(identity.dashboardIds)}`;
   const userId = identity.kind === 'user' ? identity.userId : null;
   const roleIds = JSON.stringify(identity.roleIds);
+  const hasRoles = identity.ignoresDashboardRoles
+    ? sql`0`
+    : sql`exists (select 1 from ${dashboardRoles} where ${dashboardRoles.dashboardId} = ${dashboards.id})`;
   return sql`(
     exists (select 1 from ${dashboardOwners} where ${dashboardOwners.dashboardId} = ${dashboards.id} and ${dashboardOwners.userId} = ${userId})
     or (${dashboards.published} and case
-      when exists (select 1 from ${dashboardRoles} where ${dashboardRoles.dashboardId} = ${dashboards.id})
+      when ${hasRoles}
       then exists (
         select 1 from ${dashboardRoles} where ${dashboardRoles.dashboardId} = ${dashboards.id}
         and ${dashboardRoles.roleId} in (select value from json_each(${roleIds})))

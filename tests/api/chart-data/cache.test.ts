@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { charts, datasets } from '#drizzle/schema/index.ts';
 import { first, QUERY, startChartData, type ChartData } from '#tests/fixtures/chart-data.ts';
 import type { Json } from '#tests/fixtures/charts.ts';
+import { withFeatures } from '#tests/fixtures/features.ts';
 
 let api: ChartData;
 beforeAll(async () => void (api = await startChartData()));
@@ -78,6 +79,18 @@ describe('in the background', () => {
     api.queryService.stored = false;
     expect((await api.post(api.bodyOf({ result_format: 'csv' }), api.reader, later)).status).toBe(200);
     expect((await api.post(api.bodyOf({ result_type: 'columns' }), api.reader, later)).status).toBe(200);
+  });
+
+  it('spec 314: is switched off with async queries, whatever a request or the other setting says', async () => {
+    const header = { prefer: 'respond-async' };
+    const { config } = api.deps;
+    Object.assign(api.deps, { config: { ...config, chartDataAsync: true } });
+    expect((await api.post(api.bodyOf({ force: true }))).status).toBe(202);
+    await withFeatures(api.deps, { asyncQueries: false }, async () => {
+      expect((await api.post(api.bodyOf({ force: true }), api.reader, later, header)).status).toBe(200);
+    });
+    Object.assign(api.deps, { config });
+    expect((await api.post(api.bodyOf({ force: true }), api.reader, later, header)).status).toBe(202);
   });
 
   it('refuses at once what cannot be queried', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { loadDashboardPage } from '#app/services/dashboards/page.server.ts';
+import { withFeatures } from '#tests/fixtures/features.ts';
 import { FILLED, startFilterBoard, valueMask, type FilterBoard } from '#tests/fixtures/filter-board.ts';
 
 let board: FilterBoard;
@@ -185,6 +186,24 @@ describe('the page of a dashboard', () => {
     );
     const { key: permalinkKey } = JSON.parse(linked.text) as { key: string };
     expect(await labels({ permalinkKey })).toEqual(label);
+  });
+
+  it('spec 313: has no cross-filters where they are switched off, and a selection filters no chart', async () => {
+    const { shops, days, shared } = board.ids;
+    const nativeFilters = `(${shops}:(extraFormData:(filters:!((col:shop,op:IN,val:!(north))))))`;
+    const filtersByShop = async () => {
+      const charts = [{ chartId: days, slot: 1, widthPx: 300, heightPx: 200 }];
+      const masks = { ...FILLED, [shops]: valueMask('shop', ['north']) };
+      board.reset();
+      await board.send('/charts/render', { dashboardId: shared, charts, masks }, board.as('Admin'));
+      expect(board.requested).not.toEqual([]);
+      return board.requested.some(({ sql, params }) => sql.includes('"shop"') && params.includes('north'));
+    };
+    expect(await filtersByShop()).toBe(true);
+    await withFeatures(board.deps, { crossFilters: false }, async () => {
+      expect((await page({ nativeFilters }))?.filterBar).not.toHaveProperty('crossFilters');
+      expect(await filtersByShop()).toBe(false);
+    });
   });
 
   it('opens without a first value that is slow to come, and says that it is awaited', async () => {

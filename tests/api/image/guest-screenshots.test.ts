@@ -72,7 +72,7 @@ it('is no error where the author of a change cannot query its data', async () =>
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const work: Promise<unknown>[] = [];
   const deps = { ...board.deps, waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
-  const outsider = await identityOfUser(board.db, board.outsider.id);
+  const outsider = await identityOfUser(board.deps, board.outsider.id);
   if (!outsider) throw new Error('The user was not created.');
   renewThumbnail(deps, outsider, { type: 'dashboard', id: board.dashboardId, locale: 'en' });
   renewThumbnail(deps, outsider, { type: 'chart', id: board.chartId, locale: 'en' });

@@ -1,7 +1,10 @@
 // The action log through the API: who reads it, what pages send, recent items; and the menu.
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { recordView } from '#app/services/activity/record-view.server.ts';
 import { grantGuestToken } from '#app/services/auth/guest-grant.server.ts';
+import type { PendingChart } from '#app/services/charts/fill-chart-slots.server.ts';
 import { charts, dashboards, embeddedDashboards, logs } from '#drizzle/schema/index.ts';
 import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts.ts';
 
@@ -68,10 +71,10 @@ describe('POST superset/log/', () => {
     expect((await lines()).length).toBe(before);
   });
 
-  it('bounds what is kept', async () => {
-    const many = JSON.stringify(Array.from({ length: 501 }, () => ({ event_name: 'x' })));
+  it('spec 504: takes 1,024 events, and bounds what is kept', async () => {
+    const many = JSON.stringify(Array.from({ length: 1025 }, () => ({ event_name: 'x' })));
     expect((await post({ events: many })).status).toBe(413);
-    const whole = JSON.stringify(Array.from({ length: 500 }, () => ({ event_name: 'x' })));
+    const whole = JSON.stringify(Array.from({ length: 1024 }, () => ({ event_name: 'x' })));
     expect((await post({ events: whole })).status).toBe(200);
     await post({
       events: JSON.stringify([{ event_name: 'e'.repeat(9_000), text: '\u0000\u{1F600}'.repeat(9_000), duration: 1e300 }]),
@@ -85,7 +88,7 @@ describe('POST superset/log/', () => {
     ).toBe(400);
   });
 
-  it('is for users and for guests, who can have their token in the form', async () => {
+  it('spec 319: is for users and for guests, who can have their token in the form', async () => {
     expect((await post({ events: '[]' }, null)).status).toBe(401);
     expect((await post({ events: '[]', guest_token: 'forged' }, null)).status).toBe(401);
     const board = await api.dashboard('Embedded');
@@ -103,6 +106,9 @@ describe('POST superset/log/', () => {
     const [line] = await lines();
     expect(line).toMatchObject({ action: 'by a guest', userId: null });
     expect(line?.json).not.toContain(token);
+    // A beacon brings the cookies of whoever else uses the browser.
+    await post({ events: '[{"event_name":"still the guest"}]', guest_token: token }, gamma);
+    expect((await lines())[0]).toMatchObject({ action: 'still the guest', userId: null });
   });
 });
 
@@ -181,6 +187,68 @@ describe('GET log/recent_activity/', () => {
     expect(await recent('()', admin)).toEqual([]);
     await api.db.delete(charts).where(eq(charts.id, first));
     expect((await recent()).map((item) => item['item_title'])).toEqual(['Second', 'Board']);
+  });
+});
+
+describe('a view of a page', () => {
+  const chart = (id: number, hasFailed: boolean): PendingChart => ({
+    title: '',
+    html: Promise.resolve([]),
+    chart: { id, hasFailed: () => Promise.resolve(hasFailed) },
+  });
+  const facts: PendingChart = { title: null, html: Promise.resolve([]) };
+  const open = async (headers: Record<string, string> = {}) => {
+    await api.db.delete(logs);
+    const later: (() => Promise<unknown>)[] = [];
+    const deps = { ...api.deps, afterReply: (begin: () => Promise<unknown>) => void later.push(begin) };
+    const identity = { kind: 'user', userId: gamma.id } as Identity;
+    recordView(deps, identity, new Request('http://localhost/superset/dashboard/18/', { headers }), {
+      name: 'mount_dashboard',
+      place: { source: 'dashboard', sourceId: 18 },
+      impressionId: 'view',
+      charts: new Map([
+        [1, chart(7, false)],
+        [2, chart(8, true)],
+        [3, facts],
+      ]),
+    });
+    await Promise.resolve();
+    expect(await lines(), 'nothing is written before the reply is out').toEqual([]);
+    for (const begin of later) await begin();
+    return (await lines()).reverse();
+  };
+
+  it('spec 29, 197: is recorded by the server, with what its charts took, and once', async () => {
+    const [view, ...loads] = await open();
+    expect(view).toMatchObject({ action: 'mount_dashboard', userId: gamma.id, dashboardId: 18, chartId: null });
+    expect(JSON.parse(view?.json ?? '')).toEqual({
+      impression_id: 'view',
+      version: 'v2',
+      source: 'dashboard',
+      source_id: 18,
+      ts: api.clock.nowMs,
+      event_name: 'mount_dashboard',
+      event_type: 'user',
+      event_id: 'view-0',
+      visibility: 'visible',
+    });
+    expect(loads.map(({ action, dashboardId, chartId, durationMs }) => [action, dashboardId, chartId, durationMs])).toEqual([
+      ['load_chart', 18, 7, 0],
+      ['load_chart', 18, 8, 0],
+    ]);
+    expect(loads.map(({ json }) => JSON.parse(json) as Json)).toMatchObject([
+      { impression_id: 'view', event_type: 'timing', trigger_event: 'view-0', slice_id: 7, has_err: false },
+      { impression_id: 'view', event_type: 'timing', trigger_event: 'view-0', slice_id: 8, has_err: true },
+    ]);
+  });
+
+  it('spec 29: of those who ask for privacy only what they opened is recorded', async () => {
+    for (const wish of [{ dnt: '1' }, { 'sec-gpc': '1' }] as Record<string, string>[])
+      expect(await open(wish)).toMatchObject([{ action: 'mount_dashboard', dashboardId: 18, json: '{}' }]);
+  });
+
+  it('is none where the browser only prefetches the page', async () => {
+    expect(await open({ 'sec-purpose': 'prefetch' })).toEqual([]);
   });
 });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const identify = async (userId: number): Promise<Identity> => {
-  const identity = await identityOfUser(shop.db, userId);
+  const identity = await identityOfUser(shop.deps, userId);
   if (!identity) throw new Error(`User ${userId} is missing.`);
   return identity;
 };

@@ -8,6 +8,7 @@ import {
   type RefreshPlan,
 } from '#app/domain/dashboard/auto-refresh.ts';
 import { MINUTE_MS } from '#app/domain/time/durations.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { serverNow } from '#app/ui/server-clock.ts';
 import { shownSlots } from './chart-slots.ts';
 import { markStale, redrawSlots } from './chart-refresher.ts';
@@ -64,6 +65,7 @@ export function startAutoRefresh({ root, dashboardId, plan, isEditing, onState }
   const round = async () => {
     const isTimed = (slot: HTMLElement) => !plan.immune.includes(Number(slot.dataset['chartId']));
     const slots = shownSlots(root).filter(isTimed);
+    noteUsage('periodic_render_dashboard', { details: { interval: plan.intervalS * 1000, chartCount: slots.length } });
     // Charts of closed tabs are redrawn when their tab is opened.
     markStale(
       [...root.querySelectorAll<HTMLElement>('[data-chart-slot]')].filter((slot) => isTimed(slot) && !slots.includes(slot)),

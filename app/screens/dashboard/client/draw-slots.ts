@@ -7,6 +7,7 @@ import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { boxOf, colorNamesOf, DRAWN, isMisfit, isStale, isUnfilled } from './chart-slots.ts';
 import { isLive, requestedSlots, writeLiveValues } from './live-slots.ts';
+import { noteLoad, noteRender } from './note-drawing.ts';
 import { readOwnState } from './own-states.ts';
 import { writePageFacts } from './page-facts.ts';
 import { streamCharts } from './request-charts.ts';
@@ -56,6 +57,7 @@ export async function drawSlots(
     ...(isRefresh && shownPicture(slot)),
   }));
   const drawing = take(slots);
+  const startedAtMs = serverNow();
   const isMine = (slot: HTMLElement): boolean => latest.get(slot) === drawing;
   for (const slot of slots) {
     delete slot.dataset['stale'];
@@ -71,7 +73,12 @@ export async function drawSlots(
       for await (const entry of streamCharts(request, drawing.controller.signal)) {
         const slot = waiting.get(entry.slot);
         waiting.delete(entry.slot);
-        if (slot && isMine(slot)) putNew(slot, entry, isQuiet);
+        if (!slot || !isMine(slot)) continue;
+        if (isQuiet) putNew(slot, entry, isQuiet);
+        else {
+          noteLoad(entry, { startedAtMs, force });
+          noteRender(entry, () => putNew(slot, entry, isQuiet));
+        }
       }
     }
   } catch (error) {

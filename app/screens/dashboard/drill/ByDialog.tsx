@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { dashboardDrill } from '#app/messages/en/dashboard-drill.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import type { DrillColumn } from '#app/stores/chart-drill/wire.ts';
 import { ByTools } from './ByTools.tsx';
@@ -32,18 +33,24 @@ export function ByDialog(parts: DrillParts) {
   useEffect(
     () =>
       receiveDrills((next) => {
-        if (next.kind === 'by') setPath(intoMark(latest.current, next.conditions));
-        else setDetail({ ...next, conditions: allConditions(latest.current, next.conditions) });
+        if (next.kind === 'by') {
+          noteUsage('further_drill_by', { details: { slice_id: next.chart.chartId, drill_depth: latest.current.length } });
+          setPath(intoMark(latest.current, next.conditions));
+        } else setDetail({ ...next, conditions: allConditions(latest.current, next.conditions) });
       }),
     [],
   );
   const select = (column: DrillColumn) => setPath(withColumn(path, column));
+  const stepTo = (index: number) => {
+    noteUsage('drill_by_breadcrumb_clicked', { details: { slice_id: chart.chartId } });
+    setPath(backTo(path, index));
+  };
   const columns = freeColumns(path, info.columns);
   const seeRows = (opener: HTMLElement) => setDetail({ kind: 'detail', chart, conditions: step.conditions, opener });
   return (
     <Dialog title={t('by.title', { title: chart.title })} look="full" onClose={onClose}>
       <div className={styles.by}>
-        {path.length === 1 && step.mark === '' ? null : <PathNav path={path} onStep={(index) => setPath(backTo(path, index))} />}
+        {path.length === 1 && step.mark === '' ? null : <PathNav path={path} onStep={stepTo} />}
         {step.column === null ? null : (
           <ByTools
             parts={parts}

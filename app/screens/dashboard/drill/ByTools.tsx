@@ -12,6 +12,7 @@ import { Popover } from '#app/ui/Popover.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { ColumnList } from './ColumnList.tsx';
 import type { DrillParts } from './drill-parts.ts';
@@ -108,6 +109,7 @@ function KeepButtons({ parts, step, drawn }: ByToolsProps & { readonly drawn: Dr
   if (!settings) return null;
   const name = t('by.name', { title: opened.chart.title, column: step.column?.label ?? '' });
   const edit = async () => {
+    noteUsage('drill_by_edit_chart', { details: { slice_id: opened.chart.chartId } });
     try {
       await openInExplore({ csrfToken, dashboardId, datasetId: info.datasetId, entry: drawn.entry });
     } catch (error) {

@@ -1,5 +1,6 @@
 // Shows what is drilled into on an open dashboard. Its dialogs are loaded with the first one.
 import { useEffect, useState } from 'react';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { receiveDrills, type OpenedDrill } from './open-drill.ts';
 
@@ -11,6 +12,18 @@ interface DrillHostProps {
 
 export function DrillHost({ dashboardId }: DrillHostProps) {
   const [drill, setDrill] = useState<OpenedDrill | null>(null);
-  useEffect(() => receiveDrills(setDrill), []);
+  useEffect(
+    () =>
+      receiveDrills((opening) => {
+        const { kind, chart } = opening;
+        if (kind === 'by')
+          noteUsage('drill_by_modal_opened', {
+            details: { slice_id: chart.chartId },
+            target: { id: chart.chartId, name: chart.title },
+          });
+        setDrill(opening);
+      }),
+    [],
+  );
   return drill === null ? null : <DrillDialog dashboardId={dashboardId} opened={drill} onClose={() => setDrill(null)} />;
 }

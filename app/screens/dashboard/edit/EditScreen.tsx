@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { openLayout } from '#app/domain/dashboard/edit/open-layout.ts';
 import { createApiSender, type ApiSender } from '#app/screens/shell/api-sender.ts';
-import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { useShellData, type ShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { serverNow } from '#app/ui/server-clock.ts';
@@ -25,18 +25,20 @@ export function EditScreen(props: EditScreenProps) {
   const tCommon = useMessages(common);
   const t = useMessages(dashboardEdit);
   const { dashboardId, page, onReady, onLeave } = props;
-  const { csrfToken, user } = useShellData();
+  const shell = useShellData();
+  const { csrfToken, user } = shell;
   const [session, setSession] = useState<EditSession | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const first = useRef(props);
+  const firstShell = useRef(shell);
 
   useEffect(() => {
     let isDeleted = false;
     let opened: EditSession | null = null;
     setProblem(null);
     const send = createApiSender(csrfToken, window.fetch.bind(window));
-    openSession(send, first.current, user?.username ?? '')
+    openSession(send, first.current, firstShell.current)
       .then((fresh) => {
         if (isDeleted) return fresh.env.pictures.end();
         opened = fresh;
@@ -70,10 +72,10 @@ export function EditScreen(props: EditScreenProps) {
   );
 }
 
-async function openSession(send: ApiSender, props: EditScreenProps, username: string): Promise<EditSession> {
+async function openSession(send: ApiSender, props: EditScreenProps, { user, features }: ShellData): Promise<EditSession> {
   const t = pageTranslate(dashboardEdit);
   const { dashboardId, view, page, openTabs } = props;
-  const api = createDashboardApi(send);
+  const api = createDashboardApi(send, features);
   const stored = await api.read(dashboardId);
   const root = page.current;
   if (!root) throw new Error(t('pageClosed'));
@@ -93,7 +95,7 @@ async function openSession(send: ApiSender, props: EditScreenProps, username: st
     texts: texts(layout),
   };
   const pictures = createPictures(dashboardId, { view, root, send, metadata });
-  const drafts = draftsOf(username, dashboardId);
+  const drafts = draftsOf(user?.username ?? '', dashboardId);
   const warn = (message: string) => void showToast('warning', message);
   return createEditSession(start, { api, pictures, drafts, random: randomText, nowMs: serverNow, warn });
 }

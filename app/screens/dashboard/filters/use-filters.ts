@@ -5,6 +5,7 @@ import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterBarView, FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { setActiveMasks } from '#app/screens/dashboard/client/active-masks.ts';
 import { setFilterHost, type FilterHost } from '#app/screens/dashboard/client/filter-host.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { useEffectEvent } from '#app/ui/use-effect-event.ts';
 import { dashboard } from '#app/messages/en/dashboard.ts';
@@ -90,7 +91,10 @@ export function useFilters({ bar, ...place }: BarPlace & { readonly bar: FilterB
     hold(next, ({ draft }) => ({ ...next, draft: { ...draft, ...drafted } }));
     keep(next);
   };
-  const select = (chartId: number, mask: DataMask | null) => commit(withSelection(held(), chartId, mask));
+  const select = (chartId: number, mask: DataMask | null) => {
+    noteUsage('change_dashboard_filter', { details: { id: chartId, is_cross_filter: true, is_cleared: mask === null } });
+    commit(withSelection(held(), chartId, mask));
+  };
   const host = useEffectEvent((): FilterHost => ({
     scopeOf: (chartId) => bar.crossFilters?.scopes.find((scope) => scope.chartId === chartId) ?? null,
     select,
@@ -110,6 +114,8 @@ export function useFilters({ bar, ...place }: BarPlace & { readonly bar: FilterB
     const now = latest();
     if (changedFilters(now, filters).length === 0 || missingFilters(now, filters).length > 0) return;
     const next = applied(now, filters, namesOf);
+    const ids = changedFilters(now, filters).map(({ id }) => id);
+    noteUsage('change_dashboard_filter', { details: { filter_ids: ids, columns: ids } });
     commit(next, next.draft);
     setDropped({});
     setSaid(describeApplied(next, filters));

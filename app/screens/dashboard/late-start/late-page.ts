@@ -17,7 +17,7 @@ export interface LatePage {
   readonly plan: StartPlan;
   /** Everything that its HTML follows from, but for what is fresh. */
   readonly key: string;
-  readonly fresh: { readonly csrfToken: string; readonly clock: string };
+  readonly fresh: { readonly csrfToken: string; readonly clock: string; readonly impressionId: string };
 }
 
 interface Loaded {
@@ -46,7 +46,7 @@ export function describeLatePage(
   const page = loaderData[ROUTE] as LoadedPage | null | undefined;
   const root = loaderData['root'] as ShellData | null | undefined;
   if (!page || !root || statusCode !== 200 || errors) return null;
-  const { csrfToken, nowMs, ...shown } = root;
+  const { csrfToken, nowMs, impressionId, ...shown } = root;
   const changed = relativeTime(page.changedOnMs, nowMs, locale);
   return {
     plan: {
@@ -56,6 +56,6 @@ export function describeLatePage(
       keptPrefix: keptViewPrefix(page.id),
     },
     key: `${JSON.stringify([pathname, search, locale, changed, shown])}${page.packed.json}`,
-    fresh: { csrfToken, clock: clockScript(nowMs) },
+    fresh: { csrfToken, clock: clockScript(nowMs), impressionId },
   };
 }

@@ -11,11 +11,12 @@ import { keepForExplore } from '#app/screens/dashboard/client/explore-origin.ts'
 import { refreshAll } from '#app/screens/dashboard/client/chart-refresher.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { canDrill, openDrillBy, openDrillToDetail } from '#app/screens/dashboard/drill/open-drill.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { MenuButton, MenuHead, MenuLink } from '#app/ui/MenuItem.tsx';
 import { MenuPage, MenuPageButton, useMenuPages } from '#app/ui/MenuPages.tsx';
 import text from '#app/ui/text.module.css';
-import { ageOf, cardOf, faceOf, openDataTable, slotOf } from './chart-parts.ts';
+import { ageOf, cardOf, faceOf, openDataTable, slotOf, usageOf } from './chart-parts.ts';
 import { DownloadPage } from './DownloadPage.tsx';
 import { SharePage } from './SharePage.tsx';
 import { ValuesPage } from './ValuesPage.tsx';
@@ -38,6 +39,7 @@ export function ChartMenuItems({ chart, isDescribed, onDescribe, openings }: Cha
   const age = ageOf(chart);
   const target = () => ({ chart: { ...chart }, conditions: [], opener: faceOf(chart) });
   const refresh = () => {
+    noteUsage('force_refresh_chart', usageOf(chart));
     const card = cardOf(chart);
     if (card) void refreshAll(card, dashboardId, { force: true });
   };
@@ -114,11 +116,13 @@ export function ChartMenuItems({ chart, isDescribed, onDescribe, openings }: Cha
   );
 }
 
-function EditLink({ chart: { chartId } }: { readonly chart: ChartView }) {
+function EditLink({ chart }: { readonly chart: ChartView }) {
+  const { chartId } = chart;
   const t = useMessages(chartMenu);
   const { urlParams, dashboardId, title } = useDashboard();
   /** With the filters, just before the browser follows it, however it is opened. */
   const addFilters = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    noteUsage('explore_dashboard_chart', usageOf(chart));
     currentTarget.href = keepForExplore({ dashboardId, title, masks: activeMasks(dashboardId) }, chartId);
   };
   return (

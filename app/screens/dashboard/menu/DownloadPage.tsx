@@ -6,9 +6,10 @@ import { pageTranslate } from '#app/messages/page-translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { imageHref, withPageState } from '#app/screens/dashboard/image-href.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { MenuButton, MenuLink, MenuTitle } from '#app/ui/MenuItem.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
-import { slotOf } from './chart-parts.ts';
+import { slotOf, usageOf } from './chart-parts.ts';
 import type { DownloadTarget, RowsScope } from './download.ts';
 
 interface DownloadPageProps {
@@ -18,6 +19,11 @@ interface DownloadPageProps {
   readonly csrfToken: string;
 }
 
+const DOWNLOADED = {
+  csv: 'export_csv_dashboard_chart',
+  xlsx: 'export_xlsx_dashboard_chart',
+  png: 'chart_download_as_image',
+} as const;
 const TABLES: readonly string[] = ['table', 'ag-grid-table'];
 const PIVOTS: readonly string[] = ['pivot_table_v2', 'pivot_table'];
 
@@ -25,8 +31,13 @@ export function DownloadPage({ chart, isReadable, csrfToken }: DownloadPageProps
   const t = useMessages(chartMenu);
   const { can, dashboardId } = useDashboard();
   const download = (kind: 'png' | 'csv' | 'xlsx', scope: RowsScope = 'chart') => {
+    noteUsage(DOWNLOADED[kind], usageOf(chart, { slice_scope: scope }));
     const slot = slotOf(chart);
     if (slot) void run({ dashboardId, chart, slot, csrfToken }, kind, scope);
+  };
+  const openDocument = (event: Parameters<typeof withPageState>[0]) => {
+    noteUsage('chart_download_as_pdf', usageOf(chart));
+    withPageState(event);
   };
   const vizType = chart.vizType ?? '';
   const scopes: readonly RowsScope[] = [
@@ -56,8 +67,8 @@ export function DownloadPage({ chart, isReadable, csrfToken }: DownloadPageProps
       <MenuLink
         icon="download"
         href={imageHref(`/c/${chart.chartId}`, 'pdf', { dashboard: String(dashboardId) })}
-        onClick={withPageState}
-        onAuxClick={withPageState}
+        onClick={openDocument}
+        onAuxClick={openDocument}
       >
         {t('pdf')}
       </MenuLink>

@@ -21,6 +21,15 @@ export function ageOf(chart: Pick<ChartView, 'slot'>): { readonly text: string; 
   return { text, isCached: time.dataset['cached'] !== undefined };
 }
 
+/** What the usage log says of something done to the chart. */
+export const usageOf = (
+  { chartId, title }: Pick<ChartView, 'chartId' | 'title'>,
+  more: Readonly<Record<string, unknown>> = {},
+) => ({
+  details: { slice_id: chartId, ...more },
+  target: { id: chartId, name: title },
+});
+
 /** Opens the chart's table, or moves to the chart where it is one already. */
 export function openDataTable(slot: HTMLElement | null): void {
   const dataTable = slot?.querySelector<HTMLDetailsElement>('[data-twin]');

@@ -1,9 +1,11 @@
 // Owners, roles and tags of a dashboard.
 import { useCallback, useEffect, useState } from 'react';
+import { featureControls } from '#app/domain/dashboard/feature-controls.ts';
 import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
 import { ChoiceList } from '#app/screens/explore/ChoiceList.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { FieldHint } from '#app/ui/Field.tsx';
 import type { DashboardChanges, NamedChoice } from './dashboard-changes.ts';
 import type { TabProps } from './tab-props.ts';
@@ -11,6 +13,7 @@ import styles from './properties.module.css';
 
 export function AccessTab({ form, onForm, changes }: TabProps & { readonly changes: DashboardChanges }) {
   const t = useMessages(dashboardProperties);
+  const { features } = useShellData();
   const { side } = form;
   const { properties } = side;
   const findOwners = useCallback((search: string, signal: AbortSignal) => changes.find('owners', search, signal), [changes]);
@@ -35,10 +38,12 @@ export function AccessTab({ form, onForm, changes }: TabProps & { readonly chang
   return (
     <div className={styles.tab}>
       <ChoiceList label={t('access.owners')} noun="people" find={findOwners} {...of('owners')} />
-      <div>
-        <ChoiceList label={t('access.roles')} noun="roles" find={findRoles} {...of('roles')} />
-        <FieldHint>{t('access.rolesHint')}</FieldHint>
-      </div>
+      {featureControls(features, { edit: true }).hasRoles ? (
+        <div>
+          <ChoiceList label={t('access.roles')} noun="roles" find={findRoles} {...of('roles')} />
+          <FieldHint>{t('access.rolesHint')}</FieldHint>
+        </div>
+      ) : null}
       <ChoiceList
         label={t('access.tags')}
         noun="tags"

@@ -43,11 +43,14 @@ const templates = z.object({
   result: z.array(z.looseObject({ id: z.number(), template_name: z.string().nullish(), css: z.string().nullish() })),
 });
 
+/** Of properties only changes are sent: what is off can't be changed. */
+const ALL = { dashboardRoles: true } as const;
+
 /** A call that returns nothing throws an Error with a message for users. */
 export function createDashboardChanges(csrfToken: string, fetch: typeof globalThis.fetch) {
   const t = pageTranslate(dashboardProperties);
   const send = createApiSender(csrfToken, fetch);
-  const api = createDashboardApi(send);
+  const api = createDashboardApi(send, ALL);
   const query = async <T extends z.ZodType>(path: string, schema: T, signal?: AbortSignal): Promise<z.output<T>> => {
     const sent = await send(path, { reply: replyOf(schema), ...(signal && { signal }) });
     if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
@@ -128,7 +131,7 @@ function onlyFilters(before: Side, after: Side) {
 }
 
 function changedParts(before: Side, after: Side): Readonly<Record<string, unknown>> {
-  const [old, now] = [propertiesBody(before.properties), propertiesBody(after.properties)];
+  const [old, now] = [propertiesBody(before.properties, ALL), propertiesBody(after.properties, ALL)];
   const properties = Object.entries(now).filter(([key, value]) => !sameJson(old[key as keyof typeof old], value));
   return {
     ...Object.fromEntries(properties),

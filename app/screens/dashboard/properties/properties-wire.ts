@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { DashboardProperties, NamedId } from '#app/domain/dashboard/dashboard-properties.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
+import type { Features } from '#app/services/deps.server.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 
 const person = z
@@ -39,13 +40,14 @@ export function readProperties(result: unknown): DashboardProperties {
   };
 }
 
-export function propertiesBody(properties: DashboardProperties) {
+/** Roles are sent where they decide who sees a dashboard. */
+export function propertiesBody(properties: DashboardProperties, { dashboardRoles }: Pick<Features, 'dashboardRoles'>) {
   const certifiedBy = properties.certifiedBy.trim();
   const ids = (list: readonly NamedId[]): number[] => list.map(({ id }) => id);
   return {
     slug: properties.slug?.trim() || null,
     owners: ids(properties.owners),
-    roles: ids(properties.roles),
+    ...(dashboardRoles && { roles: ids(properties.roles) }),
     tags: ids(properties.tags),
     published: properties.published,
     certified_by: certifiedBy || null,

@@ -3,7 +3,7 @@ import { newFilter } from '#app/domain/dashboard/edit-filters.ts';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { createDashboardChanges } from './dashboard-changes.ts';
 import { readSettings } from './json-problem.ts';
-import { readProperties } from './properties-wire.ts';
+import { propertiesBody, readProperties } from './properties-wire.ts';
 
 const side: Side = {
   title: 'Sales',
@@ -77,4 +77,10 @@ describe('settings typed as JSON', () => {
   it('takes an object', () => {
     expect(readSettings('{"refresh_frequency": 30}')).toEqual({ ok: true, value: { refresh_frequency: 30 } });
   });
+});
+
+it('spec 279: roles are sent only where role-based access is on', () => {
+  const properties = readProperties({ roles: [{ id: 3, name: 'Viewers' }] });
+  expect(propertiesBody(properties, { dashboardRoles: true })).toMatchObject({ roles: [3] });
+  expect(propertiesBody(properties, { dashboardRoles: false })).not.toHaveProperty('roles');
 });

@@ -12,6 +12,7 @@ import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/ap
 import { explore } from '#app/messages/en/explore.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { errorText } from '#app/ui/error-text.ts';
+import { noteQuery, noteResult } from './note-preview.ts';
 import { readApiFailure } from './api-failure.ts';
 
 /** A completed query and the kind that draws it. */
@@ -61,14 +62,20 @@ export function createPreviewer(send: ApiSender, now: () => number) {
     running?.abort();
     const own = new AbortController();
     running = own;
-    store.setState({ requestedAtMs: now(), requestedKey: requesting.key, isStopped: false });
+    noteQuery(requesting, store.getState().requestedKey);
+    const startedAtMs = now();
+    store.setState({ requestedAtMs: startedAtMs, requestedKey: requesting.key, isStopped: false });
     try {
       const [entry, kind] = await Promise.all([request(send, requesting, own.signal), loadChartKind(requesting.vizType)]);
       if (own.signal.aborted) return;
+      const loadedAtMs = now();
+      const note = (renderedAtMs: number | null) => noteResult(requesting, { entry, startedAtMs, loadedAtMs, renderedAtMs });
+      if ('error' in entry) note(null);
       if ('error' in entry) return store.setState({ failure: entry.error });
       const layers = await loadLayers((entry.data?.layers ?? []).map(fromWireLayer));
       if (own.signal.aborted) return;
       store.setState({ drawn: { entry, kind, layers, key: requesting.key }, failure: null });
+      note(now());
     } catch (error) {
       if (own.signal.aborted) return;
       store.setState({ failure: failureOf(error) });

@@ -5,6 +5,7 @@ import { editorById } from '#app/domain/sqllab/tab-list.ts';
 import { findTable } from '#app/domain/sqllab/tab-tables.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import type { Attached } from './attached.ts';
 import { tableKey, type Place } from './catalogue.ts';
 import { activeEditor, findDatabase, limitOf, newId, placeOf, tabCatalog, type Lab } from './lab.ts';
@@ -38,6 +39,7 @@ export const latestQuery = (lab: Lab, editor: TabEditor | null): LabQuery | null
   lab.store.getState().tabs.queries.get(editor?.latestQueryId ?? '') ?? null;
 
 const PREVIEW_ROWS = 100;
+const RAN = { SELECT: 'sqllab_run_query', TABLE: 'sqllab_create_table_as', VIEW: 'sqllab_create_view_as' } as const;
 
 export function createRunActions(lab: Lab, attached: Attached, notify: Notify): RunActions {
   const { store, dispatch } = lab;
@@ -68,6 +70,7 @@ export function createRunActions(lab: Lab, attached: Attached, notify: Notify): 
       attached.editor?.tidy();
       const limit = limitOf(lab, editor);
       const started = attached.session?.runs.start({ editor, ...text, limit, ...(createAs && { createAs }) });
+      if (started !== undefined && started !== null) noteUsage(RAN[createAs?.method ?? 'SELECT']);
       if (started === null) notify('error', pageTranslate(sqllab)('actions.noDatabase'));
       return started ?? null;
     },
@@ -75,6 +78,7 @@ export function createRunActions(lab: Lab, attached: Attached, notify: Notify): 
     stop() {
       const query = latestQuery(lab, active());
       if (!query || isFinished(query.state)) return false;
+      noteUsage('sqllab_stop_query');
       attached.session?.runs.stop(query.id).catch((error: unknown) => notify('error', describe(error)));
       return true;
     },

@@ -5,6 +5,7 @@ import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { LabQuery, TabsState } from '#app/domain/sqllab/tab-editor.ts';
 import { editorById } from '#app/domain/sqllab/tab-list.ts';
 import { DAY_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Lab } from './lab.ts';
@@ -40,6 +41,7 @@ export function createRunRefresh(lab: Lab, setTimer: (work: () => void, afterMs:
   };
   const fail = (id: string, errors: readonly WireError[]) => {
     const errorMessage = errors[0]?.message ?? pageTranslate(sqllab)('run.failed');
+    noteUsage('sqllab_fetch_failed_query', { details: { query_id: id, error_type: errors[0]?.error_type ?? null } });
     dispatch({ type: 'query', id, event: { type: 'failed', errorMessage, errors } });
   };
   const readSince = async (sinceMs: number): Promise<LabQuery[]> => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
 import { fakeBrowser, fakeServer, queryDict, tabOf } from './fake-server.fixture.ts';
 import { activeEditor, type Lab } from './lab.ts';
 import type { LabSession } from './lab-session.ts';
@@ -30,6 +31,26 @@ describe('a run', () => {
     expect(run(lab, id)).toMatchObject({ state: 'running', progress: 40, rows: 250, resultsKey: 'key' });
     sockets[0]?.onmessage?.({ data: runEvent(id, 'success', 1_000) });
     expect(run(lab, id)).toMatchObject({ state: 'success', progress: 100, rows: 1_000 });
+  });
+
+  it('spec 268: of which an event came too early is followed as soon as it is known, six tries long', async () => {
+    const server = fakeServer();
+    const { lab, session, sockets } = await openWindow(server, fakeBrowser());
+    const event = (id: string) => sockets[0]?.onmessage?.({ data: runEvent(id, 'running', 250) });
+    const learn = (id: string) =>
+      lab.dispatch({ type: 'refreshQueries', queries: [{ ...known, id, rows: null, state: 'running' }] });
+    const known = run(lab, start(lab, session)) as LabQuery;
+    event('early');
+    await vi.advanceTimersByTimeAsync(100 + 200 + 300 + 400 + 500 + 599);
+    learn('early');
+    expect(run(lab, 'early')?.rows).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(run(lab, 'early')?.rows).toBe(250);
+    event('late');
+    await vi.advanceTimersByTimeAsync(2_100);
+    learn('late');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(run(lab, 'late')?.rows).toBeNull();
   });
 
   it('fails with the server’s message', async () => {

@@ -25,6 +25,12 @@ export interface Runs {
   isAnyActive(): boolean;
 }
 
+const MAX_EVENT_TRIES = 6;
+const EVENT_STEP_MS = 100;
+
+/** How long an event of an unknown run waits before it is looked at again; null: it is given up. */
+const retryEventAfterMs = (tries: number): number | null => (tries < MAX_EVENT_TRIES ? (tries + 1) * EVENT_STEP_MS : null);
+
 interface RunsEnv {
   readonly setTimer: (work: () => void, afterMs: number) => unknown;
   readonly onStarted: () => void;
@@ -34,6 +40,32 @@ export function createRuns(lab: Lab, { setTimer, onStarted }: RunsEnv): Runs {
   const { store, api, dispatch, env } = lab;
   const refresh = createRunRefresh(lab, setTimer);
   const find = (id: string): LabQuery | undefined => store.getState().tabs.queries.get(id);
+  /** An event can be here before its run: another window began it, or the page is still reading its tabs. */
+  const listenAgain = (event: ChannelEvent, tries: number): void => {
+    const afterMs = retryEventAfterMs(tries);
+    if (afterMs !== null) setTimer(() => listen(event, tries + 1), afterMs);
+  };
+  const listen = (event: ChannelEvent, tries = 0): void => {
+    const id = event.query?.clientId;
+    if (id === undefined) return;
+    const before = find(id);
+    if (!before) return listenAgain(event, tries);
+    const follow = () => {
+      for (const one of toRunEvents(event)) dispatch({ type: 'query', id, event: one });
+    };
+    // The event has the message alone: the run's row knows the place in the text and the likely reasons.
+    if (endsInError(event) && !isFinished(before.state)) {
+      void refresh.catchUp().then(follow);
+      return;
+    }
+    follow();
+    const query = find(id);
+    // A statement of a script has ended: the run's row knows its rows.
+    if ((event.query?.statement?.number ?? 0) > (before.statement?.number ?? 0) + (before.statement ? 0 : 1))
+      void refresh.catchUp();
+    // The event does not say which limit bit: the run's row does.
+    if (query?.state === 'success' && query.limitingFactor === 'UNKNOWN') void refresh.catchUp();
+  };
   return {
     start(request) {
       const database = findDatabase(lab.page, request.editor.dbId);
@@ -59,26 +91,7 @@ export function createRuns(lab: Lab, { setTimer, onStarted }: RunsEnv): Runs {
       await refresh.catchUp();
     },
 
-    listen(event) {
-      const id = event.query?.clientId;
-      const before = find(id ?? '');
-      if (id === undefined || !before) return;
-      const follow = () => {
-        for (const one of toRunEvents(event)) dispatch({ type: 'query', id, event: one });
-      };
-      // The event has the message alone: the run's row knows the place in the text and the likely reasons.
-      if (endsInError(event) && !isFinished(before.state)) {
-        void refresh.catchUp().then(follow);
-        return;
-      }
-      follow();
-      const query = find(id);
-      // A statement of a script has ended: the run's row knows its rows.
-      if ((event.query?.statement?.number ?? 0) > (before.statement?.number ?? 0) + (before.statement ? 0 : 1))
-        void refresh.catchUp();
-      // The event does not say which limit bit: the run's row does.
-      if (query?.state === 'success' && query.limitingFactor === 'UNKNOWN') void refresh.catchUp();
-    },
+    listen: (event) => listen(event),
 
     catchUp: refresh.catchUp,
 

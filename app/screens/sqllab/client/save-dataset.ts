@@ -1,6 +1,7 @@
 // Makes the tab's statement a dataset, new or in place of another one's.
 import * as z from 'zod';
 import { QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { created, newVersion } from '#app/screens/shell/reply-checks.ts';
 import type { LabApi } from './lab-api.ts';
 
@@ -19,6 +20,7 @@ const made = z.looseObject({ id: z.number() });
 
 /** The id of the new dataset. Throws ApiFailure. */
 export async function saveNewDataset(api: LabApi, name: string, statement: StatementToSave): Promise<number> {
+  noteUsage('sqllab_save_dataset');
   const { databaseId, catalog, schema, sql, templateParams } = statement;
   const place = { database: databaseId, catalog, schema };
   const body = { ...place, sql: withoutEnd(sql), table_name: name, template_params: templateParams };
@@ -28,6 +30,7 @@ export async function saveNewDataset(api: LabApi, name: string, statement: State
 
 /** The dataset keeps its name, its metrics and what is said of columns that stay. Throws ApiFailure. */
 export async function overwriteDataset(api: LabApi, id: number, statement: StatementToSave): Promise<number> {
+  noteUsage('sqllab_save_dataset', { details: { dataset_id: id } });
   const { databaseId, catalog, schema, sql, templateParams } = statement;
   const body = {
     ...{ database_id: databaseId, catalog, schema, sql: withoutEnd(sql) },

@@ -4,6 +4,7 @@ import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { allEditors, editorById } from '#app/domain/sqllab/tab-list.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { activeEditor, defaultsOf, newId, placeChange, placeOf, type Lab } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
 import type { KnownSaved } from './saved-queries.ts';
@@ -92,6 +93,7 @@ const contentOf = (lab: Lab, editor: TabEditor) => {
 };
 
 async function withMessage<T>(work: () => Promise<T>): Promise<T> {
+  noteUsage('sqllab_save_query');
   try {
     return await work();
   } catch (cause) {

@@ -1,6 +1,7 @@
 // Loads tabs that are looked at: one request a tab at a time, with why it failed in the page's state.
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { keepAside } from './keep-aside.ts';
 import type { Lab } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
@@ -20,12 +21,14 @@ export function createTabLoader(lab: Lab): (id: string) => Promise<void> {
   return async (id) => {
     if (loading.has(id)) return;
     loading.add(id);
+    const startedAtMs = lab.env.nowMs();
     try {
       setFailure(id, null);
       const tab = readTab(await api.call(`/tabstateview/${id}`));
       // Typed before, in a window that is closed, and never stored.
       const early = store.getState().tabs.editors.find((editor) => editor.id === id)?.earlyChange?.sql;
       dispatch({ type: 'loaded', tab });
+      noteUsage('sqllab_load_tab_state', { details: { duration: lab.env.nowMs() - startedAtMs, queryEditorId: id } });
       if (early !== undefined) keepAside(lab, { id, name: tab.label, sql: early });
       lab.setConnection('online');
     } catch (error) {

@@ -3,6 +3,7 @@ import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
 import type { Mark } from '#app/screens/sqllab/editor/editor-marks.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import type { Attached } from './attached.ts';
 import { errorPlaces } from './error-place.ts';
 import { activeEditor, type Lab } from './lab.ts';
@@ -25,14 +26,21 @@ export function createTextActions(lab: Lab, attached: Attached, notify: Notify):
   const { store } = lab;
   return {
     async format() {
+      noteUsage('sqllab_format_sql');
       try {
         await formatText(lab, attached.editor);
       } catch (error) {
         notify('error', pageTranslate(sqllab)('actions.formatFailed', { reason: describe(error) }));
       }
     },
-    estimate: () => estimateCost(lab),
-    share: () => shareText(lab),
+    estimate() {
+      noteUsage('sqllab_estimate_query_cost');
+      return estimateCost(lab);
+    },
+    share() {
+      noteUsage('sqllab_copy_link');
+      return shareText(lab);
+    },
     validate: (text) => validateText(lab, text, attached.editor?.cursor() ?? 0),
     showError(query, options) {
       const editor = activeEditor(store.getState());

@@ -1,5 +1,6 @@
 // What can be downloaded: this result in four formats, or all rows by querying the database again.
 import { useRef } from 'react';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
@@ -13,6 +14,9 @@ interface DownloadMenuProps {
   readonly csrfToken: string;
   readonly exportMaxRows: number;
 }
+
+/** One name for every format, as clients of the field have it. */
+const noteDownload = (format: string): void => noteUsage('sqllab_download_csv', { details: { format } });
 
 const FORMATS = ['csv', 'xlsx', 'ndjson', 'arrow'] as const;
 
@@ -34,7 +38,7 @@ export function DownloadMenu({ query, csrfToken, exportMaxRows }: DownloadMenuPr
       <MenuTitle>{t('download.these')}</MenuTitle>
       {FORMATS.map((format) => (
         // `download`: a refusal becomes a failed download, and this page stays.
-        <MenuLink key={format} href={`${path}?format=${format}${statement}`} download>
+        <MenuLink key={format} href={`${path}?format=${format}${statement}`} download onClick={() => noteDownload(format)}>
           {t(`download.${format}`)}
         </MenuLink>
       ))}
@@ -62,7 +66,14 @@ interface AllRowsProps {
 function AllRowsItem({ query, csrfToken, format, label }: AllRowsProps) {
   const form = useRef<HTMLFormElement>(null);
   return (
-    <form ref={form} method="post" action="/api/v1/sqllab/export_streaming/" target="_blank" rel="noopener">
+    <form
+      ref={form}
+      method="post"
+      action="/api/v1/sqllab/export_streaming/"
+      target="_blank"
+      rel="noopener"
+      onSubmit={() => noteDownload(format)}
+    >
       <input type="hidden" name="csrf_token" value={csrfToken} />
       <input type="hidden" name="client_id" value={query.clientId} />
       <input type="hidden" name="format" value={format} />

@@ -1,5 +1,6 @@
 // Puts cells on the clipboard and says so.
 import type { GridColumn, GridRange, GridRow } from '#app/ui/data-grid/grid-types.ts';
+import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { toTsv } from '#app/ui/data-grid/tsv.ts';
 import { sqlNamesOf, type SqlNames } from '#app/domain/sql/sql-names.ts';
 import { formatCells, type CopyFormat } from './copy-formats.ts';
@@ -29,6 +30,7 @@ export async function copyCells({
   table = 'table_name',
   names: sqlNames = sqlNamesOf(null),
 }: CopyInput): Promise<void> {
+  noteUsage('sqllab_copy_result_to_clipboard');
   const inRange = <Item>(items: readonly Item[]): readonly Item[] => items.slice(range.fromCol, range.toCol + 1);
   const shown = rows.slice(range.fromRow, range.toRow + 1).map(inRange);
   const names = withNames ? inRange(columns).map(({ name }) => name) : null;

@@ -2,6 +2,7 @@ type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Resp
 
 export interface GuestFetch {
   readonly fetch: Fetch;
+  readonly token: () => string | null;
   /** From now on requests carry this token; those that wait for one go on. */
   readonly takeToken: (token: string) => void;
 }
@@ -36,6 +37,7 @@ export function createGuestFetch({ fetch, address, onExpired, onRefused, renewal
     return next;
   };
   return {
+    token: () => token,
     takeToken(fresh) {
       token = fresh;
       const ready = waiting;

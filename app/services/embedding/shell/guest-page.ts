@@ -7,6 +7,8 @@ export interface GuestPage {
   emit(method: string, args: unknown): void;
   /** Calls a method of the host page. Rejects where it has none. */
   request(method: string, args: unknown): Promise<unknown>;
+  /** The guest's token as it is now, for what can carry no header; null before the host page sent one. */
+  token(): string | null;
   /** Called with the status of a reply that even a new token does not change. */
   onRefused: (status: number) => void;
 }

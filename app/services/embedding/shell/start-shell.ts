@@ -11,7 +11,7 @@ type Page = Window & typeof globalThis;
 export function startShell(page: Page, nonce: string, settings: ShellSettings): void {
   const { document, location } = page;
   const host = createHostPort(page, settings.allowedOrigins);
-  const guest: GuestPage = { ...host, onRefused: () => undefined };
+  const guest: GuestPage = { ...host, token: () => sender.token(), onRefused: () => undefined };
   const sender = createGuestFetch({
     fetch: page.fetch.bind(page),
     address: location.href,

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { ChartTable } from '#app/domain/dashboard/chart-table.ts';
 import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
+import type { Features } from '#app/services/deps.server.ts';
 import { propertiesBody, readProperties } from '#app/screens/dashboard/properties/properties-wire.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
@@ -97,7 +98,8 @@ const CHARTS = replyOf(chartsSchema);
 const MARKDOWN = replyOf(markdownSchema);
 
 /** `send`: the page's sender. */
-export function createDashboardApi(send: ApiSender): DashboardApi {
+/** @param features what is off here is not sent */
+export function createDashboardApi(send: ApiSender, features: Pick<Features, 'dashboardRoles'>): DashboardApi {
   const t = pageTranslate(dashboardEdit);
   return {
     async read(id) {
@@ -117,7 +119,7 @@ export function createDashboardApi(send: ApiSender): DashboardApi {
       const headers = etag === null ? {} : { 'If-Match': etag };
       const sent = await send(`/api/v1/dashboard/${id}`, {
         method: 'PUT',
-        body: bodyOf(document),
+        body: bodyOf(document, features),
         headers,
         reply: newVersion(id),
       });
@@ -126,7 +128,7 @@ export function createDashboardApi(send: ApiSender): DashboardApi {
       return { kind: 'saved', etag: succeeded(sent).etag ?? null };
     },
     async saveAs(id, document, { title, copiesCharts }) {
-      const { json_metadata, css } = bodyOf(document);
+      const { json_metadata, css } = bodyOf(document, features);
       const body = { dashboard_title: title, duplicate_slices: copiesCharts, json_metadata, css };
       const sent = succeeded(await send(`/api/v1/dashboard/${id}/copy/`, { method: 'POST', body, reply: COPY }));
       return copySchema.parse(jsonOf(sent.text)).result.id;
@@ -162,8 +164,8 @@ export function createDashboardApi(send: ApiSender): DashboardApi {
   };
 }
 
-const bodyOf = ({ title, layout, css, metadata, properties }: EditDocument) => ({
-  ...(properties && propertiesBody(properties)),
+const bodyOf = ({ title, layout, css, metadata, properties }: EditDocument, features: Pick<Features, 'dashboardRoles'>) => ({
+  ...(properties && propertiesBody(properties, features)),
   dashboard_title: title,
   css,
   json_metadata: JSON.stringify({ ...metadata, positions: layout }),

@@ -24,7 +24,7 @@ function server(...replies: readonly (() => Response)[]) {
     sent.push({ path: path as string, init });
     return reply ? Promise.resolve(reply()) : Promise.reject(new TypeError('offline'));
   };
-  return { sent, api: createDashboardApi(createApiSender('token', fetch)) };
+  return { sent, api: createDashboardApi(createApiSender('token', fetch), { dashboardRoles: true }) };
 }
 
 function memory(): BrowserStore {

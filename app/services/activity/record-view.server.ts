@@ -1,0 +1,67 @@
+// Records that a page was opened, and what its charts took: written by the server when the last byte is out, so a view costs its
+// reader no call, and pages whose app never loads are counted like all others. What is done on the page, the page records itself.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { asksForPrivacy, describeUsage, viewEventId, type NotedUsage, type UsagePlace } from '#app/domain/usage/usage-event.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { insertLogs, type LogLine } from '#app/stores/log/store.server.ts';
+import { recordAction, writeLater } from './record-action.server.ts';
+
+/** What is drawn into a page, by slot; what is no chart of its own says nothing. */
+type DrawnCharts = ReadonlyMap<number, { readonly chart?: { readonly id: number; readonly hasFailed: () => Promise<boolean> } }>;
+
+export interface OpenedView {
+  readonly name: 'mount_dashboard' | 'mount_explorer' | 'spa_navigation';
+  readonly place: UsagePlace;
+  /** As the page got it, for its own events. */
+  readonly impressionId: string;
+  readonly details?: NotedUsage['details'];
+  readonly charts?: DrawnCharts;
+}
+
+/** Which tab is shown, the page knows; that it was opened is no property of a tab. */
+export const sqlLabView = (impressionId: string): OpenedView => ({
+  name: 'spa_navigation',
+  place: { source: 'sqlLab', sourceId: null },
+  impressionId,
+  details: { path: '/sqllab/' },
+});
+
+/** A page that a browser only prefetches is no view. Who asks for privacy leaves one line: what was opened, and nothing of the use. */
+export function recordView(deps: Deps, identity: Identity, { headers }: Request, view: OpenedView): void {
+  if (isPrefetch(headers)) return;
+  const ids = idsOf(view.place);
+  if (asksForPrivacy({ doNotTrack: headers.get('dnt'), globalPrivacyControl: headers.get('sec-gpc') === '1' }))
+    return recordAction(deps, identity, { action: view.name, ...ids });
+  const { impressionId, place, name, details } = view;
+  const openedAtMs = deps.now();
+  const facts = { impressionId, place, visibility: 'visible', eventId: viewEventId(impressionId) } as const;
+  const line = (noted: NotedUsage, chartId: number | null, durationMs: number | null): LogLine => ({
+    action: noted.name,
+    userId: identity.kind === 'user' ? identity.userId : null,
+    dashboardId: ids.dashboardId,
+    chartId,
+    json: JSON.stringify(describeUsage(noted, { ...facts, lastEventId: facts.eventId })),
+    durationMs,
+    referrer: null,
+  });
+  const lines = [line({ name, atMs: openedAtMs, ...(details && { details }) }, ids.chartId, null)];
+  for (const { chart } of view.charts?.values() ?? []) {
+    if (!chart) continue;
+    const note = (hasFailed: boolean): void => {
+      const duration = deps.now() - openedAtMs;
+      const what = { slice_id: chart.id, start_offset: openedAtMs, duration, has_err: hasFailed };
+      lines.push(line({ name: 'load_chart', atMs: deps.now(), details: what }, chart.id, duration));
+    };
+    // A chart that nobody waited for was not loaded.
+    chart.hasFailed().then(note, () => undefined);
+  }
+  writeLater(deps, () => insertLogs(deps.db, lines, openedAtMs));
+}
+
+const idsOf = ({ source, sourceId }: UsagePlace) => ({
+  dashboardId: source === 'dashboard' && typeof sourceId === 'number' ? sourceId : null,
+  chartId: source === 'explore' && typeof sourceId === 'number' ? sourceId : null,
+});
+
+const isPrefetch = (headers: Headers): boolean =>
+  [headers.get('sec-purpose'), headers.get('purpose')].some((purpose) => purpose?.includes('prefetch') ?? false);
