@@ -65,9 +65,9 @@ describe('a toast', () => {
   });
   it('tells once when it goes: after its time, dismissed, or pushed out', () => {
     const onGone = vi.fn();
-    showToast('info', 'a', { onGone: () => onGone('a') });
-    const b = showToast('info', 'b', { onGone: () => onGone('b'), lifetimeMs: 60_000 });
-    showToast('info', 'c', { onGone: () => onGone('c'), lifetimeMs: 60_000 });
+    showToast('info', 'a', { onGone: () => void onGone('a') });
+    const b = showToast('info', 'b', { onGone: () => void onGone('b'), lifetimeMs: 60_000 });
+    showToast('info', 'c', { onGone: () => void onGone('c'), lifetimeMs: 60_000 });
     vi.advanceTimersByTime(4000);
     dismissToast(b);
     for (const text of ['1', '2', '3', '4']) showToast('info', text);

@@ -23,12 +23,15 @@ it('leaves colors to the charts where no scheme is selected', () => {
 
 it('spec 276, 277: an empty title is no mistake, and an empty slug is sent as null', () => {
   expect(formProblem(formOf({ ...form.side, title: ' ' }))).toBeNull();
-  const slugs = ['', '  ', null, ' sales '].map((slug) => propertiesBody({ ...form.side.properties, slug }).slug);
+  const slugs = ['', '  ', null, ' sales '].map(
+    (slug) => propertiesBody({ ...form.side.properties, slug }, { dashboardRoles: true }).slug,
+  );
   expect(slugs).toEqual([null, null, null, 'sales']);
 });
 
 it('spec 278: certification details are sent only with a certifier', () => {
   const sent = (certifiedBy: string) =>
-    propertiesBody({ ...form.side.properties, certifiedBy, certificationDetails: ' Checked ' }).certification_details;
+    propertiesBody({ ...form.side.properties, certifiedBy, certificationDetails: ' Checked ' }, { dashboardRoles: true })
+      .certification_details;
   expect([sent('Finance'), sent(''), sent('  ')]).toEqual(['Checked', null, null]);
 });
