@@ -125,7 +125,6 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
     FRAME_ORIGINS: process.env['MERIDIAN_FRAME_ORIGINS'] ?? '',
     ACCESS_REQUEST_URL: process.env['MERIDIAN_ACCESS_REQUEST_URL'] ?? '',
     WALL_SESSION_DAYS: process.env['MERIDIAN_WALL_SESSION_DAYS'] ?? '',
-    SQLLAB_BACKEND_PERSISTENCE: process.env['MERIDIAN_SQLLAB_BACKEND_PERSISTENCE'] ?? '',
     CHART_BUDGET_MS: String(options.chartBudgetMs ?? 1500),
     ROUND_TRIP_DELAY_MS: String(options.roundTripDelayMs ?? ''),
     ...options.delivery,

@@ -39,9 +39,10 @@ describe('settings of a start', () => {
     expect(() => readSettings({ MERIDIAN_UPLOAD_MAX_MB: '0' })).toThrow(/^MERIDIAN_UPLOAD_MAX_MB=0 isn't a whole number/);
   });
 
-  it('spec 313, 314, 315: switch features off under the names of the Workers', () => {
+  it('spec 234, 313, 314, 315: switch features off under the names of the Workers', () => {
     const off = { MERIDIAN_CROSS_FILTERS: 'false', MERIDIAN_ASYNC_QUERIES: 'no', MERIDIAN_DASHBOARD_ROLES: '0' };
     const names = ['CROSS_FILTERS', 'ASYNC_QUERIES', 'DASHBOARD_ROLES'];
+    expect(readSettings({ MERIDIAN_SQLLAB_BACKEND_PERSISTENCE: 'no' }).limits).toEqual({ SQLLAB_BACKEND_PERSISTENCE: 'false' });
     expect(readSettings(off).limits).toEqual(Object.fromEntries(names.map((name) => [name, 'false'])));
     expect(readSettings({ MERIDIAN_CROSS_FILTERS: 'true' }).limits).toEqual({ CROSS_FILTERS: 'true' });
     expect(readSettings({}).limits).toEqual({});

@@ -38,7 +38,7 @@ const LIMITS = [
 ] as const;
 
 /** On where they are not set. */
-const FEATURES = ['CROSS_FILTERS', 'ASYNC_QUERIES', 'DASHBOARD_ROLES'];
+const FEATURES = ['CROSS_FILTERS', 'ASYNC_QUERIES', 'DASHBOARD_ROLES', 'SQLLAB_BACKEND_PERSISTENCE'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

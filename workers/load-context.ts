@@ -216,7 +216,7 @@ function buildConfig(env: ServiceEnv, url: URL): Config {
     queryTimeoutMs: numberOf(env.QUERY_TIMEOUT_S, 60) * 1_000,
     displayMaxRows: 10_000,
     sqllabDefaultLimit: 1_000,
-    sqllabKeepsTabs: !/^(?:0|false|no)$/i.test(env.SQLLAB_BACKEND_PERSISTENCE ?? ''),
+    sqllabKeepsTabs: env.SQLLAB_BACKEND_PERSISTENCE !== 'false',
     sqllabTimeoutMs: numberOf(env.SQLLAB_TIMEOUT_S, 30) * 1_000,
     // A queue's consumer lives for 15 minutes.
     sqllabAsyncTimeoutMs: Math.min(numberOf(env.SQLLAB_ASYNC_TIMEOUT_S, 840), 840) * 1_000,

@@ -62,7 +62,7 @@ export const chartFigure = defineMessages('chart-figure', {
   'advice.limit': 'Refresh it in a moment. If that doesn’t help, use a shorter time range or fewer groups.',
   'advice.upstream': 'Refresh it in a moment. If that doesn’t help, tell your administrator that the database is unreachable.',
   'advice.bug': 'Refresh it. If that doesn’t help, tell your administrator which chart it is and when it happened.',
-  unexpected: 'Couldn’t draw this chart.',
+  unexpected: 'The server failed.',
   notYet: 'This chart can’t be drawn yet',
   'notYet.type': '“{type}” charts aren’t supported yet.',
   'notYet.typeAdvice': 'Settings are kept, and included in exports.',

@@ -20,7 +20,7 @@ describe('chartFailure', () => {
   });
   it('spec 258: says that the chart wasn’t rendered, and why where that can be told', () => {
     expect(chartFailure(new Error('secret'), 'en').message).toBe(
-      'An error occurred while rendering the visualization: An unexpected error occurred.',
+      'An error occurred while rendering the visualization: The server failed.',
     );
     expect(chartFailure(new AppError('GENERIC_BACKEND_ERROR', 'The map is missing.'), 'en').message).toBe(
       'An error occurred while rendering the visualization: The map is missing.',

@@ -120,7 +120,9 @@ describe('fillChartSlots', () => {
         ],
       ),
     );
-    expect(page).toContain('An error occurred while rendering the visualization: An unexpected error occurred.');
+    expect(page).toContain(
+      'An error occurred while rendering the visualization: The server failed. Reload the page to try again.',
+    );
     expect(page.endsWith('|OK')).toBe(true);
   });
 

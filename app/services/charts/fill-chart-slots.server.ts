@@ -39,7 +39,7 @@ type FigureTexts = Translate<typeof chartFigure.texts>;
 const skeletonHtml = (t: FigureTexts): string =>
   `<div class="chart-skeleton" data-skeleton role="status"><span class="m-visually-hidden">${escapeText(t('loading'))}</span></div>`;
 const failedHtml = (t: FigureTexts): string =>
-  `<div class="chart-failed" role="alert"><strong>${escapeText(t('failure.bug'))}</strong><p>${escapeText(t('reloadAdvice'))}</p></div>`;
+  `<div class="chart-failed" role="alert"><strong>${escapeText(t('failure.bug'))}</strong><p>${escapeText(t('rendering', { reason: t('unexpected') }))} ${escapeText(t('reloadAdvice'))}</p></div>`;
 
 /** The page's texts, and the markers of its slots between them. */
 export const splitAtSlots = (page: string): readonly string[] => page.split(MARKER);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_BODY_BYTES } from '#app/services/requests/raw-body.server.ts';
+import { readRefusalMessage } from '#app/domain/viewer/refusal.ts';
 import { readForm } from '#app/services/requests/read-form.server.ts';
 
 const post = (body: BodyInit | null, type?: string) =>
@@ -25,7 +26,7 @@ describe('readForm', () => {
     for (const request of [chunked, post(large, 'application/x-www-form-urlencoded')]) {
       const reply = await readForm(request).catch((thrown: unknown) => thrown);
       if (!(reply instanceof Response)) throw new Error('No page was thrown.');
-      expect([reply.status, await reply.text()]).toEqual([413, 'The request is larger than 10 MB.']);
+      expect([reply.status, readRefusalMessage(await reply.json())]).toEqual([413, 'The request is larger than 10 MB.']);
     }
   });
 });

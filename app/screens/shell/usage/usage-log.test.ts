@@ -49,7 +49,11 @@ function start({ wishes = {}, takesBeacons = true, token = null as string | null
   return { sent, stop, show, page };
 }
 
-beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  // What other files noted in this process.
+  start().stop();
+});
 afterEach(() => void vi.useRealTimers());
 
 describe('the usage log of a page', () => {
