@@ -59,8 +59,8 @@ it.each([
   ['clickhouse', "any(getMacro('shard'))", 'any(x)'],
   ['clickhouse', 'HOSTNAME()', "concat(x, 'hostname()')"],
 ])('%s: %s is no expression of callers with a part of the database', (engine, hostile, plain) => {
-  const { callsBuiltInsOnly } = grammarOf(engine);
-  expect([callsBuiltInsOnly?.(hostile), callsBuiltInsOnly?.(plain)]).toEqual([false, true]);
+  const grammar = grammarOf(engine);
+  expect([grammar.callsBuiltInsOnly?.(hostile), grammar.callsBuiltInsOnly?.(plain)]).toEqual([false, true]);
 });
 
 it('SQLite and Warehouses have no such statement at all', () => {
