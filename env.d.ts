@@ -22,6 +22,7 @@ interface AppEnv {
   readonly MAP_STYLE_URL: string;
   readonly MAP_ATTRIBUTION: string;
   readonly FRAME_ORIGINS: string;
+  readonly PUBLIC_URL: string;
   readonly ACCESS_REQUEST_URL: string;
   readonly WALL_SESSION_DAYS: string;
   readonly SQLLAB_BACKEND_PERSISTENCE: string;

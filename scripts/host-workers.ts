@@ -114,6 +114,7 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
   bindings: {
     SECRET_KEY: options.secretKey,
     ADDRESS_HEADER: addressHeaderOf(options),
+    PUBLIC_URL: options.publicUrl ?? '',
     MERIDIAN_VERSION: options.version,
     SQL_MAX_ROWS: String(options.sqlMaxRows ?? 100_000),
     EXPORT_MAX_ROWS: String(options.exportMaxRows ?? 100_000),

@@ -1,4 +1,5 @@
 // The composition root of the app Worker: builds every Deps from the environment.
+import { parsePublicUrl } from '#app/services/requests/public-address.ts';
 import { parseAccessUrl } from '#app/domain/access/access-request.ts';
 import { DAY_MS, DAY_S } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -106,6 +107,7 @@ export type ServiceEnv = Pick<
       AppEnv,
       | 'CHART_BUDGET_MS'
       | 'CHART_DATA_ASYNC'
+      | 'PUBLIC_URL'
       | 'CROSS_FILTERS'
       | 'ASYNC_QUERIES'
       | 'DASHBOARD_ROLES'
@@ -206,6 +208,7 @@ function buildConfig(env: ServiceEnv, url: URL): Config {
   }
   return {
     secretKey: env.SECRET_KEY,
+    publicUrl: parsePublicUrl(env.PUBLIC_URL ?? ''),
     secureCookies: !isLocalhost(url.hostname),
     sessionIdleMs: 7 * DAY_MS,
     sessionMaxMs: 30 * DAY_MS,

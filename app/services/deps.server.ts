@@ -33,6 +33,8 @@ export interface Features {
 export interface Config {
   /** Signs tokens and encrypts secrets; at least 32 characters. */
   readonly secretKey: string;
+  /** Where people reach the product, for links; null: as each request names it. */
+  readonly publicUrl: string | null;
   /** Whether cookies carry Secure: everywhere but on localhost. */
   readonly secureCookies: boolean;
   readonly sessionIdleMs: number;

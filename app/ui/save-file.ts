@@ -1,4 +1,6 @@
 // Hands a file that the page has made to the browser's downloads.
+import { withoutUnsafeCharacters } from '#app/domain/input/name-characters.ts';
+
 const KEEP_URL_MS = 10_000;
 const MAX_NAME_LENGTH = 100;
 
@@ -12,8 +14,8 @@ export function saveFile(blob: Blob, name: string): void {
 
 /** The title without what file systems refuse; `otherwise` where nothing is left of it. */
 export const fileNameOf = (title: string, otherwise: string): string =>
-  title
-    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+  withoutUnsafeCharacters(title)
+    .replace(/[\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, MAX_NAME_LENGTH) || otherwise;

@@ -53,6 +53,8 @@ export const reportSchedules = sqliteTable(
     /** UTC ms of the next run; null while it is off, or when no date matches. */
     nextRunMs: integer('next_run_ms'),
     ...audit(),
+    /** Who last changed what is read, or who gets it: as whom it runs. Null: whoever changed it last. */
+    contentChangedById: integer('content_changed_by_id').references(() => users.id, { onDelete: 'set null' }),
     /** BCP 47: of the texts of its messages, as its last writer read them. */
     locale: text('locale').notNull().default('en'),
   },

@@ -1,4 +1,5 @@
 // /api/v1/dashboard/{pk}/filter_state and permalinks: a user's filters, stored under a key.
+import { publicAddress } from '#app/services/requests/public-address.ts';
 import * as z from 'zod';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { notFound } from '#app/domain/errors.ts';
@@ -90,7 +91,7 @@ export const dashboardStateEndpoints: readonly Endpoint[] = [
     output: permalinkReply,
     async run({ deps, identity, url }, { params, body }) {
       const key = await storePermalink(deps, identity, params.idOrSlug, body);
-      return Response.json({ key, url: `${url.origin}/superset/dashboard/p/${key}/` }, { status: 201 });
+      return Response.json({ key, url: `${publicAddress(deps.config, url)}/superset/dashboard/p/${key}/` }, { status: 201 });
     },
   }),
   endpoint({

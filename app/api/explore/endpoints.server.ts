@@ -1,4 +1,5 @@
 // /api/v1/explore/: what Explore starts with, what it keeps while nothing is saved, and links to it.
+import { publicAddress } from '#app/services/requests/public-address.ts';
 import * as z from 'zod';
 import { notFound } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
@@ -100,7 +101,7 @@ const link = endpoint({
   output: permalinkReply,
   async run({ deps, identity, url }, { body }) {
     const key = await keepExplorePermalink(deps, identity, body);
-    return Response.json({ key, url: `${url.origin}/superset/explore/p/${key}/` }, { status: 201 });
+    return Response.json({ key, url: `${publicAddress(deps.config, url)}/superset/explore/p/${key}/` }, { status: 201 });
   },
 });
 

@@ -1,4 +1,5 @@
 // /d/<uuid>.png and its kin: charts and dashboards as files, and the links that show them to anyone.
+import { publicAddress } from '#app/services/requests/public-address.ts';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
@@ -104,19 +105,20 @@ const fileReply = ({ name, contentType, body }: ImageFile, options: { isDownload
   });
 
 async function sendPage(context: RequestContext, { target, query }: Requested): Promise<Response> {
-  const { request, url } = context;
+  const { request, url, deps } = context;
   if (query.token === undefined) throw notFound();
   const viewer = await findViewer(context, target, query.token);
   const { title, path } = await describeTarget(context, viewer, target);
   const locale = findRequestLocale(request.headers);
-  const address = `${url.origin}${url.pathname}`;
+  const origin = publicAddress(deps.config, url);
+  const address = `${origin}${url.pathname}`;
   const token = encodeURIComponent(query.token);
   const pageUrl = `${address}?token=${token}`;
   const html = sharePageHtml({
     ...{ title: title || createTranslate(images, locale)('untitled'), locale, pageUrl, ...SHARED },
     imageUrl: `${address}.png?token=${token}&width=${SHARED.widthPx}&scale=1`,
-    oembedUrl: `${url.origin}/oembed?url=${encodeURIComponent(pageUrl)}&format=json`,
-    openUrl: `${url.origin}${path}`,
+    oembedUrl: `${origin}/oembed?url=${encodeURIComponent(pageUrl)}&format=json`,
+    openUrl: `${origin}${path}`,
     openLabel: createTranslate(images, locale)('open'),
   });
   return new Response(html, {
@@ -156,7 +158,7 @@ const createLink = endpoint({
   output: imageLinkReply,
   async run({ deps, identity, url }, { body }) {
     const { key, token } = await createImageLink(deps, identity, body);
-    return Response.json({ key, ...linkAddresses(url.origin, body, token) }, { status: 201 });
+    return Response.json({ key, ...linkAddresses(publicAddress(deps.config, url), body, token) }, { status: 201 });
   },
 });
 
@@ -171,7 +173,7 @@ const listLinks = endpoint({
   async run({ deps, identity, url }, { query }) {
     const links = await listImageLinks(deps, identity, query);
     const result = links.map(({ key, token, maker, isOwn, createdOnMs }) => ({
-      ...{ key, ...linkAddresses(url.origin, query, token) },
+      ...{ key, ...linkAddresses(publicAddress(deps.config, url), query, token) },
       ...{ created_on: formatNaiveIso(createdOnMs), created_by: maker, is_own: isOwn },
     }));
     return Response.json({ result }, { headers: { 'cache-control': 'private, no-store' } });
@@ -201,7 +203,8 @@ const oembed = endpoint({
   input: { query: oembedQuery },
   output: z.looseObject({ type: z.literal('photo'), version: z.literal('1.0'), url: z.string() }),
   async run(context, { query }) {
-    const link = readLink(new URL(query.url), context.url.origin);
+    const address = publicAddress(context.deps.config, context.url);
+    const link = readLink(new URL(query.url), { requested: context.url.origin, address });
     if (!link || (query.format !== undefined && query.format !== 'json')) throw notFound();
     const viewer = await openImageLink(context.deps, link.token, link.target);
     const { title } = await describeTarget(context, viewer, link.target);
@@ -213,7 +216,7 @@ const oembed = endpoint({
       version: '1.0',
       title,
       provider_name: 'Meridian',
-      provider_url: context.url.origin,
+      provider_url: address,
       url: image,
       width,
       height,
@@ -223,11 +226,19 @@ const oembed = endpoint({
 
 const PATH = /^\/([cd])\/([0-9a-f-]{36})$/;
 
-function readLink(url: URL, origin: string): { target: ImageTarget; token: string; address: string } | null {
-  const [, letter, uuid] = PATH.exec(url.pathname) ?? [];
+interface OwnAddresses {
+  readonly requested: string;
+  readonly address: string;
+}
+
+/** Links name the public address, or the one by which the caller reached this server. */
+function readLink(url: URL, own: OwnAddresses): { target: ImageTarget; token: string; address: string } | null {
   const token = url.searchParams.get('token');
-  if (url.origin !== origin || uuid === undefined || token === null) return null;
-  return { target: { type: letter === 'c' ? 'chart' : 'dashboard', uuid }, token, address: `${origin}${url.pathname}` };
+  const base = [own.address, own.requested].find((one) => url.href.startsWith(`${one}/`));
+  const path = url.href.slice(base?.length ?? 0).replace(/[?#].*$/s, '');
+  const [, letter, uuid] = PATH.exec(path) ?? [];
+  if (base === undefined || uuid === undefined || token === null) return null;
+  return { target: { type: letter === 'c' ? 'chart' : 'dashboard', uuid }, token, address: `${own.address}${path}` };
 }
 
 export const imageEndpoints = [

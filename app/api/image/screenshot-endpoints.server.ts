@@ -1,4 +1,5 @@
 // Superset's thumbnails and screenshots of charts and dashboards: 202 while they are drawn.
+import { publicAddress } from '#app/services/requests/public-address.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
 import { decodeQ } from '#app/domain/rison/decode-q.ts';
@@ -102,10 +103,11 @@ interface Stored {
 
 function reply({ deps, url }: RequestContext, noun: Noun, { id, digest, path, isReady }: Stored): Response {
   const page = noun === 'chart' ? `/explore/?slice_id=${id}` : `/superset/dashboard/${id}/`;
+  const address = publicAddress(deps.config, url);
   const body = {
     cache_key: digest,
-    [`${noun}_url`]: `${url.origin}${page}`,
-    image_url: `${url.origin}/api/v1/${noun}/${id}/${path}/${digest}/`,
+    [`${noun}_url`]: `${address}${page}`,
+    image_url: `${address}/api/v1/${noun}/${id}/${path}/${digest}/`,
     task_status: isReady ? 'Updated' : 'Computing',
     task_updated_at: new Date(deps.now()).toISOString().slice(0, -1),
   };

@@ -12,6 +12,7 @@ import { parseQ, qSchema, readPage } from '#app/stores/list/list-query.ts';
 import { itemReply, wirePage } from '#app/stores/list/list-reply.ts';
 import { listLogPage, recentActivity, recordEvents } from '#app/services/activity/activity.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { isForeignForm } from '#app/services/auth/page-guard.server.ts';
 import { readGuest } from '#app/services/auth/guest-identity.server.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { LOG_RULES, POST_EVENTS, POST_EVENTS_RULE, RECENT_RULE } from '#app/stores/log/rules.ts';
@@ -141,7 +142,7 @@ const postEvents = (path: string): Endpoint =>
     input: { query: eventsQuery, body: eventsBody },
     output: null,
     async run({ deps, identity, request }, { query, body }) {
-      const sender = await senderOf(deps, identity, body.guest_token);
+      const sender = await senderOf(deps, identity, { request, guestToken: body.guest_token });
       await recordEvents(deps, sender, {
         fields: body,
         explode: query.explode ?? null,
@@ -153,14 +154,22 @@ const postEvents = (path: string): Endpoint =>
     },
   });
 
+interface SentEvents {
+  readonly request: Request;
+  readonly guestToken: string | undefined;
+}
+
 /**
  * A beacon of an embedded page has its guest's token in the form, and the cookies of whoever else uses the browser: the token counts.
  * Throws 401 for anonymous callers, 403 without the right.
  */
-async function senderOf(deps: Deps, identity: Identity, guestToken: string | undefined): Promise<Identity> {
+async function senderOf(deps: Deps, identity: Identity, { request, guestToken }: SentEvents): Promise<Identity> {
   const reading = identity.kind !== 'guest' && guestToken ? await readGuest(deps, guestToken) : null;
   if (reading && 'failure' in reading) throw new AppError('LOGIN_REQUIRED_ERROR', reading.failure);
   const sender = reading?.guest ?? identity;
+  // Sessions are held to their own origin by the router.
+  if (sender.kind === 'anonymous' && isForeignForm(request))
+    throw new AppError('ACTION_FORBIDDEN_ERROR', 'This request came from another site.');
   if (hasPermission(sender, POST_EVENTS.permission, POST_EVENTS.view)) return sender;
   throw sender.kind === 'anonymous'
     ? new AppError('LOGIN_REQUIRED_ERROR', 'Missing Authorization Header')

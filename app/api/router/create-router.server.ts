@@ -4,6 +4,7 @@ import { decideRule } from '#app/domain/access/decide.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { authenticate, type Authentication } from '#app/services/auth/identify.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { isForeignForm } from '#app/services/auth/page-guard.server.ts';
 import { isCsrfToken } from '#app/services/auth/session-csrf.server.ts';
 import type { Endpoint } from './endpoint.ts';
 import { CSRF_FIELD, formField, parseInput } from './read-input.server.ts';
@@ -92,13 +93,19 @@ interface CsrfFacts {
 
 /** What a session changes needs a token, in the header or in the form; bearers of tokens prove themselves by those. */
 async function checkCsrf(entry: Endpoint, request: Request, { caller, deps, raw }: CsrfFacts): Promise<void> {
-  if (entry.method === 'GET' || entry.csrfExempt === true || caller.sessionHash === null) return;
+  if (entry.method === 'GET' || caller.sessionHash === null) return;
+  if (entry.csrfExempt === true) return refuseForeign(request);
   const token =
     request.headers.get('x-csrftoken') ??
     (!entry.streamsBody && (await formField(raw.bytes ? raw : await readRawBody(request.clone() as Request, true), CSRF_FIELD)));
   if (!token) throw new AppError('FRONTEND_CSRF_ERROR', 'The CSRF token is missing.');
   if (!isCsrfToken(token, caller.sessionHash, deps))
     throw new AppError('FRONTEND_CSRF_ERROR', 'The CSRF token does not belong to this session. Load the page again.');
+}
+
+/** What needs no token is sent by pages of ours all the same. */
+function refuseForeign(request: Request): void {
+  if (isForeignForm(request)) throw new AppError('FRONTEND_CSRF_ERROR', 'This request came from another site.');
 }
 
 const allowedMethods = (endpoints: readonly Endpoint[]): string[] => [...new Set(endpoints.map((entry) => entry.method))];

@@ -1,4 +1,5 @@
 // Shared queries: /api/v1/sqllab/permalink and its old form /kv/. Kept for good, found by a key that cannot be guessed.
+import { publicAddress } from '#app/services/requests/public-address.ts';
 import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -29,7 +30,7 @@ const insertPermalink = endpoint({
   output: permalinkReply,
   async run({ deps, identity, url }, { body }) {
     const key = await share(deps, identity, 'sqllab_permalink', JSON.stringify(body));
-    return Response.json({ key, url: `${url.origin}/sqllab/p/${key}/` }, { status: 201 });
+    return Response.json({ key, url: `${publicAddress(deps.config, url)}/sqllab/p/${key}/` }, { status: 201 });
   },
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byTable, findGuarded, isSameTable, type GuardedTable } from './guarded-tables.ts';
+import { byTable, findGuarded, fullPlace, isSameTable, type GuardedTable } from './guarded-tables.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { NameRules } from './statement-tables.ts';
 
@@ -35,6 +35,19 @@ describe('one table', () => {
   it('is `main` where there are no schemas, whatever the case', () => {
     expect(isSameTable(place(null, 'Orders'), place('MAIN'), sqlite)).toBe(true);
     expect(isSameTable(place(null, 'Orders'), place(null), rules)).toBe(false);
+  });
+
+  it('is what the default schema names in another case, where names have none', () => {
+    const shop = { ...rules, defaultSchema: 'Shop', schema: 'Shop', defaultCatalog: null, fold: foldAsciiCase };
+    expect(isSameTable(place(null), place('Shop'), shop)).toBe(true);
+    expect(isSameTable(place(null), place('SHOP', 'ORDERS'), shop)).toBe(true);
+    expect(isSameTable(place(null), place(null, 'orders', 'Lake'), { ...shop, defaultCatalog: 'Lake' })).toBe(true);
+  });
+
+  it('has one full name, whichever connection to its source names it', () => {
+    const sales = { ...rules, defaultSchema: 'sales', defaultCatalog: 'archive' };
+    expect(isSameTable(place('sales', 'orders', 'archive'), fullPlace(place(null), sales), rules)).toBe(true);
+    expect(isSameTable(place(null), fullPlace(place(null), sales), rules)).toBe(false);
   });
 
   it('collects the datasets over it', () => {

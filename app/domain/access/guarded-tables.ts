@@ -38,6 +38,13 @@ function placesOf(ref: TableRef, rules: NameRules): Place[] {
 const ownPlace = ({ catalog, schema, name }: TablePlace, rules: NameRules): Place =>
   resolvePlace({ catalog, schema, table: name }, { ...rules, schema: rules.defaultSchema, catalog: null });
 
+/** A table named in full by the rules of its own connection, as another connection to the same source can read it. */
+export const fullPlace = <T extends TablePlace>(place: T, own: NameRules): T => ({
+  ...place,
+  catalog: place.catalog ?? own.defaultCatalog,
+  schema: place.schema ?? own.defaultSchema,
+});
+
 const isSame = (a: Place, b: Place): boolean => a.table === b.table && a.schema === b.schema && a.catalog === b.catalog;
 
 /** Whether two datasets of one database are over the same table: one can name the default schema, the other none. */

@@ -49,15 +49,16 @@ export function otherCatalog(
   { fold, defaultCatalog }: Pick<NameRules, 'fold' | 'defaultCatalog'>,
 ): string | null {
   const compared = catalog === null ? null : fold(catalog);
-  return compared === defaultCatalog ? null : compared;
+  return compared === null || (defaultCatalog !== null && compared === fold(defaultCatalog)) ? null : compared;
 }
 
 function resolveSchema(ref: TableRef, rules: NameRules): string | null {
   if (ref.schema === null) {
     const { systemPrefix: prefix } = rules;
-    return prefix !== null && ref.table.startsWith(prefix) ? rules.systemSchema : rules.schema;
+    if (prefix !== null && ref.table.startsWith(prefix)) return rules.systemSchema;
   }
-  const schema = rules.fold(ref.schema);
+  const named = ref.schema ?? rules.schema;
+  const schema = named === null ? null : rules.fold(named);
   return schema === rules.plainSchema ? null : schema;
 }
 

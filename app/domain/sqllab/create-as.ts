@@ -1,4 +1,5 @@
 // The table or view that a run creates from its select: its name, checked and quoted.
+import { hasUnsafeCharacters } from '#app/domain/input/name-characters.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 
@@ -14,10 +15,12 @@ export function targetProblem({ table, schema, method }: CreateAs, dialect: Dial
   const noun = method === 'TABLE' ? 'table' : 'view';
   if (table.trim() === '') return new AppError('GENERIC_COMMAND_ERROR', `Enter a name for the ${noun} to create.`);
   const names = [table, ...(schema === null ? [] : [schema])];
-  // oxlint-disable-next-line no-control-regex
-  const unreadable = names.find((name) => /[\0-\x1f\x7f]/.test(name) || !name.isWellFormed());
+  const unreadable = names.find(hasUnsafeCharacters);
   if (unreadable !== undefined)
-    return new AppError('GENERIC_COMMAND_ERROR', `The name of a ${noun} or its schema can’t contain control characters.`);
+    return new AppError(
+      'GENERIC_COMMAND_ERROR',
+      `The name of a ${noun} or its schema can’t contain control characters or characters that change the direction of text.`,
+    );
   const max = dialect.maxIdentifierBytes;
   const long = max !== null && names.some((name) => new TextEncoder().encode(name).length > max);
   return long

@@ -1,11 +1,17 @@
 // What a document of each kind contains. Further keys are kept as they are: the plan says that they have no place here.
 import * as z from 'zod';
+import { hasUnsafeCharacters } from '#app/domain/input/name-characters.ts';
 import { parseFolders } from '#app/domain/dataset/folders/parse-folders.ts';
 import { ARCHIVE_VERSION } from './kinds.ts';
 import { YamlTimestamp } from './yaml-scalars.ts';
 
 const MAX_TEXT = 1_000_000;
 const name = z.string().min(1).max(250);
+/** Of a table: one that can be told from others by looking at it. */
+const tableName = name.refine(
+  (text) => !hasUnsafeCharacters(text),
+  'Names can’t contain control characters or characters that change the direction of text.',
+);
 const text = z
   .string()
   .max(MAX_TEXT)
@@ -100,7 +106,7 @@ const folders = z
 
 export const datasetDocument = z
   .looseObject({
-    table_name: name,
+    table_name: tableName,
     main_dttm_col: text,
     currency_code_column: text,
     description: text,

@@ -1,4 +1,5 @@
 // The files of a ZIP, inflated within bounds: what a file claims of its size is not believed. Knows nothing of their content.
+import { hasUnsafeCharacters } from '#app/domain/input/name-characters.ts';
 import { joinBytes } from '#app/domain/join-bytes.ts';
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
 import { AppError } from '#app/domain/errors.ts';
@@ -98,8 +99,7 @@ function entriesClaimed(bytes: Uint8Array): number | null {
 
 function checkedPath(name: string): string {
   const isOutside = name.startsWith('/') || /^[a-z]:/i.test(name) || name.split(/[/\\]/).includes('..');
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for.
-  if (isOutside || name.includes('\\') || name.length > MAX_PATH_LENGTH || /[\u0000-\u001f\u007f]/.test(name))
+  if (isOutside || name.includes('\\') || name.length > MAX_PATH_LENGTH || hasUnsafeCharacters(name))
     throw refusal(`The ZIP file contains a path outside of itself: ${shown(name)}.`);
   return name;
 }

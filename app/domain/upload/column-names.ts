@@ -1,4 +1,5 @@
 // Names of a file's columns as names of a table's columns.
+import { hasUnsafeCharacters, withoutUnsafeCharacters } from '#app/domain/input/name-characters.ts';
 
 export interface NameLimits {
   /** In UTF-8. */
@@ -34,12 +35,7 @@ export function toTableName(fileName: string, { maxBytes }: NameLimits): string 
   return clip(safe, maxBytes);
 }
 
-const cleanName = (name: string): string =>
-  name
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim();
+const cleanName = (name: string): string => withoutUnsafeCharacters(name).normalize('NFC').replace(/\s+/gu, ' ').trim();
 
 function clip(text: string, maxBytes: number): string {
   if (bytesOf(text) <= maxBytes) return text;
@@ -54,6 +50,6 @@ function clip(text: string, maxBytes: number): string {
 /** What is wrong with a name that a caller sends; null: nothing. */
 export function nameProblem(name: string, { maxBytes }: NameLimits): string | null {
   if (name.trim() === '') return 'A name is required.';
-  if (/\p{Cc}/u.test(name) || !name.isWellFormed()) return 'Names can’t contain control characters.';
+  if (hasUnsafeCharacters(name)) return 'Names can’t contain control characters or characters that change the direction of text.';
   return bytesOf(name) > maxBytes ? `Names can have ${maxBytes} bytes at most.` : null;
 }

@@ -80,6 +80,10 @@ function readProblem(tokens: readonly Token[]): string | null {
 const DENIED =
   /^(?:dict.*|joinget.*|file|sleep.*|generateserialid|get(?:client|server|mergetree)?settings?|ai[a-z].*|catboost.*|modelevaluate|(?:global)?(?:not)?(?:null)?in(?:ignoreset)?|(?:global)?notnullin|evalmlmethod|executable|currentquery|initialquery.*|structuretocapnproto.*|filesystem.*|throwif)$/i;
 
+/** Its name, ports, macros and state. */
+const OF_SERVER =
+  /^(?:getmacro|hostname|fqdn|fullhostname|displayname|serveruuid|tcpport|buildid|uptime|getoskernelversion|zookeepersessionuptime|connectionid)$/;
+
 const rules: TokenRules = {
   lex: lexClickhouse,
   nameOf: clickhouseName,
@@ -91,6 +95,7 @@ const rules: TokenRules = {
   fromFunctions: words('EXTRACT TRIM SUBSTRING POSITION'),
   plainTableFunctions: new Set(['numbers', 'numbers_mt', 'zeros', 'zeros_mt', 'generate_series', 'generateseries']),
   deniesFunction: (name) => DENIED.test(name),
+  tellsOfServer: (name) => OF_SERVER.test(name),
   readProblem,
   clauseWords: words(
     'AS SELECT FROM PREWHERE WHERE GROUP HAVING ORDER UNION INTERSECT EXCEPT WITH LIMIT OFFSET WINDOW QUALIFY INTO JOIN SETTINGS FORMAT SAMPLE FINAL ON USING',

@@ -55,6 +55,10 @@ export function callsOf(sql: string, tokens: readonly MysqlToken[]): Call[] {
   return calls;
 }
 
+/** Whether variables are read, the server's (`@@datadir`) or those that another run has left in the session (`@x`). */
+export const readsVariables = (sql: string, tokens: readonly MysqlToken[]): boolean =>
+  tokens.some(({ kind, from }) => kind === 'other' && sql[from] === '@');
+
 /** Whether all that is called is the server's own. `withNames`, in lower case, can have lists of columns. */
 export const areBuiltIn = (calls: readonly Call[], withNames: ReadonlySet<string> = new Set()): boolean =>
   calls.every(

@@ -5,7 +5,7 @@ import type { Checked, Diagnostic, Grammar, ParsedStatement, TextOrigin } from '
 import { remember } from '#app/engines/shared/remember.ts';
 import { countWords } from '#app/engines/shared/short-lists.ts';
 import { columnsOfClause } from './clause-columns.ts';
-import { areBuiltIn, callsOf, deniesFunction } from './functions.ts';
+import { areBuiltIn, callsOf, deniesFunction, readsVariables } from './functions.ts';
 import { lexMysql, splitMysql, type MysqlToken } from './lexer.ts';
 import { limitOf, withLimit } from './limit.ts';
 import { lengthProblem, MAX_STATEMENT_WORDS, MAX_WORDS, parseOne } from './parse-statement.ts';
@@ -113,15 +113,9 @@ function checkExpression(text: string, use: 'condition' | 'value'): Checked<stri
 
 function callsBuiltInsOnly(expression: string): boolean {
   const lexed = lexMysql(expression);
-  return (
-    lexed.ok &&
-    areBuiltIn(
-      callsOf(
-        expression,
-        lexed.tokens.filter(({ kind }) => kind !== 'comment'),
-      ),
-    )
-  );
+  if (!lexed.ok) return false;
+  const tokens = lexed.tokens.filter(({ kind }) => kind !== 'comment');
+  return areBuiltIn(callsOf(expression, tokens)) && !readsVariables(expression, tokens);
 }
 
 /** Comments become spaces, so that nothing that follows can be swallowed. */

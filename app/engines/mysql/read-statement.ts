@@ -2,7 +2,7 @@
 import type { Checked, Diagnostic, ParsedStatement, StatementKind } from '#app/domain/sql/grammar.ts';
 import { isSelect, nodesOf, type AnySelect, type Node } from '#app/engines/shared/cst.ts';
 import { findTables } from './find-tables.ts';
-import { areBuiltIn, callsOf } from './functions.ts';
+import { areBuiltIn, callsOf, readsVariables } from './functions.ts';
 import { lexMysql, splitMysql, type MysqlToken } from './lexer.ts';
 import { parseOne } from './parse-statement.ts';
 import { readForm } from './statement-forms.ts';
@@ -61,7 +61,7 @@ interface Described {
 function describe(tree: Node, { plain, isExplained, tokens }: Described): Checked<ReadStatement> {
   const select = isSelect(tree) ? tree : null;
   if (isExplained && !select) return refusedExplain(plain);
-  const callsBuiltInsOnly = areBuiltIn(callsOf(plain.sql, tokens), withNames(tree));
+  const callsBuiltInsOnly = areBuiltIn(callsOf(plain.sql, tokens), withNames(tree)) && !readsVariables(plain.sql, tokens);
   const found = select && findTables(select);
   const tables = found?.isCertain && callsBuiltInsOnly ? found.tables : null;
   const kind = isExplained ? 'explain' : kindOf(tree);

@@ -104,10 +104,19 @@ function describe(tree: PgTree): Pick<ParsedStatement, 'kind' | 'tables' | 'func
 /** Objects of other statements are in the tree as bare names, and functions of others read what they like: neither can be told. */
 function tablesOf(tree: PgTree, kind: StatementKind): ParsedStatement['tables'] {
   const type = unwrap(tree).type ?? '';
-  if (kind === 'show') return [];
+  if (kind === 'show') return showsSession(tree) ? [] : null;
   if (!callsBuiltInsOnly(tree)) return null;
   return kind === 'select' || kind === 'explain' || kind === 'dml' || TABLE_MAKERS.has(type) ? findTables(tree) : null;
 }
+
+/** Whether a setting is about this session's texts and times alone: others tell of the server, its files and its addresses. */
+function showsSession(tree: PgTree): boolean {
+  const { name } = unwrap(tree).fields;
+  return typeof name === 'string' && SESSION_SETTINGS.test(name);
+}
+
+const SESSION_SETTINGS =
+  /^(?:search_path|timezone|datestyle|intervalstyle|extra_float_digits|(?:client|server)_encoding|server_version(?:_num)?|lc_.*|statement_timeout|transaction_isolation)$/i;
 
 const TABLE_MAKERS: ReadonlySet<string> = new Set(['SelectStmt', 'CreateTableAsStmt', 'ViewStmt']);
 const WRITERS: ReadonlySet<string | null> = new Set(['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt']);

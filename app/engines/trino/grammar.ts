@@ -51,7 +51,7 @@ const followsTable = (tokens: readonly Token[], at: number): boolean =>
   (isWord(tokens[at], 'TABLESAMPLE') && (isWord(tokens[at + 1], 'BERNOULLI') || isWord(tokens[at + 1], 'SYSTEM'))) ||
   (isWord(tokens[at], 'MATCH_RECOGNIZE') && tokens[at + 1]?.text === '(');
 
-/** What it describes or writes. SHOW STATS tells of rows, and others list what the caller may not see: they stay unknown. */
+/** What it describes or writes. SHOW STATS tells of rows, SHOW SESSION of the server, and others list what the caller may not see: they stay unknown. */
 function targetsOf(tokens: readonly Token[], kind: StatementKind): readonly (readonly Token[])[] | null {
   if (kind === 'select' || kind === 'explain') return explainsWrite(tokens) ? null : [];
   if (kind === 'session') return [];
@@ -63,7 +63,7 @@ function targetsOf(tokens: readonly Token[], kind: StatementKind): readonly (rea
 const one = (parts: readonly Token[]): readonly (readonly Token[])[] | null => (parts.length > 0 ? [parts] : null);
 
 function describedTable(tokens: readonly Token[]): readonly (readonly Token[])[] | null {
-  if (isWord(tokens[0], 'SHOW')) return /^(?:FUNCTIONS|SESSION)$/.test(tokens[1]?.text ?? '') ? [] : null;
+  if (isWord(tokens[0], 'SHOW')) return isWord(tokens[1], 'FUNCTIONS') ? [] : null;
   if (/^(?:INPUT|OUTPUT)$/.test(tokens[1]?.text ?? '')) return null;
   const name = dottedName(tokens, 1);
   return name.length * 2 - 1 === tokens.length - 1 ? one(name) : null;

@@ -59,7 +59,7 @@ const layoutData = ({ formData, answers }: AnsweredChart, layers: readonly Reque
 /** As layouts take it. @param locale BCP 47 */
 function toLayer(layer: RequestedLayer, locale: string): Layer {
   if (layer.status === 'failed') {
-    return { status: 'failed', name: layer.name, message: chartFailure(layer.error, locale).message };
+    return { status: 'failed', name: layer.name, message: chartFailure(layer.error, { locale, audience: 'viewer' }).message };
   }
   if (layer.status !== 'drawn') return layer;
   const { kind, vizType, formData, answers, source } = layer.chart;

@@ -6,7 +6,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { findChart } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import type { PreviewFacts, PreviewRequest, RenderEntry } from '#app/stores/chart-render/wire.ts';
-import { reportChartFailure } from '#app/services/chart-data/chart-failure.ts';
+import { reportChartFailure, type FailureAudience } from '#app/services/chart-data/chart-failure.ts';
 import { findDatasource } from '#app/services/chart-data/datasource-source.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readFormData } from './answer-chart.server.ts';
@@ -73,16 +73,19 @@ export async function previewKnown(
       }),
     title: request.title ?? chart?.name ?? createTranslate(chartFigure, request.locale)('untitled'),
     request,
+    // What is drawn is their own draft.
+    audience: identity.kind === 'user' ? 'editor' : 'visitor',
   });
 }
 
 interface Drawing {
+  readonly audience: FailureAudience;
   readonly query: () => Promise<RequestedChart>;
   readonly title: string;
   readonly request: Preview;
 }
 
-async function drawEntry(deps: Deps, { query: runQuery, title, request }: Drawing): Promise<RenderEntry> {
+async function drawEntry(deps: Deps, { query: runQuery, title, request, audience }: Drawing): Promise<RenderEntry> {
   const { slot, widthPx, heightPx, include, mode, locale, chartId = 0, dashboardColors = {} } = request;
   const startedMs = deps.now();
   try {
@@ -99,7 +102,7 @@ async function drawEntry(deps: Deps, { query: runQuery, title, request }: Drawin
     });
     return { ...picture, facts: factsOf(requested, deps.now() - startedMs) };
   } catch (error) {
-    return { chartId, slot, title, error: reportChartFailure(error, locale, deps) };
+    return { chartId, slot, title, error: reportChartFailure(error, { locale, audience }, deps) };
   }
 }
 

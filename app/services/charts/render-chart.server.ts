@@ -16,7 +16,7 @@ import type { Chart } from '#app/stores/chart/wire.ts';
 import type { ChartBox, RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { viewerExtra } from '#app/services/chart-data/allowed.server.ts';
 import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
-import { reportChartFailure } from '#app/services/chart-data/chart-failure.ts';
+import { failureAudience, reportChartFailure } from '#app/services/chart-data/chart-failure.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { prepareChart, type ChartSource, type PreparedChart } from './answer-chart.server.ts';
@@ -125,7 +125,8 @@ async function renderChart(page: Page, box: ChartBox, turn: Turn): Promise<Rende
       ...(kinds && { kinds }),
     };
   } catch (error) {
-    return { chartId, slot, title: chart?.name ?? '', error: reportChartFailure(error, page.options.locale, page.deps) };
+    const reader = { locale: page.options.locale, audience: failureAudience(page.identity, chart ?? null) };
+    return { chartId, slot, title: chart?.name ?? '', error: reportChartFailure(error, reader, page.deps) };
   } finally {
     turn.pass();
   }

@@ -8,7 +8,7 @@ import { isVisibleTo } from '#app/stores/database/visible.server.ts';
 import type { DatasetBody, DuplicateBody, GetOrCreateBody } from '#app/stores/dataset/body.ts';
 import type { DatasetRecord } from '#app/stores/dataset/record.ts';
 import { findDatasetRecord } from '#app/stores/dataset/records.server.ts';
-import { findDatasetId } from '#app/stores/dataset/dataset-place.server.ts';
+import { findTableDatasetId } from '#app/stores/dataset/dataset-place.server.ts';
 import { findDatasetPerms, insertDataset, type NewMetric } from '#app/stores/dataset/store.server.ts';
 import { kindOf } from '#app/stores/dataset/wire.ts';
 import { findReadableDataset } from './access.server.ts';
@@ -105,7 +105,7 @@ export async function getOrCreateDataset(deps: TableDeps, identity: Identity, bo
   const named = body.catalog ? await findDatabase(deps.db, databaseId, isVisibleTo(identity)) : null;
   if (body.catalog && !named) throw fieldRefusal('database', 'Database does not exist');
   const catalog = named ? keptCatalog(named, body.catalog) : null;
-  const known = await findDatasetId(deps.db, { databaseId, catalog, schema: body.schema ?? null, name: body.table_name });
+  const known = await findTableDatasetId(deps.db, { databaseId, catalog, schema: body.schema ?? null, name: body.table_name });
   const facts = known === null ? null : await findDatasetPerms(deps.db, known);
   if (facts && canReadDataset(identity, facts)) return facts.id;
   const read = (place: SourceRequest) => readTable(deps, identity, place);

@@ -65,7 +65,7 @@ export async function checkStatementAccess(deps: Pick<Deps, 'db'>, identity: Ide
  * always get one, so that what is read is what was authorized.
  */
 export function runSchema(identity: Identity, database: DatabaseRow, schema: string | null): string | null {
-  const { defaultSchema, fallbackSchema } = nameRules({ database, schema: null, catalog: null });
+  const { defaultSchema, fallbackSchema } = ownNameRules(database);
   if (defaultSchema === null) return null;
   return schema !== null || canReadDatabase(identity, database) || fallbackSchema !== null ? schema : defaultSchema;
 }
@@ -77,6 +77,10 @@ export function nameRules({ database, schema, catalog }: NamesRequested): NameRu
   const own = ownCatalog === undefined ? parameters : { ...parameters, database: ownCatalog };
   return findEngine(engine).nameRules({ parameters: own, schema, catalog });
 }
+
+/** What names mean to a connection that nothing else was selected for. */
+export const ownNameRules = (database: NamesRequested['database']): NameRules =>
+  nameRules({ database, schema: null, catalog: null });
 
 interface NamesRequested extends Pick<StatementAccess, 'schema' | 'catalog'> {
   readonly database: Pick<Connection, 'engine' | 'parameters' | 'ownCatalog'>;

@@ -1,7 +1,7 @@
 // SQL by users reads only the rows that they can see: every row-filtered table in it becomes a sub-query with the
 // caller's clauses. Where that is uncertain, the statement is refused.
 import { looksUpUnnamed, mayBeCaptured, touchesLookUps } from '#app/domain/access/clause-capture.ts';
-import { byTable, findGuarded, holdsSamples, type GuardedTable } from '#app/domain/access/guarded-tables.ts';
+import { byTable, findGuarded, fullPlace, holdsSamples, type GuardedTable } from '#app/domain/access/guarded-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { tableClausesOf } from '#app/domain/access/row-rules.ts';
 import { otherCatalog, type NameRules } from '#app/domain/access/statement-tables.ts';
@@ -16,7 +16,7 @@ import type { Engine } from '#app/engines/shared/engine.ts';
 import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { findRuledTables, type RuledTable } from '#app/stores/row-level-security/applied.server.ts';
-import { nameRules } from './execute-sql-access.server.ts';
+import { nameRules, ownNameRules } from './execute-sql-access.server.ts';
 import { countTurns } from '#app/domain/sqllab/parse-script.ts';
 import { nextTurn } from './in-turns.server.ts';
 import { renderClauses } from './guard-clauses.server.ts';
@@ -49,7 +49,11 @@ async function findLimited(
   { databaseId, names }: { readonly databaseId: number; readonly names: NameRules },
 ): Promise<GuardedTable[]> {
   const ruled = await findRuledTables(db, databaseId, tokenDatasets(identity));
-  return byTable(ruled, names)
+  // A second connection to the source is covered by the rules of the first.
+  return byTable(
+    ruled.map((table) => fullPlace(table, ownNameRules(table.database))),
+    names,
+  )
     .flatMap((lines) => guardedTable(identity, lines))
     .filter(({ clauses }) => clauses.length > 0);
 }

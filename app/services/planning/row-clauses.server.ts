@@ -1,11 +1,11 @@
 // Row-level clauses of a dataset for the caller. Every path that returns rows goes through here.
-import { isSameTable } from '#app/domain/access/guarded-tables.ts';
+import { fullPlace, isSameTable } from '#app/domain/access/guarded-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RowClause } from '#app/domain/access/row-clause.ts';
 import { rowClausesOf, type RowRule } from '#app/domain/access/row-rules.ts';
 import { findRulesNear, type RuleNear } from '#app/stores/row-level-security/applied.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { nameRules } from './execute-sql-access.server.ts';
+import { ownNameRules } from './execute-sql-access.server.ts';
 
 type RulesByDataset = ReadonlyMap<number, readonly RowRule[]>;
 
@@ -54,5 +54,8 @@ function rulesByDataset(found: readonly RuleNear[]): RulesByDataset {
   return new Map([...near].map(([datasetId, lines]) => [datasetId, lines.map(({ rule }) => rule)]));
 }
 
-const liesOnTable = ({ places, database }: RuleNear): boolean =>
-  places === null || isSameTable(...places, nameRules({ database, schema: null, catalog: null }));
+function liesOnTable({ places }: RuleNear): boolean {
+  if (places === null) return true;
+  const [requested, ruled] = places;
+  return isSameTable(requested, fullPlace(ruled, ownNameRules(ruled.database)), ownNameRules(requested.database));
+}

@@ -6,8 +6,8 @@ import type { ScheduleToRun } from '#app/stores/report/runs.server.ts';
 import { findUserId } from '#app/stores/report/executor.server.ts';
 
 /**
- * The configured user, or the owner who last changed it, else the owner who created it, else the first one. Users who change
- * what a schedule reads can't read more than they otherwise could. Throws 422 where no user is left.
+ * The configured user, or the owner who last changed what it reads or who gets it, else the owner who created it, else the first one. Users who change
+ * what a schedule reads can't read more than they otherwise could, and who corrects its description lends it no rights. Throws 422 where no user is left.
  */
 export async function findExecutor(
   deps: AccountDeps,
@@ -24,7 +24,10 @@ export async function findExecutor(
   throw new AppError('COMMAND_REFUSED_ERROR', message);
 }
 
-function pickOwner({ changedById, createdById }: ScheduleToRun['row'], owners: ScheduleToRun['owners']): number | null {
+function pickOwner(
+  { contentChangedById, changedById, createdById }: ScheduleToRun['row'],
+  owners: ScheduleToRun['owners'],
+): number | null {
   const active = owners.filter(({ isActive }) => isActive).map(({ id }) => id);
-  return [changedById, createdById].find((id) => id !== null && active.includes(id)) ?? active[0] ?? null;
+  return [contentChangedById ?? changedById, createdById].find((id) => id !== null && active.includes(id)) ?? active[0] ?? null;
 }

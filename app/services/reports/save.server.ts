@@ -3,13 +3,20 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { findWebhookProblem } from '#app/domain/delivery/webhook-url.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
 import { nextRun } from '#app/domain/schedule/next-runs.ts';
+import { changesContent, changesRecipients } from '#app/domain/schedule/content-change.ts';
 import { parseCron } from '#app/domain/schedule/parse-cron.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { resolveOwners } from '#app/services/charts/save-fields.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findVisibleSchedules } from '#app/stores/report/list.server.ts';
 import { canWriteSchedule } from '#app/stores/report/rules.ts';
-import { findScheduleRow, insertSchedule, removeSchedules, updateSchedule } from '#app/stores/report/store.server.ts';
+import {
+  findRecipients,
+  findScheduleRow,
+  insertSchedule,
+  removeSchedules,
+  updateSchedule,
+} from '#app/stores/report/store.server.ts';
 import type { ScheduleColumns, ScheduleRow, ScheduleWrite } from '#app/stores/report/store.server.ts';
 import type { ReportBody, ReportChange } from '#app/stores/report/wire.ts';
 import { attachedTwice } from './report-errors.ts';
@@ -41,12 +48,14 @@ export async function createReport(deps: Deps, { identity, locale }: Writer, bod
 export async function changeReport(deps: Deps, { identity, locale }: Writer, id: number, change: ReportChange): Promise<void> {
   const before = await findWritable(deps, identity, id);
   requirePublicWebhooks(deps, change);
-  const columns = { ...changedColumns(deps, identity, before, change), locale };
+  const changed = changedColumns(deps, identity, before, change);
+  const recipients = change.recipients && recipientsOf(change);
+  const columns = { ...changed, locale, contentChangedById: await contentChanger(deps, before, { changed, recipients }) };
   const [ownerIds] = await Promise.all([
     change.owners && resolveOwners(deps.db, identity, { requested: change.owners, isNew: false }),
     checkReferences(deps, identity, { before, after: { ...before, ...columns } }),
   ]);
-  const write: ScheduleWrite<ScheduleColumns> = { columns, ownerIds, recipients: change.recipients && recipientsOf(change) };
+  const write: ScheduleWrite<ScheduleColumns> = { columns, ownerIds, recipients };
   await withUniqueness(updateSchedule(deps.db, id, write));
   recordAction(deps, identity, { action: 'ReportScheduleRestApi.put', json: { report_id: id } });
 }
@@ -59,6 +68,19 @@ export async function deleteReports(deps: Deps, identity: Identity, ids: readonl
   await removeSchedules(deps.db, ids);
   const action = ids.length === 1 ? 'ReportScheduleRestApi.delete' : 'ReportScheduleRestApi.bulk_delete';
   for (const id of ids) recordAction(deps, identity, { action, json: { report_id: id } });
+}
+
+interface ScheduleChange {
+  readonly changed: ScheduleColumns;
+  readonly recipients: ReturnType<typeof recipientsOf> | undefined;
+}
+
+/** Who corrects a description is not as whom the schedule runs. */
+async function contentChanger(deps: Deps, before: ScheduleRow, { changed, recipients }: ScheduleChange): Promise<number | null> {
+  const isContent =
+    changesContent(before, changed) ||
+    (recipients !== undefined && changesRecipients(await findRecipients(deps.db, before.id), recipients));
+  return (isContent ? changed.changedById : (before.contentChangedById ?? before.changedById)) ?? null;
 }
 
 async function findWritable(deps: Deps, identity: Identity, id: number): Promise<ScheduleRow> {
@@ -82,7 +104,7 @@ function newColumns(deps: Deps, identity: Identity, body: ReportBody): ScheduleF
     name: body.name,
     crontab: body.crontab,
     uuid: deps.newUuid(),
-    ...{ createdOnMs: nowMs, changedOnMs: nowMs, createdById: authorId, changedById: authorId },
+    ...{ createdOnMs: nowMs, changedOnMs: nowMs, createdById: authorId, changedById: authorId, contentChangedById: authorId },
   };
   const { active = true, timezone = 'UTC', crontab } = columns;
   return { ...columns, nextRunMs: findNextRun({ active, timezone, crontab }, nowMs) };

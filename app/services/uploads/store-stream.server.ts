@@ -1,4 +1,5 @@
 // A file that comes in one request goes into the bucket in parts.
+import { hasUnsafeCharacters } from '#app/domain/input/name-characters.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -22,6 +23,11 @@ export async function storeStream(
   fileName: string,
   chunks: AsyncGenerator<Uint8Array>,
 ): Promise<StoredFile> {
+  if (hasUnsafeCharacters(fileName))
+    throw new AppError(
+      'COMMAND_REFUSED_ERROR',
+      'The file’s name can’t contain control characters or characters that change the direction of text.',
+    );
   const id = deps.newUuid();
   const userId = callerId(identity);
   const multipart = await deps.uploads.bucket.createMultipartUpload(uploadKey(id));

@@ -8,12 +8,11 @@ import type { Engine } from '#app/engines/shared/engine.ts';
 import type { LoadLimits } from '#app/engines/shared/table-loader.ts';
 import { describeTable, openCatalog, type TableDescription } from '#app/services/databases/catalog.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
+import { isRowFiltered } from '#app/services/planning/guard-tables.server.ts';
 import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
 import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
-import { findDatasetId } from '#app/stores/dataset/dataset-place.server.ts';
 import { canUploadInto } from '#app/stores/upload/rules.ts';
 
 export interface UploadTarget {
@@ -102,6 +101,7 @@ export async function checkLoad(
   if (columns.length > limits.maxColumns)
     throw fieldRefusal('columns', `This database takes ${limits.maxColumns} columns at most, not ${columns.length}.`);
   checkColumnNames(columns, limits);
+  if (ifExists !== 'fail') await refuseHiddenRows(deps, identity, target, table);
   const existing = await findExisting(deps, identity, target, table);
   if (!existing) {
     if (ifExists === 'append') throw fieldRefusal('table_name', `The table "${table}" doesn’t exist.`);
@@ -109,7 +109,6 @@ export async function checkLoad(
   }
   if (ifExists === 'fail')
     throw fieldRefusal('table_name', `The table "${table}" already exists. Replace it, append to it, or use another name.`);
-  await refuseHiddenRows(deps, identity, target, table);
   if (ifExists === 'append') refuseOtherColumns(existing, columns);
   return existing;
 }
@@ -124,21 +123,18 @@ function checkColumnNames(columns: Loaded['columns'], limits: LoadLimits): void 
   }
 }
 
-/** Nobody writes over rows that they can't see. */
+/** Nobody writes over rows that they can't see, whichever of its names the table is given. */
 async function refuseHiddenRows(
   deps: Deps,
   identity: Identity,
   { database, schema }: UploadTarget,
   table: string,
 ): Promise<void> {
-  for (const place of [schema, null]) {
-    const id = await findDatasetId(deps.db, { databaseId: database.id, catalog: null, schema: place, name: table });
-    if (id !== null && (await rowClausesFor(deps, identity, { id })).length > 0)
-      throw new AppError(
-        'TABLE_SECURITY_ACCESS_ERROR',
-        `You can’t change "${table}": row-level security hides some of its rows from you.`,
-      );
-  }
+  if (!(await isRowFiltered(deps, identity, { database, catalog: null, schema, table }))) return;
+  throw new AppError(
+    'TABLE_SECURITY_ACCESS_ERROR',
+    `You can’t change "${table}": row-level security hides some of its rows from you.`,
+  );
 }
 
 function refuseOtherColumns(existing: TableDescription, columns: Loaded['columns']): void {

@@ -1,7 +1,9 @@
 // Cached answers are never looked for and removed: a dataset's epoch is a part of their keys, and moves on.
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#app/stores/db.ts';
 import { databases, datasets } from '#drizzle/schema/index.ts';
+import { couldBeSameName, isSameSource } from '#app/stores/database/same-source.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 export interface DatasetPlace {
@@ -30,13 +32,20 @@ export async function invalidateDatasets(
     .where(sql`${byId} or ${byPlace}`);
 }
 
-/** Moves on the epoch of every dataset that can show rows of the table: those on it, and those on statements. */
+const changed = alias(databases, 'changed');
+
+/** Moves on the epoch of every dataset that can show rows of the table, by any connection to its source: one too many does no harm. */
 export async function invalidateTable(
   db: Db,
   { databaseId, table }: { readonly databaseId: number; readonly table: string },
 ): Promise<void> {
+  const near = db
+    .select({ id: databases.id })
+    .from(changed)
+    .innerJoin(databases, isSameSource(changed, databases))
+    .where(eq(changed.id, databaseId));
   await db
     .update(datasets)
     .set({ cacheEpoch: sql`${datasets.cacheEpoch} + 1` })
-    .where(sql`${datasets.databaseId} = ${databaseId} and (${datasets.name} = ${table} or ${datasets.sql} is not null)`);
+    .where(and(inArray(datasets.databaseId, near), or(couldBeSameName(datasets.name, table), isNotNull(datasets.sql))));
 }

@@ -1,4 +1,5 @@
 // What clients send to make and change datasets.
+import { hasUnsafeCharacters } from '#app/domain/input/name-characters.ts';
 import * as z from 'zod';
 import { parseFolders } from '#app/domain/dataset/folders/parse-folders.ts';
 import { isZoneName } from '#app/domain/dataset/zone-name.ts';
@@ -15,7 +16,10 @@ const name = z
   .min(1, 'Shorter than minimum length 1.')
   .max(MAX_NAME, `Longer than maximum length ${MAX_NAME}.`)
   .refine((text) => text.trim() !== '', 'Must not be empty.')
-  .refine((text) => !/\p{Cc}/u.test(text), 'Must not hold control characters.');
+  .refine(
+    (text) => !hasUnsafeCharacters(text),
+    'Must not hold control characters, or characters that change the direction of text.',
+  );
 const place = name.nullish().or(z.literal('').transform(() => null));
 const text = z.string().max(MAX_TEXT).nullish();
 const flag = z.boolean().nullish();

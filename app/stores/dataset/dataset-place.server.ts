@@ -1,7 +1,10 @@
 // Where datasets are: no two are at one place.
 import { and, eq, isNull } from 'drizzle-orm';
+import { isSameTable, type TablePlace } from '#app/domain/access/guarded-tables.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import { couldBeSameName } from '#app/stores/database/same-source.server.ts';
 import type { Db } from '#app/stores/db.ts';
-import { datasets } from '#drizzle/schema/index.ts';
+import { databases, datasets } from '#drizzle/schema/index.ts';
 
 export interface DatasetPlace {
   readonly databaseId: number;
@@ -21,4 +24,31 @@ export async function findDatasetId(db: Db, place: DatasetPlace): Promise<number
     .where(and(eq(datasets.databaseId, place.databaseId), catalog, schema, eq(datasets.name, place.name)))
     .limit(1);
   return row?.id ?? null;
+}
+
+/**
+ * The id of the dataset on the table at a place, however its parts are written: names are compared as the database compares them. One
+ * that is written exactly so comes first; null when there is none.
+ */
+export async function findTableDatasetId(db: Db, place: DatasetPlace): Promise<number | null> {
+  const exact = await findDatasetId(db, place);
+  if (exact !== null) return exact;
+  const rows = await db
+    .select({
+      id: datasets.id,
+      catalog: datasets.catalog,
+      schema: datasets.schema,
+      name: datasets.name,
+      database: { engine: databases.engine, parameters: databases.parameters },
+    })
+    .from(datasets)
+    .innerJoin(databases, eq(databases.id, datasets.databaseId))
+    .where(and(eq(datasets.databaseId, place.databaseId), isNull(datasets.sql), couldBeSameName(datasets.name, place.name)))
+    .orderBy(datasets.id);
+  return rows.find((row) => isSamePlace(row, place, row.database))?.id ?? null;
+}
+
+function isSamePlace(a: TablePlace, b: TablePlace, { engine, parameters }: { engine: string; parameters: object }): boolean {
+  const rules = findEngine(engine).nameRules({ parameters: { ...parameters }, schema: null, catalog: null });
+  return isSameTable(a, b, { ...rules, fold: rules.grantFold ?? rules.fold });
 }

@@ -26,6 +26,13 @@ export async function findScheduleRow(db: Db, id: number): Promise<ScheduleRow |
   return row ?? null;
 }
 
+export async function findRecipients(db: Db, id: number): Promise<Recipient[]> {
+  return db
+    .select({ type: reportRecipients.type, configJson: reportRecipients.configJson })
+    .from(reportRecipients)
+    .where(eq(reportRecipients.scheduleId, id));
+}
+
 /** Returns the new id. Throws a `UNIQUE` error of the database where another write came first. */
 export async function insertSchedule(
   db: Db,

@@ -12,6 +12,7 @@ import {
   rowLevelRuleRoles,
   rowLevelRules,
 } from '#drizzle/schema/index.ts';
+import { couldBeSameName, isSameSource } from '#app/stores/database/same-source.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const RULE = {
@@ -22,26 +23,29 @@ const RULE = {
   roles: sql<string>`(select json_group_array(role_id) from ${rowLevelRuleRoles} where ${rowLevelRuleRoles.ruleId} = ${rowLevelRules.id})`,
 };
 const request = alias(datasets, 'asked');
+const requestedDatabase = alias(databases, 'asked_of');
+
+/** What names mean to a connection. */
+type NamingDatabase = Pick<typeof databases.$inferSelect, 'engine' | 'parameters'>;
 
 /** A rule on the dataset, or on another physical one whose table has the same name. */
 export interface RuleNear {
   readonly rule: RowRule;
   /** Of the requested dataset. */
   readonly datasetId: number;
-  /** Of the two tables, where they are two datasets. */
-  readonly places: readonly [requested: TablePlace, ruled: TablePlace] | null;
-  readonly database: Pick<typeof databases.$inferSelect, 'engine' | 'parameters'>;
+  /** Of the two tables, where they are two datasets, each as its own connection names it. */
+  readonly places: readonly [requested: ConnectedPlace, ruled: ConnectedPlace] | null;
 }
 
-/** No database of ours cuts a name to fewer characters. */
-const SAME_CHARS = 15;
+interface ConnectedPlace extends TablePlace {
+  readonly database: NamingDatabase;
+}
 
-/** Whether two datasets mean one table is for the caller to decide. */
+/** Whether two datasets mean one table, by one connection or two to the same source, is for the caller to decide. */
 export async function findRulesNear(db: Db, datasetIds: readonly number[]): Promise<RuleNear[]> {
   const isNamesake = and(
-    eq(request.databaseId, datasets.databaseId),
-    // Names that a database cuts to its length begin alike: the caller decides whether they mean one table.
-    sql`lower(substr(${request.name}, 1, ${SAME_CHARS})) = lower(substr(${datasets.name}, 1, ${SAME_CHARS}))`,
+    couldBeSameName(request.name, datasets.name),
+    isSameSource(requestedDatabase, databases),
     isNull(request.sql),
     isNull(datasets.sql),
   );
@@ -50,6 +54,7 @@ export async function findRulesNear(db: Db, datasetIds: readonly number[]): Prom
       rule: RULE,
       ruled: { id: datasets.id, catalog: datasets.catalog, schema: datasets.schema, name: datasets.name },
       requested: { id: request.id, catalog: request.catalog, schema: request.schema, name: request.name },
+      requestedDatabase: { engine: requestedDatabase.engine, parameters: requestedDatabase.parameters },
       database: { engine: databases.engine, parameters: databases.parameters },
     })
     .from(request)
@@ -58,6 +63,7 @@ export async function findRulesNear(db: Db, datasetIds: readonly number[]): Prom
     .crossJoin(datasets)
     .innerJoin(rowLevelRules, eq(rowLevelRules.id, rowLevelRuleDatasets.ruleId))
     .innerJoin(databases, eq(databases.id, datasets.databaseId))
+    .innerJoin(requestedDatabase, eq(requestedDatabase.id, request.databaseId))
     .where(
       and(
         inArray(request.id, valueList(datasetIds)),
@@ -68,20 +74,27 @@ export async function findRulesNear(db: Db, datasetIds: readonly number[]): Prom
   return rows.map((row) => ({
     rule: readRule(row.rule),
     datasetId: row.requested.id,
-    places: row.requested.id === row.ruled.id ? null : [row.requested, row.ruled],
-    database: row.database,
+    places:
+      row.requested.id === row.ruled.id
+        ? null
+        : [
+            { ...row.requested, database: row.requestedDatabase },
+            { ...row.ruled, database: row.database },
+          ],
   }));
 }
 
 export interface RuledTable extends TablePlace {
   readonly datasetId: number;
+  /** The dataset's own connection. */
+  readonly database: NamingDatabase;
   /** Null: the dataset has no rule, and was requested by its id. */
   readonly rule: RowRule | null;
   /** Names of the dataset's columns, calculated ones left out. */
   readonly columns: readonly string[];
 }
 
-/** The physical datasets of a database that have rules, a line for each rule, and those of `alsoIds`. */
+/** The physical datasets of a database's source that have rules, a line for each rule, and those of `alsoIds`. */
 export async function findRuledTables(db: Db, databaseId: number, alsoIds: readonly number[]): Promise<RuledTable[]> {
   const rows = await db
     .select({
@@ -89,15 +102,18 @@ export async function findRuledTables(db: Db, databaseId: number, alsoIds: reado
       catalog: datasets.catalog,
       schema: datasets.schema,
       name: datasets.name,
+      database: { engine: databases.engine, parameters: databases.parameters },
       rule: RULE,
       columns: sql<string>`(select json_group_array(${datasetColumns.name}) from ${datasetColumns} where ${datasetColumns.datasetId} = ${datasets.id} and ${datasetColumns.expression} is null)`,
     })
-    .from(datasets)
+    .from(requestedDatabase)
+    .innerJoin(databases, isSameSource(requestedDatabase, databases))
+    .innerJoin(datasets, eq(datasets.databaseId, databases.id))
     .leftJoin(rowLevelRuleDatasets, eq(rowLevelRuleDatasets.datasetId, datasets.id))
     .leftJoin(rowLevelRules, eq(rowLevelRules.id, rowLevelRuleDatasets.ruleId))
     .where(
       and(
-        eq(datasets.databaseId, databaseId),
+        eq(requestedDatabase.id, databaseId),
         isNull(datasets.sql),
         alsoIds.length === 0
           ? isNotNull(rowLevelRules.id)

@@ -1,4 +1,5 @@
 // What clients send about uploads, and get.
+import { hasUnsafeCharacters } from '#app/domain/input/name-characters.ts';
 import * as z from 'zod';
 import { fileFormatSchema } from '#app/domain/upload/file-format.ts';
 import { UPLOAD_STATES } from '#app/domain/upload/upload-state.ts';
@@ -9,7 +10,14 @@ export const uploadParams = z.object({ id });
 export const partParams = z.object({ id, number: z.coerce.number().int().min(1).max(10_000) });
 
 export const startBody = z.strictObject({
-  file_name: z.string().min(1).max(500),
+  file_name: z
+    .string()
+    .min(1)
+    .max(500)
+    .refine(
+      (name) => !hasUnsafeCharacters(name),
+      'Names can’t contain control characters or characters that change the direction of text.',
+    ),
   size_bytes: z.int().min(1),
 });
 

@@ -136,6 +136,21 @@ describe('what is delivered', () => {
     expect(runs.mailbox).toHaveLength(4);
   });
 
+  it('is rendered for who last changed its content: correcting its description lends it no rights', async () => {
+    await runs.letLimitedReport();
+    const chart = await runs.chart();
+    const owners = [runs.admin.id, runs.limited.id];
+    const id = await runs.report({ report_format: 'PNG', chart, owners }, runs.limited);
+    const headers = { ...runs.admin.headers, 'content-type': 'application/json' };
+    const change = (body: object) => runs.send(`/api/v1/report/${id}`, { method: 'PUT', headers, body: JSON.stringify(body) });
+    // As a form does, which sends what is unchanged too.
+    expect((await change({ description: 'Corrected', name: 'Corrected', chart, report_format: 'PNG' })).status).toBe(200);
+    await runs.nextMinute();
+    expect((await change({ email_subject: 'Another subject' })).status).toBe(200);
+    await runs.nextMinute();
+    expect(runs.rendered.map(({ userId }) => userId)).toEqual([runs.limited.id, runs.admin.id]);
+  });
+
   it('is rendered for its owner: the last who changed it, not one who was merely added', async () => {
     await runs.letLimitedReport();
     const chart = await runs.chart();

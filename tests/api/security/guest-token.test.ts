@@ -79,6 +79,21 @@ describe('a guest token', () => {
     expect((await board.grant(id, [{ dataset: 999_999, clause: '1=1' }])).status).toBe(400);
   });
 
+  it('is not given with a clause over columns that don’t exist, or that is no condition in any dataset that is shown', async () => {
+    const id = await board.embed(board.ids.board);
+    const { dataset } = board.ids;
+    for (const clause of ["nope = 'b'", "kind = 'b' and Nope > 1", 'upper("no such") = kind']) {
+      const reply = await board.grant(id, [{ dataset, clause }]);
+      expect([clause, reply.status]).toEqual([clause, 400]);
+      expect(JSON.stringify(reply.json)).toMatch(/names columns that don’t exist: (?:nope|Nope|no such)/);
+      expect([clause, (await board.grant(id, [{ clause }])).status]).toEqual([clause, 400]);
+    }
+    for (const clause of ['shop =', '1=1) or (1=1', "shop = 'a'; drop table x"])
+      expect([clause, (await board.grant(id, [{ clause }])).status]).toEqual([clause, 400]);
+    for (const clause of ["KIND = 'b'", `kind in (select whatever from elsewhere)`, '1 = 0'])
+      expect([clause, (await board.grant(id, [{ clause }, { dataset, clause }])).status]).toEqual([clause, 200]);
+  });
+
   it('opens what guests are let into, and nothing else of their role', async () => {
     const guest = await board.guest();
     expect(await board.query('GET', '/api/v1/me/', guest)).toMatchObject({

@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eq, inArray } from 'drizzle-orm';
 import { purgeUploads } from '#app/services/uploads/tend-uploads.server.ts';
+import { insertDatabase } from '#app/stores/database/store.server.ts';
 import { changeUpload, findUpload } from '#app/stores/upload/store.server.ts';
 import type { UploadView } from '#app/stores/upload/wire.ts';
-import { databases, datasets, permissions } from '#drizzle/schema/index.ts';
+import { databases, datasets, permissions, rowLevelRuleDatasets, rowLevelRules, uploads } from '#drizzle/schema/index.ts';
 import {
   call,
   clock,
@@ -171,5 +172,43 @@ describe('what has expired', () => {
     await changeUpload(metadata.db, old, ['uploading'], { expiresAtMs: clock.nowMs - 1 });
     expect(await purgeUploads({ db: metadata.db, bucket: fixture.uploads.bucket }, clock.nowMs)).toBe(1);
     expect([await findUpload(metadata.db, old), (await findUpload(metadata.db, running))?.state]).toEqual([null, 'loading']);
+  });
+});
+
+describe('a table that row-level security hides rows of', () => {
+  const replace = async (databaseId: number, table: string, already_exists: string, as = 'Alpha') => {
+    const body = load({ database_id: databaseId, table_name: table, already_exists });
+    return (await call('POST', `upload/${await send(CSV, as)}/load`, body, as)).status;
+  };
+
+  it('is neither replaced nor extended, however its name is written and by whichever connection', async () => {
+    expect(await replace(openId, 'secrets', 'fail', 'Admin')).toBe(202);
+    const byId = { authorId: null, nowMs: clock.nowMs };
+    const twin = {
+      uuid: crypto.randomUUID(),
+      name: 'twin',
+      engine: 'sqlite',
+      parameters: { warehouse: 'house' },
+      allowFileUpload: true,
+    };
+    const twinId = await insertDatabase(metadata.db, twin, byId);
+    const [dataset] = await metadata.db.select().from(datasets).where(eq(datasets.name, 'secrets'));
+    const uuid = crypto.randomUUID();
+    const rule = { uuid, name: 'own rows', filterType: 'Base' as const, clause: 'id = 1', createdOnMs: 0, changedOnMs: 0 };
+    const [made] = await metadata.db.insert(rowLevelRules).values(rule).returning();
+    await metadata.db.insert(rowLevelRuleDatasets).values({ ruleId: made?.id ?? 0, datasetId: dataset?.id ?? 0 });
+    for (const databaseId of [openId, twinId])
+      for (const name of ['secrets', 'sECRETS', 'SECRETS'])
+        for (const way of ['replace', 'append']) expect([name, await replace(databaseId, name, way)]).toEqual([name, 403]);
+    expect(await replace(twinId, 'others', 'replace')).toBe(202);
+    await metadata.db.delete(rowLevelRules);
+    const epochOf = async () =>
+      (await metadata.db.select().from(datasets).where(eq(datasets.name, 'secrets')))[0]?.cacheEpoch ?? 0;
+    const before = await epochOf();
+    expect(await replace(twinId, 'sECRETS', 'replace')).toBe(202);
+    expect(await epochOf()).toBeGreaterThan(before);
+    await metadata.db.delete(datasets).where(eq(datasets.databaseId, twinId));
+    await metadata.db.delete(uploads);
+    await metadata.db.delete(databases).where(eq(databases.id, twinId));
   });
 });

@@ -4,7 +4,7 @@ import type { Checked, ClauseColumns, Diagnostic, Grammar, ParsedStatement } fro
 import { remember } from '#app/engines/shared/remember.ts';
 import { checkClause } from './check-clause.ts';
 import { limitOf, withLimit } from './limit.ts';
-import { readScript, readTokens, refuse } from './read-script.ts';
+import { functionsOf, readScript, readTokens, refuse } from './read-script.ts';
 import { replaceTables } from './replace-tables.ts';
 import { isName, strayMembership, type TokenRules } from './token-rules.ts';
 
@@ -20,9 +20,17 @@ export function createTokenGrammar(rules: TokenRules): Grammar {
     withLimit: (statement, limit) => withLimit(statement, limit, rules),
     deniesFunction: rules.deniesFunction,
     checkExpression: remember((text: string, use: 'condition' | 'value') => checkClause(text, use, rules)),
+    callsBuiltInsOnly: (expression) => !asksServer(expression, rules),
     columnsOfClause: (clause) => columnsOfClause(clause, rules),
     replaceTables: (sql, replace) => replaceTables(sql, replace, rules),
   };
+}
+
+/** What can't be read counts as yes. */
+function asksServer(expression: string, rules: TokenRules): boolean {
+  if (rules.tellsOfServer === undefined) return false;
+  const tokens = readTokens(expression, rules);
+  return !tokens.ok || functionsOf(tokens.value, expression, rules).some(rules.tellsOfServer);
 }
 
 function proveReadOnly(sql: string, rules: TokenRules): Checked<ParsedStatement> {

@@ -63,9 +63,11 @@ function describe(sql: string, { tokens, pairs, rules }: Outlined): TokenStateme
   const found = findSources(tokens, sql, { pairs, rules });
   const targets = rules.targetsOf(tokens, kind);
   const refs = [...found.sources.map(({ ref }) => ref), ...(targets ?? []).map((parts) => refOf(parts, sql, rules))];
-  const isKnown = found.isCertain && targets !== null && !refs.includes(null);
+  const functions = functionsOf(tokens, sql, rules);
+  const isKnown =
+    !functions.some((name) => rules.tellsOfServer?.(name)) && found.isCertain && targets !== null && !refs.includes(null);
   const tables = isKnown ? refs.filter((ref) => ref !== null) : null;
-  const parsed = { sql: sql.slice(from, to), from, to, kind, tables, functions: functionsOf(tokens, sql, rules) };
+  const parsed = { sql: sql.slice(from, to), from, to, kind, tables, functions };
   return { parsed, tokens, pairs, found };
 }
 

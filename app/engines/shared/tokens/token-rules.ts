@@ -19,6 +19,8 @@ export interface TokenRules {
   /** Functions in FROM that read nothing but their arguments, in lower case. */
   readonly plainTableFunctions: ReadonlySet<string>;
   readonly deniesFunction: (name: string) => boolean;
+  /** Functions that tell of the server, in lower case: they need access to the whole database. Absent: none do. */
+  readonly tellsOfServer?: (name: string) => boolean;
   /** Why a statement that reads must not run for all that; null: it may. */
   readonly readProblem?: (tokens: readonly Token[]) => string | null;
   /** Whether `x IN t` reads a table. */

@@ -1,0 +1,1 @@
+ALTER TABLE `report_schedules` ADD `content_changed_by_id` integer REFERENCES users(id);
