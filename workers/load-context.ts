@@ -1,5 +1,6 @@
 // The composition root of the app Worker: builds every Deps from the environment.
 import { parseAccessUrl } from '#app/domain/access/access-request.ts';
+import { secretKeyProblem } from '#app/domain/setup/setup-problem.ts';
 import { DAY_MS, DAY_S } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { parseOrigins } from '#app/domain/embedding/origins.ts';
@@ -53,8 +54,6 @@ function databaseOf(binding: D1Database): Db {
   databases.set(binding, known);
   return known;
 }
-
-const MIN_SECRET_LENGTH = 32;
 
 /** What a request is answered with; `isProven` says afterwards whether everything that was kept, and was used, still stood. */
 export interface TrialDeps {
@@ -199,11 +198,8 @@ function buildFrom(
 }
 
 function buildConfig(env: ServiceEnv, url: URL): Config {
-  if (!env.SECRET_KEY || env.SECRET_KEY.length < MIN_SECRET_LENGTH) {
-    throw new Error(
-      `SECRET_KEY is missing or shorter than ${MIN_SECRET_LENGTH} characters. Set it with: wrangler secret put SECRET_KEY`,
-    );
-  }
+  const problem = secretKeyProblem(env.SECRET_KEY);
+  if (problem !== null) throw new Error(problem);
   return {
     secretKey: env.SECRET_KEY,
     secureCookies: !isLocalhost(url.hostname),
