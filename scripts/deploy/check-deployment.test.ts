@@ -1,4 +1,4 @@
-// The check of a deployment against what wrangler 4.156 prints.
+// The check of a deployment. No account was there to record replies of: they are written as the source of wrangler 4.156 prints them.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { RunResult } from '../run.ts';
