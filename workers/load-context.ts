@@ -15,6 +15,7 @@ import { createMapFiles } from '#app/services/charts/map-files.server.ts';
 import { createPictureCache } from '#app/services/charts/picture-cache.ts';
 import { createImageStore } from '#app/services/images/image-store.ts';
 import { createHtmlEncoder } from '#app/services/requests/encode-html.ts';
+import { createReadiness } from '#app/services/requests/readiness.ts';
 import { createPageTemplates } from '#app/services/requests/page-templates.ts';
 import { createQueryServiceClient, type QueryServiceBindings } from '#app/services/query-service/query-service-client.server.ts';
 import {
@@ -122,6 +123,11 @@ export type ServiceEnv = Pick<
     >
   >;
 
+/** Of this isolate. */
+const READINESS = createReadiness();
+/** That there is none says as much. */
+const PROBED_KEY = 'ready';
+
 interface BackgroundOptions {
   readonly publicUrl: string;
   /** At a time, for each database that doesn't say. */
@@ -179,6 +185,8 @@ function buildFrom(
     chartJobs: createChartJobs(env.CHART_JOB, async (databaseId) =>
       locationHintOf((await findDatabase(db, databaseId))?.extra['location_hint']),
     ),
+    checkReadiness: () =>
+      READINESS({ metadata: () => readMetadataVersions(env.DB), storage: () => env.RESULTS.head(PROBED_KEY) }, now()),
     results: createResultStore(env.RESULTS, { now, ttlMs: config.resultsTtlMs }),
     events: createEventQueues(env.EVENT_QUEUE),
     tabs: createTabStates(env.TAB_STATE),
