@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { deliverySettings, readDeliveryConfig } from '#app/services/delivery/config.ts';
 import { publicUrlProblem } from '#app/domain/setup/setup-problem.ts';
-import type { RunResult } from '../run.ts';
+import type { RunResult } from '#scripts/run.ts';
 import { createDatabase, LOGIN, PLACEHOLDER_ID, putSecret } from './setup-commands.ts';
 import type { WranglerFacts } from './wrangler-facts.ts';
 

@@ -1,8 +1,8 @@
 // The check of a deployment. No account was there to record replies of: they are written as the source of wrangler 4.156 prints them.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { RunResult } from '../run.ts';
-import { WORKERS } from '../workers.ts';
+import type { RunResult } from '#scripts/run.ts';
+import { WORKERS } from '#scripts/workers.ts';
 import { describeItem, isReady } from './check-decisions.ts';
 import { checkDeployment } from './check-deployment.ts';
 import { readWranglerFacts, type WranglerFacts } from './wrangler-facts.ts';

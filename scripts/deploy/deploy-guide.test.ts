@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '#package.json' with { type: 'json' };
-import { runNode, WRANGLER } from '../run.ts';
-import { WORKERS } from '../workers.ts';
+import { runNode, WRANGLER } from '#scripts/run.ts';
+import { WORKERS } from '#scripts/workers.ts';
 import { describeNeeds, listSetupCommands } from './setup-commands.ts';
 import { readWranglerFacts } from './wrangler-facts.ts';
 

@@ -89,9 +89,9 @@ async function drawDocument(request: Request, ready: DocumentTools): Promise<Res
   const pieces = inTurn(async function* () {
     yield await renderDocument(document, ready);
   });
-  const { value } = await pieces.next();
+  const first = await pieces.next();
   await pieces.return(undefined);
-  return new Response(value as Uint8Array<ArrayBuffer>, { headers: { 'content-type': 'application/pdf' } });
+  return new Response(first.value as Uint8Array<ArrayBuffer>, { headers: { 'content-type': 'application/pdf' } });
 }
 
 function parseBody<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {

@@ -99,7 +99,7 @@ describe('a run that does not end', () => {
     await runs.consume();
     expect((await runs.runRows())[0]).toMatchObject({
       state: 'Error',
-      errorMessage: expect.stringMatching(/^The run stopped several times before its end\. .*: send fewer/),
+      errorMessage: expect.stringMatching(/^The run stopped several times before its end\. .*: send fewer/) as string,
     });
     expect(await runs.scheduleRow(id)).toMatchObject({ lastState: 'Error' });
   });
@@ -111,7 +111,7 @@ describe('a run that does not end', () => {
     await runs.consumeDead();
     expect((await runs.runRows())[0]).toMatchObject({
       state: 'Error',
-      errorMessage: expect.stringMatching(/^The run stopped several times before its end\. .*: send fewer/),
+      errorMessage: expect.stringMatching(/^The run stopped several times before its end\. .*: send fewer/) as string,
     });
     expect(await runs.scheduleRow(id)).toMatchObject({ lastState: 'Error' });
   });
@@ -144,7 +144,7 @@ describe('a run of a report Worker that is not set up', () => {
       await refuseRuns({ queue, messages }, { db, newUuid, now: () => runs.clock.nowMs }, problem);
       expect(acknowledged).toHaveLength(1);
       expect(await runs.runRows()).toMatchObject([
-        { state: 'Error', errorMessage: expect.stringContaining('PUBLIC_URL must be') },
+        { state: 'Error', errorMessage: expect.stringContaining('PUBLIC_URL must be') as string },
       ]);
       expect(await runs.scheduleRow(id)).toMatchObject({ lastState: 'Error', workingSinceMs: null });
       expect(runs.mailbox).toEqual([]);
