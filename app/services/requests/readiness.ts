@@ -9,7 +9,7 @@ export interface Readiness {
 }
 
 /** Each resolves when it can be reached, and rejects when it can't. */
-export interface ReadinessProbes {
+interface ReadinessProbes {
   readonly metadata: () => Promise<unknown>;
   readonly storage: () => Promise<unknown>;
 }
