@@ -1,27 +1,21 @@
-// `npm run deploy`: the four Workers in the order that their bindings give, after saying what is needed.
-// `--dry-run` does all of it but sending.
+// `npm run deploy`: the four Workers in the order that their bindings give. `--check` says item by item what is missing;
+// `--dry-run` does all of it but sending. docs/deploy.md has the whole way.
+import { readFile } from 'node:fs/promises';
+import { publicUrlProblem } from '#app/domain/setup/setup-problem.ts';
 import { build } from './build.ts';
+import { askWrangler } from './deploy/ask-wrangler.ts';
+import { describeItem, findPlaceholders, isReady } from './deploy/check-decisions.ts';
+import { checkDeployment } from './deploy/check-deployment.ts';
+import { describeNeeds } from './deploy/setup-commands.ts';
+import { readWranglerFacts, type WranglerFacts } from './deploy/wrangler-facts.ts';
 import { PRODUCTION, WRANGLER, runNode } from './run.ts';
-import { WORKERS } from './workers.ts';
-
-const NEEDS = `This needs, once:
-  1. a Cloudflare account: npx wrangler login
-  2. the database:         npx wrangler d1 create meridian        (put its id into the four wrangler.toml files)
-  3. the bucket:           npx wrangler r2 bucket create meridian-results
-  4. the queues:           npx wrangler queues create queries && npx wrangler queues create queries-dead
-  5. a secret, the same for the Workers meridian and meridian-objects:
-                           npx wrangler secret put SECRET_KEY && npx wrangler secret put SECRET_KEY -c durable/wrangler.toml
-                           (openssl rand -hex 32 makes one; asked for again after the first deployment if a Worker does not exist yet)`;
-const PLACEHOLDER_ID = '00000000-0000-0000-0000-000000000000';
+import { REPORT, WORKERS } from './workers.ts';
 
 const isDryRun = process.argv.includes('--dry-run');
 
-if (isDryRun) {
-  await dryRun();
-} else {
-  console.log(`${NEEDS}\n`);
-  await deploy();
-}
+if (process.argv.includes('--check')) await check();
+else if (isDryRun) await dryRun();
+else await deploy();
 
 async function dryRun(): Promise<void> {
   await build((message) => console.log(`${message} …`));
@@ -29,7 +23,10 @@ async function dryRun(): Promise<void> {
 }
 
 async function deploy(): Promise<void> {
-  await refusePlaceholder();
+  const facts = await readFacts();
+  console.log(`${describeNeeds(facts)}\n`);
+  refusePlaceholders(facts);
+  warnOfReports(facts);
   await build((message) => console.log(`${message} …`));
   await step('Migrating the database', WRANGLER, ['d1', 'migrations', 'apply', 'meridian', '--remote']);
   for (const worker of WORKERS) await step(`Deploying ${worker.name}`, WRANGLER, ['deploy', '-c', worker.config]);
@@ -37,14 +34,28 @@ async function deploy(): Promise<void> {
   await step('Making the user "admin"', 'scripts/user-add.ts', ['--username', 'admin', '--first', '--remote'], true);
 }
 
-async function refusePlaceholder(): Promise<void> {
-  const { readFile } = await import('node:fs/promises');
-  const files = WORKERS.map(({ config }) => config);
-  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  const unset = files.filter((_, index) => texts[index]?.includes(PLACEHOLDER_ID));
-  if (unset.length > 0) {
-    console.error(`${unset.join(', ')} still have the placeholder database id: do step 2 first.`);
-    process.exit(1);
+async function check(): Promise<void> {
+  const items = await checkDeployment(await readFacts(), askWrangler);
+  for (const item of items) console.log(describeItem(item));
+  if (!isReady(items)) process.exitCode = 1;
+}
+
+function readFacts(): Promise<WranglerFacts[]> {
+  return Promise.all(WORKERS.map(async ({ config }) => readWranglerFacts(config, await readFile(config, 'utf8'))));
+}
+
+function refusePlaceholders(facts: readonly WranglerFacts[]): void {
+  const unset = findPlaceholders(facts);
+  if (unset.length === 0) return;
+  console.error(`${unset.join(', ')} still have the placeholder database id: set the one that "d1 create" printed.`);
+  process.exit(1);
+}
+
+/** Meridian runs without these; its reports don't. */
+function warnOfReports(facts: readonly WranglerFacts[]): void {
+  for (const { config, vars } of facts) {
+    const problem = config === REPORT.config ? publicUrlProblem(vars['PUBLIC_URL']) : null;
+    if (problem !== null) console.warn(`Reports will fail: ${problem}\n`);
   }
 }
 

@@ -54,5 +54,9 @@ describe('settings of a start', () => {
   it('name other values that cannot be', () => {
     expect(() => readSettings({ MERIDIAN_LOG_DAYS: 'forever' })).toThrow(/^MERIDIAN_LOG_DAYS=forever isn't a whole number/);
     expect(() => readSettings({ MERIDIAN_BEHIND_PROXY: 'nginx' })).toThrow(/^MERIDIAN_BEHIND_PROXY=nginx isn't true or false/);
+    expect(() => readSettings({ MERIDIAN_PUBLIC_URL: 'm.example.com' })).toThrow(
+      /^MERIDIAN_PUBLIC_URL=m\.example\.com isn't an address/,
+    );
+    expect(readSettings({ MERIDIAN_PUBLIC_URL: 'https://m.example.com/' }).publicUrl).toBe('https://m.example.com');
   });
 });

@@ -1,4 +1,5 @@
 // What the environment says about a start, checked before anything is done.
+import { parsePublicUrl } from '#app/domain/setup/public-url.ts';
 
 export interface Settings {
   readonly host: string;
@@ -52,7 +53,7 @@ export function readSettings(env: Environment): Settings {
     logDays: readWhole('MERIDIAN_LOG_DAYS', read('MERIDIAN_LOG_DAYS'), { min: 1, max: 36_500, example: '90' })?.toString(),
     adminPassword: env['MERIDIAN_ADMIN_PASSWORD'] || null,
     isBehindProxy: readFlag('MERIDIAN_BEHIND_PROXY', read('MERIDIAN_BEHIND_PROXY')),
-    publicUrl: read('MERIDIAN_PUBLIC_URL')?.replace(/\/+$/, ''),
+    publicUrl: readAddress('MERIDIAN_PUBLIC_URL', read('MERIDIAN_PUBLIC_URL')),
     limits: { ...readLimits(read), ...readFeatures(read) },
     delivery: Object.fromEntries(
       DELIVERY.flatMap((name) => {
@@ -91,6 +92,13 @@ function readWhole(
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= min && value <= max) return value;
   throw new Error(`${name}=${text} isn't a whole number from ${min} to ${max}. Set one, for example ${name}=${example}`);
+}
+
+function readAddress(name: string, text: string | null): string | undefined {
+  if (text === null) return undefined;
+  const address = parsePublicUrl(text);
+  if (address !== null) return address;
+  throw new Error(`${name}=${text} isn't an address. Set one, for example ${name}=https://meridian.example.com`);
 }
 
 function readFlag(name: string, text: string | null): boolean {

@@ -13,6 +13,7 @@ import {
   insertUser,
   seedStandardRoles,
   updatePassword,
+  type RevokedAccess,
 } from '#app/stores/security/store.server.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { findNewPasswordProblem } from '#app/services/auth/new-password.server.ts';
@@ -61,17 +62,26 @@ export async function ensureAdministrator(db: Db, password: string): Promise<Adm
   return { username: ADMINISTRATOR, password };
 }
 
-/** Gives a user a new password and ends their sessions and tokens. Throws, with a message for the operator, when it can't be used. */
-export async function resetPassword(db: Db, username: string, password: string): Promise<void> {
+/** Gives a user a new password and ends their sessions and tokens, which it returns. Throws, with a message for the operator, when it can't be used. */
+export async function resetPassword(db: Db, username: string, password: string): Promise<RevokedAccess> {
   const problem = await findNewPasswordProblem({ password, username }, DEFAULT_LOCALE.id);
   if (problem !== null) throw new Error(`This password can't be used. ${problem}`);
   const user = await findUserByName(db, username);
   if (!user) throw new Error(`The user "${username}" doesn't exist.`);
-  await updatePassword(db, user.id, {
+  return updatePassword(db, user.id, {
     passwordHash: await hashPassword(password, random),
     nowMs: Date.now(),
     keepTokenHash: null,
   });
+}
+
+/** What the operator should know: pages that embed dashboards, and scripts, stop working without their tokens. */
+export function describeReset(username: string, { sessionCount, apiTokenNames }: RevokedAccess): string {
+  const sessions = `${sessionCount} ${sessionCount === 1 ? 'session' : 'sessions'} ended`;
+  const tokens = `${apiTokenNames.length} API ${apiTokenNames.length === 1 ? 'token' : 'tokens'} revoked`;
+  const changed = `Changed the password of "${username}": ${sessions}, ${tokens}. Access tokens of API logins no longer work.`;
+  if (apiTokenNames.length === 0) return changed;
+  return `${changed}\nCreate new tokens for the scripts and sites that used: ${apiTokenNames.join(', ')}.`;
 }
 
 const USAGE = 'Usage: npm run user:add -- --username ada [--role Admin] [--reset] [--remote]';
@@ -105,8 +115,7 @@ async function main(): Promise<void> {
     if (values.first && (await hasActiveHolder(database.db, 'Admin'))) return say('An administrator already exists.');
     const password = process.env.MERIDIAN_USER_PASSWORD ?? (await promptPassword(`Password for ${username}: `));
     if (values.reset) {
-      await resetPassword(database.db, username, password);
-      return say(`Changed the password of "${username}" and ended their sessions.`);
+      return say(describeReset(username, await resetPassword(database.db, username, password)));
     }
     await addUser(database.db, {
       username,

@@ -11,7 +11,12 @@ export interface WorkerSpec {
 
 export interface DeployedWorker extends WorkerSpec {
   readonly config: string;
+  /** Set with `wrangler secret put`; nothing runs without them. */
+  readonly secrets: readonly string[];
 }
+
+/** The same for every Worker that has it. */
+const SHARED_SECRETS = ['SECRET_KEY'];
 
 /** Names the folder below which a build lies, where that isn't the project's: `vite.config.ts` reads it of the environment. */
 export const BUILD_ROOT = 'MERIDIAN_BUILD_ROOT';
@@ -19,6 +24,7 @@ export const BUILD_ROOT = 'MERIDIAN_BUILD_ROOT';
 export const OBJECTS: DeployedWorker = {
   name: 'meridian-objects',
   config: 'durable/wrangler.toml',
+  secrets: SHARED_SECRETS,
   source: 'durable/worker.ts',
   outDir: 'build/objects',
   main: 'objects.js',
@@ -27,6 +33,7 @@ export const OBJECTS: DeployedWorker = {
 export const QUERY: DeployedWorker = {
   name: 'meridian-query',
   config: 'workers/query/wrangler.toml',
+  secrets: [],
   source: 'workers/query/worker.ts',
   outDir: 'build/query',
   main: 'query.js',
@@ -35,6 +42,7 @@ export const QUERY: DeployedWorker = {
 export const REPORT: DeployedWorker = {
   name: 'meridian-report',
   config: 'workers/report/wrangler.toml',
+  secrets: SHARED_SECRETS,
   source: 'workers/report/worker.ts',
   outDir: 'build/report',
   main: 'report.js',
@@ -43,6 +51,7 @@ export const REPORT: DeployedWorker = {
 export const APP: DeployedWorker = {
   name: 'meridian',
   config: 'wrangler.toml',
+  secrets: SHARED_SECRETS,
   source: 'workers/app.ts',
   outDir: 'build/server',
   main: 'app.js',

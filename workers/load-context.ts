@@ -1,6 +1,7 @@
 // The composition root of the app Worker: builds every Deps from the environment.
 import { parsePublicUrl } from '#app/services/requests/public-address.ts';
 import { parseAccessUrl } from '#app/domain/access/access-request.ts';
+import { secretKeyProblem } from '#app/domain/setup/setup-problem.ts';
 import { DAY_MS, DAY_S } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { parseOrigins } from '#app/domain/embedding/origins.ts';
@@ -15,6 +16,7 @@ import { createMapFiles } from '#app/services/charts/map-files.server.ts';
 import { createPictureCache } from '#app/services/charts/picture-cache.ts';
 import { createImageStore } from '#app/services/images/image-store.ts';
 import { createHtmlEncoder } from '#app/services/requests/encode-html.ts';
+import { createReadiness } from '#app/services/requests/readiness.ts';
 import { createPageTemplates } from '#app/services/requests/page-templates.ts';
 import { createQueryServiceClient, type QueryServiceBindings } from '#app/services/query-service/query-service-client.server.ts';
 import {
@@ -54,8 +56,6 @@ function databaseOf(binding: D1Database): Db {
   databases.set(binding, known);
   return known;
 }
-
-const MIN_SECRET_LENGTH = 32;
 
 /** What a request is answered with; `isProven` says afterwards whether everything that was kept, and was used, still stood. */
 export interface TrialDeps {
@@ -125,6 +125,11 @@ export type ServiceEnv = Pick<
     >
   >;
 
+/** Of this isolate. */
+const READINESS = createReadiness();
+/** That there is none says as much. */
+const PROBED_KEY = 'ready';
+
 interface BackgroundOptions {
   readonly publicUrl: string;
   /** At a time, for each database that doesn't say. */
@@ -182,6 +187,8 @@ function buildFrom(
     chartJobs: createChartJobs(env.CHART_JOB, async (databaseId) =>
       locationHintOf((await findDatabase(db, databaseId))?.extra['location_hint']),
     ),
+    checkReadiness: () =>
+      READINESS({ metadata: () => readMetadataVersions(env.DB), storage: () => env.RESULTS.head(PROBED_KEY) }, now()),
     results: createResultStore(env.RESULTS, { now, ttlMs: config.resultsTtlMs }),
     events: createEventQueues(env.EVENT_QUEUE),
     tabs: createTabStates(env.TAB_STATE),
@@ -201,11 +208,8 @@ function buildFrom(
 }
 
 function buildConfig(env: ServiceEnv, url: URL): Config {
-  if (!env.SECRET_KEY || env.SECRET_KEY.length < MIN_SECRET_LENGTH) {
-    throw new Error(
-      `SECRET_KEY is missing or shorter than ${MIN_SECRET_LENGTH} characters. Set it with: wrangler secret put SECRET_KEY`,
-    );
-  }
+  const problem = secretKeyProblem(env.SECRET_KEY);
+  if (problem !== null) throw new Error(problem);
   return {
     secretKey: env.SECRET_KEY,
     publicUrl: parsePublicUrl(env.PUBLIC_URL ?? ''),

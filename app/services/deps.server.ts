@@ -11,6 +11,7 @@ import type { ImageStore } from './images/image-store.ts';
 import type { PictureCache } from './charts/picture-cache.ts';
 import type { EncodeHtml } from '#app/services/requests/encode-html.ts';
 import type { PageTemplates } from '#app/services/requests/page-templates.ts';
+import type { Readiness } from '#app/services/requests/readiness.ts';
 import type { ChartJobs } from './query-service/chart-jobs.ts';
 import type { MetadataCache } from './query-service/metadata-cache.server.ts';
 import type { QueryServiceEntry } from './query-service/query-service.ts';
@@ -111,6 +112,8 @@ export interface Deps {
   readonly runs: QueryRuns;
   readonly chartJobs: ChartJobs;
   readonly results: ResultStore;
+  /** Whether the metadata database and the bucket can be reached; probes at most once in five seconds. */
+  readonly checkReadiness: () => Promise<Readiness>;
   readonly events: EventQueues;
   readonly tabs: TabStates;
   /** Why emails can't be sent, for people; null: they can. Absent: email isn't set up. */

@@ -30,6 +30,7 @@ const message = (subject: string): MailMessage => ({
 const deliver = (server: Partial<SmtpServer>, subject: string) =>
   sendBySmtp({ host: 'localhost', port: startTlsPort, tls: 'starttls', login: LOGIN, ...server }, message(subject), {
     transport: tcpTransport,
+    clientName: 'meridian.example.com',
     timeoutMs: 20_000,
     signal: new AbortController().signal,
   });
@@ -47,9 +48,22 @@ describe('an email from workerd', () => {
     );
   });
 
-  it('is not sent to a server whose certificate is for another name', async () => {
-    const refused = deliver({ host: '127.0.0.1' }, 'to another name');
-    await expect(refused).rejects.toSatisfy((error) => failureOf(error) === 'passing');
+  it('arrives at an address that its name was looked up to, by either TLS', async () => {
+    expect(await deliver({ dial: '127.0.0.1' }, 'dialed over STARTTLS')).toEqual([]);
+    expect(await deliver({ dial: '127.0.0.1', port: tlsPort, tls: 'implicit' }, 'dialed over TLS')).toEqual([]);
+    const subjects = (await inbox()).map(({ subject }) => subject);
+    expect(subjects).toEqual(expect.arrayContaining(['dialed over STARTTLS', 'dialed over TLS']));
+  });
+
+  it.each([
+    { port: startTlsPort, tls: 'starttls' },
+    { port: tlsPort, tls: 'implicit' },
+  ] as const)('is not sent to a server whose certificate is for another name ($tls)', async (server) => {
+    const refused = [
+      deliver({ ...server, host: '127.0.0.1' }, 'to another name'),
+      deliver({ ...server, host: 'mail.example.com', dial: '127.0.0.1' }, 'to another name'),
+    ];
+    for (const one of refused) await expect(one).rejects.toSatisfy((error) => failureOf(error) === 'passing');
     expect((await inbox()).map(({ subject }) => subject)).not.toContain('to another name');
   });
 

@@ -9,8 +9,10 @@ import { sha256 } from '#app/services/auth/keys.server.ts';
 import { failureResponse } from '#app/services/query-service/query-service-protocol.ts';
 import { orOwn } from '#app/services/query-service/shared-read.ts';
 import { renderDocument, type DocumentTools } from '#app/services/rendering/pdf/document.server.ts';
+import { createDrawingTurns } from '#app/services/rendering/drawing-turns.ts';
 import { createDrawnFiles, drawOnce } from '#app/services/rendering/drawn-files.ts';
 import { documentRequestSchema, imageRequestSchema } from '#app/services/rendering/protocol.ts';
+import { readDrawingText } from '#app/services/rendering/read-drawing.ts';
 import { rasterize, rasterizePart } from '#app/services/rendering/raster.server.ts';
 import { createFontStore } from '#app/services/rendering/text/font-store.server.ts';
 import { createFontSubsetter } from '#app/services/rendering/text/font-subsetter.ts';
@@ -23,6 +25,9 @@ let starting: Promise<DocumentTools> | null = null;
 /** A start never ends where the request that began it was cut off: who waits longer starts the tools again. */
 const START_PATIENCE_MS = 2_000;
 const drawnFiles = createDrawnFiles();
+/** Longer than a picture takes. */
+const TURN_PATIENCE_MS = 5_000;
+const inTurn = createDrawingTurns(TURN_PATIENCE_MS);
 
 export async function draw(request: Request, env: Pick<ReportEnv, 'FILES'>): Promise<Response> {
   const { pathname } = new URL(request.url);
@@ -63,9 +68,9 @@ async function readFont(files: Fetcher, name: string): Promise<Uint8Array> {
 }
 
 async function drawImage(request: Request, { fonts, harfBuzz }: DocumentTools): Promise<Response> {
-  const body = await request.text();
+  const body = await readDrawingText(request);
   const image = parseBody(body, imageRequestSchema);
-  const pieces = drawOnce(drawnFiles, sha256(body), () => rasterize(image, { fonts, harfBuzz }));
+  const pieces = drawOnce(drawnFiles, sha256(body), () => inTurn(() => rasterize(image, { fonts, harfBuzz })));
   // What fails before the first byte is told as a failure, not as a file that breaks off.
   const first = await pieces.next();
   return new Response(byteStream(continueFrom(first, pieces)), { headers: { 'content-type': 'image/png' } });
@@ -80,8 +85,13 @@ async function* continueFrom(
 }
 
 async function drawDocument(request: Request, ready: DocumentTools): Promise<Response> {
-  const bytes = await renderDocument(parseBody(await request.text(), documentRequestSchema), ready);
-  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': 'application/pdf' } });
+  const document = parseBody(await readDrawingText(request), documentRequestSchema);
+  const pieces = inTurn(async function* () {
+    yield await renderDocument(document, ready);
+  });
+  const first = await pieces.next();
+  await pieces.return(undefined);
+  return new Response(first.value as Uint8Array<ArrayBuffer>, { headers: { 'content-type': 'application/pdf' } });
 }
 
 function parseBody<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {

@@ -1,5 +1,6 @@
 // What runs of reports need, from the report Worker's environment: the services of the app Worker, drawing in this Worker, delivery.
 import { EmailMessage } from 'cloudflare:email';
+import { parsePublicUrl } from '#app/domain/setup/public-url.ts';
 import type { SendRawEmail } from '#app/services/delivery/mail-binding.server.ts';
 import { createSendDelivery } from '#app/services/delivery/send.server.ts';
 import { tcpTransport } from '#app/services/delivery/tcp-transport.server.ts';
@@ -13,8 +14,10 @@ import { buildBackgroundDeps } from '#workers/load-context.ts';
 /** Of one attempt to deliver. */
 const DELIVERY_TIMEOUT_MS = 30_000;
 
+/** Throws where `reportSetupProblem` finds a problem. */
 export function buildRunDeps(env: ReportEnv, execution: ExecutionContext): RunDeps {
-  const publicUrl = env.PUBLIC_URL.replace(/\/+$/, '');
+  const publicUrl = parsePublicUrl(env.PUBLIC_URL);
+  if (publicUrl === null) throw new Error(`PUBLIC_URL can't be used: ${env.PUBLIC_URL}`);
   const waitUntil = (work: Promise<unknown>): void => execution.waitUntil(work);
   const report: Pick<Fetcher, 'fetch'> = { fetch: (input, init) => draw(new Request(input, init), env) };
   const deps = buildBackgroundDeps(
@@ -34,6 +37,7 @@ export function buildRunDeps(env: ReportEnv, execution: ExecutionContext): RunDe
       transport: tcpTransport,
       fetch: (input, init) => fetch(input, init),
       sendRawEmail: env.EMAIL ? sendBy(env.EMAIL) : null,
+      publicUrl,
       allowPrivateAddresses: deps.config.allowPrivateAddresses,
       timeoutMs: DELIVERY_TIMEOUT_MS,
       now,

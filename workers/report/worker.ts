@@ -1,9 +1,11 @@
 // The report Worker: draws images and documents for other Workers. Once a minute it finds reports that are due and removes what has
 // expired; a queue runs the reports.
+import { reportSetupProblem } from '#app/domain/setup/setup-problem.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import { purgeReportFiles } from '#app/services/reports/report-files.server.ts';
 import { purgeRunFiles } from '#app/services/reports/run-files.server.ts';
+import { refuseRuns } from '#app/services/reports/refuse-runs.server.ts';
 import { scheduleRuns } from '#app/services/reports/schedule-runs.server.ts';
 import { purgeRuns } from '#app/stores/report/runs.server.ts';
 import { purgeImages } from '#app/services/images/purge-images.server.ts';
@@ -39,6 +41,11 @@ export default {
     }
   },
   async queue(batch, env, execution): Promise<void> {
+    const problem = reportSetupProblem(env);
+    if (problem !== null) {
+      console.error(JSON.stringify({ event: 'report Worker not set up', message: problem }));
+      return refuseRuns(batch, { db: drizzle(env.DB, { schema }), now: Date.now, newUuid: () => crypto.randomUUID() }, problem);
+    }
     // With the first batch: sockets exist in workerd alone.
     const [{ consumeReports }, { buildRunDeps }] = await Promise.all([
       import('#app/services/reports/consume-runs.server.ts'),

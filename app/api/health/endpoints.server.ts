@@ -1,13 +1,16 @@
-// Whether this Worker answers at all, for load balancers and monitors.
+// Whether this Worker answers at all, for load balancers; whether what it depends on does, for monitors.
+import * as z from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 
-export const healthEndpoints = ['/health', '/healthcheck', '/ping'].map((path) =>
+const PUBLIC = { kind: 'public', why: 'monitors have no login' } as const;
+
+const livenessEndpoints = ['/health', '/healthcheck', '/ping'].map((path) =>
   endpoint({
     method: 'GET',
     path,
     summary: 'Check health',
     tag: 'Health',
-    rule: { kind: 'public', why: 'monitors have no login' },
+    rule: PUBLIC,
     ignoresIdentity: true,
     input: {},
     output: null,
@@ -16,3 +19,26 @@ export const healthEndpoints = ['/health', '/healthcheck', '/ping'].map((path) =
     },
   }),
 );
+
+const reachable = z.enum(['ok', 'unreachable']);
+const readySchema = z.object({ metadata: reachable, storage: reachable });
+
+const toWire = (isReachable: boolean): z.output<typeof reachable> => (isReachable ? 'ok' : 'unreachable');
+
+const readinessEndpoint = endpoint({
+  method: 'GET',
+  path: '/ready',
+  summary: 'Check metadata database and storage, at most once in 5 seconds',
+  tag: 'Health',
+  rule: PUBLIC,
+  ignoresIdentity: true,
+  input: {},
+  output: readySchema,
+  async run({ deps }) {
+    const { metadata, storage } = await deps.checkReadiness();
+    const body: z.output<typeof readySchema> = { metadata: toWire(metadata), storage: toWire(storage) };
+    return Response.json(body, { status: metadata && storage ? 200 : 503 });
+  },
+});
+
+export const healthEndpoints = [...livenessEndpoints, readinessEndpoint];

@@ -39,3 +39,9 @@ export function nextUploadStep({ state, isCanceled, attempts }: UploadFacts): Up
   if (isCanceled) return 'cancel';
   return attempts >= MAX_ATTEMPTS ? 'giveUp' : 'load';
 }
+
+/** An attempt that fails ends its lease; one that was stopped, as for its processor time or memory, leaves it. */
+export const describeGivingUp = ({ leaseEndsMs }: { readonly leaseEndsMs: number | null }): string =>
+  leaseEndsMs === null
+    ? 'The file couldn’t be loaded. Try again.'
+    : 'Loading was stopped each time before its end: the file needs more processor time or memory than a load has. Split it into smaller files and append them to the table.';

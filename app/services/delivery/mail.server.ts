@@ -19,7 +19,7 @@ export function composeMail(
     text: renderMailText(content.mail),
     images: content.images,
     attachments: content.attachments,
-    messageId: `${key.replaceAll(/[^\w.-]/g, '.')}@${from.address.split('@').at(-1) ?? 'meridian.invalid'}`,
+    messageId: `${key.replaceAll(/[^\w.-]/g, '.')}@${from.address.slice(from.address.lastIndexOf('@') + 1)}`,
     sentMs: nowMs,
   };
 }

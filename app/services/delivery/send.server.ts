@@ -1,5 +1,6 @@
 // Sends a delivery through the channel of its recipient.
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
+import { smtpClientName } from '#app/domain/delivery/smtp-client-name.ts';
 import { guardTransport } from '#app/engines/shared/guard-transport.server.ts';
 import type { DeliveryConfig } from './config.ts';
 import type { Delivery, DeliveryResult, Fetch, Recipient, SendDelivery } from './delivery.ts';
@@ -18,6 +19,8 @@ export interface DeliveryDeps {
   /** Cloudflare's email binding, where the Worker has it. */
   readonly sendRawEmail: SendRawEmail | null;
   readonly allowPrivateAddresses: boolean;
+  /** Where people reach Meridian. */
+  readonly publicUrl: string;
   readonly timeoutMs: number;
   readonly now: () => number;
 }
@@ -65,7 +68,8 @@ async function sendMail(
     case 'smtp': {
       const guard = { allowPrivate: deps.allowPrivateAddresses };
       const transport = guardTransport<MailServer, MailSocket, MailTransport>(deps.transport, guard);
-      return sendBySmtp(mail.server, message, { transport, timeoutMs: deps.timeoutMs, signal });
+      const clientName = smtpClientName(deps.publicUrl, mail.from.address);
+      return sendBySmtp(mail.server, message, { transport, clientName, timeoutMs: deps.timeoutMs, signal });
     }
     case 'http':
       await sendByHttp(mail.provider, message, { ...deps, signal });

@@ -16,6 +16,8 @@ export interface SmtpDeps {
   readonly transport: MailTransport;
   /** For each reply; the last one can take longer, since servers check messages before they take them. */
   readonly timeoutMs: number;
+  /** Greets the server. */
+  readonly clientName: string;
   readonly signal: AbortSignal;
 }
 
@@ -28,7 +30,7 @@ export async function sendBySmtp(server: SmtpServer, message: MailMessage, deps:
   const abort = (): void => void line.close();
   deps.signal.addEventListener('abort', abort, { once: true });
   try {
-    const extensions = await greet(line, server);
+    const extensions = await greet(line, server, deps.clientName);
     if (server.login) await logIn(line, server.login, extensions);
     const refused = await addressTo(line, message, extensions);
     await sendContent(line, message);
@@ -40,21 +42,21 @@ export async function sendBySmtp(server: SmtpServer, message: MailMessage, deps:
   }
 }
 
-async function greet(line: SmtpLine, { tls }: SmtpServer): Promise<Extensions> {
+async function greet(line: SmtpLine, { tls }: SmtpServer, clientName: string): Promise<Extensions> {
   requireCode(await line.read(), 220, 'The mail server refused the connection');
-  const extensions = await sayHello(line);
+  const extensions = await sayHello(line, clientName);
   if (tls !== 'starttls') return extensions;
   if (!extensions.has('STARTTLS'))
     throw deliveryError('permanent', "The mail server doesn't offer TLS. Use port 465 with smtps://, or another server.");
   requireCode(await line.query('STARTTLS'), 220, 'The mail server refused TLS');
   line.startTls();
-  return sayHello(line);
+  return sayHello(line, clientName);
 }
 
-async function sayHello(line: SmtpLine): Promise<Extensions> {
-  const reply = await line.query('EHLO meridian.invalid');
+async function sayHello(line: SmtpLine, clientName: string): Promise<Extensions> {
+  const reply = await line.query(`EHLO ${clientName}`);
   if (reply.code === 250) return readExtensions(reply);
-  requireCode(await line.query('HELO meridian.invalid'), 250, 'The mail server refused the greeting');
+  requireCode(await line.query(`HELO ${clientName}`), 250, 'The mail server refused the greeting');
   return new Map();
 }
 

@@ -3,19 +3,18 @@ import { connect } from 'cloudflare:sockets';
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
 import type { MailServer, MailSocket, MailTransport } from './mail-transport.ts';
 
-const SECURE = { implicit: 'on', starttls: 'starttls', off: 'off' } as const;
-
 export const tcpTransport: MailTransport = { open };
 
 async function open(server: MailServer, signal: AbortSignal): Promise<MailSocket> {
   const { host, port, tls, dial = host } = server;
   const expected = dial === host ? {} : { expectedServerHostname: host };
-  const socket = connect({ hostname: dial, port }, { secureTransport: SECURE[tls], allowHalfOpen: false });
+  // Never 'on': that compares the certificate with what was dialed, and takes no other name.
+  const socket = connect({ hostname: dial, port }, { secureTransport: tls === 'off' ? 'off' : 'starttls', allowHalfOpen: false });
   const abort = (): void => void socket.close().catch(() => undefined);
   signal.addEventListener('abort', abort, { once: true });
   try {
     await socket.opened;
-    return toMailSocket(socket, expected);
+    return toMailSocket(tls === 'implicit' ? socket.startTls(expected) : socket, expected);
   } catch (cause) {
     abort();
     throw deliveryError('passing', `The mail server ${host}:${port} can't be reached.`, cause);

@@ -54,7 +54,8 @@ const LEASE_MS = 5 * MINUTE_MS;
 /** Work stops before another consumer can begin. */
 const WORK_MS = LEASE_MS - 30_000;
 const MAX_ATTEMPTS = 6;
-const GIVEN_UP = 'The run stopped several times without an end.';
+const GIVEN_UP =
+  'The run stopped several times before its end. Its pictures or files can need more memory or processor time than a run has: send fewer charts or rows.';
 
 /** Runs it unless it has ended, or another consumer works on it. */
 export async function runReport(context: RunDeps, runId: number): Promise<RunResult> {

@@ -4,7 +4,7 @@ import { AppError, errorData, ERROR_TYPES } from '#app/domain/errors.ts';
 import { createRowConverter } from '#app/domain/upload/convert-rows.ts';
 import { fileProblem } from '#app/domain/upload/upload-problem.ts';
 import { uploadSpecSchema, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
-import { JOB_STATES, nextUploadStep } from '#app/domain/upload/upload-state.ts';
+import { describeGivingUp, JOB_STATES, nextUploadStep } from '#app/domain/upload/upload-state.ts';
 import type { LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';
 import type { Db } from '#app/stores/db.ts';
 import { invalidateTable } from '#app/stores/cachekey/store.server.ts';
@@ -47,7 +47,7 @@ export async function runUpload(deps: UploadJobDeps, id: string, canceled: Abort
     if (!database) return finish(deps, upload, new AppError('DATABASE_NOT_FOUND_ERROR', 'The database was deleted.'));
     const job = { deps, upload, database, canceled };
     if (step === 'cancel') return discard(job, null);
-    if (step === 'giveUp') return discard(job, new AppError('COMMAND_REFUSED_ERROR', 'The file couldn’t be loaded. Try again.'));
+    if (step === 'giveUp') return discard(job, new AppError('COMMAND_REFUSED_ERROR', describeGivingUp(upload)));
     const attempt = await claim(deps, upload, step === 'load' ? 'loading' : 'publishing');
     if (!attempt) return;
     const again = await isToBeRepeated({ ...job, attempt }, step);

@@ -214,13 +214,19 @@ export async function noteLogin(
   await db.update(users).set(change).where(eq(users.id, userId));
 }
 
+/** What no longer gives access after a new password. */
+export interface RevokedAccess {
+  readonly sessionCount: number;
+  readonly apiTokenNames: readonly string[];
+}
+
 /** Sets the hash, ends every session but one, revokes API tokens and makes other tokens of before useless, all or nothing. */
 export async function updatePassword(
   db: Db,
   userId: number,
   change: { readonly passwordHash: string; readonly nowMs: number; readonly keepTokenHash: string | null },
-): Promise<void> {
-  await db.batch([
+): Promise<RevokedAccess> {
+  const [, ended, revoked] = await db.batch([
     db
       .update(users)
       .set({
@@ -229,9 +235,13 @@ export async function updatePassword(
         changedOnMs: change.nowMs,
       })
       .where(eq(users.id, userId)),
-    db.delete(sessions).where(and(eq(sessions.userId, userId), sql`${sessions.tokenHash} is not ${change.keepTokenHash}`)),
-    db.delete(apiTokens).where(eq(apiTokens.userId, userId)),
+    db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), sql`${sessions.tokenHash} is not ${change.keepTokenHash}`))
+      .returning({ userId: sessions.userId }),
+    db.delete(apiTokens).where(eq(apiTokens.userId, userId)).returning({ name: apiTokens.name }),
   ]);
+  return { sessionCount: ended.length, apiTokenNames: revoked.map(({ name }) => name) };
 }
 
 /** Makes the standard roles, and gives them what is new since the last time: what an administrator changed of them stays. */

@@ -45,6 +45,7 @@ function send(recipient: Recipient, more: Partial<DeliveryDeps> = {}, settings: 
     fetch: (url, init) => fetch(url, init),
     sendRawEmail: null,
     allowPrivateAddresses: true,
+    publicUrl: 'https://m.example.com',
     timeoutMs: 10_000,
     now: () => NOW_MS,
     ...more,

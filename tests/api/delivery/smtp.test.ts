@@ -12,6 +12,7 @@ let server: MailServer;
 afterEach(() => server.stop());
 
 const PNG = Uint8Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 256);
+const CLIENT = 'meridian.example.com';
 const SENT_MS = Date.UTC(2026, 10, 23, 9, 0, 5);
 const message: MailMessage = {
   from: { name: 'Méridian “Reports”', address: 'reports@example.com' },
@@ -39,7 +40,10 @@ async function deliver(more: Partial<SmtpServer> = {}, options: ServerOptions = 
     login: MAIL_LOGIN,
     ...more,
   };
-  return sendBySmtp(target, mail, { transport: server.transport, timeoutMs: 10_000, signal: new AbortController().signal });
+  return sendBySmtp(target, mail, {
+    ...{ transport: server.transport, clientName: CLIENT, timeoutMs: 10_000 },
+    signal: new AbortController().signal,
+  });
 }
 
 /** What became of it, and what the error says. */
@@ -94,6 +98,12 @@ describe('an email', () => {
     const { email, to } = server.received[0] ?? {};
     expect(email).toMatchObject({ subject: 'a Bcc: evil@example.org body', attachments: [], text: message.text });
     expect(to).toHaveLength(4);
+  });
+
+  it('greets the server by the client’s name, before TLS and after it', async () => {
+    const names: string[] = [];
+    await deliver({}, { onMailFrom: (_address, session, done) => (names.push(session.hostNameAppearsAs), done()) });
+    expect(names).toEqual([CLIENT]);
   });
 
   it('goes through TLS from the first byte, by AUTH LOGIN, and without both on a local server', async () => {
@@ -173,13 +183,18 @@ describe('an email that is not delivered', () => {
       },
     });
     const target: SmtpServer = { host: 'localhost', port: server.port, tls: 'off', login: null };
-    const outcome = failing(sendBySmtp(target, message, { transport, timeoutMs: 10_000, signal: new AbortController().signal }));
+    const outcome = failing(
+      sendBySmtp(target, message, {
+        ...{ transport, clientName: CLIENT, timeoutMs: 10_000 },
+        signal: new AbortController().signal,
+      }),
+    );
     expect((await outcome)[0]).toBe('uncertain');
   });
 
   it('passes when nothing listens, and when the server never answers', async () => {
     server = await startMailServer();
-    const deps = { transport: server.transport, timeoutMs: 100, signal: new AbortController().signal };
+    const deps = { transport: server.transport, clientName: CLIENT, timeoutMs: 100, signal: new AbortController().signal };
     expect((await failing(sendBySmtp({ host: '127.0.0.1', port: 1, tls: 'off', login: null }, message, deps)))[0]).toBe(
       'passing',
     );

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportSchedules, users } from '#drizzle/schema/index.ts';
 import { purgeRuns } from '#app/stores/report/runs.server.ts';
+import { reportSetupProblem } from '#app/domain/setup/setup-problem.ts';
+import { refuseRuns } from '#app/services/reports/refuse-runs.server.ts';
 import { MINUTE, mortal, START_MS, startReportRuns, type ReportRuns } from '#tests/fixtures/report-runs.ts';
 
 let runs: ReportRuns;
@@ -97,7 +99,7 @@ describe('a run that does not end', () => {
     await runs.consume();
     expect((await runs.runRows())[0]).toMatchObject({
       state: 'Error',
-      errorMessage: 'The run stopped several times without an end.',
+      errorMessage: expect.stringMatching(/^The run stopped several times before its end\. .*: send fewer/) as string,
     });
     expect(await runs.scheduleRow(id)).toMatchObject({ lastState: 'Error' });
   });
@@ -109,7 +111,7 @@ describe('a run that does not end', () => {
     await runs.consumeDead();
     expect((await runs.runRows())[0]).toMatchObject({
       state: 'Error',
-      errorMessage: 'The run stopped several times without an end.',
+      errorMessage: expect.stringMatching(/^The run stopped several times before its end\. .*: send fewer/) as string,
     });
     expect(await runs.scheduleRow(id)).toMatchObject({ lastState: 'Error' });
   });
@@ -122,4 +124,30 @@ describe('a run that does not end', () => {
     expect(await purgeRuns(runs.db, runs.clock.nowMs)).toBe(2);
     expect(await runs.runRows()).toHaveLength(1);
   });
+});
+
+describe('a run of a report Worker that is not set up', () => {
+  it.each(['reports', 'reports-dead'])(
+    'from the queue %s ends as an error that says what to do, and its message never comes again',
+    async (queue) => {
+      const id = await runs.report();
+      runs.clock.nowMs += MINUTE;
+      await runs.tick();
+      const acknowledged: number[] = [];
+      const messages = runs.queue.splice(0).map((runId) => ({
+        body: { runId },
+        ack: () => void acknowledged.push(runId),
+        retry: () => expect.unreachable('It would come again for ever.'),
+      }));
+      const { db, newUuid } = runs.deps;
+      const problem = reportSetupProblem({ SECRET_KEY: 'k'.repeat(32), PUBLIC_URL: '' }) ?? expect.unreachable();
+      await refuseRuns({ queue, messages }, { db, newUuid, now: () => runs.clock.nowMs }, problem);
+      expect(acknowledged).toHaveLength(1);
+      expect(await runs.runRows()).toMatchObject([
+        { state: 'Error', errorMessage: expect.stringContaining('PUBLIC_URL must be') as string },
+      ]);
+      expect(await runs.scheduleRow(id)).toMatchObject({ lastState: 'Error', workingSinceMs: null });
+      expect(runs.mailbox).toEqual([]);
+    },
+  );
 });

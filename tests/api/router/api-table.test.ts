@@ -82,6 +82,16 @@ describe('the router', () => {
     expect((await handleApi(new Request(`${HOST}/health`), broken))?.status).toBe(200);
   });
 
+  it('says whether metadata and storage can be reached, without a login and without any other look at them', async () => {
+    const broken = { ...deps, db: null as unknown as Deps['db'] };
+    const ready = await handleApi(new Request(`${HOST}/ready`), broken);
+    expect([ready?.status, await ready?.json()]).toEqual([200, { metadata: 'ok', storage: 'ok' }]);
+    const down = { ...broken, checkReadiness: () => Promise.resolve({ metadata: true, storage: false }) };
+    const notReady = await handleApi(new Request(`${HOST}/ready`), down);
+    expect([notReady?.status, await notReady?.json()]).toEqual([503, { metadata: 'ok', storage: 'unreachable' }]);
+    expect(notReady?.headers.get('cache-control')).toContain('no-store');
+  });
+
   it('answers health checks, and leaves paths that are not of the table to the pages', async () => {
     for (const path of ['/health', '/healthcheck', '/ping']) {
       const reply = await handleApi(new Request(HOST + path), deps);

@@ -1,5 +1,5 @@
 // Jobs of uploads that fail, are canceled, or are taken over by a later attempt, on a real metadata database.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import type { TableLoader } from '#app/engines/shared/table-loader.ts';
 import { LEASE_MS, runUpload, type UploadJobDeps } from '#app/services/uploads/run-upload.server.ts';
@@ -46,6 +46,32 @@ describe('a job that is disturbed', () => {
     expect((await call('POST', `upload/${id}/load`, load())).json.result.state).toBe('failed');
     expect((await findUpload(metadata.db, id))?.attempts).toBe(3);
     expect(fixture.staging.size).toBe(0);
+  });
+
+  it('ends with an error that says to split the file when every attempt was stopped before its end', async () => {
+    const id = await send();
+    const { uploads, jobDeps } = fixture;
+    replaceDeps({ uploads: { ...uploads, jobs: { ...uploads.jobs, begin: () => Promise.resolve() } } });
+    await call('POST', `upload/${id}/load`, load());
+    let begun = 0;
+    /** As the platform stops an object: nothing that was begun goes on. */
+    const stopped: typeof jobDeps.createLoader = async (...given) => ({
+      ...(await jobDeps.createLoader(...given)),
+      begin: () => ((begun += 1), new Promise<void>(() => undefined)),
+    });
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const before = begun;
+      const run = runUpload({ ...jobDeps, createLoader: stopped }, id, new AbortController().signal);
+      await Promise.race([run, vi.waitUntil(() => begun > before, { interval: 1, timeout: 50_000 })]);
+      clock.nowMs += LEASE_MS + 1;
+    }
+    expect(begun).toBe(3);
+    const upload = await findUpload(metadata.db, id);
+    expect([upload?.state, upload?.failure?.message]).toEqual([
+      'failed',
+      expect.stringMatching(/processor time .* Split it into smaller/),
+    ]);
+    expect(await resumeLost({ db: metadata.db, jobs: uploads.jobs }, clock.nowMs)).toBe(0);
   });
 
   it('publishes once, though its reply was lost', async () => {

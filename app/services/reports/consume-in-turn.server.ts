@@ -1,0 +1,42 @@
+// Messages of the queues of runs: what is acknowledged, and what comes again.
+import * as z from 'zod';
+import type { RunResult } from './run-report.server.ts';
+
+/** What the queue `reports` carries. */
+const runMessage = z.object({ runId: z.int() });
+
+interface Message {
+  readonly body: unknown;
+  ack(): void;
+  retry(options?: { readonly delaySeconds: number }): void;
+}
+export interface Batch {
+  readonly queue: string;
+  readonly messages: readonly Message[];
+}
+
+const UNREACHABLE_DELAY_S = 15;
+
+export async function consumeInTurn(
+  { messages }: Batch,
+  run: (runId: number) => Promise<RunResult | undefined | void>,
+): Promise<void> {
+  for (const message of messages) await consume(message, run);
+}
+
+async function consume(message: Message, run: (runId: number) => Promise<RunResult | undefined | void>): Promise<void> {
+  const parsed = runMessage.safeParse(message.body);
+  if (!parsed.success) {
+    console.error('A message of the queue is not well formed', parsed.error);
+    return message.ack();
+  }
+  try {
+    const result = await run(parsed.data.runId);
+    if (result?.kind === 'retry') message.retry({ delaySeconds: result.delayS });
+    else message.ack();
+  } catch (error) {
+    // The metadata database can't be reached: the lease ends, and the message comes again.
+    console.error('A run could not be executed.', error);
+    message.retry({ delaySeconds: UNREACHABLE_DELAY_S });
+  }
+}

@@ -1,0 +1,128 @@
+// What wrangler's replies and the settings say of a deployment: each item ready, or missing and what to do.
+import * as z from 'zod';
+import { deliverySettings, readDeliveryConfig } from '#app/services/delivery/config.ts';
+import { publicUrlProblem } from '#app/domain/setup/setup-problem.ts';
+import type { RunResult } from '#scripts/run.ts';
+import { createDatabase, LOGIN, PLACEHOLDER_ID, putSecret } from './setup-commands.ts';
+import type { WranglerFacts } from './wrangler-facts.ts';
+
+export interface CheckItem {
+  readonly what: string;
+  /** `unknown`: it could not be found out. `note`: it works as it is, and the operator should know. */
+  readonly state: 'ready' | 'missing' | 'unknown' | 'note';
+  /** Empty where nothing is. */
+  readonly todo: string;
+}
+
+const ready = (what: string): CheckItem => ({ what, state: 'ready', todo: '' });
+const missing = (what: string, todo: string): CheckItem => ({ what, state: 'missing', todo });
+const unknown = (what: string, { output }: RunResult): CheckItem => ({
+  ...{ what, state: 'unknown' },
+  todo: `wrangler says: ${firstError(output)}`,
+});
+
+export const isReady = (items: readonly CheckItem[]): boolean =>
+  items.every(({ state }) => state === 'ready' || state === 'note');
+
+const MARKS = { ready: 'ok     ', missing: 'missing', unknown: 'unknown', note: 'note   ' } as const;
+
+export const describeItem = ({ what, state, todo }: CheckItem): string =>
+  `${MARKS[state]}  ${what}${todo === '' ? '' : `: ${todo}`}`;
+
+export function decideLogin({ output }: RunResult): CheckItem {
+  const reply = z.object({ loggedIn: z.literal(true) }).safeParse(readJson(output));
+  return reply.success ? ready('login') : missing('login', LOGIN);
+}
+
+/** Without a login nothing is asked. */
+export const loginFirst = (what: string): CheckItem => ({ what, state: 'unknown', todo: 'log in first' });
+
+const databaseList = z.array(z.object({ uuid: z.string(), name: z.string() }));
+
+/** It exists, and each wrangler.toml has its id. */
+export function decideDatabase(name: string, facts: readonly WranglerFacts[], reply: RunResult): CheckItem {
+  const what = `database ${name}`;
+  const parsed = databaseList.safeParse(readJson(reply.output));
+  if (!parsed.success) return unknown(what, reply);
+  const found = parsed.data.find((database) => database.name === name);
+  if (!found) return missing(what, createDatabase(name));
+  const others = facts.filter(({ databases }) =>
+    databases.some((database) => database.name === name && database.id !== found.uuid),
+  );
+  if (others.length === 0) return ready(what);
+  return missing(what, `set database_id = "${found.uuid}" in ${others.map(({ config }) => config).join(', ')}`);
+}
+
+/** Needs no account. */
+export const findPlaceholders = (facts: readonly WranglerFacts[]): string[] =>
+  facts.flatMap(({ config, databases }) => (databases.some(({ id }) => id === PLACEHOLDER_ID) ? [config] : []));
+
+/** `todo` creates it. */
+export function decideExistence(what: string, todo: string, reply: RunResult): CheckItem {
+  if (reply.code === 0) return ready(what);
+  return /does not exist|not found|code: 10006/i.test(reply.output) ? missing(what, todo) : unknown(what, reply);
+}
+
+/** The names; null: it could not be found out. */
+export function readSecretNames(reply: RunResult): readonly string[] | null {
+  if (reply.code !== 0) return /worker "[^"]*".* not found/i.test(reply.output) ? [] : null;
+  const parsed = z.array(z.object({ name: z.string() })).safeParse(readJson(reply.output));
+  return parsed.success ? parsed.data.map(({ name }) => name) : null;
+}
+
+export function decideSecret(secret: string, { worker, config }: WranglerFacts, reply: RunResult): CheckItem {
+  const what = `secret ${secret} of ${worker}`;
+  const names = readSecretNames(reply);
+  if (names === null) return unknown(what, reply);
+  return names.includes(secret) ? ready(what) : missing(what, putSecret(secret, config));
+}
+
+export function decidePublicUrl({ vars, config }: WranglerFacts): CheckItem {
+  const what = `public address (PUBLIC_URL in ${config})`;
+  const problem = publicUrlProblem(vars['PUBLIC_URL']);
+  return problem === null ? ready(what) : missing(what, problem);
+}
+
+const MAIL_SECRETS = ['SMTP_URL', 'EMAIL_HTTP_TOKEN'];
+
+/** `secrets`: the names that the Worker has; null: it could not be found out. */
+export function decideMail(
+  { vars, worker, config, hasEmailBinding }: WranglerFacts,
+  secrets: readonly string[] | null,
+): CheckItem {
+  const what = `sender and mail server of ${worker} (${config})`;
+  const has = (secret: string, value: string): string => ((secrets ?? MAIL_SECRETS).includes(secret) ? value : '');
+  // The values of secrets can't be read: those that are set are taken to be right.
+  const settings = deliverySettings.parse({
+    ...vars,
+    SMTP_URL: has('SMTP_URL', 'smtps://mail.example.com:465'),
+    EMAIL_HTTP_TOKEN: has('EMAIL_HTTP_TOKEN', 'set'),
+  });
+  const { mailProblem } = readDeliveryConfig(settings, { hasBinding: hasEmailBinding });
+  if (mailProblem !== null) return missing(what, mailProblem);
+  return secrets === null ? { what, state: 'unknown', todo: 'its secrets could not be read' } : ready(what);
+}
+
+export const decideDomain = ({ hasDomain, config }: WranglerFacts): CheckItem =>
+  hasDomain
+    ? ready('domain')
+    : {
+        ...{ what: 'domain', state: 'note' },
+        todo: `${config} has no route: on workers.dev the Cache API has no effect, and every cached answer is read from R2`,
+      };
+
+/** Wrangler prints hints around it. */
+function readJson(output: string): unknown {
+  const from = /^[[{]/m.exec(output)?.index ?? 0;
+  const end = Math.max(output.lastIndexOf(']'), output.lastIndexOf('}')) + 1;
+  try {
+    return JSON.parse(output.slice(from, end));
+  } catch {
+    return undefined;
+  }
+}
+
+const firstError = (output: string): string => {
+  const lines = output.split('\n').map((line) => line.replace(/^.*\[ERROR\]\s*/, '').trim());
+  return lines.find((line) => line !== '') ?? 'nothing';
+};

@@ -1,0 +1,131 @@
+// The check of a deployment. No account was there to record replies of: they are written as the source of wrangler 4.156 prints them.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { RunResult } from '#scripts/run.ts';
+import { WORKERS } from '#scripts/workers.ts';
+import { describeItem, isReady } from './check-decisions.ts';
+import { checkDeployment } from './check-deployment.ts';
+import { readWranglerFacts, type WranglerFacts } from './wrangler-facts.ts';
+
+const DATABASE_ID = '0b5c1f2e-7f3a-4f64-9c55-0c3f6b1d2a10';
+const LOGGED_IN = { code: 0, output: '{\n  "loggedIn": true,\n  "authType": "OAuth Token",\n  "accounts": []\n}\n' };
+const secretList = (...names: string[]): RunResult => ({
+  code: 0,
+  output: JSON.stringify(
+    names.map((name) => ({ name, type: 'secret_text' })),
+    null,
+    '  ',
+  ),
+});
+const failed = (message: string): RunResult => ({
+  code: 1,
+  output: `\n✘ [ERROR] ${message}\n\n🪵  Logs were written to "x.log"\n`,
+});
+
+/** What wrangler prints where all is there. */
+const COMPLETE: Readonly<Record<string, RunResult>> = {
+  'whoami --json': LOGGED_IN,
+  'd1 list --json': {
+    code: 0,
+    output: JSON.stringify([{ uuid: DATABASE_ID, name: 'meridian', version: 'production' }], null, 2),
+  },
+  'r2 bucket info meridian-results --json': { code: 0, output: '{\n  "name": "meridian-results"\n}\n' },
+  ...Object.fromEntries(
+    ['queries', 'queries-dead', 'reports', 'reports-dead'].map((name) => [
+      `queues info ${name}`,
+      { code: 0, output: `Queue Name: ${name}\n` },
+    ]),
+  ),
+  'secret list -c durable/wrangler.toml': secretList('SECRET_KEY'),
+  'secret list -c workers/report/wrangler.toml': secretList('SECRET_KEY', 'SMTP_URL'),
+  'secret list -c wrangler.toml': secretList('SECRET_KEY', 'SMTP_URL'),
+};
+
+const written = (change: (text: string) => string = (text) => text): WranglerFacts[] =>
+  WORKERS.map(({ config }) => readWranglerFacts(config, change(readFileSync(config, 'utf8'))));
+
+const configured = (): WranglerFacts[] =>
+  written((text) =>
+    text
+      .replace(/^database_id = .*$/m, `database_id = "${DATABASE_ID}"`)
+      .replace(/^PUBLIC_URL = .*$/m, 'PUBLIC_URL = "https://meridian.example.com"')
+      .replace(/^EMAIL_FROM = .*$/m, 'EMAIL_FROM = "Meridian <reports@example.com>"'),
+  );
+
+async function check(facts: readonly WranglerFacts[], replies: Readonly<Record<string, RunResult>> = {}) {
+  const asked: string[] = [];
+  const items = await checkDeployment(facts, async (args) => {
+    const command = args.join(' ');
+    asked.push(command);
+    return replies[command] ?? COMPLETE[command] ?? expect.unreachable(`Nobody recorded: wrangler ${command}`);
+  });
+  const open = items.filter(({ state }) => state === 'missing' || state === 'unknown').map(describeItem);
+  return { asked, open, items, isReady: isReady(items) };
+}
+
+it('is ready when everything is there, and only notes that workers.dev has no Cache API', async () => {
+  const { open, isReady: passes, asked, items } = await check(configured());
+  expect([open, passes]).toEqual([[], true]);
+  expect(asked).toEqual(Object.keys(COMPLETE));
+  expect(items.map(describeItem)).toContainEqual(expect.stringMatching(/^note .*Cache API has no effect/));
+});
+
+it('asks nothing of an account without a login, and says what the files lack', async () => {
+  const { asked, open, isReady: passes } = await check(written(), { 'whoami --json': { code: 1, output: '{"loggedIn":false}' } });
+  expect(asked).toEqual(['whoami --json']);
+  expect(passes).toBe(false);
+  expect(open[0]).toBe('missing  login: npx wrangler login');
+  expect(open).toEqual(
+    expect.arrayContaining([
+      'unknown  queue reports-dead: log in first',
+      expect.stringMatching(/^missing {2}public address .*PUBLIC_URL must be/),
+      expect.stringMatching(/^missing {2}sender and mail server of meridian-report .*EMAIL_FROM/),
+    ]),
+  );
+});
+
+it.each([
+  ['d1 list --json', { code: 0, output: '[]' }, 'missing  database meridian: npx wrangler d1 create meridian'],
+  [
+    'r2 bucket info meridian-results --json',
+    failed('A request to the Cloudflare API failed.\n  The specified bucket does not exist. [code: 10006]'),
+    'missing  bucket meridian-results: npx wrangler r2 bucket create meridian-results',
+  ],
+  [
+    'queues info reports-dead',
+    failed('Queue "reports-dead" does not exist. To create it, run: wrangler queues create reports-dead'),
+    'missing  queue reports-dead: npx wrangler queues create reports-dead',
+  ],
+  [
+    'queues info reports',
+    failed('A request to the Cloudflare API (/accounts/1/queues) failed.'),
+    'unknown  queue reports: wrangler says: A request to the Cloudflare API (/accounts/1/queues) failed.',
+  ],
+  [
+    'secret list -c durable/wrangler.toml',
+    failed('Worker "meridian-objects" not found.\n\nIf this is a new Worker, run `wrangler deploy` first to create it.'),
+    'missing  secret SECRET_KEY of meridian-objects: npx wrangler secret put SECRET_KEY -c durable/wrangler.toml',
+  ],
+])('names what is missing: %s', async (command, reply, item) => {
+  const { open, isReady: passes } = await check(configured(), { [command]: reply });
+  expect([open, passes]).toEqual([[item], false]);
+});
+
+it('names the secret of the report Worker, and the mail server that neither Worker has', async () => {
+  const { open } = await check(configured(), {
+    'secret list -c workers/report/wrangler.toml': secretList(),
+    'secret list -c wrangler.toml': secretList('SECRET_KEY'),
+  });
+  expect(open).toEqual([
+    'missing  secret SECRET_KEY of meridian-report: npx wrangler secret put SECRET_KEY -c workers/report/wrangler.toml',
+    "missing  sender and mail server of meridian-report (workers/report/wrangler.toml): Email isn't set up. Set SMTP_URL and EMAIL_FROM.",
+    "missing  sender and mail server of meridian (wrangler.toml): Email isn't set up. Set SMTP_URL and EMAIL_FROM.",
+  ]);
+});
+
+it('gives the id that the files lack of a database that exists', async () => {
+  const { open } = await check(written());
+  expect(open).toContain(
+    `missing  database meridian: set database_id = "${DATABASE_ID}" in ${WORKERS.map(({ config }) => config).join(', ')}`,
+  );
+});

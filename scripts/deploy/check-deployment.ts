@@ -1,0 +1,75 @@
+// Finds out what a deployment lacks: asks wrangler, and leaves what replies mean to check-decisions.ts.
+import { APP, REPORT, WORKERS } from '#scripts/workers.ts';
+import type { AskWrangler } from './ask-wrangler.ts';
+import {
+  decideDatabase,
+  decideDomain,
+  decideExistence,
+  decideLogin,
+  decideMail,
+  decidePublicUrl,
+  decideSecret,
+  loginFirst,
+  readSecretNames,
+  type CheckItem,
+} from './check-decisions.ts';
+import { bucketsOf, createBucket, createQueue, databasesOf, queuesOf } from './setup-commands.ts';
+import type { WranglerFacts } from './wrangler-facts.ts';
+
+/** One item after the other, in the order in which they are put right. */
+export async function checkDeployment(facts: readonly WranglerFacts[], ask: AskWrangler): Promise<CheckItem[]> {
+  const login = decideLogin(await ask(['whoami', '--json']));
+  const isLoggedIn = login.state === 'ready';
+  const account = isLoggedIn ? await checkAccount(facts, ask) : listAccountItems(facts).map(loginFirst);
+  const secrets = isLoggedIn ? await checkSecrets(facts, ask) : listSecretItems(facts);
+  return [
+    login,
+    ...account,
+    ...secrets,
+    ...facts.filter(isReport).map(decidePublicUrl),
+    ...facts.filter(isApp).map(decideDomain),
+  ];
+}
+
+const isReport = ({ config }: WranglerFacts): boolean => config === REPORT.config;
+const isApp = ({ config }: WranglerFacts): boolean => config === APP.config;
+const sendsMail = (facts: WranglerFacts): boolean => isApp(facts) || isReport(facts);
+const secretsOf = ({ config }: WranglerFacts): readonly string[] =>
+  WORKERS.find((worker) => worker.config === config)?.secrets ?? [];
+
+const databaseItem = (name: string): string => `database ${name}`;
+const bucketItem = (name: string): string => `bucket ${name}`;
+const queueItem = (name: string): string => `queue ${name}`;
+
+const listAccountItems = (facts: readonly WranglerFacts[]): string[] => [
+  ...databasesOf(facts).map(databaseItem),
+  ...bucketsOf(facts).map(bucketItem),
+  ...queuesOf(facts).map(queueItem),
+];
+
+async function checkAccount(facts: readonly WranglerFacts[], ask: AskWrangler): Promise<CheckItem[]> {
+  const databases = await ask(['d1', 'list', '--json']);
+  const items = databasesOf(facts).map((name) => decideDatabase(name, facts, databases));
+  for (const name of bucketsOf(facts))
+    items.push(decideExistence(bucketItem(name), createBucket(name), await ask(['r2', 'bucket', 'info', name, '--json'])));
+  for (const name of queuesOf(facts))
+    items.push(decideExistence(queueItem(name), createQueue(name), await ask(['queues', 'info', name])));
+  return items;
+}
+
+const listSecretItems = (facts: readonly WranglerFacts[]): CheckItem[] =>
+  facts.flatMap((one) => [
+    ...secretsOf(one).map((secret) => loginFirst(`secret ${secret} of ${one.worker}`)),
+    ...(sendsMail(one) ? [decideMail(one, null)] : []),
+  ]);
+
+async function checkSecrets(facts: readonly WranglerFacts[], ask: AskWrangler): Promise<CheckItem[]> {
+  const items: CheckItem[] = [];
+  for (const one of facts) {
+    if (secretsOf(one).length === 0) continue;
+    const reply = await ask(['secret', 'list', '-c', one.config]);
+    items.push(...secretsOf(one).map((secret) => decideSecret(secret, one, reply)));
+    if (sendsMail(one)) items.push(decideMail(one, readSecretNames(reply)));
+  }
+  return items;
+}

@@ -1,0 +1,128 @@
+// docs/deploy.md against the wrangler.toml files, against what the command prints, and against Wrangler's own help.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import packageJson from '#package.json' with { type: 'json' };
+import { runNode, WRANGLER } from '#scripts/run.ts';
+import { WORKERS } from '#scripts/workers.ts';
+import { describeNeeds, listSetupCommands } from './setup-commands.ts';
+import { readWranglerFacts } from './wrangler-facts.ts';
+
+const GUIDE = readFileSync('docs/deploy.md', 'utf8');
+const FACTS = WORKERS.map(({ config }) => readWranglerFacts(config, readFileSync(config, 'utf8')));
+const SECTIONS = GUIDE.split(/^## /m).map((text) => ({ title: text.split('\n')[0] ?? '', commands: codeLines(text) }));
+const COMMANDS = SECTIONS.flatMap(({ commands }) => commands);
+
+function codeLines(text: string): string[] {
+  return [...text.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, lines = '']) => lines.trim().split('\n'));
+}
+
+/** A help takes seconds: it is kept for each version of Wrangler. */
+async function readHelp(words: readonly string[]): Promise<string> {
+  const folder = join('node_modules/.cache/wrangler-help', packageJson.devDependencies.wrangler);
+  const file = join(folder, `${['wrangler', ...words].join('-')}.txt`);
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  const { code, output } = await runNode(WRANGLER, [...words, '--help'], { env: { NO_COLOR: '1' } });
+  if (code !== 0) throw new Error(`wrangler ${words.join(' ')} --help failed:\n${output}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, output);
+  return output;
+}
+
+interface KnownCommand {
+  readonly names: readonly string[];
+  readonly positionalCount: number;
+}
+
+/** What a help lists: `wrangler queues create <name>`. */
+function listCommands(help: string): KnownCommand[] {
+  return [...help.matchAll(/^ +wrangler (\S+(?: \S+)*) {2,}/gm)].map(([, text = '']) => {
+    const words = text.split(' ');
+    const names = words.filter((word) => !/^[<[]/.test(word));
+    return { names, positionalCount: words.length - names.length };
+  });
+}
+
+/** Goes down from the list of all commands; null where none has this name. */
+async function findCommand(words: readonly string[], above: readonly string[] = []): Promise<KnownCommand | null> {
+  const names = words.slice(0, above.length + 1).join(' ');
+  const found = listCommands(await readHelp(above)).find((command) => command.names.join(' ') === names);
+  if (!found) return null;
+  const isGroup = found.positionalCount === 0 && words.length > found.names.length;
+  return isGroup ? findCommand(words, found.names) : found;
+}
+
+/** Null: Wrangler has the command, with so many arguments and with its flags. */
+async function findCommandProblem(command: string): Promise<string | null> {
+  const [, , ...args] = command.split(' ');
+  const firstFlag = args.findIndex((arg) => arg.startsWith('-'));
+  const words = firstFlag === -1 ? args : args.slice(0, firstFlag);
+  const known = await findCommand(words);
+  if (!known) return `unknown: ${command}`;
+  if (words.length - known.names.length > known.positionalCount) return `too many arguments: ${command}`;
+  for (const flag of args.filter((arg) => arg.startsWith('-'))) {
+    const isFlag = (help: string): boolean => new RegExp(`^ +(?:-\\w, +)?${flag}\\b`, 'm').test(help);
+    if (!isFlag(await readHelp([])) && !isFlag(await readHelp(known.names))) return `no ${flag}: ${command}`;
+  }
+  return null;
+}
+
+/** Of seven helps that nothing has kept, on a busy machine. */
+const HELP_TIMEOUT_MS = 300_000;
+
+describe('docs/deploy.md', () => {
+  it('and the command name every database, bucket, queue, secret and Worker of the wrangler.toml files', () => {
+    const [needs, commands] = [describeNeeds(FACTS), listSetupCommands(FACTS)];
+    expect(commands).toHaveLength(10);
+    for (const command of commands) {
+      expect(COMMANDS).toContain(command);
+      expect(needs).toContain(command);
+    }
+    for (const { worker, config } of FACTS) {
+      expect(GUIDE).toContain(`\`${worker}\``);
+      expect([GUIDE.includes(`\`${config}\``), needs.includes(config)]).toEqual([true, true]);
+    }
+    const names = FACTS.flatMap(({ queues, buckets, databases }) => [
+      ...queues,
+      ...buckets,
+      ...databases.map(({ name }) => name),
+    ]);
+    expect([...new Set(names)].toSorted()).toEqual([
+      ...['meridian', 'meridian-results', 'queries', 'queries-dead', 'reports', 'reports-dead'],
+    ]);
+    for (const name of names) expect(COMMANDS.some((command) => command.endsWith(` ${name}`))).toBe(true);
+  });
+
+  it('has only commands that exist', { timeout: HELP_TIMEOUT_MS }, async () => {
+    const wrangler = [...new Set(COMMANDS)].filter((command) => command.startsWith('npx wrangler '));
+    expect(wrangler.length).toBeGreaterThan(10);
+    const problems: (string | null)[] = [];
+    for (const command of wrangler) problems.push(await findCommandProblem(command));
+    expect(problems.filter((problem) => problem !== null)).toEqual([]);
+    const scripts = COMMANDS.flatMap((command) => /^npm run ([\w:]+)/.exec(command)?.[1] ?? []);
+    expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(scripts));
+    const others = COMMANDS.filter((command) => !/^(?:npx wrangler|npm run|openssl rand) /.test(command));
+    expect(others).toEqual([]);
+  });
+
+  it('would notice a command, an argument or a flag that does not exist', { timeout: HELP_TIMEOUT_MS }, async () => {
+    expect(await findCommandProblem('npx wrangler queues make reports')).toMatch(/^unknown/);
+    expect(await findCommandProblem('npx wrangler queues create reports reports-dead')).toMatch(/^too many/);
+    expect(await findCommandProblem('npx wrangler queues create reports --dead')).toMatch(/^no --dead/);
+  });
+
+  it('marks as not tried what needs an account', () => {
+    const tried = SECTIONS.filter(({ title }) => !title.endsWith('(not tried)'));
+    expect(tried.flatMap(({ commands }) => commands).filter((command) => command.startsWith('npx wrangler'))).toEqual([]);
+  });
+
+  it('has the report Worker’s secret and both queues of reports, which a deployment once lacked', () => {
+    expect(listSetupCommands(FACTS)).toEqual(
+      expect.arrayContaining([
+        'npx wrangler queues create reports',
+        'npx wrangler queues create reports-dead',
+        'npx wrangler secret put SECRET_KEY -c workers/report/wrangler.toml',
+      ]),
+    );
+  });
+});
