@@ -13,7 +13,10 @@ describe('quantiles of wide windows', () => {
     const window = { width: 3_000, ahead, needed: 10 };
     const results = slidingQuantiles(values, window, 0.3, 'linear');
     for (const row of [0, 8, 9, 10, 1_000, 2_999, 3_000, 4_321, ROWS - 1]) {
-      const within = values.slice(Math.max(0, row + ahead + 1 - window.width), row + ahead + 1).filter(Number.isFinite).sort();
+      const within = values
+        .slice(Math.max(0, row + ahead + 1 - window.width), row + ahead + 1)
+        .filter(Number.isFinite)
+        .sort();
       expect(results[row]).toBe(within.length < window.needed ? NaN : quantileOf(within, within.length, 0.3, 'linear'));
     }
   });

@@ -140,9 +140,7 @@ function opensTable(words: readonly Word[], at: number): boolean {
   const [{ upper = '' } = {}, before] = [words[at], words[at - 1]?.upper];
   switch (upper) {
     case 'FROM':
-      return (
-        before !== 'DISTINCT' && !isArgument(words, at) && !(words[0]?.upper === 'SHOW' && isSchemaList(words[1]?.upper))
-      );
+      return before !== 'DISTINCT' && !isArgument(words, at) && !(words[0]?.upper === 'SHOW' && isSchemaList(words[1]?.upper));
     case 'JOIN':
     case 'INTO':
       return words[at + 1]?.upper !== 'TABLE';

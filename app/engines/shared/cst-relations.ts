@@ -1,6 +1,6 @@
 // What is in a FROM, and which columns an expression names.
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
-import { childrenOf, isSelect, nodesOf, selectInside, type Node } from './cst.ts';
+import { childrenOf, isSelect, nodesOf, type Node } from './cst.ts';
 
 export interface Relation {
   /** Folded; null where columns cannot be qualified by it. */

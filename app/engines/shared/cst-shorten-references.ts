@@ -27,8 +27,7 @@ export function shortenReferences(
     const folded = foldAsciiCase(table.name);
     const meant = meantBy(bareByTable.get(folded), foldAsciiCase(schema.name));
     if (meant === 0) continue;
-    if (!schema.range || !table.range || nameCounts.get(folded) !== meant)
-      return { ok: false, table: table.name };
+    if (!schema.range || !table.range || nameCounts.get(folded) !== meant) return { ok: false, table: table.name };
     edits.push({ from: schema.range[0], to: table.range[0], text: '' });
   }
   return { ok: true, value: edits };

@@ -16,7 +16,8 @@ export function keepColumnNames(
   for (const select of nodesOf(tree)) {
     if (select.type !== 'select_stmt') continue;
     for (const { range } of unnamedColumns(select)) {
-      if (range && isTouched(range, inOrder)) edits.push({ from: range[1], to: range[1], text: ` AS ${quoteIdentifier(sql.slice(...range))}` });
+      if (range && isTouched(range, inOrder))
+        edits.push({ from: range[1], to: range[1], text: ` AS ${quoteIdentifier(sql.slice(...range))}` });
     }
   }
   return edits;

@@ -170,9 +170,7 @@ function firstOf(outputs: readonly Output[], keyOf: (output: Output) => string):
 
 /** What an expression says, wherever it stands. */
 const textOf = (node: Node): string =>
-  JSON.stringify(node, (key, value: unknown) =>
-    key === 'range' || key === 'leading' || key === 'trailing' ? undefined : value,
-  );
+  JSON.stringify(node, (key, value: unknown) => (key === 'range' || key === 'leading' || key === 'trailing' ? undefined : value));
 
 function passedColumns(select: NodeOf<'select_stmt'>, outputs: readonly Output[]): DerivedRelation['columns'] {
   const from = findClause(select, 'from_clause');

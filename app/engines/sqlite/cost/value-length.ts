@@ -209,7 +209,7 @@ function joinConditions(node: Node): Node[] {
   const conditions: Node[] = [];
   const open: Node[] = [node];
   for (let next = open.pop(); next; next = open.pop()) {
-    if (next.type === 'paren_expr') open.push(next.expr as Node);
+    if (next.type === 'paren_expr') open.push(next.expr);
     if (next.type !== 'join_expr') continue;
     if (next.specification) conditions.push(next.specification);
     open.push(next.left, next.right);
