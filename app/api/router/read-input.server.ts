@@ -1,6 +1,7 @@
 // Reads an endpoint's input from a request, through its schemas. Everything wrong with it is a 4xx.
 import { AppError } from '#app/domain/errors.ts';
 import { QUERY } from '#app/domain/input/coerce-input.ts';
+import { isJsonDeeperThan, MAX_JSON_DEPTH } from '#app/domain/json/json-depth.ts';
 import { parseInput as readSchema, summarize, type FieldMessages } from '#app/domain/input/parse-input.ts';
 import { invalidFormat, type RawBody } from '#app/services/requests/raw-body.server.ts';
 import type { Endpoint, EndpointInput, ParsedInput } from './endpoint.ts';
@@ -57,8 +58,18 @@ async function decodeBody(raw: RawBody): Promise<unknown> {
   }
   // Without a type it is taken for JSON; any other type could come from a foreign page's form.
   if (contentType !== '' && !JSON_TYPE.test(contentType)) throw invalidFormat('Request is not JSON');
+  const text = readText(bytes);
+  if (isJsonDeeperThan(text, MAX_JSON_DEPTH)) throw invalidFormat('The JSON of this request is nested too deeply.');
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(text);
+  } catch (cause) {
+    throw invalidFormat('Request is not JSON', cause);
+  }
+}
+
+function readText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
     throw invalidFormat('Request is not JSON', cause);
   }

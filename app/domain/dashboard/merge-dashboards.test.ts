@@ -251,6 +251,16 @@ function ancestors(layout: ReturnType<typeof readStoredLayout>, id: string): str
   return found;
 }
 
+describe('layouts that nobody made', () => {
+  it('are read to a bounded depth and size', () => {
+    const rows = Array.from({ length: 50_000 }, (_, index) => [`R${index}`, box('ROW', [`R${index + 1}`])] as const);
+    expect(readStoredLayout({ ROOT_ID: box('ROOT', ['R0']), ...Object.fromEntries(rows) }).size).toBe(101);
+    const ids = Array.from({ length: 10_000 }, (_, index) => `D${index}`);
+    const wide = { ROOT_ID: box('ROOT', ids), ...Object.fromEntries(ids.map((id) => [id, box('DIVIDER', [])])) };
+    expect(readStoredLayout(wide).size).toBe(5_000);
+  });
+});
+
 describe('mergeDashboards, over many edits', () => {
   it('always gives a valid tree in which nothing of either side is lost', () => {
     for (let seed = 1; seed <= 400; seed += 1) {

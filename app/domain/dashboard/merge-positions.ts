@@ -21,17 +21,22 @@ const TYPES: ReadonlySet<string> = new Set([
   'root', 'grid', 'tabs', 'tab', 'row', 'column', 'chart', 'header', 'markdown', 'divider',
 ]); // oxfmt-ignore
 
+/** As the reader of layouts has them: no viewer sees what is deeper, or more. */
+const MAX_NODES = 5_000;
+const MAX_DEPTH = 100;
+
 /** Detached components are left out: no viewer sees them. */
 export function readStoredLayout(positions: PositionMap): Layout {
   const found = new Map<string, StoredNode>();
-  const visit = (id: string, parent: string | null): void => {
+  const visit = (id: string, parent: string | null, depth: number): void => {
+    if (found.size >= MAX_NODES || depth > MAX_DEPTH) return;
     const node = Object.hasOwn(positions, id) && !found.has(id) ? nodeSchema.safeParse(positions[id]) : null;
     if (!node?.success || readNodeType(node.data) === null) return;
     const { children, meta, type } = node.data;
     found.set(id, { id, type, parent, children: [...new Set(children)], meta, raw: node.data });
-    for (const child of children) visit(child, id);
+    for (const child of children) visit(child, id, depth + 1);
   };
-  visit(ROOT, null);
+  visit(ROOT, null, 0);
   return found;
 }
 
@@ -52,6 +57,8 @@ class PositionMerge {
   private readonly report: Report;
   private readonly nodes = new Map<string, StoredNode>();
   private readonly parents = new Map<string, string>();
+  /** By parent, once every component has its place. */
+  private readonly children = new Map<string, Set<string>>();
   private readonly written = new Map<string, unknown>();
 
   constructor(layouts: Layouts, report: Report) {
@@ -111,6 +118,11 @@ class PositionMerge {
       if (typeof parent === 'string') this.parents.set(id, parent);
     }
     this.breakCircles();
+    for (const [child, parent] of this.parents) {
+      const siblings = this.children.get(parent);
+      if (siblings) siblings.add(child);
+      else this.children.set(parent, new Set([child]));
+    }
   }
 
   /** The nearest component above that stays. */
@@ -122,14 +134,19 @@ class PositionMerge {
 
   /** One moved A into B, the other B into A: then both hang where I have them. */
   private breakCircles(): void {
+    // Those above which no circle is: each is passed once.
+    const open = new Set<string>([ROOT]);
     for (const start of this.nodes.keys()) {
       const path = new Set<string>();
       let id: string | undefined = start;
-      while (id !== undefined && id !== ROOT && !path.has(id)) {
+      while (id !== undefined && !open.has(id) && !path.has(id)) {
         path.add(id);
         id = this.parents.get(id);
       }
-      if (id === undefined || id === ROOT) continue;
+      if (id === undefined || open.has(id)) {
+        for (const passed of path) open.add(passed);
+        continue;
+      }
       for (const inside of path) {
         const own = this.keptParent(this.layouts.mine, inside);
         if (own !== undefined) this.parents.set(inside, own);
@@ -138,7 +155,7 @@ class PositionMerge {
   }
 
   private childrenOf(id: string): string[] {
-    const own = new Set([...this.parents].filter(([, parent]) => parent === id).map(([child]) => child));
+    const own = this.children.get(id) ?? new Set<string>();
     const { base, mine, theirs } = this.layouts;
     const [b, m, t] = [base, mine, theirs].map((layout) => layout.get(id)?.children ?? []) as [string[], string[], string[]];
     return mergeOrder({ base: b, mine: m, theirs: t }, own);
@@ -163,13 +180,24 @@ class PositionMerge {
   /** The highest first, so that rows come home with what is in them. */
   private lost(): string[] {
     const ids = [...this.nodes.keys()].filter((id) => !this.written.has(id));
-    return ids.sort((a, b) => this.depth(a) - this.depth(b));
+    const depths = this.depths();
+    return ids.sort((a, b) => (depths.get(a) ?? 0) - (depths.get(b) ?? 0));
   }
 
-  private depth(id: string): number {
-    let depth = 0;
-    for (let at = this.parents.get(id); at !== undefined && depth < this.nodes.size; at = this.parents.get(at)) depth += 1;
-    return depth;
+  /** Of every component: how many are above it. */
+  private depths(): ReadonlyMap<string, number> {
+    const depths = new Map<string, number>();
+    for (const start of this.nodes.keys()) {
+      const path: string[] = [];
+      let id: string | undefined = start;
+      while (id !== undefined && !depths.has(id) && path.length < this.nodes.size) {
+        path.push(id);
+        id = this.parents.get(id);
+      }
+      let depth = id === undefined ? -1 : (depths.get(id) ?? 0);
+      for (const passed of path.reverse()) depths.set(passed, (depth += 1));
+    }
+    return depths;
   }
 
   /** Puts what found no place at the end of the grid, or of the first tab, in a new row where it needs one. */

@@ -135,6 +135,17 @@ describe('parseLayout', () => {
     expect(repairs).toEqual(ids.slice(4_998, 5_198).map((id) => ({ kind: 'too-many', id })));
   });
 
+  it('reads neither endless levels nor endless siblings', () => {
+    const rows = Array.from({ length: 50_000 }, (_, index) => [`R${index}`, box('ROW', [`R${index + 1}`])] as const);
+    const deep = parseLayout(grid(['R0'], Object.fromEntries(rows)));
+    expect(deep.repairs.some(({ kind }) => kind === 'too-deep')).toBe(true);
+    expect([...walk(deep.tree)].length).toBeLessThan(100);
+    const ids = Array.from({ length: 10_000 }, (_, index) => `H${index}`);
+    const wide = parseLayout(grid(ids, Object.fromEntries(ids.map((id) => [id, box('DIVIDER', [])]))));
+    expect(wide.repairs.some(({ kind }) => kind === 'too-many')).toBe(true);
+    expect([...walk(wide.tree)].length).toBe(5_000);
+  });
+
   it('drops tabs without a tab', () => {
     expect(kinds(grid(['TABS-1'], { 'TABS-1': box('TABS', ['CHART-1']), 'CHART-1': chart(1) }))).toEqual([
       'not-allowed-here CHART-1',

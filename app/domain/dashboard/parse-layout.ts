@@ -35,6 +35,8 @@ export interface ParsedLayout {
 /** Far above what anyone can look at, low enough to walk safely. */
 const MAX_NODES = 5_000;
 const MAX_DEPTH = 30;
+/** Of what is stored, with containers that give way to their children. */
+const MAX_STORED_DEPTH = 100;
 const MAX_UNITS = 1_000;
 /** Below this nothing can be read; Superset does not let a component be smaller. */
 const MIN_UNITS = 5;
@@ -85,6 +87,8 @@ class LayoutReader {
   private readonly entries: ReadonlyMap<string, unknown>;
   private readonly report: (kind: RepairKind, id?: string) => void;
   private readonly seen = new Set<string>();
+  /** Stored components around the one that is read. */
+  private level = 0;
 
   constructor(entries: ReadonlyMap<string, unknown>, report: (kind: RepairKind, id?: string) => void) {
     this.entries = entries;
@@ -108,7 +112,11 @@ class LayoutReader {
   }
 
   private readChildren(ids: readonly string[], parent: NodeType, parents: readonly string[]): DashboardNode[] {
-    return ids.flatMap((id) => this.readNode(id, parent, parents));
+    const nodes: DashboardNode[] = [];
+    this.level += 1;
+    for (const id of ids) nodes.push(...this.readNode(id, parent, parents));
+    this.level -= 1;
+    return nodes;
   }
 
   /** One node; several where a container that cannot be here gives way to its children; none where nothing fits. */
@@ -141,7 +149,7 @@ class LayoutReader {
     if (!this.entries.has(id)) return refuse('missing-child');
     if (this.seen.has(id)) return refuse('seen-twice');
     if (this.seen.size >= MAX_NODES) return refuse('too-many');
-    if (parents.length > MAX_DEPTH) return refuse('too-deep');
+    if (parents.length > MAX_DEPTH || this.level > MAX_STORED_DEPTH) return refuse('too-deep');
     const parsed = item.safeParse(this.entries.get(id));
     const type = parsed.success ? NODE_TYPES.get(parsed.data.type) : undefined;
     if (!parsed.success || type === undefined) return refuse('unknown-type');

@@ -1,5 +1,6 @@
 // Where elements of an HTML text are, so that a part of it can be replaced and the rest stays as it was written.
 import { Parser } from 'htmlparser2';
+import { FLAT_PAST_BOUND } from './nesting.ts';
 
 export interface FoundElement {
   readonly tag: string;
@@ -18,7 +19,7 @@ export function findElements(html: string, tags: ReadonlySet<string>): readonly 
   const found: FoundElement[] = [];
   let outer: Omit<FoundElement, 'contentTo' | 'to'> | null = null;
   let depth = 0;
-  const parser = new Parser({
+  const handler: ConstructorParameters<typeof Parser>[0] = {
     onopentag(tag, attributes) {
       if (outer !== null) depth += 1;
       else if (tags.has(tag)) outer = { tag, attributes, text: '', from: parser.startIndex, contentFrom: parser.endIndex + 1 };
@@ -34,7 +35,8 @@ export function findElements(html: string, tags: ReadonlySet<string>): readonly 
         outer = null;
       } else depth -= 1;
     },
-  });
+  };
+  const parser = new Parser(handler, FLAT_PAST_BOUND);
   parser.end(html);
   return found;
 }

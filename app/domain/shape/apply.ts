@@ -1,7 +1,7 @@
 // Runs a query's post-processing over its result, in order.
 import type { PostProcessing } from '#app/domain/query/query-object.ts';
 import type { Table } from '#app/domain/table.ts';
-import { requireBounded } from './cell-limit.ts';
+import { requireBounded, requireWork } from './cell-limit.ts';
 import { columnsOf, frameOf, tableOf, type ShapeFrame } from './frame.ts';
 import type { ShapeStep } from './operation.ts';
 import { findOperation } from './registry.ts';
@@ -32,8 +32,10 @@ export function applyPostProcessing(table: Table, operations: readonly PostProce
   const steps = parsePostProcessing(operations);
   if (steps.length === 0 || table.rowCount === 0) return table;
   let frame = frameOf(table);
+  let work = 0;
   for (const step of steps) {
     if (frame.rowCount === 0) break;
+    work = requireWork(work, sizeOf(frame));
     const after = bounded(step, frame);
     releaseColumns(frame, [...table.columns, ...columnsOf(after)]);
     frame = after;

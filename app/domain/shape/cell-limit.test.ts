@@ -26,6 +26,26 @@ describe('the size of what post-processing makes', () => {
     expect(after(operation, options)).toThrow(/would have more than/);
   });
 
+  it('is bounded for all operations together, before the one that goes past it', () => {
+    const naming = { operation: 'select', options: { columns: ['key', ...Array.from({ length: 150 }, (_, at) => `c${at}`)] } };
+    const wide: Table = {
+      rowCount: ROWS,
+      columns: Array.from({ length: 150 }, (_, at) => ({
+        name: `c${at}`,
+        type: 'numeric' as const,
+        values: new Float64Array(ROWS),
+      })),
+    };
+    const widest: Table = { ...wide, columns: [...wide.columns, ...table.columns] };
+    expect(() =>
+      applyPostProcessing(
+        widest,
+        Array.from({ length: 99 }, () => naming),
+      ),
+    ).toThrow(/go through more than 200000000 cells/);
+    expect(applyPostProcessing(widest, [naming]).rowCount).toBe(ROWS);
+  });
+
   it('leaves what fits', () => {
     expect(after('histogram', { column: 'value', groupby: ['key'], bins: 5 })().rowCount).toBe(ROWS);
     expect(after('aggregate', { groupby: [], aggregates: sums })().columns).toHaveLength(5_000);

@@ -6,6 +6,9 @@ const MAX_MADE_CELLS = 5_000_000;
 /** Of the table between two operations: most of them only add columns to what the database gave. */
 const MAX_CELLS = 20_000_000;
 
+/** Cells that all operations of a query go through together: about two seconds. */
+const MAX_WORK_CELLS = 200_000_000;
+
 interface Size {
   readonly rows: number;
   readonly columns: number;
@@ -20,6 +23,16 @@ export function requireRoom(what: string, { rows, columns }: Size): void {
 export function requireBounded(after: Size, before: Size): void {
   if (after.rows * after.columns > Math.max(MAX_CELLS, before.rows * before.columns))
     throw tooLarge('Post-processing', MAX_CELLS);
+}
+
+/** Before an operation goes through cells; `done`: those that the operations before it went through. Gives both together. Throws 413. */
+export function requireWork(done: number, { rows, columns }: Size): number {
+  const work = done + rows * columns;
+  if (work <= MAX_WORK_CELLS) return work;
+  throw new AppError(
+    'RESULT_TOO_LARGE_ERROR',
+    `Post-processing would go through more than ${MAX_WORK_CELLS} cells. Use fewer operations, or fewer rows and columns.`,
+  );
 }
 
 const tooLarge = (what: string, limit: number): AppError =>

@@ -7,8 +7,11 @@ export type Interpolation = (typeof INTERPOLATIONS)[number];
 export function quantileOf(sorted: Float64Array, count: number, q: number, interpolation: Interpolation): number {
   if (count === 0) return NaN;
   const position = q * (count - 1);
-  const low = sorted[Math.floor(position)] ?? NaN;
-  const high = sorted[Math.ceil(position)] ?? NaN;
+  return between(position, sorted[Math.floor(position)] ?? NaN, sorted[Math.ceil(position)] ?? NaN, interpolation);
+}
+
+/** The value at a position between two places, of which the values are given. */
+export function between(position: number, low: number, high: number, interpolation: Interpolation): number {
   const fraction = position - Math.floor(position);
   switch (interpolation) {
     case 'linear':

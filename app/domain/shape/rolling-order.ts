@@ -1,7 +1,5 @@
 // Rolling minimum, maximum and quantiles: windows that keep places or values in order.
 import { overBlocks } from '#app/domain/row-blocks.ts';
-import { quantileOf } from './quantile.ts';
-import type { Interpolation } from './quantile.ts';
 import { releaseScratch } from './release.ts';
 import { slideBlocks, sliding } from './rolling-window.ts';
 import type { Sliding, Window } from './rolling-window.ts';
@@ -125,57 +123,4 @@ function extremeBlock(state: ExtremeState, given: Sliding, from: number, to: num
     results[at - ahead] = count === 0 || count < needed ? NaN : (values[places[head] ?? 0] ?? NaN);
   }
   return { sign, places, head, tail, count };
-}
-
-/** NaN where a window contains too few values, one at least; `q` is 0 to 1. */
-export function slidingQuantiles(values: Float64Array, window: Window, q: number, interpolation: Interpolation): Float64Array {
-  const sorted = new SortedValues();
-  return slideBlocks(sliding(values, window), sorted, (_, { results, width, ahead, needed }, from, to) => {
-    for (let at = from; at < to; at += 1) {
-      const leaving = at < width ? NaN : (values[at - width] ?? NaN);
-      if (leaving - leaving === 0) sorted.remove(leaving);
-      const entering = at < values.length ? (values[at] ?? NaN) : NaN;
-      if (entering - entering === 0) sorted.add(entering);
-      if (at < ahead) continue;
-      results[at - ahead] = sorted.count < needed ? NaN : quantileOf(sorted.values, sorted.count, q, interpolation);
-    }
-    return sorted;
-  });
-}
-
-/** Insertion is a binary search and one block move. */
-class SortedValues {
-  values = new Float64Array(64);
-  count = 0;
-
-  add(value: number): void {
-    if (this.count === this.values.length) this.grow();
-    const at = this.placeOf(value);
-    this.values.copyWithin(at + 1, at, this.count);
-    this.values[at] = value;
-    this.count += 1;
-  }
-
-  remove(value: number): void {
-    const at = this.placeOf(value);
-    this.values.copyWithin(at, at + 1, this.count);
-    this.count -= 1;
-  }
-
-  private grow(): void {
-    const grown = new Float64Array(this.count * 2);
-    grown.set(this.values);
-    this.values = grown;
-  }
-
-  private placeOf(value: number): number {
-    let low = 0;
-    let high = this.count;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.values[middle] ?? 0) < value) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
 }

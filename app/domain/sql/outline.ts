@@ -43,6 +43,10 @@ interface Word extends Pick<SqliteToken, 'kind'> {
   /** Upper case if unquoted, else the text. */
   readonly upper: string;
   readonly depth: number;
+  /** Of the parenthesis around it: -1 outside of all. */
+  readonly opening: number;
+  /** Of a closing parenthesis, the one that it closes. */
+  readonly closes: number;
 }
 
 function outline(sql: string, tokens: readonly SqliteToken[]): StatementOutline {
@@ -61,12 +65,13 @@ function outline(sql: string, tokens: readonly SqliteToken[]): StatementOutline 
 }
 
 function toTokens(sql: string, tokens: readonly SqliteToken[]): Word[] {
-  let depth = 0;
-  return tokens.map(({ kind, from, to }) => {
+  const open: number[] = [];
+  return tokens.map(({ kind, from, to }, index) => {
     const text = sql.slice(from, to);
-    if (kind === 'close') depth = Math.max(0, depth - 1);
-    const word: Word = { kind, text, upper: kind === 'word' ? text.toUpperCase() : text, depth };
-    if (kind === 'open') depth += 1;
+    const closes = kind === 'close' ? (open.pop() ?? -1) : -1;
+    const upper = kind === 'word' ? text.toUpperCase() : text;
+    const word: Word = { kind, text, upper, depth: open.length, opening: open.at(-1) ?? -1, closes };
+    if (kind === 'open') open.push(index);
     return word;
   });
 }
@@ -94,18 +99,14 @@ const isWritingStart = (words: readonly Word[], at: number, upper: string): bool
   WRITING.has(upper) && words[at - 1]?.kind === 'open' && !/^\($/.test(words[at + 1]?.text ?? '');
 
 function namesOfWith(words: readonly Word[]): string[] {
+  const firstWith = words.findIndex((word) => word.upper === 'WITH');
   return words.flatMap(({ upper, kind }, at) => {
     if (upper !== 'AS' || words[at + 1]?.kind !== 'open') return [];
     const before = words[at - 1];
-    const named = before?.kind === 'close' ? words[openingOf(words, at - 1) - 1] : before;
-    const isAfterWith = words.slice(0, at).some((word) => word.upper === 'WITH');
+    const named = before?.kind === 'close' ? words[before.closes - 1] : before;
+    const isAfterWith = firstWith >= 0 && firstWith < at;
     return kind === 'word' && isAfterWith && named && isName(named) ? [nameOf(named)] : [];
   });
-}
-
-function openingOf(words: readonly Word[], closing: number): number {
-  const depth = words[closing]?.depth;
-  return words.findLastIndex(({ kind, depth: own }, at) => at < closing && kind === 'open' && own === depth);
 }
 
 function tablesOf(words: readonly Word[], withNames: readonly string[]): TableRef[] {
@@ -136,12 +137,10 @@ function tablePlaces(words: readonly Word[]): number[] {
 }
 
 function opensTable(words: readonly Word[], at: number): boolean {
-  const [{ upper = '', depth = 0 } = {}, before] = [words[at], words[at - 1]?.upper];
+  const [{ upper = '' } = {}, before] = [words[at], words[at - 1]?.upper];
   switch (upper) {
     case 'FROM':
-      return (
-        before !== 'DISTINCT' && !isArgument(words, at, depth) && !(words[0]?.upper === 'SHOW' && isSchemaList(words[1]?.upper))
-      );
+      return before !== 'DISTINCT' && !isArgument(words, at) && !(words[0]?.upper === 'SHOW' && isSchemaList(words[1]?.upper));
     case 'JOIN':
     case 'INTO':
       return words[at + 1]?.upper !== 'TABLE';
@@ -159,8 +158,8 @@ function opensTable(words: readonly Word[], at: number): boolean {
 
 const isSchemaList = (word: string | undefined): boolean => word === 'TABLES' || word === 'VIEWS' || word === 'SCHEMAS';
 
-function isArgument(words: readonly Word[], at: number, depth: number): boolean {
-  const opening = words.findLastIndex(({ kind, depth: own }, index) => index < at && kind === 'open' && own === depth - 1);
+function isArgument(words: readonly Word[], at: number): boolean {
+  const opening = words[at]?.opening ?? -1;
   return opening > 0 && FROM_AS_ARGUMENT.has(words[opening - 1]?.upper ?? '');
 }
 

@@ -55,6 +55,16 @@ describe('reading workbooks', () => {
     ]);
   });
 
+  it.each([
+    ['a sheet', (deep: string) => workbook(`<worksheet><sheetData>${deep}`)],
+    ['its texts', (deep: string) => workbook(SHEET, deep)],
+    ['its description', (deep: string) => zipSync({ 'xl/workbook.xml': strToU8(`<workbook>${deep}`) })],
+  ])('refuses elements that are nested without end, in %s', async (_, build) => {
+    await expect(read(build('<a>'.repeat(200_000)), 'a.xlsx')).rejects.toThrow(
+      'The workbook can’t be read: its elements are nested too deeply.',
+    );
+  });
+
   it('reads one inside a ZIP', async () => {
     const { isZip, rows } = await read(zipSync({ 'a.xlsx': workbook(SHEET) }), 'a.zip');
     expect([isZip, rows.length]).toEqual([true, 2]);

@@ -6,7 +6,7 @@ import { MAX_COLUMNS, MAX_RECORD_CHARACTERS } from './limits.ts';
 import type { RowBatch, RowReader, TextCell } from './row-reader.ts';
 import { decodeText } from './text-encoding.ts';
 import { fileProblem } from './upload-problem.ts';
-import { readWorkbook, type CellStyle, type Workbook } from './xlsx-workbook.ts';
+import { readWorkbook, XLSX_XML, type CellStyle, type Workbook } from './xlsx-workbook.ts';
 import { openZipEntry } from './zip-directory.ts';
 
 type XlsxFormat = Extract<FileFormat, { kind: 'xlsx' }>;
@@ -116,7 +116,7 @@ function createSheetParser(workbook: Workbook): SheetParser {
         }
       },
     },
-    { xmlMode: true },
+    XLSX_XML,
   );
   return {
     write: (data) => parser.write(data),

@@ -1,5 +1,6 @@
 // What of an Excel workbook must be known before a sheet is read: its sheets, its shared texts, which styles are dates.
 import { Parser } from 'htmlparser2';
+import { refuseDeepXml } from '#app/domain/html/nesting.ts';
 import type { ByteSource } from './byte-source.ts';
 import { MAX_DIRECTORY_BYTES, MAX_SHARED_CHARACTERS, MAX_SHARED_TEXTS } from './limits.ts';
 import { decodeText } from './text-encoding.ts';
@@ -15,6 +16,9 @@ export interface Workbook {
   readonly styles: readonly (CellStyle | undefined)[];
   readonly is1904: boolean;
 }
+
+/** How its parts are read. */
+export const XLSX_XML = refuseDeepXml(() => fileProblem('The workbook can’t be read: its elements are nested too deeply.'));
 
 type Attributes = Readonly<Record<string, string>>;
 type OnTag = (name: string, attributes: Attributes) => void;
@@ -102,7 +106,7 @@ async function readSharedTexts(source: ByteSource, parts: Parts): Promise<string
         else if (tag === 'si' && texts.push(text) > MAX_SHARED_TEXTS) throw tooManyTexts();
       },
     },
-    { xmlMode: true },
+    XLSX_XML,
   );
   for await (const piece of decodeText(await openZipEntry(source, entry), 'utf-8')) parser.write(piece);
   parser.end();
@@ -151,7 +155,7 @@ async function readTags(
 ): Promise<void> {
   const entry = parts.get(name);
   if (!entry) return;
-  const parser = new Parser({ onopentag: (tag, attributes) => onTag(bare(tag), attributes) }, { xmlMode: true });
+  const parser = new Parser({ onopentag: (tag, attributes) => onTag(bare(tag), attributes) }, XLSX_XML);
   let size = 0;
   for await (const piece of decodeText(await openZipEntry(source, entry), 'utf-8')) {
     size += piece.length;

@@ -1,7 +1,7 @@
 // The columns that a condition names, apart from those in its sub-queries.
 import type { ClauseColumns } from '#app/domain/sql/grammar.ts';
 import { parseTree, type PgTree } from './pg-parser.ts';
-import { namesOf, nodesOf, unwrap } from './tree.ts';
+import { isTree, namesOf, nodesOf, unwrap, type PgNode } from './tree.ts';
 
 /** See Grammar. Null where the text is no condition. */
 export function columnsOfClause(clause: string): ClauseColumns | null {
@@ -9,10 +9,24 @@ export function columnsOfClause(clause: string): ClauseColumns | null {
   const [statement, second] = parsed.ok ? parsed.value : [];
   if (!statement || second) return null;
   const condition = unwrap(statement.tree).fields['whereClause'];
-  const selects = [...nodesOf(condition)].filter(({ type }) => type === 'SelectStmt');
-  const inner = new Set(selects.flatMap(({ fields }) => columnRefs(fields)));
+  const inner = new Set(selectsOf(condition).flatMap(({ fields }) => columnRefs(fields)));
   const own = columnRefs(condition).filter((ref) => !inner.has(ref));
   return { own: own.map(columnName), inner: [...inner].map(columnName) };
+}
+
+/** The outermost sub-queries: what is in them is walked with them. */
+function selectsOf(condition: unknown): PgNode[] {
+  const found: PgNode[] = [];
+  const open: unknown[] = [condition];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (Array.isArray(value)) for (const item of value as unknown[]) open.push(item);
+    if (!isTree(value)) continue;
+    const node = unwrap(value);
+    if (node.type === 'SelectStmt') found.push(node);
+    else for (const field in node.fields) open.push(node.fields[field]);
+  }
+  return found;
 }
 
 const columnRefs = (tree: unknown): PgTree[] =>

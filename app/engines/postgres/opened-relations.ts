@@ -53,13 +53,14 @@ export function openingsOf(plan: unknown): Set<string> {
   const stack: unknown[] = [value];
   while (stack.length > 0) {
     const next = stack.pop();
-    if (Array.isArray(next)) stack.push(...(next as unknown[]));
+    // One by one: a call takes only so many arguments.
+    if (Array.isArray(next)) for (const item of next as unknown[]) stack.push(item);
     if (!isTree(next)) continue;
     if ('Node Type' in next) {
       nodeCount += 1;
       for (const source of [...sourcesOf(next), ...rowCallsOf(next)]) found.add(source);
     }
-    stack.push(...Object.values(next));
+    for (const value of Object.values(next)) stack.push(value);
   }
   if (nodeCount === 0) throw new Error('The server gave a plan without nodes.');
   return found;

@@ -17,12 +17,13 @@ export function replaceTables(sql: string, replace: ReplaceTable): Checked<strin
   const scanned = scanTokens(sql);
   if (!scanned.ok) return refuse(scanned.problem.message, sql);
   const tokens = scanned.value.filter(({ kind }) => kind !== 'comment');
+  const indexByByte = new Map(tokens.map((token, index) => [token.fromByte, index]));
   const offsetOf = byteOffsets(sql);
   const withNames = findWithNames(tree);
   const edits: Edit[] = [];
   const renamed: TableMention[] = [];
   for (const mention of findMentions(tree)) {
-    const span = spanOf(mention, tokens);
+    const span = spanOf(mention, tokens, indexByByte);
     const range = span && { from: offsetOf(span.fromByte), to: offsetOf(span.toByte) };
     const text = range ? sql.slice(range.from, range.to) : '';
     const select = replace({ ref: mention.ref, text, withNames });
@@ -68,13 +69,17 @@ function findWithNames(tree: PgTree): string[] {
 }
 
 /** The name's tokens: as many parts as it has, with the dots between them. */
-function spanOf({ ref, fields }: TableMention, tokens: readonly PgToken[]): { fromByte: number; toByte: number } | null {
+function spanOf(
+  { ref, fields }: TableMention,
+  tokens: readonly PgToken[],
+  indexByByte: ReadonlyMap<number, number>,
+): { fromByte: number; toByte: number } | null {
   const location = fields['location'];
   if (typeof location !== 'number') return null;
   const parts = 1 + Number(ref.schema !== null) + Number(ref.catalog !== null);
-  const first = tokens.findIndex(({ fromByte }) => fromByte === location);
-  const last = tokens[first + 2 * (parts - 1)];
-  return first < 0 || !last ? null : { fromByte: location, toByte: last.toByte };
+  const first = indexByByte.get(location);
+  const last = first === undefined ? undefined : tokens[first + 2 * (parts - 1)];
+  return !last ? null : { fromByte: location, toByte: last.toByte };
 }
 
 const ownAlias = ({ ref, fields }: TableMention): string =>

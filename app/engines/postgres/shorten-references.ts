@@ -23,16 +23,30 @@ export function shortenReferences(tree: PgTree, tokens: readonly PgToken[], rena
   const spans: Span[] = [];
   if (renamed.length === 0) return { ok: true, value: spans };
   const nodes = [...nodesOf(tree)];
+  const nameCounts = countRanges(nodes);
+  const indexByByte = new Map(tokens.map((token, index) => [token.fromByte, index]));
+  const countMeant = countBySchema(renamed);
   for (const reference of nodes.flatMap(readReference)) {
     const { table, depth, fromByte } = reference;
-    const meant = renamed.filter(({ ref }) => ref.table === table && (ref.schema ?? reference.schema) === reference.schema);
-    if (meant.length === 0) continue;
-    const first = tokens.findIndex((token) => token.fromByte === fromByte);
-    const last = first < 0 ? undefined : tokens[first + 2 * depth];
-    if (!last || countRanges(nodes, table) !== meant.length) return { ok: false, table };
+    const meant = countMeant(table, reference.schema);
+    if (meant === 0) continue;
+    const first = indexByByte.get(fromByte);
+    const last = first === undefined ? undefined : tokens[first + 2 * depth];
+    if (!last || nameCounts.get(table) !== meant) return { ok: false, table };
     spans.push({ fromByte, toByte: last.fromByte });
   }
   return { ok: true, value: spans };
+}
+
+/** How many of the tables `schema.table` can mean: those of the schema and those without one. */
+function countBySchema(renamed: readonly TableMention[]): (table: string, schema: string) => number {
+  const counts = new Map<string, number>();
+  const keyOf = (table: string, schema: string | null): string => JSON.stringify([table, schema]);
+  for (const { ref } of renamed) {
+    const key = keyOf(ref.table, ref.schema);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return (table, schema) => (counts.get(keyOf(table, schema)) ?? 0) + (counts.get(keyOf(table, null)) ?? 0);
 }
 
 /** `schema.table.column` and `catalog.schema.table.column`; a star can replace the column. */
@@ -45,9 +59,14 @@ function readReference({ type, fields }: PgNode): Reference[] {
   return [{ schema, table, depth: names.length - 2, fromByte: typeof location === 'number' ? location : 0 }];
 }
 
-/** How many items of a FROM have the name, wherever in the statement. */
-const countRanges = (nodes: readonly PgNode[], name: string): number =>
-  nodes.filter(({ type, fields, field }) => {
-    if (field === 'alias' && type === null) return textOf(fields['aliasname']) === name;
-    return type === 'RangeVar' && !isTree(fields['alias']) && textOf(fields['relname']) === name;
-  }).length;
+/** How many items of a FROM have each name, wherever in the statement. */
+function countRanges(nodes: readonly PgNode[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { type, fields, field } of nodes) {
+    const isAlias = field === 'alias' && type === null;
+    const isTable = type === 'RangeVar' && !isTree(fields['alias']);
+    const name = isAlias ? textOf(fields['aliasname']) : isTable ? textOf(fields['relname']) : null;
+    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,6 +1,6 @@
 // What is in a FROM, and which columns an expression names.
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
-import { childrenOf, isSelect, nodesOf, selectInside, type Node } from './cst.ts';
+import { childrenOf, isSelect, nodesOf, type Node } from './cst.ts';
 
 export interface Relation {
   /** Folded; null where columns cannot be qualified by it. */
@@ -9,24 +9,39 @@ export interface Relation {
 }
 
 /** The relations of a FROM, from left to right. */
-export function relationsOf(node: Node): Relation[] {
+export function relationsOf(root: Node): Relation[] {
+  const found: Relation[] = [];
+  const open: Node[] = [root];
+  for (let node = open.pop(); node; node = open.pop()) {
+    const inner = innermost(node);
+    if (inner.type === 'join_expr') open.push(inner.right, inner.left);
+    else if (inner !== node && !isSelect(inner)) open.push(inner);
+    else found.push(relationOf(node));
+  }
+  return found;
+}
+
+function relationOf(node: Node): Relation {
   switch (node.type) {
-    case 'join_expr':
-      return [...relationsOf(node.left), ...relationsOf(node.right)];
-    case 'paren_expr':
-      return selectInside(node) ? [{ name: null, node }] : relationsOf(node.expr);
     case 'alias':
-      return [{ name: node.alias.type === 'identifier' ? foldAsciiCase(node.alias.name) : null, node: unwrap(node.expr) }];
+      return { name: node.alias.type === 'identifier' ? foldAsciiCase(node.alias.name) : null, node: unwrap(node.expr) };
     case 'indexed_table':
     case 'not_indexed_table':
-      return relationsOf(node.table);
+      return relationOf(node.table);
     case 'identifier':
-      return [{ name: foldAsciiCase(node.name), node }];
+      return { name: foldAsciiCase(node.name), node };
     case 'member_expr':
-      return [{ name: node.property.type === 'identifier' ? foldAsciiCase(node.property.name) : null, node }];
+      return { name: node.property.type === 'identifier' ? foldAsciiCase(node.property.name) : null, node };
     default:
-      return [{ name: null, node }];
+      return { name: null, node };
   }
+}
+
+/** What is inside any number of parentheses. */
+function innermost(node: Node): Node {
+  let inner = node;
+  while (inner.type === 'paren_expr') inner = inner.expr;
+  return inner;
 }
 
 const unwrap = (node: Node): Node =>

@@ -18,14 +18,16 @@ export function shortenReferences(
   if (bare.length === 0) return { ok: true, value: edits };
   const inFrom = new Set<Node>(sites.map(({ node }) => node));
   const nodes = [...nodesOf(tree)];
+  const nameCounts = countNames(nodes, sites);
+  const bareByTable = groupByTable(bare);
   for (const node of nodes) {
     const owner = node.type === 'member_expr' && !inFrom.has(node) ? qualifiedOwner(node) : null;
     if (!owner) continue;
     const { schema, table } = owner;
-    const meant = bare.filter(({ ref }) => isName(ref.table, table.name) && isName(ref.schema ?? schema.name, schema.name));
-    if (meant.length === 0) continue;
-    if (!schema.range || !table.range || countNames(nodes, sites, table.name) !== new Set(meant.map((site) => site.node)).size)
-      return { ok: false, table: table.name };
+    const folded = foldAsciiCase(table.name);
+    const meant = meantBy(bareByTable.get(folded), foldAsciiCase(schema.name));
+    if (meant === 0) continue;
+    if (!schema.range || !table.range || nameCounts.get(folded) !== meant) return { ok: false, table: table.name };
     edits.push({ from: schema.range[0], to: table.range[0], text: '' });
   }
   return { ok: true, value: edits };
@@ -39,16 +41,32 @@ function qualifiedOwner({ object }: NodeOf<'member_expr'>): { readonly schema: I
   return { schema: object.object, table: object.property };
 }
 
-const isName = (a: string, b: string): boolean => foldAsciiCase(a) === foldAsciiCase(b);
+/** Of one table's name: its places by schema, '' where none is written. */
+type PlacesBySchema = ReadonlyMap<string, number>;
 
-/** How many tables, aliases and WITH queries are called so, wherever in the statement. */
-function countNames(nodes: readonly Node[], sites: readonly TableSite[], name: string): number {
-  const tables = new Set(
-    sites.filter(({ ref, context }) => context !== 'aliased' && isName(ref.table, name)).map(({ node }) => node),
-  );
-  const others = nodes.filter((node) => {
-    if (node.type === 'alias') return node.alias.type === 'identifier' && isName(node.alias.name, name);
-    return node.type === 'common_table_expr' && isName(node.table.name, name);
-  });
-  return tables.size + others.length;
+function groupByTable(sites: readonly TableSite[]): ReadonlyMap<string, PlacesBySchema> {
+  const groups = new Map<string, Map<string, number>>();
+  for (const { ref } of new Map(sites.map((site) => [site.node, site])).values()) {
+    const [table, schema] = [foldAsciiCase(ref.table), foldAsciiCase(ref.schema ?? '')];
+    const counts = groups.get(table) ?? new Map<string, number>();
+    groups.set(table, counts.set(schema, (counts.get(schema) ?? 0) + 1));
+  }
+  return groups;
+}
+
+/** Places that `schema.table` can mean: those of the schema and those without one. */
+const meantBy = (places: PlacesBySchema | undefined, schema: string): number =>
+  (places?.get(schema) ?? 0) + (schema === '' ? 0 : (places?.get('') ?? 0));
+
+/** How many tables, aliases and WITH queries have each name, wherever in the statement. */
+function countNames(nodes: readonly Node[], sites: readonly TableSite[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const add = (name: string): void => void counts.set(foldAsciiCase(name), (counts.get(foldAsciiCase(name)) ?? 0) + 1);
+  const tables = sites.filter(({ context }) => context !== 'aliased');
+  for (const { ref } of new Map(tables.map((site) => [site.node, site])).values()) add(ref.table);
+  for (const node of nodes) {
+    if (node.type === 'alias' && node.alias.type === 'identifier') add(node.alias.name);
+    if (node.type === 'common_table_expr') add(node.table.name);
+  }
+  return counts;
 }

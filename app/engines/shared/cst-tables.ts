@@ -43,15 +43,26 @@ interface Findings {
   readonly rules: ScopeRules;
   sites: TableSite[];
   tableFunctions: string[];
-  recursive: NodeOf<'common_table_expr'>[];
+  recursive: Set<CommonTable>;
   isCertain: boolean;
   /** Those within which the walk is. */
   readonly open: Set<CommonTable>;
 }
 
 type CommonTable = NodeOf<'common_table_expr'>;
-/** Null: what the name means there is not certain. */
-type Scope = ReadonlyMap<string, CommonTable | null>;
+/** The queries of one WITH, of which some are visible, and what is visible around them. */
+interface Scope {
+  readonly queries: ReadonlyMap<string, readonly NamedQuery[]>;
+  /** The first so many. */
+  readonly count: number;
+  /** Whether it is not certain what the others mean, or those around them. */
+  readonly isOpen: boolean;
+  readonly outer: Scope | null;
+}
+interface NamedQuery {
+  readonly query: CommonTable;
+  readonly index: number;
+}
 
 const nameOf = (node: { readonly name: string }): string => foldAsciiCase(node.name);
 
@@ -67,21 +78,21 @@ export function findTables(select: AnySelect, rules: ScopeRules = SQLITE_SCOPES)
 
 function readTables(select: AnySelect, rules: ScopeRules): ScopeFindings {
   const findings = emptyFindings(rules);
-  visit(select, new Map(), findings);
+  visit(select, null, findings);
   const { open: _, rules: __, ...found } = findings;
-  return { ...found, tables: distinct(findings.sites.map(({ ref }) => ref)) };
+  return { ...found, recursive: [...found.recursive], tables: distinct(findings.sites.map(({ ref }) => ref)) };
 }
 
 const emptyFindings = (rules: ScopeRules): Findings => ({
   rules,
   sites: [],
   tableFunctions: [],
-  recursive: [],
+  recursive: new Set(),
   isCertain: true,
   open: new Set(),
 });
 
-function visit(node: Node, scope: Scope, out: Findings): void {
+function visit(node: Node, scope: Scope | null, out: Findings): void {
   if (isSelect(node)) return visitSelect(node, scope, out);
   if (node.type === 'from_clause') return visitTable(node.expr, { scope, context: 'bare' }, out);
   if (out.rules.hasMembers && isMembership(node)) {
@@ -93,44 +104,61 @@ function visit(node: Node, scope: Scope, out: Findings): void {
   for (const child of childrenOf(node)) visit(child, scope, out);
 }
 
-function visitSelect(select: AnySelect, scope: Scope, out: Findings): void {
+function visitSelect(select: AnySelect, scope: Scope | null, out: Findings): void {
   const clause = withClauseOf(select);
   const expressions = clause?.tables.items ?? [];
+  const inner = withNames(scope, expressions);
   for (const [index, expression] of expressions.entries()) {
     out.open.add(expression);
-    visit(expression.expr, scopeWithin(scope, expressions, { index, isRecursive: Boolean(clause?.recursiveKw) }, out.rules), out);
+    visit(expression.expr, scopeWithin(inner, { index, isRecursive: Boolean(clause?.recursiveKw) }, out.rules), out);
     out.open.delete(expression);
   }
-  const inner = withNames(scope, expressions);
-  for (const child of childrenOf(select)) if (child.type !== 'with_clause') visitBelowWith(child, inner, out);
+  visitBelowWith(select, inner, out);
 }
 
-const withNames = (scope: Scope, expressions: readonly CommonTable[]): Scope =>
-  expressions.length === 0
-    ? scope
-    : new Map([...scope, ...expressions.map((expression) => [nameOf(expression.table), expression] as const)]);
+function withNames(outer: Scope | null, expressions: readonly CommonTable[]): Scope | null {
+  if (expressions.length === 0) return outer;
+  const queries = new Map<string, NamedQuery[]>();
+  for (const [index, query] of expressions.entries()) {
+    const name = nameOf(query.table);
+    const named = queries.get(name);
+    if (named) named.push({ query, index });
+    else queries.set(name, [{ query, index }]);
+  }
+  return { queries, count: expressions.length, isOpen: false, outer };
+}
 
-/** What an expression of a WITH sees. */
+/** What an expression of a WITH sees of it. */
 function scopeWithin(
-  scope: Scope,
-  expressions: readonly CommonTable[],
+  scope: Scope | null,
   { index, isRecursive }: { readonly index: number; readonly isRecursive: boolean },
   { visible }: ScopeRules,
-): Scope {
-  if (visible === 'all') return withNames(scope, expressions);
-  const seen = withNames(scope, expressions.slice(0, isRecursive ? index + 1 : index));
-  if (!isRecursive) return seen;
-  return new Map([...seen, ...expressions.slice(index + 1).map((later) => [nameOf(later.table), null] as const)]);
+): Scope | null {
+  if (visible === 'all' || !scope) return scope;
+  return { ...scope, count: isRecursive ? index + 1 : index, isOpen: isRecursive };
 }
 
-/** The first select of a compound carries the WITH that was read above. */
-function visitBelowWith(node: Node, scope: Scope, out: Findings): void {
-  if (!isSelect(node) || !withClauseOf(node)) return visit(node, scope, out);
-  for (const child of childrenOf(node)) if (child.type !== 'with_clause') visitBelowWith(child, scope, out);
+/** What a name means: the last visible query of that name. Null: that is not certain; undefined: none. */
+function meantBy(name: string, innermost: Scope | null): CommonTable | null | undefined {
+  for (let scope = innermost; scope; scope = scope.outer) {
+    const named = scope.queries.get(name) ?? [];
+    const { count, isOpen } = scope;
+    if (isOpen && (named.at(-1)?.index ?? -1) >= count) return null;
+    const meant = named.findLast(({ index }) => index < count);
+    if (meant) return meant.query;
+  }
+  return undefined;
+}
+
+/** The first select of a compound carries the WITH of them all, which was read above. */
+function visitBelowWith(select: AnySelect, scope: Scope | null, out: Findings): void {
+  const first = select.type === 'compound_select_stmt' && isSelect(select.left) ? select.left : null;
+  if (first) visitBelowWith(first, scope, out);
+  for (const child of childrenOf(select)) if (child !== first && child.type !== 'with_clause') visit(child, scope, out);
 }
 
 interface Surroundings {
-  readonly scope: Scope;
+  readonly scope: Scope | null;
   readonly context: TableContext;
 }
 
@@ -169,10 +197,10 @@ function visitTable(node: Node, { scope, context }: Surroundings, out: Findings)
 }
 
 function visitName(node: NodeOf<'identifier'>, { scope, context }: Surroundings, out: Findings): void {
-  const meant = scope.get(nameOf(node));
+  const meant = meantBy(nameOf(node), scope);
   if (meant === null || (meant && out.rules.hasCase && meant.table.name !== node.name)) out.isCertain = false;
   if (!meant) out.sites.push({ ref: { catalog: null, schema: null, table: node.name }, node, context });
-  else if (out.open.has(meant) && !out.recursive.includes(meant)) out.recursive.push(meant);
+  else if (out.open.has(meant)) out.recursive.add(meant);
 }
 
 function visitQualified(node: NodeOf<'member_expr'>, context: TableContext, out: Findings): void {

@@ -31,7 +31,8 @@ export function* nodesOf(root: Node): Generator<Node> {
   const stack: Node[] = [root];
   for (let node = stack.pop(); node; node = stack.pop()) {
     yield node;
-    stack.push(...childrenOf(node).reverse());
+    const children = childrenOf(node);
+    for (let at = children.length - 1; at >= 0; at -= 1) stack.push(children[at] as Node);
   }
 }
 

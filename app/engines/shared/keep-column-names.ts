@@ -12,14 +12,26 @@ export function keepColumnNames(
   { quoteIdentifier }: Pick<Dialect, 'quoteIdentifier'>,
 ): Edit[] {
   const edits: Edit[] = [];
+  const inOrder = replaced.map(({ range }) => range).toSorted((a, b) => a[0] - b[0]);
   for (const select of nodesOf(tree)) {
     if (select.type !== 'select_stmt') continue;
     for (const { range } of unnamedColumns(select)) {
-      const isTouched = range && replaced.some((part) => part.range[0] >= range[0] && part.range[1] <= range[1]);
-      if (isTouched) edits.push({ from: range[1], to: range[1], text: ` AS ${quoteIdentifier(sql.slice(...range))}` });
+      if (range && isTouched(range, inOrder))
+        edits.push({ from: range[1], to: range[1], text: ` AS ${quoteIdentifier(sql.slice(...range))}` });
     }
   }
   return edits;
+}
+
+/** Whether a replaced place is in the range. Places never overlap, so that the first of them tells. */
+function isTouched([from, to]: readonly [number, number], inOrder: readonly (readonly [number, number])[]): boolean {
+  let [low, high] = [0, inOrder.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((inOrder[middle]?.[0] ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  return (inOrder[low]?.[1] ?? Infinity) <= to;
 }
 
 /** Those that are expressions. */

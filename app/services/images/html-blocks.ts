@@ -1,5 +1,6 @@
 // Sanitized HTML of a dashboard's text as blocks of words, for pictures: headings, paragraphs, lists, quotes, rows of tables.
 import { Parser } from 'htmlparser2';
+import { FLAT_PAST_BOUND } from '#app/domain/html/nesting.ts';
 import { describe, type Word } from './svg-text.ts';
 
 export interface TextBlock {
@@ -27,19 +28,22 @@ export function htmlBlocks(html: string): readonly TextBlock[] {
     if (text !== '') reader.text(text);
     text = '';
   };
-  const parser = new Parser({
-    ontext(part) {
-      text += part;
+  const parser = new Parser(
+    {
+      ontext(part) {
+        text += part;
+      },
+      onopentagname(tag) {
+        endText();
+        reader.open(tag);
+      },
+      onclosetag(tag) {
+        endText();
+        reader.close(tag);
+      },
     },
-    onopentagname(tag) {
-      endText();
-      reader.open(tag);
-    },
-    onclosetag(tag) {
-      endText();
-      reader.close(tag);
-    },
-  });
+    FLAT_PAST_BOUND,
+  );
   parser.end(html);
   endText();
   return reader.end();

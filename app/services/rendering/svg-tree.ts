@@ -1,5 +1,6 @@
 // An SVG text as a tree and back: of our own charts, so without namespaces, styles and scripts.
 import { Parser } from 'htmlparser2';
+import { refuseDeepXml } from '#app/domain/html/nesting.ts';
 
 export interface SvgElement {
   readonly name: string;
@@ -28,7 +29,7 @@ export function parseSvg(svg: string): SvgElement {
       ontext: (text) => open.at(-1)?.children.push(text),
       onclosetag: () => void open.pop(),
     },
-    { xmlMode: true, decodeEntities: true },
+    { ...refuseDeepXml(() => new Error('The drawing nests its elements too deeply.')), decodeEntities: true },
   );
   parser.end(svg);
   const root = top.children.find((node) => typeof node !== 'string');

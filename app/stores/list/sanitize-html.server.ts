@@ -7,6 +7,7 @@ import {
   INLINE_IMAGE,
   MAX_HTML_DEPTH,
 } from '#app/domain/html/allowed-html.ts';
+import { FLAT_PAST_BOUND } from '#app/domain/html/nesting.ts';
 import type { UnsafeHtml } from '#app/domain/markdown/render-markdown.ts';
 import { renderMarkdown } from '#app/domain/markdown/render-markdown.ts';
 import { foreignHost, type MediaHosts } from '#app/domain/markdown/media-hosts.ts';
@@ -29,6 +30,7 @@ const optionsFor = (hosts: MediaHosts | null): sanitizeHtmlLibrary.IOptions => (
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: MAX_HTML_DEPTH,
+  parser: FLAT_PAST_BOUND,
   // Styles are cleaned by safeStyle: the library's own filter parses them with a CSS engine that throws on some input.
   parseStyleAttributes: false,
   transformTags: {

@@ -3,7 +3,7 @@
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { isSelect, type Node } from '#app/engines/shared/cst.ts';
 import { parseOne } from '#app/engines/sqlite/parse-statement.ts';
-import { boundedRows, nameRelations, type RelationsByName } from './named-relations.ts';
+import { boundedRows, nameRelations, TOO_MANY_NAMES, type NamedRelation, type RelationsByName } from './named-relations.ts';
 import { estimatePlan } from './plan-cost.ts';
 import { buildPlanTree, readSearch, readScan, type PlanNode, type PlanRow } from './query-plan.ts';
 import type { Statistics } from './statistics.ts';
@@ -52,7 +52,9 @@ const isLoop = (node: PlanNode): boolean => readScan(node) !== null || readSearc
 
 function judge(tree: Node, plan: readonly PlanNode[], statistics: Statistics): string | null {
   const maxRows = isSelect(tree) ? boundedRows(tree) : Infinity;
-  const { relations, views } = expandViews(tree, statistics);
+  const expanded = expandViews(tree, statistics);
+  if (!expanded) return TOO_MANY_NAMES;
+  const { relations, views } = expanded;
   const cost = estimatePlan(plan, maxRows, { relations, statistics });
   const rows = cost.maxRows;
   if (cost.work > MAX_WORK) return tooMuchWork(cost.work, cost.correlatedWork > cost.work / 2);
@@ -69,20 +71,28 @@ interface Expanded {
   readonly views: ReadonlyMap<string, Node>;
 }
 
-/** Names in the statement and in the views that it reads, whose inside the plan shows. */
-function expandViews(tree: Node, statistics: Statistics): Expanded {
-  const relations = new Map(nameRelations(tree));
+/** Names in the statement and in the views that it reads, whose inside the plan shows; null where they repeat too often. */
+function expandViews(tree: Node, statistics: Statistics): Expanded | null {
+  const named = nameRelations(tree);
+  if (!named) return null;
+  const relations = new Map<string, NamedRelation[]>([...named].map(([name, meant]) => [name, [...meant]]));
   const views = new Map<string, Node>();
-  const queue = [...relations.values()].flat();
+  const queue = [...named.values()].flat();
   for (let relation = queue.pop(); relation && views.size < MAX_VIEWS; relation = queue.pop()) {
     const name = relation.kind === 'table' ? foldAsciiCase(relation.table) : '';
     const sql = views.has(name) ? undefined : statistics.views().get(name);
     const view = sql === undefined ? null : parseOne(sql, 0);
     if (!view?.ok) continue;
     views.set(name, view.value);
-    for (const [inner, named] of nameRelations(view.value)) {
-      relations.set(inner, [...(relations.get(inner) ?? []), ...named]);
-      queue.push(...named);
+    const inner = nameRelations(view.value);
+    if (!inner) return null;
+    for (const [innerName, meant] of inner) {
+      const known = relations.get(innerName) ?? [];
+      relations.set(innerName, known);
+      for (const each of meant) {
+        known.push(each);
+        queue.push(each);
+      }
     }
   }
   return { relations, views };

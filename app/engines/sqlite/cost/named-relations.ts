@@ -33,11 +33,24 @@ const ELEMENTS_OF_A_VALUE = 30;
 /** SQLite numbers sub-queries without an alias: they share this entry. */
 export const UNNAMED = '(subquery)';
 
-/** Every relation that a tree names, by its lower-case name or alias. */
-export function nameRelations(root: Node): RelationsByName {
-  const found = new Map<string, NamedRelation[]>();
-  const add = (name: string, relation: NamedRelation): void => void found.set(name, [...(found.get(name) ?? []), relation]);
+/** What one name can mean: relations of the text, counted together. */
+const MAX_MEANINGS = 100_000;
+
+export const TOO_MANY_NAMES =
+  'The same names are used for too many tables and subqueries here. Use different names, or split the query.';
+
+/** Every relation that a tree names, by its lower-case name or alias; null where names repeat too often to tell what they mean. */
+export function nameRelations(root: Node): RelationsByName | null {
+  const found = new Map<string, Set<NamedRelation>>();
+  const tables = new Map<string, NamedRelation>();
   const expressions = new Map<string, DerivedRelation[]>();
+  let count = 0;
+  const add = (name: string, relations: readonly NamedRelation[]): void => {
+    const known = found.get(name) ?? new Set<NamedRelation>();
+    found.set(name, known);
+    count += relations.length;
+    if (count <= MAX_MEANINGS) for (const relation of relations) known.add(relation);
+  };
   const nodes = [...nodesOf(root)];
   for (const node of nodes) {
     if (node.type !== 'common_table_expr') continue;
@@ -45,25 +58,44 @@ export function nameRelations(root: Node): RelationsByName {
     const body = selectInside(node.expr);
     if (!body) continue;
     const relation = describeDerived(body, name, columnNames(node));
-    expressions.set(name, [...(expressions.get(name) ?? []), relation]);
-    add(name, relation);
+    const known = expressions.get(name);
+    if (known) known.push(relation);
+    else expressions.set(name, [relation]);
+    add(name, [relation]);
   }
+  const read = new Set<string>();
   for (const node of nodes) {
     if (node.type !== 'from_clause') continue;
-    for (const { name, node: relation } of relationsOf(node.expr))
-      for (const described of describe(relation, expressions)) add(name ?? UNNAMED, described);
+    for (const { name, node: relation } of relationsOf(node.expr)) {
+      const alias = name ?? UNNAMED;
+      const reading = relation.type === 'identifier' ? `${alias}\0${relation.name}` : null;
+      // The same name under the same alias means the same.
+      if (reading === null || !read.has(reading)) add(alias, describe(relation, { expressions, tables }));
+      if (reading !== null) read.add(reading);
+    }
   }
-  return found;
+  return count > MAX_MEANINGS ? null : new Map([...found].map(([name, relations]) => [name, [...relations]]));
 }
 
-function describe(node: Node, expressions: ReadonlyMap<string, readonly DerivedRelation[]>): readonly NamedRelation[] {
-  if (node.type === 'identifier') return expressions.get(foldAsciiCase(node.name)) ?? [{ kind: 'table', table: node.name }];
-  if (node.type === 'member_expr')
-    return node.property.type === 'identifier' ? [{ kind: 'table', table: node.property.name }] : [];
+interface Described {
+  readonly expressions: ReadonlyMap<string, readonly DerivedRelation[]>;
+  /** Each table once. */
+  readonly tables: Map<string, NamedRelation>;
+}
+
+function describe(node: Node, { expressions, tables }: Described): readonly NamedRelation[] {
+  if (node.type === 'identifier') return expressions.get(foldAsciiCase(node.name)) ?? [tableOf(node.name, tables)];
+  if (node.type === 'member_expr') return node.property.type === 'identifier' ? [tableOf(node.property.name, tables)] : [];
   if (node.type === 'func_call')
     return [{ kind: 'function', rows: (node.args && writtenElements(node.args)) ?? ELEMENTS_OF_A_VALUE }];
   const select = selectInside(node);
   return select ? [describeDerived(select, null, null)] : [];
+}
+
+function tableOf(table: string, tables: Map<string, NamedRelation>): NamedRelation {
+  const known = tables.get(table) ?? { kind: 'table', table };
+  tables.set(table, known);
+  return known;
 }
 
 const columnNames = (node: NodeOf<'common_table_expr'>): readonly string[] | null =>
@@ -124,19 +156,21 @@ function uniqueOutputs(select: NodeOf<'select_stmt'>, outputs: readonly Output[]
   const group = findClause(select, 'group_by_clause');
   if (!group) return null;
   const keys: readonly Node[] = group.columns.items;
-  const found = keys.map((key) => outputs.find(({ name, expr }) => name === foldedName(key) || isSameText(expr, key)));
+  const byName = firstOf(outputs, ({ name }) => name);
+  const byText = firstOf(outputs, ({ expr }) => textOf(expr));
+  const found = keys.map((key) => byName.get(foldedName(key) ?? '') ?? byText.get(textOf(key)));
   return found.every((output) => output !== undefined) ? new Set(found.map(({ name }) => name)) : null;
 }
 
-const isSameText = (left: Node, right: Node): boolean =>
-  JSON.stringify(withoutRanges(left)) === JSON.stringify(withoutRanges(right));
+function firstOf(outputs: readonly Output[], keyOf: (output: Output) => string): ReadonlyMap<string, Output> {
+  const first = new Map<string, Output>();
+  for (const output of outputs) if (!first.has(keyOf(output))) first.set(keyOf(output), output);
+  return first;
+}
 
-const withoutRanges = (node: Node): unknown =>
-  JSON.parse(
-    JSON.stringify(node, (key, value: unknown) =>
-      key === 'range' || key === 'leading' || key === 'trailing' ? undefined : value,
-    ),
-  );
+/** What an expression says, wherever it stands. */
+const textOf = (node: Node): string =>
+  JSON.stringify(node, (key, value: unknown) => (key === 'range' || key === 'leading' || key === 'trailing' ? undefined : value));
 
 function passedColumns(select: NodeOf<'select_stmt'>, outputs: readonly Output[]): DerivedRelation['columns'] {
   const from = findClause(select, 'from_clause');

@@ -6,7 +6,6 @@ import {
   childrenOf,
   findClause,
   isSelect,
-  nodesOf,
   selectInside,
   withClauseOf,
   type AnySelect,
@@ -25,6 +24,8 @@ const SHORT = 30;
 const MAX_LENGTH = 2_000_000;
 /** A format can widen each of its values to this. */
 const FORMAT_WIDTH = 1_000;
+/** Characters that are counted at most. */
+const MAX_MADE = 1e300;
 /** `\u0000` for a character. */
 const JSON_ESCAPE = 6;
 
@@ -90,19 +91,33 @@ export interface TextCost {
 
 /** The characters that the text functions of a statement make, and of the views that it reads: their trees by folded name. */
 export function estimateText(root: Node, views: ReadonlyMap<string, Node> = new Map()): TextCost {
-  const totals = { recursive: 0, longest: 0 };
-  const { made } = visit(root, { lengths: new Map(), base: COLUMN_LENGTH, views, totals });
+  const totals: Totals = { recursive: 0, longest: 0 };
+  const { made } = visit(root, { lengths: null, base: COLUMN_LENGTH, views, viewTexts: new Map(), named: new Map(), totals });
   return { perRow: made, ...totals };
 }
 
+interface Totals {
+  recursive: number;
+  longest: number;
+}
+
+/** The longest value of each common table expression of one WITH, by lower-case name, and those around it. */
+interface NamedLengths {
+  readonly own: ReadonlyMap<string, number>;
+  readonly outer: NamedLengths | null;
+}
+
 interface Scope {
-  /** The longest value of each common table expression, by lower-case name. */
-  readonly lengths: ReadonlyMap<string, number>;
+  /** Of the common table expressions. */
+  readonly lengths: NamedLengths | null;
   /** The longest value of a column in FROM. */
   readonly base: number;
-  /** Those that are not read around it: a view that reads itself ends here. */
   readonly views: ReadonlyMap<string, Node>;
-  readonly totals: { recursive: number; longest: number };
+  /** Views are visited once, however often they are read. */
+  readonly viewTexts: Map<string, Text & Pick<Totals, 'recursive'>>;
+  /** How often a FROM has named a table so far. */
+  readonly named: Map<string, number>;
+  readonly totals: Totals;
 }
 
 interface Text {
@@ -144,31 +159,62 @@ function visitCall(node: NodeOf<'func_call'>, scope: Scope): Text {
   return { length, made: made + costOf(length) };
 }
 
+/** Reads each clause once: FROM before the others, which see its columns. */
 function visitSelect(select: AnySelect, outer: Scope): Text {
   const scope = withExpressions(select, outer);
-  const from = visitFrom(select, scope.scope);
-  const own = { ...scope.scope, base: Math.max(scope.scope.base, from.length) };
-  const children = childrenOf(select).filter(({ type }) => type !== 'with_clause');
-  const parts = children.map((child) => ({ type: child.type, ...visit(child, own) }));
-  const outputs = parts.filter(
-    ({ type }) => type === 'select_clause' || type === 'values_clause' || type.endsWith('select_stmt'),
-  );
-  return {
-    length: most(outputs.map((part) => part.length)),
-    made: scope.made + from.made + sum(parts.map((part) => part.made)),
-  };
+  const texts = visitParts(select, scope.scope);
+  return { ...texts, made: bounded(scope.made + texts.made) };
 }
 
-/** The longest value that the relations in FROM pass in, and what views among them make. */
-function visitFrom(select: AnySelect, scope: Scope): Text {
-  const from = select.type === 'select_stmt' ? findClause(select, 'from_clause') : undefined;
-  const texts = (from ? relationsOf(from.expr) : []).map(({ node }): Text => {
-    const name = tableName(node);
-    if (name !== null) return visitNamed(name, scope);
-    const inner = selectInside(node);
-    return { length: inner ? visitSelect(inner, scope).length : COLUMN_LENGTH, made: 0 };
-  });
-  return { length: most(texts.map(({ length }) => length)), made: sum(texts.map(({ made }) => made)) };
+/** Below the WITH. The first select of a compound carries the WITH of them all: it is read by then. */
+function visitParts(select: AnySelect, scope: Scope): Text {
+  if (select.type === 'compound_select_stmt') {
+    const left = isSelect(select.left) ? visitParts(select.left, scope) : visit(select.left, scope);
+    const right = visit(select.right, scope);
+    return { length: Math.max(left.length, right.length), made: bounded(left.made + right.made) };
+  }
+  const from = visitFrom(findClause(select, 'from_clause'), scope);
+  const own = { ...scope, base: Math.max(scope.base, from.length) };
+  let [length, made] = [0, from.made];
+  for (const clause of select.clauses as Node[]) {
+    if (clause.type === 'with_clause' || clause.type === 'from_clause') continue;
+    const text = visit(clause, own);
+    made += text.made;
+    if (clause.type === 'select_clause' || clause.type === 'values_clause') length = Math.max(length, text.length);
+  }
+  return { length, made: bounded(made) };
+}
+
+/** No sum is infinite: it is multiplied by rows, of which there may be none. */
+const bounded = (made: number): number => Math.min(made, MAX_MADE);
+
+/** The longest value that the relations in FROM pass in, and what they and the conditions between them make. */
+function visitFrom(from: NodeOf<'from_clause'> | undefined, scope: Scope): Text {
+  if (!from) return { length: 0, made: 0 };
+  const texts: Text[] = [];
+  const others: Node[] = joinConditions(from.expr);
+  for (const { node } of relationsOf(from.expr)) {
+    const [name, inner] = [tableName(node), selectInside(node)];
+    if (name !== null) texts.push(visitNamed(name, node, scope));
+    else if (inner) texts.push(visitSelect(inner, scope));
+    else others.push(node);
+  }
+  const length = most([...texts.map((text) => text.length), others.length > 0 ? COLUMN_LENGTH : 0]);
+  const own = { ...scope, base: Math.max(scope.base, length) };
+  return { length, made: bounded(sum([...texts, ...others.map((node) => visit(node, own))].map(({ made }) => made))) };
+}
+
+/** The ON and USING of joins, wherever in a FROM; those of sub-queries are theirs. */
+function joinConditions(node: Node): Node[] {
+  const conditions: Node[] = [];
+  const open: Node[] = [node];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (next.type === 'paren_expr') open.push(next.expr);
+    if (next.type !== 'join_expr') continue;
+    if (next.specification) conditions.push(next.specification);
+    open.push(next.left, next.right);
+  }
+  return conditions;
 }
 
 function tableName(node: Node): string | null {
@@ -176,33 +222,53 @@ function tableName(node: Node): string | null {
   return node.type === 'member_expr' && node.property.type === 'identifier' ? foldAsciiCase(node.property.name) : null;
 }
 
-function visitNamed(name: string, scope: Scope): Text {
-  const length = scope.lengths.get(name);
+function findLength(name: string, lengths: NamedLengths | null): number | undefined {
+  for (let scope = lengths; scope; scope = scope.outer) {
+    const length = scope.own.get(name);
+    if (length !== undefined) return length;
+  }
+  return undefined;
+}
+
+function visitNamed(name: string, node: Node, scope: Scope): Text {
+  if (node.type === 'identifier') scope.named.set(name, (scope.named.get(name) ?? 0) + 1);
+  const length = findLength(name, scope.lengths);
   const view = scope.views.get(name);
-  if (length !== undefined || !view) return { length: length ?? COLUMN_LENGTH, made: 0 };
-  const views = new Map([...scope.views].filter(([other]) => other !== name));
-  return visit(view, { ...scope, lengths: new Map(), base: COLUMN_LENGTH, views });
+  return length !== undefined || !view ? { length: length ?? COLUMN_LENGTH, made: 0 } : visitView(name, view, scope);
+}
+
+/** What a view makes is made wherever it is read. */
+function visitView(name: string, view: Node, scope: Scope): Text {
+  const { totals, viewTexts } = scope;
+  const known = viewTexts.get(name);
+  if (known) {
+    totals.recursive = bounded(totals.recursive + known.recursive);
+    return known;
+  }
+  // A view that reads itself ends here.
+  viewTexts.set(name, { length: COLUMN_LENGTH, made: 0, recursive: 0 });
+  const before = totals.recursive;
+  const text = visit(view, { ...scope, lengths: null, base: COLUMN_LENGTH, named: new Map() });
+  viewTexts.set(name, { ...text, recursive: totals.recursive - before });
+  return text;
 }
 
 function withExpressions(select: AnySelect, outer: Scope): { readonly scope: Scope; readonly made: number } {
-  let [lengths, made] = [outer.lengths, 0];
-  for (const { table, expr } of withClauseOf(select)?.tables.items ?? []) {
+  const expressions = withClauseOf(select)?.tables.items ?? [];
+  if (expressions.length === 0) return { scope: outer, made: 0 };
+  const own = new Map<string, number>();
+  const scope = { ...outer, lengths: { own, outer: outer.lengths } };
+  let made = 0;
+  for (const { table, expr } of expressions) {
     const name = foldAsciiCase(table.name);
     const body = selectInside(expr);
     if (!body) continue;
-    const text = visitSelect(body, { ...outer, lengths });
-    const grows = text.length > COLUMN_LENGTH && namesTable(body, name);
-    if (grows) outer.totals.recursive += (limitedRows(body) ?? 0) * MAX_LENGTH;
+    const readsBefore = outer.named.get(name) ?? 0;
+    const text = visitSelect(body, scope);
+    const grows = text.length > COLUMN_LENGTH && (outer.named.get(name) ?? 0) > readsBefore;
+    if (grows) outer.totals.recursive = bounded(outer.totals.recursive + (limitedRows(body) ?? 0) * MAX_LENGTH);
     else made += text.made;
-    lengths = new Map([...lengths, [name, grows ? MAX_LENGTH : text.length]]);
+    own.set(name, grows ? MAX_LENGTH : text.length);
   }
-  return { scope: { ...outer, lengths }, made };
+  return { scope, made };
 }
-
-const namesTable = (body: Node, name: string): boolean => {
-  for (const node of nodesOf(body)) {
-    const from = node.type === 'from_clause' ? relationsOf(node.expr) : [];
-    if (from.some((relation) => relation.node.type === 'identifier' && foldAsciiCase(relation.node.name) === name)) return true;
-  }
-  return false;
-};
