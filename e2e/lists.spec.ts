@@ -51,10 +51,10 @@ test.describe('a star', () => {
     await page.route('**/favorites/', (route) => route.fulfill({ status: 500, json: { message: 'The stars are down.' } }));
     const star = page.getByRole('button', { name: 'Favorite: How do flights arrive?' });
     await star.click();
-    const failed = 'Couldn’t add “How do flights arrive?” to favorites. The stars are down.';
+    const failed = 'An error occurred while starring this chart. The stars are down.';
     await expect(page.getByRole('alert')).toContainText(failed);
     await expect(star).toHaveAttribute('aria-pressed', 'false');
-    await test.step('spec 402, 490: the error remains in a list, which the keyboard reaches', async () => {
+    await test.step('spec 413, 490: the error remains in a list, which the keyboard reaches', async () => {
       await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
       await expect(page.getByRole('alert')).toHaveCount(0);
       await page.locator('summary[aria-label^="Account of"]').press('ArrowDown');
