@@ -122,7 +122,7 @@ test.describe('a dashboard that somebody saved in the meantime', () => {
     await mine.getByLabel('Certified by').fill('Mine');
     const id = await findId(context, 'dashboard', 'dashboard_title', 'Archive 07');
     const headers = { 'X-CSRFToken': await read<string>(context, '/api/v1/security/csrf_token/') };
-    const data = { certification_details: 'Theirs' };
+    const data = { certified_by: 'Somebody', certification_details: 'Theirs' };
     expect((await context.request.put(`/api/v1/dashboard/${id}`, { headers, data, maxRetries: 1 })).status()).toBe(200);
     await mine.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(mine.getByRole('alert')).toContainText('has saved this dashboard since you opened it');
