@@ -2,12 +2,12 @@
 // that does: for `npm start`, tests and deployments (`scripts/build.ts`) and, again whenever a source changes, for `npm run dev`.
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { build, type InlineConfig, type Plugin } from 'vite';
+import { build, mergeConfig, type InlineConfig, type Plugin } from 'vite';
 import { describeMistake } from './bundle-mistakes.ts';
 import { CLIENT } from './files.ts';
 import { copyPictures } from './kind-pictures/renew-pictures.ts';
 import { copyMaps } from './maps/renew-maps.ts';
-import { MODULE_SUFFIX, SCOPED_SUFFIX } from './styles.ts';
+import { toModuleFile } from './styles.ts';
 import { workerOptions, workerPlugins, workerRollup } from './vite-worker.ts';
 import { APP, BUILD_ROOT, BUNDLES, WAREHOUSE_PROCESS, type WorkerSpec } from './workers.ts';
 
@@ -26,6 +26,12 @@ const OTHER_INPUTS: Readonly<Record<string, readonly string[]>> = {
   [APP.name]: ['app/routes.ts', 'app/messages'],
   [WAREHOUSE_PROCESS.name]: [WAREHOUSE_CONFIG],
 };
+
+/** What the part's build writes: files and folders, below the target's root. */
+export const listOutputs = (name: string): readonly string[] => [
+  name === PAGES ? CLIENT : findWorker(name).outDir,
+  ...(name === WAREHOUSE_PROCESS.name ? [WAREHOUSE_CONFIG] : []),
+];
 
 export interface BundleTarget {
   /** The folder below which the outputs lie: `build/client` and so on. */
@@ -48,18 +54,22 @@ export async function bundle(name: string, target: BundleTarget): Promise<readon
   return [...inputs.list(), ...(OTHER_INPUTS[name] ?? [])];
 }
 
-function createConfig(name: string, { root, isForDevelopment }: BundleTarget, inputs: Plugin): InlineConfig {
-  process.env[BUILD_ROOT] = root;
-  const common = {
-    logLevel: 'error',
-    plugins: [inputs],
-  } satisfies InlineConfig;
+function createConfig(name: string, target: BundleTarget, inputs: Plugin): InlineConfig {
+  process.env[BUILD_ROOT] = target.root;
+  const config = mergeConfig(createPartConfig(name, target), { logLevel: 'error', plugins: [inputs] } satisfies InlineConfig);
+  return target.isForDevelopment ? mergeConfig(config, UNMINIFIED) : config;
+}
+
+function createPartConfig(name: string, { root, isForDevelopment }: BundleTarget): InlineConfig {
   // In development the app Worker reads what the browser's build wrote while that is rebuilt: nothing goes away in between.
   const output = { minify: !isForDevelopment, sourcemap: true, reportCompressedSize: false, emptyOutDir: !isForDevelopment };
-  if (name === PAGES) return { ...common, build: { ...output, ...(isForDevelopment ? PLAIN_NAMES : HIDDEN_MAPS) } };
-  if (name === APP.name) return { ...common, build: { ...output, ssr: true } };
-  return { ...common, ...createWorkerConfig(findWorker(name), root, output), plugins: [inputs, workerPlugins()] };
+  if (name === PAGES) return { build: { ...output, ...(isForDevelopment ? PLAIN_NAMES : HIDDEN_MAPS) } };
+  if (name === APP.name) return { build: { ...output, ssr: true } };
+  return createWorkerConfig(findWorker(name), root, output);
 }
+
+/** Vite's `minify: false` still removes dead code from each bundle as a whole: a quarter of the app Worker's build, for 1 % less. */
+const UNMINIFIED = { build: { rolldownOptions: { output: { minify: false, comments: false } } } } satisfies InlineConfig;
 
 /** Without the sources: readers of a stack trace have them. */
 const HIDDEN_MAPS = { sourcemap: 'hidden', rolldownOptions: { output: { sourcemapExcludeSources: true } } } as const;
@@ -79,6 +89,7 @@ const createWorkerConfig = ({ source, outDir, main }: WorkerSpec, root: string, 
   configFile: false,
   publicDir: false,
   ...workerOptions,
+  plugins: workerPlugins(),
   build: {
     ...output,
     ssr: true,
@@ -126,7 +137,7 @@ function collectInputs(): { readonly plugin: Plugin; readonly list: () => readon
       for (const file of configFileDependencies) files.add(file);
     },
     buildEnd() {
-      for (const id of this.getModuleIds()) files.add((id.split('?')[0] ?? '').replace(SCOPED_SUFFIX, MODULE_SUFFIX));
+      for (const id of this.getModuleIds()) files.add(toModuleFile(id.split('?')[0] ?? ''));
     },
   };
   const own = (file: string): string[] => {
