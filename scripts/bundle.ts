@@ -2,7 +2,7 @@
 // that does: for `npm start`, tests and deployments (`scripts/build.ts`) and, again whenever a source changes, for `npm run dev`.
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { build, mergeConfig, type InlineConfig, type Plugin } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 import { describeMistake } from './bundle-mistakes.ts';
 import { CLIENT } from './files.ts';
 import { copyPictures } from './kind-pictures/renew-pictures.ts';
@@ -36,7 +36,7 @@ export const listOutputs = (name: string): readonly string[] => [
 export interface BundleTarget {
   /** The folder below which the outputs lie: `build/client` and so on. */
   readonly root: string;
-  /** Builds are quick and readable, and files keep their names; source maps are served. */
+  /** What changes most is built quickly and readable, and files keep their names; source maps are served. */
   readonly isForDevelopment: boolean;
 }
 
@@ -54,22 +54,24 @@ export async function bundle(name: string, target: BundleTarget): Promise<readon
   return [...inputs.list(), ...(OTHER_INPUTS[name] ?? [])];
 }
 
-function createConfig(name: string, target: BundleTarget, inputs: Plugin): InlineConfig {
-  process.env[BUILD_ROOT] = target.root;
-  const config = mergeConfig(createPartConfig(name, target), { logLevel: 'error', plugins: [inputs] } satisfies InlineConfig);
-  return target.isForDevelopment ? mergeConfig(config, UNMINIFIED) : config;
-}
-
-function createPartConfig(name: string, { root, isForDevelopment }: BundleTarget): InlineConfig {
+function createConfig(name: string, { root, isForDevelopment }: BundleTarget, inputs: Plugin): InlineConfig {
+  process.env[BUILD_ROOT] = root;
+  const common = {
+    logLevel: 'error',
+    plugins: [inputs],
+  } satisfies InlineConfig;
   // In development the app Worker reads what the browser's build wrote while that is rebuilt: nothing goes away in between.
   const output = { minify: !isForDevelopment, sourcemap: true, reportCompressedSize: false, emptyOutDir: !isForDevelopment };
-  if (name === PAGES) return { build: { ...output, ...(isForDevelopment ? PLAIN_NAMES : HIDDEN_MAPS) } };
-  if (name === APP.name) return { build: { ...output, ssr: true } };
-  return createWorkerConfig(findWorker(name), root, output);
+  if (name === PAGES) return { ...common, build: { ...output, ...(isForDevelopment ? PLAIN_NAMES : HIDDEN_MAPS) } };
+  if (name === APP.name) return { ...common, build: { ...output, ssr: true, ...(isForDevelopment ? UNMINIFIED : {}) } };
+  // Minified in development, too: Miniflare copies all Workers 70 times while it writes them to workerd (workers-sdk#15271).
+  const worker = createWorkerConfig(findWorker(name), root, { ...output, minify: true });
+  return { ...common, ...worker, plugins: [inputs, workerPlugins()] };
 }
 
-/** Vite's `minify: false` still removes dead code from each bundle as a whole: a quarter of the app Worker's build, for 1 % less. */
-const UNMINIFIED = { build: { rolldownOptions: { output: { minify: false, comments: false } } } } satisfies InlineConfig;
+/** Vite's `minify: false` still removes dead code of each bundle as a whole: a quarter of the app Worker's build, for nothing. */
+const UNMINIFIED_OUTPUT = { minify: false, comments: false } as const;
+const UNMINIFIED = { rolldownOptions: { output: UNMINIFIED_OUTPUT } } as const;
 
 /** Without the sources: readers of a stack trace have them. */
 const HIDDEN_MAPS = { sourcemap: 'hidden', rolldownOptions: { output: { sourcemapExcludeSources: true } } } as const;
@@ -78,6 +80,7 @@ const HIDDEN_MAPS = { sourcemap: 'hidden', rolldownOptions: { output: { sourcema
 const PLAIN_NAMES = {
   rolldownOptions: {
     output: {
+      ...UNMINIFIED_OUTPUT,
       entryFileNames: 'assets/[name].js',
       chunkFileNames: 'assets/[name].js',
       assetFileNames: 'assets/[name][extname]',
@@ -89,7 +92,6 @@ const createWorkerConfig = ({ source, outDir, main }: WorkerSpec, root: string, 
   configFile: false,
   publicDir: false,
   ...workerOptions,
-  plugins: workerPlugins(),
   build: {
     ...output,
     ssr: true,
