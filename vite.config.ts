@@ -1,7 +1,7 @@
 // The build of the pages: the browser's files and, with `build.ssr`, the app Worker, which draws them. `scripts/bundle.ts` runs it, and
 // bundles the other Workers in the same way.
 import { defineConfig } from 'vite';
-import { scopedName, stylePlugins } from './scripts/styles.ts';
+import { stylePlugins } from './scripts/styles.ts';
 import { browserOnly } from './scripts/vite-browser-only.ts';
 import { groupChunks } from './scripts/vite-chunks.ts';
 import { messagesPlugin } from './scripts/vite-messages.ts';
@@ -48,7 +48,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   ],
   css: {
     postcss: { plugins: [...stylePlugins] },
-    modules: { generateScopedName: scopedName },
   },
   ...workerOptions,
   build: {

@@ -7,7 +7,7 @@ import { describeMistake } from './bundle-mistakes.ts';
 import { CLIENT } from './files.ts';
 import { copyPictures } from './kind-pictures/renew-pictures.ts';
 import { copyMaps } from './maps/renew-maps.ts';
-import { MODULE_SUFFIX, SCOPED_SUFFIX } from './styles.ts';
+import { toModuleFile } from './styles.ts';
 import { workerOptions, workerPlugins, workerRollup } from './vite-worker.ts';
 import { APP, BUILD_ROOT, BUNDLES, WAREHOUSE_PROCESS, type WorkerSpec } from './workers.ts';
 
@@ -27,10 +27,16 @@ const OTHER_INPUTS: Readonly<Record<string, readonly string[]>> = {
   [WAREHOUSE_PROCESS.name]: [WAREHOUSE_CONFIG],
 };
 
+/** What the part's build writes: files and folders, below the target's root. */
+export const listOutputs = (name: string): readonly string[] => [
+  name === PAGES ? CLIENT : findWorker(name).outDir,
+  ...(name === WAREHOUSE_PROCESS.name ? [WAREHOUSE_CONFIG] : []),
+];
+
 export interface BundleTarget {
   /** The folder below which the outputs lie: `build/client` and so on. */
   readonly root: string;
-  /** Builds are quick and readable, and files keep their names; source maps are served. */
+  /** What changes most is built quickly and readable, and files keep their names; source maps are served. */
   readonly isForDevelopment: boolean;
 }
 
@@ -57,9 +63,15 @@ function createConfig(name: string, { root, isForDevelopment }: BundleTarget, in
   // In development the app Worker reads what the browser's build wrote while that is rebuilt: nothing goes away in between.
   const output = { minify: !isForDevelopment, sourcemap: true, reportCompressedSize: false, emptyOutDir: !isForDevelopment };
   if (name === PAGES) return { ...common, build: { ...output, ...(isForDevelopment ? PLAIN_NAMES : HIDDEN_MAPS) } };
-  if (name === APP.name) return { ...common, build: { ...output, ssr: true } };
-  return { ...common, ...createWorkerConfig(findWorker(name), root, output), plugins: [inputs, workerPlugins()] };
+  if (name === APP.name) return { ...common, build: { ...output, ssr: true, ...(isForDevelopment ? UNMINIFIED : {}) } };
+  // Minified in development, too: Miniflare copies all Workers 70 times while it writes them to workerd (workers-sdk#15271).
+  const worker = createWorkerConfig(findWorker(name), root, { ...output, minify: true });
+  return { ...common, ...worker, plugins: [inputs, workerPlugins()] };
 }
+
+/** Vite's `minify: false` still removes dead code of each bundle as a whole: a quarter of the app Worker's build, for nothing. */
+const UNMINIFIED_OUTPUT = { minify: false, comments: false } as const;
+const UNMINIFIED = { rolldownOptions: { output: UNMINIFIED_OUTPUT } } as const;
 
 /** Without the sources: readers of a stack trace have them. */
 const HIDDEN_MAPS = { sourcemap: 'hidden', rolldownOptions: { output: { sourcemapExcludeSources: true } } } as const;
@@ -68,6 +80,7 @@ const HIDDEN_MAPS = { sourcemap: 'hidden', rolldownOptions: { output: { sourcema
 const PLAIN_NAMES = {
   rolldownOptions: {
     output: {
+      ...UNMINIFIED_OUTPUT,
       entryFileNames: 'assets/[name].js',
       chunkFileNames: 'assets/[name].js',
       assetFileNames: 'assets/[name][extname]',
@@ -126,7 +139,7 @@ function collectInputs(): { readonly plugin: Plugin; readonly list: () => readon
       for (const file of configFileDependencies) files.add(file);
     },
     buildEnd() {
-      for (const id of this.getModuleIds()) files.add((id.split('?')[0] ?? '').replace(SCOPED_SUFFIX, MODULE_SUFFIX));
+      for (const id of this.getModuleIds()) files.add(toModuleFile(id.split('?')[0] ?? ''));
     },
   };
   const own = (file: string): string[] => {

@@ -1,11 +1,11 @@
 // `npm run dev`: serves, and builds what changes by the build of `npm start` (`scripts/bundle.ts`). The version before answers until the
 // new one runs, and stays when that has a mistake. State is that of `npm start`.
 import { fork } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { watch } from 'chokidar';
 import { prepareFiles } from './build.ts';
-import { MANIFESTS, PAGES, PARTS } from './bundle.ts';
+import { listOutputs, MANIFESTS, PAGES, PARTS } from './bundle.ts';
 import type { BundleOrder, BundleOutcome, BundleReply } from './bundle-process.ts';
 import { applyMigrations } from './migrate.ts';
 import { PRODUCTION } from './run.ts';
@@ -22,7 +22,7 @@ const LANES = 2;
 /** An editor writes a file in several steps. */
 const SETTLE_MS = 30;
 const FOLDER = 'dist/dev';
-/** A version is built here, and copied when all of it is. */
+/** A version is built here, and what is new of it is copied when all of it is. */
 const BUILDING = join(FOLDER, 'building');
 const SERVED = join(FOLDER, 'served');
 const BEFORE = join(FOLDER, 'before');
@@ -31,6 +31,8 @@ const bundler = fork('scripts/bundle-process.ts', { env: { ...process.env, ...PR
 
 /** What each part was made of; none while a mistake is in it. */
 const inputs = new Map<string, readonly string[]>();
+/** Parts that were built and are not served yet. */
+const unserved = new Set<string>();
 /** The browser's files that the app Worker was built with. */
 let appManifests = '';
 const changed = new Set<string>();
@@ -57,6 +59,7 @@ serving = await serve({
     report('Building');
     await buildStale();
     cpSync(BUILDING, SERVED, { recursive: true });
+    unserved.clear();
     return SERVED;
   },
 });
@@ -83,22 +86,20 @@ async function apply(running: PreparedHost, files: readonly string[]): Promise<v
   const startedMs = Date.now();
   const isChanged = (input: string): boolean => files.some((file) => file === input || file.startsWith(`${input}/`));
   for (const [name, list] of inputs) if (list.some(isChanged)) inputs.delete(name);
-  const names = await buildStale();
-  if (names.length > 0) await replace(running);
+  await buildStale();
+  const names = [...unserved];
+  if (names.length > 0) await replace(running, names);
+  unserved.clear();
   if (files.some((file) => file.startsWith(MIGRATIONS))) await running.openD1().then(applyMigrations);
   if (names.length > 0) console.log(`Updated ${names.join(', ')} in ${Date.now() - startedMs} ms`);
 }
 
-/** Returns the names of the parts that it built. Throws the mistakes of all. */
-async function buildStale(): Promise<readonly string[]> {
-  const listStale = (): readonly string[] => PARTS.filter((name) => !inputs.has(name));
-  const stale = listStale();
+/** Throws the mistakes of all parts. */
+async function buildStale(): Promise<void> {
   if (readManifests() === '') await buildAll([PAGES]);
-  await buildAll(listStale());
+  await buildAll(PARTS.filter((name) => !inputs.has(name)));
   // The app Worker knows the names of the browser's files. They hardly ever change, so it is built beside them.
-  if (readManifests() === appManifests) return stale;
-  await buildAll([APP.name]);
-  return [...new Set([...stale, APP.name])];
+  if (readManifests() !== appManifests) await buildAll([APP.name]);
 }
 
 async function buildAll(names: readonly string[]): Promise<void> {
@@ -108,9 +109,13 @@ async function buildAll(names: readonly string[]): Promise<void> {
     for (let name = left.shift(); name !== undefined; name = left.shift()) {
       const manifests = readManifests();
       const outcome = await bundle(name);
-      if ('mistake' in outcome) mistakes.push(outcome.mistake);
-      else inputs.set(name, outcome.inputs);
-      if (name === APP.name && 'inputs' in outcome) appManifests = manifests;
+      if ('mistake' in outcome) {
+        mistakes.push(outcome.mistake);
+        continue;
+      }
+      inputs.set(name, outcome.inputs);
+      unserved.add(name);
+      if (name === APP.name) appManifests = manifests;
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
@@ -140,13 +145,19 @@ function readManifests(): string {
   return files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('');
 }
 
-async function replace(running: PreparedHost): Promise<void> {
+async function replace(running: PreparedHost, names: readonly string[]): Promise<void> {
   rmSync(BEFORE, { recursive: true, force: true });
-  renameSync(SERVED, BEFORE);
-  cpSync(BUILDING, SERVED, { recursive: true });
+  const outputs = names.flatMap(listOutputs);
+  for (const output of outputs) {
+    mkdirSync(dirname(join(BEFORE, output)), { recursive: true });
+    renameSync(join(SERVED, output), join(BEFORE, output));
+    cpSync(join(BUILDING, output), join(SERVED, output), { recursive: true });
+  }
   const restore = (): void => {
-    rmSync(SERVED, { recursive: true });
-    renameSync(BEFORE, SERVED);
+    for (const output of outputs) {
+      rmSync(join(SERVED, output), { recursive: true });
+      renameSync(join(BEFORE, output), join(SERVED, output));
+    }
   };
   await running.reload(restore).catch((error: unknown) => {
     throw new Error(`The new version doesn't start. The previous version is running again.\n${describeError(error)}`, {

@@ -7,6 +7,11 @@ import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
 export const MODULE_SUFFIX = '.module.css';
 /** A module whose class names are written out. */
 export const SCOPED_SUFFIX = '.scoped.css';
+/** A module's class names alone. */
+export const TABLE_SUFFIX = '.classes.json';
+
+/** The file of a module that is named with any of these endings. */
+export const toModuleFile = (id: string): string => id.replace(SCOPED_SUFFIX, MODULE_SUFFIX).replace(TABLE_SUFFIX, MODULE_SUFFIX);
 
 /** `@media (--narrow)` by the condition of that name. Throws for a name that isn't a breakpoint. */
 const breakpoints: Plugin = {

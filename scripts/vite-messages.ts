@@ -1,6 +1,5 @@
 // The texts of the pages in the browser: each catalog becomes one file a locale, compiled, and an import map in the page says
 // which one its modules get. So a page loads one locale, and a file changes only when its texts do.
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,28 +15,22 @@ import { TRANSLATIONS } from '#app/messages/translations.ts';
 const CATALOGS = resolve('app/messages/en');
 const ASSET_URLS = resolve('app/messages/asset-urls.server.ts');
 /** Written by the browser's build, read by the server's. */
-const PRELOADS = 'assets/messages.json';
+const ASSETS = 'assets/messages.json';
 const EXTERNAL = 'messages/';
-const HASH_LENGTH = 8;
 
 interface CatalogFile {
   readonly locale: string;
   readonly namespace: string;
-  readonly fileName: string;
   readonly source: string;
 }
 
 export function messagesPlugin(): Plugin {
-  let files: readonly CatalogFile[] = [];
   let outDir = '';
   return {
     name: 'meridian:messages',
     enforce: 'pre',
     configResolved(config) {
       outDir = config.build.outDir;
-    },
-    async buildStart() {
-      files = await compileCatalogs();
     },
     resolveId: {
       filter: { id: /\/en\/[\w-]+\.ts$|^\.\/compiled-texts\.ts$/ },
@@ -53,14 +46,19 @@ export function messagesPlugin(): Plugin {
       filter: { id: /asset-urls\.server\.ts$/ },
       handler(id) {
         if (this.environment.config.consumer === 'client' || id !== ASSET_URLS) return null;
-        const assets: MessageAssets = { urls: urlsOf(files), preloads: readPreloads(outDir) };
-        return `export const MESSAGE_ASSETS = ${JSON.stringify(assets)};`;
+        return `export const MESSAGE_ASSETS = ${readAssets(outDir)};`;
       },
     },
-    generateBundle(_, bundle) {
+    async generateBundle(_, bundle) {
       if (this.environment.config.consumer !== 'client') return;
-      for (const { fileName, source } of files) this.emitFile({ type: 'asset', fileName, source });
-      this.emitFile({ type: 'asset', fileName: PRELOADS, source: JSON.stringify(findPreloads(bundle)) });
+      const preloads = findPreloads(bundle);
+      const urls: Record<string, Record<string, string>> = {};
+      for (const { locale, namespace, source } of await compileCatalogs()) {
+        const file = this.emitFile({ type: 'asset', name: `messages-${namespace}.${locale}.js`, source });
+        (urls[locale] ??= {})[namespace] = `/${this.getFileName(file)}`;
+      }
+      const assets: MessageAssets = { urls, preloads };
+      this.emitFile({ type: 'asset', fileName: ASSETS, source: JSON.stringify(assets) });
     },
   };
 }
@@ -100,14 +98,7 @@ function compileCatalog({ exportName, messages: { namespace, texts } }: Catalog,
     Object.entries(translated).map(([key, text]) => [key, pseudoMessage(compile(text), locale)]),
   );
   const source = `export const ${exportName}=${JSON.stringify({ namespace, texts: compiled })};\n`;
-  const hash = createHash('sha256').update(source).digest('base64url').slice(0, HASH_LENGTH);
-  return { locale, namespace, fileName: `assets/messages-${namespace}.${locale}-${hash}.js`, source };
-}
-
-function urlsOf(files: readonly CatalogFile[]): MessageAssets['urls'] {
-  const urls: Record<string, Record<string, string>> = {};
-  for (const { locale, namespace, fileName } of files) (urls[locale] ??= {})[namespace] = `/${fileName}`;
-  return urls;
+  return { locale, namespace, source };
 }
 
 /** For each entry of the bundle, the catalogs that it and its static imports import. */
@@ -137,7 +128,8 @@ function findPreloads(bundle: Rolldown.OutputBundle): MessageAssets['preloads'] 
 const moduleName = ({ facadeModuleId }: Rolldown.OutputChunk): string =>
   relative(resolve('app'), (facadeModuleId ?? '').split('?')[0] ?? '').replace(/\.[a-z]+$/, '');
 
-function readPreloads(serverOutDir: string): MessageAssets['preloads'] {
-  const file = join(dirname(resolve(serverOutDir)), 'client', PRELOADS);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as MessageAssets['preloads']) : {};
+function readAssets(serverOutDir: string): string {
+  const file = join(dirname(resolve(serverOutDir)), 'client', ASSETS);
+  const none: MessageAssets = { urls: {}, preloads: {} };
+  return existsSync(file) ? readFileSync(file, 'utf8') : JSON.stringify(none);
 }
