@@ -37,10 +37,10 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results/stories',
   // Generous: how busy the machine is must not decide a story.
-  timeout: 120_000,
-  expect: { timeout: 40_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   // A story waits for frames, timers and the host about as long as it computes.
-  workers: 3,
+  workers: 4,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

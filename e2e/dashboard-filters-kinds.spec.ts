@@ -181,7 +181,7 @@ test.describe('what cannot be asked', () => {
       await chooseValues(page, 'Origin', 'ABE');
       await context.setOffline(true);
       await apply(page).click();
-      await expect(page.getByText('Some charts show earlier data.')).toBeVisible();
+      await expect(page.getByText('Couldn’t refresh some charts: they show earlier data.')).toBeVisible();
       await expect(picture(page, 'Flights')).toContainText('200,000');
       await expect(face(page, 'Origin')).toHaveAccessibleName('Origin ABE');
       await context.setOffline(false);

@@ -8,7 +8,7 @@ import { describeRefused } from './refused-names.ts';
 import type { ValueList } from './use-value-list.ts';
 
 interface ValueListNoteProps {
-  readonly list: Pick<ValueList<never>, 'notice' | 'problem' | 'isLoading' | 'loadMore'>;
+  readonly list: Pick<ValueList<never>, 'notice' | 'problem' | 'isLoading' | 'retry'>;
   /** Typed, and neither listed nor allowed. */
   readonly unlisted: string | null;
   /** Options that are listed. */
@@ -18,13 +18,13 @@ interface ValueListNoteProps {
 export function ValueListNote({ list, unlisted, count }: ValueListNoteProps) {
   const t = useMessages(valueList);
   const tCommon = useMessages(common);
-  const { notice, problem, isLoading, loadMore } = list;
+  const { notice, problem, isLoading, retry } = list;
   if (notice !== null) return <span className={text.warning}>{notice}</span>;
   if (problem !== null)
     return (
       <>
         <span className={text.danger}>{problem}</span>{' '}
-        <Button weight="quiet" onClick={loadMore}>
+        <Button weight="quiet" onClick={retry}>
           {tCommon('tryAgain')}
         </Button>
       </>

@@ -15,8 +15,10 @@ export interface OptionPages<T> {
   readonly isLoading: boolean;
   /** Why the newest page could not be loaded. */
   readonly problem: string | null;
-  /** Loads the next page, or the one that failed; undefined while there is nothing to load. */
+  /** Loads the next page; undefined while there is none to load. Lists call it by themselves, so never after a failure. */
   readonly loadMore: (() => void) | undefined;
+  /** Loads the page again that failed. */
+  readonly retry: (() => void) | undefined;
   /** All options at once, in place of the pages. */
   readonly replace: (items: readonly T[]) => void;
 }
@@ -41,14 +43,14 @@ export function useOptionPages<T>(
   const isLoading = request.kind === 'asking';
   const hasFailed = request.kind === 'answered' && !request.ok;
   const isCurrent = loaded.key === key;
-  const next = { key, page: hasFailed ? page : loaded.pageCount, attempt: hasFailed ? attempt + 1 : 0 };
-  const canLoad = !isLoading && key !== null && (hasFailed || (isCurrent && loaded.hasMore));
+  const canLoad = !isLoading && !hasFailed && key !== null && isCurrent && loaded.hasMore;
   return {
     items: loaded.items,
     hasMore: isCurrent && loaded.hasMore,
     isLoading,
     problem: hasFailed ? request.message : null,
-    loadMore: canLoad ? () => setWanted(next) : undefined,
+    loadMore: canLoad ? () => setWanted({ key, page: loaded.pageCount, attempt: 0 }) : undefined,
+    retry: hasFailed ? () => setWanted({ key, page, attempt: attempt + 1 }) : undefined,
     replace: (items) => setLoaded((before) => ({ ...before, items, hasMore: false })),
   };
 }

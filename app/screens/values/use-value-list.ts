@@ -42,6 +42,7 @@ export interface ValueList<V> {
   readonly isLoading: boolean;
   readonly problem: string | null;
   readonly loadMore: (() => void) | undefined;
+  readonly retry: (() => void) | undefined;
   /** What the last action did not do, and why. */
   readonly notice: string | null;
   readonly clearNotice: () => void;
@@ -121,6 +122,7 @@ export function useValueList<V>(props: ValueListProps<V>): ValueList<V> {
     isLoading: pages.isLoading || isBusy,
     problem: pages.problem,
     loadMore: pages.loadMore,
+    retry: pages.retry,
     notice,
     clearNotice: () => setNotice(null),
     onPasted: isMultiple ? (texts) => void run(() => paste(texts)) : undefined,
