@@ -117,10 +117,12 @@ describe('an export', () => {
     await untilDeleted('AS first');
   });
 
-  it('waits for a slow reader: the database pauses meanwhile', async () => {
+  it('waits for a slow reader: the database pauses meanwhile', { timeout: 300_000 }, async () => {
     for (const format of ['csv', 'xlsx'] as const) {
       const mark = `held ${format}`;
-      const reader = (await queryService.export(requesting(wide(mark, 2_000_000), { format, maxRows: 2_000_000 }))).getReader();
+      // Longer than the looks take on a busy machine: a statement that ended isn't one that pauses.
+      const held = requesting(wide(mark, 2_000_000), { format, maxRows: 2_000_000, timeoutMs: 120_000 });
+      const reader = (await queryService.export(held)).getReader();
       await reader.read();
       await untilPaused(mark);
       await reader.cancel();

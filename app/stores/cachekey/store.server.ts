@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#app/stores/db.ts';
 import { databases, datasets } from '#drizzle/schema/index.ts';
-import { couldBeSameName, isSameSource } from '#app/stores/database/same-source.server.ts';
+import { couldBeSameName, isSameSource } from '#app/stores/list/same-source.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 export interface DatasetPlace {

@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { isSameTable, type TablePlace } from '#app/domain/access/guarded-tables.ts';
 import { findEngine } from '#app/engines/registry.ts';
-import { couldBeSameName } from '#app/stores/database/same-source.server.ts';
+import { couldBeSameName } from '#app/stores/list/same-source.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { databases, datasets } from '#drizzle/schema/index.ts';
 

@@ -12,7 +12,7 @@ import {
   rowLevelRuleRoles,
   rowLevelRules,
 } from '#drizzle/schema/index.ts';
-import { couldBeSameName, isSameSource } from '#app/stores/database/same-source.server.ts';
+import { couldBeSameName, isSameSource } from '#app/stores/list/same-source.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const RULE = {
