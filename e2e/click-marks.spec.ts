@@ -156,14 +156,17 @@ async function pressWhileScrolling(page: Page): Promise<void> {
   expect(await top()).toBe(before);
   await page.keyboard.press('Escape');
   await expect(menu(page)).toHaveCount(0);
-  // As momentum goes on after a press.
+  // As momentum goes on after a press; within a row, so that a press begins and ends on one cell.
+  const begun = scroller.evaluate(
+    (one) => new Promise<void>((done) => one.addEventListener('scroll', () => done(), { once: true })),
+  );
   const ended = scroller.evaluate(async (one) => {
     for (let frame = 0; frame < 90; frame += 1) {
-      one.scrollTop += 1;
+      one.scrollTop += frame % 2 === 0 ? 3 : -3;
       await new Promise(requestAnimationFrame);
     }
   });
-  await expect.poll(top).toBeGreaterThan(before);
+  await begun;
   await page.mouse.click(box.x + 20, box.y + 60);
   await expect(menu(page)).toBeVisible();
   await ended;
