@@ -40,7 +40,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 60_000 },
   // A story waits for frames, timers and the host about as long as it computes.
-  workers: 4,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
