@@ -95,10 +95,11 @@ test('in SQL Lab, on a dashboard and in Explore: saying no is told, signing in r
 
   await test.step('in Explore signing in draws the chart', async () => {
     issuer.forgetEverything();
+    // The page queries first by itself: until that ends, the button stops it.
+    const queried = page.waitForResponse('**/charts/preview');
     await page.goto(`/explore/?slice_id=${charts[0]}`);
     await untilHydrated(page);
-    // The page may still query what the server didn't wait for: the button would stop that.
-    await expect(page.getByText('49', { exact: true }).first()).toBeVisible();
+    await queried;
     await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Update chart' }).click();
     await expect(page.getByRole('group', { name: `Sign in to ${name}` })).toBeVisible();
