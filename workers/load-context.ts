@@ -1,5 +1,5 @@
 // The composition root of the app Worker: builds every Deps from the environment.
-import { parsePublicUrl } from '#app/services/requests/public-address.ts';
+import { parsePublicUrl } from '#app/domain/setup/public-url.ts';
 import { parseAccessUrl } from '#app/domain/access/access-request.ts';
 import { secretKeyProblem } from '#app/domain/setup/setup-problem.ts';
 import { DAY_MS, DAY_S } from '#app/domain/time/durations.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { parsePublicUrl, publicAddress } from './public-address.ts';
+import { parsePublicUrl } from '#app/domain/setup/public-url.ts';
+import { publicAddress } from './public-address.ts';
 
 it('is the operator’s, whatever host was requested', () => {
   const requested = new URL('https://evil.example.org/d/1');
