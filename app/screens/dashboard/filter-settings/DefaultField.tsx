@@ -7,6 +7,7 @@ import { usePanel } from '#app/screens/explore/controls/panel-context.ts';
 import { TimeRangeEditor } from '#app/screens/explore/controls/TimeRangeEditor.tsx';
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 import type { ColumnValue } from '#app/screens/explore/controls/panel-api.ts';
+import { decodeValue, encodeValue, toggleValue } from '#app/domain/select/value-id.ts';
 import { useValueList, type ValueList } from '#app/screens/values/use-value-list.ts';
 import { ValueListNote } from '#app/screens/values/ValueListNote.tsx';
 import { EvenRow } from '#app/ui/EvenRow.tsx';
@@ -172,12 +173,11 @@ function One({ label, choices, fields, onFields }: OneProps) {
   );
 }
 
-const idOf = (value: unknown): string => JSON.stringify(value) ?? 'null';
-const describe = (value: unknown, isTemporal: boolean): string => {
+const describe = (value: ColumnValue, isTemporal: boolean): string => {
   const t = pageTranslate(filterSettings);
   if (value === null) return '<NULL>';
   if (isTemporal && typeof value === 'number') return describeInstant(value, document.documentElement.lang);
-  return typeof value === 'string' ? value || t('default.emptyText') : idOf(value);
+  return typeof value === 'string' ? value || t('default.emptyText') : encodeValue(value);
 };
 
 function Values({ fields, onFields, isTemporal }: FieldsProps & { readonly isTemporal: boolean }) {
@@ -196,7 +196,7 @@ function Values({ fields, onFields, isTemporal }: FieldsProps & { readonly isTem
     isSearching: text !== '',
     isMultiple: fields.isMultiple,
     selected: selected.map(toOption),
-    idOf,
+    idOf: encodeValue,
     create,
     query: async ({ page, pageSize }, signal) => {
       const requested = await api.columnValues(column ?? '', { text, page, pageSize }, signal);
@@ -206,23 +206,20 @@ function Values({ fields, onFields, isTemporal }: FieldsProps & { readonly isTem
     },
     onSelected: set,
   });
-  const toggle = (value: ColumnValue) => {
-    const others = selected.filter((one) => idOf(one) !== idOf(value));
-    set(others.length < selected.length ? others : [...(fields.isMultiple ? others : []), value]);
-  };
+  const toggle = (value: ColumnValue) => set(toggleValue(selected, value, fields.isMultiple));
   return (
     <>
       {selected.length === 0 ? <FieldHint>{t('default.selectValues')}</FieldHint> : null}
       <SelectedTags
         label={t('default.selected')}
-        tags={selected.map((value) => ({ id: idOf(value), name: describe(value, isTemporal) }))}
-        onRemove={(id) => set(selected.filter((value) => idOf(value) !== id))}
+        tags={selected.map((value) => ({ id: encodeValue(value), name: describe(value, isTemporal) }))}
+        onRemove={(id) => set(selected.filter((value) => encodeValue(value) !== id))}
       />
       <Combobox
         label={t('default.values')}
-        options={list.options.map(({ value, label }) => ({ id: idOf(value), label }))}
-        pickedIds={selected.map(idOf)}
-        onPick={(id) => toggle(JSON.parse(id) as ColumnValue)}
+        options={list.options.map(({ value, label }) => ({ id: encodeValue(value), label }))}
+        pickedIds={selected.map(encodeValue)}
+        onPick={(id) => toggle(decodeValue(id))}
         onSearch={setSearch}
         onTyped={(typed) => toggle(create(typed))}
         onPasted={list.onPasted}

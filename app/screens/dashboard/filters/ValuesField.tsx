@@ -6,6 +6,7 @@ import { isRead, readAdvanced } from '#app/domain/advanced-type/read-advanced.ts
 import { describeValue, type FilterChoice, type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import type { ListedOption } from '#app/domain/select/take-pasted.ts';
+import { decodeValue, encodeValue, toggleValue } from '#app/domain/select/value-id.ts';
 import { AdvancedReadings } from '#app/screens/advanced-values/AdvancedReadings.tsx';
 import { useValueList, type ValueList, type ValuesQuery } from '#app/screens/values/use-value-list.ts';
 import { ValueListNote } from '#app/screens/values/ValueListNote.tsx';
@@ -32,8 +33,6 @@ interface ValuesFieldProps {
 
 type Found = readonly ListedOption<FilterValue>[];
 
-const idOf = (value: FilterValue): string => JSON.stringify(value);
-
 export function ValuesField({ filter, choice, source, takesFocus, names, onNames, onChoice }: ValuesFieldProps) {
   const t = useMessages(filterPanel);
   const [text, setText] = useState('');
@@ -55,8 +54,8 @@ export function ValuesField({ filter, choice, source, takesFocus, names, onNames
     return { ok: true as const, value: { items: reply.values, hasMore: reply.hasMore } };
   };
   const choose = (values: readonly FilterValue[], among: Found) => {
-    const chosen = new Set(values.map(idOf));
-    onNames(among.flatMap(({ value, label }) => (chosen.has(idOf(value)) ? [[String(value), label] as const] : [])));
+    const chosen = new Set(values.map(encodeValue));
+    onNames(among.flatMap(({ value, label }) => (chosen.has(encodeValue(value)) ? [[String(value), label] as const] : [])));
     onChoice({ ...choice, values });
   };
   const create = (typed: string): FilterValue | null => {
@@ -69,16 +68,14 @@ export function ValuesField({ filter, choice, source, takesFocus, names, onNames
     isSearching: text !== '',
     isMultiple: filter.isMultiple,
     selected: choice.values.map((value) => ({ value, label: names.get(String(value)) ?? describeValue(value) })),
-    idOf,
+    idOf: encodeValue,
     create: filter.isCreatable ? create : undefined,
     query,
     onSelected: choose,
   });
   const pick = (value: FilterValue) => {
     list.clearNotice();
-    const others = choice.values.filter((one) => idOf(one) !== idOf(value));
-    if (others.length < choice.values.length) return choose(others, list.options);
-    choose(filter.isMultiple ? [...others, value] : [value], list.options);
+    choose(toggleValue(choice.values, value, filter.isMultiple), list.options);
   };
   const addTyped = (typed: string) => {
     const value = create(typed);
@@ -93,8 +90,8 @@ export function ValuesField({ filter, choice, source, takesFocus, names, onNames
       <Combobox
         label={t('values', { filter: filter.name })}
         options={matching}
-        pickedIds={choice.values.map(idOf)}
-        onPick={(id) => pick(JSON.parse(id) as FilterValue)}
+        pickedIds={choice.values.map(encodeValue)}
+        onPick={(id) => pick(decodeValue(id))}
         onSearch={(next) => {
           setText(next);
           list.clearNotice();
@@ -127,7 +124,7 @@ interface ColumnFacts {
 
 /** An instant is searched by its text and by its digits. */
 const optionOf = ({ value, label }: Found[number], advancedType: AdvancedType | undefined) => ({
-  id: idOf(value),
+  id: encodeValue(value),
   label,
   ...(advancedType === 'internet_address' &&
     typeof value === 'number' &&

@@ -1,6 +1,7 @@
 // The simple form of a filter: column, way of comparing, and one value, several, or a range of time.
 import { useId, useState } from 'react';
 import type { ListedOption } from '#app/domain/select/take-pasted.ts';
+import { decodeValue, encodeValue, toggleValue } from '#app/domain/select/value-id.ts';
 import { formatAddress } from '#app/domain/advanced-type/address-text.ts';
 import type { AdvancedProblem, AdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
 import { isTextType } from '#app/domain/advanced-type/is-text-type.ts';
@@ -106,11 +107,9 @@ function Comparison({ draft, onDraft, column }: PartProps) {
   );
 }
 
-const idOf = (value: FilterValue): string => JSON.stringify(value);
-
 const sentinels = (t: FieldTexts): readonly ComboboxOption[] => [
-  { id: idOf(NULL_VALUE), label: t('filter.null'), hint: t('filter.nullHint') },
-  { id: idOf(EMPTY_VALUE), label: t('filter.empty'), hint: t('filter.emptyHint') },
+  { id: encodeValue(NULL_VALUE), label: t('filter.null'), hint: t('filter.nullHint') },
+  { id: encodeValue(EMPTY_VALUE), label: t('filter.empty'), hint: t('filter.emptyHint') },
 ];
 
 function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isSingle: boolean }) {
@@ -139,41 +138,37 @@ function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isS
     isSearching: search !== '',
     isMultiple: !isSingle,
     selected: draft.values.map((value) => toOption(value, t)),
-    idOf,
+    idOf: encodeValue,
     create,
     query,
     onSelected: (values) => onDraft({ ...draft, values }),
   });
-  const pick = (value: FilterValue) => {
-    const others = draft.values.filter((one) => idOf(one) !== idOf(value));
-    if (others.length < draft.values.length) onDraft({ ...draft, values: others });
-    else onDraft({ ...draft, values: isSingle ? [value] : [...others, value] });
-  };
+  const pick = (value: FilterValue) => onDraft({ ...draft, values: toggleValue(draft.values, value, !isSingle) });
   const addTyped = (text: string) => {
     const value = create(text);
     if (value !== null) pick(value);
   };
   const special = search === '' && !isSingle ? sentinels(t) : [];
-  const isSpecial = ({ value }: ListedOption<FilterValue>): boolean => special.some(({ id }) => id === idOf(value));
+  const isSpecial = ({ value }: ListedOption<FilterValue>): boolean => special.some(({ id }) => id === encodeValue(value));
   const options = [
     ...special,
     ...list.options
       .filter((option) => !isSpecial(option))
-      .map(({ value, label }): ComboboxOption => ({ id: idOf(value), label, ...hintOf(value, advancedType) })),
+      .map(({ value, label }): ComboboxOption => ({ id: encodeValue(value), label, ...hintOf(value, advancedType) })),
   ];
   return (
     <>
       <SelectedTags
         label={t('filter.selectedValues')}
-        tags={draft.values.map((value) => ({ id: idOf(value), name: valueFace(value, t) }))}
-        onRemove={(id) => onDraft({ ...draft, values: draft.values.filter((value) => idOf(value) !== id) })}
+        tags={draft.values.map((value) => ({ id: encodeValue(value), name: valueFace(value, t) }))}
+        onRemove={(id) => onDraft({ ...draft, values: draft.values.filter((value) => encodeValue(value) !== id) })}
       />
       <Combobox
         label={t(isSingle ? 'filter.value' : 'filter.values')}
         placeholder={t(dataset.offersValues ? 'filter.searchValues' : 'filter.typeValue')}
         options={options}
-        pickedIds={draft.values.map(idOf)}
-        onPick={(id) => pick(JSON.parse(id) as FilterValue)}
+        pickedIds={draft.values.map(encodeValue)}
+        onPick={(id) => pick(decodeValue(id) as FilterValue)}
         onSearch={setSearch}
         onTyped={addTyped}
         onPasted={list.onPasted}
