@@ -2,6 +2,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { SignIn } from '#app/domain/database/sign-in.ts';
 import type { WireErrorType } from '#app/domain/errors.ts';
+import type { IconName } from '#app/ui/Icon.tsx';
 import { SignInNotice } from '#app/screens/database-sign-in/SignInNotice.tsx';
 import type { ErrorContent } from './error-content.ts';
 import { ErrorFrame } from './ErrorFrame.tsx';
@@ -16,24 +17,24 @@ interface ErrorComponentProps {
 
 type ErrorComponent = ComponentType<ErrorComponentProps>;
 
+const createFrame =
+  (tone: 'error' | 'warning', icon: IconName = 'warning'): ErrorComponent =>
+  ({ content, isInline, actions }) => (
+    <ErrorFrame tone={tone} icon={icon} content={content} isInline={isInline} actions={actions} />
+  );
+
 /** The cause is known: what happened, and its likely reasons. */
-const KnownError: ErrorComponent = ({ content, isInline, actions }) => (
-  <ErrorFrame tone="error" {...{ content, isInline, actions }} />
-);
+const KnownError = createFrame('error');
 
 /** The viewer's rights don't reach: where they can be requested. */
-const AccessError: ErrorComponent = ({ content, isInline, actions }) => (
-  <ErrorFrame tone="error" icon="lock" {...{ content, isInline, actions }} />
-);
+const AccessError = createFrame('error', 'lock');
+
+/** What nothing else is registered for. Readers see no stack trace: the request's id is in its place. */
+export const UnexpectedError = createFrame('warning');
 
 /** Nothing went wrong: the database wants the viewer's own account. */
 const SignInError: ErrorComponent = ({ signIn, onSignedIn, ...rest }) =>
   signIn ? <SignInNotice signIn={signIn} onSignedIn={onSignedIn} /> : <KnownError {...rest} />;
-
-/** What nothing else is registered for. Readers see no stack trace: the request's id is in its place. */
-export const UnexpectedError: ErrorComponent = ({ content, isInline, actions }) => (
-  <ErrorFrame tone="warning" {...{ content, isInline, actions }} />
-);
 
 const COMPONENTS: Readonly<Partial<Record<string, ErrorComponent>>> = {
   FRONTEND_CSRF_ERROR: KnownError,

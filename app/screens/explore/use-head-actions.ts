@@ -7,6 +7,7 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import { errorText } from '#app/ui/error-text.ts';
 import type { RowsFormat } from './client/chart-files.ts';
 import { useExplore, type ExploreParts } from './explore-context.ts';
 import type { ExploreDialog } from './ExploreDialogs.tsx';
@@ -73,7 +74,7 @@ async function tell(work: Promise<void>, failed: 'downloadFailed' | 'linkFailed'
   try {
     await work;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : pageTranslate(common)('tryAgain');
+    const reason = errorText(error, pageTranslate(common)('tryAgain'));
     showToast('danger', pageTranslate(explore)(failed, { reason }));
   }
 }

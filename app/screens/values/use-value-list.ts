@@ -7,6 +7,7 @@ import { valueList } from '#app/messages/en/value-list.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { RequestState } from '#app/screens/shell/use-request.ts';
 import type { AllOption } from '#app/ui/Combobox.tsx';
+import { errorText } from '#app/ui/error-text.ts';
 import { describeRefused } from './refused-names.ts';
 import { useOptionPages, type OptionPage } from './use-option-pages.ts';
 import { listValues, pasteValues } from './value-list.ts';
@@ -110,7 +111,7 @@ export function useValueList<V>(props: ValueListProps<V>): ValueList<V> {
       await work();
     } catch (cause) {
       // A list that was closed has nobody to tell.
-      if (!signal().aborted) setNotice(t('notChecked', { reason: cause instanceof Error ? cause.message : '' }));
+      if (!signal().aborted) setNotice(t('notChecked', { reason: errorText(cause, '') }));
     }
     setBusy(false);
   };

@@ -6,6 +6,7 @@ import type { LinkedState } from '#app/screens/dashboard/filters/client/keep-sta
 import { mailHref } from '#app/screens/dashboard/mail-href.ts';
 import { copyAndTell } from '#app/ui/copy-text.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { errorText } from '#app/ui/error-text.ts';
 import { activeMasks } from './active-masks.ts';
 
 type LinkTarget = Omit<LinkedState, 'masks'>;
@@ -31,7 +32,7 @@ async function withLink(
     const { makeSharedLink } = await import('#app/screens/dashboard/filters/client/keep-state.ts');
     await pass(await makeSharedLink({ ...target, masks: activeMasks(target.dashboardId) }));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : pageTranslate(common)('tryAgainLater');
+    const reason = errorText(error, pageTranslate(common)('tryAgainLater'));
     showToast('danger', pageTranslate(dashboardMessages)(failure, { reason }));
   }
 }

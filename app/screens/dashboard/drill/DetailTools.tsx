@@ -12,6 +12,7 @@ import { fileNameOf, saveFile } from '#app/ui/save-file.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { buttonClass } from '#app/ui/Button.tsx';
 import text from '#app/ui/text.module.css';
+import { errorText } from '#app/ui/error-text.ts';
 import { ColumnsPicker } from './ColumnsPicker.tsx';
 import type { DetailRows } from './use-detail-rows.ts';
 import styles from './detail.module.css';
@@ -55,7 +56,7 @@ function DownloadMenu({ title, maxRows, detail, file }: DownloadMenuProps) {
     try {
       saveFile(await file(format), `${fileNameOf(t('detail.title', { title }), 'rows')}.${format}`);
     } catch (error) {
-      showToast('danger', t('downloadFailed', { reason: error instanceof Error ? error.message : tCommon('tryAgainLater') }));
+      showToast('danger', t('downloadFailed', { reason: errorText(error, tCommon('tryAgainLater')) }));
     } finally {
       setBusy(false);
     }

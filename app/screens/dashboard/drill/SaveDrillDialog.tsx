@@ -13,6 +13,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import text from '#app/ui/text.module.css';
+import { errorText } from '#app/ui/error-text.ts';
 import { saveDrill } from './kept-drill.ts';
 
 interface SaveDrillDialogProps {
@@ -49,7 +50,7 @@ export function SaveDrillDialog({ name: suggested, datasetId, dashboardId, setti
       if (isPlaced) showToast('success', t('save.donePlaced', { name: name.trim(), dashboard: title }));
       onClose();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : tCommon('somethingWrong'));
+      setProblem(errorText(error, tCommon('somethingWrong')));
     } finally {
       setBusy(false);
     }

@@ -5,6 +5,7 @@ import { common } from '#app/messages/en/common.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { dashboardSave } from '#app/messages/en/dashboard-save.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import { errorText } from '#app/ui/error-text.ts';
 import { SendFailure, type DashboardApi } from './dashboard-api.ts';
 import type { Drafts } from './drafts.ts';
 import { isSameDocument, UNDO_STEPS, type DocumentChange, type EditDocument, type EditStore } from './edit-store.ts';
@@ -69,7 +70,7 @@ export function createEditSaving(dashboardId: number, edit: EditStore, ui: EditU
         const problem =
           error instanceof SendFailure
             ? saveFailureText(error.sent, keep() ? 'browser' : 'pageOnly')
-            : pageTranslate(dashboardSave)('failed', { reason: textOf(error) });
+            : pageTranslate(dashboardSave)('failed', { reason: errorText(error, pageTranslate(common)('tryAgainLater')) });
         ui.setState({ isSaving: false, problem, mayRetry: true });
         return false;
       }
@@ -94,8 +95,6 @@ const hasUsedUndo = (edit: EditStore, ui: EditUiStore): boolean =>
 function withoutSame({ properties, ...content }: EditDocument, saved: EditDocument): EditDocument {
   return properties === undefined || properties === saved.properties ? content : { ...content, properties };
 }
-
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : pageTranslate(common)('tryAgainLater'));
 
 function tooLarge(sizeBytes: number): string {
   const t = pageTranslate(dashboardEdit);

@@ -26,7 +26,7 @@ export interface PointerDrag {
   /** The place in a zone that the pointer means now. */
   placeIn(zone: Zone): Place;
   end(): void;
-  /** The place among other tabs that the pointer means, for a tab that was dragged out of its own; null over none. */
+  /** The place among other tabs that the pointer means, for a tab that was dragged out of its tab list; null over none. */
   placeAmongTabs(tabId: string): Place | null;
   /** Listens to the pointer; the result stops it. */
   listen(): () => void;
