@@ -89,14 +89,16 @@ async function respond(request: Request, deps: Deps): Promise<Response> {
     );
   }
   const context = { deps, identity, locale, nonce, impressionId, charts: createPageCharts(!isDataRequest(request.url)) };
-  const otherSite = { status: 403, message: createTranslate(login, locale)('otherSite') };
-  const reply = posted ?? (isForeignForm(request) ? refusalResponse(otherSite) : await handlePage(request, context));
+  const reply = posted ?? (isForeignForm(request) ? refuseOtherSite(locale) : await handlePage(request, context));
   const refusal = await findRefusal(request, reply);
   if (refusal === null) return withPageDefaults(reply);
   const page = withPageDefaults(await handleRefusedPage(toReading(request), { ...context, refusal }));
   if (page.status === 405) page.headers.set('Allow', 'GET, HEAD');
   return page;
 }
+
+const refuseOtherSite = (locale: string): Response =>
+  refusalResponse({ status: 403, message: createTranslate(login, locale)('otherSite') });
 
 /** What a thrown Response says. */
 async function orRefusal(work: Promise<Response | null>): Promise<Response | null> {

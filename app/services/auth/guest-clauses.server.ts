@@ -24,11 +24,9 @@ export async function checkGuestClauses(deps: Deps, { rls_rules: rules }: GuestC
   const named = [...new Set(rules.flatMap(({ dataset }) => dataset ?? []))];
   const isForAll = rules.some(({ dataset }) => dataset === undefined);
   const shownIds = isForAll ? await findShownDatasetIds(deps.db, shown) : [];
-  const sources = new Map<number, Source>();
-  for (const id of new Set([...named, ...shownIds])) {
-    const source = await findDatasetSource(deps.db, id, deps.config.secretKey);
-    if (source) sources.set(id, source);
-  }
+  const ids = [...new Set([...named, ...shownIds])];
+  const found = await Promise.all(ids.map((id) => findDatasetSource(deps.db, id, deps.config.secretKey)));
+  const sources = new Map(ids.flatMap((id, index) => (found[index] ? [[id, found[index]] as const] : [])));
   for (const rule of rules) checkClause(rule, sources, shownIds);
 }
 
