@@ -25,7 +25,7 @@ export function stylesPlugin(): Plugin {
       filter: { id: /\.scoped\.css$|\.classes\.json$/ },
       handler(id) {
         const file = toModuleFile(id);
-        if (id.endsWith(TABLE_SUFFIX)) return JSON.stringify(tableOf(file));
+        if (id.endsWith(TABLE_SUFFIX)) return JSON.stringify(readClassNames(file));
         return postcss([scopeClasses]).process(readFileSync(file, 'utf8'), { from: file, map: false }).css;
       },
     },
@@ -41,7 +41,7 @@ export function stylesPlugin(): Plugin {
 }
 
 /** What a module's classes are called on a page. */
-function tableOf(file: string): Readonly<Record<string, string>> {
+function readClassNames(file: string): Readonly<Record<string, string>> {
   const classes = [...classNames(readFileSync(file, 'utf8'))];
   return Object.fromEntries(classes.map((name) => [name, scopedName(name, file)]));
 }
@@ -64,7 +64,7 @@ interface StyleImport {
 
 /** A module that anything but a class is read of, or whose name has another meaning somewhere in the code, stays an object. */
 function inlineModule(code: string, { statement, name, source, importer }: StyleImport): string {
-  const table = tableOf(resolveSource(source.slice(1, -1), importer));
+  const table = readClassNames(resolveSource(source.slice(1, -1), importer));
   const uses = new RegExp(String.raw`(?<![\w$.'"-])${name}(?![\w$'"-])(?:\.(\w+))?`, 'g');
   const [before = '', after = ''] = code.split(statement);
   const parts = [before, after];

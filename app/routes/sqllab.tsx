@@ -8,7 +8,7 @@ import { Shell } from '#app/screens/shell/Shell.tsx';
 import { SqlLabScreen } from '#app/screens/sqllab/SqlLabScreen.tsx';
 import { recordView, sqlLabView } from '#app/services/activity/record-view.server.ts';
 import { requirePermission, requireUser } from '#app/services/auth/page-guard.server.ts';
-import { loadSqllabPage, requestedOf } from '#app/services/sqllab/page.server.ts';
+import { loadSqllabPage, readRequested } from '#app/services/sqllab/page.server.ts';
 
 export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(sqllab, findPageLocale(matches))('pageTitle') }];
 
@@ -16,7 +16,7 @@ export async function loader({ request, context: { deps, identity, impressionId 
   requirePermission(identity, request, ['can_sqllab', 'Superset']);
   const user = requireUser(identity, request);
   recordView(deps, user, request, sqlLabView(impressionId));
-  return await loadSqllabPage(deps, user, requestedOf(new URL(request.url).searchParams));
+  return await loadSqllabPage(deps, user, readRequested(new URL(request.url).searchParams));
 }
 
 /** The page keeps itself up to date. */

@@ -19,8 +19,8 @@ export function matchOptions(options: readonly ComboboxOption[], text: string): 
   const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (terms.length === 0) return options;
   const [first = ''] = terms;
-  const textOf = ({ label, hint = '', search = `${label} ${hint}` }: ComboboxOption): string => search.toLowerCase();
-  const found = options.filter((option) => terms.every((word) => textOf(option).includes(word)));
+  const searchedText = ({ label, hint = '', search = `${label} ${hint}` }: ComboboxOption): string => search.toLowerCase();
+  const found = options.filter((option) => terms.every((word) => searchedText(option).includes(word)));
   const begins = ({ label }: ComboboxOption): boolean => label.toLowerCase().startsWith(first);
   return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }

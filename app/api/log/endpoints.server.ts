@@ -142,7 +142,7 @@ const postEvents = (path: string): Endpoint =>
     input: { query: eventsQuery, body: eventsBody },
     output: null,
     async run({ deps, identity, request }, { query, body }) {
-      const sender = await senderOf(deps, identity, { request, guestToken: body.guest_token });
+      const sender = await findSender(deps, identity, { request, guestToken: body.guest_token });
       await recordEvents(deps, sender, {
         fields: body,
         explode: query.explode ?? null,
@@ -160,10 +160,10 @@ interface SentEvents {
 }
 
 /**
- * A beacon of an embedded page has its guest's token in the form, and the cookies of whoever else uses the browser: the token counts.
+ * A beacon of an embedded page has its guest's token in the form, and the cookies of another user of the browser: the token counts.
  * Throws 401 for anonymous callers, 403 without the right.
  */
-async function senderOf(deps: Deps, identity: Identity, { request, guestToken }: SentEvents): Promise<Identity> {
+async function findSender(deps: Deps, identity: Identity, { request, guestToken }: SentEvents): Promise<Identity> {
   const reading = identity.kind !== 'guest' && guestToken ? await readGuest(deps, guestToken) : null;
   if (reading && 'failure' in reading) throw new AppError('LOGIN_REQUIRED_ERROR', reading.failure);
   const sender = reading?.guest ?? identity;

@@ -103,7 +103,7 @@ async function checkCsrf(entry: Endpoint, request: Request, { caller, deps, raw 
     throw new AppError('FRONTEND_CSRF_ERROR', 'The CSRF token does not belong to this session. Load the page again.');
 }
 
-/** What needs no token is sent by pages of ours all the same. */
+/** Calls that need no token still have to come from our own pages. */
 function refuseForeign(request: Request): void {
   if (isForeignForm(request)) throw new AppError('FRONTEND_CSRF_ERROR', 'This request came from another site.');
 }

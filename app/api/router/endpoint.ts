@@ -41,7 +41,7 @@ export interface Endpoint<I extends EndpointInput = EndpointInput> {
   readonly ignoresIdentity?: boolean;
   /** Guests of an embedded dashboard can call it too, if the rule allows their role. All else is closed to them. */
   readonly allowsGuests?: boolean;
-  /** Calls with a session cookie that change data need a CSRF token unless this is true: those need to come from a page of ours alone. */
+  /** Calls with a session cookie that change data need a CSRF token. If this is true, they need to come from our own pages instead. */
   readonly csrfExempt?: boolean;
   /** The body is a stream of any size that the endpoint reads; a CSRF token of it must be in the header. */
   readonly streamsBody?: boolean;

@@ -20,7 +20,7 @@ describe('a metric that gets another label', () => {
     });
   });
 
-  it('spec 299: is known again in another place, and without a name of its own in the same one', () => {
+  it('spec 299: is recognized in another place, and in the same place when it has no name', () => {
     expect(withRenamedMetrics(saved, 'metrics', [metric('Revenue'), 'count'])['column_config']).toHaveProperty('Revenue');
     const plain = { ...saved, metrics: [metric('SUM(amount)', {})] };
     expect(withRenamedMetrics(plain, 'metrics', [metric('Revenue', {})])['column_config']).toHaveProperty('Revenue');

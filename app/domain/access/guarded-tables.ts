@@ -38,7 +38,7 @@ function placesOf(ref: TableRef, rules: NameRules): Place[] {
 const ownPlace = ({ catalog, schema, name }: TablePlace, rules: NameRules): Place =>
   resolvePlace({ catalog, schema, table: name }, { ...rules, schema: rules.defaultSchema, catalog: null });
 
-/** A table named in full by the rules of its own connection, as another connection to the same source can read it. */
+/** A table's full name by its connection's rules, as another connection to the same source can read it. */
 export const fullPlace = <T extends TablePlace>(place: T, own: NameRules): T => ({
   ...place,
   catalog: place.catalog ?? own.defaultCatalog,

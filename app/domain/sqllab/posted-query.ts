@@ -26,7 +26,7 @@ export function parsePosted(text: string | null): RequestedQuery | null {
   try {
     return toRequestedQuery(JSON.parse(text));
   } catch {
-    // Not JSON: nothing of ours.
+    // Not JSON, so not from our pages.
     return null;
   }
 }

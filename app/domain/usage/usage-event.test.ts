@@ -10,7 +10,7 @@ const FACTS: UsageFacts = {
 };
 
 describe('usage events', () => {
-  it('spec 198: what a user does has an id of its own, and names what it was done to', () => {
+  it('spec 198: each user action has its own id and names its target', () => {
     const noted = { name: 'select_dashboard_tab', atMs: 5, target: { id: 'TAB-1', name: 'North' } } as const;
     expect(describeUsage(noted, FACTS)).toEqual({
       impression_id: 'i1',

@@ -9,13 +9,13 @@ export function columnsOfClause(clause: string): ClauseColumns | null {
   const [statement, second] = parsed.ok ? parsed.value : [];
   if (!statement || second) return null;
   const condition = unwrap(statement.tree).fields['whereClause'];
-  const inner = new Set(selectsOf(condition).flatMap(({ fields }) => columnRefs(fields)));
+  const inner = new Set(listSelects(condition).flatMap(({ fields }) => columnRefs(fields)));
   const own = columnRefs(condition).filter((ref) => !inner.has(ref));
   return { own: own.map(columnName), inner: [...inner].map(columnName) };
 }
 
 /** The outermost sub-queries: what is in them is walked with them. */
-function selectsOf(condition: unknown): PgNode[] {
+function listSelects(condition: unknown): PgNode[] {
   const found: PgNode[] = [];
   const open: unknown[] = [condition];
   while (open.length > 0) {

@@ -23,7 +23,7 @@ export function replaceTables(sql: string, replace: ReplaceTable): Checked<strin
   const edits: Edit[] = [];
   const renamed: TableMention[] = [];
   for (const mention of findMentions(tree)) {
-    const span = spanOf(mention, tokens, indexByByte);
+    const span = findSpan(mention, tokens, indexByByte);
     const range = span && { from: offsetOf(span.fromByte), to: offsetOf(span.toByte) };
     const text = range ? sql.slice(range.from, range.to) : '';
     const select = replace({ ref: mention.ref, text, withNames });
@@ -69,7 +69,7 @@ function findWithNames(tree: PgTree): string[] {
 }
 
 /** The name's tokens: as many parts as it has, with the dots between them. */
-function spanOf(
+function findSpan(
   { ref, fields }: TableMention,
   tokens: readonly PgToken[],
   indexByByte: ReadonlyMap<number, number>,

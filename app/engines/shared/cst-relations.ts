@@ -9,7 +9,7 @@ export interface Relation {
 }
 
 /** The relations of a FROM, from left to right. */
-export function relationsOf(root: Node): Relation[] {
+export function listRelations(root: Node): Relation[] {
   const found: Relation[] = [];
   const open: Node[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {

@@ -99,10 +99,10 @@ describe('walks over statements', () => {
   it('refuse names that repeat too often', () => {
     const queries = (prefix: string): string =>
       list(400, (index) => `(WITH c AS (SELECT 1 AS x) SELECT ${prefix}${index}.x FROM c AS ${prefix}${index})`);
-    expect(nameRelations(treeOf(`SELECT ${queries('a')}`))).toBeNull();
+    expect(nameRelations(parseTree(`SELECT ${queries('a')}`))).toBeNull();
     expect(
       nameRelations(
-        treeOf(
+        parseTree(
           `SELECT ${queries('a')
             .slice(0, 2_000)
             .replace(/,[^,]*$/, '')}`,
@@ -112,7 +112,7 @@ describe('walks over statements', () => {
   });
 });
 
-function treeOf(sql: string): AnySelect {
+function parseTree(sql: string): AnySelect {
   const parsed = parseOne(sql, 0);
   if (!parsed.ok || !isSelect(parsed.value)) throw new Error(parsed.ok ? 'No select.' : parsed.diagnostics[0]?.message);
   return parsed.value;
@@ -120,7 +120,7 @@ function treeOf(sql: string): AnySelect {
 
 /** A copy of the tree whose nodes count how often their types are read. */
 function countingTree(sql: string) {
-  const tree = structuredClone(treeOf(sql));
+  const tree = structuredClone(parseTree(sql));
   const nodes: Node[] = [...nodesOf(tree)];
   const limit = 10 * READS_PER_NODE * nodes.length;
   let reads = 0;

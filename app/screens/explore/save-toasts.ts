@@ -28,19 +28,19 @@ export interface SaveToast {
 
 export function findSaveToasts(saved: SavedFacts, t: Translate<typeof exploreDialogs.texts>): readonly SaveToast[] {
   const { name, isNew, lostFilters, before, after, madeId } = saved;
-  const nameOf = ({ title }: Board): string => title || t('save.untitledDashboard');
+  const boardName = ({ title }: Board): string => title || t('save.untitledDashboard');
   const done = t(isNew ? 'save.saved' : 'save.overwritten', { name });
   const added = after.filter(({ id }) => id !== madeId && !before.some((board) => board.id === id));
   const made = after.filter(({ id }) => id === madeId);
   const [only] = added;
   return [
     { message: lostFilters ? `${done}. ${t('save.withoutFilters')}` : done },
-    ...made.map((board) => ({ message: t('save.addedToNew', { name, dashboard: nameOf(board) }), dashboardId: board.id })),
+    ...made.map((board) => ({ message: t('save.addedToNew', { name, dashboard: boardName(board) }), dashboardId: board.id })),
     ...(only && added.length === 1
-      ? [{ message: t('save.added', { name, dashboard: nameOf(only) }), dashboardId: only.id }]
+      ? [{ message: t('save.added', { name, dashboard: boardName(only) }), dashboardId: only.id }]
       : []),
     ...(added.length > 1
-      ? [{ message: t('save.addedToSeveral', { name, dashboards: added.map((board) => `[${nameOf(board)}]`).join(', ') }) }]
+      ? [{ message: t('save.addedToSeveral', { name, dashboards: added.map((board) => `[${boardName(board)}]`).join(', ') }) }]
       : []),
   ];
 }

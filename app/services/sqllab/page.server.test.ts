@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestedOf, sharedSqlOf } from './page.server.ts';
+import { readRequested, sharedSqlOf } from './page.server.ts';
 
 const read = (search: string) => sharedSqlOf(new URLSearchParams(search));
 
@@ -23,7 +23,7 @@ describe('sharedSqlOf', () => {
 });
 
 describe('the address of SQL Lab', () => {
-  const requested = (search: string) => requestedOf(new URLSearchParams(search));
+  const requested = (search: string) => readRequested(new URLSearchParams(search));
 
   it('spec 342: names a shared query by id', () => {
     expect(requested('id=k3y').sharedId).toBe('k3y');

@@ -81,8 +81,8 @@ async function querySaved({ db }: Deps, user: User, id: number): Promise<Request
 const MAX_KEY_CHARS = 100;
 
 /** What SQL Lab's address requests. */
-export function requestedOf(search: URLSearchParams): RequestedOfLab {
-  const requested = requestedQueryOf(search);
+export function readRequested(search: URLSearchParams): RequestedOfLab {
+  const requested = readRequestedQuery(search);
   return {
     shared: requested === null ? sharedSqlOf(search) : null,
     requested,
@@ -93,7 +93,7 @@ export function requestedOf(search: URLSearchParams): RequestedOfLab {
 }
 
 /** Null where the address names no dataset. */
-function requestedQueryOf(search: URLSearchParams): RequestedQuery | null {
+function readRequestedQuery(search: URLSearchParams): RequestedQuery | null {
   const datasourceKey = search.get('datasourceKey');
   return datasourceKey ? toRequestedQuery({ datasourceKey, sql: search.get('sql')?.slice(0, MAX_LINK_SQL_LENGTH) }) : null;
 }

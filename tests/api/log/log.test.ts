@@ -106,7 +106,7 @@ describe('POST superset/log/', () => {
     const [line] = await lines();
     expect(line).toMatchObject({ action: 'by a guest', userId: null });
     expect(line?.json).not.toContain(token);
-    // A beacon brings the cookies of whoever else uses the browser.
+    // A beacon brings the cookies of another user of the browser.
     await post({ events: '[{"event_name":"still the guest"}]', guest_token: token }, gamma);
     expect((await lines())[0]).toMatchObject({ action: 'still the guest', userId: null });
   });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
 import { queries } from '#drizzle/schema/index.ts';
-import { loadSqllabPage, requestedOf } from '#app/services/sqllab/page.server.ts';
+import { loadSqllabPage, readRequested } from '#app/services/sqllab/page.server.ts';
 import { startSqlLab, type SqlLab } from '#tests/fixtures/sql-lab.ts';
 
 const anyNumber: unknown = expect.any(Number);
@@ -252,7 +252,7 @@ describe('SQL Lab’s page for a run that its address names', () => {
     }
     const all: [string, string] = ['all_query_access', 'all_query_access'];
     expect(await pageOf(me.id, [read, all], ids['theirs'] ?? 0)).toMatchObject({ isRunMissing: false });
-    expect(['queryId=7', 'queryId=x', ''].map((text) => requestedOf(new URLSearchParams(text)).queryId)).toEqual([7, 0, null]);
+    expect(['queryId=7', 'queryId=x', ''].map((text) => readRequested(new URLSearchParams(text)).queryId)).toEqual([7, 0, null]);
   });
 });
 

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
 import type { QueryEvent } from '#app/domain/sqllab/query-state.ts';
 import { createRunReporter } from '#app/services/sqllab/run-reporter.server.ts';
-import { loadSqllabPage, requestedOf } from '#app/services/sqllab/page.server.ts';
+import { loadSqllabPage, readRequested } from '#app/services/sqllab/page.server.ts';
 import { queries, savedQueries } from '#drizzle/schema/index.ts';
 import { startSqlLab, type Json, type SqlLab } from '#tests/fixtures/sql-lab.ts';
 
@@ -142,7 +142,7 @@ describe('saved queries', () => {
     expect(await request(me, 0, read)).toEqual({ kind: 'missing' });
     expect(await request(me, id)).toEqual({ kind: 'denied' });
     const named = ['', 'savedQueryId=7', 'savedQueryId=', 'savedQueryId=-1', 'savedQueryId=1e3', 'savedQueryId=9999999999999999'];
-    expect(named.map((text) => requestedOf(new URLSearchParams(text)).savedQueryId)).toEqual([null, 7, 0, 0, 0, 0]);
+    expect(named.map((text) => readRequested(new URLSearchParams(text)).savedQueryId)).toEqual([null, 7, 0, 0, 0, 0]);
   });
 
   it('go all or none, with their tags', async () => {

@@ -1,7 +1,13 @@
 // What the names in a query plan refer to: tables, sub-queries and functions of the statement, by alias.
 // SQLite prints aliases without their scope, so that a name can refer to several relations.
 import { limitedRows } from '#app/engines/shared/cst-limits.ts';
-import { isColumn, relationsOf, hasAggregate, hasAggregateOrWindow, writtenElements } from '#app/engines/shared/cst-relations.ts';
+import {
+  isColumn,
+  listRelations,
+  hasAggregate,
+  hasAggregateOrWindow,
+  writtenElements,
+} from '#app/engines/shared/cst-relations.ts';
 import { findClause, nodesOf, selectInside, type AnySelect, type Node, type NodeOf } from '#app/engines/shared/cst.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 
@@ -66,7 +72,7 @@ export function nameRelations(root: Node): RelationsByName | null {
   const read = new Set<string>();
   for (const node of nodes) {
     if (node.type !== 'from_clause') continue;
-    for (const { name, node: relation } of relationsOf(node.expr)) {
+    for (const { name, node: relation } of listRelations(node.expr)) {
       const alias = name ?? UNNAMED;
       const reading = relation.type === 'identifier' ? `${alias}\0${relation.name}` : null;
       // The same name under the same alias means the same.
@@ -84,15 +90,15 @@ interface Described {
 }
 
 function describe(node: Node, { expressions, tables }: Described): readonly NamedRelation[] {
-  if (node.type === 'identifier') return expressions.get(foldAsciiCase(node.name)) ?? [tableOf(node.name, tables)];
-  if (node.type === 'member_expr') return node.property.type === 'identifier' ? [tableOf(node.property.name, tables)] : [];
+  if (node.type === 'identifier') return expressions.get(foldAsciiCase(node.name)) ?? [findTable(node.name, tables)];
+  if (node.type === 'member_expr') return node.property.type === 'identifier' ? [findTable(node.property.name, tables)] : [];
   if (node.type === 'func_call')
     return [{ kind: 'function', rows: (node.args && writtenElements(node.args)) ?? ELEMENTS_OF_A_VALUE }];
   const select = selectInside(node);
   return select ? [describeDerived(select, null, null)] : [];
 }
 
-function tableOf(table: string, tables: Map<string, NamedRelation>): NamedRelation {
+function findTable(table: string, tables: Map<string, NamedRelation>): NamedRelation {
   const known = tables.get(table) ?? { kind: 'table', table };
   tables.set(table, known);
   return known;
@@ -157,8 +163,8 @@ function uniqueOutputs(select: NodeOf<'select_stmt'>, outputs: readonly Output[]
   if (!group) return null;
   const keys: readonly Node[] = group.columns.items;
   const byName = firstOf(outputs, ({ name }) => name);
-  const byText = firstOf(outputs, ({ expr }) => textOf(expr));
-  const found = keys.map((key) => byName.get(foldedName(key) ?? '') ?? byText.get(textOf(key)));
+  const byText = firstOf(outputs, ({ expr }) => readText(expr));
+  const found = keys.map((key) => byName.get(foldedName(key) ?? '') ?? byText.get(readText(key)));
   return found.every((output) => output !== undefined) ? new Set(found.map(({ name }) => name)) : null;
 }
 
@@ -169,12 +175,12 @@ function firstOf(outputs: readonly Output[], keyOf: (output: Output) => string):
 }
 
 /** What an expression says, wherever it stands. */
-const textOf = (node: Node): string =>
+const readText = (node: Node): string =>
   JSON.stringify(node, (key, value: unknown) => (key === 'range' || key === 'leading' || key === 'trailing' ? undefined : value));
 
 function passedColumns(select: NodeOf<'select_stmt'>, outputs: readonly Output[]): DerivedRelation['columns'] {
   const from = findClause(select, 'from_clause');
-  const [relation, second] = from ? relationsOf(from.expr) : [];
+  const [relation, second] = from ? listRelations(from.expr) : [];
   if (relation?.node.type !== 'identifier' || second) return new Map();
   const table = relation.node.name;
   return new Map(
@@ -188,7 +194,7 @@ function passedColumns(select: NodeOf<'select_stmt'>, outputs: readonly Output[]
 /** Of `SELECT * FROM table`, which is used where the rows of a table are limited. */
 function wholeTable(select: NodeOf<'select_stmt'>): string | null {
   const from = findClause(select, 'from_clause');
-  const [relation, second] = from ? relationsOf(from.expr) : [];
+  const [relation, second] = from ? listRelations(from.expr) : [];
   const [column, another] = findClause(select, 'select_clause')?.columns?.items ?? [];
   const isWhole = relation && !second && column?.type === 'all_columns' && !another;
   return isWhole ? nameOf(relation.node) : null;
@@ -209,7 +215,7 @@ function plainWork(select: AnySelect): number {
 /** Rows that the outermost select goes through because it, or the only sub-query it reads, ends early; else Infinity. */
 export function boundedRows(select: AnySelect): number {
   const from = select.type === 'select_stmt' ? findClause(select, 'from_clause') : undefined;
-  const [relation, second] = from ? relationsOf(from.expr) : [];
+  const [relation, second] = from ? listRelations(from.expr) : [];
   const inner = relation && !second ? selectInside(relation.node) : undefined;
   return Math.min(plainWork(select), inner ? boundedRows(inner) : Infinity);
 }

@@ -1,7 +1,7 @@
 // How long the texts get that expressions compute, as far as the statement tells. Lengths are upper bounds in characters
 // that count a column's value as COLUMN_LENGTH. SQLite copies every intermediate value, so long ones cost time in every row.
 import { limitedRows } from '#app/engines/shared/cst-limits.ts';
-import { operatorText, relationsOf } from '#app/engines/shared/cst-relations.ts';
+import { operatorText, listRelations } from '#app/engines/shared/cst-relations.ts';
 import {
   childrenOf,
   findClause,
@@ -193,7 +193,7 @@ function visitFrom(from: NodeOf<'from_clause'> | undefined, scope: Scope): Text 
   if (!from) return { length: 0, made: 0 };
   const texts: Text[] = [];
   const others: Node[] = joinConditions(from.expr);
-  for (const { node } of relationsOf(from.expr)) {
+  for (const { node } of listRelations(from.expr)) {
     const [name, inner] = [tableName(node), selectInside(node)];
     if (name !== null) texts.push(visitNamed(name, node, scope));
     else if (inner) texts.push(visitSelect(inner, scope));

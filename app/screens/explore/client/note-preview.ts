@@ -11,7 +11,7 @@ interface Asked {
   readonly title: string;
 }
 
-/** @param lastKey of the query before; null: this is the first, which the page makes by itself */
+/** @param lastKey of the query before; null for the first query, which the page sends automatically */
 export function noteQuery({ chartId, key, vizType, force, title }: Asked, lastKey: string | null): void {
   const what = {
     details: { slice_id: chartId, viz_type: vizType },

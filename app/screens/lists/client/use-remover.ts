@@ -28,11 +28,11 @@ export function useRemover({ list, noun: [one, many], path }: Removable): (rows:
       ids,
       path: `${path}?q=${encodeURIComponent(encodeRison(ids))}`,
       message: t('deleted', { count: ids.length, one, many, note }).trimEnd(),
-      failure: (reason) => t('deleteFailed', { count: ids.length, name: nameOf(rows[0]), many, reason }),
+      failure: (reason) => t('deleteFailed', { count: ids.length, name: rowName(rows[0]), many, reason }),
       send,
       onRemoved: revalidate,
     });
   };
 }
 
-const nameOf = (row: NamedRow | undefined): string => (row === undefined ? '' : 'name' in row ? row.name : row.title);
+const rowName = (row: NamedRow | undefined): string => (row === undefined ? '' : 'name' in row ? row.name : row.title);

@@ -1,4 +1,4 @@
-// Where screens note what is done. What sends it comes later, with a part of its own: what is noted before waits for it.
+// Where screens note what is done. The sender is loaded later; until then, notes wait.
 import type { NotedUsage, UsageName } from '#app/domain/usage/usage-event.ts';
 import { serverNow } from '#app/ui/server-clock.ts';
 

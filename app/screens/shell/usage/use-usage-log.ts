@@ -7,7 +7,7 @@ import { useEffectEvent } from '#app/ui/use-effect-event.ts';
 /** @param place where the user is, asked for each event */
 export function useUsageLog(place: () => UsagePlace): void {
   const shell = useShellData();
-  // Data that are read once more are no other view.
+  // Reloading a page's data isn't another view.
   const [impressionId] = useState(shell.impressionId);
   const placeNow = useEffectEvent(place);
   const isKnown = shell.user !== null;

@@ -35,7 +35,7 @@ export interface SessionOptions {
   readonly takePosted: () => RequestedQuery | null;
   readonly onRenamed: (id: string, serverId: string) => void;
   readonly onNotice: (message: string) => void;
-  /** What the page's address brought is in a tab now: loading the page again must not bring it once more. */
+  /** What the page's address brought is in a tab now: reloading the page must not open it a second time. */
   readonly onShared: () => void;
 }
 

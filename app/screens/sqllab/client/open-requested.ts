@@ -24,7 +24,7 @@ interface OpenedText {
 
 export interface OpenOptions {
   readonly onNotice: (message: string) => void;
-  /** It is in a tab now: loading the page again must not bring it once more. */
+  /** It is in a tab now: reloading the page must not open it a second time. */
   readonly onShared: () => void;
   readonly runs: Pick<Runs, 'start'>;
   /** What a form has sent to SQL Lab in this tab; null: none. */
@@ -113,7 +113,7 @@ const datasetSchema = z.object({
 });
 const DATASET_COLUMNS = ['name', 'table_name', 'schema', 'catalog', 'database.id', 'select_star'];
 
-/** A text opens in any case; without its dataset, in no place of its own. */
+/** The text always opens; without its dataset, no database or schema is selected. */
 async function openQuery(lab: Lab, { datasourceKey, sql }: RequestedQuery, { onNotice, onShared }: OpenOptions): Promise<void> {
   const t = pageTranslate(sqllab);
   const nowhere = { name: null, dbId: null, schema: null };

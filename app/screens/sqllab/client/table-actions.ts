@@ -39,7 +39,7 @@ export function createTableActions(lab: Lab, notify: Notify): TableActions {
 
     closePreview(table) {
       if (table.expanded) {
-        // Its columns stay open: the server gets the table anew, without the preview.
+        // Its columns stay open: the table is sent to the server again, without the preview.
         dispatch({ type: 'changeTable', id: table.id, change: { dataPreviewQueryId: null, inLocalStorage: true } });
         return;
       }
