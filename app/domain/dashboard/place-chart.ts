@@ -1,5 +1,6 @@
 // Puts a chart at the end of a dashboard's stored layout, or takes it out. Works on the JSON as it is stored, so that
 // what this product does not know of it stays.
+import { isObject } from '#app/domain/json/is-object.ts';
 import { DEFAULT_CHART_COLUMNS, DEFAULT_CHART_UNITS } from './layout-tree.ts';
 
 /** Placeholder for the id of a chart that is not written yet; the writer replaces it. */
@@ -86,9 +87,6 @@ function readLayout(text: string): Layout {
     return {};
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function itemOf(layout: Layout, id: string): Item | null {
   const item = Object.hasOwn(layout, id) ? layout[id] : null;

@@ -1,4 +1,5 @@
 // What a chart keeps of its settings: filters flagged extra are a dashboard's, of the moment, and never saved with it.
+import { isObject } from '#app/domain/json/is-object.ts';
 import { settingOf, withSetting, type Settings } from './settings.ts';
 
 const NO_FILTER = 'No filter';
@@ -59,9 +60,6 @@ function ownQuery(query: unknown): unknown {
 const hasExtra = (filters: unknown): filters is readonly unknown[] => Array.isArray(filters) && filters.some(isExtra);
 
 const isExtra = (filter: unknown): filter is Record<string, unknown> => isObject(filter) && filter['isExtra'] === true;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function rewrite(text: string, change: (value: Settings) => Settings): string {
   if (!text.includes('isExtra')) return text;

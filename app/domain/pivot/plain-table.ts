@@ -3,11 +3,10 @@
 import { formatNumber } from '#app/domain/format/format-number.ts';
 import { dedupeNames } from '#app/domain/table.ts';
 import type { Column, Table } from '#app/domain/table.ts';
+import { isObject } from '#app/domain/json/is-object.ts';
 import type { FormData } from './pivot-form.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Settings => typeof value === 'object' && value !== null && !Array.isArray(value);
 const own = (object: Settings, name: string): unknown => (Object.hasOwn(object, name) ? object[name] : undefined);
 
 /** Formats of `column_config` make numbers text; columns that it hides are left out. */

@@ -2,6 +2,7 @@
 import { AUTO_CURRENCY } from '#app/domain/format/currency.ts';
 import type { DatasetMetric } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
+import { isObject } from '#app/domain/json/is-object.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -55,4 +56,3 @@ export function currencyQuery(query: JsonObject, codeColumn: string): JsonObject
 const MAX_CODES = 3;
 
 const isAuto = (format: unknown): boolean => isObject(format) && format['symbol'] === AUTO_CURRENCY;
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);

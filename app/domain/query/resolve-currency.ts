@@ -1,6 +1,7 @@
 // A chart's settings with the currency that its data is in, instead of AUTO. Several currencies stay AUTO, which has no sign,
 // and name the column by which rows can still have theirs. Pure.
 import { AUTO_CURRENCY, type Currency } from '#app/domain/format/currency.ts';
+import { isObject } from '#app/domain/json/is-object.ts';
 import { CHART_KEYS, soleCurrency, type FoundCurrency } from './detect-currency.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -43,6 +44,4 @@ const resolveColumns = (columns: JsonObject, found: DataCurrency): JsonObject =>
 /** Whether amounts of several currencies can be in one value: rows of several were counted, and none is of one alone. */
 export const isMixed = ({ codes, column }: DataCurrency, queries: readonly JsonObject[]): boolean =>
   codes.length > 1 && queries.some((query) => !(Array.isArray(query['columns']) && query['columns'].includes(column)));
-
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isCurrency = (value: unknown): value is Currency => isObject(value) && typeof value['symbol'] === 'string';

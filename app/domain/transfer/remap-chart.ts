@@ -1,4 +1,5 @@
 // A chart's settings when it arrives in another instance: what named its dataset and itself by number is remapped.
+import { isObject } from '#app/domain/json/is-object.ts';
 
 export interface ChartPlace {
   readonly id: number;
@@ -26,9 +27,9 @@ export function arriveQueryContext(text: string | null, place: ChartPlace): stri
   return JSON.stringify({
     ...context,
     datasource: { id: place.datasetId, type: 'table' },
-    ...(isRecord(formData) && { form_data: arriveParams(formData, place) }),
+    ...(isObject(formData) && { form_data: arriveParams(formData, place) }),
     ...(Array.isArray(queries) && {
-      queries: queries.map((query: unknown) => (isRecord(query) ? { ...query, ...arriveLayers(query, place.chartIds) } : query)),
+      queries: queries.map((query: unknown) => (isObject(query) ? { ...query, ...arriveLayers(query, place.chartIds) } : query)),
     }),
   });
 }
@@ -68,14 +69,14 @@ function arriveAnnotations(holder: Readonly<Record<string, unknown>>, chartIds: 
   return {
     annotation_layers: layers.map((layer: unknown) => {
       const value = chartIds.get(chartIdIn(layer) ?? NaN);
-      return isRecord(layer) && value !== undefined ? { ...layer, value } : layer;
+      return isObject(layer) && value !== undefined ? { ...layer, value } : layer;
     }),
   };
 }
 
 /** Null for a layer over no chart. */
 function chartIdIn(layer: unknown): number | null {
-  if (!isRecord(layer) || (layer['sourceType'] !== 'line' && layer['sourceType'] !== 'table')) return null;
+  if (!isObject(layer) || (layer['sourceType'] !== 'line' && layer['sourceType'] !== 'table')) return null;
   return numberOf(layer['value']);
 }
 
@@ -85,11 +86,8 @@ const numberOf = (value: unknown): number | null =>
 function objectOf(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
+    return isObject(value) ? value : null;
   } catch {
     return null; // A query that cannot be read is rebuilt from the form data.
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

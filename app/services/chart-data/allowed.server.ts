@@ -25,6 +25,7 @@ import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
 import { findDataset } from '#app/stores/dataset/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { openDashboard, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
+import { isObject } from '#app/domain/json/is-object.ts';
 import { buildChartQueries } from './build-queries.ts';
 
 /** Where the caller says that the queries come from. */
@@ -229,6 +230,3 @@ function parseOrNull(deps: Deps, query: unknown): QueryObject | null {
     throw error;
   }
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,6 +3,7 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
+import { isObject } from '#app/domain/json/is-object.ts';
 import { buildChartQueries } from './build-queries.ts';
 
 /** The time of the chart that is drawn over. */
@@ -70,5 +71,3 @@ function withOverrides(query: Json, timeRange: string | null, overrides: Json): 
     ...(typeof shift === 'string' && shift !== '' && { time_shift: shift }),
   };
 }
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,6 +2,7 @@
 import { baseQuery } from '#app/charts/shared/base-query.ts';
 import { mergeExtraFormData, parseExtraFormData, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { TIME_LABEL, type LegacyForm, type LegacyQuestion } from '#app/domain/legacy-viz/legacy-viz.ts';
+import { isObject } from '#app/domain/json/is-object.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -89,5 +90,3 @@ export function timeRangeText(form: LegacyForm): string | null {
   if (range) return range;
   return since || until ? `${since ?? ''} : ${until ?? ''}` : null;
 }
-
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -5,6 +5,7 @@ import { AppError } from '#app/domain/errors.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readDescribedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
+import { isObject } from '#app/domain/json/is-object.ts';
 import { buildQueryContext } from './build-queries.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -46,5 +47,3 @@ function readContext(text: string): JsonObject {
   }
   throw new AppError('GENERIC_COMMAND_ERROR', 'The query saved with the chart can’t be read. Save the chart again.');
 }
-
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);

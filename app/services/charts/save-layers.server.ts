@@ -6,6 +6,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { findCharts } from '#app/stores/chart/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findClosedCharts } from '#app/services/sharing/sharing-rights.server.ts';
+import { isObject } from '#app/domain/json/is-object.ts';
 
 const MAX_NAME_LENGTH = 100;
 
@@ -95,9 +96,6 @@ function read(json: string): Readonly<Record<string, unknown>> {
     return {};
   }
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const notYours = (name: string): AppError =>
   new AppError(
