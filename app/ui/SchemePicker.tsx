@@ -1,13 +1,11 @@
 // A color scheme from a searchable list, each with its colors.
-import { useState } from 'react';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { ui } from '#app/messages/en/ui.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Combobox } from './Combobox.tsx';
-import { Icon } from './Icon.tsx';
 import { PaletteStrip } from './PaletteStrip.tsx';
-import { PickerFace, pickerClass } from './PickerFace.tsx';
-import { Popover } from './Popover.tsx';
+import { Picker } from './Picker.tsx';
+import { PickerFace } from './PickerFace.tsx';
 
 export interface SchemeChoice {
   /** The empty text for none. */
@@ -25,40 +23,32 @@ interface SchemePickerProps {
 
 export function SchemePicker({ label, schemes, value, onPick }: SchemePickerProps) {
   const t = useMessages(ui);
-  const [isOpen, setOpen] = useState(false);
   const selected = schemes.find(({ id }) => id === value);
   const name = selected?.label ?? value;
   const face = (
     <>
       {selected === undefined ? null : <PaletteStrip colors={selected.colors} isMark />}
       <PickerFace>{name}</PickerFace>
-      <Icon name="chevronDown" />
     </>
   );
   return (
-    <Popover
-      label={label}
-      face={face}
-      faceLabel={t('scheme.face', { control: label, scheme: name })}
-      faceClassName={pickerClass}
-      open={isOpen}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-    >
-      <Combobox
-        label={label}
-        options={schemes.map(({ id, label: option, colors }) => ({
-          id,
-          label: option,
-          mark: <PaletteStrip colors={colors} isMark />,
-        }))}
-        pickedIds={[value]}
-        onPick={(id) => {
-          onPick(id);
-          setOpen(false);
-        }}
-        autoFocus
-      />
-    </Popover>
+    <Picker label={label} face={face} faceLabel={t('scheme.face', { control: label, scheme: name })}>
+      {(close) => (
+        <Combobox
+          label={label}
+          options={schemes.map(({ id, label: option, colors }) => ({
+            id,
+            label: option,
+            mark: <PaletteStrip colors={colors} isMark />,
+          }))}
+          pickedIds={[value]}
+          onPick={(id) => {
+            onPick(id);
+            close();
+          }}
+          autoFocus
+        />
+      )}
+    </Picker>
   );
 }

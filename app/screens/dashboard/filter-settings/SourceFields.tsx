@@ -9,9 +9,8 @@ import { Button } from '#app/ui/Button.tsx';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import type { ComboboxOption } from '#app/ui/match-options.ts';
-import { Icon } from '#app/ui/Icon.tsx';
-import { PickerFace, pickerClass } from '#app/ui/PickerFace.tsx';
-import { Popover } from '#app/ui/Popover.tsx';
+import { Picker } from '#app/ui/Picker.tsx';
+import { PickerFace } from '#app/ui/PickerFace.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -44,7 +43,7 @@ export function SourceFields({ fields, onFields, found, send, datasetProblem, co
       {hasColumn && fields.datasetId !== null ? (
         <Labelled label={t('source.column')} problem={isDeleted ? t('source.columnMissing', { column }) : columnProblem}>
           {(id) => (
-            <Picker
+            <SourcePicker
               id={id}
               label={t('source.columns')}
               face={selected ? columnOption(selected).label : (column ?? t('source.selectColumn'))}
@@ -64,7 +63,7 @@ export function SourceFields({ fields, onFields, found, send, datasetProblem, co
                   note={found.kind === 'asking' ? tCommon('loading') : undefined}
                 />
               )}
-            </Picker>
+            </SourcePicker>
           )}
         </Labelled>
       ) : null}
@@ -77,36 +76,20 @@ function fits(column: DatasetColumn, filterType: string): boolean {
   return column.isFilterable || column.isGroupable;
 }
 
-interface PickerProps {
+interface SourcePickerProps {
   readonly id: string;
   readonly label: string;
   readonly face: string;
   readonly children: (close: () => void) => ReactNode;
 }
 
-function Picker({ id, label, face, children }: PickerProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div id={id}>
-      <Popover
-        label={label}
-        face={
-          <>
-            <PickerFace>{face}</PickerFace>
-            <Icon name="chevronDown" />
-          </>
-        }
-        faceLabel={`${label}: ${face}`}
-        faceClassName={pickerClass}
-        open={isOpen}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
-      >
-        {children(() => setOpen(false))}
-      </Popover>
-    </div>
-  );
-}
+const SourcePicker = ({ id, label, face, children }: SourcePickerProps) => (
+  <div id={id}>
+    <Picker label={label} face={<PickerFace>{face}</PickerFace>} faceLabel={`${label}: ${face}`}>
+      {children}
+    </Picker>
+  </div>
+);
 
 type DatasetPickerProps = Pick<SourceFieldsProps, 'fields' | 'onFields' | 'found' | 'send'> & { readonly id: string };
 type Listed = { readonly options: readonly ComboboxOption[]; readonly problem: string | null };
@@ -124,7 +107,7 @@ function DatasetPicker({ id, fields, onFields, found, send }: DatasetPickerProps
         : t('source.unknownDataset')
       : (name ?? (found.kind === 'asking' ? tCommon('loading') : t('source.datasetById', { id: fields.datasetId })));
   return (
-    <Picker id={id} label={t('source.datasets')} face={face}>
+    <SourcePicker id={id} label={t('source.datasets')} face={face}>
       {(close) => (
         <DatasetList
           send={send}
@@ -135,7 +118,7 @@ function DatasetPicker({ id, fields, onFields, found, send }: DatasetPickerProps
           }}
         />
       )}
-    </Picker>
+    </SourcePicker>
   );
 }
 

@@ -1,13 +1,11 @@
 // How numbers or times are written: a format from the list or any other, with an example of what comes of it.
-import { useState } from 'react';
 import { readText } from '#app/charts/shared/form-values.ts';
 import { Combobox } from '#app/ui/Combobox.tsx';
-import { Popover } from '#app/ui/Popover.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { controls as controlsMessages } from '#app/messages/en/controls.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
-import { PickerFace, pickerClass } from '#app/ui/PickerFace.tsx';
+import { Picker } from '#app/ui/Picker.tsx';
+import { PickerFace } from '#app/ui/PickerFace.tsx';
 import text from '#app/ui/text.module.css';
 import type { FieldProps } from './field-props.ts';
 import { ControlShell } from './ControlShell.tsx';
@@ -19,49 +17,43 @@ export function FormatField({ control, problem }: FieldProps) {
   const tControls = useMessages(controlsMessages);
   const locale = useLocale();
   const { ids, value, set, onReset } = useControl(control);
-  const [isOpen, setOpen] = useState(false);
   const isTime = control.type === 'time-format';
   const [formats, example] = isTime ? [TIME_FORMATS, timeExample] : [NUMBER_FORMATS, numberExample];
   const format = readText({ value }, 'value') ?? formats[0]?.format ?? '';
   const known = formats.find((one) => one.format === format);
   const label = known === undefined ? format : t(known.label);
-  const pick = (next: string) => {
-    set(next);
-    setOpen(false);
-  };
-  const face = (
-    <>
-      <PickerFace hint={<span className={text.tabular}>{example(format, locale)}</span>}>{label}</PickerFace>
-      <Icon name="chevronDown" />
-    </>
-  );
+  const face = <PickerFace hint={<span className={text.tabular}>{example(format, locale)}</span>}>{label}</PickerFace>;
   return (
     <ControlShell control={control} ids={ids} labels="group" problem={problem} onReset={onReset}>
-      <Popover
+      <Picker
         label={tControls(control.label)}
         face={face}
         faceLabel={t('format.face', { control: tControls(control.label), format: label })}
-        faceClassName={pickerClass}
-        open={isOpen}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
       >
-        <Combobox
-          label={tControls(control.label)}
-          placeholder={t(isTime ? 'format.timePlaceholder' : 'format.numberPlaceholder')}
-          options={formats.map((one) => ({
-            id: one.format,
-            label: t(one.label),
-            hint: example(one.format, locale),
-            search: `${t(one.label)} ${one.format}`,
-          }))}
-          pickedIds={[format]}
-          onPick={pick}
-          onTyped={pick}
-          typedLabel={(typed) => t('format.use', { format: typed, example: example(typed, locale) })}
-          autoFocus
-        />
-      </Popover>
+        {(close) => {
+          const pick = (next: string) => {
+            set(next);
+            close();
+          };
+          return (
+            <Combobox
+              label={tControls(control.label)}
+              placeholder={t(isTime ? 'format.timePlaceholder' : 'format.numberPlaceholder')}
+              options={formats.map((one) => ({
+                id: one.format,
+                label: t(one.label),
+                hint: example(one.format, locale),
+                search: `${t(one.label)} ${one.format}`,
+              }))}
+              pickedIds={[format]}
+              onPick={pick}
+              onTyped={pick}
+              typedLabel={(typed) => t('format.use', { format: typed, example: example(typed, locale) })}
+              autoFocus
+            />
+          );
+        }}
+      </Picker>
     </ControlShell>
   );
 }

@@ -1,5 +1,4 @@
 // A limit of rows or series: one of the list, or any that is typed.
-import { useState } from 'react';
 import { DEFAULT_MAX_ROWS, limitChoices, limitProblem } from '#app/charts/shared/limits.ts';
 import { readNumber } from '#app/charts/shared/form-values.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
@@ -7,10 +6,9 @@ import { controls as controlsMessages } from '#app/messages/en/controls.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { useProblemTexts } from '#app/screens/explore/use-problem-texts.ts';
 import { Combobox } from '#app/ui/Combobox.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import { readNumberInput } from '#app/ui/NumberField.tsx';
-import { PickerFace, pickerClass } from '#app/ui/PickerFace.tsx';
-import { Popover } from '#app/ui/Popover.tsx';
+import { Picker } from '#app/ui/Picker.tsx';
+import { PickerFace } from '#app/ui/PickerFace.tsx';
 import { ControlShell } from './ControlShell.tsx';
 import type { FieldProps } from './field-props.ts';
 import { usePanel } from './panel-context.ts';
@@ -25,17 +23,12 @@ export function LimitField({ control, problem }: FieldProps) {
   const locale = useLocale();
   const { maxRows = DEFAULT_MAX_ROWS } = usePanel().dataset;
   const { ids, value, set, onReset } = useControl(control);
-  const [isOpen, setOpen] = useState(false);
   const label = tControls(control.label);
   const format = (number: number): string => number.toLocaleString(locale);
   const number = readNumber({ value }, 'value');
   const typed = typeof value === 'string' ? value : NONE;
   const isNone = number === null && typed === NONE;
   const shown = isNone ? t('limit.none') : number === null ? typed : format(number);
-  const pick = (next: unknown) => {
-    set(next);
-    setOpen(false);
-  };
   const choices = limitChoices(control, maxRows).map((choice) => ({
     id: String(choice),
     label: format(choice),
@@ -44,35 +37,34 @@ export function LimitField({ control, problem }: FieldProps) {
   const none = control.default === undefined ? [{ id: NONE, label: t('limit.none') }] : [];
   return (
     <ControlShell control={control} ids={ids} labels="group" problem={problem} onReset={onReset}>
-      <Popover
+      <Picker
         label={label}
-        face={
-          <>
-            <PickerFace>{shown}</PickerFace>
-            <Icon name="chevronDown" />
-          </>
-        }
+        face={<PickerFace>{shown}</PickerFace>}
         faceLabel={t('format.face', { control: label, format: shown })}
-        faceClassName={pickerClass}
-        open={isOpen}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
       >
-        <Combobox
-          label={label}
-          placeholder={t('limit.placeholder')}
-          options={[...none, ...choices]}
-          pickedIds={[number === null ? typed : String(number)]}
-          onPick={(id) => pick(id === NONE ? null : Number(id))}
-          onTyped={(entered) => pick(readNumberInput(entered))}
-          typedLabel={(entered) => {
-            const limit = readNumberInput(entered);
-            const wrong = limitProblem(control, limit, maxRows)?.(texts);
-            return wrong ?? t('limit.use', { limit: typeof limit === 'number' ? format(limit) : entered });
-          }}
-          autoFocus
-        />
-      </Popover>
+        {(close) => {
+          const pick = (next: unknown) => {
+            set(next);
+            close();
+          };
+          return (
+            <Combobox
+              label={label}
+              placeholder={t('limit.placeholder')}
+              options={[...none, ...choices]}
+              pickedIds={[number === null ? typed : String(number)]}
+              onPick={(id) => pick(id === NONE ? null : Number(id))}
+              onTyped={(entered) => pick(readNumberInput(entered))}
+              typedLabel={(entered) => {
+                const limit = readNumberInput(entered);
+                const wrong = limitProblem(control, limit, maxRows)?.(texts);
+                return wrong ?? t('limit.use', { limit: typeof limit === 'number' ? format(limit) : entered });
+              }}
+              autoFocus
+            />
+          );
+        }}
+      </Picker>
     </ControlShell>
   );
 }
