@@ -22,9 +22,9 @@ export default defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     // Generous: how busy the machine is must not decide a test.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 50_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 200_000 } },
     maxWorkers: 2,
     ...(process.env['MERIDIAN_TEST_ORDER'] === 'reverse' && { sequence: { sequencer: ReverseOrder } }),
     // Node loads the sources itself: Vite's transformation of 4,000 modules was a fifth of the processor time.

@@ -59,8 +59,9 @@ export default defineConfig({
     maxWorkers: 1,
     // It requires `process`, which workerd gives to bundles only.
     deps: { optimizer: { ssr: { enabled: true, include: ['mysql2'], rolldownOptions: { plugins: [requiredBuiltIns()] } } } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Generous: how busy the machine is must not decide a test.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Real PostgreSQL and MariaDB servers, and real mail servers, for all files.
     globalSetup: [
       './tests/contracts/engine-postgres-setup.ts',

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const reply = await get('/api/v1/dashboard/?q=(columns:!(id,uuid,dashboard_title,thumbnail_url))');
   const { result } = await reply.json<{ result: Board[] }>();
   boards = result;
-}, 180_000);
+});
 afterAll(() => host.stop());
 
 describe('the sample dashboards', () => {

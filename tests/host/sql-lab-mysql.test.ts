@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   expect(made).toMatchObject({ status: 201 });
   databaseId = Number(made.json['id']);
-}, 300_000);
+});
 afterAll(async () => {
   await host.stop();
   await owner.end();

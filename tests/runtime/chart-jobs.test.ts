@@ -39,7 +39,7 @@ const ended = (job: ChartJob) =>
     const events = await eventsOf(job.channel);
     expect(events).not.toEqual([]);
     return events;
-  }, 30_000);
+  });
 
 describe('a chart job', () => {
   it('ends with an event, and its result is under its key', async () => {
@@ -112,7 +112,7 @@ describe('an old answer', () => {
         const found = await readStored(bindings.RESULTS, 'old-answer');
         if (!found) throw new Error('It is not stored.');
         return found;
-      }, 30_000);
+      });
       const queriedAtMs = Date.now() - ageS * 1_000;
       await writeStored(bindings.RESULTS, 'old-answer', { ...stored, queriedAtMs });
       return queriedAtMs;

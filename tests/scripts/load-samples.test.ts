@@ -68,7 +68,7 @@ describe('the sample load', () => {
       ['airports', 3_376],
     ]);
     expect(await counts()).toEqual({ datasets: 2, charts: 0, dashboards: 0 });
-  }, 60_000);
+  });
 
   it('goes on where it stopped, and says what it does', async () => {
     messages.length = 0;

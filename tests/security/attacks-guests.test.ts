@@ -12,7 +12,7 @@ let guest: Caller;
 beforeAll(async () => {
   api = await startVault();
   ({ admin, mallory, guest } = api);
-}, 60_000);
+});
 afterAll(() => api.stop());
 beforeEach(() => void api.requested.splice(0));
 

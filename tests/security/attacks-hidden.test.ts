@@ -10,7 +10,7 @@ let mallory: Someone;
 beforeAll(async () => {
   api = await startVault();
   ({ admin, mallory } = api);
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 describe('what others keep to themselves', () => {

@@ -15,7 +15,7 @@ let mallory: Someone;
 beforeAll(async () => {
   api = await startVault();
   ({ admin, mallory } = api);
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 describe('identity', () => {
@@ -81,5 +81,5 @@ describe('identity', () => {
     }
     expect(refused).toBeGreaterThan(200);
     expect(((await api.get('/api/v1/chart/', admin)).json['result'] as unknown[]).length).toBeGreaterThan(1);
-  }, 60_000);
+  });
 });

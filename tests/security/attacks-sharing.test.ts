@@ -24,7 +24,7 @@ beforeAll(async () => {
   const database = await api.database('vault');
   secret = await api.dataset(database, 'salaries');
   own = await api.dataset(database, 'weather', [mallory.id]);
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 let board = 0;

@@ -114,7 +114,7 @@ beforeAll(async () => {
   const claims = { user, resources: [{ type: 'dashboard' as const, id: uuid }], rls_rules: [{ clause: "x = '1'" }] };
   const guest = { id: 0, headers: { 'x-guesttoken': await issueGuestToken(claims, deps.config, deps.now()) } };
   accounts = [admin, gamma, guest];
-}, 60_000);
+});
 afterAll(() => charts.stop());
 
 async function embed(admin: Someone, dashboard: number): Promise<string> {

@@ -74,7 +74,7 @@ beforeAll(async () => {
   database = await lab.database({ name: 'shop', allowDml: true });
   datasets.orders = await dataset('orders', null);
   datasets.unknown = await dataset('doubled_orders', 'select id, region, doubled(amount) as amount from orders');
-}, 60_000);
+});
 afterAll(async () => {
   await driver.close();
   await owner.end();

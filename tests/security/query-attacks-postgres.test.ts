@@ -19,7 +19,7 @@ beforeAll(async () => {
   await shop.rule("region = 'north'", await shop.dataset('orders', null, { databaseId: postgresId }));
   const [role] = await shop.db.select().from(userRoles).where(eq(userRoles.userId, shop.limited.id));
   identity = { kind: 'anonymous', permissions: new Set(), roleIds: [role?.roleId ?? 0], roles: [] };
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 async function guarded(sql: string, schema: string | null = null): Promise<string> {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const row of orderRows()) await client.query('insert into orders values ($1, $2, $3, $4, $5, $6)', [...row]);
   await client.query(`create index by_note on orders (note); create index by_id on orders (id);
     create index north on orders (id) where region = 'north'; create index by_length on orders (length(pw)); analyze`);
-}, 60_000);
+});
 afterAll(async () => {
   sqlite.close();
   await client.end();

@@ -6,7 +6,7 @@ let shop: FenceShop;
 beforeAll(async () => {
   shop = await startFenceShop();
   await shop.fill('guessed');
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const chart = async (engine: EngineName, query: object, resultType = 'full') => {

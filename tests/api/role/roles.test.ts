@@ -8,7 +8,7 @@ let ada: number;
 beforeAll(async () => {
   accounts = await startAccounts();
   ada = await accounts.user('ada', 'Gamma');
-}, 60_000);
+});
 afterAll(() => accounts.stop());
 
 type Row = Record<string, unknown>;

@@ -90,7 +90,7 @@ describe('a reply to a wrong body', () => {
   it('of a query of chart data is in our words', async () => {
     const wrap = (query: unknown) => ({ datasource: { id: 1, type: 'table' }, queries: [query] });
     await tryEveryField('POST', '/api/v1/chart/data', querySchema, wrap);
-  }, 120_000);
+  });
 
   it('of a saved datasource is in our words', async () => {
     for (const leaf of leavesOf(savedDatasource))

@@ -17,7 +17,7 @@ beforeAll(async () => {
   twinId = await shop.lab.database({ name: 'twin', engine: 'sqlite', parameters: WHERE });
   strangerId = await shop.lab.database({ name: 'stranger', engine: 'sqlite', parameters: { warehouse: 'Shop' } });
   await shop.rule("region = 'north'");
-}, 60_000);
+});
 afterAll(() => shop.lab.stop());
 
 const datasetOn = (databaseId: number, name: string): Promise<number> => {

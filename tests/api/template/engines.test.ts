@@ -77,7 +77,7 @@ beforeAll(async () => {
     }));
     return { table: { columns: made, rowCount: rows.length }, rowCount: rows.length, isCached: false, queriedAtMs: 1 };
   };
-}, 60_000);
+});
 afterAll(async () => {
   await client.end();
   await lab.stop();

@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const pair of PAIRS) await grantPermission(api.db, roleId, pair);
   maker = await api.user('Makers');
   reader = await api.gammaWith(...PAIRS);
-}, 60_000);
+});
 afterAll(() => api.stop());
 beforeEach(async () => {
   for (const table of [dashboards, charts, datasets, databases]) await api.db.delete(table);
