@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { create, expect, findId, untilHydrated } from './fixtures.ts';
 
-export const HEAVY_MS = 45_000;
+export const HEAVY_MS = 120_000;
 
 export const chart = (page: Page): Locator => page.locator('[data-live] svg, [data-live] table').first();
 export const controls = (page: Page): Locator => page.getByRole('region', { name: 'Controls' });

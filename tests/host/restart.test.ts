@@ -22,7 +22,7 @@ let cookie: string;
 async function untilStored(): Promise<void> {
   const results = await host.mf.getR2Bucket('RESULTS');
   const statements = await openSamples().statementsRun();
-  await vi.waitFor(async () => expect((await results.list()).objects).toHaveLength(statements), { timeout: 30_000 });
+  await vi.waitFor(async () => expect((await results.list()).objects).toHaveLength(statements), { timeout: 200_000 });
 }
 
 beforeAll(async () => {

@@ -39,7 +39,7 @@ const ended = (job: ChartJob) =>
     const events = await eventsOf(job.channel);
     expect(events).not.toEqual([]);
     return events;
-  });
+  }, 200_000);
 
 describe('a chart job', () => {
   it('ends with an event, and its result is under its key', async () => {
@@ -59,7 +59,7 @@ describe('a chart job', () => {
     await ended(job);
     const object = bindings.CHART_JOB.get(bindings.CHART_JOB.idFromName(job.jobId));
     const isNoted = () => runInDurableObject(object, (_, { storage }) => storage.get('chartJobEnded'));
-    await vi.waitFor(async () => expect(await isNoted()).toBe(true), 30_000);
+    await vi.waitFor(async () => expect(await isNoted()).toBe(true), 200_000);
     await jobs.begin(job);
     await runDurableObjectAlarm(object);
     expect(await eventsOf(job.channel)).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('an old answer', () => {
         const found = await readStored(bindings.RESULTS, 'old-answer');
         if (!found) throw new Error('It is not stored.');
         return found;
-      });
+      }, 200_000);
       const queriedAtMs = Date.now() - ageS * 1_000;
       await writeStored(bindings.RESULTS, 'old-answer', { ...stored, queriedAtMs });
       return queriedAtMs;

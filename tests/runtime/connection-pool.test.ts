@@ -35,7 +35,7 @@ async function query(version: string, sql: string, rest: QuestionChange = {}): P
 async function settled(...pids: readonly unknown[]): Promise<void> {
   const isReset = `query = 'DISCARD ALL' AND state = 'idle' AND wait_event = 'ClientRead'`;
   const sql = `SELECT count(*) FROM pg_stat_activity WHERE pid IN (${pids.join(', ')}) AND ${isReset}`;
-  await vi.waitFor(async () => expect(await query('watching', sql)).toBe(pids.length), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await query('watching', sql)).toBe(pids.length), { timeout: 200_000 });
   // What the server has sent before is read before the answer to this.
   await query('watching', 'SELECT 1');
 }
@@ -96,7 +96,7 @@ describe('the connections of a database', () => {
     const end = `SELECT count(*) FROM pg_stat_activity WHERE pid = ${String(pid)}`;
     expect(await query('watching', end)).toBe(1);
     await evictDurableObject(objectOf('ended'));
-    await vi.waitFor(async () => expect(await query('watching', end)).toBe(0), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await query('watching', end)).toBe(0), { timeout: 200_000 });
     expect(typeof (await query('ended', PID))).toBe('number');
   });
 

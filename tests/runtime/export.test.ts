@@ -58,7 +58,7 @@ async function untilPaused(mark: string): Promise<void> {
 
 /** Waits for less time than statements have. */
 const untilDeleted = (mark: string): Promise<void> =>
-  vi.waitFor(async () => expect(await countSessions(mark)).toBe(0), { timeout: 20_000, interval: 50 });
+  vi.waitFor(async () => expect(await countSessions(mark)).toBe(0), { timeout: 200_000, interval: 50 });
 
 beforeAll(async () => {
   const warehouse = createWarehouseStub(bindings.WAREHOUSE, 'export-test');

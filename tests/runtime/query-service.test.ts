@@ -192,7 +192,7 @@ describe('the query service', () => {
     const holder = leaseOf('settled');
     await holder.claim('holder', 600_000);
     const waiting = failureOf(client.query('settled', counting, fresh));
-    await vi.waitFor(async () => expect(await holder.waiting()).toBe(1), 20_000);
+    await vi.waitFor(async () => expect(await holder.waiting()).toBe(1), 200_000);
     const failed = { kind: 'failed', error: errorData(new AppError('SYNTAX_ERROR', 'as the database said')) } as const;
     expect(await holder.settle('holder', failed)).toBe(true);
     expect(await holder.settle('holder', failed)).toBe(false);
@@ -205,7 +205,7 @@ describe('the query service', () => {
     const holder = leaseOf('vanished');
     await holder.claim('holder', 600_000);
     const waiting = client.query('vanished', counting, fresh);
-    await vi.waitFor(async () => expect(await holder.waiting()).toBe(1), 20_000);
+    await vi.waitFor(async () => expect(await holder.waiting()).toBe(1), 200_000);
     await holder.settle('holder', { kind: 'done', source: 'fresh' });
     expect(first(await waiting)).toBe(10);
   });
