@@ -37,6 +37,7 @@ import { createChartJobs, createEventQueues, createTabStates, createUploadJobs }
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { noteUnfinished } from './after-reply.ts';
 import { deliveryConfigOf, type DeliveryEnv } from './delivery.ts';
+import { RESULT_LOOKUPS } from './isolate-metrics.ts';
 import { locationHintOf } from './location-hint.ts';
 import { createQueryRuns } from './query-runs.ts';
 
@@ -189,6 +190,7 @@ function buildFrom(
       cache: (caches as unknown as { readonly default: Cache }).default,
       waitUntil,
       left: request.signal,
+      noteLookup: (found) => RESULT_LOOKUPS.add({ found }),
       ...(slotsOf && { slotsOf }),
     }),
     runs: createQueryRuns({ db, runs: env.QUERY_RUN, queue: env.QUERIES }),
