@@ -29,15 +29,15 @@ it('names settings of the table of settings alone', () => {
 });
 
 it('describes every metric of the local host, and no other', async () => {
-  const { d1, stop } = await startMetadata();
+  const metadata = await startMetadata();
   const host = createHostMetrics({ isBehindProxy: false, allowedAddresses: [], listWarehousePids: () => [] });
   const families = [
     ...createRequestMetrics(() => '/').families(),
-    ...(await readQueueMetrics(d1, 0)),
+    ...(await readQueueMetrics(metadata.d1, 0)),
     ...[CHART_QUERIES.family(), RESULT_LOOKUPS.family()],
   ];
   const reply = host({ headers: new Headers({ 'x-client-address': '127.0.0.1' }) });
-  await stop();
+  await metadata.stop();
   const text = renderMetrics(families) + (await reply.text());
   const served = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
   expect(listMatches(/^\| `(meridian_\w+)`/gm)).toEqual(served.sort());

@@ -1,4 +1,4 @@
-// The route of a request as a label: one of the addresses that the product knows, so that clients can't make up new ones.
+// The route of a request as a label, from the known addresses alone: clients can't create new label values.
 
 export type FindRouteLabel = (pathname: string) => string;
 

@@ -1,4 +1,4 @@
-// Counts of one isolate, from its start: adding is one look into a map.
+// Counts of one isolate, from its start: adding is one map lookup.
 import type { Labels, MetricFamily, Sample } from '#app/domain/metrics/exposition.ts';
 
 export interface Described {

@@ -1,4 +1,4 @@
-// What waits and what came of it, counted in the metadata when somebody looks: nothing is counted on the way.
+// Waiting and finished runs, counted in the metadata when metrics are read: runs themselves count nothing.
 import type { MetricFamily } from '#app/domain/metrics/exposition.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 

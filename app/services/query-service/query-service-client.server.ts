@@ -33,7 +33,7 @@ export interface QueryServiceBindings {
   readonly noteLookup?: (found: ResultPlace) => void;
 }
 
-export type ResultPlace = 'memory' | 'edge' | 'storage' | 'nowhere' | 'bypassed';
+type ResultPlace = 'memory' | 'edge' | 'storage' | 'nowhere' | 'bypassed';
 
 /** Each data center has its own cache: after a forced result elsewhere it can be this old, not older. */
 const MAX_EDGE_AGE_S = 60;
