@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   if (secretKeyId === null) return;
   console.log(
     hasSecrets
-      ? 'It contains the secret key: whoever reads it can read the passwords of your databases.'
+      ? 'It contains the secret key: anyone who reads it can read the passwords of your databases and sign in as any user.'
       : `Not included: ${resolve(stateDir, 'secret-key')}. Keep a copy of this file where you keep passwords.`,
   );
 }

@@ -84,7 +84,7 @@ async function chooseSecretKey(
   }
   if ((await findSecretKeyId(stateDir)) === secretKeyId) return readFileSync(join(stateDir, SECRET_KEY_FILE), 'utf8').trim();
   throw new OperatorError(
-    'The backup has no secret key, which encrypts the passwords of databases. Give its file: --secret-key <file>. Or add --without-secret-key: a new key is made, everybody has to log in again, and passwords of databases have to be entered again.',
+    'The backup has no secret key, which encrypts the passwords of databases. Give its file: --secret-key <file>. Or add --without-secret-key: the next start makes a new key, and passwords of databases have to be entered again.',
   );
 }
 
