@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { V4ModuleDefinition, V4WorkerOptions } from 'miniflare';
+import type { Request as ServiceRequest, Response as ServiceResponse, V4ModuleDefinition, V4WorkerOptions } from 'miniflare';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
 import { CLIENT, FILES_FOLDER } from './files.ts';
+import { createHostMetrics } from './host-metrics.ts';
 import type { Gateway } from './warehouses/gateway.ts';
 import { APP, OBJECTS, QUERY, REPORT, type WorkerSpec } from './workers.ts';
 
@@ -50,6 +51,8 @@ export interface HostOptions {
   readonly delivery?: Readonly<Record<string, string>>;
   /** Whether every request comes through a proxy that sets `cf-connecting-ip`, and none past it. */
   readonly isBehindProxy?: boolean;
+  /** Addresses that can read `/metrics`, beside this machine. */
+  readonly metricsClients?: readonly string[];
   /** How long a chart can delay what comes after it in a page; 1500 when absent. */
   readonly chartBudgetMs?: number;
   /** Counts how often each reply waits for a binding, and lets every wait take so many milliseconds; no count when absent. */
@@ -62,7 +65,7 @@ export interface HostOptions {
 
 /** All of a host; the app Worker first. */
 export const defineWorkers = (options: HostOptions, warehouses: Gateway): V4WorkerOptions[] => [
-  withDevEntrypoint(appWorker(options)),
+  withDevEntrypoint(appWorker(options), options, warehouses),
   objectsWorker(options, warehouses),
   queryWorker(options, warehouses),
   reportWorker(options),
@@ -96,6 +99,15 @@ const objectClasses = (scriptName?: string) => ({
   UPLOAD_JOB: { className: 'UploadJob', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
 });
 
+/** In Node, as a service of the app Worker. */
+function hostMetricsOf({ isBehindProxy = false, metricsClients = [] }: HostOptions, warehouses: Gateway) {
+  const answer = createHostMetrics({
+    ...{ isBehindProxy, allowedAddresses: metricsClients },
+    listWarehousePids: () => warehouses.listPids(),
+  });
+  return (request: ServiceRequest): ServiceResponse => answer(request) as unknown as ServiceResponse;
+}
+
 const serviceOf = ({ port, token }: Gateway) => ({
   external: {
     address: `${LOOPBACK}:${port}`,
@@ -103,8 +115,9 @@ const serviceOf = ({ port, token }: Gateway) => ({
   },
 });
 
-const withDevEntrypoint = (worker: V4WorkerOptions): V4WorkerOptions => ({
+const withDevEntrypoint = (worker: V4WorkerOptions, options: HostOptions, warehouses: Gateway): V4WorkerOptions => ({
   ...worker,
+  serviceBindings: { ...SERVICES, HOST_METRICS: hostMetricsOf(options, warehouses) },
   // A new port after each reload: another process may have taken the last one meanwhile.
   unsafeDirectSockets: [{ host: LOOPBACK, entrypoint: ENTRYPOINT }],
 });

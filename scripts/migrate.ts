@@ -38,7 +38,7 @@ function refuseNewer(unknown: readonly string[]): void {
   );
 }
 
-const listMigrations = (): string[] =>
+export const listMigrations = (): string[] =>
   readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))
     .sort();

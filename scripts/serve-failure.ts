@@ -37,7 +37,7 @@ export function explainFailure(error: unknown, { stateDir, host, port }: Place):
   if (/SQLITE_READONLY|readonly database|SQLITE_CANTOPEN|unable to open database|permission denied/i.test(text))
     return `This user can't write the files of the state in ${path}. Change their owner or permissions, or use another folder: MERIDIAN_STATE=/other/folder npm start`;
   if (/SQLITE_NOTADB|SQLITE_CORRUPT|malformed|not a database/i.test(text))
-    return `A file of the state in ${path} is damaged. Restore the folder from a backup, or start with another one: MERIDIAN_STATE=/other/folder npm start`;
+    return `A file of the state in ${path} is damaged. Restore a backup (docs/operate/backup.md), or start with another folder: MERIDIAN_STATE=/other/folder npm start`;
   return error.message;
 }
 

@@ -51,6 +51,14 @@ describe('settings of a start', () => {
     );
   });
 
+  it('take addresses that can read metrics, and refuse names', () => {
+    expect(readSettings({}).metricsClients).toEqual([]);
+    expect(readSettings({ MERIDIAN_METRICS_CLIENTS: '10.0.0.7, fd00::1' }).metricsClients).toEqual(['10.0.0.7', 'fd00::1']);
+    expect(() => readSettings({ MERIDIAN_METRICS_CLIENTS: '10.0.0.7,prometheus' })).toThrow(
+      "MERIDIAN_METRICS_CLIENTS: prometheus isn't an IP address.",
+    );
+  });
+
   it('name other values that cannot be', () => {
     expect(() => readSettings({ MERIDIAN_LOG_DAYS: 'forever' })).toThrow(/^MERIDIAN_LOG_DAYS=forever isn't a whole number/);
     expect(() => readSettings({ MERIDIAN_BEHIND_PROXY: 'nginx' })).toThrow(/^MERIDIAN_BEHIND_PROXY=nginx isn't true or false/);

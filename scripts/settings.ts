@@ -1,4 +1,5 @@
 // What the environment says about a start, checked before anything is done.
+import { isIP } from 'node:net';
 import { parsePublicUrl } from '#app/domain/setup/public-url.ts';
 
 export interface Settings {
@@ -10,6 +11,8 @@ export interface Settings {
   /** Null: one is made at the first start. */
   readonly adminPassword: string | null;
   readonly isBehindProxy: boolean;
+  /** Addresses that can read `/metrics`, beside this machine. */
+  readonly metricsClients: readonly string[];
   /** Where people reach it, for links in messages; undefined: host and port. */
   readonly publicUrl: string | undefined;
   /** How much queries, files and uploads can be, and features that are switched on or off, by the names that the Workers know. */
@@ -53,6 +56,7 @@ export function readSettings(env: Environment): Settings {
     logDays: readWhole('MERIDIAN_LOG_DAYS', read('MERIDIAN_LOG_DAYS'), { min: 1, max: 36_500, example: '90' })?.toString(),
     adminPassword: env['MERIDIAN_ADMIN_PASSWORD'] || null,
     isBehindProxy: readFlag('MERIDIAN_BEHIND_PROXY', read('MERIDIAN_BEHIND_PROXY')),
+    metricsClients: readIpAddresses('MERIDIAN_METRICS_CLIENTS', read('MERIDIAN_METRICS_CLIENTS')),
     publicUrl: readAddress('MERIDIAN_PUBLIC_URL', read('MERIDIAN_PUBLIC_URL')),
     limits: { ...readLimits(read), ...readFeatures(read) },
     delivery: Object.fromEntries(
@@ -99,6 +103,13 @@ function readAddress(name: string, text: string | null): string | undefined {
   const address = parsePublicUrl(text);
   if (address !== null) return address;
   throw new Error(`${name}=${text} isn't an address. Set one, for example ${name}=https://meridian.example.com`);
+}
+
+function readIpAddresses(name: string, text: string | null): string[] {
+  const addresses = text?.split(/[\s,]+/).filter((part) => part !== '') ?? [];
+  const wrong = addresses.find((address) => isIP(address) === 0);
+  if (wrong === undefined) return addresses;
+  throw new Error(`${name}: ${wrong} isn't an IP address. Separate addresses by commas, for example ${name}=10.0.0.7,10.0.0.8`);
 }
 
 function readFlag(name: string, text: string | null): boolean {

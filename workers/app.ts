@@ -6,6 +6,8 @@ import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
 import { isDataRequest } from '#app/services/requests/data-request.ts';
 import { redirectToSlash } from '#app/services/requests/page-address.server.ts';
 import { holdBody } from '#app/services/requests/hold-body.server.ts';
+import { createRouteLabels } from '#app/domain/metrics/route-label.ts';
+import { API_TABLE } from '#app/api/router/endpoints.server.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
 import { newNonce, withPageDefaults } from '#app/services/requests/csp.server.ts';
 import { identityOf } from '#app/services/auth/identify.server.ts';
@@ -112,5 +114,7 @@ async function orRefusal(work: Promise<Response | null>): Promise<Response | nul
 
 export default app;
 
+const pagePaths = Object.values(build.routes).flatMap((route) => route?.path ?? []);
+
 /** For the local host. */
-export const DevEntrypoint = createDevEntrypoint(app);
+export const DevEntrypoint = createDevEntrypoint(app, createRouteLabels([...API_TABLE.map(({ path }) => path), ...pagePaths]));

@@ -1,7 +1,11 @@
 // The local host's way in, in place of the edge: files from the build, everything else from the app, both compressed where
 // that pays. Unused in production, where the edge does both.
 import { WorkerEntrypoint } from 'cloudflare:workers';
+import type { FindRouteLabel } from '#app/domain/metrics/route-label.ts';
+import { createRequestMetrics } from '#app/services/metrics/request-metrics.ts';
 import { countBindings } from './counted-bindings.ts';
+import { RESULT_LOOKUPS } from './isolate-metrics.ts';
+import { answerMetrics, type HostMetricsEnv } from './metrics.ts';
 import { countRoundTrips } from './round-trips.ts';
 
 type App = Pick<Required<ExportedHandler<AppEnv>>, 'fetch'>;
@@ -13,16 +17,32 @@ const TEXT = /^(?:text\/(?:html|css|javascript|plain)|application\/(?:json|javas
 const MIN_COMPRESSED_BYTES = 1400;
 
 /** The entrypoint class of an app. */
-export const createDevEntrypoint = (app: App) =>
-  class extends WorkerEntrypoint<AppEnv> {
+export const createDevEntrypoint = (app: App, findRouteLabel: FindRouteLabel) => {
+  const requests = createRequestMetrics(findRouteLabel);
+  const families = () => [...requests.families(), RESULT_LOOKUPS.family()];
+  // No method of the class: callers of an entrypoint can call those.
+  const serve = async (
+    request: Request,
+    pathname: string,
+    around: Around & { readonly env: HostMetricsEnv },
+  ): Promise<Response> => {
+    const startedMs = Date.now();
+    const metrics = pathname === '/metrics' ? await answerMetrics(request, around.env, { families, nowMs: startedMs }) : null;
+    if (metrics) return metrics;
+    const reply = await answer(app, request as AppRequest, around);
+    requests.note({ pathname, status: reply.status, durationMs: Date.now() - startedMs });
+    return reply;
+  };
+  return class extends WorkerEntrypoint<AppEnv & HostMetricsEnv> {
     override async fetch(request: Request): Promise<Response> {
       const { pathname } = new URL(request.url);
       const reply = FILE.test(pathname)
         ? await this.env.ASSETS.fetch(request)
-        : await answer(app, request as AppRequest, { env: this.env, ctx: this.ctx });
+        : await serve(request, pathname, { env: this.env, ctx: this.ctx });
       return isWorthPressing(request, reply) ? pressed(reply) : reply;
     }
   };
+};
 
 type AppRequest = Parameters<App['fetch']>[0];
 

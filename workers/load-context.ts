@@ -16,7 +16,7 @@ import { createMapFiles } from '#app/services/charts/map-files.server.ts';
 import { createPictureCache } from '#app/services/charts/picture-cache.ts';
 import { createImageStore } from '#app/services/images/image-store.ts';
 import { createHtmlEncoder } from '#app/services/requests/encode-html.ts';
-import { createReadiness } from '#app/services/requests/readiness.ts';
+import { createReadiness, type ReadinessProbes } from '#app/services/requests/readiness.ts';
 import { createPageTemplates } from '#app/services/requests/page-templates.ts';
 import { createQueryServiceClient, type QueryServiceBindings } from '#app/services/query-service/query-service-client.server.ts';
 import {
@@ -37,6 +37,7 @@ import { createChartJobs, createEventQueues, createTabStates, createUploadJobs }
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { noteUnfinished } from './after-reply.ts';
 import { deliveryConfigOf, type DeliveryEnv } from './delivery.ts';
+import { RESULT_LOOKUPS } from './isolate-metrics.ts';
 import { locationHintOf } from './location-hint.ts';
 import { createQueryRuns } from './query-runs.ts';
 
@@ -127,8 +128,16 @@ export type ServiceEnv = Pick<
 
 /** Of this isolate. */
 const READINESS = createReadiness();
-/** That there is none says as much. */
-const PROBED_KEY = 'ready';
+
+/** One of 16, so that many isolates never write one key more than once a second, which R2 refuses. */
+const probedKey = (): string => `ready/${crypto.randomUUID().slice(0, 1)}`;
+
+const readinessProbes = ({ DB, RESULTS }: Pick<ServiceEnv, 'DB' | 'RESULTS'>): ReadinessProbes => ({
+  metadata: () => readMetadataVersions(DB),
+  // Not empty: the local host makes a file of it, which a full disk refuses.
+  writeStorage: () => RESULTS.put(probedKey(), 'ready'),
+  readStorage: () => RESULTS.head(probedKey()),
+});
 
 interface BackgroundOptions {
   readonly publicUrl: string;
@@ -181,14 +190,14 @@ function buildFrom(
       cache: (caches as unknown as { readonly default: Cache }).default,
       waitUntil,
       left: request.signal,
+      noteLookup: (found) => RESULT_LOOKUPS.add({ found }),
       ...(slotsOf && { slotsOf }),
     }),
     runs: createQueryRuns({ db, runs: env.QUERY_RUN, queue: env.QUERIES }),
     chartJobs: createChartJobs(env.CHART_JOB, async (databaseId) =>
       locationHintOf((await findDatabase(db, databaseId))?.extra['location_hint']),
     ),
-    checkReadiness: () =>
-      READINESS({ metadata: () => readMetadataVersions(env.DB), storage: () => env.RESULTS.head(PROBED_KEY) }, now()),
+    checkReadiness: () => READINESS(readinessProbes(env), now()),
     results: createResultStore(env.RESULTS, { now, ttlMs: config.resultsTtlMs }),
     events: createEventQueues(env.EVENT_QUEUE),
     tabs: createTabStates(env.TAB_STATE),

@@ -29,6 +29,8 @@ export interface Gateway extends WarehouseGateway {
   pidOf(name: string): number | null;
   /** The same while the process's thread runs a statement with such a text; null otherwise. */
   busyPidOf(name: string, text: string): number | null;
+  /** The ids of all processes that run. */
+  listPids(): number[];
   /** How many calls are under way. */
   callCountOf(name: string): number;
   /** Ends every process; the next call to each Warehouse starts one. */
@@ -69,6 +71,7 @@ export async function openGateway({ directory, builtIn = '.', report }: GatewayO
     port,
     token,
     pidOf: (name) => keepers.get(name)?.pid ?? null,
+    listPids: () => [...keepers.values()].flatMap(({ pid }) => pid ?? []),
     busyPidOf: (name, text) => {
       const keeper = keepers.get(name);
       return keeper?.held?.includes(text) ? keeper.pid : null;

@@ -36,6 +36,14 @@ export const describeDevEntrypoint = (testHost: () => TestHost) =>
 
     const GZIP = { 'accept-encoding': 'gzip, deflate, br' };
 
+    it('counts requests by route for this machine, and shows nothing to those who come through a proxy', async () => {
+      const lines = (await (await fetch(`${testHost().origin}/metrics`)).text()).split('\n');
+      expect(lines.some((line) => /^meridian_requests_total\{route="\/login",status="2xx"\} [1-9]/.test(line))).toBe(true);
+      expect(lines.some((line) => /^meridian_process_resident_memory_bytes\{process="workers"\} \d/.test(line))).toBe(true);
+      expect(lines).toContain('meridian_queue_depth{queue="reports"} 0');
+      expect((await raw('/metrics', { 'x-forwarded-for': '10.0.0.7' })).status).toBe(404);
+    });
+
     it('gives files of the build compressed to those who take that, for a year', async () => {
       expect(script).not.toBe('');
       const [packed, plain] = [await raw(script, GZIP), await raw(script)];

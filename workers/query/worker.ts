@@ -1,4 +1,5 @@
 // The query Worker's door, for service bindings: queries whose answers are shared and stored, and bare rows.
+import { renderMetrics } from '#app/domain/metrics/exposition.ts';
 import { AppError, ERROR_TYPES, errorData } from '#app/domain/errors.ts';
 import { createDriver } from '#app/engines/drivers.server.ts';
 import {
@@ -7,6 +8,8 @@ import {
   exportRequestSchema,
   failureResponse,
   rowsRequestSchema,
+  type EncodedResult,
+  type QueryServiceRequest,
 } from '#app/services/query-service/query-service-protocol.ts';
 import { fillResult, LEASE_MS, type QueryWorkerDeps } from '#app/services/query-service/fill-result.server.ts';
 import { maintenanceRequestSchema } from '#app/services/query-service/warehouses.server.ts';
@@ -18,6 +21,7 @@ import { createTransports, findWarehouse } from '#durable/transports.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import type * as z from 'zod';
+import { CHART_QUERIES } from '#workers/isolate-metrics.ts';
 import { consumeRuns } from './consume-runs.ts';
 import { exportFile } from './export.ts';
 import { maintainWarehouse } from './maintain-warehouse.ts';
@@ -59,6 +63,8 @@ async function answer(request: Request, env: QueryEnv, execution: ExecutionConte
       });
     case '/warehouse':
       return maintainWarehouse(await readBody(request, maintenanceRequestSchema), (name) => findWarehouse(env, name));
+    case '/metrics':
+      return new Response(renderMetrics([CHART_QUERIES.family()]));
     case '/ping':
       return new Response('pong');
     default:
@@ -74,7 +80,20 @@ interface Call {
 
 async function query(request: Request, call: Call, deps: QueryWorkerDeps): Promise<Response> {
   const body = await readBody(request, queryServiceRequestSchema);
-  return inSlot(body, call, async () => resultResponse(await fillResult(body, deps)));
+  return inSlot(body, call, async () => resultResponse(await countOutcome(body, fillResult(body, deps))));
+}
+
+/** The result; its outcome is counted. */
+async function countOutcome({ question }: QueryServiceRequest, filling: Promise<EncodedResult>): Promise<EncodedResult> {
+  const { engine } = question.connection;
+  try {
+    const result = await filling;
+    CHART_QUERIES.add({ engine, outcome: result.isCached ? 'stored' : 'fresh' });
+    return result;
+  } catch (error) {
+    CHART_QUERIES.add({ engine, outcome: ERROR_TYPES[errorData(error).type].kind });
+    throw error;
+  }
 }
 
 async function queryRows({ question }: z.infer<typeof rowsRequestSchema>, { env, execution, left }: Call): Promise<Response> {

@@ -20,10 +20,10 @@ const livenessEndpoints = ['/health', '/healthcheck', '/ping'].map((path) =>
   }),
 );
 
-const reachable = z.enum(['ok', 'unreachable']);
-const readySchema = z.object({ metadata: reachable, storage: reachable });
-
-const toWire = (isReachable: boolean): z.output<typeof reachable> => (isReachable ? 'ok' : 'unreachable');
+const readySchema = z.object({
+  metadata: z.enum(['ok', 'unreachable']),
+  storage: z.enum(['ok', 'read-only', 'unreachable']),
+});
 
 const readinessEndpoint = endpoint({
   method: 'GET',
@@ -36,8 +36,8 @@ const readinessEndpoint = endpoint({
   output: readySchema,
   async run({ deps }) {
     const { metadata, storage } = await deps.checkReadiness();
-    const body: z.output<typeof readySchema> = { metadata: toWire(metadata), storage: toWire(storage) };
-    return Response.json(body, { status: metadata && storage ? 200 : 503 });
+    const body: z.output<typeof readySchema> = { metadata, storage };
+    return Response.json(body, { status: metadata === 'ok' && storage === 'ok' ? 200 : 503 });
   },
 });
 

@@ -18,7 +18,7 @@ const question: QueryServiceQuery = {
 const bytes = encodeTable({ rowCount: 0, columns: [] });
 
 /** The bucket has a result that is `ageMs` old; the query Worker answers when the test lets it, with a new one. */
-function scene({ ageMs }: { ageMs: number | null }) {
+function scene({ ageMs }: { ageMs: number | null }, noteLookup: (place: string) => void = () => undefined) {
   const request: { path: string; signal: AbortSignal | null; answer: () => void }[] = [];
   const [recent, background] = [createRecentResults(), [] as Promise<unknown>[]];
   const stored =
@@ -39,6 +39,7 @@ function scene({ ageMs }: { ageMs: number | null }) {
     recent,
     waitUntil: (work) => void background.push(work),
     now: () => NOW_MS,
+    noteLookup,
   };
   const clientOf = (left?: AbortSignal) => createQueryServiceClient(left ? { ...bindings, left } : bindings);
   return { requested: request, clientOf, background };
@@ -53,6 +54,21 @@ describe('the query service as a request sees it', () => {
     await vi.waitFor(() => expect(request.length).toBe(1), 20_000);
     request[0]?.answer();
     expect((await young).queriedAtMs).toBe(NOW_MS);
+  });
+
+  it('says once a lookup where a result was found', async () => {
+    const found: string[] = [];
+    const note = (place: string): void => void found.push(place);
+    const stored = scene({ ageMs: 1_000 }, note).clientOf();
+    for (let time = 0; time < 2; time += 1) await stored.query('key', question, { force: false, ttlS: DAY_S });
+    for (const force of [false, true]) {
+      const { requested, clientOf } = scene({ ageMs: null }, note);
+      const result = clientOf().query('key', question, { force, ttlS: 60 });
+      await vi.waitFor(() => expect(requested.length).toBe(1), 20_000);
+      requested[0]?.answer();
+      await result;
+    }
+    expect(found).toEqual(['storage', 'memory', 'nowhere', 'bypassed']);
   });
 
   it('leaves the query Worker when all who share a query have left', async () => {

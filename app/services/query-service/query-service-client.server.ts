@@ -29,7 +29,11 @@ export interface QueryServiceBindings {
   /** Of reports, whose queries are limited: how many run at a time at a database. */
   readonly slotsOf?: (connection: QueryServiceQuery['connection']) => number;
   readonly now?: () => number;
+  /** Hears where each result was found; called once a lookup, so requests that share one count once. */
+  readonly noteLookup?: (found: ResultPlace) => void;
 }
+
+type ResultPlace = 'memory' | 'edge' | 'storage' | 'nowhere' | 'bypassed';
 
 /** Each data center has its own cache: after a forced result elsewhere it can be this old, not older. */
 const MAX_EDGE_AGE_S = 60;
@@ -41,9 +45,15 @@ export function createQueryServiceClient(bindings: QueryServiceBindings): QueryS
   return {
     async query(cacheKey, question, { force, ttlS }) {
       const requesting: RequestOptions = { bindings, body: toRequest(bindings, { cacheKey, question, force, ttlS }), now };
-      if (force || ttlS <= 0) return refresh(requesting, bindings.left);
+      if (force || ttlS <= 0) {
+        bindings.noteLookup?.('bypassed');
+        return refresh(requesting, bindings.left);
+      }
       const recent = bindings.recent.find(cacheKey, now());
-      if (recent && isYoung(recent, ttlS, now())) return { ...recent, isCached: true };
+      if (recent && isYoung(recent, ttlS, now())) {
+        bindings.noteLookup?.('memory');
+        return { ...recent, isCached: true };
+      }
       return bindings.recent.together(`${ttlS} ${cacheKey}`, (left) => storedOrFresh(requesting, left), bindings);
     },
     async isStored(cacheKey, ttlS) {
@@ -90,6 +100,7 @@ interface RequestOptions {
 async function storedOrFresh(requesting: RequestOptions, left: AbortSignal | undefined): Promise<QueryServiceResult> {
   const { bindings, body, now } = requesting;
   const stored = await findStored(bindings, body.cacheKey, { ttlS: body.ttlS, nowMs: now() });
+  bindings.noteLookup?.(stored?.place ?? 'nowhere');
   if (!stored) return refresh(requesting, left);
   // No caller waits for the refresh: the next one meets its failure when the old result is too old.
   if (stored.isStale) bindings.waitUntil(refresh(requesting, 'for later').catch(() => undefined));
@@ -124,6 +135,7 @@ interface Stored {
   readonly answer: EncodedResult;
   /** Stale: returned while it is refreshed. */
   readonly isStale: boolean;
+  readonly place: 'edge' | 'storage';
 }
 
 /** The edge's copy where it is young, else what R2 has; null for nothing, and for what is too old to be given. */
@@ -135,13 +147,13 @@ async function findStored(
   const edge = await bindings.cache.match(edgeUrl(cacheKey));
   if (edge) {
     const answer = await readResult(edge);
-    if (isYoung(answer, ttlS, nowMs)) return { answer: { ...answer, isCached: true }, isStale: false };
+    if (isYoung(answer, ttlS, nowMs)) return { answer: { ...answer, isCached: true }, isStale: false, place: 'edge' };
   }
   const answer = await readStored(bindings.results, cacheKey);
   if (!answer || !isYoung(answer, ttlS + staleForS(ttlS), nowMs)) return null;
   const isStale = !isYoung(answer, ttlS, nowMs);
   if (!isStale) bindings.waitUntil(writeEdge(bindings.cache, cacheKey, answer, ttlS).catch(noteUncopied));
-  return { answer, isStale };
+  return { answer, isStale, place: 'storage' };
 }
 
 const edgeUrl = (cacheKey: string): string => `https://answers.meridian.invalid/${encodeURIComponent(cacheKey)}`;

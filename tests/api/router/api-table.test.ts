@@ -86,10 +86,14 @@ describe('the router', () => {
     const broken = { ...deps, db: null as unknown as Deps['db'] };
     const ready = await handleApi(new Request(`${HOST}/ready`), broken);
     expect([ready?.status, await ready?.json()]).toEqual([200, { metadata: 'ok', storage: 'ok' }]);
-    const down = { ...broken, checkReadiness: () => Promise.resolve({ metadata: true, storage: false }) };
-    const notReady = await handleApi(new Request(`${HOST}/ready`), down);
-    expect([notReady?.status, await notReady?.json()]).toEqual([503, { metadata: 'ok', storage: 'unreachable' }]);
-    expect(notReady?.headers.get('cache-control')).toContain('no-store');
+    for (const found of [
+      { metadata: 'ok', storage: 'read-only' },
+      { metadata: 'unreachable', storage: 'ok' },
+    ] as const) {
+      const notReady = await handleApi(new Request(`${HOST}/ready`), { ...broken, checkReadiness: () => Promise.resolve(found) });
+      expect([notReady?.status, await notReady?.json()]).toEqual([503, found]);
+      expect(notReady?.headers.get('cache-control')).toContain('no-store');
+    }
   });
 
   it('answers health checks, and leaves paths that are not of the table to the pages', async () => {
