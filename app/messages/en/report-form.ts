@@ -97,7 +97,7 @@ export const reportForm = defineMessages('report-form', {
   'content.filtersFailed': 'Couldn’t load the filters',
   'content.filtersReset': 'Use dashboard defaults',
   'content.tab': 'Tab',
-  'content.allTabs': 'Default tabs',
+  'content.allTabs': 'All tabs',
   'content.format': 'Format',
   'format.PNG': 'Image (PNG)',
   'format.PDF': 'PDF',

@@ -4,6 +4,8 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 export const reportMail = defineMessages('report-mail', {
   'subject.alert': 'Alert: {name}',
   'note.asOf': 'Data as of {time}',
+  'note.otherTabs': 'Not in this report: the {count, plural, one {tab} other {tabs}} {names}',
+  'note.goneTab': 'A tab selected for this report is no longer on the dashboard.',
   'note.value': 'Value: {value}',
   'note.condition': 'Condition: value {operator} {threshold}',
   'note.periods': 'Condition: value {operator} {threshold} for {periods, plural, one {# period} other {# periods}}',

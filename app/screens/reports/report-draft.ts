@@ -27,7 +27,7 @@ export const reportDraft = z.object({
   contentKind: z.enum(['chart', 'dashboard']),
   chart: named.nullable(),
   dashboard: named.nullable(),
-  /** The id of a tab; empty for the tabs that are open by default. */
+  /** The id of a tab; empty for all tabs. */
   tab: z.string(),
   /** The tab and those around it. */
   activeTabs: z.array(z.string()),

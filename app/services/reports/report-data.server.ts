@@ -58,6 +58,12 @@ export async function encodeResult({ parts, dataset }: ChartDataResult, format: 
 export const sqlOf = ({ parts }: ChartDataResult): string | null =>
   joinStatements(parts.flatMap((part) => (part.kind === 'answer' ? [part.answer.sql] : [])));
 
+/** UTC ms of its oldest answer; null for a chart without one. */
+export function queriedAtOf({ parts }: ChartDataResult): number | null {
+  const times = parts.flatMap((part) => (part.kind === 'answer' ? [part.answer.queriedAtMs] : []));
+  return times.length === 0 ? null : Math.min(...times);
+}
+
 /** As logs show them; null for none. */
 export const joinStatements = (statements: readonly string[]): string | null =>
   statements.length === 0 ? null : statements.join(';\n\n');

@@ -32,7 +32,7 @@ export const listTabs = (nodes: readonly TabNode[], { path, titles }: Around = {
     return [{ id: value, title: here.titles.join(' › '), path: here.path }, ...listTabs(children, here)];
   });
 
-/** Null while they load; none where they can't be loaded: the report then sends the default tabs. */
+/** Null while they load; none where they can't be loaded: the report then sends all of them. */
 export function useDashboardTabs(dashboardId: number): readonly DashboardTab[] | null {
   const send = useApi();
   const [loaded, setLoaded] = useState<{ readonly dashboardId: number; readonly tabs: readonly DashboardTab[] } | null>(null);
