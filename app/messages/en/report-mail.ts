@@ -16,7 +16,7 @@ export const reportMail = defineMessages('report-mail', {
   'link.open': 'Open in Meridian',
   'link.download': 'Download {name}',
   'note.download': 'The file is {size} MB, too large to attach. The link works until {time}.',
-  'table.cut': 'The first {shown, number} of {total, number} rows.',
+  'table.cut': 'The first {shown, number} of {total, number} rows: {hidden, plural, one {# is} other {# are}} not shown.',
   footer: 'Sent by Meridian: “{name}”, {schedule} ({timezone}).',
   'failing.subject': 'Failing: {name}',
   'failing.title': '“{name}” couldn’t be delivered',
