@@ -105,7 +105,7 @@ export const reportForm = defineMessages('report-form', {
   'format.XLSX': 'Excel file',
   'format.TEXT': 'Table in the message',
   'content.width': 'Image width (px)',
-  'content.widthHint': 'From 600 to 2,400. Leave empty for the default.',
+  'content.widthHint': 'From 600 to 2,400. Leave empty for the width of a message.',
   'content.force': 'Ignore cached data',
   'content.subject': 'Subject',
   'content.subjectHint': 'Leave empty to use the name.',

@@ -105,7 +105,7 @@ const FIELD_OF: Readonly<Partial<Record<keyof ReportDraft, string>>> = {
   ...{ name: 'name', description: 'description', owners: 'owners', database: 'database', sql: 'sql' },
   ...{ operator: 'validator_type', threshold: 'validator_config_json', crontab: 'crontab', timezone: 'timezone' },
   ...{ chart: 'chart', dashboard: 'dashboard', format: 'report_format', widthPx: 'custom_width', subject: 'email_subject' },
-  ...{ series: 'extra', dataMask: 'extra' },
+  ...{ series: 'extra', tab: 'extra', dataMask: 'extra' },
   ...{ message: 'context_markdown', recipients: 'recipients', gracePeriodS: 'grace_period' },
   ...{ logRetentionDays: 'log_retention', workingTimeoutS: 'working_timeout' },
 };
