@@ -10,9 +10,10 @@ beforeEach(async () => {
   runs = await startReportRuns();
   runs.drawForReal();
   // Every answer is of ten minutes before the first run.
-  const { query } = runs.deps.queryService;
+  const { queryService } = runs.deps;
+  const query = queryService.query.bind(queryService);
   const queriedAtMs = runs.clock.nowMs - 9 * MINUTE;
-  Object.assign(runs.deps.queryService, {
+  Object.assign(queryService, {
     query: async (...request: Parameters<typeof query>) => ({ ...(await query(...request)), isCached: true, queriedAtMs }),
   });
 });
@@ -56,7 +57,7 @@ async function boardOf(tabs: readonly Tab[]): Promise<number> {
     DASHBOARD_VERSION_KEY: 'v2',
     ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['TABS-1'] },
     'TABS-1': { id: 'TABS-1', type: 'TABS', children: tabs.map(({ id }) => id), meta: {} },
-    ...Object.fromEntries(nodes),
+    ...(Object.fromEntries(nodes) as Record<string, object>),
   };
   const { json } = await runs.post(
     '/api/v1/dashboard/',
