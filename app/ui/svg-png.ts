@@ -1,4 +1,5 @@
 // A drawing as a PNG: the svg under its title on the page's surface, in the page's font. Browser only.
+import { FONT_FAMILY } from '#app/domain/theme/tokens.ts';
 import interUrl from './fonts/inter-latin.woff2?url';
 import { ui } from '#app/messages/en/ui.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -31,7 +32,7 @@ export async function pngOfSvg({ svg, title, widthPx, heightPx }: Drawing): Prom
   pen.fillStyle = style.getPropertyValue('--m-surface-raised');
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.fillStyle = style.getPropertyValue('--m-text');
-  pen.font = '600 14px Inter, system-ui, sans-serif';
+  pen.font = `600 14px ${FONT_FAMILY}`;
   pen.textBaseline = 'middle';
   pen.fillText(title, PADDING_PX, PADDING_PX + 10, widthPx);
   pen.drawImage(picture, PADDING_PX, PADDING_PX + TITLE_PX, widthPx, heightPx);

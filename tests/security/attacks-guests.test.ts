@@ -1,6 +1,8 @@
 // Guests, and viewers through a dashboard’s role, get what its charts query and nothing besides.
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { API_TABLE } from '#app/api/router/endpoints.server.ts';
+import { charts } from '#drizzle/schema/index.ts';
 import type { Caller, Someone } from '#tests/fixtures/charts.ts';
 import { QUERY, SECRET, startVault, type Vault } from '#tests/fixtures/vault.ts';
 
@@ -73,6 +75,32 @@ describe('a guest, and a viewer through a dashboard’s role', () => {
       ])
         expect([more, (await dataOf(who, {}, more)).status]).toEqual([more, 403]);
       expect(api.requested).toEqual([]);
+    }
+  });
+
+  it('get a table with pages whole, for its file, and no row beyond its limit in one', async () => {
+    const page = { ...QUERY, row_limit: 10 };
+    const paging = {
+      viz_type: 'table',
+      query_mode: 'aggregate',
+      server_pagination: true,
+      server_page_length: 10,
+      row_limit: 2_000,
+    };
+    const queries = [page, { ...QUERY, row_limit: 2_000, is_rowcount: true }];
+    const before = (await api.db.select().from(charts).where(eq(charts.id, api.ids.secretChart)))[0];
+    const write = (facts: { params: string; queryContext: string | null }) =>
+      api.db.update(charts).set(facts).where(eq(charts.id, api.ids.secretChart));
+    const datasource = { id: api.ids.secret, type: 'table' };
+    await write({ params: JSON.stringify(paging), queryContext: JSON.stringify({ datasource, queries, form_data: paging }) });
+    try {
+      for (const who of [guest, mallory]) {
+        for (const row_limit of [10, 2_000]) expect((await dataOf(who, { row_limit })).status).toBe(200);
+        expect((await dataOf(who, { row_limit: 2_001 })).status).toBe(403);
+        expect((await dataOf(who, { row_limit: 2_000, columns: ['salary'] })).status).toBe(403);
+      }
+    } finally {
+      if (before) await write(before);
     }
   });
 

@@ -1,6 +1,7 @@
 // POST /api/v1/chart/data, a chart's saved query, and background results: JSON for clients, files for users.
 import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
+import { withoutPages } from '#app/domain/export/file-queries.ts';
 import { requestError } from '#app/domain/query/request-error.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { jsonTextReply } from '#app/api/router/reply.server.ts';
@@ -62,7 +63,9 @@ const getChartData = endpoint({
       chartId: params.pk,
     };
     const saved = parseBody(await findSavedQuery(context.deps, context.identity, source, readId(query.filters_dashboard_id)));
-    const body = { ...saved, result_format: query.format ?? saved.result_format, result_type: query.type ?? saved.result_type };
+    const format = query.format ?? saved.result_format ?? 'json';
+    const queries = format === 'json' ? saved.queries : [...withoutPages(saved.queries, saved.form_data)];
+    const body = { ...saved, queries, result_format: format, result_type: query.type ?? saved.result_type };
     const mayWait = mayAnswerLater(context, query.async);
     return answer(context, body, { force: isOn(query.force), source, nowMs: context.deps.now(), mayWait });
   },

@@ -1,6 +1,6 @@
 // A dashboard without tabs, for paper and pictures: a tab's content comes under its name.
 import { GRID_COLUMNS } from './layout-tree.ts';
-import { activeTab, type NodeView, type TabsView } from './page-view.ts';
+import type { NodeView, TabsView } from './page-view.ts';
 
 export interface Chapter {
   /** Empty for what is in no tab. */
@@ -8,7 +8,7 @@ export interface Chapter {
   readonly nodes: readonly NodeView[];
 }
 
-/** 'all' tabs, or those that are open of these. */
+/** 'all' tabs, or these; of a group that has none of these its first. */
 export type ShownTabs = 'all' | readonly string[];
 
 /** The tabs at the top of a dashboard as chapters; what is before and after them is in chapters without a name. */
@@ -56,8 +56,8 @@ const tabSections = (tabs: TabsView, shown: ShownTabs): readonly NodeView[] =>
 
 function tabsOf(tabs: TabsView, shown: ShownTabs): readonly TabsView['tabs'][number][] {
   if (shown === 'all') return tabs.tabs;
-  const active = activeTab(tabs, shown);
-  return active ? [active] : [];
+  const named = tabs.tabs.filter(({ id }) => shown.includes(id));
+  return named.length > 0 ? named : tabs.tabs.slice(0, 1);
 }
 
 /** Of all tabs, by id. */

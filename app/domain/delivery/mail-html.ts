@@ -36,36 +36,42 @@ export interface MailTable {
   readonly note: string | null;
 }
 
-const WIDTH_PX = 680;
+/** Of a mail, and of pictures drawn for it where nobody says otherwise: what windows of mail readers show without shrinking. */
+export const MAIL_WIDTH_PX = 680;
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const TEXT = `${FONT};color:#1f2328;font-size:15px;line-height:22px`;
 const MUTED = `${FONT};color:#59636e;font-size:13px;line-height:19px`;
 const CELL = `${FONT};font-size:13px;line-height:18px;padding:6px 10px;border-bottom:1px solid #d1d9e0;color:#1f2328`;
+/** By class alone, so that none outweighs another; what an author wrote has its own colors, or those around it. */
 const DARK = `@media (prefers-color-scheme: dark) {
-  .page, .page td, .page th, .page h1, .page p { background-color: #14171c !important; color: #e6e9ee !important; border-color: #3a414b !important; }
+  .page { background-color: #14171c !important; }
+  .text { color: #e6e9ee !important; border-color: #3a414b !important; }
+  .page a { color: #86a8ff !important; }
   .muted { color: #a3acb8 !important; }
-  .button { background-color: #4c8df6 !important; color: #ffffff !important; }
+  .button { background-color: #4c8df6 !important; }
+  .page .button a { color: #0b1220 !important; }
   .picture { background-color: #ffffff !important; }
 }`;
 
 export function renderMailHtml(content: MailContent): string {
-  const { locale, title } = content;
+  const { locale, title, images } = content;
+  const widthPx = Math.max(MAIL_WIDTH_PX, ...images.map((image) => image.widthPx));
   return `<!doctype html>
 <html lang="${escape(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escape(title)}</title><style>${DARK}</style></head>
 <body style="margin:0;padding:0;background-color:#ffffff" class="page">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="${WIDTH_PX}" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:${WIDTH_PX}px">
+<table role="presentation" width="${widthPx}" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:${widthPx}px">
 ${bodyRows(content).map(row).join('\n')}
 </table></td></tr></table></body></html>`;
 }
 
-const row = (html: string): string => `<tr><td style="padding:0 0 16px 0;${TEXT}">${html}</td></tr>`;
+const row = (html: string): string => `<tr><td class="text" style="padding:0 0 16px 0;${TEXT}">${html}</td></tr>`;
 
 function bodyRows({ title, introHtml, notes, images, table, links, footer }: MailContent): string[] {
   return [
-    `<h1 style="margin:0;${FONT};font-size:22px;line-height:28px;font-weight:600;color:#1f2328">${escape(title)}</h1>`,
+    `<h1 class="text" style="margin:0;${FONT};font-size:22px;line-height:28px;font-weight:600;color:#1f2328">${escape(title)}</h1>`,
     introHtml,
     notes.map((note) => `<p class="muted" style="margin:0;${MUTED}">${escape(note)}</p>`).join(''),
     ...images.map(pictureHtml),
@@ -76,22 +82,20 @@ function bodyRows({ title, introHtml, notes, images, table, links, footer }: Mai
 }
 
 /** Word takes the attribute, all others the style. */
-const pictureHtml = ({ contentId, alt, widthPx }: MailPicture): string => {
-  const width = Math.min(widthPx, WIDTH_PX);
-  return `<img src="cid:${escape(contentId)}" alt="${escape(alt)}" width="${width}" class="picture" style="display:block;width:100%;max-width:${width}px;height:auto;border:0">`;
-};
+const pictureHtml = ({ contentId, alt, widthPx }: MailPicture): string =>
+  `<img src="cid:${escape(contentId)}" alt="${escape(alt)}" width="${widthPx}" class="picture" style="display:block;width:100%;max-width:${widthPx}px;height:auto;border:0">`;
 
 const linkHtml = ({ label, url }: MailContent['links'][number]): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="display:inline-table"><tr><td class="button" bgcolor="#1f6feb" style="padding:9px 16px;border-radius:6px;background-color:#1f6feb"><a href="${escape(url)}" class="button" style="${FONT};font-size:14px;color:#ffffff;text-decoration:none">${escape(label)}</a></td></tr></table>`;
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="display:inline-table"><tr><td class="button" bgcolor="#1f6feb" style="padding:9px 16px;border-radius:6px;background-color:#1f6feb"><a href="${escape(url)}" style="${FONT};font-size:14px;color:#ffffff;text-decoration:none">${escape(label)}</a></td></tr></table>`;
 
 function tableHtml({ columns, rows, isNumeric, note }: MailTable): string {
   const align = (index: number): string => (isNumeric[index] === true ? 'right' : 'left');
   const head = columns.map(
-    (name, index) => `<th align="${align(index)}" scope="col" style="${CELL};font-weight:600">${escape(name)}</th>`,
+    (name, index) => `<th align="${align(index)}" scope="col" class="text" style="${CELL};font-weight:600">${escape(name)}</th>`,
   );
   const body = rows.map(
     (cells) =>
-      `<tr>${cells.map((cell, index) => `<td align="${align(index)}" style="${CELL}">${escape(cell)}</td>`).join('')}</tr>`,
+      `<tr>${cells.map((cell, index) => `<td align="${align(index)}" class="text" style="${CELL}">${escape(cell)}</td>`).join('')}</tr>`,
   );
   const under = note === null ? '' : `<p class="muted" style="margin:8px 0 0 0;${MUTED}">${escape(note)}</p>`;
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse"><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>${under}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileQueries } from './file-queries.ts';
+import { fileQueries, withoutPages } from './file-queries.ts';
 
 const rows = { columns: ['size'], metrics: ['count'] };
 
@@ -18,7 +18,39 @@ describe('the queries of a file', () => {
     expect(fileQueries([big, other])).toEqual([big, other]);
   });
 
+  it('are all rows of a table with pages, up to its limit', () => {
+    const page = { ...rows, row_limit: 10, row_offset: 30, orderby: [['size', true]] };
+    const count = { ...rows, row_limit: 2_000, row_offset: 0, is_rowcount: true };
+    expect(fileQueries([page, count])).toEqual([{ ...rows, row_limit: 2_000, orderby: [['size', true]] }]);
+  });
+
   it('are none where there is nothing to query', () => {
     expect([fileQueries([]), fileQueries([null, 'text', []])]).toEqual([[], []]);
+  });
+});
+
+describe('a table without its pages', () => {
+  const page = { ...rows, row_limit: 10, row_offset: 30 };
+  const totals = { columns: [], metrics: ['count'] };
+  const limitOf = (count: object, formData?: unknown) => withoutPages([page, { is_rowcount: true, ...count }], formData);
+
+  it('keeps its other queries, and no count', () => {
+    expect(withoutPages([page, { ...rows, row_limit: 50, is_rowcount: true }, totals])).toEqual([
+      { ...rows, row_limit: 50 },
+      totals,
+    ]);
+  });
+
+  it('has the limit of its settings where the count was saved without one, else that of the installation', () => {
+    for (const none of [{}, { row_limit: 0 }, { row_limit: null }]) {
+      expect(limitOf(none, { row_limit: '2000' })).toEqual([{ ...rows, row_limit: 2_000 }]);
+      expect(limitOf(none, { row_limit: 'many' })).toEqual([rows]);
+      expect(limitOf(none)).toEqual([rows]);
+    }
+  });
+
+  it('is what it was where it has none', () => {
+    for (const queries of [[], [page], [page, totals], [{ ...rows, is_rowcount: true }], [null, 'text']])
+      expect(withoutPages(queries)).toEqual(queries);
   });
 });

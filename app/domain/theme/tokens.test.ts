@@ -1,6 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { VISIONS, colorDistance, contrastRatio } from './color-distance.ts';
-import { CATEGORICAL_TOKENS, TOKEN_NAMES, tokenHex, tokenVar, tokensCss, type Mode, type TokenName } from './tokens.ts';
+import {
+  CATEGORICAL_TOKENS,
+  TOKEN_NAMES,
+  tokenHex,
+  tokenVar,
+  tokensCss,
+  FONT_FAMILY,
+  type Mode,
+  type TokenName,
+} from './tokens.ts';
 
 const MODES: readonly Mode[] = ['light', 'dark'];
 const SURFACES: readonly TokenName[] = ['surface', 'surfaceRaised', 'surfaceSunken'];
@@ -52,6 +62,30 @@ it('measures known contrasts and distances', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(colorDistance('#000000', '#ffffff', 'full')).toBeCloseTo(100, 1);
   expect(colorDistance('#ff0000', '#7f7f00', 'full')).toBeGreaterThan(colorDistance('#ff0000', '#7f7f00', 'protanopia'));
+});
+
+describe('texts of charts', () => {
+  const sheet = (name: string): string => readFileSync(new URL(`../../ui/${name}.css`, import.meta.url), 'utf8');
+  const families = FONT_FAMILY.split(', ');
+
+  it('have the fonts of the page, in its order', () => {
+    const ofPage = /--m-font: (.*);/.exec(sheet('tokens'))?.[1]?.replaceAll("'", '');
+    expect(ofPage).toBe(FONT_FAMILY);
+  });
+
+  it('keep the measure of Inter until it has come, also where the system has no face but a wide one', () => {
+    const faces = sheet('base').split('@font-face');
+    const measured = families.filter((family) =>
+      faces.some((face) => face.includes(`'${family}'`) && face.includes('size-adjust')),
+    );
+    expect(measured).toEqual(families.slice(1, 3));
+    const sizes = measured.map((family) =>
+      Number(/size-adjust: ([\d.]+)%/.exec(faces.find((face) => face.includes(`'${family}'`)) ?? '')?.[1]),
+    );
+    // Arial is narrower than Inter, DejaVu Sans and Verdana are wider.
+    expect(sizes[0]).toBeGreaterThan(100);
+    expect(sizes[1]).toBeLessThan(100);
+  });
 });
 
 it('writes every token as a custom property, dark by choice and by preference', () => {

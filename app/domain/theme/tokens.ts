@@ -106,7 +106,8 @@ export const CATEGORICAL_TOKENS = Object.keys(CATEGORICAL) as readonly TokenName
 /** From the lowest value to the highest. */
 export const SEQUENTIAL_TOKENS = Object.keys(SEQUENTIAL) as readonly TokenName[];
 
-export const FONT_FAMILY = 'Inter, system-ui, sans-serif';
+/** As `--m-font` of the page has it: charts are attributes, pictures know no variables. */
+export const FONT_FAMILY = 'Inter, Inter fallback, Inter fallback wide, system-ui, sans-serif';
 
 const isNamed = (token: Token): token is TokenName => !token.startsWith('#') && !token.startsWith('light-dark(');
 

@@ -2,7 +2,7 @@
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const images = defineMessages('images', {
-  asOf: 'Data as of {time} UTC',
+  asOf: 'Data as of {time}',
   page: 'Page {page, number} of {count, number}',
   untitled: 'Untitled dashboard',
   missingChart: 'This chart no longer exists',

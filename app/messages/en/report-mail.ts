@@ -4,6 +4,8 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 export const reportMail = defineMessages('report-mail', {
   'subject.alert': 'Alert: {name}',
   'note.asOf': 'Data as of {time}',
+  'note.otherTabs': 'Not in this report: the {count, plural, one {tab} other {tabs}} {names}',
+  'note.goneTab': 'A tab selected for this report is no longer on the dashboard.',
   'note.value': 'Value: {value}',
   'note.condition': 'Condition: value {operator} {threshold}',
   'note.periods': 'Condition: value {operator} {threshold} for {periods, plural, one {# period} other {# periods}}',
@@ -14,7 +16,7 @@ export const reportMail = defineMessages('report-mail', {
   'link.open': 'Open in Meridian',
   'link.download': 'Download {name}',
   'note.download': 'The file is {size} MB, too large to attach. The link works until {time}.',
-  'table.cut': 'The first {shown, number} of {total, number} rows.',
+  'table.cut': 'The first {shown, number} of {total, number} rows: {hidden, plural, one {# is} other {# are}} not shown.',
   footer: 'Sent by Meridian: “{name}”, {schedule} ({timezone}).',
   'failing.subject': 'Failing: {name}',
   'failing.title': '“{name}” couldn’t be delivered',

@@ -27,7 +27,7 @@ export const reportDraft = z.object({
   contentKind: z.enum(['chart', 'dashboard']),
   chart: named.nullable(),
   dashboard: named.nullable(),
-  /** The id of a tab; empty for the tabs that are open by default. */
+  /** The id of a tab; empty for all tabs. */
   tab: z.string(),
   /** The tab and those around it. */
   activeTabs: z.array(z.string()),
@@ -105,7 +105,7 @@ const FIELD_OF: Readonly<Partial<Record<keyof ReportDraft, string>>> = {
   ...{ name: 'name', description: 'description', owners: 'owners', database: 'database', sql: 'sql' },
   ...{ operator: 'validator_type', threshold: 'validator_config_json', crontab: 'crontab', timezone: 'timezone' },
   ...{ chart: 'chart', dashboard: 'dashboard', format: 'report_format', widthPx: 'custom_width', subject: 'email_subject' },
-  ...{ series: 'extra', dataMask: 'extra' },
+  ...{ series: 'extra', tab: 'extra', dataMask: 'extra' },
   ...{ message: 'context_markdown', recipients: 'recipients', gracePeriodS: 'grace_period' },
   ...{ logRetentionDays: 'log_retention', workingTimeoutS: 'working_timeout' },
 };

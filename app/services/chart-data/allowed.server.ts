@@ -16,6 +16,7 @@ import { mergeExtraFormData, type ExtraFormData } from '#app/domain/dashboard/da
 import { NO_ROWS, withNoRowsOnce } from '#app/domain/dashboard/filter-mask.ts';
 import { extraFormDataFor } from '#app/domain/dashboard/filter-scope.ts';
 import { withControls } from '#app/domain/dashboard/display-controls.ts';
+import { withoutPages } from '#app/domain/export/file-queries.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
@@ -171,7 +172,10 @@ function saved(deps: Deps, { chart, dataset }: Omit<ChartOnDashboard, 'open'>, m
     });
 }
 
-/** As our code makes them from the form data, and as they were saved beside it; of other kinds' charts the latter alone. */
+/**
+ * As our code makes them from the form data, and as they were saved beside it; of other kinds' charts the latter alone. A table with
+ * pages has the one of all its rows as well, which its file is made of.
+ */
 function derivedQueries(chart: Chart, dataset: Dataset, mask: ExtraFormData): unknown[] {
   const context = readJsonObject(chart.queryContext ?? '') ?? {};
   const stored = Array.isArray(context['queries']) && isAbout(context, dataset.id) ? (context['queries'] as unknown[]) : [];
@@ -179,8 +183,14 @@ function derivedQueries(chart: Chart, dataset: Dataset, mask: ExtraFormData): un
   const built = buildChartQueries(chart, dataset, (settings) =>
     withExtraFormData(withControls(settings, mask, dataset.columns), mask),
   );
-  return [...(built?.queries ?? []), ...ready];
+  const made = built?.queries ?? [];
+  return [...made, ...ready, ...wholeOf(made, built?.formData), ...wholeOf(ready, context['form_data'])];
 }
+
+const wholeOf = (queries: readonly unknown[], formData: unknown): readonly unknown[] => {
+  const whole = withoutPages(queries, formData);
+  return whole === queries ? [] : whole.slice(0, 1);
+};
 
 const isAbout = ({ datasource }: Readonly<Record<string, unknown>>, datasetId: number): boolean =>
   isObject(datasource) && Number(datasource['id']) === datasetId && datasource['type'] === 'table';

@@ -3,8 +3,6 @@ import { hexColor } from '#app/charts/shared/resolve-color.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { pictureBox } from '#app/domain/dashboard/page-sizes.ts';
 import { tokenHex, type Mode } from '#app/domain/theme/tokens.ts';
-import { images } from '#app/messages/en/images.ts';
-import { createTranslate } from '#app/messages/translate.ts';
 import { loadFilterBar, openedState, type FilterAddress } from '#app/services/dashboards/filter-bar.server.ts';
 import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { renderCharts } from '#app/services/charts/render-chart.server.ts';
@@ -17,7 +15,7 @@ import type { PreviewRequest, RenderEntry } from '#app/stores/chart-render/wire.
 import type { DrawnPicture } from './dashboard-image.server.ts';
 import { drawnCharts } from './dashboard-parts.server.ts';
 import { cardPart, type Card } from './node-parts.ts';
-import { formatAge } from './page-head.ts';
+import { COMMON_ZONE, describeAge } from './page-head.ts';
 
 export interface ChartDrawing {
   readonly idOrUuid: string | number;
@@ -26,6 +24,8 @@ export interface ChartDrawing {
   readonly mode: Mode;
   /** BCP 47. */
   readonly locale: string;
+  /** Of the time of the data; left out: `COMMON_ZONE`. */
+  readonly timeZone?: string;
   readonly force: boolean;
   /** Without its card, for places that name it. */
   readonly isBare?: boolean;
@@ -33,7 +33,7 @@ export interface ChartDrawing {
   readonly formData?: Readonly<Record<string, unknown>>;
 }
 
-type Look = Pick<ChartDrawing, 'widthPx' | 'heightPx' | 'mode' | 'locale' | 'isBare'>;
+type Look = Pick<ChartDrawing, 'widthPx' | 'heightPx' | 'mode' | 'locale' | 'timeZone' | 'isBare'>;
 
 const BARE_PADDING_PX = 12;
 /** Of a chart's height to its width, where no height is given. */
@@ -118,18 +118,19 @@ export async function drawDashboardChart(
 }
 
 function chartPicture(title: string, entry: RenderEntry, look: Look): DrawnPicture {
-  const { widthPx, heightPx, mode, locale, isBare } = look;
+  const { widthPx, heightPx, mode, isBare } = look;
   const card = { x: 0, y: 0, widthPx, heightPx };
-  const frame = cardPart(card, cardOf(title, entry, locale), hexColor(mode));
+  const frame = cardPart(card, cardOf(title, entry, look), hexColor(mode));
   const file = 'error' in entry || entry.file === undefined ? [] : [{ ...boxInside(look), svg: entry.file }];
   const parts = isBare === true && !('error' in entry) ? file : [frame, ...file];
-  return { title, charts: drawnCharts([entry]), widthPx, heightPx, background: tokenHex('surfaceRaised', mode), parts };
+  const charts = drawnCharts([entry], 'error' in entry ? null : entry.note.queriedAtMs);
+  return { title, charts, widthPx, heightPx, background: tokenHex('surfaceRaised', mode), parts };
 }
 
-function cardOf(name: string, entry: RenderEntry, locale: string): Card {
+function cardOf(name: string, entry: RenderEntry, { locale, timeZone = COMMON_ZONE }: Look): Card {
   if ('error' in entry) return { title: name, note: '', failure: entry.error };
   const { filters, limit, period, queriedAtMs } = entry.note;
-  const time = createTranslate(images, locale)('asOf', { time: formatAge(queriedAtMs, locale) });
+  const time = describeAge(queriedAtMs, { locale, timeZone });
   return {
     title: name,
     note: [...(limit ? [limit.brief] : []), ...(period === null ? [] : [period]), ...filters, time].join(' · '),

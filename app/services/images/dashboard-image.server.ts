@@ -5,6 +5,7 @@ import { describeChoice, isEmptyChoice } from '#app/domain/dashboard/filter-choi
 import { isFilter, type FilterBarView } from '#app/domain/dashboard/filter-view.ts';
 import { placeNodes } from '#app/domain/dashboard/page-sizes.ts';
 import type { NodeView } from '#app/domain/dashboard/page-view.ts';
+import { selectTabs, type SelectedTabs, type TabSelection } from '#app/domain/dashboard/report-tabs.ts';
 import { paginate, type Sheet } from '#app/domain/dashboard/paginate.ts';
 import { flattenTabs, splitChapters, tabIdsOf, type ShownTabs } from '#app/domain/dashboard/sections.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -17,7 +18,7 @@ import type { DocumentRequest, Picture } from '#app/services/rendering/protocol.
 import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { textBlockHtml } from '#app/stores/list/sanitize-html.server.ts';
 import { drawSheets, type DrawnCharts, type Look, type Viewer } from './dashboard-parts.server.ts';
-import { footerPart, headPart, headHeight, type Head } from './page-head.ts';
+import { COMMON_ZONE, footerPart, headPart, headHeight, type Head } from './page-head.ts';
 import { paperOf, type PaperChoice } from './paper.ts';
 
 export interface DashboardDrawing {
@@ -25,7 +26,11 @@ export interface DashboardDrawing {
   readonly mode: Mode;
   /** BCP 47. */
   readonly locale: string;
+  /** Of the time of the data; left out: `COMMON_ZONE`. */
+  readonly timeZone?: string;
   readonly tabs: ShownTabs;
+  /** Decides in the place of `tabs` where it is given. */
+  readonly selection?: TabSelection;
   /** What is selected in the filters. */
   readonly filters: FilterAddress;
   /** Masks by filter id and parameters of the page, in the place of the address. */
@@ -35,6 +40,7 @@ export interface DashboardDrawing {
 
 const PAGE_PX = { side: 24, top: 16, bottom: 24 };
 const MAX_HEIGHT_PX = 20_000;
+const ALL_TABS: WithTabs['tabs'] = { leftOut: [], isStale: false };
 
 /** A picture of what this is the name. */
 export interface DrawnPicture extends Picture {
@@ -43,6 +49,10 @@ export interface DrawnPicture extends Picture {
 }
 export interface DrawnDocument extends DocumentRequest {
   readonly charts: DrawnCharts;
+}
+/** With what a selection of tabs came to; without one nothing is said. */
+interface WithTabs {
+  readonly tabs: Omit<SelectedTabs, 'shown'>;
 }
 
 interface PictureSize {
@@ -56,11 +66,11 @@ export async function drawDashboardPicture(
   deps: Deps,
   identity: Identity,
   { widthPx, maxHeightPx = null, ...drawing }: DashboardDrawing & PictureSize,
-): Promise<DrawnPicture | null> {
+): Promise<(DrawnPicture & WithTabs) | null> {
   const opened = await openForDrawing(deps, identity, drawing);
   if (!opened) return null;
   const { viewer, view, head, look } = opened;
-  const shown = drawing.tabs === 'all' || drawing.tabs.length > 0 ? drawing.tabs : opened.openTabs;
+  const shown = opened.selected?.shown ?? (drawing.tabs === 'all' || drawing.tabs.length > 0 ? drawing.tabs : opened.openTabs);
   const gridPx = widthPx - 2 * PAGE_PX.side;
   const placed = placeNodes(flattenTabs(view, shown), gridPx);
   const top = PAGE_PX.top + headHeight(head, gridPx);
@@ -71,7 +81,8 @@ export async function drawDashboardPicture(
   const { parts, facts, charts } = await drawSheets(viewer, [sheet], look);
   const header = headPart({ ...head, facts }, { x: PAGE_PX.side, y: PAGE_PX.top, widthPx: gridPx }, look);
   const background = tokenHex('surface', look.mode);
-  return { title: head.title, charts, widthPx, heightPx, background, parts: [header, ...(parts[0] ?? [])] };
+  const drawn = { widthPx, heightPx, background, parts: [header, ...(parts[0] ?? [])] };
+  return { title: head.title, charts, tabs: opened.selected ?? ALL_TABS, ...drawn };
 }
 
 /** The same as pages of paper, with chapters and page numbers. */
@@ -79,14 +90,18 @@ export async function drawDashboardPages(
   deps: Deps,
   identity: Identity,
   { paper: choice, ...drawing }: DashboardDrawing & { readonly paper: PaperChoice },
-): Promise<DrawnDocument | null> {
+): Promise<(DrawnDocument & WithTabs) | null> {
   const opened = await openForDrawing(deps, identity, drawing);
   if (!opened) return null;
   const { viewer, view, head, look } = opened;
   const paper = paperOf(choice);
   const headerPx = headHeight(head, paper.contentPx.widthPx);
   const tabIds = tabIdsOf(view);
-  const sheets = paginate(splitChapters(view, drawing.tabs), { ...paper.contentPx, headerPx, tabIds }).map((sheet) => ({
+  const sheets = paginate(splitChapters(view, opened.selected?.shown ?? drawing.tabs), {
+    ...paper.contentPx,
+    headerPx,
+    tabIds,
+  }).map((sheet) => ({
     ...sheet,
     placements: moveBy(sheet.placements, paper.marginPx, paper.marginPx),
   }));
@@ -102,7 +117,7 @@ export async function drawDashboardPages(
     };
     return { picture, pointsPerPx: paper.pointsPerPx, chapters };
   });
-  return { title: head.title, language: look.locale, createdMs: deps.now(), pages, charts };
+  return { title: head.title, language: look.locale, createdMs: deps.now(), pages, charts, tabs: opened.selected ?? ALL_TABS };
 }
 
 interface Opened {
@@ -112,6 +127,8 @@ interface Opened {
   readonly look: Look;
   /** Of a permalink. */
   readonly openTabs: readonly string[];
+  /** Null where no selection is given. */
+  readonly selected: SelectedTabs | null;
 }
 
 async function openForDrawing(deps: Deps, identity: Identity, drawing: DashboardDrawing): Promise<Opened | null> {
@@ -124,11 +141,14 @@ async function openForDrawing(deps: Deps, identity: Identity, drawing: Dashboard
   return {
     viewer: { deps, identity, open },
     openTabs: state.openTabs,
+    selected: drawing.selection ? selectTabs(open.tree, drawing.selection) : null,
     view: buildPageView(open.tree, { charts: open.charts, renderMarkdown }),
     head: { title: open.dashboard.title || t('untitled'), filters: describeFilters(bar) },
-    look: { mode: drawing.mode, locale: drawing.locale, force: drawing.force, masks, urlParams: state.urlParams },
+    look: { ...lookOf(drawing), masks, urlParams: state.urlParams },
   };
 }
+
+const lookOf = ({ mode, locale, force, timeZone = COMMON_ZONE }: DashboardDrawing) => ({ mode, locale, force, timeZone });
 
 /** "Country: France", for each filter in which something is selected. */
 const describeFilters = ({ items }: FilterBarView): readonly string[] =>

@@ -20,7 +20,7 @@ import type { OpenDashboard } from '#app/services/sharing/open-dashboard.server.
 import { MAX_CHARTS } from '#app/stores/chart-render/limits.ts';
 import { readLiveValue } from '#app/stores/chart-render/live-value-html.ts';
 import type { ChartBox, ChartFailure, RenderEntry } from '#app/stores/chart-render/wire.ts';
-import { formatAge } from './page-head.ts';
+import { describeAge } from './page-head.ts';
 import { cardPart, dividerPart, filledPart, headerPart, markdownPart, type Card } from './node-parts.ts';
 import { round } from './svg-text.ts';
 
@@ -33,6 +33,8 @@ export interface Look {
   readonly mode: Mode;
   /** BCP 47. */
   readonly locale: string;
+  /** Of the time of the data. */
+  readonly timeZone: string;
   readonly force: boolean;
   readonly masks: ReadonlyMap<string, DataMask>;
   readonly urlParams: UrlParams;
@@ -52,6 +54,8 @@ export interface DrawnCharts {
   readonly failures: readonly ChartFailure[];
   /** SQL of the charts that were drawn, each once. */
   readonly statements: readonly string[];
+  /** UTC ms at which the data was queried, as the picture says it; null where none was. */
+  readonly queriedAtMs: number | null;
 }
 
 /** Images are sent complete: slower charts are awaited, so that names have the colors of the page. */
@@ -66,14 +70,15 @@ export async function drawSheets(viewer: Viewer, sheets: readonly Sheet[], look:
   return {
     parts: sheets.map(({ placements }) => placements.flatMap((placement) => placementParts(placement, drawing))),
     facts,
-    charts: drawnCharts([...entries.values()]),
+    charts: drawnCharts([...entries.values()], facts?.queriedAtMs ?? null),
   };
 }
 
-export const drawnCharts = (entries: readonly RenderEntry[]): DrawnCharts => ({
+export const drawnCharts = (entries: readonly RenderEntry[], queriedAtMs: number | null): DrawnCharts => ({
   count: entries.length,
   failures: entries.flatMap((entry) => ('error' in entry ? [entry.error] : [])),
   statements: [...new Set(entries.flatMap((entry) => ('error' in entry ? [] : (entry.query?.sql ?? []))))],
+  queriedAtMs,
 });
 
 async function renderAll(
@@ -89,7 +94,7 @@ async function renderAll(
       return { chartId: node.chartId, slot: node.slot, widthPx, heightPx };
     });
   const values = placed.flatMap(({ node }) => (node.kind === 'markdown' ? (node.values ?? []) : []));
-  const boxes = withValueCharts(pictures, values).slice(0, MAX_CHARTS);
+  const boxes = withValueCharts(pictures, values);
   const { mode, locale, force, masks, urlParams } = look;
   const options = {
     include: ['file', 'query'] as const,
@@ -101,7 +106,11 @@ async function renderAll(
     colorNames: [],
     patienceMs: PATIENCE_MS,
   };
-  const entries = await Promise.all(renderCharts(deps, identity, open, { boxes, options }));
+  const entries: RenderEntry[] = [];
+  for (let from = 0; from < boxes.length; from += MAX_CHARTS) {
+    const some = boxes.slice(from, from + MAX_CHARTS);
+    entries.push(...(await Promise.all(renderCharts(deps, identity, open, { boxes: some, options }))));
+  }
   return new Map(entries.map((entry) => [entry.slot, entry]));
 }
 
@@ -149,7 +158,8 @@ function chartParts(chart: ChartView, box: Placement['box'], drawing: Drawing): 
   return [card, { x: round(inside.x), y: round(inside.y), widthPx: inside.widthPx, heightPx: inside.heightPx, svg: entry.file }];
 }
 
-function cardOf(chart: ChartView, entry: RenderEntry | undefined, { facts, look: { locale } }: Drawing): Card {
+function cardOf(chart: ChartView, entry: RenderEntry | undefined, { facts, look }: Drawing): Card {
+  const { locale } = look;
   const t = createTranslate(images, locale);
   if (!entry) return { title: chart.title, note: '', failure: { title: t('missingChart'), message: t('missingChartDetail') } };
   if ('error' in entry) return { title: chart.title, note: '', failure: entry.error };
@@ -159,7 +169,7 @@ function cardOf(chart: ChartView, entry: RenderEntry | undefined, { facts, look:
     ...(limit ? [limit.brief] : []),
     ...(hasOwn(facts?.otherPeriods) ? [period ?? createTranslate(chartFigure, locale)('range.none')] : []),
     ...filters,
-    ...(hasOwn(facts?.otherAges) ? [t('asOf', { time: formatAge(queriedAtMs, locale) })] : []),
+    ...(hasOwn(facts?.otherAges) ? [describeAge(queriedAtMs, look)] : []),
   ];
   return { title: chart.title, note: note.join(' · ') };
 }

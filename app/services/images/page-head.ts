@@ -2,6 +2,7 @@
 import { hexColor } from '#app/charts/shared/resolve-color.ts';
 import type { PageFacts } from '#app/domain/dashboard/page-facts.ts';
 import type { Mode } from '#app/domain/theme/tokens.ts';
+import { formatZonedTime } from '#app/domain/format/zoned-time.ts';
 import { images } from '#app/messages/en/images.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { PicturePart } from '#app/services/rendering/protocol.ts';
@@ -23,6 +24,8 @@ interface Space {
 interface HeadLook {
   readonly mode: Mode;
   readonly locale: string;
+  /** Of the time of the data. */
+  readonly timeZone: string;
 }
 
 const MAX_FILTER_LINES = 4;
@@ -32,15 +35,15 @@ const GAP_PX = 16;
 export const headHeight = ({ filters }: Pick<Head, 'filters'>, widthPx: number): number =>
   TEXT.display.linePx + TEXT.small.linePx + filterLines(filters, widthPx).length * TEXT.body.linePx + GAP_PX;
 
-export function headPart(head: Head, { x, y, widthPx }: Space, { mode, locale }: HeadLook): PicturePart {
-  const resolveColor = hexColor(mode);
+export function headPart(head: Head, { x, y, widthPx }: Space, look: HeadLook): PicturePart {
+  const resolveColor = hexColor(look.mode);
   const muted = { ...TEXT.small, color: resolveColor('textMuted') };
   const lines = filterLines(head.filters, widthPx);
   const filtersTop = TEXT.display.linePx;
   const body =
     lineSvg(head.title, { x: 0, y: 0, maxPx: widthPx }, { ...TEXT.display, color: resolveColor('text') }) +
     linesSvg(lines, { x: 0, y: filtersTop }, { ...TEXT.body, color: resolveColor('textMuted') }) +
-    lineSvg(describeFacts(head.facts, locale), { x: 0, y: filtersTop + lines.length * TEXT.body.linePx, maxPx: widthPx }, muted);
+    lineSvg(describeFacts(head.facts, look), { x: 0, y: filtersTop + lines.length * TEXT.body.linePx, maxPx: widthPx }, muted);
   return part({ x, y, widthPx, heightPx: headHeight(head, widthPx) - GAP_PX }, body);
 }
 
@@ -48,7 +51,7 @@ export function footerPart(
   title: string,
   { page, count }: { page: number; count: number },
   { x, y, widthPx }: Space,
-  look: HeadLook,
+  look: Omit<HeadLook, 'timeZone'>,
 ): PicturePart {
   const style = { ...TEXT.small, color: hexColor(look.mode)('textMuted') };
   const t = createTranslate(images, look.locale);
@@ -63,11 +66,15 @@ const filterLines = (filters: readonly string[], widthPx: number): readonly Line
     ? []
     : breakLines(describe(filters.join(' · '), 400), widthPx, TEXT.body.sizePx).slice(0, MAX_FILTER_LINES);
 
-function describeFacts(facts: Head['facts'], locale: string): string {
+function describeFacts(facts: Head['facts'], look: HeadLook): string {
   if (facts === null) return '';
-  const age = createTranslate(images, locale)('asOf', { time: formatAge(facts.queriedAtMs, locale) });
+  const age = describeAge(facts.queriedAtMs, look);
   return facts.period === null ? age : `${facts.period} · ${age}`;
 }
 
-export const formatAge = (queriedAtMs: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(queriedAtMs);
+/** `Data as of Nov 24, 2026, 9:00 AM GMT+1`. */
+export const describeAge = (queriedAtMs: number, { locale, timeZone }: Pick<HeadLook, 'locale' | 'timeZone'>): string =>
+  createTranslate(images, locale)('asOf', { time: formatZonedTime(queriedAtMs, timeZone, locale) });
+
+/** Of pictures that are for many readers. */
+export const COMMON_ZONE = 'UTC';

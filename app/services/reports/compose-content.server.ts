@@ -4,8 +4,10 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import type { MailContent } from '#app/domain/delivery/mail-html.ts';
 import type { MailFile } from '#app/domain/delivery/mail-message.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { formatZonedTime } from '#app/domain/format/zoned-time.ts';
 import { describeCron } from '#app/domain/schedule/parse-cron.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
+import { toZone } from '#app/domain/time/zone.ts';
 import { reportMail } from '#app/messages/en/report-mail.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { DeliveryContent } from '#app/services/delivery/delivery.ts';
@@ -14,8 +16,9 @@ import { markdownToSafeHtml } from '#app/stores/list/sanitize-html.server.ts';
 import type { RunRow, ScheduleToRun } from '#app/stores/report/runs.server.ts';
 import type { ScheduleRow } from '#app/stores/report/store.server.ts';
 import { conditionOf, seriesConditionOf } from './condition.ts';
-import type { RenderDeps, StoreFile } from './render-deps.ts';
-import { encodeResult, findChartResult, joinStatements, sqlOf, toMailTable } from './report-data.server.ts';
+import { readDashboardState } from './dashboard-state.ts';
+import type { RenderDeps, Rendered, StoreFile } from './render-deps.ts';
+import { encodeResult, findChartResult, joinStatements, queriedAtOf, sqlOf, toMailTable } from './report-data.server.ts';
 import { DASHBOARD_FORMATS } from './report-errors.ts';
 
 export interface ContentDeps {
@@ -43,7 +46,6 @@ export interface Composed {
   readonly file: MailFile | null;
 }
 
-const DEFAULT_WIDTH_PX = 1_200;
 /** Above that, mail servers refuse messages. */
 const MAX_ATTACHED_BYTES = 5 * 1024 * 1024;
 const LINK_MS = 7 * DAY_MS;
@@ -51,8 +53,13 @@ const LINK_MS = 7 * DAY_MS;
 type Parts = Pick<DeliveryContent, 'images' | 'attachments'> &
   Pick<MailContent, 'table' | 'notes' | 'links'> & {
     readonly pictures: MailContent['images'];
+    /** UTC ms of the data; null where none was queried. */
+    readonly queriedAtMs: number | null;
   } & Omit<Composed, 'content'>;
-const EMPTY: Parts = { images: [], attachments: [], table: null, notes: [], links: [], pictures: [], querySql: null, file: null };
+const EMPTY: Parts = {
+  ...{ images: [], attachments: [], pictures: [], table: null, notes: [], links: [] },
+  ...{ queriedAtMs: null, querySql: null, file: null },
+};
 
 /** Throws AppErrors of rendering and querying. */
 export async function composeContent(context: ContentDeps, request: ContentRequest): Promise<Composed> {
@@ -70,7 +77,7 @@ export async function composeContent(context: ContentDeps, request: ContentReque
     introText: intro,
     notes: [
       ...conditionNotes(row, request.evaluation),
-      translate('note.asOf', { time: formatInstant(nowMs, row) }),
+      ...(parts.queriedAtMs === null ? [] : [translate('note.asOf', { time: formatInstant(parts.queriedAtMs, row) })]),
       ...parts.notes,
     ],
     images: parts.pictures,
@@ -98,11 +105,11 @@ async function composeData(
 ): Promise<Parts> {
   if (row.chartId === null) throw new AppError('COMMAND_REFUSED_ERROR', DASHBOARD_FORMATS);
   const result = await findChartResult(context.deps, identity, { chartId: row.chartId, force: isForced(row), nowMs });
-  const querySql = sqlOf(result);
-  if (format === 'TEXT') return { ...EMPTY, table: toMailTable(result, row.locale), querySql };
+  const facts = { querySql: sqlOf(result), queriedAtMs: queriedAtOf(result) };
+  if (format === 'TEXT') return { ...EMPTY, table: toMailTable(result, row.locale), ...facts };
   const ending = format === 'CSV' ? 'csv' : 'xlsx';
   const file = { ...(await encodeResult(result, ending)), name: fileName(row, run, ending) };
-  return { ...(await attach(context, row, file, nowMs)), querySql };
+  return { ...(await attach(context, row, file, nowMs)), ...facts };
 }
 
 async function composePicture(
@@ -110,21 +117,36 @@ async function composePicture(
   { identity, schedule: { row }, run, signal }: ContentRequest,
   { format, nowMs }: { readonly format: 'png' | 'pdf'; readonly nowMs: number },
 ): Promise<Parts> {
-  const { locale } = row;
-  const options = { format, widthPx: row.customWidthPx ?? DEFAULT_WIDTH_PX, locale, force: isForced(row), nowMs, signal };
+  const { locale, timezone: timeZone } = row;
+  const options = { format, widthPx: row.customWidthPx, locale, timeZone, force: isForced(row), nowMs, signal };
   const rendered =
     row.chartId !== null
       ? await context.render.renderChart(identity, { ...options, chartId: row.chartId })
-      : await context.render.renderDashboard(identity, { ...options, dashboardId: row.dashboardId ?? 0, state: stateOf(row) });
-  const { bytes, summary, widthPx } = rendered;
-  const querySql = joinStatements(rendered.statements);
+      : await context.render.renderDashboard(identity, {
+          ...options,
+          dashboardId: row.dashboardId ?? 0,
+          state: readDashboardState(row.extraJson),
+        });
+  const { bytes, summary, widthPx, queriedAtMs } = rendered;
+  const facts = { querySql: joinStatements(rendered.statements), queriedAtMs };
+  const notes = tabNotes(row, rendered.tabs);
   if (format === 'pdf') {
     const file = { name: fileName(row, run, 'pdf'), contentType: 'application/pdf', bytes };
-    return { ...(await attach(context, row, file, nowMs)), querySql };
+    const attached = await attach(context, row, file, nowMs);
+    return { ...attached, notes: [...notes, ...attached.notes], ...facts };
   }
   const contentId = `${run.uuid}@meridian`;
   const image = { name: fileName(row, run, 'png'), contentType: 'image/png', bytes, contentId };
-  return { ...EMPTY, images: [image], pictures: [{ contentId, alt: summary, widthPx }], querySql, file: image };
+  return { ...EMPTY, images: [image], pictures: [{ contentId, alt: summary, widthPx }], notes, file: image, ...facts };
+}
+
+function tabNotes({ locale }: ScheduleRow, { leftOut, isStale }: Rendered['tabs']): string[] {
+  const translate = createTranslate(reportMail, locale);
+  const names = new Intl.ListFormat(locale).format(leftOut);
+  return [
+    ...(isStale ? [translate('note.goneTab')] : []),
+    ...(leftOut.length > 0 ? [translate('note.otherTabs', { count: leftOut.length, names })] : []),
+  ];
 }
 
 /** In the message, or behind a link where it is too large. */
@@ -170,17 +192,14 @@ const factsOf = ({ schedule: { row }, run, evaluation }: ContentRequest) => ({
   value: evaluation?.value ?? null,
 });
 
-function stateOf({ extraJson }: ScheduleRow): unknown {
-  const extra = JSON.parse(extraJson) as { readonly dashboard?: unknown };
-  return extra.dashboard ?? null;
-}
-
 export const contentUrl = (publicUrl: string, { chartId, dashboardId }: Pick<ScheduleRow, 'chartId' | 'dashboardId'>): string =>
   chartId === null ? `${publicUrl}/superset/dashboard/${dashboardId ?? ''}/` : `${publicUrl}/explore/?slice_id=${chartId}`;
 
-/** `Weekly_sales_2026-11-23.csv`. */
-const fileName = ({ name }: ScheduleRow, { scheduledMs }: RunRow, extension: string): string =>
-  `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '_').slice(0, 80)}_${new Date(scheduledMs).toISOString().slice(0, 10)}.${extension}`;
+/** `Weekly_sales_2026-11-23.csv`, on the day that it is where the schedule runs. */
+const fileName = ({ name, timezone }: ScheduleRow, { scheduledMs }: RunRow, extension: string): string => {
+  const day = new Date(toZone(scheduledMs, timezone)).toISOString().slice(0, 10);
+  return `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '_').slice(0, 80)}_${day}.${extension}`;
+};
 
-export const formatInstant = (ms: number, { timezone: timeZone, locale }: Pick<ScheduleRow, 'timezone' | 'locale'>): string =>
-  new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+export const formatInstant = (ms: number, { timezone, locale }: Pick<ScheduleRow, 'timezone' | 'locale'>): string =>
+  formatZonedTime(ms, timezone, locale);

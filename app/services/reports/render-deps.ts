@@ -1,5 +1,7 @@
 // What reports need of pictures and documents: rendered as a user sees them, without a browser.
 import type { Identity } from '#app/domain/access/identity.ts';
+import type { DashboardScreenshot } from '#app/stores/image/wire.ts';
+import type { SelectedTabs } from '#app/domain/dashboard/report-tabs.ts';
 
 export interface Rendered {
   readonly bytes: Uint8Array;
@@ -9,13 +11,20 @@ export interface Rendered {
   readonly widthPx: number;
   /** SQL of the charts in it. */
   readonly statements: readonly string[];
+  /** UTC ms at which its data was queried, as the picture says it; null where none was. */
+  readonly queriedAtMs: number | null;
+  /** Of a dashboard: what of it is missing. */
+  readonly tabs: Omit<SelectedTabs, 'shown'>;
 }
 
 interface RenderOptions {
   readonly format: 'png' | 'pdf';
-  readonly widthPx: number;
+  /** Null: as mail shows it. */
+  readonly widthPx: number | null;
   /** BCP 47. */
   readonly locale: string;
+  /** Of the schedule. */
+  readonly timeZone: string;
   /** Bypasses cached results. */
   readonly force: boolean;
   /** UTC ms. */
@@ -25,10 +34,9 @@ interface RenderOptions {
 
 export interface RenderDeps {
   readonly renderChart: (identity: Identity, options: RenderOptions & { readonly chartId: number }) => Promise<Rendered>;
-  /** `state`: `{anchor, activeTabs, dataMask, urlParams}` as the schedule's `extra.dashboard` has it, unparsed. */
   readonly renderDashboard: (
     identity: Identity,
-    options: RenderOptions & { readonly dashboardId: number; readonly state: unknown },
+    options: RenderOptions & { readonly dashboardId: number; readonly state: DashboardScreenshot },
   ) => Promise<Rendered>;
 }
 

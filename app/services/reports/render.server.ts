@@ -1,5 +1,7 @@
 // Pictures and documents of reports: drawn by the same functions as downloads, as the executor sees them.
 import type { Identity } from '#app/domain/access/identity.ts';
+import { readAnchors, type TabSelection } from '#app/domain/dashboard/report-tabs.ts';
+import { MAIL_WIDTH_PX } from '#app/domain/delivery/mail-html.ts';
 import { AppError, ERROR_TYPES, notFound, type ErrorType } from '#app/domain/errors.ts';
 import type { Mode } from '#app/domain/theme/tokens.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -7,6 +9,7 @@ import { defaultHeightPx, drawChartPicture, openChart } from '#app/services/imag
 import {
   drawDashboardPages,
   drawDashboardPicture,
+  type DashboardDrawing,
   type DrawnDocument,
   type DrawnPicture,
 } from '#app/services/images/dashboard-image.server.ts';
@@ -14,24 +17,14 @@ import { chartPage } from '#app/services/images/image-file.server.ts';
 import { DEFAULT_PAPER } from '#app/services/images/paper.ts';
 import { drawingState } from '#app/services/images/stored-image.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
-import { dashboardScreenshotBody } from '#app/stores/image/wire.ts';
-import * as z from 'zod';
 import type { RenderDeps, Rendered } from './render-deps.ts';
 
 /** Pixels of an image to one px. */
 const SCALE = 2;
 const MODE: Mode = 'light';
-
-/** As Superset keeps it; what is not well formed counts as not given. */
-const { anchor, activeTabs, dataMask, urlParams } = dashboardScreenshotBody.shape;
-const stateSchema = z
-  .object({
-    anchor: anchor.catch(null),
-    activeTabs: activeTabs.catch(null),
-    dataMask: dataMask.catch(null),
-    urlParams: urlParams.catch(null),
-  })
-  .catch({});
+/** Of a dashboard that is too long at the width of mail: its columns are beside each other. */
+const PAGE_WIDTH_PX = 1_200;
+const NO_TABS: Rendered['tabs'] = { leftOut: [], isStale: false };
 
 export function createRender(deps: Deps): RenderDeps {
   return {
@@ -53,41 +46,62 @@ async function chartPicture(
   deps: Deps,
   identity: Identity,
   chart: Chart,
-  { widthPx, locale, force }: ChartOptions,
+  { widthPx: wanted, locale, timeZone, force }: ChartOptions,
 ): Promise<Rendered> {
-  const heightPx = defaultHeightPx(widthPx);
-  const picture = await drawChartPicture(deps, identity, chart, { mode: MODE, locale, widthPx, heightPx, force });
+  const widthPx = wanted ?? MAIL_WIDTH_PX;
+  const size = { widthPx, heightPx: defaultHeightPx(widthPx) };
+  const picture = await drawChartPicture(deps, identity, chart, { mode: MODE, locale, timeZone, ...size, force });
   requireDrawn(picture);
-  return toImage(deps, picture);
+  return toImage(deps, { ...picture, tabs: NO_TABS });
 }
 
-async function chartDocument(deps: Deps, identity: Identity, chart: Chart, { locale, force }: ChartOptions): Promise<Rendered> {
-  const look = { mode: MODE, locale };
+async function chartDocument(
+  deps: Deps,
+  identity: Identity,
+  chart: Chart,
+  { locale, timeZone, force }: ChartOptions,
+): Promise<Rendered> {
+  const look = { mode: MODE, locale, timeZone };
   const page = await chartPage(deps, { ...look, paper: DEFAULT_PAPER }, (size) =>
     drawChartPicture(deps, identity, chart, { ...look, ...size, force }),
   );
-  return toDocument(deps, page);
+  return toDocument(deps, { ...page, tabs: NO_TABS });
 }
 
 async function renderDashboard(deps: Deps, identity: Identity, options: DashboardOptions): Promise<Rendered> {
-  const { dashboardId, format, widthPx, locale, force } = options;
-  const state = stateSchema.parse(options.state ?? {});
-  const tabs = state.activeTabs?.length ? state.activeTabs : state.anchor ? [state.anchor] : [];
-  const drawing = { ...drawingState(state), mode: MODE, locale, idOrSlug: dashboardId, force, tabs };
+  const { dashboardId, format, widthPx, locale, timeZone, force } = options;
+  const { state } = options;
+  const selection: TabSelection = { anchors: readAnchors(state.anchor), open: state.activeTabs ?? [], others: 'all' };
+  const drawing = { ...drawingState(state), mode: MODE, locale, timeZone, idOrSlug: dashboardId, force, selection };
   if (format === 'png') {
-    const picture = await drawDashboardPicture(deps, identity, { ...drawing, widthPx });
+    const picture = await drawFitting(deps, identity, drawing, widthPx);
     if (!picture) throw notFound();
     requireDrawn(picture);
     return toImage(deps, picture);
   }
-  const pages = await drawDashboardPages(deps, identity, {
-    ...drawing,
-    tabs: tabs.length > 0 ? tabs : 'all',
-    paper: DEFAULT_PAPER,
-  });
+  const pages = await drawDashboardPages(deps, identity, { ...drawing, paper: DEFAULT_PAPER });
   if (!pages) throw notFound();
   return toDocument(deps, pages);
 }
+
+type Drawing = DashboardDrawing & { readonly selection: TabSelection };
+
+/** Too long for one picture, it is drawn wider than mail shows it; then with the first tabs alone. */
+async function drawFitting(deps: Deps, identity: Identity, drawing: Drawing, widthPx: number | null) {
+  const [first = MAIL_WIDTH_PX, ...wider] = widthPx === null ? [MAIL_WIDTH_PX, PAGE_WIDTH_PX] : [widthPx];
+  const fewer = { widthPx: wider[0] ?? first, selection: { ...drawing.selection, others: 'first' } as const };
+  for (const size of [{ widthPx: first }, ...wider.map((px) => ({ widthPx: px }))]) {
+    try {
+      return await drawDashboardPicture(deps, identity, { ...drawing, ...size });
+    } catch (error) {
+      if (!isTooLong(error)) throw error;
+    }
+  }
+  return drawDashboardPicture(deps, identity, { ...drawing, ...fewer });
+}
+
+/** Known before anything is queried. */
+const isTooLong = (error: unknown): boolean => error instanceof AppError && error.type === 'RESULT_TOO_LARGE_ERROR';
 
 /**
  * A dashboard is sent with the charts that could be drawn: the others say why they are missing. Throws where none could, with the
@@ -100,18 +114,21 @@ function requireDrawn({ title, charts: { count, failures } }: Pick<DrawnPicture,
   throw new AppError(type, `“${title}” couldn't be drawn: ${first.message}`);
 }
 
-async function toDocument(deps: Deps, pages: DrawnDocument): Promise<Rendered> {
+async function toDocument(deps: Deps, { tabs, ...pages }: DrawnDocument & Pick<Rendered, 'tabs'>): Promise<Rendered> {
   requireDrawn(pages);
   const bytes = await readBytes(await deps.drawings.document(pages));
-  return { bytes, summary: pages.title, widthPx: 0, statements: pages.charts.statements };
+  return { bytes, summary: pages.title, widthPx: 0, tabs, ...factsOf(pages) };
 }
 
-const toImage = async (deps: Deps, picture: DrawnPicture): Promise<Rendered> => ({
+const toImage = async (deps: Deps, { tabs, ...picture }: DrawnPicture & Pick<Rendered, 'tabs'>): Promise<Rendered> => ({
   bytes: await readBytes(await deps.drawings.image({ picture, scale: SCALE })),
   summary: picture.title,
   widthPx: picture.widthPx,
-  statements: picture.charts.statements,
+  tabs,
+  ...factsOf(picture),
 });
+
+const factsOf = ({ charts: { statements, queriedAtMs } }: Pick<DrawnPicture, 'charts'>) => ({ statements, queriedAtMs });
 
 const readBytes = async (body: string | ReadableStream<Uint8Array>): Promise<Uint8Array> =>
   new Uint8Array(await new Response(body).arrayBuffer());

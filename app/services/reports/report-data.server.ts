@@ -3,6 +3,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import type { MailTable } from '#app/domain/delivery/mail-html.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { CONTENT_TYPES } from '#app/domain/export/formats.ts';
+import { withoutPages } from '#app/domain/export/file-queries.ts';
 import { parseRequest } from '#app/domain/query/request-error.ts';
 import { cellAt, type Column, type Table } from '#app/domain/table.ts';
 import { reportMail } from '#app/messages/en/report-mail.ts';
@@ -12,6 +13,7 @@ import { runChartData, type ChartDataResult } from '#app/services/chart-data/req
 import { findChartRequest } from '#app/services/chart-data/saved-request.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { openChart } from '#app/services/images/chart-image.server.ts';
+import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
 import { chartDataBody } from '#app/stores/chart-data/wire.ts';
 
 /** Rows of a table in a message at most. */
@@ -24,7 +26,7 @@ interface DataRequest {
   readonly nowMs: number;
 }
 
-/** As the chart shows it. Throws 404 and 403 for charts that the identity can't open, 400 for those that have no query. */
+/** As the chart shows it, all pages of a table in one. Throws 404 and 403 for charts that the identity can't open, 400 for those that have no query. */
 export async function findChartResult(
   deps: Deps,
   identity: Identity,
@@ -38,7 +40,7 @@ export async function findChartResult(
     ...{ identity, force, nowMs, source },
     datasetId: saved.datasource.id,
     datasourceType: saved.datasource.type,
-    queries: saved.queries,
+    queries: withoutPages(saved.queries, saved.form_data ?? readJsonObject(chart.params)),
     resultType: 'post_processed',
     ttlS: saved.custom_cache_timeout ?? null,
     formData: saved.form_data,
@@ -58,6 +60,12 @@ export async function encodeResult({ parts, dataset }: ChartDataResult, format: 
 export const sqlOf = ({ parts }: ChartDataResult): string | null =>
   joinStatements(parts.flatMap((part) => (part.kind === 'answer' ? [part.answer.sql] : [])));
 
+/** UTC ms of its oldest answer; null for a chart without one. */
+export function queriedAtOf({ parts }: ChartDataResult): number | null {
+  const times = parts.flatMap((part) => (part.kind === 'answer' ? [part.answer.queriedAtMs] : []));
+  return times.length === 0 ? null : Math.min(...times);
+}
+
 /** As logs show them; null for none. */
 export const joinStatements = (statements: readonly string[]): string | null =>
   statements.length === 0 ? null : statements.join(';\n\n');
@@ -74,7 +82,8 @@ export function toMailTable({ parts, dataset }: ChartDataResult, locale: string)
     columns: table.columns.map(({ name }) => nameOf(name)),
     rows: Array.from({ length: shown }, (_, row) => writers.map((write) => write(row))),
     isNumeric: table.columns.map(({ type }) => type === 'numeric'),
-    note: shown < table.rowCount ? translate('table.cut', { shown, total: table.rowCount }) : null,
+    note:
+      shown < table.rowCount ? translate('table.cut', { shown, total: table.rowCount, hidden: table.rowCount - shown }) : null,
   };
 }
 

@@ -1,8 +1,10 @@
 // Whether what a report or alert refers to exists, fits together, and is seen by its writer. Messages are Superset's.
 import { and, eq } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { findUnknownIds, readAnchors } from '#app/domain/dashboard/report-tabs.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { findVisibleChartIds } from '#app/stores/chart/list.server.ts';
 import { findVisibleDashboardIds } from '#app/stores/dashboard/list.server.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
@@ -10,11 +12,12 @@ import { hasMenuSchedule, isScheduleNameTaken, type ScheduleRow } from '#app/sto
 import type { Db } from '#app/stores/db.ts';
 import { databases, type reportSchedules } from '#drizzle/schema/index.ts';
 import { seriesConditionOf } from './condition.ts';
+import { readDashboardState } from './dashboard-state.ts';
 import { attachedTwice, DASHBOARD_FORMATS } from './report-errors.ts';
 
 export type ScheduleFacts = typeof reportSchedules.$inferInsert;
 
-type Messages = Record<string, string>;
+type Messages = Record<string, string | readonly string[]>;
 
 interface Check {
   /** Null: it is created. */
@@ -25,14 +28,15 @@ interface Check {
 /** Throws 422 with a message for each field that doesn't fit, 409 for a second report from the same menu. */
 export async function checkReferences(deps: Deps, identity: Identity, { before, after }: Check): Promise<void> {
   const userId = identity.kind === 'user' ? identity.userId : null;
-  const [name, content, database] = await Promise.all([
+  const [name, content, tabs, database] = await Promise.all([
     checkName(deps.db, after, before?.id ?? null),
     checkContent(deps.db, identity, after),
+    checkTabs(deps, identity, { before, after }),
     checkDatabase(deps.db, identity, before, after),
     before ? null : requireFirstOfMenu(deps.db, after, userId),
   ]);
-  const messages = { ...database, ...content, ...checkFormat(after), ...name };
-  const [first] = Object.values(messages);
+  const messages = { ...database, ...content, ...tabs, ...checkFormat(after), ...name };
+  const [first] = Object.values(messages).flat();
   if (first !== undefined) throw new AppError('MARSHMALLOW_ERROR', first, { extra: { messages } });
 }
 
@@ -53,6 +57,17 @@ async function checkContent(db: Db, identity: Identity, after: ScheduleFacts): P
     return (await findVisibleChartIds(db, identity, [chartId])).length > 0 ? {} : { chart: 'Chart does not exist' };
   const seen = dashboardId === null ? [] : await findVisibleDashboardIds(db, identity, [dashboardId]);
   return seen.length > 0 ? {} : { dashboard: 'Dashboard does not exist' };
+}
+
+/** Only where they are new: a tab that was deleted since keeps nobody from changing something else. */
+async function checkTabs(deps: Deps, identity: Identity, { before, after }: Check): Promise<Messages> {
+  const { dashboardId = null, extraJson } = after;
+  if (dashboardId === null || (before?.dashboardId === dashboardId && before.extraJson === extraJson)) return {};
+  const state = readDashboardState(extraJson);
+  const ids = [...readAnchors(state.anchor), ...(state.activeTabs ?? [])];
+  const open = ids.length === 0 ? null : await openDashboard(deps, identity, dashboardId);
+  const unknown = open ? findUnknownIds(open.tree, ids) : [];
+  return unknown.length === 0 ? {} : { extra: [`The dashboard has no tab ${unknown.map((id) => `“${id}”`).join(', ')}`] };
 }
 
 /** An alert on a dashboard has one as well: it is sent when the alert fires. */

@@ -44,7 +44,7 @@ const extra = z
   .looseObject({
     dashboard: z
       .looseObject({
-        anchor: z.string().nullish(),
+        anchor: z.string().nullish().catch(null),
         activeTabs: z.array(z.string()).nullish().catch(null),
         dataMask: z.record(z.string(), z.unknown()).nullish().catch(null),
       })

@@ -25,7 +25,10 @@ export async function downloadRows(target: DownloadTarget, format: 'csv' | 'xlsx
   const t = pageTranslate(dashboardCharts);
   const entry = await requestChart({ ...requestFor(target), include: ['query', 'data'] });
   const context = entry.query?.queryContext;
-  const queries = fileQueries(Array.isArray(context?.['queries']) ? (context['queries'] as unknown[]) : []);
+  const queries = fileQueries(
+    Array.isArray(context?.['queries']) ? (context['queries'] as unknown[]) : [],
+    context?.['form_data'],
+  );
   if (!context || queries.length === 0) throw new Error(t('download.noQuery'));
   const sent = await createApiSender(target.csrfToken, fetch)('/api/v1/chart/data', {
     method: 'POST',

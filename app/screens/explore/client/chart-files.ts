@@ -28,7 +28,7 @@ export async function downloadRows(api: ChartApi, what: What, format: RowsFormat
   const { query_context: text } = await chartBody({ dataset: what.dataset, formData: requestedSettings(what) }, null);
   const context = typeof text === 'string' ? (jsonOf(text) as Record<string, unknown> | null) : null;
   if (!context) throw new Error(pageTranslate(explore)('noRequest'));
-  const request = fileQueries(Array.isArray(context['queries']) ? (context['queries'] as unknown[]) : []);
+  const request = fileQueries(Array.isArray(context['queries']) ? (context['queries'] as unknown[]) : [], context['form_data']);
   const queries = format === 'json' ? request.slice(0, 1) : request;
   const body = { ...context, queries, result_format: format, result_type: isPivoted ? 'post_processed' : 'full' };
   const sent = await api.send('/api/v1/chart/data', {

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { listTabs } from './use-dashboard-tabs.ts';
+import { describe, expect, it } from 'vitest';
+import { listTabs, tabChoices } from './use-dashboard-tabs.ts';
 
 it('lists the tabs of a dashboard in order, each with those around it', () => {
   const leaf = { value: 'TAB-b', title: 'Spain', children: [] };
@@ -7,4 +7,23 @@ it('lists the tabs of a dashboard in order, each with those around it', () => {
     { id: 'TAB-a', title: 'Europe', path: ['TAB-a'] },
     { id: 'TAB-b', title: 'Europe › Spain', path: ['TAB-a', 'TAB-b'] },
   ]);
+});
+
+describe('the tabs to choose from', () => {
+  const tabs = ['Sales', 'Costs'].map((title) => ({ id: `TAB-${title}`, title, path: [] }));
+  const plain = [
+    ['TAB-Sales', 'Sales'],
+    ['TAB-Costs', 'Costs'],
+  ];
+
+  it('are those of the dashboard, one by one', () => {
+    for (const tab of ['', 'TAB-Sales', '["TAB-Sales"', '[]']) expect(tabChoices(tabs, tab).slice(-2)).toEqual(plain);
+    expect(tabChoices(tabs, 'TAB-Sales')).toHaveLength(2);
+    expect(tabChoices(tabs, '')).toHaveLength(2);
+  });
+
+  it('have what a client saved: several at once, or one that is gone', () => {
+    expect(tabChoices(tabs, '["TAB-Sales","TAB-Costs"]')).toEqual([['["TAB-Sales","TAB-Costs"]', 'Sales, Costs'], ...plain]);
+    expect(tabChoices(tabs, 'TAB-gone')[0]).toEqual(['TAB-gone', 'TAB-gone']);
+  });
 });

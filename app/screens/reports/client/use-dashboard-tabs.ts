@@ -1,6 +1,7 @@
 // The tabs of a dashboard, for a report of one of them.
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
+import { readAnchors } from '#app/domain/dashboard/report-tabs.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 
@@ -32,7 +33,15 @@ export const listTabs = (nodes: readonly TabNode[], { path, titles }: Around = {
     return [{ id: value, title: here.titles.join(' › '), path: here.path }, ...listTabs(children, here)];
   });
 
-/** Null while they load; none where they can't be loaded: the report then sends the default tabs. */
+/** Values and labels: each tab, after what else was saved, such as several tabs at once. */
+export function tabChoices(tabs: readonly DashboardTab[], tab: string): readonly (readonly [string, string])[] {
+  const single = tabs.map(({ id, title }) => [id, title] as const);
+  if (tab === '' || tabs.some(({ id }) => id === tab)) return single;
+  const titles = readAnchors(tab).map((id) => tabs.find((one) => one.id === id)?.title ?? id);
+  return [[tab, titles.join(', ')], ...single];
+}
+
+/** Null while they load; none where they can't be loaded: the report then sends all of them. */
 export function useDashboardTabs(dashboardId: number): readonly DashboardTab[] | null {
   const send = useApi();
   const [loaded, setLoaded] = useState<{ readonly dashboardId: number; readonly tabs: readonly DashboardTab[] } | null>(null);

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { reportForm } from '#app/messages/en/report-form.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { useDashboardTabs, type DashboardTab } from '#app/screens/reports/client/use-dashboard-tabs.ts';
+import { tabChoices, useDashboardTabs, type DashboardTab } from '#app/screens/reports/client/use-dashboard-tabs.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { SelectField, type ReportFieldsProps } from './form-parts.tsx';
 
@@ -46,7 +46,7 @@ function TabField({ tabs, draft: { tab }, onChange }: TabFieldProps) {
   return (
     <SelectField
       label={t('content.tab')}
-      choices={[['', t('content.allTabs')], ...tabs.map((one) => [one.id, one.title] as const)]}
+      choices={[['', t('content.allTabs')], ...tabChoices(tabs, tab)]}
       value={tab}
       onPick={(picked) => pick(String(picked ?? ''))}
     />

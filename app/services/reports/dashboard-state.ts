@@ -1,0 +1,30 @@
+// In which state a report shows its dashboard, as its schedule keeps it.
+import * as z from 'zod';
+import { dashboardScreenshotBody, type DashboardScreenshot } from '#app/stores/image/wire.ts';
+
+/** As Superset keeps it; what is not well formed counts as not given. */
+const { activeTabs, dataMask, urlParams } = dashboardScreenshotBody.shape;
+const MAX_TABS = 50;
+/** An id, a list of ids as JSON, or the list itself. */
+const anchor = z
+  .union([
+    z.string(),
+    z
+      .array(z.string())
+      .max(MAX_TABS)
+      .transform((ids) => JSON.stringify(ids)),
+  ])
+  .nullish();
+const stateSchema = z
+  .object({
+    anchor: anchor.catch(null),
+    activeTabs: activeTabs.catch(null),
+    dataMask: dataMask.catch(null),
+    urlParams: urlParams.catch(null),
+  })
+  .catch({});
+const extraSchema = z.object({ dashboard: stateSchema }).catch({ dashboard: {} });
+
+/** @param extraJson of the schedule, an object as JSON */
+export const readDashboardState = (extraJson: string | undefined): DashboardScreenshot =>
+  extraSchema.parse(JSON.parse(extraJson ?? '{}')).dashboard;
