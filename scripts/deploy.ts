@@ -6,6 +6,7 @@ import { build } from './build.ts';
 import { askWrangler } from './deploy/ask-wrangler.ts';
 import { describeItem, findPlaceholders, isReady } from './deploy/check-decisions.ts';
 import { checkDeployment } from './deploy/check-deployment.ts';
+import { findPrivateHostProblems } from './deploy/private-hosts.ts';
 import { describeNeeds } from './deploy/setup-commands.ts';
 import { readWranglerFacts, type WranglerFacts } from './deploy/wrangler-facts.ts';
 import { PRODUCTION, WRANGLER, runNode } from './run.ts';
@@ -26,6 +27,7 @@ async function deploy(): Promise<void> {
   const facts = await readFacts();
   console.log(`${describeNeeds(facts)}\n`);
   refusePlaceholders(facts);
+  refusePrivateHosts(facts);
   warnOfReports(facts);
   await build((message) => console.log(`${message} …`));
   await step('Migrating the database', WRANGLER, ['d1', 'migrations', 'apply', 'meridian', '--remote']);
@@ -48,6 +50,13 @@ function refusePlaceholders(facts: readonly WranglerFacts[]): void {
   const unset = findPlaceholders(facts);
   if (unset.length === 0) return;
   console.error(`${unset.join(', ')} still have the placeholder database id: set the one that "d1 create" printed.`);
+  process.exit(1);
+}
+
+function refusePrivateHosts(facts: readonly WranglerFacts[]): void {
+  const problems = findPrivateHostProblems(facts);
+  if (problems.length === 0) return;
+  console.error(problems.join('\n'));
   process.exit(1);
 }
 

@@ -5,10 +5,14 @@ import { join, resolve } from 'node:path';
 import type { V4ModuleDefinition, V4WorkerOptions } from 'miniflare';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
 import { CLIENT, FILES_FOLDER } from './files.ts';
+import { hostLookup, publicNetwork } from './outbound-services.ts';
 import type { Gateway } from './warehouses/gateway.ts';
 import { APP, OBJECTS, QUERY, REPORT, type WorkerSpec } from './workers.ts';
 
-const COMPATIBILITY = { compatibilityDate: '2026-06-01', compatibilityFlags: ['nodejs_compat', 'enable_request_signal'] };
+const COMPATIBILITY = {
+  compatibilityDate: '2026-06-01',
+  compatibilityFlags: ['nodejs_compat', 'enable_request_signal', 'global_fetch_strictly_public'],
+};
 export const LOOPBACK = '127.0.0.1';
 /** The app Worker's entrypoint for requests from outside: `workers/dev-entrypoint.ts`. */
 export const ENTRYPOINT = 'DevEntrypoint';
@@ -50,6 +54,8 @@ export interface HostOptions {
   readonly delivery?: Readonly<Record<string, string>>;
   /** Whether every request comes through a proxy that sets `cf-connecting-ip`, and none past it. */
   readonly isBehindProxy?: boolean;
+  /** Hosts that are reached though they aren't public; as MERIDIAN_ALLOWED_PRIVATE_HOSTS says when absent, else none. */
+  readonly allowedPrivateHosts?: string;
   /** How long a chart can delay what comes after it in a page; 1500 when absent. */
   readonly chartBudgetMs?: number;
   /** Counts how often each reply waits for a binding, and lets every wait take so many milliseconds; no count when absent. */
@@ -70,6 +76,12 @@ export const defineWorkers = (options: HostOptions, warehouses: Gateway): V4Work
 ];
 
 const addressHeaderOf = ({ isBehindProxy }: HostOptions): string => (isBehindProxy ? 'cf-connecting-ip' : PEER_HEADER);
+
+const allowedHosts = ({ allowedPrivateHosts }: HostOptions): string =>
+  allowedPrivateHosts ?? process.env['MERIDIAN_ALLOWED_PRIVATE_HOSTS'] ?? '';
+
+/** What leaves this machine, by the names of `durable/outbound.ts`. */
+const outboundServices = () => ({ HOST_LOOKUP: hostLookup, PUBLIC_NETWORK: publicNetwork() });
 
 /** Where this machine finds what listens at the host. */
 export function urlHost(host: string): string {
@@ -119,7 +131,7 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
     SQL_MAX_ROWS: String(options.sqlMaxRows ?? 100_000),
     EXPORT_MAX_ROWS: String(options.exportMaxRows ?? 100_000),
     ...options.limits,
-    ALLOW_PRIVATE_ADDRESSES: 'true',
+    ALLOWED_PRIVATE_HOSTS: allowedHosts(options),
     IMAGE_HOSTS: process.env['MERIDIAN_IMAGE_HOSTS'] ?? '',
     MAP_STYLE_URL: process.env['MERIDIAN_MAP_STYLE_URL'] ?? '',
     MAP_ATTRIBUTION: process.env['MERIDIAN_MAP_ATTRIBUTION'] ?? '',
@@ -135,7 +147,7 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
   durableObjects: runClasses(OBJECTS.name),
   queueProducers: { QUERIES: RUNS },
   assets: { directory: join(options.builtIn ?? '.', CLIENT), binding: 'ASSETS', routerConfig: { has_user_worker: true } },
-  serviceBindings: SERVICES,
+  serviceBindings: { ...SERVICES, ...outboundServices() },
 });
 
 const furtherApps = (options: HostOptions): V4WorkerOptions[] =>
@@ -143,20 +155,20 @@ const furtherApps = (options: HostOptions): V4WorkerOptions[] =>
 
 const objectsWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions => ({
   ...bundleOf(OBJECTS, options),
-  bindings: { SECRET_KEY: options.secretKey, ALLOW_PRIVATE_ADDRESSES: 'true' },
+  bindings: { SECRET_KEY: options.secretKey, ALLOWED_PRIVATE_HOSTS: allowedHosts(options) },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
   durableObjects: objectClasses(),
-  serviceBindings: { WAREHOUSES: serviceOf(warehouses) },
+  serviceBindings: { WAREHOUSES: serviceOf(warehouses), ...outboundServices() },
 });
 
 const queryWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions => ({
   ...bundleOf(QUERY, options),
   name: QUERY_NAME,
-  bindings: { ALLOW_PRIVATE_ADDRESSES: 'true' },
+  bindings: { ALLOWED_PRIVATE_HOSTS: allowedHosts(options) },
   d1Databases: { DB: DATABASE_ID },
   durableObjects: objectClasses(OBJECTS.name),
-  serviceBindings: { WAREHOUSES: serviceOf(warehouses) },
+  serviceBindings: { WAREHOUSES: serviceOf(warehouses), ...outboundServices() },
   r2Buckets: { RESULTS: BUCKET },
   queueConsumers: {
     [RUNS]: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5, retryDelay: 2, deadLetterQueue: DEAD_RUNS },
@@ -175,7 +187,7 @@ const reportWorker = (options: HostOptions): V4WorkerOptions => ({
     SQL_MAX_ROWS: String(options.sqlMaxRows ?? 100_000),
     EXPORT_MAX_ROWS: String(options.exportMaxRows ?? 100_000),
     ...options.limits,
-    ALLOW_PRIVATE_ADDRESSES: 'true',
+    ALLOWED_PRIVATE_HOSTS: allowedHosts(options),
     IMAGE_HOSTS: process.env['MERIDIAN_IMAGE_HOSTS'] ?? '',
     REPORT_QUERIES: process.env['MERIDIAN_REPORT_QUERIES'] ?? '4',
     ...options.delivery,
@@ -189,7 +201,7 @@ const reportWorker = (options: HostOptions): V4WorkerOptions => ({
     [DEAD_REPORTS]: { maxBatchSize: 10, maxBatchTimeout: 1, maxRetries: 10, retryDelay: 30 },
   },
   // Of two Workers with assets, Miniflare gives one the files of the other.
-  serviceBindings: { QUERY: QUERY_NAME, FILES: { disk: { path: resolve(FILES_FOLDER) } } },
+  serviceBindings: { QUERY: QUERY_NAME, FILES: { disk: { path: resolve(FILES_FOLDER) } }, ...outboundServices() },
 });
 
 /** Read now: what a later build replaces doesn't change Workers that run. */

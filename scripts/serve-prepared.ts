@@ -36,6 +36,8 @@ export interface PreparedOptions {
   /** Limits of queries, files and uploads, by the names of the Workers' settings. */
   readonly limits?: Readonly<Record<string, string>>;
   readonly isBehindProxy?: boolean;
+  /** Hosts that are reached though they aren't public; as the environment says when absent. */
+  readonly allowedPrivateHosts?: string | undefined;
   readonly publicUrl?: string | undefined;
   /** Settings of emails, Slack and webhooks. */
   readonly delivery?: Readonly<Record<string, string>>;
@@ -89,6 +91,7 @@ async function start(options: PreparedOptions): Promise<Omit<PreparedHost, 'cont
     ...(options.sqlMaxRows === undefined ? {} : { sqlMaxRows: options.sqlMaxRows }),
     ...(options.logDays === undefined ? {} : { logDays: options.logDays }),
     ...(options.isBehindProxy === undefined ? {} : { isBehindProxy: options.isBehindProxy }),
+    ...(options.allowedPrivateHosts === undefined ? {} : { allowedPrivateHosts: options.allowedPrivateHosts }),
     ...(options.publicUrl === undefined ? {} : { publicUrl: options.publicUrl }),
     ...(options.delivery === undefined ? {} : { delivery: options.delivery }),
     ...(options.limits === undefined ? {} : { limits: options.limits }),

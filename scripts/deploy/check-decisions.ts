@@ -83,6 +83,8 @@ export function decidePublicUrl({ vars, config }: WranglerFacts): CheckItem {
   return problem === null ? ready(what) : missing(what, problem);
 }
 
+export const decidePrivateHosts = (problem: string): CheckItem => missing('private hosts', problem);
+
 const MAIL_SECRETS = ['SMTP_URL', 'EMAIL_HTTP_TOKEN'];
 
 /** `secrets`: the names that the Worker has; null: it could not be found out. */

@@ -5,6 +5,7 @@ import type { RunResult } from '#scripts/run.ts';
 import { WORKERS } from '#scripts/workers.ts';
 import { describeItem, isReady } from './check-decisions.ts';
 import { checkDeployment } from './check-deployment.ts';
+import { findPrivateHostProblems } from './private-hosts.ts';
 import { readWranglerFacts, type WranglerFacts } from './wrangler-facts.ts';
 
 const DATABASE_ID = '0b5c1f2e-7f3a-4f64-9c55-0c3f6b1d2a10';
@@ -128,4 +129,19 @@ it('gives the id that the files lack of a database that exists', async () => {
   expect(open).toContain(
     `missing  database meridian: set database_id = "${DATABASE_ID}" in ${WORKERS.map(({ config }) => config).join(', ')}`,
   );
+});
+
+it('names entries of private hosts that are none, files that differ, and the setting of before', async () => {
+  const first = (value: string) =>
+    written((text) => (/^name = "meridian"$/m.test(text) ? text.replace(/^ALLOWED_PRIVATE_HOSTS = .*$/m, value) : text));
+  expect(findPrivateHostProblems(written())).toEqual([]);
+  expect(findPrivateHostProblems(first('ALLOW_PRIVATE_ADDRESSES = "false"'))).toEqual([
+    'ALLOW_PRIVATE_ADDRESSES in wrangler.toml no longer has an effect. Remove it, and list hosts in ALLOWED_PRIVATE_HOSTS: "databases=10.0.0.5:5432".',
+  ]);
+  expect(findPrivateHostProblems(first('ALLOWED_PRIVATE_HOSTS = "localhost:5432"'))).toEqual([
+    "ALLOWED_PRIVATE_HOSTS in wrangler.toml has an entry that isn't use=host:port: localhost:5432.",
+    expect.stringMatching(/^ALLOWED_PRIVATE_HOSTS differs between .*wrangler\.toml.*\. Set it alike\.$/),
+  ]);
+  const items = await checkDeployment(first('ALLOW_PRIVATE_ADDRESSES = "true"'), async () => LOGGED_IN);
+  expect(items.map(describeItem)).toContainEqual(expect.stringMatching(/^missing {2}private hosts: ALLOW_PRIVATE_ADDRESSES/));
 });

@@ -7,12 +7,14 @@ import {
   decideExistence,
   decideLogin,
   decideMail,
+  decidePrivateHosts,
   decidePublicUrl,
   decideSecret,
   loginFirst,
   readSecretNames,
   type CheckItem,
 } from './check-decisions.ts';
+import { findPrivateHostProblems } from './private-hosts.ts';
 import { bucketsOf, createBucket, createQueue, databasesOf, queuesOf } from './setup-commands.ts';
 import type { WranglerFacts } from './wrangler-facts.ts';
 
@@ -28,6 +30,7 @@ export async function checkDeployment(facts: readonly WranglerFacts[], ask: AskW
     ...secrets,
     ...facts.filter(isReport).map(decidePublicUrl),
     ...facts.filter(isApp).map(decideDomain),
+    ...findPrivateHostProblems(facts).map(decidePrivateHosts),
   ];
 }
 

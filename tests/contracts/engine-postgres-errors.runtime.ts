@@ -8,6 +8,7 @@ import type { ByteSocket } from '#app/engines/shared/byte-socket.ts';
 import { webSocketUrl } from '#app/engines/postgres/websocket.server.ts';
 import { startup } from '#app/engines/postgres/wire-messages.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
+import { OUTBOUND_TO_PUBLIC } from '#tests/fixtures/outbound.ts';
 import {
   activeCount,
   analystParameters,
@@ -144,7 +145,7 @@ describe('errors of PostgreSQL', () => {
   });
 
   it('refuses private addresses where the operator does not allow them, by every way that users name', async () => {
-    const careful = { ...transports, allowPrivateAddresses: false };
+    const careful = { ...transports, outbound: OUTBOUND_TO_PUBLIC };
     for (const [target, host] of [
       ['tcp', '127.0.0.1'],
       ['tcp', 'localhost'],

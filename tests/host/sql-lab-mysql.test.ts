@@ -38,6 +38,7 @@ beforeAll(async () => {
     adminPassword: ADMIN_PASSWORD,
     report: () => undefined,
     withSamples: false,
+    allowedPrivateHosts: `databases=${name}:${port}`,
   });
   caller = await logInByToken(host.url.origin);
   const made = await caller.post('/api/v1/database/', {
