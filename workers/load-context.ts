@@ -10,6 +10,7 @@ import { parseMapTiles } from '#app/domain/map-tiles.ts';
 import { parseMediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import type { Config, Deps, SlackChannels } from '#app/services/deps.server.ts';
+import type { Outbound } from '#app/engines/shared/outbound.ts';
 import type { Db } from '#app/stores/db.ts';
 import { listChannels, type SlackConfig, type SlackDeps } from '#app/services/delivery/slack.server.ts';
 import { createDrawings } from '#app/services/images/drawings.ts';
@@ -34,7 +35,7 @@ import { createSharedRead } from '#app/services/query-service/shared-read.ts';
 import { createWarehouses } from '#app/services/query-service/warehouses.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { createAccessTokens } from '#durable/access-token-stub.ts';
-import { createOutbound, createOutboundFetch } from '#durable/outbound.ts';
+import { createOutbound } from '#durable/outbound.ts';
 import { createChartJobs, createEventQueues, createTabStates, createUploadJobs } from '#durable/stubs.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { noteUnfinished } from './after-reply.ts';
@@ -203,7 +204,7 @@ function buildFrom(
     loadMapFiles: createMapFiles(env.ASSETS),
     reportFiles: { open: async (key) => (await env.RESULTS.get(key))?.body ?? null },
     mailProblem,
-    ...(slack && { slack: slackChannels(slack, createOutboundFetch('webhooks', createOutbound(env))) }),
+    ...(slack && { slack: slackChannels(slack, createOutbound(env)) }),
     waitUntil,
     afterReply,
   };
@@ -252,7 +253,8 @@ function buildConfig(env: ServiceEnv, url: URL): Config {
 
 const SLACK_TIMEOUT_MS = 10_000;
 
-function slackChannels(slack: SlackConfig, send: SlackDeps['fetch']): SlackChannels {
+function slackChannels(slack: SlackConfig, outbound: Outbound): SlackChannels {
+  const send: SlackDeps['fetch'] = (url, init) => outbound.fetch('webhooks', url, init);
   const limits = (): SlackDeps => ({ fetch: send, timeoutMs: SLACK_TIMEOUT_MS, signal: AbortSignal.timeout(SLACK_TIMEOUT_MS) });
   return { listChannels: (types) => listChannels(slack, types, limits()) };
 }

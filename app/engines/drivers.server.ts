@@ -154,7 +154,7 @@ const poolOptions = ({ pool_size: size }: { readonly pool_size: number | null })
 function guardedTransport({ transport }: PostgresParameters, { outbound }: Reach): PostgresTransport {
   const guard = databaseGuard(outbound);
   return transport === 'websocket'
-    ? guardTransport(createWebSocketTransport(outbound.fetchPublic), { ...guard, findPort: webSocketPort })
+    ? guardTransport(createWebSocketTransport(outbound), { ...guard, findPort: webSocketPort })
     : guardTransport(createTcpTransport(outbound.lookUp), guard);
 }
 

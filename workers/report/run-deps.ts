@@ -8,7 +8,7 @@ import { createRender } from '#app/services/reports/render.server.ts';
 import { createStoreFile } from '#app/services/reports/report-files.server.ts';
 import { createKeepFile } from '#app/services/reports/run-files.server.ts';
 import type { RunDeps } from '#app/services/reports/run-report.server.ts';
-import { createOutbound, createOutboundFetch } from '#durable/outbound.ts';
+import { createOutbound } from '#durable/outbound.ts';
 import { deliveryConfigOf } from '#workers/delivery.ts';
 import { buildBackgroundDeps } from '#workers/load-context.ts';
 
@@ -37,7 +37,7 @@ export function buildRunDeps(env: ReportEnv, execution: ExecutionContext): RunDe
     send: createSendDelivery({
       config: deliveryConfigOf(env),
       transport: tcpTransport,
-      fetch: createOutboundFetch('webhooks', outbound),
+      fetch: (url, init) => outbound.fetch('webhooks', url, init),
       sendRawEmail: env.EMAIL ? sendBy(env.EMAIL) : null,
       publicUrl,
       outbound,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAllowedPrivateHosts, privateHostEntry } from './private-hosts.ts';
+import { describePrivateHost, parseAllowedPrivateHosts } from './private-hosts.ts';
 
 describe('the private hosts that an operator allows', () => {
   it('are allowed for their own use and port alone', () => {
@@ -61,7 +61,7 @@ describe('the private hosts that an operator allows', () => {
 
   it('can be listed as a refusal names them', () => {
     for (const host of ['localhost', '10.0.0.1', '::1']) {
-      const entry = privateHostEntry('webhooks', host, 8080);
+      const [, entry = ''] = /: (\S+)\.$/.exec(describePrivateHost('webhooks', host, 8080)) ?? [];
       expect(parseAllowedPrivateHosts(entry).isAllowedPrivate('webhooks', host, 8080)).toBe(true);
     }
   });

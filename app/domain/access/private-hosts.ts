@@ -37,11 +37,12 @@ export function parseAllowedPrivateHosts(text: string): AllowedPrivateHosts {
   return { isAllowedPrivate, mistakes };
 }
 
-/** The entry that would allow it, for messages to operators. */
-export const privateHostEntry = (use: PrivateUse, host: string, port: number): string => {
+/** The end of a refusal: what the operator would have to set. */
+export function describePrivateHost(use: PrivateUse, host: string, port: number): string {
   const name = normalizeHost(host);
-  return `${use}=${name.includes(':') ? `[${name}]` : name}:${port}`;
-};
+  const entry = `${use}=${name.includes(':') ? `[${name}]` : name}:${port}`;
+  return `The operator can allow this one with the setting ALLOWED_PRIVATE_HOSTS (for npm start MERIDIAN_ALLOWED_PRIVATE_HOSTS): ${entry}.`;
+}
 
 /** Of a URL: its own, or its scheme's. */
 export const portOfUrl = ({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number =>

@@ -1,7 +1,7 @@
 // Which addresses a webhook can have: HTTPS on a public host, or a private one that the operator has listed. What a name leads to is
 // checked before each delivery.
 import { classifyHost } from '#app/domain/access/private-address.ts';
-import { portOfUrl, privateHostEntry, type IsAllowedPrivate } from '#app/domain/access/private-hosts.ts';
+import { describePrivateHost, portOfUrl, type IsAllowedPrivate } from '#app/domain/access/private-hosts.ts';
 
 const MAX_CHARS = 2_000;
 
@@ -21,7 +21,7 @@ export function findWebhookProblem(text: string, isAllowedPrivate: IsAllowedPriv
   if (isAllowedPrivate('webhooks', url.hostname, portOfUrl(url))) return null;
   const kind = classifyHost(url.hostname);
   if (kind !== 'public' && kind !== 'name')
-    return `The webhook must be on a public host. The operator can allow this one with the setting ALLOWED_PRIVATE_HOSTS: ${privateHostEntry('webhooks', url.hostname, portOfUrl(url))}.`;
+    return `The webhook must be on a public host. ${describePrivateHost('webhooks', url.hostname, portOfUrl(url))}`;
   return url.protocol === 'https:' ? null : 'The URL must start with https://.';
 }
 

@@ -1,7 +1,7 @@
 // The client that an authorization server knows us as: `oauth2_client_info` of a database's secrets. Checked, masked, merged. Pure.
 import * as z from 'zod';
 import { classifyHost } from '#app/domain/access/private-address.ts';
-import { portOfUrl, type IsAllowedPrivate } from '#app/domain/access/private-hosts.ts';
+import { describePrivateHost, portOfUrl, type IsAllowedPrivate } from '#app/domain/access/private-hosts.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
 import { isEndpointAddress } from './endpoint-address.ts';
 
@@ -45,7 +45,11 @@ export function clientProblems(client: Oauth2Client, isAllowedPrivate: IsAllowed
     if (isAllowedPrivate('databases', url.hostname, portOfUrl(url))) return [];
     if (url.protocol !== 'https:') return [`${field}: Must be an https address.`];
     const kind = classifyHost(url.hostname);
-    return kind === 'public' || kind === 'name' ? [] : [`${field}: “${url.hostname}” is not a public address.`];
+    return kind === 'public' || kind === 'name'
+      ? []
+      : [
+          `${field}: “${url.hostname}” is not a public address. ${describePrivateHost('databases', url.hostname, portOfUrl(url))}`,
+        ];
   });
 }
 

@@ -9,13 +9,13 @@ import type { PostgresTransport } from './transport.ts';
 
 const POSTGRES_PORT = 5432;
 
-export const createWebSocketTransport = (fetchPublic: Outbound['fetchPublic']): PostgresTransport => ({
+export const createWebSocketTransport = (outbound: Outbound): PostgresTransport => ({
   isPaced: false,
-  open: (address, signal) => open(address, signal, fetchPublic),
+  open: (address, signal) => open(address, signal, outbound),
 });
 
-async function open(address: Address, signal: AbortSignal, fetchPublic: Outbound['fetchPublic']): Promise<ByteSocket> {
-  const socket = await connectTo(address, signal, fetchPublic);
+async function open(address: Address, signal: AbortSignal, outbound: Outbound): Promise<ByteSocket> {
+  const socket = await connectTo(address, signal, outbound);
   return byteSocketOf(socket, address.tls === 'off' ? 'off' : 'on');
 }
 
@@ -29,16 +29,16 @@ export function webSocketUrl({ host, port, tls }: Address): string {
 /** The port that is called. */
 export const webSocketPort = (address: Address): number => portOfUrl(new URL(webSocketUrl(address)));
 
-async function connectTo(address: Address, signal: AbortSignal, fetchPublic: Outbound['fetchPublic']): Promise<WebSocket> {
-  const { host, port, tls, dial } = address;
-  // Without an address to dial the operator has listed the host. Otherwise its name is looked up again, where only a public address counts.
-  const send: Outbound['fetchPublic'] = dial === undefined ? (url, init) => fetch(url, init) : fetchPublic;
-  const response = await send(webSocketUrl(address), {
+async function connectTo(address: Address, signal: AbortSignal, outbound: Outbound): Promise<WebSocket> {
+  const { host, port, tls } = address;
+  // Looks the name up again, and connects to no address that isn't allowed.
+  const init: RequestInit = {
     headers: { Upgrade: 'websocket' },
     // Another host is not the one that was requested, nor the one that was checked.
     redirect: 'manual',
     signal,
-  }).catch((cause: unknown) => {
+  };
+  const response = await outbound.fetch('databases', webSocketUrl(address), init).catch((cause: unknown) => {
     if (signal.aborted) throw cause;
     throw new AppError('CONNECTION_HOST_DOWN_ERROR', `The host "${host}" cannot be reached on port ${port}.`, { cause });
   });

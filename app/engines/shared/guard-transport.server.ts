@@ -1,6 +1,6 @@
 // Outbound connection filter: hosts that aren't public are refused unless the operator has listed them for that use.
 import { classifyHost } from '#app/domain/access/private-address.ts';
-import { privateHostEntry, type PrivateUse } from '#app/domain/access/private-hosts.ts';
+import { describePrivateHost, type PrivateUse } from '#app/domain/access/private-hosts.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Outbound } from './outbound.ts';
 
@@ -40,7 +40,7 @@ export async function requireAllowedHost(
   { use, isAllowedPrivate, lookUp }: Omit<GuardOptions<Target>, 'findPort'>,
 ): Promise<string | null> {
   if (isAllowedPrivate(use, host, port)) return null;
-  const refusal = (): AppError => refuseHost(host, privateHostEntry(use, host, port));
+  const refusal = (): AppError => refuseHost(host, describePrivateHost(use, host, port));
   const kind = classifyHost(host);
   if (kind === 'public') return host;
   if (kind !== 'name') throw refusal();
@@ -53,8 +53,8 @@ export async function requireAllowedHost(
   return first;
 }
 
-const refuseHost = (host: string, entry: string): AppError =>
+const refuseHost = (host: string, remedy: string): AppError =>
   new AppError(
     'ACTION_FORBIDDEN_ERROR',
-    `"${host}" is not a public address. Connections to loopback, private and link-local addresses are blocked. The operator can allow this one with the setting ALLOWED_PRIVATE_HOSTS: ${entry}.`,
+    `"${host}" is not a public address. Connections to loopback, private and link-local addresses are blocked. ${remedy}`,
   );
