@@ -76,6 +76,17 @@ it('lists schemas and tables, and describes one', async () => {
   ]);
 });
 
+it('connects to the private host that is listed alone, and says how to list another', async () => {
+  const { host: name, port } = server;
+  const connect = (place: string) =>
+    caller.post('/api/v1/database/test_connection/', { sqlalchemy_uri: `mysql://analyst:analyst@${place}/shop?sslmode=disable` });
+  expect((await connect(`${name}:${port}`)).status).toBe(200);
+  for (const place of [`localhost:${port}`, `${name}:${host.url.port}`]) {
+    const { status, json } = await connect(place);
+    expect([status, JSON.stringify(json)]).toEqual([403, expect.stringContaining(`databases=${place}.`)]);
+  }
+});
+
 it('runs at once, and refuses to write', async () => {
   const done = await execute('SELECT id, amount, at, "text" AS t FROM orders WHERE region = \'north\' ORDER BY id LIMIT 2');
   expect(done.json).toMatchObject({ status: 'success' });
