@@ -83,7 +83,7 @@ it('connects to the private host that is listed alone, and says how to list anot
   expect((await connect(`${name}:${port}`)).status).toBe(200);
   for (const place of [`localhost:${port}`, `${name}:${host.url.port}`]) {
     const { status, json } = await connect(place);
-    expect([status, JSON.stringify(json)]).toEqual([403, expect.stringContaining(`databases=${place}.`)]);
+    expect([status, JSON.stringify(json)]).toEqual([400, expect.stringContaining(`databases=${place}.`)]);
   }
 });
 
