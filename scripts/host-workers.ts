@@ -89,24 +89,38 @@ export function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** The app Worker reaches no connections. */
-const runClasses = (scriptName?: string) => {
-  const { CONNECTION_POOL: _pool, QUERY_SLOTS: _slots, ...classes } = objectClasses(scriptName);
-  return classes;
-};
+/** Of all but the Warehouses, which are reached through their gateway. */
+const CLASSES = {
+  ACCESS_TOKEN: 'AccessToken',
+  QUERY_RUN: 'QueryRun',
+  CACHE_LEASE: 'CacheLease',
+  CHART_JOB: 'ChartJob',
+  EVENT_QUEUE: 'EventQueue',
+  CONNECTION_POOL: 'ConnectionPool',
+  QUERY_SLOTS: 'QuerySlots',
+  TAB_STATE: 'TabState',
+  UPLOAD_JOB: 'UploadJob',
+} as const;
 
-/** All but the Warehouses, which are reached through their gateway. */
-const objectClasses = (scriptName?: string) => ({
-  ACCESS_TOKEN: { className: 'AccessToken', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
-  QUERY_RUN: { className: 'QueryRun', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
-  CACHE_LEASE: { className: 'CacheLease', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
-  CHART_JOB: { className: 'ChartJob', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
-  EVENT_QUEUE: { className: 'EventQueue', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
-  CONNECTION_POOL: { className: 'ConnectionPool', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
-  QUERY_SLOTS: { className: 'QuerySlots', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
-  TAB_STATE: { className: 'TabState', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
-  UPLOAD_JOB: { className: 'UploadJob', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
-});
+type ObjectBinding = keyof typeof CLASSES;
+
+const ALL_OBJECTS = Object.keys(CLASSES) as ObjectBinding[];
+const PAGE_OBJECTS: readonly ObjectBinding[] = [
+  'ACCESS_TOKEN',
+  'QUERY_RUN',
+  'CHART_JOB',
+  'EVENT_QUEUE',
+  'TAB_STATE',
+  'UPLOAD_JOB',
+];
+const QUERY_OBJECTS: readonly ObjectBinding[] = [
+  ...(['ACCESS_TOKEN', 'QUERY_RUN', 'CACHE_LEASE', 'EVENT_QUEUE', 'CONNECTION_POOL', 'QUERY_SLOTS'] as const),
+];
+
+const bindObjects = (names: readonly ObjectBinding[], scriptName?: string) =>
+  Object.fromEntries(
+    names.map((name) => [name, { className: CLASSES[name], useSQLite: true, ...(scriptName ? { scriptName } : {}) }]),
+  );
 
 const serviceOf = ({ port, token }: Gateway) => ({
   external: {
@@ -144,7 +158,7 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
   },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
-  durableObjects: runClasses(OBJECTS.name),
+  durableObjects: bindObjects(PAGE_OBJECTS, OBJECTS.name),
   queueProducers: { QUERIES: RUNS },
   assets: { directory: join(options.builtIn ?? '.', CLIENT), binding: 'ASSETS', routerConfig: { has_user_worker: true } },
   serviceBindings: { ...SERVICES, ...outboundServices() },
@@ -158,7 +172,7 @@ const objectsWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptio
   bindings: { SECRET_KEY: options.secretKey, ALLOWED_PRIVATE_HOSTS: allowedHosts(options) },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
-  durableObjects: objectClasses(),
+  durableObjects: bindObjects(ALL_OBJECTS),
   serviceBindings: { WAREHOUSES: serviceOf(warehouses), ...outboundServices() },
 });
 
@@ -167,7 +181,7 @@ const queryWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions
   name: QUERY_NAME,
   bindings: { ALLOWED_PRIVATE_HOSTS: allowedHosts(options) },
   d1Databases: { DB: DATABASE_ID },
-  durableObjects: objectClasses(OBJECTS.name),
+  durableObjects: bindObjects(QUERY_OBJECTS, OBJECTS.name),
   serviceBindings: { WAREHOUSES: serviceOf(warehouses), ...outboundServices() },
   r2Buckets: { RESULTS: BUCKET },
   queueConsumers: {
@@ -194,7 +208,7 @@ const reportWorker = (options: HostOptions): V4WorkerOptions => ({
   },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
-  durableObjects: runClasses(OBJECTS.name),
+  durableObjects: bindObjects(PAGE_OBJECTS, OBJECTS.name),
   queueProducers: { QUERIES: RUNS, REPORTS },
   queueConsumers: {
     [REPORTS]: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 6, deadLetterQueue: DEAD_REPORTS },
@@ -205,7 +219,7 @@ const reportWorker = (options: HostOptions): V4WorkerOptions => ({
 });
 
 /** Read now: what a later build replaces doesn't change Workers that run. */
-function bundleOf({ name, outDir, main }: WorkerSpec, { builtIn = '.' }: HostOptions): V4WorkerOptions {
+export function bundleOf({ name, outDir, main }: WorkerSpec, { builtIn = '.' }: Pick<HostOptions, 'builtIn'>): V4WorkerOptions {
   const folder = join(builtIn, outDir);
   const webAssembly = readdirSync(folder).filter((file) => file.endsWith('.wasm'));
   const modules: V4ModuleDefinition[] = [
