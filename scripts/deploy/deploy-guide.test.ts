@@ -8,7 +8,7 @@ import { secretKeyProblem } from '#app/domain/setup/setup-problem.ts';
 import packageJson from '#package.json' with { type: 'json' };
 import { runNode, WRANGLER, type RunResult } from '#scripts/run.ts';
 import { WORKERS } from '#scripts/workers.ts';
-import { COMMANDS, GUIDE, isTried, SECTIONS } from '#tests/fixtures/deploy-guide.ts';
+import { COMMANDS, GUIDE, isTried, readSections, SECTIONS } from '#tests/fixtures/deploy-guide.ts';
 import { describeNeeds, listSetupCommands } from './setup-commands.ts';
 import { readWranglerFacts } from './wrangler-facts.ts';
 
@@ -133,6 +133,18 @@ describe('docs/deploy.md', () => {
     expect(await findCommandProblem('npx wrangler queues create reports reports-dead')).toMatch(/^too many/);
     expect(await findCommandProblem('npx wrangler queues create reports --dead')).toMatch(/^no --dead/);
   });
+
+  it(
+    'shares its rules with docs/private-databases.md: commands that exist, marked as not tried',
+    { timeout: HELP_TIMEOUT_MS },
+    async () => {
+      const sections = readSections(readFileSync('docs/private-databases.md', 'utf8'));
+      const commands = sections.flatMap((section) => section.commands);
+      expect(commands).toHaveLength(5);
+      for (const command of commands) expect(await findCommandProblem(command)).toBeNull();
+      expect(sections.filter(isTried).flatMap((section) => section.commands)).toEqual([]);
+    },
+  );
 
   it('marks as not tried what needs an account', () => {
     expect(TRIED.filter((command) => /^npx wrangler |--remote|^npm run deploy$/.test(command))).toEqual([]);
