@@ -13,7 +13,7 @@ interface AppEnv {
   readonly QUERY_TIMEOUT_S: string;
   readonly SQLLAB_TIMEOUT_S: string;
   readonly SQLLAB_ASYNC_TIMEOUT_S: string;
-  readonly ALLOW_PRIVATE_ADDRESSES: string;
+  readonly ALLOWED_PRIVATE_HOSTS: string;
   readonly CHART_DATA_ASYNC: string;
   readonly CROSS_FILTERS: string;
   readonly ASYNC_QUERIES: string;
@@ -50,7 +50,7 @@ interface AppEnv {
 interface ObjectsEnv {
   readonly RESULTS: R2Bucket;
   readonly DB: D1Database;
-  readonly ALLOW_PRIVATE_ADDRESSES: string;
+  readonly ALLOWED_PRIVATE_HOSTS: string;
   readonly WAREHOUSE: DurableObjectNamespace /* Warehouse */;
   readonly QUERY_RUN: DurableObjectNamespace /* QueryRun */;
   readonly CACHE_LEASE: DurableObjectNamespace /* CacheLease */;
@@ -67,7 +67,7 @@ interface ObjectsEnv {
 interface QueryEnv {
   readonly RESULTS: R2Bucket;
   readonly DB: D1Database;
-  readonly ALLOW_PRIVATE_ADDRESSES: string;
+  readonly ALLOWED_PRIVATE_HOSTS: string;
   readonly WAREHOUSE: DurableObjectNamespace /* Warehouse from meridian-objects */;
   readonly QUERY_RUN: DurableObjectNamespace /* QueryRun from meridian-objects */;
   readonly CACHE_LEASE: DurableObjectNamespace /* CacheLease from meridian-objects */;
@@ -94,7 +94,7 @@ interface ReportEnv {
   readonly DASHBOARD_ROLES: string;
   readonly SQL_MAX_ROWS: string;
   readonly EXPORT_MAX_ROWS: string;
-  readonly ALLOW_PRIVATE_ADDRESSES: string;
+  readonly ALLOWED_PRIVATE_HOSTS: string;
   readonly IMAGE_HOSTS: string;
   readonly LOG_DAYS: string;
   readonly QUERY_RUN: DurableObjectNamespace /* QueryRun from meridian-objects */;

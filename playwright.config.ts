@@ -31,6 +31,9 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
+// Servers of databases, and of tokens for them, that stories start on free ports.
+process.env['MERIDIAN_ALLOWED_PRIVATE_HOSTS'] = 'databases=127.0.0.1:*, databases=localhost:*';
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',

@@ -17,7 +17,7 @@ export default defineConfig({
       main: './tests/runtime/worker.ts',
       miniflare: {
         compatibilityDate: '2026-06-01',
-        compatibilityFlags: ['nodejs_compat', 'enable_request_signal'],
+        compatibilityFlags: ['nodejs_compat', 'enable_request_signal', 'global_fetch_strictly_public'],
         // PostgreSQL's parser.
         modulesRules: [{ type: 'CompiledWasm', include: ['**/*.wasm'] }],
         durableObjects: {
@@ -46,7 +46,7 @@ export default defineConfig({
           MYSQL: { ...inject('mysql') },
           MIGRATIONS: await readD1Migrations('drizzle/migrations'),
           SECRET_KEY: 'a secret key for tests, long enough to be one',
-          ALLOW_PRIVATE_ADDRESSES: 'true',
+          ALLOWED_PRIVATE_HOSTS: 'databases=127.0.0.1:*, databases=localhost:*, mail=127.0.0.1:*, mail=localhost:*',
         },
       },
     })),

@@ -27,6 +27,8 @@ export async function startBenchHost(
     ...(caps.delivery === undefined ? {} : { delivery: caps.delivery }),
     host: '127.0.0.1',
     port: 0,
+    // Servers that benches start on free ports, before or after it.
+    allowedPrivateHosts: 'databases=127.0.0.1:*, mail=127.0.0.1:*',
     adminPassword: PASSWORD,
     report: () => undefined,
   });

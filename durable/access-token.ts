@@ -5,6 +5,7 @@ import { exchangeCode, findAccessToken, type AccessTokenDeps } from '#app/servic
 import { guardTransport } from '#app/engines/shared/guard-transport.server.ts';
 import { createHttpTransport } from '#app/engines/shared/http/open-http.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
+import { createOutbound } from './outbound.ts';
 import { RoutedObject } from './routed-object.ts';
 
 const key = { databaseId: z.int(), userId: z.int() };
@@ -32,14 +33,14 @@ export class AccessToken extends RoutedObject {
 }
 
 function createDeps(env: ObjectsEnv): AccessTokenDeps {
-  const allowPrivateAddresses = env.ALLOW_PRIVATE_ADDRESSES === 'true';
+  const outbound = createOutbound(env);
   return {
     db: drizzle(env.DB, { schema }),
     secretKey: env.SECRET_KEY,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     newUuid: () => crypto.randomUUID(),
     now: Date.now,
-    transport: guardTransport(createHttpTransport(), { allowPrivate: allowPrivateAddresses }),
-    allowPrivateAddresses,
+    transport: guardTransport(createHttpTransport(outbound.lookUp), { use: 'databases', ...outbound }),
+    isAllowedPrivate: outbound.isAllowedPrivate,
   };
 }

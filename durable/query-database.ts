@@ -2,15 +2,15 @@
 import { createDriver, isWorthPooling } from '#app/engines/drivers.server.ts';
 import { queryDatabase, type QueryDatabaseDeps } from '#app/services/query-service/query-database.server.ts';
 import type { QueryWorkerDeps } from '#app/services/query-service/fill-result.server.ts';
+import type { OutboundBindings } from './outbound.ts';
 import { createConnectionPool } from './stubs.ts';
 import { createTransports } from './transports.ts';
 
-interface Bindings {
+interface Bindings extends OutboundBindings {
   readonly WAREHOUSE: DurableObjectNamespace;
   readonly WAREHOUSES?: Fetcher;
   readonly CONNECTION_POOL: DurableObjectNamespace;
   readonly ACCESS_TOKEN: DurableObjectNamespace;
-  readonly ALLOW_PRIVATE_ADDRESSES: string;
 }
 
 export function createQueryDatabase(env: Bindings): QueryWorkerDeps['queryDatabase'] {

@@ -1,14 +1,14 @@
 // What drivers reach databases through, from the bindings of the Worker that runs them.
 import type { Transports } from '#app/engines/drivers.server.ts';
 import { createAccessTokens } from './access-token-stub.ts';
+import { createOutbound, type OutboundBindings } from './outbound.ts';
 import { createWarehouseStub, gatewayOf, type Warehouse } from './stubs.ts';
 
-interface Bindings {
+interface Bindings extends OutboundBindings {
   readonly WAREHOUSE: DurableObjectNamespace;
   /** Set by the local host alone, in place of `WAREHOUSE`. */
   readonly WAREHOUSES?: Fetcher;
   readonly ACCESS_TOKEN: DurableObjectNamespace;
-  readonly ALLOW_PRIVATE_ADDRESSES: string;
 }
 
 /** The Warehouse of that name: its own process on the local host, its object elsewhere. */
@@ -19,7 +19,7 @@ export const findWarehouse = (env: Pick<Bindings, 'WAREHOUSE' | 'WAREHOUSES'>, n
 export const createTransports = (env: Bindings): Transports => ({
   findWarehouse: (name) => findWarehouse(env, name),
   findHyperdrive: (name) => findHyperdrive(env, name),
-  allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES === 'true',
+  outbound: createOutbound(env),
   findAccessToken: createAccessTokens(env.ACCESS_TOKEN).find,
 });
 

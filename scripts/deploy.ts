@@ -1,15 +1,17 @@
 // `npm run deploy`: the four Workers in the order that their bindings give. `--check` says item by item what is missing;
 // `--dry-run` does all of it but sending. docs/deploy.md has the whole way.
 import { readFile } from 'node:fs/promises';
-import { publicUrlProblem } from '#app/domain/setup/setup-problem.ts';
 import { build } from './build.ts';
 import { askWrangler } from './deploy/ask-wrangler.ts';
-import { describeItem, findPlaceholders, isReady } from './deploy/check-decisions.ts';
+import { findPlaceholders } from './deploy/check-decisions.ts';
 import { checkDeployment } from './deploy/check-deployment.ts';
+import { describeItem, isReady } from './deploy/check-item.ts';
+import { findPrivateHostProblems } from './deploy/private-hosts.ts';
+import { checkSettings } from './deploy/setting-decisions.ts';
 import { describeNeeds } from './deploy/setup-commands.ts';
 import { readWranglerFacts, type WranglerFacts } from './deploy/wrangler-facts.ts';
 import { PRODUCTION, WRANGLER, runNode } from './run.ts';
-import { REPORT, WORKERS } from './workers.ts';
+import { WORKERS } from './workers.ts';
 
 const isDryRun = process.argv.includes('--dry-run');
 
@@ -26,7 +28,8 @@ async function deploy(): Promise<void> {
   const facts = await readFacts();
   console.log(`${describeNeeds(facts)}\n`);
   refusePlaceholders(facts);
-  warnOfReports(facts);
+  refusePrivateHosts(facts);
+  warnOfSettings(facts);
   await build((message) => console.log(`${message} …`));
   await step('Migrating the database', WRANGLER, ['d1', 'migrations', 'apply', 'meridian', '--remote']);
   for (const worker of WORKERS) await step(`Deploying ${worker.name}`, WRANGLER, ['deploy', '-c', worker.config]);
@@ -51,12 +54,16 @@ function refusePlaceholders(facts: readonly WranglerFacts[]): void {
   process.exit(1);
 }
 
-/** Meridian runs without these; its reports don't. */
-function warnOfReports(facts: readonly WranglerFacts[]): void {
-  for (const { config, vars } of facts) {
-    const problem = config === REPORT.config ? publicUrlProblem(vars['PUBLIC_URL']) : null;
-    if (problem !== null) console.warn(`Reports will fail: ${problem}\n`);
-  }
+function refusePrivateHosts(facts: readonly WranglerFacts[]): void {
+  const problems = findPrivateHostProblems(facts);
+  if (problems.length === 0) return;
+  console.error(problems.join('\n'));
+  process.exit(1);
+}
+
+/** Meridian runs without them; its reports may not, and its Workers differ in what they do. */
+function warnOfSettings(facts: readonly WranglerFacts[]): void {
+  for (const item of checkSettings(facts)) if (item.state === 'missing') console.warn(`${describeItem(item)}\n`);
 }
 
 async function step(what: string, entry: string, args: readonly string[], queries = false): Promise<void> {

@@ -6,10 +6,14 @@ import type { Request as ServiceRequest, Response as ServiceResponse, V4ModuleDe
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
 import { CLIENT, FILES_FOLDER } from './files.ts';
 import { createHostMetrics } from './host-metrics.ts';
+import { hostLookup, publicNetwork } from './outbound-services.ts';
 import type { Gateway } from './warehouses/gateway.ts';
 import { APP, OBJECTS, QUERY, REPORT, type WorkerSpec } from './workers.ts';
 
-const COMPATIBILITY = { compatibilityDate: '2026-06-01', compatibilityFlags: ['nodejs_compat', 'enable_request_signal'] };
+const COMPATIBILITY = {
+  compatibilityDate: '2026-06-01',
+  compatibilityFlags: ['nodejs_compat', 'enable_request_signal', 'global_fetch_strictly_public'],
+};
 export const LOOPBACK = '127.0.0.1';
 /** The app Worker's entrypoint for requests from outside: `workers/dev-entrypoint.ts`. */
 export const ENTRYPOINT = 'DevEntrypoint';
@@ -53,6 +57,8 @@ export interface HostOptions {
   readonly isBehindProxy?: boolean;
   /** Addresses that can read `/metrics`, beside this machine. */
   readonly metricsClients?: readonly string[];
+  /** Hosts that are reached though they aren't public; as MERIDIAN_ALLOWED_PRIVATE_HOSTS says when absent, else none. */
+  readonly allowedPrivateHosts?: string;
   /** How long a chart can delay what comes after it in a page; 1500 when absent. */
   readonly chartBudgetMs?: number;
   /** Counts how often each reply waits for a binding, and lets every wait take so many milliseconds; no count when absent. */
@@ -74,30 +80,50 @@ export const defineWorkers = (options: HostOptions, warehouses: Gateway): V4Work
 
 const addressHeaderOf = ({ isBehindProxy }: HostOptions): string => (isBehindProxy ? 'cf-connecting-ip' : PEER_HEADER);
 
+const allowedHosts = ({ allowedPrivateHosts }: HostOptions): string =>
+  allowedPrivateHosts ?? process.env['MERIDIAN_ALLOWED_PRIVATE_HOSTS'] ?? '';
+
+/** What leaves this machine, by the names of `durable/outbound.ts`. */
+const outboundServices = () => ({ HOST_LOOKUP: hostLookup, PUBLIC_NETWORK: publicNetwork() });
+
 /** Where this machine finds what listens at the host. */
 export function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return LOOPBACK;
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** The app Worker reaches no connections. */
-const runClasses = (scriptName?: string) => {
-  const { CONNECTION_POOL: _pool, QUERY_SLOTS: _slots, ...classes } = objectClasses(scriptName);
-  return classes;
-};
+/** Of all but the Warehouses, which are reached through their gateway. */
+const CLASSES = {
+  ACCESS_TOKEN: 'AccessToken',
+  QUERY_RUN: 'QueryRun',
+  CACHE_LEASE: 'CacheLease',
+  CHART_JOB: 'ChartJob',
+  EVENT_QUEUE: 'EventQueue',
+  CONNECTION_POOL: 'ConnectionPool',
+  QUERY_SLOTS: 'QuerySlots',
+  TAB_STATE: 'TabState',
+  UPLOAD_JOB: 'UploadJob',
+} as const;
 
-/** All but the Warehouses, which are reached through their gateway. */
-const objectClasses = (scriptName?: string) => ({
-  ACCESS_TOKEN: { className: 'AccessToken', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
-  QUERY_RUN: { className: 'QueryRun', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
-  CACHE_LEASE: { className: 'CacheLease', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
-  CHART_JOB: { className: 'ChartJob', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
-  EVENT_QUEUE: { className: 'EventQueue', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
-  CONNECTION_POOL: { className: 'ConnectionPool', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
-  QUERY_SLOTS: { className: 'QuerySlots', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
-  TAB_STATE: { className: 'TabState', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
-  UPLOAD_JOB: { className: 'UploadJob', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
-});
+type ObjectBinding = keyof typeof CLASSES;
+
+const ALL_OBJECTS = Object.keys(CLASSES) as ObjectBinding[];
+const PAGE_OBJECTS: readonly ObjectBinding[] = [
+  'ACCESS_TOKEN',
+  'QUERY_RUN',
+  'CHART_JOB',
+  'EVENT_QUEUE',
+  'TAB_STATE',
+  'UPLOAD_JOB',
+];
+const QUERY_OBJECTS: readonly ObjectBinding[] = [
+  ...(['ACCESS_TOKEN', 'QUERY_RUN', 'CACHE_LEASE', 'EVENT_QUEUE', 'CONNECTION_POOL', 'QUERY_SLOTS'] as const),
+];
+
+const bindObjects = (names: readonly ObjectBinding[], scriptName?: string) =>
+  Object.fromEntries(
+    names.map((name) => [name, { className: CLASSES[name], useSQLite: true, ...(scriptName ? { scriptName } : {}) }]),
+  );
 
 /** In Node, as a service of the app Worker. */
 function hostMetricsOf({ isBehindProxy = false, metricsClients = [] }: HostOptions, warehouses: Gateway) {
@@ -132,7 +158,7 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
     SQL_MAX_ROWS: String(options.sqlMaxRows ?? 100_000),
     EXPORT_MAX_ROWS: String(options.exportMaxRows ?? 100_000),
     ...options.limits,
-    ALLOW_PRIVATE_ADDRESSES: 'true',
+    ALLOWED_PRIVATE_HOSTS: allowedHosts(options),
     IMAGE_HOSTS: process.env['MERIDIAN_IMAGE_HOSTS'] ?? '',
     MAP_STYLE_URL: process.env['MERIDIAN_MAP_STYLE_URL'] ?? '',
     MAP_ATTRIBUTION: process.env['MERIDIAN_MAP_ATTRIBUTION'] ?? '',
@@ -145,10 +171,10 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
   },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
-  durableObjects: runClasses(OBJECTS.name),
+  durableObjects: bindObjects(PAGE_OBJECTS, OBJECTS.name),
   queueProducers: { QUERIES: RUNS },
   assets: { directory: join(options.builtIn ?? '.', CLIENT), binding: 'ASSETS', routerConfig: { has_user_worker: true } },
-  serviceBindings: SERVICES,
+  serviceBindings: { ...SERVICES, ...outboundServices() },
 });
 
 const furtherApps = (options: HostOptions): V4WorkerOptions[] =>
@@ -156,20 +182,20 @@ const furtherApps = (options: HostOptions): V4WorkerOptions[] =>
 
 const objectsWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions => ({
   ...bundleOf(OBJECTS, options),
-  bindings: { SECRET_KEY: options.secretKey, ALLOW_PRIVATE_ADDRESSES: 'true' },
+  bindings: { SECRET_KEY: options.secretKey, ALLOWED_PRIVATE_HOSTS: allowedHosts(options) },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
-  durableObjects: objectClasses(),
-  serviceBindings: { WAREHOUSES: serviceOf(warehouses) },
+  durableObjects: bindObjects(ALL_OBJECTS),
+  serviceBindings: { WAREHOUSES: serviceOf(warehouses), ...outboundServices() },
 });
 
 const queryWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions => ({
   ...bundleOf(QUERY, options),
   name: QUERY_NAME,
-  bindings: { ALLOW_PRIVATE_ADDRESSES: 'true' },
+  bindings: { ALLOWED_PRIVATE_HOSTS: allowedHosts(options) },
   d1Databases: { DB: DATABASE_ID },
-  durableObjects: objectClasses(OBJECTS.name),
-  serviceBindings: { WAREHOUSES: serviceOf(warehouses) },
+  durableObjects: bindObjects(QUERY_OBJECTS, OBJECTS.name),
+  serviceBindings: { WAREHOUSES: serviceOf(warehouses), ...outboundServices() },
   r2Buckets: { RESULTS: BUCKET },
   queueConsumers: {
     [RUNS]: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5, retryDelay: 2, deadLetterQueue: DEAD_RUNS },
@@ -188,25 +214,25 @@ const reportWorker = (options: HostOptions): V4WorkerOptions => ({
     SQL_MAX_ROWS: String(options.sqlMaxRows ?? 100_000),
     EXPORT_MAX_ROWS: String(options.exportMaxRows ?? 100_000),
     ...options.limits,
-    ALLOW_PRIVATE_ADDRESSES: 'true',
+    ALLOWED_PRIVATE_HOSTS: allowedHosts(options),
     IMAGE_HOSTS: process.env['MERIDIAN_IMAGE_HOSTS'] ?? '',
     REPORT_QUERIES: process.env['MERIDIAN_REPORT_QUERIES'] ?? '4',
     ...options.delivery,
   },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
-  durableObjects: runClasses(OBJECTS.name),
+  durableObjects: bindObjects(PAGE_OBJECTS, OBJECTS.name),
   queueProducers: { QUERIES: RUNS, REPORTS },
   queueConsumers: {
     [REPORTS]: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 6, deadLetterQueue: DEAD_REPORTS },
     [DEAD_REPORTS]: { maxBatchSize: 10, maxBatchTimeout: 1, maxRetries: 10, retryDelay: 30 },
   },
   // Of two Workers with assets, Miniflare gives one the files of the other.
-  serviceBindings: { QUERY: QUERY_NAME, FILES: { disk: { path: resolve(FILES_FOLDER) } } },
+  serviceBindings: { QUERY: QUERY_NAME, FILES: { disk: { path: resolve(FILES_FOLDER) } }, ...outboundServices() },
 });
 
 /** Read now: what a later build replaces doesn't change Workers that run. */
-function bundleOf({ name, outDir, main }: WorkerSpec, { builtIn = '.' }: HostOptions): V4WorkerOptions {
+export function bundleOf({ name, outDir, main }: WorkerSpec, { builtIn = '.' }: Pick<HostOptions, 'builtIn'>): V4WorkerOptions {
   const folder = join(builtIn, outDir);
   const webAssembly = readdirSync(folder).filter((file) => file.endsWith('.wasm'));
   const modules: V4ModuleDefinition[] = [

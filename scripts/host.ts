@@ -39,10 +39,15 @@ export interface Host {
  */
 const V8_FLAGS = ['--single-threaded-gc', '--max-semi-space-size=8'].join(' ');
 
-export async function startHost(options: HostOptions): Promise<Host> {
+/** Which workerd Miniflare runs, and how: for all that this process starts from now on. */
+export function chooseWorkerd(): void {
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= V8_FLAGS;
   const { command, env } = workerdCommand();
   Object.assign(process.env, env, { MINIFLARE_WORKERD_PATH: command });
+}
+
+export async function startHost(options: HostOptions): Promise<Host> {
+  chooseWorkerd();
   const warehouses = await openWarehouses(options);
   try {
     return await startWorkers(options, warehouses);
@@ -157,7 +162,7 @@ async function openProxy(
 }
 
 /** As workers/report/wrangler.toml has them. */
-const CRONS = { minute: '* * * * *', day: '17 3 * * *' } as const;
+export const CRONS = { minute: '* * * * *', day: '17 3 * * *' } as const;
 
 async function tick(mf: Miniflare, every: keyof typeof CRONS = 'minute'): Promise<void> {
   const report = (await mf.getWorker(REPORT_NAME)) as unknown as {

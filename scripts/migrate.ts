@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FOLDER = 'drizzle/migrations';
+export const MIGRATIONS_FOLDER = 'drizzle/migrations';
 const CREATE_BOOK =
   'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)';
 
@@ -20,15 +20,18 @@ export async function applyMigrations(db: D1): Promise<string[]> {
   refuseNewer(results.map((row) => row.name).filter((name) => !known.includes(name)));
   const pending = known.filter((name) => !done.has(name));
   for (const name of pending) {
-    const statements = readFileSync(join(FOLDER, name), 'utf8')
-      .split('--> statement-breakpoint')
-      .map((sql) => sql.trim())
-      .filter((sql) => sql !== '');
+    const statements = readStatements(name);
     const note = db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name);
     await db.batch([...statements.map((sql) => db.prepare(sql)), note] as never[]);
   }
   return pending;
 }
+
+export const readStatements = (migration: string): string[] =>
+  readFileSync(join(MIGRATIONS_FOLDER, migration), 'utf8')
+    .split('--> statement-breakpoint')
+    .map((sql) => sql.trim())
+    .filter((sql) => sql !== '');
 
 /** A state that a newer version has migrated: this one would write rows that the newer one cannot read. */
 function refuseNewer(unknown: readonly string[]): void {
@@ -39,6 +42,6 @@ function refuseNewer(unknown: readonly string[]): void {
 }
 
 export const listMigrations = (): string[] =>
-  readdirSync(FOLDER)
+  readdirSync(MIGRATIONS_FOLDER)
     .filter((name) => name.endsWith('.sql'))
     .sort();

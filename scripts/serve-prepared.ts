@@ -37,6 +37,8 @@ export interface PreparedOptions {
   readonly limits?: Readonly<Record<string, string>>;
   readonly isBehindProxy?: boolean;
   readonly metricsClients?: readonly string[];
+  /** Hosts that are reached though they aren't public; as the environment says when absent. */
+  readonly allowedPrivateHosts?: string | undefined;
   readonly publicUrl?: string | undefined;
   /** Settings of emails, Slack and webhooks. */
   readonly delivery?: Readonly<Record<string, string>>;
@@ -91,6 +93,7 @@ async function start(options: PreparedOptions): Promise<Omit<PreparedHost, 'cont
     ...(options.logDays === undefined ? {} : { logDays: options.logDays }),
     ...(options.isBehindProxy === undefined ? {} : { isBehindProxy: options.isBehindProxy }),
     ...(options.metricsClients === undefined ? {} : { metricsClients: options.metricsClients }),
+    ...(options.allowedPrivateHosts === undefined ? {} : { allowedPrivateHosts: options.allowedPrivateHosts }),
     ...(options.publicUrl === undefined ? {} : { publicUrl: options.publicUrl }),
     ...(options.delivery === undefined ? {} : { delivery: options.delivery }),
     ...(options.limits === undefined ? {} : { limits: options.limits }),

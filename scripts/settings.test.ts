@@ -67,4 +67,19 @@ describe('settings of a start', () => {
     );
     expect(readSettings({ MERIDIAN_PUBLIC_URL: 'https://m.example.com/' }).publicUrl).toBe('https://m.example.com');
   });
+
+  it('takes hosts that are not public with their port and use, and names an entry that is none', () => {
+    const text = 'databases=localhost:5432, mail=[::1]:25';
+    expect(readSettings({}).allowedPrivateHosts).toBe('');
+    expect(readSettings({ MERIDIAN_ALLOWED_PRIVATE_HOSTS: text }).allowedPrivateHosts).toBe(text);
+    expect(() => readSettings({ MERIDIAN_ALLOWED_PRIVATE_HOSTS: `${text} localhost:3306` })).toThrow(
+      /isn't use=host:port: localhost:3306\. Uses are databases, mail and webhooks, for example/,
+    );
+  });
+
+  it.each(['MERIDIAN_ALLOW_PRIVATE_ADDRESSES', 'ALLOW_PRIVATE_ADDRESSES'])('says what replaces %s', (name) => {
+    expect(() => readSettings({ [name]: 'true' })).toThrow(
+      `${name} no longer has an effect. Remove it, and list each host that isn't public with its port and use, for example MERIDIAN_ALLOWED_PRIVATE_HOSTS=databases=localhost:5432`,
+    );
+  });
 });

@@ -1,5 +1,6 @@
 // What the environment says about a start, checked before anything is done.
 import { isIP } from 'node:net';
+import { parseAllowedPrivateHosts } from '#app/domain/access/private-hosts.ts';
 import { parsePublicUrl } from '#app/domain/setup/public-url.ts';
 
 export interface Settings {
@@ -13,6 +14,8 @@ export interface Settings {
   readonly isBehindProxy: boolean;
   /** Addresses that can read `/metrics`, beside this machine. */
   readonly metricsClients: readonly string[];
+  /** Hosts that are reached though they aren't public; empty: none. */
+  readonly allowedPrivateHosts: string;
   /** Where people reach it, for links in messages; undefined: host and port. */
   readonly publicUrl: string | undefined;
   /** How much queries, files and uploads can be, and features that are switched on or off, by the names that the Workers know. */
@@ -57,6 +60,7 @@ export function readSettings(env: Environment): Settings {
     adminPassword: env['MERIDIAN_ADMIN_PASSWORD'] || null,
     isBehindProxy: readFlag('MERIDIAN_BEHIND_PROXY', read('MERIDIAN_BEHIND_PROXY')),
     metricsClients: readIpAddresses('MERIDIAN_METRICS_CLIENTS', read('MERIDIAN_METRICS_CLIENTS')),
+    allowedPrivateHosts: readPrivateHosts(read),
     publicUrl: readAddress('MERIDIAN_PUBLIC_URL', read('MERIDIAN_PUBLIC_URL')),
     limits: { ...readLimits(read), ...readFeatures(read) },
     delivery: Object.fromEntries(
@@ -69,6 +73,23 @@ export function readSettings(env: Environment): Settings {
 }
 
 type Read = (name: string) => string | null;
+
+const PRIVATE_HOSTS = 'MERIDIAN_ALLOWED_PRIVATE_HOSTS';
+const EXAMPLE_HOST = `${PRIVATE_HOSTS}=databases=localhost:5432`;
+
+function readPrivateHosts(read: Read): string {
+  for (const name of ['MERIDIAN_ALLOW_PRIVATE_ADDRESSES', 'ALLOW_PRIVATE_ADDRESSES'])
+    if (read(name) !== null)
+      throw new Error(
+        `${name} no longer has an effect. Remove it, and list each host that isn't public with its port and use, for example ${EXAMPLE_HOST}`,
+      );
+  const text = read(PRIVATE_HOSTS) ?? '';
+  const [mistake] = parseAllowedPrivateHosts(text).mistakes;
+  if (mistake === undefined) return text;
+  throw new Error(
+    `${PRIVATE_HOSTS} has an entry that isn't use=host:port: ${mistake}. Uses are databases, mail and webhooks, for example ${EXAMPLE_HOST}`,
+  );
+}
 
 const readLimits = (read: Read): Record<string, string> =>
   Object.fromEntries(

@@ -143,6 +143,25 @@ describe('the house keeps its import rules', () => {
     );
   });
 
+  it('connections leave by files that know which hosts are allowed', () => {
+    const SERVER = /^(?:workers|durable|app\/(?:domain|engines|stores|services|api))\//;
+    // Not a handler's `fetch(request, …) {`.
+    const fetching = /(?<![.\w`'])fetch\((?!\w+: |\.\.\.|request(?:, [^)\n]*)?\)[^{}\n]*\{\n)/;
+    // The last one runs in browsers.
+    const KNOWN = [
+      'app/services/delivery/call-json.server.ts',
+      'durable/outbound.ts',
+      'app/services/embedding/shell/guest-fetch.ts',
+    ];
+    const server = files.filter((file) => SERVER.test(file) && !isTest(file) && !/generated|snippets/.test(file));
+    expect(server.filter((file) => fetching.test(readFileSync(file, 'utf8'))).toSorted()).toEqual(KNOWN.toSorted());
+    const sockets = production.filter(({ to }) => /^(?:cloudflare:sockets|node:(?:net|tls|https?|dgram))$/.test(to));
+    expect(sockets.flatMap(({ from }) => (SERVER.test(from) ? [from] : [])).toSorted()).toEqual([
+      'app/engines/shared/tcp-connect.server.ts',
+      'app/services/delivery/tcp-transport.server.ts',
+    ]);
+  });
+
   it('no import climbs out of its folder', () => {
     expect(
       imports.filter(({ specifier }) => specifier.startsWith('../')).map(({ from, specifier }) => `${from}: ${specifier}`),

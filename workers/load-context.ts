@@ -1,5 +1,6 @@
 // The composition root of the app Worker: builds every Deps from the environment.
 import { parsePublicUrl } from '#app/domain/setup/public-url.ts';
+import { parseAllowedPrivateHosts } from '#app/domain/access/private-hosts.ts';
 import { parseAccessUrl } from '#app/domain/access/access-request.ts';
 import { secretKeyProblem } from '#app/domain/setup/setup-problem.ts';
 import { DAY_MS, DAY_S } from '#app/domain/time/durations.ts';
@@ -9,6 +10,7 @@ import { parseMapTiles } from '#app/domain/map-tiles.ts';
 import { parseMediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import type { Config, Deps, SlackChannels } from '#app/services/deps.server.ts';
+import type { Outbound } from '#app/engines/shared/outbound.ts';
 import type { Db } from '#app/stores/db.ts';
 import { listChannels, type SlackConfig, type SlackDeps } from '#app/services/delivery/slack.server.ts';
 import { createDrawings } from '#app/services/images/drawings.ts';
@@ -33,6 +35,7 @@ import { createSharedRead } from '#app/services/query-service/shared-read.ts';
 import { createWarehouses } from '#app/services/query-service/warehouses.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { createAccessTokens } from '#durable/access-token-stub.ts';
+import { createOutbound } from '#durable/outbound.ts';
 import { createChartJobs, createEventQueues, createTabStates, createUploadJobs } from '#durable/stubs.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { noteUnfinished } from './after-reply.ts';
@@ -100,7 +103,7 @@ export type ServiceEnv = Pick<
   AppEnv,
   | ('ASSETS' | 'DB' | 'RESULTS' | 'QUERY' | 'REPORT' | 'QUERIES')
   | ('QUERY_RUN' | 'CHART_JOB' | 'EVENT_QUEUE' | 'TAB_STATE' | 'UPLOAD_JOB' | 'ACCESS_TOKEN')
-  | ('SECRET_KEY' | 'SQL_MAX_ROWS' | 'EXPORT_MAX_ROWS' | 'ALLOW_PRIVATE_ADDRESSES' | 'IMAGE_HOSTS' | 'MERIDIAN_VERSION')
+  | ('SECRET_KEY' | 'SQL_MAX_ROWS' | 'EXPORT_MAX_ROWS' | 'ALLOWED_PRIVATE_HOSTS' | 'IMAGE_HOSTS' | 'MERIDIAN_VERSION')
 > &
   DeliveryEnv &
   Partial<
@@ -210,7 +213,7 @@ function buildFrom(
     loadMapFiles: createMapFiles(env.ASSETS),
     reportFiles: { open: async (key) => (await env.RESULTS.get(key))?.body ?? null },
     mailProblem,
-    ...(slack && { slack: slackChannels(slack) }),
+    ...(slack && { slack: slackChannels(slack, createOutbound(env)) }),
     waitUntil,
     afterReply,
   };
@@ -239,7 +242,7 @@ function buildConfig(env: ServiceEnv, url: URL): Config {
     exportMaxRows: numberOf(env.EXPORT_MAX_ROWS, 100_000),
     uploadMaxBytes: numberOf(env.UPLOAD_MAX_MB, 1_000) * 1024 * 1024,
     resultsTtlMs: DAY_MS,
-    allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES === 'true',
+    isAllowedPrivate: parseAllowedPrivateHosts(env.ALLOWED_PRIVATE_HOSTS).isAllowedPrivate,
     cacheTimeoutS: DAY_S,
     imageHosts: parseMediaHosts(env.IMAGE_HOSTS),
     mapTiles: parseMapTiles(env.MAP_STYLE_URL ?? '', env.MAP_ATTRIBUTION),
@@ -259,8 +262,8 @@ function buildConfig(env: ServiceEnv, url: URL): Config {
 
 const SLACK_TIMEOUT_MS = 10_000;
 
-function slackChannels(slack: SlackConfig): SlackChannels {
-  const send = (url: string, init: RequestInit): Promise<Response> => fetch(url, init);
+function slackChannels(slack: SlackConfig, outbound: Outbound): SlackChannels {
+  const send: SlackDeps['fetch'] = (url, init) => outbound.fetch('webhooks', url, init);
   const limits = (): SlackDeps => ({ fetch: send, timeoutMs: SLACK_TIMEOUT_MS, signal: AbortSignal.timeout(SLACK_TIMEOUT_MS) });
   return { listChannels: (types) => listChannels(slack, types, limits()) };
 }

@@ -15,13 +15,15 @@ import { createHyperdriveTransport, hyperdriveParameters } from './postgres/hype
 import { createPooledDriver as createPostgresPool } from './postgres/pooled-driver.server.ts';
 import { createTcpTransport } from './postgres/tcp.server.ts';
 import type { PostgresTransport } from './postgres/transport.ts';
-import { createWebSocketTransport } from './postgres/websocket.server.ts';
+import { createWebSocketTransport, webSocketPort } from './postgres/websocket.server.ts';
 import type { FindAccessToken } from './shared/access-token.ts';
 import type { Driver } from './shared/engine.ts';
 import { POOL_LIMITS } from './shared/session-pool.server.ts';
 import { guardTransport } from './shared/guard-transport.server.ts';
 import { createSqliteDriver } from './sqlite/driver.server.ts';
+import type { HttpTransport } from './shared/http/http-address.ts';
 import { createHttpTransport } from './shared/http/open-http.server.ts';
+import type { Outbound } from './shared/outbound.ts';
 import { sqliteConnection } from './sqlite/engine.ts';
 import { createTrinoDriver } from './trino/driver.server.ts';
 import { trinoConnection } from './trino/engine.ts';
@@ -31,8 +33,7 @@ export interface Transports {
   readonly findWarehouse: (name: string) => WarehouseReader;
   /** The binding of that name; null where the Worker has none. */
   readonly findHyperdrive: (name: string) => Hyperdrive | null;
-  /** Whether connections can go to loopback, private and link-local addresses. */
-  readonly allowPrivateAddresses: boolean;
+  readonly outbound: Outbound;
   /** A user's own token for a database. Throws OAUTH2_REDIRECT where they have to sign in. */
   readonly findAccessToken: FindAccessToken;
 }
@@ -70,8 +71,7 @@ const ENGINES: ReadonlyMap<string, EngineDrivers> = new Map<string, EngineDriver
   [
     'clickhouse',
     {
-      create: (parameters, { allowPrivateAddresses: allowPrivate }) =>
-        createClickhouseDriver(clickhouseConnection.parse(parameters), guardTransport(createHttpTransport(), { allowPrivate })),
+      create: (parameters, { outbound }) => createClickhouseDriver(clickhouseConnection.parse(parameters), guardedHttp(outbound)),
     },
   ],
   [
@@ -90,10 +90,8 @@ const ENGINES: ReadonlyMap<string, EngineDrivers> = new Map<string, EngineDriver
   [
     'trino',
     {
-      create: (parameters, { allowPrivateAddresses: allowPrivate, findAccessToken }) =>
-        createTrinoDriver(trinoConnection.parse(parameters), guardTransport(createHttpTransport(), { allowPrivate }), {
-          findAccessToken,
-        }),
+      create: (parameters, { outbound, findAccessToken }) =>
+        createTrinoDriver(trinoConnection.parse(parameters), guardedHttp(outbound), { findAccessToken }),
     },
   ],
 ]);
@@ -153,9 +151,17 @@ const openPostgresPool = (parameters: PostgresParameters, transports: Transports
 const poolOptions = ({ pool_size: size }: { readonly pool_size: number | null }) =>
   size === null ? {} : { limits: { ...POOL_LIMITS, maxIdle: idlePerPool(size) } };
 
-function guardedTransport({ transport }: PostgresParameters, { allowPrivateAddresses: allowPrivate }: Reach): PostgresTransport {
-  return guardTransport(transport === 'websocket' ? createWebSocketTransport() : createTcpTransport(), { allowPrivate });
+function guardedTransport({ transport }: PostgresParameters, { outbound }: Reach): PostgresTransport {
+  const guard = databaseGuard(outbound);
+  return transport === 'websocket'
+    ? guardTransport(createWebSocketTransport(outbound), { ...guard, findPort: webSocketPort })
+    : guardTransport(createTcpTransport(outbound.lookUp), guard);
 }
+
+const databaseGuard = (outbound: Outbound) => ({ use: 'databases', ...outbound }) as const;
+
+const guardedHttp = (outbound: Outbound): HttpTransport =>
+  guardTransport(createHttpTransport(outbound.lookUp), databaseGuard(outbound));
 
 function openMysql(given: MysqlParameters, transports: Transports): Driver {
   const { parameters, transport } = reachMysql(given, transports);
@@ -175,8 +181,8 @@ export function reachMysql(
   };
 }
 
-const guardedMysql = ({ allowPrivateAddresses: allowPrivate }: Reach): MysqlTransport =>
-  guardTransport(mysqlTransports.createTcpTransport(), { allowPrivate });
+const guardedMysql = ({ outbound }: Reach): MysqlTransport =>
+  guardTransport(mysqlTransports.createTcpTransport(outbound.lookUp), databaseGuard(outbound));
 
 /** Throws CONNECTION_MISSING_PARAMETERS_ERROR where the Worker has no such binding. */
 function requireHyperdrive(name: string | null, { findHyperdrive }: Reach): Hyperdrive {

@@ -1,5 +1,6 @@
 // What services need from outside: built once a request by workers/load-context.ts, faked in tests.
 import type { LoadMapFiles } from '#app/charts/shared/geo/map-files.ts';
+import type { IsAllowedPrivate } from '#app/domain/access/private-hosts.ts';
 import type { SlackChannel } from '#app/domain/delivery/slack.ts';
 import type { MapTiles } from '#app/domain/map-tiles.ts';
 import type { MediaHosts } from '#app/domain/markdown/media-hosts.ts';
@@ -59,8 +60,8 @@ export interface Config {
   readonly uploadMaxBytes: number;
   /** How long a stored result can be read. */
   readonly resultsTtlMs: number;
-  /** Whether connections can go to loopback, private and link-local addresses. */
-  readonly allowPrivateAddresses: boolean;
+  /** Of hosts that aren't public. */
+  readonly isAllowedPrivate: IsAllowedPrivate;
   readonly cacheTimeoutS: number;
   /** Whether chart data is queried in the background unless it is cached; a request can override this. */
   readonly chartDataAsync: boolean;

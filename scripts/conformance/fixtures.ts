@@ -44,6 +44,7 @@ export async function startFixtures(folder: string, report: (message: string) =>
     adminPassword: ADMIN_PASSWORD,
     report,
     withSamples: false,
+    allowedPrivateHosts: [server, mysqlServer].map(({ host: name, port }) => `databases=${name}:${port}`).join(),
   });
   const stop = async (): Promise<void> => {
     await host.stop();

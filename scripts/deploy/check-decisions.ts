@@ -1,33 +1,15 @@
-// What wrangler's replies and the settings say of a deployment: each item ready, or missing and what to do.
+// What wrangler's replies say of a deployment: each item ready, or missing and what to do.
 import * as z from 'zod';
 import { deliverySettings, readDeliveryConfig } from '#app/services/delivery/config.ts';
-import { publicUrlProblem } from '#app/domain/setup/setup-problem.ts';
 import type { RunResult } from '#scripts/run.ts';
+import { missing, ready, type CheckItem } from './check-item.ts';
 import { createDatabase, LOGIN, PLACEHOLDER_ID, putSecret } from './setup-commands.ts';
 import type { WranglerFacts } from './wrangler-facts.ts';
 
-export interface CheckItem {
-  readonly what: string;
-  /** `unknown`: it could not be found out. `note`: it works as it is, and the operator should know. */
-  readonly state: 'ready' | 'missing' | 'unknown' | 'note';
-  /** Empty where nothing is. */
-  readonly todo: string;
-}
-
-const ready = (what: string): CheckItem => ({ what, state: 'ready', todo: '' });
-const missing = (what: string, todo: string): CheckItem => ({ what, state: 'missing', todo });
 const unknown = (what: string, { output }: RunResult): CheckItem => ({
   ...{ what, state: 'unknown' },
   todo: `wrangler says: ${firstError(output)}`,
 });
-
-export const isReady = (items: readonly CheckItem[]): boolean =>
-  items.every(({ state }) => state === 'ready' || state === 'note');
-
-const MARKS = { ready: 'ok     ', missing: 'missing', unknown: 'unknown', note: 'note   ' } as const;
-
-export const describeItem = ({ what, state, todo }: CheckItem): string =>
-  `${MARKS[state]}  ${what}${todo === '' ? '' : `: ${todo}`}`;
 
 export function decideLogin({ output }: RunResult): CheckItem {
   const reply = z.object({ loggedIn: z.literal(true) }).safeParse(readJson(output));
@@ -77,12 +59,6 @@ export function decideSecret(secret: string, { worker, config }: WranglerFacts, 
   return names.includes(secret) ? ready(what) : missing(what, putSecret(secret, config));
 }
 
-export function decidePublicUrl({ vars, config }: WranglerFacts): CheckItem {
-  const what = `public address (PUBLIC_URL in ${config})`;
-  const problem = publicUrlProblem(vars['PUBLIC_URL']);
-  return problem === null ? ready(what) : missing(what, problem);
-}
-
 const MAIL_SECRETS = ['SMTP_URL', 'EMAIL_HTTP_TOKEN'];
 
 /** `secrets`: the names that the Worker has; null: it could not be found out. */
@@ -102,14 +78,6 @@ export function decideMail(
   if (mailProblem !== null) return missing(what, mailProblem);
   return secrets === null ? { what, state: 'unknown', todo: 'its secrets could not be read' } : ready(what);
 }
-
-export const decideDomain = ({ hasDomain, config }: WranglerFacts): CheckItem =>
-  hasDomain
-    ? ready('domain')
-    : {
-        ...{ what: 'domain', state: 'note' },
-        todo: `${config} has no route: on workers.dev the Cache API has no effect, and every cached answer is read from R2`,
-      };
 
 /** Wrangler prints hints around it. */
 function readJson(output: string): unknown {

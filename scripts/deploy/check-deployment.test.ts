@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { RunResult } from '#scripts/run.ts';
 import { WORKERS } from '#scripts/workers.ts';
-import { describeItem, isReady } from './check-decisions.ts';
 import { checkDeployment } from './check-deployment.ts';
+import { describeItem, isReady } from './check-item.ts';
+import { findPrivateHostProblems } from './private-hosts.ts';
+import { checkSettings } from './setting-decisions.ts';
 import { readWranglerFacts, type WranglerFacts } from './wrangler-facts.ts';
 
 const DATABASE_ID = '0b5c1f2e-7f3a-4f64-9c55-0c3f6b1d2a10';
@@ -44,13 +46,13 @@ const COMPLETE: Readonly<Record<string, RunResult>> = {
 const written = (change: (text: string) => string = (text) => text): WranglerFacts[] =>
   WORKERS.map(({ config }) => readWranglerFacts(config, change(readFileSync(config, 'utf8'))));
 
-const configured = (): WranglerFacts[] =>
-  written((text) =>
-    text
-      .replace(/^database_id = .*$/m, `database_id = "${DATABASE_ID}"`)
-      .replace(/^PUBLIC_URL = .*$/m, 'PUBLIC_URL = "https://meridian.example.com"')
-      .replace(/^EMAIL_FROM = .*$/m, 'EMAIL_FROM = "Meridian <reports@example.com>"'),
-  );
+const setUp = (text: string): string =>
+  text
+    .replace(/^database_id = .*$/m, `database_id = "${DATABASE_ID}"`)
+    .replace(/^PUBLIC_URL = .*$/m, 'PUBLIC_URL = "https://meridian.example.com"')
+    .replace(/^EMAIL_FROM = .*$/m, 'EMAIL_FROM = "Meridian <reports@example.com>"');
+
+const configured = (): WranglerFacts[] => written(setUp);
 
 async function check(facts: readonly WranglerFacts[], replies: Readonly<Record<string, RunResult>> = {}) {
   const asked: string[] = [];
@@ -128,4 +130,67 @@ it('gives the id that the files lack of a database that exists', async () => {
   expect(open).toContain(
     `missing  database meridian: set database_id = "${DATABASE_ID}" in ${WORKERS.map(({ config }) => config).join(', ')}`,
   );
+});
+
+it('names entries of private hosts that are none, files that differ, and the setting of before', async () => {
+  const first = (value: string) =>
+    written((text) => (/^name = "meridian"$/m.test(text) ? text.replace(/^ALLOWED_PRIVATE_HOSTS = .*$/m, value) : text));
+  expect(findPrivateHostProblems(written())).toEqual([]);
+  expect(findPrivateHostProblems(first('ALLOW_PRIVATE_ADDRESSES = "false"'))).toEqual([
+    'ALLOW_PRIVATE_ADDRESSES in wrangler.toml no longer has an effect. Remove it, and list hosts in ALLOWED_PRIVATE_HOSTS: "databases=10.0.0.5:5432".',
+  ]);
+  expect(findPrivateHostProblems(first('ALLOWED_PRIVATE_HOSTS = "localhost:5432"'))).toEqual([
+    "ALLOWED_PRIVATE_HOSTS in wrangler.toml has an entry that isn't use=host:port: localhost:5432.",
+    expect.stringMatching(/^ALLOWED_PRIVATE_HOSTS differs between .*wrangler\.toml.*\. Set it alike\.$/),
+  ]);
+  const items = await checkDeployment(first('ALLOW_PRIVATE_ADDRESSES = "true"'), async () => LOGGED_IN);
+  expect(items.map(describeItem)).toContainEqual(expect.stringMatching(/^missing {2}private hosts: ALLOW_PRIVATE_ADDRESSES/));
+});
+
+/** Of what the files say themselves; `changes` by the file's name. */
+const settingsOf = (changes: Readonly<Record<string, readonly [RegExp, string]>>): string[] => {
+  const facts = WORKERS.map(({ config }) => {
+    const text = setUp(readFileSync(config, 'utf8'));
+    const [from, to] = changes[config] ?? [/$^/, ''];
+    expect(changes[config] === undefined || from.test(text), `${config} has ${from}`).toBe(true);
+    return readWranglerFacts(config, text.replace(from, to));
+  });
+  return checkSettings(facts).flatMap((item) => (item.state === 'missing' ? [describeItem(item)] : []));
+};
+
+it('says in which file the public address is missing', () => {
+  const PUBLIC_URL = /^PUBLIC_URL = .*$/m;
+  expect(settingsOf({})).toEqual([]);
+  for (const config of ['wrangler.toml', 'workers/report/wrangler.toml'])
+    expect(settingsOf({ [config]: [PUBLIC_URL, 'PUBLIC_URL = ""'] })).toEqual([
+      expect.stringMatching(new RegExp(`^missing  public address \\(PUBLIC_URL in ${config}\\): .* Set it in ${config} `)),
+    ]);
+});
+
+it('says which setting two files have otherwise, whatever it is', () => {
+  expect(settingsOf({ 'workers/report/wrangler.toml': [/^SQL_MAX_ROWS = .*$/m, 'SQL_MAX_ROWS = "5"'] })).toEqual([
+    'missing  setting SQL_MAX_ROWS: set the same in each file. It is "5" in workers/report/wrangler.toml, "100000" in wrangler.toml.',
+  ]);
+  expect(settingsOf({ 'wrangler.toml': [/^PUBLIC_URL = .*$/m, 'PUBLIC_URL = "https://other.example.com"'] })).toEqual([
+    expect.stringMatching(/^missing {2}setting PUBLIC_URL: .*"https:\/\/other\.example\.com" in wrangler\.toml/),
+  ]);
+});
+
+it('says that a route is for another host than the public address', () => {
+  const route = (host: string) => `[[routes]]\npattern = "${host}"\ncustom_domain = true\n\n[assets]`;
+  expect(settingsOf({ 'wrangler.toml': [/^\[assets\]$/m, route('meridian.example.com')] })).toEqual([]);
+  expect(settingsOf({ 'wrangler.toml': [/^\[assets\]$/m, route('bi.example.com')] })).toEqual([
+    'missing  domain: the route in wrangler.toml is "bi.example.com", and PUBLIC_URL is https://meridian.example.com',
+  ]);
+});
+
+it('says which of the two Workers that run statements lacks a Hyperdrive binding, or has another', () => {
+  const bound = (id: string) => [/^\[vars\]$/m, `[[hyperdrive]]\nbinding = "SHOP"\nid = "${id}"\n\n[vars]`] as const;
+  expect(settingsOf({ 'workers/query/wrangler.toml': bound('1'), 'durable/wrangler.toml': bound('1') })).toEqual([]);
+  expect(settingsOf({ 'workers/query/wrangler.toml': bound('1') })).toEqual([
+    'missing  Hyperdrive binding SHOP: add it to durable/wrangler.toml with id = "1"',
+  ]);
+  expect(settingsOf({ 'workers/query/wrangler.toml': bound('1'), 'durable/wrangler.toml': bound('2') })).toEqual([
+    'missing  Hyperdrive binding SHOP: set the same id in durable/wrangler.toml and workers/query/wrangler.toml',
+  ]);
 });

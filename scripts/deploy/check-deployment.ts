@@ -3,16 +3,15 @@ import { APP, REPORT, WORKERS } from '#scripts/workers.ts';
 import type { AskWrangler } from './ask-wrangler.ts';
 import {
   decideDatabase,
-  decideDomain,
   decideExistence,
   decideLogin,
   decideMail,
-  decidePublicUrl,
   decideSecret,
   loginFirst,
   readSecretNames,
-  type CheckItem,
 } from './check-decisions.ts';
+import type { CheckItem } from './check-item.ts';
+import { checkSettings } from './setting-decisions.ts';
 import { bucketsOf, createBucket, createQueue, databasesOf, queuesOf } from './setup-commands.ts';
 import type { WranglerFacts } from './wrangler-facts.ts';
 
@@ -22,13 +21,7 @@ export async function checkDeployment(facts: readonly WranglerFacts[], ask: AskW
   const isLoggedIn = login.state === 'ready';
   const account = isLoggedIn ? await checkAccount(facts, ask) : listAccountItems(facts).map(loginFirst);
   const secrets = isLoggedIn ? await checkSecrets(facts, ask) : listSecretItems(facts);
-  return [
-    login,
-    ...account,
-    ...secrets,
-    ...facts.filter(isReport).map(decidePublicUrl),
-    ...facts.filter(isApp).map(decideDomain),
-  ];
+  return [login, ...account, ...secrets, ...checkSettings(facts)];
 }
 
 const isReport = ({ config }: WranglerFacts): boolean => config === REPORT.config;

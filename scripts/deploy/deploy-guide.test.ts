@@ -1,21 +1,18 @@
 // docs/deploy.md against the wrangler.toml files, against what the command prints, and against Wrangler's own help.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { secretKeyProblem } from '#app/domain/setup/setup-problem.ts';
 import packageJson from '#package.json' with { type: 'json' };
-import { runNode, WRANGLER } from '#scripts/run.ts';
+import { runNode, WRANGLER, type RunResult } from '#scripts/run.ts';
 import { WORKERS } from '#scripts/workers.ts';
+import { COMMANDS, GUIDE, isTried, readSections, SECTIONS } from '#tests/fixtures/deploy-guide.ts';
 import { describeNeeds, listSetupCommands } from './setup-commands.ts';
 import { readWranglerFacts } from './wrangler-facts.ts';
 
-const GUIDE = readFileSync('docs/deploy.md', 'utf8');
 const FACTS = WORKERS.map(({ config }) => readWranglerFacts(config, readFileSync(config, 'utf8')));
-const SECTIONS = GUIDE.split(/^## /m).map((text) => ({ title: text.split('\n')[0] ?? '', commands: codeLines(text) }));
-const COMMANDS = SECTIONS.flatMap(({ commands }) => commands);
-
-function codeLines(text: string): string[] {
-  return [...text.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, lines = '']) => lines.trim().split('\n'));
-}
 
 /** A help takes seconds: it is kept for each version of Wrangler. */
 async function readHelp(words: readonly string[]): Promise<string> {
@@ -67,6 +64,32 @@ async function findCommandProblem(command: string): Promise<string | null> {
   return null;
 }
 
+const TRIED = SECTIONS.filter(isTried).flatMap(({ commands }) => commands);
+
+/** `npm test` runs it as a step: it builds. */
+const DRY_RUN = 'npm run deploy -- --dry-run';
+
+/** As somebody who has never logged in, whoever runs the tests. */
+async function runAsStranger(run: (env: Readonly<Record<string, string>>) => Promise<RunResult>): Promise<RunResult> {
+  const home = mkdtempSync(join(tmpdir(), 'meridian-home-'));
+  try {
+    return await run({ HOME: home, XDG_CONFIG_HOME: home, NO_COLOR: '1', CLOUDFLARE_API_TOKEN: '', CLOUDFLARE_API_KEY: '' });
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** Without the step that looks after the packages: tests don't install any. */
+function runScript(command: string, env: Readonly<Record<string, string>>): Promise<RunResult> {
+  const [, script = '', args = ''] = /^npm run ([\w:]+) -- (.*)$/.exec(command) ?? [];
+  const entry =
+    Object.entries(packageJson.scripts)
+      .find(([name]) => name === script)?.[1]
+      .split(' ')
+      .at(-1) ?? '';
+  return runNode(entry, args.split(' '), { env });
+}
+
 /** Of seven helps that nothing has kept, on a busy machine. */
 const HELP_TIMEOUT_MS = 300_000;
 
@@ -111,9 +134,39 @@ describe('docs/deploy.md', () => {
     expect(await findCommandProblem('npx wrangler queues create reports --dead')).toMatch(/^no --dead/);
   });
 
+  it(
+    'shares its rules with docs/private-databases.md: commands that exist, marked as not tried',
+    { timeout: HELP_TIMEOUT_MS },
+    async () => {
+      const sections = readSections(readFileSync('docs/private-databases.md', 'utf8'));
+      const commands = sections.flatMap((section) => section.commands);
+      expect(commands).toHaveLength(5);
+      for (const command of commands) expect(await findCommandProblem(command)).toBeNull();
+      expect(sections.filter(isTried).flatMap((section) => section.commands)).toEqual([]);
+    },
+  );
+
   it('marks as not tried what needs an account', () => {
-    const tried = SECTIONS.filter(({ title }) => !title.endsWith('(not tried)'));
-    expect(tried.flatMap(({ commands }) => commands).filter((command) => command.startsWith('npx wrangler'))).toEqual([]);
+    expect(TRIED.filter((command) => /^npx wrangler |--remote|^npm run deploy$/.test(command))).toEqual([]);
+  });
+
+  it('runs without an account what needs none: the check names each resource, secret and setting', async () => {
+    expect(TRIED).toEqual(['npm run deploy -- --check', DRY_RUN]);
+    const { code, output } = await runAsStranger((env) => runScript('npm run deploy -- --check', env));
+    const items = output.split('\n').filter((line) => /^(?:ok|missing|unknown|note) /.test(line));
+    expect([code, items[0]]).toEqual([1, 'missing  login: npx wrangler login']);
+    for (const name of ['database meridian', 'bucket meridian-results', 'queue queries', 'queue reports-dead'])
+      expect(items).toContain(`unknown  ${name}: log in first`);
+    for (const { name, secrets } of WORKERS)
+      for (const secret of secrets) expect(items).toContain(`unknown  secret ${secret} of ${name}: log in first`);
+    for (const what of ['sender and mail server of meridian', 'public address (PUBLIC_URL in wrangler.toml)', 'domain'])
+      expect(items.filter((item) => item.slice('missing  '.length).startsWith(what))).not.toEqual([]);
+  });
+
+  it('makes a secret that the Workers take', () => {
+    const [command = ''] = COMMANDS.filter((one) => one.startsWith('openssl '));
+    const [program = '', ...args] = command.split(' ');
+    expect(secretKeyProblem(execFileSync(program, args, { encoding: 'utf8' }).trim())).toBeNull();
   });
 
   it('has the report Worker’s secret and both queues of reports, which a deployment once lacked', () => {

@@ -9,7 +9,10 @@ export interface WranglerFacts {
   readonly queues: readonly string[];
   readonly vars: Readonly<Record<string, string>>;
   readonly hasEmailBinding: boolean;
-  readonly hasDomain: boolean;
+  /** Of the route; null without one. */
+  readonly domain: string | null;
+  /** Ids by the names of their bindings. */
+  readonly hyperdrives: Readonly<Record<string, string>>;
 }
 
 interface Section {
@@ -35,7 +38,8 @@ export function readWranglerFacts(config: string, text: string): WranglerFacts {
     ],
     vars: Object.assign({}, ...named('vars')) as Record<string, string>,
     hasEmailBinding: named('send_email').length > 0,
-    hasDomain: named('routes').length > 0,
+    domain: all('routes', 'pattern')[0] ?? null,
+    hyperdrives: Object.fromEntries(named('hyperdrive').map(({ binding = '', id = '' }) => [binding, id])),
   };
 }
 
@@ -45,7 +49,8 @@ function readSections(text: string): Section[] {
   for (const line of text.split('\n')) {
     const header = /^\[{1,2}([\w.]+)\]{1,2}\s*(?:#.*)?$/.exec(line)?.[1];
     if (header !== undefined) sections.push({ name: header, values: {} });
-    const [, key, value] = /^(\w+)\s*=\s*"([^"]*)"/.exec(line) ?? [];
+    const [, key, quoted, literal] = /^(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(line) ?? [];
+    const value = quoted ?? literal;
     const section = sections.at(-1);
     if (section && key !== undefined && value !== undefined) section.values[key] = value;
   }

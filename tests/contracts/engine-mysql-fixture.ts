@@ -9,6 +9,7 @@ import type { DriverOptions } from '#app/engines/shared/running.server.ts';
 import type { Driver, ResultColumn, Statement } from '#app/engines/shared/engine.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Cell } from '#app/domain/table.ts';
+import { OUTBOUND_TO_ALL } from '#tests/fixtures/outbound.ts';
 import type { MysqlFixture } from './engine-mysql-setup.ts';
 
 interface Bindings {
@@ -26,7 +27,7 @@ const transports: Transports = {
     throw new Error('There is no Warehouse here.');
   },
   findHyperdrive: (name) => hyperdriveBinding(name),
-  allowPrivateAddresses: true,
+  outbound: OUTBOUND_TO_ALL,
   findAccessToken: () => Promise.reject(new Error('Nobody signs in here.')),
 };
 

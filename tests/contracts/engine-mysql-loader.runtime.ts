@@ -6,6 +6,7 @@ import { createLoader } from '#app/engines/loaders.server.ts';
 import { mysqlEngine } from '#app/engines/mysql/engine.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import type { LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';
+import { OUTBOUND_TO_ALL } from '#tests/fixtures/outbound.ts';
 import {
   analystParameters,
   failureOf,
@@ -50,7 +51,7 @@ const open = (target: LoadTarget, way: keyof typeof WAYS = 'tcp'): TableLoader =
           throw new Error('There is no Warehouse here.');
         },
         findHyperdrive: hyperdriveBinding,
-        allowPrivateAddresses: true,
+        outbound: OUTBOUND_TO_ALL,
       },
     },
     target,

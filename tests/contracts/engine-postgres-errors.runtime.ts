@@ -1,5 +1,6 @@
 // What PostgreSQL's refusals and a failing connection become, on a real server.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseAllowedPrivateHosts } from '#app/domain/access/private-hosts.ts';
 import { toWireError, AppError } from '#app/domain/errors.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { createDriver } from '#app/engines/drivers.server.ts';
@@ -8,6 +9,7 @@ import type { ByteSocket } from '#app/engines/shared/byte-socket.ts';
 import { webSocketUrl } from '#app/engines/postgres/websocket.server.ts';
 import { startup } from '#app/engines/postgres/wire-messages.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
+import { OUTBOUND_TO_PUBLIC } from '#tests/fixtures/outbound.ts';
 import {
   activeCount,
   analystParameters,
@@ -144,7 +146,7 @@ describe('errors of PostgreSQL', () => {
   });
 
   it('refuses private addresses where the operator does not allow them, by every way that users name', async () => {
-    const careful = { ...transports, allowPrivateAddresses: false };
+    const careful = { ...transports, outbound: OUTBOUND_TO_PUBLIC };
     for (const [target, host] of [
       ['tcp', '127.0.0.1'],
       ['tcp', 'localhost'],
@@ -159,6 +161,29 @@ describe('errors of PostgreSQL', () => {
     const bound = createDriver('postgres', analystParameters(WAYS.hyperdrive), careful);
     expect((await runQuery(bound, 'SELECT 1')).rows).toEqual([[1]]);
     await bound.close();
+  });
+
+  it('goes by a WebSocket to the port that it calls, and to public addresses by the network that has no others', async () => {
+    const called: string[] = [];
+    const outbound = {
+      ...OUTBOUND_TO_PUBLIC,
+      isAllowedPrivate: parseAllowedPrivateHosts('databases=127.0.0.1:5432').isAllowedPrivate,
+      fetch: (use: string, url: string) => (
+        called.push(`${use} ${url}`),
+        Promise.reject(new Error('There is no such network here.'))
+      ),
+    };
+    const outcome = async (host: string) => {
+      const parameters = analystParameters({ ...WAYS.websocket, host, port: 5432, sslmode: 'require' });
+      const reached = createDriver('postgres', parameters, { ...transports, outbound });
+      const failure = await failureOf(runQuery(reached, 'SELECT 1'));
+      await reached.close();
+      return failure;
+    };
+    expect((await outcome('127.0.0.1')).message).toContain('databases=127.0.0.1:443');
+    expect(called).toEqual([]);
+    expect((await outcome('8.8.8.8')).type).toBe('CONNECTION_HOST_DOWN_ERROR');
+    expect(called).toEqual(['databases https://8.8.8.8/v2']);
   });
 
   it('says when there is no such binding', () => {

@@ -10,6 +10,7 @@ import { AppError } from '#app/domain/errors.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
 import type { CsvRows, Driver, ResultColumn, Statement } from '#app/engines/shared/engine.ts';
+import { OUTBOUND_TO_ALL } from '#tests/fixtures/outbound.ts';
 import type { PostgresFixture } from './engine-postgres-setup.ts';
 
 interface Bindings {
@@ -25,7 +26,7 @@ export const transports: Transports = {
     throw new Error('There is no Warehouse here.');
   },
   findHyperdrive: (name) => (name === 'CONTRACT_HYPERDRIVE' ? bindings.CONTRACT_HYPERDRIVE : null),
-  allowPrivateAddresses: true,
+  outbound: OUTBOUND_TO_ALL,
   findAccessToken: () => Promise.reject(new Error('Nobody signs in here.')),
 };
 

@@ -1,6 +1,7 @@
 // Trino's driver on the real server: values, errors with their places, what stops, and where it may connect.
 import { describe, expect, it } from 'vitest';
 import { trinoEngine } from '#app/engines/trino/engine.ts';
+import { OUTBOUND_TO_PUBLIC } from '#tests/fixtures/outbound.ts';
 import { failureOf, runQuery, typeOf } from './run-query.ts';
 import { openTrino, server } from './trino-fixture.ts';
 
@@ -54,7 +55,7 @@ describe('errors', () => {
     expect((await failureOf(runQuery(openTrino({ password: 'x' }), 'SELECT 1'))).message).toMatch(/insecure|password/i);
   });
   it('refuse private addresses where the operator does not allow them', async () =>
-    expect(await typeOf(runQuery(openTrino({}, false), 'SELECT 1'))).toBe('ACTION_FORBIDDEN_ERROR'));
+    expect(await typeOf(runQuery(openTrino({}, OUTBOUND_TO_PUBLIC), 'SELECT 1'))).toBe('ACTION_FORBIDDEN_ERROR'));
 });
 
 describe('sessions', () => {

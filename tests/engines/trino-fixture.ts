@@ -5,6 +5,7 @@ import { createHttpTransport } from '#app/engines/shared/http/open-http.server.t
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { createTrinoDriver, type TrinoDriverOptions } from '#app/engines/trino/driver.server.ts';
 import { trinoConnection } from '#app/engines/trino/engine.ts';
+import { OUTBOUND_TO_ALL } from '#tests/fixtures/outbound.ts';
 import type { EngineServers } from './setup.ts';
 
 const { trino } = (env as unknown as { readonly SERVERS: EngineServers }).SERVERS;
@@ -16,7 +17,7 @@ const transports: Transports = {
     throw new Error('There is no Warehouse here.');
   },
   findHyperdrive: () => null,
-  allowPrivateAddresses: true,
+  outbound: OUTBOUND_TO_ALL,
   findAccessToken: () => Promise.reject(new Error('Nobody signs in here.')),
 };
 
@@ -30,8 +31,8 @@ const analystParameters = (rest: Record<string, unknown> = {}) => ({
 });
 
 /** The driver as the query service makes it. */
-export const openTrino = (rest: Record<string, unknown> = {}, allowPrivateAddresses = true): Driver =>
-  createDriver('trino', analystParameters(rest), { ...transports, allowPrivateAddresses });
+export const openTrino = (rest: Record<string, unknown> = {}, outbound = OUTBOUND_TO_ALL): Driver =>
+  createDriver('trino', analystParameters(rest), { ...transports, outbound });
 
 /** One without a line of defense. */
 export const openTrinoWith = (options: TrinoDriverOptions): Driver =>

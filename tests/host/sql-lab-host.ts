@@ -51,6 +51,7 @@ export async function startSqlLabHost(): Promise<SqlLabHost> {
       report: () => undefined,
       withSamples: false,
       exportMaxRows: EXPORT_MAX_ROWS,
+      allowedPrivateHosts: `databases=${postgres.host}:${postgres.port}`,
       ...BUILT,
     });
   let host = await start();

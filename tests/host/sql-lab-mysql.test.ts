@@ -38,6 +38,7 @@ beforeAll(async () => {
     adminPassword: ADMIN_PASSWORD,
     report: () => undefined,
     withSamples: false,
+    allowedPrivateHosts: `databases=${name}:${port}`,
   });
   caller = await logInByToken(host.url.origin);
   const made = await caller.post('/api/v1/database/', {
@@ -73,6 +74,17 @@ it('lists schemas and tables, and describes one', async () => {
     ['amount', 'DECIMAL(10,2)'],
     ['at', 'DATETIME'],
   ]);
+});
+
+it('connects to the private host that is listed alone, and says how to list another', async () => {
+  const { host: name, port } = server;
+  const connect = (place: string) =>
+    caller.post('/api/v1/database/test_connection/', { sqlalchemy_uri: `mysql://analyst:analyst@${place}/shop?sslmode=disable` });
+  expect((await connect(`${name}:${port}`)).status).toBe(200);
+  for (const place of [`localhost:${port}`, `${name}:${host.url.port}`]) {
+    const { status, json } = await connect(place);
+    expect([status, JSON.stringify(json)]).toEqual([400, expect.stringContaining(`databases=${place}.`)]);
+  }
 });
 
 it('runs at once, and refuses to write', async () => {

@@ -31,6 +31,7 @@ export async function startUploadsHost(): Promise<UploadsHost> {
   const start = (): Promise<PreparedHost> =>
     startPrepared({
       ...{ stateDir, host: '127.0.0.1', port: 0, adminPassword: ADMIN_PASSWORD, report: () => undefined, withSamples: false },
+      allowedPrivateHosts: `databases=${postgres.host}:${postgres.port}`,
     });
   let host = await start();
   const login = await logInByToken(host.url.origin);

@@ -100,7 +100,7 @@ export async function query(kind: Kind, sql: string): Promise<readonly (readonly
   const row = await findDatabase(db, databaseIds[kind]);
   if (!row) throw new Error('No database.');
   const { engine, parameters } = await toConnection(row, '');
-  const driver = createDriver(engine, parameters, createTransports({ ...bindings, ALLOW_PRIVATE_ADDRESSES: 'true' }));
+  const driver = createDriver(engine, parameters, createTransports(bindings));
   const question = {
     connection: { engine, parameters, databaseId: row.id, version: '1' },
     sql,

@@ -8,6 +8,7 @@ import { createRender } from '#app/services/reports/render.server.ts';
 import { createStoreFile } from '#app/services/reports/report-files.server.ts';
 import { createKeepFile } from '#app/services/reports/run-files.server.ts';
 import type { RunDeps } from '#app/services/reports/run-report.server.ts';
+import { createOutbound } from '#durable/outbound.ts';
 import { deliveryConfigOf } from '#workers/delivery.ts';
 import { buildBackgroundDeps } from '#workers/load-context.ts';
 
@@ -25,6 +26,7 @@ export function buildRunDeps(env: ReportEnv, execution: ExecutionContext): RunDe
     { publicUrl, waitUntil, reportQueries: env.REPORT_QUERIES },
   );
   const { now, newUuid } = deps;
+  const outbound = createOutbound(env);
   return {
     deps,
     publicUrl,
@@ -35,10 +37,10 @@ export function buildRunDeps(env: ReportEnv, execution: ExecutionContext): RunDe
     send: createSendDelivery({
       config: deliveryConfigOf(env),
       transport: tcpTransport,
-      fetch: (input, init) => fetch(input, init),
+      fetch: (url, init) => outbound.fetch('webhooks', url, init),
       sendRawEmail: env.EMAIL ? sendBy(env.EMAIL) : null,
       publicUrl,
-      allowPrivateAddresses: deps.config.allowPrivateAddresses,
+      outbound,
       timeoutMs: DELIVERY_TIMEOUT_MS,
       now,
     }),

@@ -38,27 +38,37 @@ function parseV4(text: string): readonly number[] | null {
 }
 
 /** Address and length of every block that is not public (IANA, special-purpose registry; multicast; class E). */
-const PRIVATE_V4: readonly (readonly [number, number])[] = (
-  [
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24],
-    ['192.31.196.0', 24],
-    ['192.52.193.0', 24],
-    ['192.88.99.0', 24],
-    ['192.168.0.0', 16],
-    ['192.175.48.0', 24],
-    ['198.18.0.0', 15],
-    ['198.51.100.0', 24],
-    ['203.0.113.0', 24],
-    ['224.0.0.0', 3],
-  ] as const
-).map(([block, bits]) => [toNumber(block.split('.').map(Number)), bits]);
+const V4_BLOCKS = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const;
+
+const PRIVATE_V4: readonly (readonly [number, number])[] = V4_BLOCKS.map(([block, bits]) => [
+  toNumber(block.split('.').map(Number)),
+  bits,
+]);
+
+/** For networks that are told what to refuse. NAT64 translates the addresses of the first list. */
+export const PRIVATE_V4_BLOCKS: readonly string[] = V4_BLOCKS.map(([block, bits]) => `${block}/${bits}`);
+export const PRIVATE_V6_BLOCKS: readonly string[] = [
+  ...['::/8', '100::/8', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '4000::/2', '8000::/1'],
+  ...PRIVATE_V4.map(([block, bits]) => `64:ff9b::${(block >>> 16).toString(16)}:${(block & 0xffff).toString(16)}/${96 + bits}`),
+];
 
 function toNumber(bytes: readonly number[]): number {
   return bytes.reduce((total, byte) => total * 256 + byte, 0);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseAllowedPrivateHosts } from '#app/domain/access/private-hosts.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
 import { authorizationUrl } from './authorization-url.ts';
 import { clientProblems, maskClient, oauth2ClientSchema, unmaskClient } from './client.ts';
@@ -32,8 +33,14 @@ describe('addresses of a client', () => {
     ['https://169.254.169.254/latest', 'not a public address'],
     ['https://metadata.internal/', 'not a public address'],
   ])('are public and encrypted, unless the operator allows others: %s', (token_request_uri, problem) => {
-    expect(clientProblems({ ...client, token_request_uri }, { allowPrivate: false })).toEqual([expect.stringContaining(problem)]);
-    expect(clientProblems({ ...client, token_request_uri }, { allowPrivate: true })).toEqual([]);
+    expect(clientProblems({ ...client, token_request_uri }, () => false)).toEqual([expect.stringContaining(problem)]);
+    expect(clientProblems({ ...client, token_request_uri }, () => true)).toEqual([]);
+  });
+
+  it('are private where the operator has listed host and port for databases', () => {
+    const { isAllowedPrivate } = parseAllowedPrivateHosts('databases=id.lan:8080 webhooks=127.0.0.1:443');
+    const of = (token_request_uri: string) => clientProblems({ ...client, token_request_uri }, isAllowedPrivate).length;
+    expect([of('http://id.lan:8080/token'), of('http://id.lan/token'), of('https://127.0.0.1/token')]).toEqual([0, 1, 1]);
   });
 
   it('lead back to this installation’s callback alone', () => {

@@ -1,6 +1,7 @@
 // The client that an authorization server knows us as: `oauth2_client_info` of a database's secrets. Checked, masked, merged. Pure.
 import * as z from 'zod';
 import { classifyHost } from '#app/domain/access/private-address.ts';
+import { describePrivateHost, portOfUrl, type IsAllowedPrivate } from '#app/domain/access/private-hosts.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
 import { isEndpointAddress } from './endpoint-address.ts';
 
@@ -36,15 +37,19 @@ export type Oauth2Client = z.infer<typeof oauth2ClientSchema>;
 /** `encrypted_extra`, as clients send it: text of a JSON object. Its other keys have no effect and are refused. */
 export const encryptedExtraSchema = z.strictObject({ oauth2_client_info: oauth2ClientSchema.nullish() });
 
-/** Why its addresses can't be used here: by name of the field. Plain http and private hosts are for set-ups that allow them. */
-export function clientProblems(client: Oauth2Client, { allowPrivate }: { readonly allowPrivate: boolean }): string[] {
-  if (allowPrivate) return [];
+/** Why its addresses can't be used here: by name of the field. Plain http and private hosts are those that the operator has listed. */
+export function clientProblems(client: Oauth2Client, isAllowedPrivate: IsAllowedPrivate): string[] {
   const addresses = { authorization_request_uri: client.authorization_request_uri, token_request_uri: client.token_request_uri };
-  return Object.entries(addresses).flatMap(([field, url]) => {
-    const { protocol, hostname } = new URL(url);
-    if (protocol !== 'https:') return [`${field}: Must be an https address.`];
-    const kind = classifyHost(hostname);
-    return kind === 'public' || kind === 'name' ? [] : [`${field}: “${hostname}” is not a public address.`];
+  return Object.entries(addresses).flatMap(([field, text]) => {
+    const url = new URL(text);
+    if (isAllowedPrivate('databases', url.hostname, portOfUrl(url))) return [];
+    if (url.protocol !== 'https:') return [`${field}: Must be an https address.`];
+    const kind = classifyHost(url.hostname);
+    return kind === 'public' || kind === 'name'
+      ? []
+      : [
+          `${field}: “${url.hostname}” is not a public address. ${describePrivateHost('databases', url.hostname, portOfUrl(url))}`,
+        ];
   });
 }
 

@@ -49,7 +49,7 @@ function planFor(planning: Planning, file: Filed<'database'>, taken: Set<string>
     return invalid(
       base,
       'ssh_tunnel',
-      "SSH tunnels aren't supported: use Cloudflare Tunnel or Hyperdrive. Select a database to use instead.",
+      "SSH tunnels aren't supported. PostgreSQL and MySQL in a private network can be reached through Hyperdrive. Select a database to use instead.",
     );
   const item = settle(planning, base, { present, document: value, refusal: null });
   if (item.action !== 'create') return item;

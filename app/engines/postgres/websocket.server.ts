@@ -1,16 +1,21 @@
 // The transport over a WebSocket, as Neon's servers take it: each binary message is a piece of the protocol's bytes.
 // Plain messages inside: the WebSocket itself is what TLS covers. A socket cannot be told to wait: it is not paced.
+import { portOfUrl } from '#app/domain/access/private-hosts.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { tlsFailure } from './failure.ts';
 import type { Address, ByteSocket } from '#app/engines/shared/byte-socket.ts';
+import type { Outbound } from '#app/engines/shared/outbound.ts';
 import type { PostgresTransport } from './transport.ts';
 
 const POSTGRES_PORT = 5432;
 
-export const createWebSocketTransport = (): PostgresTransport => ({ isPaced: false, open });
+export const createWebSocketTransport = (outbound: Outbound): PostgresTransport => ({
+  isPaced: false,
+  open: (address, signal) => open(address, signal, outbound),
+});
 
-async function open(address: Address, signal: AbortSignal): Promise<ByteSocket> {
-  const socket = await connectTo(address, signal);
+async function open(address: Address, signal: AbortSignal, outbound: Outbound): Promise<ByteSocket> {
+  const socket = await connectTo(address, signal, outbound);
   return byteSocketOf(socket, address.tls === 'off' ? 'off' : 'on');
 }
 
@@ -21,14 +26,19 @@ export function webSocketUrl({ host, port, tls }: Address): string {
   return `https://${name}${port === POSTGRES_PORT ? '' : `:${port}`}/v2`;
 }
 
-async function connectTo(address: Address, signal: AbortSignal): Promise<WebSocket> {
+/** The port that is called. */
+export const webSocketPort = (address: Address): number => portOfUrl(new URL(webSocketUrl(address)));
+
+async function connectTo(address: Address, signal: AbortSignal, outbound: Outbound): Promise<WebSocket> {
   const { host, port, tls } = address;
-  const response = await fetch(webSocketUrl(address), {
+  // Looks the name up again, and connects to no address that isn't allowed.
+  const init: RequestInit = {
     headers: { Upgrade: 'websocket' },
     // Another host is not the one that was requested, nor the one that was checked.
     redirect: 'manual',
     signal,
-  }).catch((cause: unknown) => {
+  };
+  const response = await outbound.fetch('databases', webSocketUrl(address), init).catch((cause: unknown) => {
     if (signal.aborted) throw cause;
     throw new AppError('CONNECTION_HOST_DOWN_ERROR', `The host "${host}" cannot be reached on port ${port}.`, { cause });
   });

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { parseAllowedPrivateHosts } from '#app/domain/access/private-hosts.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { guardTransport } from './guard-transport.server.ts';
 import type { HostLookup } from './look-up-host.server.ts';
 
 interface Call {
   readonly host: string;
+  readonly port: number;
   readonly dial?: string;
 }
 
-async function tryHost(host: string, lookUp: HostLookup, allowPrivate = false): Promise<Call | readonly [string, number]> {
+async function tryHost(host: string, lookUp: HostLookup, allowed = ''): Promise<Omit<Call, 'port'> | readonly [string, number]> {
   const calls: Call[] = [];
   const transport = {
     isPaced: true,
@@ -17,17 +19,21 @@ async function tryHost(host: string, lookUp: HostLookup, allowPrivate = false): 
       return 'a socket';
     },
   };
-  const guarded = guardTransport(transport, { allowPrivate, lookUp });
+  const guarded = guardTransport(transport, { ...guardOf(allowed), lookUp });
   expect(guarded.isPaced).toBe(true);
   try {
-    expect(await guarded.open({ host }, new AbortController().signal)).toBe('a socket');
-    return calls[0] ?? ['nothing was called', 0];
+    expect(await guarded.open({ host, port: 5432 }, new AbortController().signal)).toBe('a socket');
+    const { port: _port, ...called } = calls[0] ?? { port: 0, host: 'nothing was called' };
+    return called;
   } catch (error) {
     expect(calls).toEqual([]);
     if (!(error instanceof AppError)) throw error;
     return [error.type, error.status];
   }
 }
+
+const guardOf = (allowed: string) =>
+  ({ use: 'databases', isAllowedPrivate: parseAllowedPrivateHosts(allowed).isAllowedPrivate }) as const;
 
 const never: HostLookup = () => Promise.reject(new Error('It was looked up.'));
 const REFUSED = ['ACTION_FORBIDDEN_ERROR', 403];
@@ -62,15 +68,27 @@ describe('the guard of outgoing connections', () => {
     expect(await tryHost('example.com', async () => null)).toEqual(['CONNECTION_HOST_DOWN_ERROR', 422]);
   });
 
-  it('names the setting that allows them', async () => {
+  it('names the setting and the entry that allow it', async () => {
     const guarded = guardTransport(
       { open: async (_address: Call, _signal: AbortSignal) => null },
-      { allowPrivate: false, lookUp: never },
+      { ...guardOf(''), lookUp: never },
     );
-    await expect(guarded.open({ host: '10.0.0.1' }, new AbortController().signal)).rejects.toThrow('ALLOW_PRIVATE_ADDRESSES');
+    await expect(guarded.open({ host: '10.0.0.1', port: 5432 }, new AbortController().signal)).rejects.toThrow(
+      /ALLOWED_PRIVATE_HOSTS\b.*: databases=10\.0\.0\.1:5432\.$/,
+    );
   });
 
-  it('looks at nothing where the operator allows everything', async () => {
-    expect(await tryHost('127.0.0.1', never, true)).toEqual({ host: '127.0.0.1' });
+  it('calls what the operator has listed by its name, and nothing beside it', async () => {
+    expect(await tryHost('localhost', never, 'databases=localhost:5432')).toEqual({ host: 'localhost' });
+    expect(await tryHost('db', never, 'databases=db:5432')).toEqual({ host: 'db' });
+    expect(await tryHost('localhost', never, 'databases=localhost:5433')).toEqual(REFUSED);
+    expect(await tryHost('localhost', never, 'webhooks=localhost:5432 mail=localhost:5432')).toEqual(REFUSED);
+    expect(await tryHost('127.0.0.1', never, 'databases=localhost:5432')).toEqual(REFUSED);
+  });
+
+  it('looks at the port that is called, not at the one that is written', async () => {
+    const transport = { open: async (_address: Call, _signal: AbortSignal) => 'a socket' };
+    const guarded = guardTransport(transport, { ...guardOf('databases=10.0.0.1:5432'), lookUp: never, findPort: () => 443 });
+    await expect(guarded.open({ host: '10.0.0.1', port: 5432 }, new AbortController().signal)).rejects.toThrow(':443');
   });
 });

@@ -5,9 +5,12 @@ export type HostLookup = (host: string) => Promise<readonly string[] | null>;
 
 const LOOKUP_TIMEOUT_MS = 2_000;
 
-/** Of IPv4 first. Names that are reserved for never being there are not resolved. */
+/** Names that are reserved for never being there: they aren't resolved. */
+export const isNeverThere = (host: string): boolean => /\.invalid\.?$/i.test(host);
+
+/** Of IPv4 first. */
 export const lookUpHost: HostLookup = async (host) => {
-  if (/\.invalid\.?$/i.test(host)) return [];
+  if (isNeverThere(host)) return [];
   const { resolve4, resolve6 } = await import('node:dns/promises');
   const outcome = (work: Promise<readonly string[]>): Promise<readonly string[] | null> =>
     work.catch((error: unknown) => (isNotFound(error) ? [] : null));

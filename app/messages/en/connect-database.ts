@@ -85,7 +85,7 @@ export const connectDatabase = defineMessages('connect-database', {
   'transport.label': 'Transport',
   'transport.tcp': 'TCP',
   'transport.tcp.detail':
-    'Directly to host and port. The server must be reachable from Meridian’s query Worker. Instead of an SSH tunnel, use Cloudflare Tunnel or Hyperdrive.',
+    'Directly to host and port, which must be public on Cloudflare. For a private network, or instead of an SSH tunnel, use Hyperdrive.',
   'transport.websocket': 'WebSocket',
   'transport.websocket.detail': 'Over wss://host/v2, as Neon supports it. Other servers need such a proxy.',
   'transport.hyperdrive': 'Hyperdrive',

@@ -39,19 +39,19 @@ export async function requestedOauth2Client(
   const client = sent.secret === MASK ? unmaskClient(sent, await readOauth2Client(deps, stored)) : sent;
   if (!client)
     throw fieldRefusal(FIELD, 'secret: Enter the client secret again. The stored one belongs to another token address.');
-  const [problem] = clientProblems(client, { allowPrivate: deps.config.allowPrivateAddresses });
+  const [problem] = clientProblems(client, deps.config.isAllowedPrivate);
   if (problem !== undefined) throw fieldRefusal(FIELD, problem);
   return client;
 }
 
-/** Throws 422 for plain connections: whoever reads along could query as the user. */
+/** Throws 422 for plain connections, but to listed hosts: who reads along could query as the user. */
 export function requireTls(
   client: Oauth2Client | null,
   parameters: Readonly<Record<string, unknown>>,
   { config }: Pick<Deps, 'config'>,
 ) {
-  if (!client || config.allowPrivateAddresses) return;
-  const { sslmode } = parameters;
+  const { sslmode, host, port } = parameters;
+  if (!client || config.isAllowedPrivate('databases', String(host), Number(port))) return;
   if (sslmode === undefined || sslmode === 'disable')
     throw fieldRefusal(FIELD, 'oauth2_client_info: Turn on TLS: tokens aren’t sent over plain connections.');
 }

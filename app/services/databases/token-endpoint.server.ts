@@ -1,4 +1,5 @@
 // Sends a grant to a token endpoint: by the same sockets, and under the same rules for addresses, as connections to databases.
+import { portOfUrl, type IsAllowedPrivate } from '#app/domain/access/private-hosts.ts';
 import { clientProblems, type Oauth2Client } from '#app/domain/oauth2/client.ts';
 import { readTokenReply, tokenRequest, type Grant, type TokenReply } from '#app/domain/oauth2/token.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -7,7 +8,7 @@ import { createHttpClient } from '#app/engines/shared/http/http-client.server.ts
 
 export interface TokenEndpointDeps {
   readonly transport: HttpTransport;
-  readonly allowPrivateAddresses: boolean;
+  readonly isAllowedPrivate: IsAllowedPrivate;
   readonly now: () => number;
 }
 
@@ -17,13 +18,13 @@ const MAX_REPLY_BYTES = 200_000;
 /** Throws OAUTH2_REDIRECT_ERROR where the endpoint can't be reached or isn't allowed. */
 export async function sendGrant(client: Oauth2Client, grant: Grant, deps: TokenEndpointDeps): Promise<TokenReply> {
   const url = new URL(client.token_request_uri);
-  const [problem] = clientProblems(client, { allowPrivate: deps.allowPrivateAddresses });
+  const [problem] = clientProblems(client, deps.isAllowedPrivate);
   if (problem !== undefined) throw unreachable(url, problem);
   const { contentType, body } = tokenRequest(client, grant);
   const tls = url.protocol === 'https:';
   const address = {
     host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port === '' ? (tls ? 443 : 80) : Number(url.port),
+    port: portOfUrl(url),
     tls: tls ? 'require' : 'off',
   } as const;
   const http = createHttpClient(deps.transport, address, { connect_timeout: null, probePath: null, headerCharset: 'utf-8' });

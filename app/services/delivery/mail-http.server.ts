@@ -65,5 +65,6 @@ export async function sendByHttp(
 ): Promise<void> {
   const { url, headers, body } = PROVIDERS[provider](mail, token);
   const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
-  await callService(fetch, { url, init, name: 'The email provider', withoutReply: 'uncertain', timeoutMs, signal });
+  const call = { url, init, name: 'The email provider', withoutReply: 'uncertain', showsReply: true } as const;
+  await callService(fetch, { ...call, timeoutMs, signal });
 }

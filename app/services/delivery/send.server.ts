@@ -2,6 +2,7 @@
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { smtpClientName } from '#app/domain/delivery/smtp-client-name.ts';
 import { guardTransport } from '#app/engines/shared/guard-transport.server.ts';
+import type { Outbound } from '#app/engines/shared/outbound.ts';
 import type { DeliveryConfig } from './config.ts';
 import type { Delivery, DeliveryResult, Fetch, Recipient, SendDelivery } from './delivery.ts';
 import { sendByBinding, type SendRawEmail } from './mail-binding.server.ts';
@@ -15,10 +16,11 @@ import { sendToTeams, sendToWebhook } from './webhook.server.ts';
 export interface DeliveryDeps {
   readonly config: DeliveryConfig;
   readonly transport: MailTransport;
+  /** Reaches public addresses and listed ones alone. */
   readonly fetch: Fetch;
   /** Cloudflare's email binding, where the Worker has it. */
   readonly sendRawEmail: SendRawEmail | null;
-  readonly allowPrivateAddresses: boolean;
+  readonly outbound: Pick<Outbound, 'isAllowedPrivate' | 'lookUp'>;
   /** Where people reach Meridian. */
   readonly publicUrl: string;
   readonly timeoutMs: number;
@@ -66,7 +68,7 @@ async function sendMail(
   const message = composeMail(delivery, recipient, mail.from, deps.now());
   switch (mail.kind) {
     case 'smtp': {
-      const guard = { allowPrivate: deps.allowPrivateAddresses };
+      const guard = { use: 'mail', ...deps.outbound } as const;
       const transport = guardTransport<MailServer, MailSocket, MailTransport>(deps.transport, guard);
       const clientName = smtpClientName(deps.publicUrl, mail.from.address);
       return sendBySmtp(mail.server, message, { transport, clientName, timeoutMs: deps.timeoutMs, signal });

@@ -51,7 +51,7 @@ async function upload(config: SlackConfig, file: MailFile, deps: SlackDeps): Pro
   const method = `files.getUploadURLExternal?${query.toString()}`;
   const { upload_url: url, file_id: id } = await call(config, { method, schema: uploadUrlReply }, deps);
   const init = { method: 'POST', headers: { 'content-type': file.contentType }, body: new Uint8Array(file.bytes) };
-  await callService(deps.fetch, { url, init, name: 'Slack', withoutReply: 'passing', ...deps });
+  await callService(deps.fetch, { url, init, name: 'Slack', withoutReply: 'passing', showsReply: false, ...deps });
   return id;
 }
 
@@ -97,7 +97,8 @@ async function call<S extends z.ZodType>(
 ): Promise<z.output<S>> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json; charset=utf-8' };
   const init = body === null ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
-  const reply = await callService(deps.fetch, { url: `${apiUrl}/${method}`, init, name: 'Slack', withoutReply, ...deps });
+  const url = `${apiUrl}/${method}`;
+  const reply = await callService(deps.fetch, { url, init, name: 'Slack', withoutReply, showsReply: true, ...deps });
   const json: unknown = await reply.json().catch((cause: unknown) => {
     throw deliveryError(withoutReply, "Slack's answer can't be read.", cause);
   });

@@ -1,9 +1,11 @@
 // Webhooks: signed JSON that the receiver can verify and, by its key, take once. Microsoft Teams: a card.
+import { portOfUrl } from '#app/domain/access/private-hosts.ts';
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { renderMailText, tableText } from '#app/domain/delivery/mail-html.ts';
 import { encodeBase64 } from '#app/domain/delivery/mime-header.ts';
 import { findWebhookProblem } from '#app/domain/delivery/webhook-url.ts';
-import { requirePublicHost } from '#app/engines/shared/guard-transport.server.ts';
+import { requireAllowedHost } from '#app/engines/shared/guard-transport.server.ts';
+import type { Outbound } from '#app/engines/shared/outbound.ts';
 import { callService } from './call-json.server.ts';
 import type { DeliveryContent, Fetch } from './delivery.ts';
 
@@ -11,7 +13,7 @@ export interface WebhookDeps {
   readonly fetch: Fetch;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  readonly allowPrivateAddresses: boolean;
+  readonly outbound: Pick<Outbound, 'isAllowedPrivate' | 'lookUp'>;
   /** UTC ms. */
   readonly nowMs: number;
 }
@@ -50,6 +52,7 @@ export async function sendToWebhook(
     init: { method: 'POST', headers, body },
     name: 'The webhook',
     withoutReply: 'passing',
+    showsReply: false,
     ...deps,
   });
 }
@@ -80,14 +83,15 @@ export async function sendToTeams(url: string, content: DeliveryContent, deps: W
   };
   const message = { type: 'message', attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content: card }] };
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(message) };
-  await callService(deps.fetch, { url, init, name: 'Microsoft Teams', withoutReply: 'uncertain', ...deps });
+  await callService(deps.fetch, { url, init, name: 'Microsoft Teams', withoutReply: 'uncertain', showsReply: false, ...deps });
 }
 
 /** Names are looked up again each time: what was public when it was saved can be private now. */
-async function requireWebhook(url: string, { allowPrivateAddresses: allowPrivate }: WebhookDeps): Promise<void> {
-  const problem = findWebhookProblem(url, { allowPrivate });
+async function requireWebhook(text: string, { outbound }: WebhookDeps): Promise<void> {
+  const problem = findWebhookProblem(text, outbound.isAllowedPrivate);
   if (problem !== null) throw deliveryError('permanent', problem);
-  if (!allowPrivate) await requirePublicHost(new URL(url).hostname);
+  const url = new URL(text);
+  await requireAllowedHost({ host: url.hostname, port: portOfUrl(url) }, { use: 'webhooks', ...outbound });
 }
 
 async function signBody(secret: string, body: string, nowMs: number): Promise<string> {

@@ -177,7 +177,7 @@ const toJsonText = (fields: Readonly<Record<string, unknown>>): string =>
 function requirePublicWebhooks({ config }: Deps, { recipients = [] }: Pick<ReportBody, 'recipients'>): void {
   for (const { type, recipient_config_json } of recipients) {
     if (type !== 'Webhook' && type !== 'Teams') continue;
-    const problem = findWebhookProblem(recipient_config_json.target, { allowPrivate: config.allowPrivateAddresses });
+    const problem = findWebhookProblem(recipient_config_json.target, config.isAllowedPrivate);
     if (problem !== null) throw new AppError('MARSHMALLOW_ERROR', problem, { extra: { messages: { recipients: [problem] } } });
   }
 }

@@ -15,7 +15,7 @@ export interface ConnectionForm {
 }
 
 export const NO_SSH_TUNNELS =
-  'SSH tunnels aren’t supported: a Worker can’t open one. Make the database reachable through Cloudflare Tunnel, or connect through Hyperdrive.';
+  'SSH tunnels aren’t supported: a Worker can’t open one. PostgreSQL and MySQL in a private network can be reached through Hyperdrive.';
 
 const text = z.string().max(1_000).nullish();
 const option = z.union([z.string().max(1_000), z.number(), z.boolean()]);

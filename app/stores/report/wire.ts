@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
 import { seriesCondition } from '#app/domain/alert/series-condition.ts';
 import { parseAddresses } from '#app/domain/delivery/addresses.ts';
-import { findWebhookProblem } from '#app/domain/delivery/webhook-url.ts';
+import { findUrlProblem } from '#app/domain/delivery/webhook-url.ts';
 import { parseCron } from '#app/domain/schedule/parse-cron.ts';
 import { isTimeZone, listTimeZones } from '#app/domain/schedule/time-zones.ts';
 
@@ -52,7 +52,7 @@ function findTargetProblem(type: RecipientType, target: string): string | null {
   if (target.trim() === '') return 'Shorter than minimum length 1.';
   if (type === 'Email') return parseAddresses(target).problem;
   // Whether the host is public, the service decides: an installation can allow private ones.
-  if (type === 'Webhook' || type === 'Teams') return findWebhookProblem(target, { allowPrivate: true });
+  if (type === 'Webhook' || type === 'Teams') return findUrlProblem(target);
   return target.length > MAX_CHANNELS_CHARS ? `Longer than maximum length ${MAX_CHANNELS_CHARS}.` : null;
 }
 

@@ -186,10 +186,10 @@ describe('tokens', () => {
     await expect(the.query(WHO, ada)).rejects.toMatchObject({ type: 'OAUTH2_REDIRECT' });
   });
 
-  it('are never sent to a private address where the operator doesn’t allow them', async () => {
+  it('are never sent to a private address where the operator hasn’t listed it', async () => {
     await the.signIn(ada.userId, cookie);
     the.clock.nowMs += 3_590_000;
-    const strict = { ...the.tokenDeps, allowPrivateAddresses: false };
+    const strict = { ...the.tokenDeps, isAllowedPrivate: () => false };
     await expect(findAccessToken(strict, { databaseId: the.databaseId, userId: ada.userId })).rejects.toMatchObject({
       type: 'OAUTH2_REDIRECT_ERROR',
     });

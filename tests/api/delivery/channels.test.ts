@@ -1,6 +1,7 @@
 // Slack, webhooks, Microsoft Teams and email providers, each against a server that answers as theirs do.
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { parseAllowedPrivateHosts } from '#app/domain/access/private-hosts.ts';
 import { failureOf } from '#app/domain/delivery/delivery-error.ts';
 import { encodeBase64 } from '#app/domain/delivery/mime-header.ts';
 import { deliverySettings, parseSmtpUrl, readDeliveryConfig } from '#app/services/delivery/config.ts';
@@ -8,6 +9,7 @@ import type { Delivery, Recipient } from '#app/services/delivery/delivery.ts';
 import { createSendDelivery, type DeliveryDeps } from '#app/services/delivery/send.server.ts';
 import { listChannels } from '#app/services/delivery/slack.server.ts';
 import { startReceiver, type Received } from '#tests/fixtures/http-receiver.ts';
+import { OUTBOUND_TO_ALL, OUTBOUND_TO_PUBLIC } from '#tests/fixtures/outbound.ts';
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
@@ -44,7 +46,7 @@ function send(recipient: Recipient, more: Partial<DeliveryDeps> = {}, settings: 
     transport: { open: refuse },
     fetch: (url, init) => fetch(url, init),
     sendRawEmail: null,
-    allowPrivateAddresses: true,
+    outbound: OUTBOUND_TO_ALL,
     publicUrl: 'https://m.example.com',
     timeoutMs: 10_000,
     now: () => NOW_MS,
@@ -92,10 +94,50 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(4);
   });
 
+  it.each(['Webhook', 'Teams'] as const)(
+    'of %s shows nobody what the address replied, only that it refused and how',
+    async (type) => {
+      receiver = await startReceiver(({ path }) => ({ status: Number(path.slice(1)), json: { secret: 'instance-role' } }));
+      const said = async (status: number) => (await failing(send({ type, url: `${receiver.url}/${status}` })))[1];
+      const name = type === 'Teams' ? 'Microsoft Teams' : 'The webhook';
+      expect([await said(302), await said(401), await said(404), await said(503)]).toEqual(
+        ['3xx', '4xx', '4xx', '5xx'].map((kind) => `${name} refused the message (status ${kind}).`),
+      );
+    },
+  );
+
+  it('reaches a private host where the operator has listed it for webhooks, by that port alone', async () => {
+    receiver = await startReceiver();
+    const { host, port } = new URL(receiver.url);
+    const outcome = async (allowed: string, url = receiver.url) => {
+      const { isAllowedPrivate } = parseAllowedPrivateHosts(allowed);
+      return send({ type: 'Webhook', url }, { outbound: { ...OUTBOUND_TO_PUBLIC, isAllowedPrivate } }).then(
+        () => 'sent',
+        failureOf,
+      );
+    };
+    expect(await outcome(`webhooks=${host}`)).toBe('sent');
+    expect(await outcome(`webhooks=${host}`, 'http://127.0.0.1:1/')).toBe('permanent');
+    expect(await outcome(`databases=${host}, mail=${host}`)).toBe('permanent');
+    expect(await outcome(`webhooks=localhost:${port}`)).toBe('permanent');
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('is not sent to a name that leads to a private address', async () => {
+    receiver = await startReceiver();
+    const lookUp = async () => ['93.184.216.34', '10.0.0.1'];
+    const refuseFetch = (): never => expect.unreachable('Something was called.');
+    const work = send(
+      { type: 'Teams', url: 'https://x.example.com' },
+      { outbound: { ...OUTBOUND_TO_PUBLIC, lookUp }, fetch: refuseFetch },
+    );
+    expect(await failing(work)).toEqual(['permanent', expect.stringContaining('webhooks=x.example.com:443')]);
+  });
+
   it('never reaches private addresses, whatever they are called', async () => {
     receiver = await startReceiver();
     const calls: string[] = [];
-    const more = { allowPrivateAddresses: false, fetch: async (url: string) => (calls.push(url), new Response('{}')) };
+    const more = { outbound: OUTBOUND_TO_PUBLIC, fetch: async (url: string) => (calls.push(url), new Response('{}')) };
     for (const host of ['127.0.0.1', '[::1]', '10.0.0.1', '169.254.169.254', 'localhost', '2130706433', '0x7f.1', 'db.internal'])
       expect((await failing(send({ type: 'Webhook', url: `https://${host}/` }, more)))[0], host).toBe('permanent');
     expect((await failing(send({ type: 'Teams', url: 'http://8.8.8.8/' }, more)))[0]).toBe('permanent');
@@ -196,6 +238,22 @@ describe('Microsoft Teams', () => {
 
 describe('email', () => {
   const email: Recipient = { type: 'Email', to: ['a@example.org'], cc: [], bcc: ['b@example.org'] };
+
+  it('goes to a private mail server where the operator has listed it for mail', async () => {
+    receiver = await startReceiver();
+    const dialed: unknown[] = [];
+    const transport = {
+      open: ({ host, dial }: { host: string; dial?: string }) => (dialed.push([host, dial]), Promise.reject(new Error('Down'))),
+    };
+    const outcome = (allowed: string) => {
+      const outbound = { ...OUTBOUND_TO_PUBLIC, isAllowedPrivate: parseAllowedPrivateHosts(allowed).isAllowedPrivate };
+      return failing(send(email, { outbound, transport }, { SMTP_URL: 'smtp://mail.internal:2525?tls=off' }));
+    };
+    expect((await outcome('webhooks=mail.internal:2525 mail=mail.internal:25'))[1]).toContain('mail=mail.internal:2525');
+    expect(dialed).toEqual([]);
+    await outcome('mail=mail.internal:2525');
+    expect(dialed).toEqual([['mail.internal', undefined]]);
+  });
 
   it('goes through a provider of HTTPS with its key and files', async () => {
     receiver = await startReceiver();

@@ -1,0 +1,66 @@
+// Which hosts that aren't public the operator lets Meridian reach, each for one use: the setting ALLOWED_PRIVATE_HOSTS.
+import { classifyHost } from './private-address.ts';
+
+const USES = ['databases', 'mail', 'webhooks'] as const;
+
+/** `databases`: connections and their token addresses. `mail`: SMTP. `webhooks`: every delivery over HTTP. */
+export type PrivateUse = (typeof USES)[number];
+
+/** Whether the operator has listed that host and port for that use. Everything public is allowed without it. */
+export type IsAllowedPrivate = (use: PrivateUse, host: string, port: number) => boolean;
+
+export interface AllowedPrivateHosts {
+  readonly isAllowedPrivate: IsAllowedPrivate;
+  /** Entries that can't be read: they allow nothing. */
+  readonly mistakes: readonly string[];
+}
+
+const ENTRY = /^(databases|mail|webhooks)=(\[[^\]]+\]|[^:[\]]+):(\d{1,5}|\*)$/;
+const MAX_PORT = 65_535;
+const EVERY_PORT = '*';
+
+/** `use=host:port`, separated by commas or spaces; IPv6 in brackets; `*` is every port of the host. */
+export function parseAllowedPrivateHosts(text: string): AllowedPrivateHosts {
+  const entries = text.split(/[\s,]+/).filter((entry) => entry !== '');
+  const listed = new Set<string>();
+  const mistakes: string[] = [];
+  for (const entry of entries) {
+    const key = readEntry(entry);
+    if (key === null) mistakes.push(entry);
+    else listed.add(key);
+  }
+  const isAllowedPrivate: IsAllowedPrivate = (use, host, port) => {
+    if (classifyHost(host) === 'ambiguous') return false;
+    const name = normalizeHost(host);
+    return listed.has(keyOf(use, name, String(port))) || listed.has(keyOf(use, name, EVERY_PORT));
+  };
+  return { isAllowedPrivate, mistakes };
+}
+
+/** The end of a refusal: what the operator would have to set. */
+export function describePrivateHost(use: PrivateUse, host: string, port: number): string {
+  const name = normalizeHost(host);
+  const entry = `${use}=${name.includes(':') ? `[${name}]` : name}:${port}`;
+  return `The operator can allow this one with the setting ALLOWED_PRIVATE_HOSTS (for npm start MERIDIAN_ALLOWED_PRIVATE_HOSTS): ${entry}.`;
+}
+
+/** Of a URL: its own, or its scheme's. */
+export const portOfUrl = ({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number =>
+  port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
+
+function readEntry(entry: string): string | null {
+  const [, use = '', host = '', port = ''] = ENTRY.exec(entry) ?? [];
+  // Without a host there is no such entry, and readers differ in where an ambiguous one leads.
+  if (host === '' || classifyHost(host) === 'ambiguous') return null;
+  if (port !== EVERY_PORT && (Number(port) < 1 || Number(port) > MAX_PORT)) return null;
+  return keyOf(use, normalizeHost(host), port === EVERY_PORT ? port : String(Number(port)));
+}
+
+const keyOf = (use: string, host: string, port: string): string => `${use}=${host} ${port}`;
+
+/** As it is compared: `LOCALHOST.` is `localhost`, `[::1]` and `0:0:0:0:0:0:0:1` are `::1`. */
+function normalizeHost(host: string): string {
+  const text = host.replace(/^\[|\]$/g, '').toLowerCase();
+  const url = text.includes(':') ? `http://[${text}]` : null;
+  return url !== null && URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : text.replace(/\.$/, '');
+}
