@@ -1,8 +1,10 @@
 // The local host's way in, in place of the edge: files from the build, everything else from the app, both compressed where
 // that pays. Unused in production, where the edge does both.
 import { WorkerEntrypoint } from 'cloudflare:workers';
+import { readRequestId } from '#app/domain/log/request-id.ts';
 import { countBindings } from './counted-bindings.ts';
 import { countRoundTrips } from './round-trips.ts';
+import { withRequestId } from './with-request-id.ts';
 
 type App = Pick<Required<ExportedHandler<AppEnv>>, 'fetch'>;
 
@@ -18,7 +20,7 @@ export const createDevEntrypoint = (app: App) =>
     override async fetch(request: Request): Promise<Response> {
       const { pathname } = new URL(request.url);
       const reply = FILE.test(pathname)
-        ? await this.env.ASSETS.fetch(request)
+        ? withRequestId(await this.env.ASSETS.fetch(request), readRequestId(request.headers) ?? crypto.randomUUID())
         : await answer(app, request as AppRequest, { env: this.env, ctx: this.ctx });
       return isWorthPressing(request, reply) ? pressed(reply) : reply;
     }

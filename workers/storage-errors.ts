@@ -1,6 +1,11 @@
 // Pages whose storage is full say so: Remix would show them as an unexpected error.
 import type { ActionFunction, LoaderFunction, ServerBuild } from '@remix-run/cloudflare';
 import { isStorageFull, STORAGE_FULL_MESSAGE } from '#app/domain/errors.ts';
+import { logError } from '#app/services/logging/log.server.ts';
+
+/** The log's line for a request that met it. */
+export const noteFullStorage = ({ url }: Pick<Request, 'url'>): void =>
+  logError('storage_full', 'The storage of the state is full.', { path: new URL(url).pathname });
 
 /** The build with loaders and actions that end with a 507 page where they fail for want of space. */
 export function withStorageErrors(build: ServerBuild): ServerBuild {
@@ -35,7 +40,7 @@ const guarded =
       return await (run as (args: Parameters<F>[0]) => unknown)(args);
     } catch (error) {
       if (!isStorageFull(error)) throw error;
-      console.error(JSON.stringify({ event: 'storage full', path: new URL(args.request.url).pathname }));
+      noteFullStorage(args.request);
       return refuseFull();
     }
   };

@@ -1,5 +1,6 @@
 // Whether what a Worker depends on can be reached, for monitors: looked at seldom, however often it is asked for.
 import { within } from '#app/services/within.ts';
+import { logError } from '#app/services/logging/log.server.ts';
 
 export interface Readiness {
   /** The metadata database. */
@@ -38,7 +39,7 @@ async function resolves(probe: () => Promise<unknown>): Promise<boolean> {
     await probe();
     return true;
   } catch (error) {
-    console.error('A probe of readiness failed.', error);
+    logError('readiness_probe_failed', 'A readiness check failed.', { error });
     return false;
   }
 }
