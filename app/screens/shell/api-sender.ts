@@ -1,6 +1,7 @@
 // Sends a page's requests to the API: as JSON, with the session's CSRF token, within a deadline, and with a fresh token where
 // the old one is of another session. A success is a reply that can be read and is what the call replies; what any other means
 // to users, `api-failure.ts` says.
+import { REQUEST_ID_HEADER } from '#app/domain/log/request-id.ts';
 import { noteServerDate, serverNow } from '#app/ui/server-clock.ts';
 import { DEADLINE_MS, QUERY_DEADLINE_MS } from './deadlines.ts';
 import { jsonOf, memberOf, parseJson } from './json-of.ts';
@@ -99,7 +100,8 @@ async function readReply(path: string, reply: Response, { isFile, reply: check }
     return { ...facts, text: '', file: await reply.blob(), ...(disposition !== null && { disposition }) };
   }
   const text = await reply.text();
-  if (!isOk) return { ...facts, text, ...(retryAfterS !== null && { retryAfterS }) };
+  const requestId = reply.headers.get(REQUEST_ID_HEADER);
+  if (!isOk) return { ...facts, text, ...(retryAfterS !== null && { retryAfterS }), ...(requestId !== null && { requestId }) };
   const json = parseJson(text);
   const isExpected = json !== undefined && (!check || isResult(check, { json, status, etag }));
   return isExpected ? { ...facts, text } : { kind: 'unreadable', status };
