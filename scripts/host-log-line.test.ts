@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LogLevel } from '#app/domain/log/log-level.ts';
-import { writeHostLine } from './host-log-line.ts';
+import { writeHostLine, writeProcessLine } from './host-log-line.ts';
 
 const timestamp = Date.UTC(2026, 10, 29, 1, 2, 3);
 const TIME = '2026-11-29T01:02:03.000Z';
@@ -49,4 +49,11 @@ it('says what else the runtime says as one object, without addresses of machine 
 
 it('keeps the lines of sources of a stack of JavaScript', () => {
   expect(written('Error: x\n    at run (app.js:12:345)')).toMatchObject({ message: 'Error: x\n    at run (app.js:12:345)' });
+});
+
+it('prints the log of a Warehouse’s process, and what else it says at debug alone', () => {
+  const own = '{"level":"error","event":"object_failed","message":"m"}';
+  expect(JSON.parse(writeProcessLine(own, timestamp, 'info') ?? '')).toMatchObject({ time: TIME, event: 'object_failed' });
+  expect(writeProcessLine('workerd/server/server.c++:12: warning: x', timestamp, 'info')).toBeNull();
+  expect(writeProcessLine('workerd/server/server.c++:12: warning: x', timestamp, 'debug')).toContain('"event":"runtime"');
 });

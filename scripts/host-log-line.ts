@@ -26,6 +26,10 @@ export function writeHostLine({ timestamp, level, message }: PrintedLine, kept: 
   return isLogged(line.level, kept) ? withTime(writeLogLine({ ...line, requestId: null }), time) : null;
 }
 
+/** What a process of a Warehouse has printed: the lines of its log. The runtime's own are for those who look for them. */
+export const writeProcessLine = (message: string, nowMs: number, kept: LogLevel): string | null =>
+  OWN_LINE.test(message) || kept === 'debug' ? writeHostLine({ timestamp: nowMs, level: 'info', message }, kept) : null;
+
 const withTime = (line: string, time: string): string => `{"time":"${time}",${line.slice(1)}`;
 
 function describeRuntimeLine(level: string, text: string) {

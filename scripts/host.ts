@@ -9,7 +9,7 @@ import { DEFAULT_LOG_LEVEL, parseLogLevel, type LogLevel as KeptLevel } from '#a
 import type { Db } from '#app/stores/db.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { proxyDisconnects, type DisconnectProxy, type ProxyAddress } from './disconnect-proxy.ts';
-import { writeHostLine } from './host-log-line.ts';
+import { writeHostLine, writeProcessLine } from './host-log-line.ts';
 import { defineWorkers, ENTRYPOINT, LOOPBACK, PEER_HEADER, REPORT_NAME, urlHost, type HostOptions } from './host-workers.ts';
 import { workerdCommand } from './warehouses/dying-with-parent.ts';
 import { openGateway, type Gateway } from './warehouses/gateway.ts';
@@ -132,11 +132,16 @@ const createWorkers = (options: HostOptions, { warehouses, log }: Surroundings) 
 /** Where Miniflare keeps the objects of a state. */
 const OBJECTS_FOLDER = 'do';
 
-async function openWarehouses({ stateDir, verbose, builtIn = '.' }: HostOptions): Promise<Gateway> {
+async function openWarehouses(options: HostOptions): Promise<Gateway> {
+  const { stateDir, builtIn = '.' } = options;
   const passing = stateDir === null ? mkdtempSync(join(tmpdir(), 'meridian-warehouses-')) : null;
   const directory = join(passing ?? stateDir ?? '', OBJECTS_FOLDER);
   mkdirSync(directory, { recursive: true });
-  const gateway = await openGateway({ directory, builtIn, report: (message) => (verbose ? console.error(message) : undefined) });
+  const report = (message: string): void => {
+    const line = writeProcessLine(message, Date.now(), logLevelOf(options));
+    if (line !== null) console.error(line);
+  };
+  const gateway = await openGateway({ directory, builtIn, report });
   const stop = async (): Promise<void> => {
     await gateway.stop();
     if (passing !== null) rmSync(passing, { recursive: true, force: true });

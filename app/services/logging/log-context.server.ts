@@ -1,5 +1,4 @@
 // What log lines say of the work they belong to: it follows that work through every await, without being handed on.
-// Pages and API are bundled apart, and each has a copy of this module: both find the same storage.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { invariant } from '#app/domain/errors.ts';
@@ -25,9 +24,7 @@ interface LogContext {
 const USER_ID_HEADER = 'x-user-id';
 const DEFAULT_SLOW_QUERY_S = 10;
 
-const STORAGE: unique symbol = Symbol.for('meridian.logContext');
-type Place = { [STORAGE]?: AsyncLocalStorage<LogContext> };
-const storage = ((globalThis as Place)[STORAGE] ??= new AsyncLocalStorage<LogContext>());
+const storage = new AsyncLocalStorage<LogContext>();
 
 /** A request from outside: under its own id where that can be taken. */
 export const withRequestContext = <T>(request: Request, settings: LogSettings, work: () => T): T =>
