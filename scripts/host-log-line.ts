@@ -15,7 +15,7 @@ const OWN_LINE = /^\{"level":"(debug|info|warn|error)",/;
 const NATIVE_STACK = /;?\s*\bstack:(?:\s+(?:\S*@)?(?:0x)?[\da-f]{4,}\b)+[\s\S]*$/;
 /** What workerd, and sockets, say of a peer that has left. */
 const DISCONNECTED =
-  /\bdisconnected\b|network connection lost|connection (?:was )?(?:reset|closed|lost|aborted)|broken pipe|ECONNRESET|EPIPE|premature(?:ly)? close|client (?:has )?(?:disconnected|hung up|left)|request was (?:aborted|canceled)/i;
+  /\bdisconnected\b|network connection lost|connection (?:was )?(?:reset|closed|lost|aborted)|broken pipe|ECONNRESET|EPIPE|premature(?:ly)? close|client (?:has )?(?:disconnected|hung up|left)|operation was aborted|request was (?:aborted|canceled)/i;
 
 /** Null: the log's level leaves it out. */
 export function writeHostLine({ timestamp, level, message }: PrintedLine, kept: LogLevel): string | null {

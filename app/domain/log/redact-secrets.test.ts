@@ -21,6 +21,10 @@ it.each([
   ['a JWT', `guest eyJhbGciOi.eyJzdWIi${SECRET}.sig refused`],
   ['Slack', `xoxb-1-2-${SECRET}`],
   ['a webhook of Slack', `https://hooks.slack.com/services/T0/B0/${SECRET}`],
+  ['a webhook of Teams', `https://contoso.webhook.office.com/webhookb2/${SECRET}`],
+  ['a signed address', `https://prod.logic.azure.com/workflows/1?api-version=1&sig=${SECRET}`],
+  ['a sign-in that comes back', `/database/sign-in/?code=${SECRET}&state=${SECRET}`],
+  ['a link to a report’s file', `/api/v1/report/file/eyJhbGciOi.eyJrZXkiOi${SECRET}.sig`],
   ['a statement', `CREATE USER ada IDENTIFIED BY '${SECRET}'`],
   ['another statement', `ALTER ROLE ada PASSWORD '${SECRET}'`],
   [

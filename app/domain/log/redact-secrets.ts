@@ -11,7 +11,9 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/(\bparams: )[^\n]*(?:\n(?!\s+at )[^\n]*)*/gi, `$1${HIDDEN}`],
   // Of a connection string: user and password.
   [/(\b[a-z][a-z0-9+.-]*:\/\/)(?:[^\s"'<>/:]{1,200}:[^\s"'<>]{0,500}|[^\s"'<>/]{0,500})@/gi, `$1${HIDDEN}@`],
-  [/(https:\/\/hooks\.slack\.com\/)[^\s"'<>]+/gi, `$1${HIDDEN}`],
+  // Addresses that are secrets themselves, and what signs others.
+  [/(https:\/\/(?:hooks\.slack\.com|[\w.-]{1,100}\.webhook\.office\.com)\/)[^\s"'<>]+/gi, `$1${HIDDEN}`],
+  [/([?&](?:sig|key|code|state|assertion)=)[^\s&#"'<>]+/gi, `$1${HIDDEN}`],
   [/(\b(?:set-)?cookie["']?\s*[:=])[^\n]*/gi, `$1 ${HIDDEN}`],
   [/(\bauthorization["']?\s*[:=])[^\n]*/gi, `$1 ${HIDDEN}`],
   [/(\b(?:bearer|basic)\s+)[A-Za-z0-9._~+/=-]{6,}/gi, `$1${HIDDEN}`],
