@@ -24,14 +24,16 @@ it('leaves out what the level leaves out', () => {
 });
 
 const HUNG_UP = [
+  'uncaught exception; exception = workerd/api/streams/internal.c++:532: disconnected: pump canceled\nstack: /opt/a b/workerd@65d36f0 /opt/a b/workerd@2a6bf10',
+  'workerd/io/io-context.c++:1: info: exception = workerd/api/streams/identity-transform-stream.c++:296: disconnected: reader canceled\nstack: /opt/workerd@65d36f0 /opt/workerd@2a6bf10',
   'workerd/io/worker-entrypoint.c++:497: error: e = kj/compat/http.c++:1993: disconnected: peer closed; stack: 7f3a1c2d 7f3a1c2e 55e01a2b',
   'kj/async-io-unix.c++:186: disconnected: ::writev(fd, iov): Broken pipe; fd = 41\nstack: /usr/bin/workerd@2f3b4c0 /usr/bin/workerd@2f3b4d1',
   'Uncaught Error: Network connection lost.\n    at async run (app.js:12:345)',
   'uncaught exception; source = Uncaught (in promise); stack = Error: The client disconnected.\n    at x (app.js:1:2)',
 ];
 
-it.each(HUNG_UP)('is silent about a client that has hung up: %s', (message) => {
-  expect(written(message)).toBeNull();
+it.each(HUNG_UP)('is silent about a client that has hung up, at whatever level workerd says it: %s', (message) => {
+  for (const level of ['info', 'log', 'warn', 'error']) expect(written(message, { level })).toBeNull();
 });
 
 it.each(HUNG_UP)('says so in one short line at debug, without a stack: %s', (message) => {
@@ -44,6 +46,9 @@ it('says what else the runtime says as one object, without addresses of machine 
   expect(written('workerd/server/server.c++:12: error: out of files; stack: 7f3a1c2d 7f3a1c2e')).toEqual({
     ...{ time: TIME, level: 'error', event: 'runtime', message: 'workerd/server/server.c++:12: error: out of files' },
   });
+  const own = 'failed: jsg.Error: x\nstack: /opt/a b/workerd@65d36f0 /opt/a b/workerd@2a6bf10';
+  expect(written(own)).toMatchObject({ message: 'failed: jsg.Error: x' });
+  expect(written('stack: /opt/workerd@65d36f0 /opt/workerd@2a6bf10')).toBeNull();
   expect(written('listening', { level: 'log' })).toMatchObject({ level: 'info', message: 'listening' });
 });
 

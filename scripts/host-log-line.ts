@@ -12,7 +12,7 @@ export interface PrintedLine {
 /** As the logger of the Workers begins each of its lines. */
 const OWN_LINE = /^\{"level":"(debug|info|warn|error)",/;
 /** Addresses of machine code, as workerd appends them to what went wrong. */
-const NATIVE_STACK = /;?\s*\bstack:(?:\s+(?:\S*@)?(?:0x)?[\da-f]{4,}\b)+[\s\S]*$/;
+const NATIVE_STACK = /(?:^|[;\s]+)stack: [^\n]*(?:@|\b)[\da-f]{4,}[\s\S]*$/;
 /** What workerd, and sockets, say of a peer that has left. */
 const DISCONNECTED =
   /\bdisconnected\b|network connection lost|connection (?:was )?(?:reset|closed|lost|aborted)|broken pipe|ECONNRESET|EPIPE|premature(?:ly)? close|client (?:has )?(?:disconnected|hung up|left)|operation was aborted|request was (?:aborted|canceled)/i;
@@ -23,7 +23,7 @@ export function writeHostLine({ timestamp, level, message }: PrintedLine, kept: 
   const [, own] = OWN_LINE.exec(message) ?? [];
   if (own !== undefined) return isLogged(own as LogLevel, kept) ? withTime(message, time) : null;
   const line = describeRuntimeLine(level, message);
-  return isLogged(line.level, kept) ? withTime(writeLogLine({ ...line, requestId: null }), time) : null;
+  return line.message !== '' && isLogged(line.level, kept) ? withTime(writeLogLine({ ...line, requestId: null }), time) : null;
 }
 
 /** What a process of a Warehouse has printed: the lines of its log. The runtime's own are for those who look for them. */
@@ -34,9 +34,7 @@ const withTime = (line: string, time: string): string => `{"time":"${time}",${li
 
 function describeRuntimeLine(level: string, text: string) {
   const message = text.replace(NATIVE_STACK, '').trim();
-  const isError = level === 'error' || level === 'warn';
-  if (isError && DISCONNECTED.test(message))
-    return { level: 'debug', event: 'client_disconnected', message: firstLine(message) } as const;
+  if (DISCONNECTED.test(message)) return { level: 'debug', event: 'client_disconnected', message: firstLine(message) } as const;
   return { level: LEVELS[level] ?? 'info', event: 'runtime', message };
 }
 

@@ -17,7 +17,14 @@ const statement = {
 const connection = { databaseId: 7, engine: 'postgres' };
 
 /** A driver whose statements take so long, in ms of the clock that it moves. */
-function driverOf(tookMs: number, fails = false): { readonly driver: Driver; readonly now: () => number } {
+function driverOf(
+  tookMs: number,
+  fails = false,
+): {
+  readonly driver: Driver;
+  readonly now: () => number;
+  readonly pass: (ms: number) => void;
+} {
   let nowMs = 1_000;
   const stream = async function* (): AsyncGenerator<ResultEvent> {
     yield { kind: 'columns', columns: [] };
@@ -27,7 +34,7 @@ function driverOf(tookMs: number, fails = false): { readonly driver: Driver; rea
     yield { kind: 'end', rowCount: 2, truncated: false };
   };
   const nothing = () => Promise.resolve();
-  return { driver: { stream, cancel: nothing, close: nothing }, now: () => nowMs };
+  return { driver: { stream, cancel: nothing, close: nothing }, now: () => nowMs, pass: (ms) => void (nowMs += ms) };
 }
 
 async function readAll(events: AsyncIterable<ResultEvent>): Promise<number> {
@@ -70,4 +77,27 @@ it('logs a slow one that fails', async () => {
 it('has no faster way that the driver lacks', () => {
   const watched = watchDriver(driverOf(0).driver, connection);
   expect(Object.keys(watched).toSorted()).toEqual(['cancel', 'close', 'stream']);
+});
+
+it('counts no time that the reader takes between two batches', async () => {
+  await withBackgroundContext({ SLOW_QUERY_S: '2' }, 'r-1', async () => {
+    const { driver, now, pass } = driverOf(1_000);
+    for await (const { kind } of watchDriver(driver, connection, now).stream(statement)) pass(kind === 'end' ? 0 : 60_000);
+  });
+  expect(logged).toEqual([]);
+});
+
+it('logs a file whose first row is slow, however fast its reader is', async () => {
+  await withBackgroundContext({ SLOW_QUERY_S: '2' }, 'r-1', async () => {
+    const { driver, now, pass } = driverOf(0);
+    const end = Promise.resolve({ rowCount: 5, truncated: false });
+    const exportCsv = () => {
+      pass(2_000);
+      return Promise.resolve({ columns: [], body: new ReadableStream<Uint8Array>(), end });
+    };
+    const rows = await watchDriver({ ...driver, exportCsv }, connection, now).exportCsv?.(statement);
+    pass(60_000);
+    await rows?.end;
+  });
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({ event: 'slow_query', seconds: 2, rows: 5, outcome: 'done' });
 });
