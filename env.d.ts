@@ -30,6 +30,8 @@ interface AppEnv {
   readonly EMAIL_FROM: string;
   readonly EMAIL_HTTP_PROVIDER: string;
   readonly SLACK_API_URL: string;
+  readonly LOG_LEVEL: string;
+  readonly SLOW_QUERY_S: string;
   readonly ROUND_TRIP_DELAY_MS: string;
   readonly QUERY_RUN: DurableObjectNamespace /* QueryRun from meridian-objects */;
   readonly CHART_JOB: DurableObjectNamespace /* ChartJob from meridian-objects */;
@@ -51,6 +53,8 @@ interface ObjectsEnv {
   readonly RESULTS: R2Bucket;
   readonly DB: D1Database;
   readonly ALLOWED_PRIVATE_HOSTS: string;
+  readonly LOG_LEVEL: string;
+  readonly SLOW_QUERY_S: string;
   readonly WAREHOUSE: DurableObjectNamespace /* Warehouse */;
   readonly QUERY_RUN: DurableObjectNamespace /* QueryRun */;
   readonly CACHE_LEASE: DurableObjectNamespace /* CacheLease */;
@@ -68,6 +72,8 @@ interface QueryEnv {
   readonly RESULTS: R2Bucket;
   readonly DB: D1Database;
   readonly ALLOWED_PRIVATE_HOSTS: string;
+  readonly LOG_LEVEL: string;
+  readonly SLOW_QUERY_S: string;
   readonly WAREHOUSE: DurableObjectNamespace /* Warehouse from meridian-objects */;
   readonly QUERY_RUN: DurableObjectNamespace /* QueryRun from meridian-objects */;
   readonly CACHE_LEASE: DurableObjectNamespace /* CacheLease from meridian-objects */;
@@ -97,6 +103,8 @@ interface ReportEnv {
   readonly ALLOWED_PRIVATE_HOSTS: string;
   readonly IMAGE_HOSTS: string;
   readonly LOG_DAYS: string;
+  readonly LOG_LEVEL: string;
+  readonly SLOW_QUERY_S: string;
   readonly QUERY_RUN: DurableObjectNamespace /* QueryRun from meridian-objects */;
   readonly CHART_JOB: DurableObjectNamespace /* ChartJob from meridian-objects */;
   readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue from meridian-objects */;

@@ -20,6 +20,9 @@ const LITERALS = [
 ];
 const LITERAL_MESSAGE = 'Put the text into a catalog in app/messages/en and read it with useMessages.';
 
+/** Their console is the browser's. */
+const IN_BROWSERS = ['app/screens/**', 'app/ui/**', 'app/charts/interactive/**', 'app/services/embedding/shell/**'];
+
 /** Work that outlives its request: nobody would learn of its failure. A promise that has a name is handled where it gets it. */
 const UNHANDLED_WORK =
   'CallExpression:matches([callee.name="waitUntil"], [callee.property.name="waitUntil"]) > .arguments:not(Identifier, CallExpression[callee.property.name="catch"])';
@@ -279,6 +282,12 @@ export default defineConfig({
       files: ['app/**/*.server.ts', 'app/services/**/*.ts', 'workers/**/*.ts', 'durable/**/*.ts'],
       excludeFiles: ['**/*.test.ts'],
       rules: { 'eslint-js/no-restricted-syntax': ['error', { selector: UNHANDLED_WORK, message: UNHANDLED_MESSAGE }] },
+    },
+    {
+      // Lines of the log go through app/services/logging: with the id of their request, without secrets.
+      files: ['app/**/*.ts', 'app/**/*.tsx', 'workers/**/*.ts', 'durable/**/*.ts'],
+      excludeFiles: ['**/*.test.ts', '**/*.test.tsx', ...IN_BROWSERS],
+      rules: { 'no-console': 'error' },
     },
     {
       // Plain JavaScript is in no project, so nothing is known of its types.

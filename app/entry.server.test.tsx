@@ -20,7 +20,7 @@ it('logs nothing for a request that no page accepts', () => {
 it('logs a failure of ours, unless the client has left', () => {
   const failure = new Error('broken');
   handleError(failure, argsOf());
-  expect(logged).toHaveBeenCalledExactlyOnceWith(failure);
+  expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"event":"page_failed"'));
   handleError(failure, argsOf(new Request('https://meridian.test/', { signal: AbortSignal.abort() })));
   expect(logged).toHaveBeenCalledTimes(1);
 });

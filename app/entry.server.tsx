@@ -11,6 +11,7 @@ import { MessageAssetsContext, type PageAssets } from '#app/ui/message-assets-co
 import { NonceContext } from '#app/screens/shell/nonce-context.ts';
 import { describeLatePage, LATE_START_SCRIPT, type LatePage } from '#app/screens/dashboard/late-start/late-page.ts';
 import { delayScripts } from '#app/screens/dashboard/late-start/delay-scripts.ts';
+import { logFailure, type Failed } from '#app/services/logging/log-failure.server.ts';
 import { newHtml, type HtmlPieces } from '#app/domain/html-pieces.ts';
 import { fillChartSlots, splitAtSlots } from '#app/services/charts/fill-chart-slots.server.ts';
 
@@ -19,8 +20,15 @@ export const streamTimeout = 10_000;
 /** A request that no page accepts, such as a POST to one without an action, isn't a failure of ours. */
 export function handleError(error: unknown, { request }: DataFunctionArgs): void {
   const isRefusal = isRouteErrorResponse(error) && error.status < 500;
-  if (!isRefusal && !request.signal.aborted) console.error(isRouteErrorResponse(error) ? error.data : error);
+  if (isRefusal) return;
+  const thrown: unknown = isRouteErrorResponse(error) ? error.data : error;
+  logFailure(thrown, { event: 'page_failed', message: 'A page failed.', ...factsOf(request) });
 }
+
+const factsOf = ({ signal, url }: Request): Pick<Failed, 'signal' | 'fields'> => ({
+  signal,
+  fields: { path: new URL(url).pathname },
+});
 
 // oxlint-disable-next-line max-params -- Remix calls it with these five.
 export default async function handleRequest(
@@ -81,9 +89,8 @@ async function renderPage(rendering: Rendering, assets: PageAssets): Promise<Rea
     nonce,
     signal: request.signal,
     onError(error) {
-      if (request.signal.aborted) return;
-      rendering.status = 500;
-      console.error(error);
+      if (!request.signal.aborted) rendering.status = 500;
+      logFailure(error, { event: 'page_not_rendered', message: 'A page couldn’t be rendered.', ...factsOf(request) });
     },
   });
 }

@@ -25,7 +25,7 @@ import { EMBEDDED_PATH, parseThemeMode } from '#app/domain/embedding/theme-mode.
 import { parsePreferences, type ThemeChoice } from '#app/domain/viewer/preferences.ts';
 import { LocaleContext } from '#app/messages/use-messages.ts';
 import { MessageAssetsContext } from '#app/ui/message-assets-context.ts';
-import { readRefusalMessage } from '#app/domain/viewer/refusal.ts';
+import { readRefusalMessage, readRefusalRequestId } from '#app/domain/viewer/refusal.ts';
 import { shellUser } from '#app/domain/viewer/shell-user.ts';
 import interUrl from '#app/ui/fonts/inter-latin.woff2?url';
 import '#app/ui/tokens.css';
@@ -129,7 +129,11 @@ export function ErrorBoundary() {
   const message = known === null ? null : readRefusalMessage(known.data);
   return (
     <Shell>
-      <ProblemPage status={known?.status ?? 500} message={message ?? undefined} />
+      <ProblemPage
+        status={known?.status ?? 500}
+        message={message ?? undefined}
+        requestId={known === null ? null : readRefusalRequestId(known.data)}
+      />
     </Shell>
   );
 }

@@ -24,7 +24,7 @@ export class CacheLease extends RoutedObject {
       request.signal.addEventListener('abort', () => this.leases.apply(key, { kind: 'leave', id: claim.id }));
       return Response.json({ ok: true, value: await this.leases.claim(key, claim) });
     } catch (error) {
-      return failure(error);
+      return failure(error, request);
     }
   }
 }

@@ -6,6 +6,8 @@ import type { NewEvent } from '#app/domain/events/event.ts';
 import { veiled } from '#app/domain/query/veil-error.ts';
 import { chartJobSchema, type ChartJob } from '#app/services/query-service/chart-jobs.ts';
 import { fillResult, type QueryWorkerDeps } from '#app/services/query-service/fill-result.server.ts';
+import { noteUser } from '#app/services/logging/log-context.server.ts';
+import { logError } from '#app/services/logging/log.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 
 export interface ChartJobDeps {
@@ -62,6 +64,7 @@ const LOST = 'Error: Couldn’t run the query. Try again.';
 async function failures(deps: ChartJobDeps, job: ChartJob): Promise<NewEvent['errors']> {
   const background: Promise<unknown>[] = [];
   const waitUntil = (work: Promise<unknown>): void => void background.push(work);
+  noteUser(job.userId);
   try {
     const connection = await deps.connect(job.databaseId, job.userId);
     const request = await Promise.allSettled(
@@ -74,7 +77,8 @@ async function failures(deps: ChartJobDeps, job: ChartJob): Promise<NewEvent['er
     await Promise.allSettled(background);
     return describe(request.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : [])));
   } catch (error) {
-    if (!(error instanceof AppError)) console.error('A chart job failed', error);
+    if (!(error instanceof AppError))
+      logError('chart_job_failed', 'A chart’s query in the background failed.', { databaseId: job.databaseId, error });
     return describe([error]);
   }
 }

@@ -14,6 +14,6 @@ export class ChartJob extends RoutedObject {
   }
 
   alarm(): Promise<void> {
-    return this.keeper.hydrate();
+    return this.wake(() => this.keeper.hydrate());
   }
 }

@@ -1,8 +1,8 @@
 // The open connections of one database, kept for a short while: sockets of an object outlive the request that opened them. In
 // memory only: an object that is put away has lost them, and the next query opens one.
 import { encodeTable } from '#app/domain/table-codec.ts';
-import { createPooledDriver } from '#app/engines/drivers.server.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
+import { openPooledDriver } from '#app/services/query-service/open-driver.server.ts';
 import { poolRequestSchema } from '#app/services/query-service/connection-pool.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { runQuestion } from '#app/services/query-service/run-question.server.ts';
@@ -27,13 +27,13 @@ export class ConnectionPool extends RoutedObject {
       const table = await runQuestion(this.driverOf(question.connection), question, { signal: request.signal });
       return new Response(encodeTable(table), { headers: { 'content-type': 'application/octet-stream' } });
     } catch (error) {
-      return failure(error);
+      return failure(error, request);
     }
   }
 
-  private driverOf({ engine, parameters }: Connection): Driver {
-    const key = JSON.stringify([engine, parameters]);
-    const driver = this.drivers.get(key) ?? createPooledDriver(engine, parameters, this.transports);
+  private driverOf(connection: Connection): Driver {
+    const key = JSON.stringify([connection.engine, connection.parameters]);
+    const driver = this.drivers.get(key) ?? openPooledDriver(connection, this.transports);
     this.drivers.set(key, driver);
     return driver;
   }

@@ -28,7 +28,8 @@ export class EventQueue extends RoutedObject {
   /** What came after `last_id` goes first; nothing can come between, for the object is single-threaded. */
   private connect(request: Request): Response {
     const lastId = lastIdSchema.safeParse(new URL(request.url).searchParams.get('last_id'));
-    if (!lastId.success) return failure(new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', 'last_id is not the id of an event.'));
+    if (!lastId.success)
+      return failure(new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', 'last_id is not the id of an event.'), request);
     const [client, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
     this.state.acceptWebSocket(server);
     if (lastId.data !== null) {

@@ -1,5 +1,6 @@
 // How a chart's query reaches its database, from the bindings of the calling Worker.
-import { createDriver, isWorthPooling } from '#app/engines/drivers.server.ts';
+import { isWorthPooling } from '#app/engines/drivers.server.ts';
+import { openDriver } from '#app/services/query-service/open-driver.server.ts';
 import { queryDatabase, type QueryDatabaseDeps } from '#app/services/query-service/query-database.server.ts';
 import type { QueryWorkerDeps } from '#app/services/query-service/fill-result.server.ts';
 import type { OutboundBindings } from './outbound.ts';
@@ -16,7 +17,7 @@ interface Bindings extends OutboundBindings {
 export function createQueryDatabase(env: Bindings): QueryWorkerDeps['queryDatabase'] {
   const transports = createTransports(env);
   const deps: QueryDatabaseDeps = {
-    createDriver: ({ engine, parameters }) => createDriver(engine, parameters, transports),
+    createDriver: (connection) => openDriver(connection, transports),
     isWorthPooling: ({ engine, parameters }) => isWorthPooling(engine, parameters),
     queryPool: createConnectionPool(env.CONNECTION_POOL),
   };

@@ -28,7 +28,7 @@ export class QuerySlots extends RoutedObject {
       });
       return Response.json({ ok: true, value: null });
     } catch (error) {
-      return failure(error);
+      return failure(error, request);
     }
   }
 

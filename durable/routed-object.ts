@@ -2,6 +2,13 @@
 // itty-durable serves each method and property under /do/: those are closed here to all callers.
 import { createDurable } from 'itty-durable/itty-durable.js';
 import { AppError, errorData, ERROR_TYPES } from '#app/domain/errors.ts';
+import {
+  currentRequestId,
+  withBackgroundContext,
+  withCallerContext,
+  type LogSettings,
+} from '#app/services/logging/log-context.server.ts';
+import { logIfUnforeseen } from '#app/services/logging/log-failure.server.ts';
 import type * as z from 'zod';
 
 type Handler = (request: Request) => Response | Promise<Response>;
@@ -27,14 +34,27 @@ const IttyDurable = createDurable() as unknown as new (
 export class RoutedObject extends IttyDurable {
   declare state: RoutedState;
 
+  private readonly logSettings: LogSettings;
+  /** The request that called it first: what it does later, by an alarm, belongs to that one. */
+  private firstRequestId: string | null = null;
+
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
+    this.logSettings = env;
     this.state.router.get('/ping', () => new Response('pong'));
   }
 
   override async fetch(request: Request): Promise<Response> {
     if (new URL(request.url).pathname.startsWith('/do/')) return new Response('Not found', { status: 404 });
-    return super.fetch(request);
+    return withCallerContext(request, this.logSettings, () => {
+      this.firstRequestId ??= currentRequestId();
+      return super.fetch(request);
+    });
+  }
+
+  /** What an alarm does, under the id of the request that the object was first called for; after a restart, of its own. */
+  protected wake<T>(work: () => T): T {
+    return withBackgroundContext(this.logSettings, this.firstRequestId, work);
   }
 
   /** Nothing is kept in itty-durable's own blob. */
@@ -52,7 +72,7 @@ export class RoutedObject extends IttyDurable {
       try {
         return Response.json({ ok: true, value: (await run(await readBody(request, schema), request)) ?? null });
       } catch (error) {
-        return failure(error);
+        return failure(error, request);
       }
     });
   }
@@ -67,8 +87,9 @@ export async function readBody<Schema extends z.ZodType>(request: Request, schem
   throw new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}`.trim());
 }
 
-export function failure(error: unknown): Response {
+export function failure(error: unknown, { signal, url }: Pick<Request, 'signal' | 'url'>): Response {
   const data = errorData(error);
-  if (ERROR_TYPES[data.type].kind === 'bug') console.error(error);
+  const { pathname: path } = new URL(url);
+  logIfUnforeseen(error, { event: 'object_failed', message: 'An object met an unexpected error.', signal, fields: { path } });
   return Response.json({ ok: false, error: data }, { status: ERROR_TYPES[data.type].status });
 }

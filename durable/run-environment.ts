@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { connectAsUser, dependsOnCaller } from '#app/domain/database/caller-connection.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { createDriver } from '#app/engines/drivers.server.ts';
+import { openDriver } from '#app/services/query-service/open-driver.server.ts';
 import { toConnection } from '#app/stores/list/connection.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { findActiveUsername } from '#app/stores/user/store.server.ts';
@@ -24,7 +24,7 @@ export function runEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): 
     bucket: env.RESULTS,
     now: Date.now,
     append: (channel, event) => createEventQueueStub(env.EVENT_QUEUE, channel).append(event),
-    createDriver: ({ engine, parameters }) => createDriver(engine, parameters, transports),
+    createDriver: (connection) => openDriver(connection, transports),
     connect: async (database, userId) => {
       if (!database) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database of this query was deleted.');
       return connectAsUserOf(db, await toConnection(database, env.SECRET_KEY), userId);

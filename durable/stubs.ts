@@ -16,6 +16,7 @@ import {
   type WarehouseSize,
 } from '#app/domain/warehouse/maintenance.ts';
 import { replySchema } from '#app/domain/warehouse/protocol.ts';
+import { callerHeaders } from '#app/services/logging/log-context.server.ts';
 import type { QueryDatabaseDeps } from '#app/services/query-service/query-database.server.ts';
 import type { QuerySlots } from '#app/services/query-service/query-slots.ts';
 import { poolNameOf } from '#app/services/query-service/connection-pool.ts';
@@ -205,7 +206,7 @@ export function createEventQueueStub(namespace: DurableObjectNamespace, channel:
       const query = lastId === null ? '' : `?last_id=${encodeURIComponent(lastId)}`;
       const response = await namespace
         .get(namespace.idFromName(channel))
-        .fetch(`${ORIGIN}/events/socket${query}`, { headers: { upgrade: 'websocket' } });
+        .fetch(`${ORIGIN}/events/socket${query}`, { headers: { upgrade: 'websocket', ...callerHeaders() } });
       if (response.status !== 101) await valueOf(response);
       return response;
     },
@@ -247,7 +248,7 @@ interface SendInit {
 /** The request that carries a body to an object. */
 export const requestOf = ({ body, signal }: SendInit): { method: string; headers: Record<string, string>; body: string } => ({
   method: 'POST',
-  headers: { 'content-type': 'application/json' },
+  headers: { 'content-type': 'application/json', ...callerHeaders() },
   body,
   ...(signal ? { signal } : {}),
 });

@@ -1,7 +1,8 @@
 // What the load of a file needs, made from the bindings of the objects Worker.
 import { drizzle } from 'drizzle-orm/d1';
 import { isOver } from '#app/domain/upload/upload-state.ts';
-import { createDriver, type Transports } from '#app/engines/drivers.server.ts';
+import type { Transports } from '#app/engines/drivers.server.ts';
+import { openDriver } from '#app/services/query-service/open-driver.server.ts';
 import { createLoader } from '#app/engines/loaders.server.ts';
 import type { CatalogDeps } from '#app/services/databases/catalog-deps.ts';
 import { readRows } from '#app/services/query-service/run-question.server.ts';
@@ -17,8 +18,7 @@ import type { UploadKeeperDeps } from './upload-keeper.ts';
 const readerOf =
   (transports: Transports): CatalogDeps['queryService']['rows'] =>
   async (question) => {
-    const { engine, parameters } = question.connection;
-    const driver = createDriver(engine, parameters, transports);
+    const driver = openDriver(question.connection, transports);
     try {
       return await readRows(driver, question, {});
     } finally {

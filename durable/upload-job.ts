@@ -18,6 +18,6 @@ export class UploadJob extends RoutedObject {
   }
 
   alarm(): Promise<void> {
-    return this.keeper.hydrate();
+    return this.wake(() => this.keeper.hydrate());
   }
 }

@@ -12,10 +12,12 @@ export class Warehouse extends WarehouseObject {
   /** Printing is synchronous: the line is out before the work begins. */
   protected override hold<T>(request: Request, work: () => T): T {
     const call = request.headers.get(CALL_HEADER) ?? '';
+    // oxlint-disable-next-line no-console -- no log: how the gateway learns who keeps the thread.
     console.log(threadLine('held', call));
     try {
       return work();
     } finally {
+      // oxlint-disable-next-line no-console -- as above.
       console.log(threadLine('free', call));
     }
   }

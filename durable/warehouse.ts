@@ -76,7 +76,7 @@ export class Warehouse extends RoutedObject {
       this.hold(request, () => appendChunk(this.state.storage, header, chunks));
       return Response.json({ ok: true, value: null });
     } catch (error) {
-      return failure(error);
+      return failure(error, request);
     }
   }
 
@@ -91,7 +91,7 @@ export class Warehouse extends RoutedObject {
         headers: { 'content-type': 'application/x-ndjson' },
       });
     } catch (error) {
-      return failure(error);
+      return failure(error, request);
     }
   }
 }

@@ -47,6 +47,8 @@ export interface HostOptions {
   readonly exportMaxRows?: number;
   /** Limits of queries, files and uploads, and switches of features, by the names of the Workers' settings. */
   readonly limits?: Readonly<Record<string, string>>;
+  /** `LOG_LEVEL` and `SLOW_QUERY_S` of all Workers. */
+  readonly logging?: Readonly<Record<string, string>>;
   /** Lines of the action log are kept for so many days; 90 when absent. */
   readonly logDays?: string;
   /** Where people reach it, for links in messages; host and port when absent. */
@@ -160,6 +162,7 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
     ...options.limits,
     ALLOWED_PRIVATE_HOSTS: allowedHosts(options),
     IMAGE_HOSTS: process.env['MERIDIAN_IMAGE_HOSTS'] ?? '',
+    ...options.logging,
     MAP_STYLE_URL: process.env['MERIDIAN_MAP_STYLE_URL'] ?? '',
     MAP_ATTRIBUTION: process.env['MERIDIAN_MAP_ATTRIBUTION'] ?? '',
     FRAME_ORIGINS: process.env['MERIDIAN_FRAME_ORIGINS'] ?? '',
@@ -182,7 +185,7 @@ const furtherApps = (options: HostOptions): V4WorkerOptions[] =>
 
 const objectsWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions => ({
   ...bundleOf(OBJECTS, options),
-  bindings: { SECRET_KEY: options.secretKey, ALLOWED_PRIVATE_HOSTS: allowedHosts(options) },
+  bindings: { ...options.logging, SECRET_KEY: options.secretKey, ALLOWED_PRIVATE_HOSTS: allowedHosts(options) },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
   durableObjects: bindObjects(ALL_OBJECTS),
@@ -192,7 +195,7 @@ const objectsWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptio
 const queryWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions => ({
   ...bundleOf(QUERY, options),
   name: QUERY_NAME,
-  bindings: { ALLOWED_PRIVATE_HOSTS: allowedHosts(options) },
+  bindings: { ...options.logging, ALLOWED_PRIVATE_HOSTS: allowedHosts(options) },
   d1Databases: { DB: DATABASE_ID },
   durableObjects: bindObjects(QUERY_OBJECTS, OBJECTS.name),
   serviceBindings: { WAREHOUSES: serviceOf(warehouses), ...outboundServices() },
@@ -208,6 +211,7 @@ const reportWorker = (options: HostOptions): V4WorkerOptions => ({
   name: REPORT_NAME,
   bindings: {
     SECRET_KEY: options.secretKey,
+    ...options.logging,
     LOG_DAYS: options.logDays ?? '90',
     MERIDIAN_VERSION: options.version,
     PUBLIC_URL: options.publicUrl ?? `http://${urlHost(options.host)}:${options.port}`,

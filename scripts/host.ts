@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { drizzle } from 'drizzle-orm/d1';
+import { DEFAULT_LOG_LEVEL, parseLogLevel, type LogLevel as KeptLevel } from '#app/domain/log/log-level.ts';
 import type { Db } from '#app/stores/db.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { proxyDisconnects, type DisconnectProxy, type ProxyAddress } from './disconnect-proxy.ts';
+import { writeHostLine, writeProcessLine } from './host-log-line.ts';
 import { defineWorkers, ENTRYPOINT, LOOPBACK, PEER_HEADER, REPORT_NAME, urlHost, type HostOptions } from './host-workers.ts';
 import { workerdCommand } from './warehouses/dying-with-parent.ts';
 import { openGateway, type Gateway } from './warehouses/gateway.ts';
@@ -110,6 +112,9 @@ interface Replacement {
   readonly restore: () => void;
 }
 
+const logLevelOf = ({ verbose, logging }: HostOptions): KeptLevel =>
+  verbose ? 'debug' : (parseLogLevel(logging?.['LOG_LEVEL'] ?? '') ?? DEFAULT_LOG_LEVEL);
+
 interface Surroundings {
   readonly warehouses: Gateway;
   readonly log: WorkerLog;
@@ -121,8 +126,10 @@ const createWorkers = (options: HostOptions, { warehouses, log }: Surroundings) 
     host: LOOPBACK,
     cf: false,
     log: new Log(options.verbose ? LogLevel.DEBUG : LogLevel.ERROR),
-    handleStructuredLogs: ({ level, message }) =>
-      log.print(message, level === 'error' || level === 'warn' ? console.error : console.log),
+    handleStructuredLogs: (printed) => {
+      const line = writeHostLine(printed, logLevelOf(options));
+      if (line !== null) log.print(line, printed.level === 'error' || printed.level === 'warn' ? console.error : console.log);
+    },
     ...(options.stateDir === null ? {} : { resourcePersistencePath: options.stateDir }),
     workers: defineWorkers(options, warehouses),
   });
@@ -130,11 +137,16 @@ const createWorkers = (options: HostOptions, { warehouses, log }: Surroundings) 
 /** Where Miniflare keeps the objects of a state. */
 const OBJECTS_FOLDER = 'do';
 
-async function openWarehouses({ stateDir, verbose, builtIn = '.' }: HostOptions): Promise<Gateway> {
+async function openWarehouses(options: HostOptions): Promise<Gateway> {
+  const { stateDir, builtIn = '.' } = options;
   const passing = stateDir === null ? mkdtempSync(join(tmpdir(), 'meridian-warehouses-')) : null;
   const directory = join(passing ?? stateDir ?? '', OBJECTS_FOLDER);
   mkdirSync(directory, { recursive: true });
-  const gateway = await openGateway({ directory, builtIn, report: (message) => (verbose ? console.error(message) : undefined) });
+  const report = (message: string): void => {
+    const line = writeProcessLine(message, Date.now(), logLevelOf(options));
+    if (line !== null) console.error(line);
+  };
+  const gateway = await openGateway({ directory, builtIn, report });
   const stop = async (): Promise<void> => {
     await gateway.stop();
     if (passing !== null) rmSync(passing, { recursive: true, force: true });

@@ -35,6 +35,7 @@ export interface PreparedOptions {
   readonly exportMaxRows?: number;
   /** Limits of queries, files and uploads, by the names of the Workers' settings. */
   readonly limits?: Readonly<Record<string, string>>;
+  readonly logging?: Readonly<Record<string, string>>;
   readonly isBehindProxy?: boolean;
   readonly metricsClients?: readonly string[];
   /** Hosts that are reached though they aren't public; as the environment says when absent. */
@@ -97,6 +98,7 @@ async function start(options: PreparedOptions): Promise<Omit<PreparedHost, 'cont
     ...(options.publicUrl === undefined ? {} : { publicUrl: options.publicUrl }),
     ...(options.delivery === undefined ? {} : { delivery: options.delivery }),
     ...(options.limits === undefined ? {} : { limits: options.limits }),
+    ...(options.logging === undefined ? {} : { logging: options.logging }),
     ...(options.exportMaxRows === undefined ? {} : { exportMaxRows: options.exportMaxRows }),
   });
   try {

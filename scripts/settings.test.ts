@@ -39,6 +39,18 @@ describe('settings of a start', () => {
     expect(() => readSettings({ MERIDIAN_UPLOAD_MAX_MB: '0' })).toThrow(/^MERIDIAN_UPLOAD_MAX_MB=0 isn't a whole number/);
   });
 
+  it('set the level of the log and what a slow query is', () => {
+    expect(readSettings({ MERIDIAN_LOG_LEVEL: 'DEBUG', MERIDIAN_SLOW_QUERY_S: '3' }).logging).toEqual({
+      LOG_LEVEL: 'debug',
+      SLOW_QUERY_S: '3',
+    });
+    expect(readSettings({}).logging).toEqual({});
+    expect(() => readSettings({ MERIDIAN_LOG_LEVEL: 'loud' })).toThrow(
+      "MERIDIAN_LOG_LEVEL=loud isn't one of debug, info, warn, error. Set one, or remove it.",
+    );
+    expect(() => readSettings({ MERIDIAN_SLOW_QUERY_S: '0' })).toThrow(/^MERIDIAN_SLOW_QUERY_S=0 isn't a whole number/);
+  });
+
   it('spec 234, 313, 314, 315: switch features off under the names of the Workers', () => {
     const off = { MERIDIAN_CROSS_FILTERS: 'false', MERIDIAN_ASYNC_QUERIES: 'no', MERIDIAN_DASHBOARD_ROLES: '0' };
     const names = ['CROSS_FILTERS', 'ASYNC_QUERIES', 'DASHBOARD_ROLES'];

@@ -1,6 +1,7 @@
 // What the environment says about a start, checked before anything is done.
 import { isIP } from 'node:net';
 import { parseAllowedPrivateHosts } from '#app/domain/access/private-hosts.ts';
+import { LOG_LEVELS, parseLogLevel } from '#app/domain/log/log-level.ts';
 import { parsePublicUrl } from '#app/domain/setup/public-url.ts';
 
 export interface Settings {
@@ -20,6 +21,8 @@ export interface Settings {
   readonly publicUrl: string | undefined;
   /** How much queries, files and uploads can be, and features that are switched on or off, by the names that the Workers know. */
   readonly limits: Readonly<Record<string, string>>;
+  /** `LOG_LEVEL` and `SLOW_QUERY_S`, as far as they are set. */
+  readonly logging: Readonly<Record<string, string>>;
   /** Settings of emails, Slack and webhooks, by the names that the Workers know. */
   readonly delivery: Readonly<Record<string, string>>;
 }
@@ -63,6 +66,7 @@ export function readSettings(env: Environment): Settings {
     allowedPrivateHosts: readPrivateHosts(read),
     publicUrl: readAddress('MERIDIAN_PUBLIC_URL', read('MERIDIAN_PUBLIC_URL')),
     limits: { ...readLimits(read), ...readFeatures(read) },
+    logging: readLogging(read),
     delivery: Object.fromEntries(
       DELIVERY.flatMap((name) => {
         const value = read(`MERIDIAN_${name}`);
@@ -107,6 +111,20 @@ const readFeatures = (read: Read): Record<string, string> =>
       return text === null ? [] : [[name, String(readFlag(`MERIDIAN_${name}`, text))]];
     }),
   );
+
+const MAX_SLOW_QUERY_S = 3600;
+
+function readLogging(read: Read): Record<string, string> {
+  const level = read('MERIDIAN_LOG_LEVEL');
+  if (level !== null && parseLogLevel(level) === null)
+    throw new Error(`MERIDIAN_LOG_LEVEL=${level} isn't one of ${LOG_LEVELS.join(', ')}. Set one, or remove it.`);
+  const slow = readWhole('MERIDIAN_SLOW_QUERY_S', read('MERIDIAN_SLOW_QUERY_S'), {
+    min: 1,
+    max: MAX_SLOW_QUERY_S,
+    example: '10',
+  });
+  return { ...(level !== null && { LOG_LEVEL: level.toLowerCase() }), ...(slow !== null && { SLOW_QUERY_S: String(slow) }) };
+}
 
 function readWhole(
   name: string,

@@ -1,4 +1,5 @@
 // Deferred work, such as lines of the action log: started when the last byte of a page is out, not before.
+import { logError } from '#app/services/logging/log.server.ts';
 
 export interface AfterReply {
   readonly add: (begin: () => Promise<unknown>) => void;
@@ -7,7 +8,7 @@ export interface AfterReply {
 }
 
 /** Nobody waits for it any more: its failure is for who reads the log. */
-export const noteUnfinished = (error: unknown): void => console.error('Work after a reply failed', error);
+export const noteUnfinished = (error: unknown): void => logError('deferred_work_failed', 'Work after a reply failed.', { error });
 
 export function createAfterReply(waitUntil: (work: Promise<unknown>) => void): AfterReply {
   let waiting: (() => Promise<unknown>)[] | null = [];

@@ -12,6 +12,7 @@ import { handleApi } from '#app/api/router/router.server.ts';
 import { newNonce, withPageDefaults } from '#app/services/requests/csp.server.ts';
 import { identityOf } from '#app/services/auth/identify.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { requireRequestId, withRequestContext } from '#app/services/logging/log-context.server.ts';
 import * as build from 'virtual:remix/server-build';
 import { createPageCharts } from '#app/services/charts/page-charts.ts';
 import { isForeignForm } from '#app/services/auth/page-guard.server.ts';
@@ -25,7 +26,9 @@ import { answerShell, givenNonce } from '#app/services/embedding/embedded-shell.
 import { buildDeps, buildTrialDeps, type Lifetime } from './load-context.ts';
 import { createDevEntrypoint } from './dev-entrypoint.ts';
 import { findRefusal, toReading, withRefusals } from './refused-pages.ts';
-import { withFullStorage, withStorageErrors } from './storage-errors.ts';
+import { noteFullStorage, withFullStorage, withStorageErrors } from './storage-errors.ts';
+import { replyToFailure } from './reply-to-failure.ts';
+import { withRequestId } from './with-request-id.ts';
 
 const handlePage = createRequestHandler(withStorageErrors(build), 'production');
 const handleRefusedPage = createRequestHandler(withRefusals(build), 'production');
@@ -33,14 +36,18 @@ const handleFullPage = createRequestHandler(withFullStorage(build), 'production'
 const NOBODY: Identity = { kind: 'anonymous', permissions: new Set(), roleIds: [], roles: [] };
 
 const app = {
-  async fetch(request, env, execution): Promise<Response> {
-    const held = holdBody(request);
-    try {
-      return await answer(held.request, env, execution);
-    } finally {
-      await held.drain();
-    }
-  },
+  fetch: (request, env, execution): Promise<Response> =>
+    withRequestContext(request, env, async () => {
+      const requestId = requireRequestId();
+      const held = holdBody(request);
+      try {
+        return withRequestId(await answer(held.request, env, execution), requestId);
+      } catch (error) {
+        return withRequestId(replyToFailure(error, request, requestId), requestId);
+      } finally {
+        await held.drain();
+      }
+    }),
 } satisfies ExportedHandler<AppEnv>;
 
 async function answer(request: Request, env: AppEnv, execution: ExecutionContext): Promise<Response> {
@@ -85,7 +92,7 @@ async function respond(request: Request, deps: Deps): Promise<Response> {
     identity = await identityOf(request, deps);
   } catch (error) {
     if (!isStorageFull(error)) throw error;
-    console.error(JSON.stringify({ event: 'storage full', path: new URL(request.url).pathname }));
+    noteFullStorage(request);
     return withPageDefaults(
       await handleFullPage(request, { deps, identity: NOBODY, locale, nonce, impressionId, charts: createPageCharts(false) }),
     );

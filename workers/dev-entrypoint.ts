@@ -3,10 +3,12 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { FindRouteLabel } from '#app/domain/metrics/route-label.ts';
 import { createRequestMetrics } from '#app/services/metrics/request-metrics.ts';
+import { readRequestId } from '#app/domain/log/request-id.ts';
 import { countBindings } from './counted-bindings.ts';
 import { RESULT_LOOKUPS } from './isolate-metrics.ts';
 import { answerMetrics, type HostMetricsEnv } from './metrics.ts';
 import { countRoundTrips } from './round-trips.ts';
+import { withRequestId } from './with-request-id.ts';
 
 type App = Pick<Required<ExportedHandler<AppEnv>>, 'fetch'>;
 
@@ -37,7 +39,7 @@ export const createDevEntrypoint = (app: App, findRouteLabel: FindRouteLabel) =>
     override async fetch(request: Request): Promise<Response> {
       const { pathname } = new URL(request.url);
       const reply = FILE.test(pathname)
-        ? await this.env.ASSETS.fetch(request)
+        ? withRequestId(await this.env.ASSETS.fetch(request), readRequestId(request.headers) ?? crypto.randomUUID())
         : await serve(request, pathname, { env: this.env, ctx: this.ctx });
       return isWorthPressing(request, reply) ? pressed(reply) : reply;
     }

@@ -3,6 +3,7 @@ import { locationHintOf } from './location-hint.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { findLocationHint } from '#app/stores/query/transitions.server.ts';
 import type { Db } from '#app/stores/db.ts';
+import { currentRequestId } from '#app/services/logging/log-context.server.ts';
 import type { QueryRuns } from '#app/services/query-service/query-runs.ts';
 import { createSqlLabRunStub, type SqlLabRun } from '#durable/stubs.ts';
 import type { RunMessage } from './run-message.ts';
@@ -26,7 +27,7 @@ export function createQueryRuns({ db, runs, queue }: RunBindings): QueryRuns {
     },
     submit: async (queryId, clientId) => {
       try {
-        await queue.send({ queryId, clientId, locationHint: await hintOf(queryId) });
+        await queue.send({ queryId, clientId, locationHint: await hintOf(queryId), requestId: currentRequestId() });
       } catch (cause) {
         throw new AppError('ASYNC_WORKERS_ERROR', 'Couldn’t queue the query. Try again.', { cause });
       }

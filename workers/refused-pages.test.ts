@@ -19,6 +19,8 @@ describe('replies that are shown as a page of ours', () => {
       status: 400,
       message: 'This page was open for too long.',
     });
+    const failed = refusalResponse({ status: 500, message: '', requestId: 'r-1' });
+    expect(await findRefusal(post, failed)).toEqual({ status: 500, message: '', requestId: 'r-1' });
   });
 });
 

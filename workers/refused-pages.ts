@@ -1,6 +1,12 @@
 // Requests that are refused before a page is reached, or by a route that has none, are answered with a page that says so.
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/cloudflare';
-import { readRefusalMessage, REFUSAL_HEADER, refusalResponse, type Refusal } from '#app/domain/viewer/refusal.ts';
+import {
+  readRefusalMessage,
+  readRefusalRequestId,
+  REFUSAL_HEADER,
+  refusalResponse,
+  type Refusal,
+} from '#app/domain/viewer/refusal.ts';
 import { isDataRequest } from '#app/services/requests/data-request.ts';
 
 const NOT_FOUND = 'routes/not-found';
@@ -32,7 +38,8 @@ export async function findRefusal({ method, url }: Pick<Request, 'method' | 'url
   if (isDataRequest(url)) return null;
   if (reply.headers.has(REFUSAL_HEADER)) {
     const body: unknown = await reply.json();
-    return { status: reply.status, message: readRefusalMessage(body) ?? '' };
+    const requestId = readRefusalRequestId(body);
+    return { status: reply.status, message: readRefusalMessage(body) ?? '', ...(requestId !== null && { requestId }) };
   }
   return reply.status === 405 && method !== 'GET' && method !== 'HEAD' ? { status: 405, message: '' } : null;
 }

@@ -6,5 +6,7 @@ export const runMessageSchema = z.object({
   queryId: z.int(),
   clientId: z.string(),
   locationHint: z.enum(LOCATION_HINTS).nullable(),
+  /** Of the request that sent it; absent in messages of older versions. */
+  requestId: z.string().nullish(),
 });
 export type RunMessage = z.infer<typeof runMessageSchema>;

@@ -23,7 +23,10 @@ export async function attemptCall(running: Running, serving: WarehouseProcess, d
   const watch = setTimeout(() => void endLate(running, serving, deps), running.deadlineMs - deps.now() + GRACE_MS);
   try {
     const body = call.bodyAt(running.deadlineMs - deps.now());
-    await passOn(running, await serving.send({ id: call.id, route: call.route, body }, control.signal));
+    await passOn(
+      running,
+      await serving.send({ id: call.id, requestId: call.requestId, route: call.route, body }, control.signal),
+    );
     return true;
   } catch (error) {
     if (error instanceof AppError) throw error;

@@ -19,10 +19,13 @@ export interface CallRequest {
   /** Of the object: `/run`, `/staging/create` … */
   readonly route: string;
   readonly body: string;
+  /** Of the request that it belongs to; null: none. */
+  readonly requestId?: string | null;
 }
 
 export interface Call {
   readonly id: string;
+  readonly requestId: string | null;
   readonly route: string;
   /** The body as it is sent at this instant: a statement gets its remaining time. */
   readonly bodyAt: (remainingMs: number) => string;
@@ -33,10 +36,10 @@ export interface Call {
 }
 
 /** Throws INVALID_PAYLOAD_SCHEMA_ERROR for a statement that is not well formed. */
-export function readCall(id: string, { route, body }: CallRequest): Call {
+export function readCall(id: string, { route, body, requestId = null }: CallRequest): Call {
   if (route !== '/run') {
     const isRepeatable = REPEATABLE.has(route);
-    return { id, route, bodyAt: () => body, timeoutMs: OTHER_LIMIT_MS, isRepeatable, isStatement: false };
+    return { id, requestId, route, bodyAt: () => body, timeoutMs: OTHER_LIMIT_MS, isRepeatable, isStatement: false };
   }
   const parsed = runRequestSchema.safeParse(parseJson(body));
   if (!parsed.success) {
@@ -48,8 +51,7 @@ export function readCall(id: string, { route, body }: CallRequest): Call {
   }
   const statement = parsed.data;
   return {
-    id,
-    route,
+    ...{ id, requestId, route },
     bodyAt: (remainingMs) => JSON.stringify({ ...statement, timeoutMs: Math.max(1, Math.min(statement.timeoutMs, remainingMs)) }),
     timeoutMs: statement.timeoutMs,
     isRepeatable: statement.readOnly,

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { acceptRequestId, REQUEST_ID_HEADER } from '#app/domain/log/request-id.ts';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
 import { requestOf, type WarehouseGateway } from '#durable/stubs.ts';
 import { reviveError } from '#app/domain/errors.ts';
@@ -108,13 +109,19 @@ async function serve(request: IncomingMessage, reply: ServerResponse, serving: S
   const body = await text(request);
   try {
     const keeper = serving.keeperOf(name);
-    if (!isMaintenance(route)) return await keeper.answer(readCall(randomUUID(), { route, body }), relay, left.signal);
+    if (!isMaintenance(route))
+      return await keeper.answer(readCall(randomUUID(), { route, body, requestId: requestIdOf(request) }), relay, left.signal);
     const call = (asked: string): Promise<unknown> => callObject(keeper, asked, left.signal);
     const value = await maintain(route, { directory: serving.directory, name, keeper, call });
     relay.reply(200, JSON.stringify({ ok: true, value }));
   } catch (error) {
     relay.fail(error);
   }
+}
+
+function requestIdOf({ headers }: IncomingMessage): string | null {
+  const id = headers[REQUEST_ID_HEADER];
+  return typeof id === 'string' ? acceptRequestId(id) : null;
 }
 
 /** The value of an object's reply to a call without a body. Throws AppErrors. */

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { REQUEST_ID_HEADER } from '#app/domain/log/request-id.ts';
 import { CALL_HEADER, TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
 import { workerdCommand } from './dying-with-parent.ts';
 import { createThreadLog, type ThreadLog } from './thread-log.ts';
@@ -28,6 +29,7 @@ export interface WarehouseProcess {
 
 interface SentCall {
   readonly id: string;
+  readonly requestId: string | null;
   /** Of the object: `/run` and so on. */
   readonly route: string;
   readonly body: string;
@@ -136,9 +138,10 @@ interface Sending {
   readonly signal: AbortSignal;
 }
 
-function send({ id, route, body }: SentCall, { agent, port, token, name, signal }: Sending): Promise<IncomingMessage> {
+function send({ id, requestId, route, body }: SentCall, { agent, port, token, name, signal }: Sending): Promise<IncomingMessage> {
   return new Promise((found, failed) => {
-    const headers = { 'content-type': 'application/json', [CALL_HEADER]: id, [TOKEN_HEADER]: token };
+    const named = requestId === null ? {} : { [REQUEST_ID_HEADER]: requestId };
+    const headers = { 'content-type': 'application/json', [CALL_HEADER]: id, [TOKEN_HEADER]: token, ...named };
     const path = `/${encodeURIComponent(name)}${route}`;
     const requested = httpRequest({ host: LOOPBACK, port, path, method: 'POST', headers, agent, signal }, found);
     requested.on('error', failed);

@@ -60,6 +60,31 @@ export const describeDevEntrypoint = (testHost: () => TestHost) =>
       expect(await raw(script, { ...GZIP, 'if-none-match': etag })).toMatchObject({ status: 304, size: 0 });
     });
 
+    it('names its request in every reply: by the client’s id where that is safe, else by one of its own', async () => {
+      const cookie = { cookie: testHost().cookie };
+      const paths = [
+        script,
+        '/login/',
+        '/',
+        '/nothing/',
+        '/api/v1/me/',
+        '/api/v1/nothing/',
+        '/api/v1/chart/0',
+        '/health',
+        '/ready',
+      ];
+      for (const path of paths)
+        expect((await raw(path, { ...cookie, 'x-request-id': 'r-1' })).headers['x-request-id'], path).toBe('r-1');
+      const ids = await Promise.all(
+        [{}, {}, { 'x-request-id': 'a b' }, { 'x-request-id': 'x'.repeat(65) }].map(
+          async (headers) => (await raw('/health', headers)).headers['x-request-id'],
+        ),
+      );
+      expect(new Set(ids).size).toBe(4);
+      for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+      expect((await raw('/health', { 'cf-ray': '8f1c2d3e4a5b6c7d-FRA' })).headers['x-request-id']).toBe('8f1c2d3e4a5b6c7d-FRA');
+    });
+
     it('leaves small answers as they are, and presses large ones', async () => {
       const cookie = { cookie: testHost().cookie, ...GZIP };
       const small = await raw('/api/v1/me/', cookie);

@@ -5,6 +5,8 @@ import { WAITING_STATES } from '#app/domain/sqllab/query-state.ts';
 import { findRun } from '#app/stores/query/transitions.server.ts';
 import type { BookDeps } from '#app/services/sqllab/run-reporter.server.ts';
 import { failWaitingRun } from '#app/services/sqllab/run-script-lost.server.ts';
+import { withOwnRequestId } from '#app/services/logging/log-context.server.ts';
+import { logError, logWarn } from '#app/services/logging/log.server.ts';
 import type { SqlLabRun } from '#durable/stubs.ts';
 import { runMessageSchema, type RunMessage } from '#workers/run-message.ts';
 
@@ -23,10 +25,11 @@ export async function consumeRuns(batch: Batch, deps: ConsumerDeps): Promise<voi
     batch.messages.map(async (message) => {
       const parsed = runMessageSchema.safeParse(message.body);
       if (!parsed.success) {
-        console.error('A message of the queue is not well formed', parsed.error);
+        logError('message_malformed', 'A message of the queue isn’t valid.', { error: parsed.error });
         return message.ack();
       }
-      return (await handle(parsed.data, deps)) ? message.ack() : message.retry();
+      const isDone = await withOwnRequestId(() => handle(parsed.data, deps), parsed.data.requestId);
+      return isDone ? message.ack() : message.retry();
     }),
   );
 }
@@ -53,7 +56,7 @@ async function giveUp({ queryId }: RunMessage, deps: ConsumerDeps): Promise<bool
     if (found && WAITING_STATES.includes(found.run.state)) await failWaitingRun(deps, found.run);
     return true;
   } catch (error) {
-    console.warn('A run could not be given up', error);
+    logWarn('run_not_given_up', 'A run that couldn’t be started couldn’t be ended either.', { queryId, error });
     return false;
   }
 }

@@ -1,7 +1,10 @@
 // The query Worker's door, for service bindings: queries whose answers are shared and stored, and bare rows.
 import { renderMetrics } from '#app/domain/metrics/exposition.ts';
 import { AppError, ERROR_TYPES, errorData } from '#app/domain/errors.ts';
-import { createDriver } from '#app/engines/drivers.server.ts';
+import { withBackgroundContext, withCallerContext } from '#app/services/logging/log-context.server.ts';
+import { logIfUnforeseen } from '#app/services/logging/log-failure.server.ts';
+import { logError } from '#app/services/logging/log.server.ts';
+import { openDriver } from '#app/services/query-service/open-driver.server.ts';
 import {
   resultResponse,
   queryServiceRequestSchema,
@@ -27,21 +30,25 @@ import { exportFile } from './export.ts';
 import { maintainWarehouse } from './maintain-warehouse.ts';
 
 export default {
-  async fetch(request, env, execution): Promise<Response> {
-    try {
-      return await answer(request, env, execution);
-    } catch (error) {
-      if (ERROR_TYPES[errorData(error).type].kind === 'bug') console.error(error);
-      return failureResponse(error);
-    }
-  },
-  queue: (batch, env) =>
-    consumeRuns(batch, {
-      db: drizzle(env.DB, { schema }),
-      now: Date.now,
-      append: (channel, event) => createEventQueueStub(env.EVENT_QUEUE, channel).append(event),
-      findRunObject: ({ clientId, locationHint }) => createSqlLabRunStub(env.QUERY_RUN, clientId, locationHint),
+  fetch: (request, env, execution): Promise<Response> =>
+    withCallerContext(request, env, async () => {
+      try {
+        return await answer(request, env, execution);
+      } catch (error) {
+        const { signal } = request;
+        logIfUnforeseen(error, { event: 'query_failed', message: 'A query met an unexpected error.', signal });
+        return failureResponse(error);
+      }
     }),
+  queue: (batch, env) =>
+    withBackgroundContext(env, null, () =>
+      consumeRuns(batch, {
+        db: drizzle(env.DB, { schema }),
+        now: Date.now,
+        append: (channel, event) => createEventQueueStub(env.EVENT_QUEUE, channel).append(event),
+        findRunObject: ({ clientId, locationHint }) => createSqlLabRunStub(env.QUERY_RUN, clientId, locationHint),
+      }),
+    ),
 } satisfies ExportedHandler<QueryEnv>;
 
 async function answer(request: Request, env: QueryEnv, execution: ExecutionContext): Promise<Response> {
@@ -58,7 +65,7 @@ async function answer(request: Request, env: QueryEnv, execution: ExecutionConte
     }
     case '/export':
       return exportFile(await readBody(request, exportRequestSchema), {
-        createDriver: ({ engine, parameters }) => createDriver(engine, parameters, createTransports(env)),
+        createDriver: (connection) => openDriver(connection, createTransports(env)),
         waitUntil: (work) => execution.waitUntil(work),
       });
     case '/warehouse':
@@ -97,12 +104,13 @@ async function countOutcome({ question }: QueryServiceRequest, filling: Promise<
 }
 
 async function queryRows({ question }: z.infer<typeof rowsRequestSchema>, { env, execution, left }: Call): Promise<Response> {
-  const { engine, parameters } = question.connection;
-  const driver = createDriver(engine, parameters, createTransports(env));
+  const driver = openDriver(question.connection, createTransports(env));
   const rows = readRows(driver, question, { signal: left });
   // Callers can leave: the database is told to stop before this ends.
   const closing = rows.catch(() => undefined).then(() => driver.close());
-  execution.waitUntil(closing.catch((error: unknown) => console.error('A driver could not be closed', error)));
+  execution.waitUntil(
+    closing.catch((error: unknown) => logError('driver_not_closed', 'A connection couldn’t be closed.', { error })),
+  );
   return Response.json({ rows: await rows });
 }
 

@@ -17,6 +17,7 @@ import { rasterize, rasterizePart } from '#app/services/rendering/raster.server.
 import { createFontStore } from '#app/services/rendering/text/font-store.server.ts';
 import { createFontSubsetter } from '#app/services/rendering/text/font-subsetter.ts';
 import { createHarfBuzz } from '#app/services/rendering/text/harfbuzz.ts';
+import { logIfUnforeseen } from '#app/services/logging/log-failure.server.ts';
 import type * as z from 'zod';
 
 /** Of this isolate. */
@@ -37,7 +38,8 @@ export async function draw(request: Request, env: Pick<ReportEnv, 'FILES'>): Pro
     const ready = await readyTools(env.FILES);
     return pathname === '/image' ? await drawImage(request, ready) : await drawDocument(request, ready);
   } catch (error) {
-    if (!(error instanceof AppError)) console.error(error);
+    const { signal } = request;
+    logIfUnforeseen(error, { event: 'drawing_failed', message: 'A picture or document couldn’t be drawn.', signal });
     return failureResponse(error);
   }
 }

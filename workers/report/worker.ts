@@ -13,6 +13,8 @@ import { purgeExpiredSessions } from '#app/stores/session/store.server.ts';
 import { logDaysOf, purgeMetadata } from '#app/services/lists/purge-metadata.server.ts';
 import { purgeResults } from '#app/services/sqllab/purge-results.server.ts';
 import { purgeUploads, resumeLost } from '#app/services/uploads/tend-uploads.server.ts';
+import { withBackgroundContext, withCallerContext } from '#app/services/logging/log-context.server.ts';
+import { logError } from '#app/services/logging/log.server.ts';
 import { finishRemovals } from '#app/services/databases/drop-warehouse.server.ts';
 import { createWarehouses } from '#app/services/query-service/warehouses.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
@@ -26,34 +28,37 @@ const DAILY = '17 3 * * *';
 const MAX_MESSAGES = 100;
 
 export default {
-  async fetch(request, env): Promise<Response> {
-    // Loaded with the first request: its WASM modules exist in workerd alone.
-    const { draw } = await import('./draw.ts');
-    return draw(request, env);
-  },
-  async scheduled({ cron, scheduledTime: nowMs }, env): Promise<void> {
-    try {
-      await (cron === DAILY ? purgeDaily(env, nowMs) : tick(env, nowMs));
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      console.error(JSON.stringify({ event: 'tick failed', cron, message, at: new Date(nowMs).toISOString() }));
-      throw error;
-    }
-  },
-  async queue(batch, env, execution): Promise<void> {
-    const problem = reportSetupProblem(env);
-    if (problem !== null) {
-      console.error(JSON.stringify({ event: 'report Worker not set up', message: problem }));
-      return refuseRuns(batch, { db: drizzle(env.DB, { schema }), now: Date.now, newUuid: () => crypto.randomUUID() }, problem);
-    }
-    // With the first batch: sockets exist in workerd alone.
-    const [{ consumeReports }, { buildRunDeps }] = await Promise.all([
-      import('#app/services/reports/consume-runs.server.ts'),
-      import('./run-deps.ts'),
-    ]);
-    await consumeReports(batch, buildRunDeps(env, execution));
-  },
+  fetch: (request, env): Promise<Response> =>
+    withCallerContext(request, env, async () => {
+      // Loaded with the first request: its WASM modules exist in workerd alone.
+      const { draw } = await import('./draw.ts');
+      return draw(request, env);
+    }),
+  scheduled: ({ cron, scheduledTime: nowMs }, env): Promise<void> =>
+    withBackgroundContext(env, null, async () => {
+      try {
+        await (cron === DAILY ? purgeDaily(env, nowMs) : tick(env, nowMs));
+      } catch (error) {
+        logError('tick_failed', 'Scheduled work failed.', { cron, scheduledFor: new Date(nowMs).toISOString(), error });
+        throw error;
+      }
+    }),
+  queue: (batch, env, execution): Promise<void> => withBackgroundContext(env, null, () => runReports(batch, env, execution)),
 } satisfies ExportedHandler<ReportEnv>;
+
+async function runReports(batch: MessageBatch, env: ReportEnv, execution: ExecutionContext): Promise<void> {
+  const problem = reportSetupProblem(env);
+  if (problem !== null) {
+    logError('reports_not_set_up', problem);
+    return refuseRuns(batch, { db: drizzle(env.DB, { schema }), now: Date.now, newUuid: () => crypto.randomUUID() }, problem);
+  }
+  // With the first batch: sockets exist in workerd alone.
+  const [{ consumeReports }, { buildRunDeps }] = await Promise.all([
+    import('#app/services/reports/consume-runs.server.ts'),
+    import('./run-deps.ts'),
+  ]);
+  await consumeReports(batch, buildRunDeps(env, execution));
+}
 
 async function tick(env: ReportEnv, nowMs: number): Promise<void> {
   const db = drizzle(env.DB, { schema });

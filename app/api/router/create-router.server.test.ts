@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { withBackgroundContext, withRequestContext } from '#app/services/logging/log-context.server.ts';
 import { createRouter } from './create-router.server.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -21,9 +22,9 @@ const deps = {
   newUuid: () => 'request-1',
 } as unknown as Deps;
 
-async function call(path: string, headers: Record<string, string> = {}) {
+async function call(path: string, headers: Record<string, string> = {}, signal = new AbortController().signal) {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const reply = await router(new Request(`http://here.invalid${path}`, { headers }), deps);
+  const reply = await router(new Request(`http://here.invalid${path}`, { headers, signal }), deps);
   const logged = JSON.stringify(log.mock.calls);
   log.mockRestore();
   const body: { readonly errors: readonly { readonly extra: object }[] } = await (reply as Response).json();
@@ -37,8 +38,25 @@ it('spec 455: an unforeseen error is told by the id under which the log has it, 
   expect(logged).toContain('request-1');
 });
 
-it('takes the platform’s id of the request where there is one', async () => {
-  expect((await call('/api/v1/unforeseen/', { 'cf-ray': 'ray-7' })).extra).toMatchObject({ request_id: 'ray-7' });
+it('takes the id under which the Worker answers the request', async () => {
+  const request = new Request('http://here.invalid/', { headers: { 'cf-ray': 'ray-7' } });
+  const { extra, logged } = await withRequestContext(request, {}, () => call('/api/v1/unforeseen/'));
+  expect(extra).toMatchObject({ request_id: 'ray-7' });
+  expect(logged).toContain('ray-7');
+});
+
+it('logs one short line, at debug, of what a client met that has left', async () => {
+  const log = vi.spyOn(console, 'debug').mockImplementation(() => undefined);
+  const run = () => call('/api/v1/unforeseen/', {}, AbortSignal.abort());
+  expect((await withBackgroundContext({ LOG_LEVEL: 'info' }, 'r-1', run)).logged).toBe('[]');
+  expect(log).not.toHaveBeenCalled();
+  await withBackgroundContext({ LOG_LEVEL: 'debug' }, 'r-1', run);
+  expect(log.mock.calls).toEqual([
+    [
+      '{"level":"debug","event":"client_disconnected","message":"The client disconnected.","requestId":"r-1","error":"secret of the house"}',
+    ],
+  ]);
+  log.mockRestore();
 });
 
 it('gives no id for what was refused on purpose', async () => {

@@ -4,6 +4,8 @@ import { decideRule } from '#app/domain/access/decide.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { authenticate, type Authentication } from '#app/services/auth/identify.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { currentRequestId } from '#app/services/logging/log-context.server.ts';
+import { logFailure } from '#app/services/logging/log-failure.server.ts';
 import { isForeignForm } from '#app/services/auth/page-guard.server.ts';
 import { isCsrfToken } from '#app/services/auth/session-csrf.server.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -32,9 +34,8 @@ export function createRouter(table: readonly Endpoint[]): Router {
       : methodNotAllowed(methods),
   );
   app.onError((error, { req, env }) => {
-    // The platform's, where there is one: its own log has it too.
-    const requestId = req.header('cf-ray') ?? env.deps.newUuid();
-    if (!(error instanceof AppError) || error.status >= 500) logFailure(error, requestId);
+    const requestId = currentRequestId() ?? env.deps.newUuid();
+    if (!(error instanceof AppError) || error.status >= 500) noteFailure(error, req.raw, requestId);
     return toErrorReply(error, undefined, {
       origin: new URL(req.url).origin,
       requestId,
@@ -114,14 +115,7 @@ const isKnownMethod = (method: string, methods: readonly string[]): boolean => m
 
 const pathPattern = (path: string): RegExp => new RegExp(`^${bare(path).replace(/:\w+/g, '[^/]+')}/?$`);
 
-function logFailure(error: Error, requestId: string): void {
-  console.error(
-    JSON.stringify({
-      event: 'failure',
-      requestId,
-      message: error.message,
-      stack: error.stack,
-      cause: error.cause instanceof Error ? error.cause.message : undefined,
-    }),
-  );
+function noteFailure(error: Error, { url, method, signal }: Request, requestId: string): void {
+  const fields = { requestId, method, path: new URL(url).pathname };
+  logFailure(error, { event: 'api_failed', message: 'A call of the API failed.', signal, fields });
 }

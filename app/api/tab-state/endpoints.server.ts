@@ -9,6 +9,7 @@ import { endpoint, type Endpoint, type RequestContext } from '#app/api/router/en
 import type { Rule } from '#app/domain/access/rule.ts';
 import { invalidFields } from '#app/api/router/read-input.server.ts';
 import { findLatestQuery, forgetQuery, migrateQuery } from '#app/services/sqllab/editor-tabs.server.ts';
+import { logWarn } from '#app/services/logging/log.server.ts';
 import {
   bodyFields,
   changeTabBody,
@@ -212,5 +213,7 @@ function announce(context: RequestContext, tabId: number, change: TabUpdate['cha
   const tab = { id: tabId, change, window: windowSchema.parse(request.headers.get('x-window')) };
   const event = { job_id: `tab-${tabId}`, user_id: user, status: 'done' as const, errors: [], result_url: null, tab };
   const telling = deps.events.append(userChannel(user), event);
-  deps.waitUntil(telling.catch((error: unknown) => console.warn('A changed tab could not be told of', error)));
+  deps.waitUntil(
+    telling.catch((error: unknown) => logWarn('tab_change_not_announced', 'A changed tab couldn’t be announced.', { error })),
+  );
 }

@@ -47,6 +47,24 @@ export function readOn(sql: string, from: Reading, lexis: Lexis): Reading {
   }
 }
 
+export interface Piece {
+  readonly text: string;
+  /** Where it begins; what opens a text, a name or a comment begins outside of it. */
+  readonly from: Place;
+  /** Where what follows it begins. */
+  readonly to: Place;
+}
+
+/** A whole text in pieces, each in one place. */
+export function* readPieces(sql: string, lexis: Lexis): Generator<Piece> {
+  let reading = UNREAD;
+  while (reading.at < sql.length) {
+    const next: Reading = step(sql, reading, lexis) ?? { ...reading, at: sql.length };
+    yield { text: sql.slice(reading.at, next.at), from: reading.place, to: next.place };
+    reading = next;
+  }
+}
+
 /** The place of what is appended to a text that has been read. */
 export function placeAtEnd(sql: string, { place, at }: Reading): Place {
   return place.kind === 'quoted' && at === sql.length - 1 && sql[at] === place.close ? BARE : place;

@@ -4,16 +4,30 @@ export interface Refusal {
   readonly status: number;
   /** For the viewer; '': the status's own message. */
   readonly message: string;
+  /** Of a failure that nobody foresaw: the id by which the log has it. */
+  readonly requestId?: string | undefined;
 }
 
 /** Marks replies that are to be shown as a page, also those of routes without one. */
 export const REFUSAL_HEADER = 'X-Refusal';
 
-export const refusalResponse = ({ status, message }: Refusal): Response =>
-  Response.json({ refusal: message }, { status, headers: { [REFUSAL_HEADER]: '1' } });
+export const refusalResponse = ({ status, message, requestId }: Refusal): Response =>
+  Response.json(
+    { refusal: message, ...(requestId !== undefined && { requestId }) },
+    { status, headers: { [REFUSAL_HEADER]: '1' } },
+  );
 
 /** The message of a refusal's body; null for anything else, and where there is none. */
-export function readRefusalMessage(data: unknown): string | null {
-  if (typeof data !== 'object' || data === null || !('refusal' in data)) return null;
-  return typeof data.refusal === 'string' && data.refusal !== '' ? data.refusal : null;
+export const readRefusalMessage = (data: unknown): string | null => readText(data, 'refusal');
+
+/** The id of the request that failed; null where nothing was unforeseen. */
+export const readRefusalRequestId = (data: unknown): string | null => readText(data, 'requestId');
+
+const isRefusal = (data: unknown): data is { readonly refusal: unknown } =>
+  typeof data === 'object' && data !== null && 'refusal' in data;
+
+function readText(data: unknown, name: 'refusal' | 'requestId'): string | null {
+  if (!isRefusal(data)) return null;
+  const text = (data as Readonly<Record<string, unknown>>)[name];
+  return typeof text === 'string' && text !== '' ? text : null;
 }

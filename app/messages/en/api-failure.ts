@@ -21,6 +21,7 @@ export const apiFailure = defineMessages('api-failure', {
   'tooMany.advice': 'Wait a moment, then try again.',
   broken: 'The server failed ({status}).',
   'broken.advice': 'Try again in a moment.',
+  requestId: 'Request ID {id}',
   refused: 'The server refused the request ({status}).',
   'status.400': 'The request isn’t valid ({status}).',
   'status.405': 'The server doesn’t allow this request ({status}).',

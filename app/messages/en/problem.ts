@@ -18,6 +18,7 @@ export const problem = defineMessages('problem', {
   'full.detail': 'Nothing can be saved until space is freed. Contact your administrator.',
   'broken.title': 'Something went wrong',
   'broken.detail': 'Your work is safe. Try again in a moment. If it keeps happening, tell your administrator when it happened.',
+  requestId: 'Request ID {id}',
   'unsupported.themes': 'Themes aren’t available in Meridian yet.',
   'unsupported.registration': 'Self-registration isn’t available in Meridian yet.',
   'unsupported.tasks': 'Background tasks aren’t available in Meridian yet.',

@@ -9,9 +9,11 @@ interface ProblemPageProps {
   readonly status: number;
   /** The message of the refusal, where it is meant for the viewer. */
   readonly message?: string | undefined;
+  /** By which the server's log has the failure; null where it has none. */
+  readonly requestId: string | null;
 }
 
-export function ProblemPage({ status, message }: ProblemPageProps) {
+export function ProblemPage({ status, message, requestId }: ProblemPageProps) {
   const tCommon = useMessages(common);
   const t = useMessages(problemMessages);
 
@@ -39,6 +41,7 @@ export function ProblemPage({ status, message }: ProblemPageProps) {
       }
     >
       <p>{message ?? t(text)}</p>
+      {requestId === null ? null : <p>{t('requestId', { id: requestId })}</p>}
     </BlankState>
   );
 }

@@ -10,6 +10,12 @@ const answered = (status: number, body: unknown): Sent => ({
 });
 
 describe('what a failure says', () => {
+  it('names the request where the server failed, and nowhere else', () => {
+    const named = (status: number): Sent => ({ ...answered(status, ''), requestId: 'r-1' }) as Sent;
+    expect(failureText(named(500))).toBe('The server failed (500). Try again in a moment. Request ID r-1');
+    expect(failureText(named(409))).not.toContain('r-1');
+  });
+
   it.each<[Sent, string]>([
     [answered(500, ''), 'The server failed (500). Try again in a moment.'],
     [answered(502, '<html>Bad gateway</html>'), 'The server can’t be reached right now (502). Try again in a moment.'],

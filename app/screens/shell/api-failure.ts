@@ -44,6 +44,8 @@ function adviceFor(kind: FailureKind, sent: Sent): string {
   if (kind === 'offline' || kind === 'late') return t('checkNetwork');
   if (kind !== 'session' && sent.kind === 'answered' && sent.retryAfterS !== undefined)
     return t('retryIn', { wait: countSeconds(sent.retryAfterS) });
+  if (kind === 'broken' && sent.kind === 'answered' && sent.requestId !== undefined)
+    return joinSentences([t('broken.advice'), t('requestId', { id: sent.requestId })]);
   return isAdvised(kind) ? t(`${kind}.advice`) : '';
 }
 

@@ -22,6 +22,11 @@ const put = (send: ReturnType<typeof sender>['send'], path = '/api/v1/chart/7'):
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+it('a failure has the id by which the log has it', async () => {
+  const { send } = sender(() => new Response('{}', { status: 500, headers: { 'X-Request-Id': 'r-1' } }));
+  expect(await send('/api/v1/chart/7')).toMatchObject({ isOk: false, requestId: 'r-1' });
+});
+
 describe('a success', () => {
   it('is a reply that names what was changed and its version', async () => {
     const { send } = sender(() => Response.json({ id: 7, result: {} }, { headers: { ETag: '"a.2"' } }));

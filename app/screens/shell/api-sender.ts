@@ -1,11 +1,12 @@
 // Sends a page's requests to the API: as JSON, with the session's CSRF token, within a deadline, and with a fresh token where
 // the old one is of another session. A success is a reply that can be read and is what the call replies; what any other means
 // to users, `api-failure.ts` says.
-import { noteServerDate, serverNow } from '#app/ui/server-clock.ts';
+import { noteServerDate } from '#app/ui/server-clock.ts';
 import { DEADLINE_MS, QUERY_DEADLINE_MS } from './deadlines.ts';
 import { jsonOf, memberOf, parseJson } from './json-of.ts';
 import { readFailure } from './read-failure.ts';
-import { holdBack, noteRetryAfter, readRetryAfter } from './retry-after.ts';
+import { readFailureHeaders, type FailureHeaders } from './failure-headers.ts';
+import { holdBack, noteRetryAfter } from './retry-after.ts';
 import type { ReplyCheck } from './reply-checks.ts';
 import type { Sent } from './sent.ts';
 
@@ -90,8 +91,8 @@ async function readReply(path: string, reply: Response, { isFile, reply: check }
   noteServerDate(reply.headers.get('Date'));
   if (reply.type === 'opaqueredirect' || (status >= 300 && status < 400)) return { kind: 'unreadable', status };
   const etag = reply.headers.get('ETag');
-  const retryAfterS = isOk ? null : readRetryAfter(reply.headers.get('Retry-After'), serverNow());
-  if (retryAfterS !== null) noteRetryAfter(path, retryAfterS, status);
+  const told: FailureHeaders = isOk ? {} : readFailureHeaders(reply);
+  if (told.retryAfterS !== undefined) noteRetryAfter(path, told.retryAfterS, status);
   const facts = { kind: 'answered', status, isOk, ...(etag !== null && { etag }) } as const;
   if (isOk && isFile) {
     if (isPage(reply)) return { kind: 'unreadable', status };
@@ -99,7 +100,7 @@ async function readReply(path: string, reply: Response, { isFile, reply: check }
     return { ...facts, text: '', file: await reply.blob(), ...(disposition !== null && { disposition }) };
   }
   const text = await reply.text();
-  if (!isOk) return { ...facts, text, ...(retryAfterS !== null && { retryAfterS }) };
+  if (!isOk) return { ...facts, text, ...told };
   const json = parseJson(text);
   const isExpected = json !== undefined && (!check || isResult(check, { json, status, etag }));
   return isExpected ? { ...facts, text } : { kind: 'unreadable', status };

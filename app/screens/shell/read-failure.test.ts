@@ -28,6 +28,17 @@ describe('readFailure', () => {
     expect(readFailure(sent)).toMatchObject({ kind, message: null, ...outlook });
   });
 
+  it('tells the id of the request with the errors of a server that failed: its own, where it tells one', () => {
+    const sent = (status: number, extra?: object): Sent =>
+      ({ ...refused(status, { errors: [{ message: 'a', extra }] }), requestId: 'r-1' }) as Sent;
+    const extraOf = (failed: Sent) => readFailure(failed).errors[0]?.extra;
+    expect([extraOf(sent(503)), extraOf(sent(500, { request_id: 'r-2' })), extraOf(sent(422))]).toEqual([
+      { request_id: 'r-1' },
+      { request_id: 'r-2' },
+      {},
+    ]);
+  });
+
   it('reads every error of a list, with defaults for what one leaves out', () => {
     const second = { message: 'b', error_type: 'SYNTAX_ERROR', level: 'warning', extra: { position: 3 } };
     const failure = readFailure(refused(422, { errors: [{ message: 'a' }, second, { message: 7 }, null] }));

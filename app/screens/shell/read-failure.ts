@@ -44,6 +44,8 @@ export interface Failure {
   readonly isOutcomeUnknown: boolean;
 }
 
+type Answered = Extract<Sent, { readonly kind: 'answered' }>;
+
 /** For every outcome that is no success. */
 export function readFailure(sent: Sent): Failure {
   switch (sent.kind) {
@@ -55,7 +57,7 @@ export function readFailure(sent: Sent): Failure {
     case 'signedOut':
       return bareFailure('session', 401);
     case 'answered':
-      return sent.status === 401 ? bareFailure('session', 401) : readRefusal(sent.status, jsonOf(sent.text));
+      return sent.status === 401 ? bareFailure('session', 401) : readRefusal(sent, jsonOf(sent.text));
   }
 }
 
@@ -63,7 +65,7 @@ function bareFailure(kind: FailureKind, status: number): Failure {
   return { kind, status, type: null, message: null, extra: {}, errors: [], fields: {}, ...outlook(kind) };
 }
 
-function readRefusal(status: number, body: unknown): Failure {
+function readRefusal({ status, requestId }: Pick<Answered, 'status' | 'requestId'>, body: unknown): Failure {
   const first = firstErrorOf(body);
   const type = textOf(memberOf(first, 'error_type'));
   // A token of another session: the page's own has ended.
@@ -76,7 +78,7 @@ function readRefusal(status: number, body: unknown): Failure {
     type,
     message: isSession || (message !== null && isStatusText(message)) ? null : message,
     extra: readExtra(first),
-    errors: readErrors(memberOf(body, 'errors')),
+    errors: readErrors(memberOf(body, 'errors'), kind === 'broken' ? requestId : undefined),
     fields: readFields(memberOf(body, 'message')),
     ...outlook(kind),
   };
@@ -110,7 +112,8 @@ const KINDS: Readonly<Record<number, FailureKind>> = {
   429: 'tooMany',
 };
 
-function readErrors(listed: unknown): ReplyError[] {
+/** Of a server that failed: with the id of the request, as the server itself tells it where nobody foresaw the failure. */
+function readErrors(listed: unknown, requestId: string | undefined): ReplyError[] {
   if (!Array.isArray(listed)) return [];
   return (listed as unknown[]).flatMap((error) => {
     const message = textOf(memberOf(error, 'message'));
@@ -120,7 +123,7 @@ function readErrors(listed: unknown): ReplyError[] {
         message,
         type: textOf(memberOf(error, 'error_type')),
         level: textOf(memberOf(error, 'level')) ?? 'error',
-        extra: readExtra(error),
+        extra: { ...(requestId !== undefined && { request_id: requestId }), ...readExtra(error) },
       },
     ];
   });

@@ -10,6 +10,8 @@ export type Sent =
       readonly etag?: string;
       /** Of a file: its Content-Disposition. */
       readonly disposition?: string;
+      /** Of a failure: the id by which the server's log has it. */
+      readonly requestId?: string;
       /** When the server takes the next request, in seconds from now. */
       readonly retryAfterS?: number;
     }

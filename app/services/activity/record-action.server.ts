@@ -2,6 +2,7 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import { logs } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { logError } from '#app/services/logging/log.server.ts';
 
 export interface Action {
   /** As clients of the field name them: `ChartRestApi.put`, `mount_dashboard`. */
@@ -34,7 +35,8 @@ export function recordActionOf(deps: Deps, userId: number | null, action: Action
 
 /** Writes when the reply is out. A failure is noted, and fails nothing else. */
 export function writeLater(deps: Pick<Deps, 'afterReply' | 'waitUntil'>, write: () => Promise<unknown>): void {
-  const noteFailure = (error: unknown): void => console.error('An action was not logged.', error);
+  const noteFailure = (error: unknown): void =>
+    logError('action_not_recorded', 'An entry of the action log couldn’t be stored.', { error });
   if (deps.afterReply) deps.afterReply(() => write().catch(noteFailure));
   else deps.waitUntil(write().catch(noteFailure));
 }

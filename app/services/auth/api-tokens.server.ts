@@ -14,6 +14,7 @@ import type { ApiToken } from '#app/stores/api-token/wire.ts';
 import { findAccountByApiToken, type Account } from '#app/stores/security/store.server.ts';
 import { sha256 } from './keys.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { logWarn } from '#app/services/logging/log.server.ts';
 
 const PREFIX = 'mrd_';
 const SECRET_BYTES = 32;
@@ -40,7 +41,7 @@ export async function readApiToken(
     deps.metadataCache.forget(key);
     deps.waitUntil(
       touchApiToken(deps.db, id, nowMs).catch((error: unknown) =>
-        console.warn('The use of an API token could not be stored', error),
+        logWarn('token_use_not_stored', 'The use of an API token couldn’t be stored.', { error }),
       ),
     );
   }

@@ -24,6 +24,8 @@ import type { Deps, Features } from '#app/services/deps.server.ts';
 import { recordAction, recordActionOf } from '#app/services/activity/record-action.server.ts';
 import { GUEST_TOKEN_HEADER, readGuest } from './guest-identity.server.ts';
 import type { MetadataCacheKey } from '#app/services/query-service/metadata-cache.server.ts';
+import { noteIdentity } from '#app/services/logging/log-context.server.ts';
+import { logWarn } from '#app/services/logging/log.server.ts';
 import { permissionsOf, readCachedRole } from './cached-accounts.server.ts';
 import { endedCookie, newSessionToken, readSessionToken, sessionCookie } from './session-cookie.server.ts';
 import { isCsrfToken, issueCsrfToken } from './session-csrf.server.ts';
@@ -55,6 +57,12 @@ export interface Authentication {
  * Public. A token that is refused is never made up for by something else that the request carries.
  */
 export async function authenticate(request: Request, deps: Deps): Promise<Authentication> {
+  const authentication = await findCaller(request, deps);
+  noteIdentity(authentication.identity);
+  return authentication;
+}
+
+async function findCaller(request: Request, deps: Deps): Promise<Authentication> {
   const guestToken = request.headers.get(GUEST_TOKEN_HEADER);
   if (guestToken !== null) return authenticateGuest(guestToken, deps);
   const bearer = bearerToken(request);
@@ -154,7 +162,9 @@ function touch(session: SessionRow, deps: Deps): void {
   if (nowMs - session.lastSeenMs < deps.config.sessionIdleMs * TOUCH_PART) return;
   deps.metadataCache.forget(sessionKey(session.tokenHash));
   const touching = touchSession(deps.db, session.tokenHash, { lastSeenMs: nowMs, idleEndsMs: nowMs + deps.config.sessionIdleMs });
-  deps.waitUntil(touching.catch((error: unknown) => console.warn('The use of a session could not be stored', error)));
+  deps.waitUntil(
+    touching.catch((error: unknown) => logWarn('session_use_not_stored', 'The use of a session couldn’t be stored.', { error })),
+  );
 }
 
 export interface LoginRequest {

@@ -22,6 +22,7 @@ import { keyedHash } from './keys.server.ts';
 import { verifyPassword } from './password.server.ts';
 import type { Config, Deps } from '#app/services/deps.server.ts';
 import { recordActionOf } from '#app/services/activity/record-action.server.ts';
+import { logError } from '#app/services/logging/log.server.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -44,7 +45,9 @@ export async function checkCredentials(deps: Deps, { username, password, address
   if (!user?.isActive || !isRight) {
     // Not awaited: the reply must not take longer for a name that exists.
     const noting = noteFailure(deps, user, { key: isKnownToUser ? null : keys.account, nowMs });
-    deps.waitUntil(noting.catch((error: unknown) => console.error('A failed login could not be counted', error)));
+    deps.waitUntil(
+      noting.catch((error: unknown) => logError('failed_login_not_counted', 'A failed login couldn’t be counted.', { error })),
+    );
     recordActionOf(deps, user?.id ?? null, { action: 'login_failed', durationMs: deps.now() - nowMs });
     if (waitMs !== null) throw tooManyAttempts(waitMs);
     throw new AppError('LOGIN_REQUIRED_ERROR', 'Not authorized');

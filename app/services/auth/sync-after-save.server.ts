@@ -6,6 +6,7 @@ import { recordAction } from '#app/services/activity/record-action.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
 import { within } from '#app/services/within.ts';
+import { logError } from '#app/services/logging/log.server.ts';
 import { syncPermissions } from './sync-permissions.server.ts';
 
 /** `running`: it continues when the reply is out, and a failure is in the action log alone. */
@@ -59,7 +60,7 @@ const reachesOthers = (before: DatabaseRow, row: DatabaseRow): boolean =>
 
 function noteFailure(deps: Deps, identity: Identity, { id, name }: DatabaseRow, error: unknown): PermissionSync {
   const { message } = errorData(error);
-  console.error(JSON.stringify({ event: 'Permissions not synced', databaseId: id, message }));
+  logError('permissions_not_synced', 'The permissions of a database couldn’t be synced.', { databaseId: id, error });
   const json = { database_id: id, database_name: name, status: 'failed', message };
   recordAction(deps, identity, { action: 'DatabaseRestApi.sync_permissions', json });
   return { status: 'failed', message };

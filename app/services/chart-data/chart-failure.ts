@@ -7,6 +7,8 @@ import { AppError, listIssues, toWireType, type ErrorKind } from '#app/domain/er
 import { findVizTypeName } from '#app/messages/viz-type-name.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
+import { currentRequestId } from '#app/services/logging/log-context.server.ts';
+import { logError } from '#app/services/logging/log.server.ts';
 import type { Config } from '#app/services/deps.server.ts';
 import type { ChartFailure } from '#app/stores/chart-render/wire.ts';
 
@@ -34,8 +36,8 @@ interface ReportDeps {
 export function reportChartFailure(error: unknown, reader: FailureReader, { newUuid, config }: ReportDeps): ChartFailure {
   const failure = chartFailure(error, { accessUrl: config.accessRequestUrl, ...reader });
   if (error instanceof AppError && error.kind !== 'bug') return failure;
-  const requestId = newUuid();
-  console.error(JSON.stringify({ event: 'chart failed', requestId }), error);
+  const requestId = currentRequestId() ?? newUuid();
+  logError('chart_failed', 'A chart met an unexpected error.', { requestId, error });
   return { ...failure, requestId };
 }
 

@@ -20,6 +20,7 @@ import { findState, keepState } from '#app/services/sharing/permalink.server.ts'
 import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
+import { logWarn } from '#app/services/logging/log.server.ts';
 
 /** The shaped data, the rows as they came, the ungrouped rows behind them, or the SQL alone. */
 export type LegacyPart = 'data' | 'rows' | 'samples' | 'query';
@@ -86,7 +87,9 @@ export async function runExploreJson(deps: Deps, request: LegacyRequest): Promis
   if (!answer.isCached) {
     const keptForm = { ...source.form, datasource: `${dataset.id}__table` };
     const keeping = keepForm(deps, request, { key: answer.cacheKey, form: keptForm });
-    deps.waitUntil(keeping.catch((error: unknown) => console.warn('The settings of a result could not be kept', error)));
+    deps.waitUntil(
+      keeping.catch((error: unknown) => logWarn('form_data_not_kept', 'The settings of a result couldn’t be stored.', { error })),
+    );
   }
   const data = viz.shape(answer.table, { form, question, sinceMs: bounds.sinceMs, untilMs: bounds.untilMs });
   const columnNames = viz.columnNames ?? answer.table.columns.map(({ name }) => name);

@@ -17,6 +17,7 @@ import {
   stableKey,
   type KeptState,
 } from '#app/services/sharing/permalink.server.ts';
+import { logWarn } from '#app/services/logging/log.server.ts';
 
 const RESOURCE = 'explore_form_data';
 const TTL_MS = 7 * DAY_MS;
@@ -68,7 +69,11 @@ async function readFormDataAt(deps: Deps, key: string): Promise<KeptFormData | n
   if (!state) return null;
   if (nowMs - state.changedOnMs > DAY_MS) {
     const prolonging = prolongState(deps.db, RESOURCE, key, { nowMs, ttlMs: TTL_MS });
-    deps.waitUntil(prolonging.catch((error: unknown) => console.warn('Settings of a chart could not be kept longer', error)));
+    deps.waitUntil(
+      prolonging.catch((error: unknown) =>
+        logWarn('form_data_not_prolonged', 'Settings of a chart couldn’t be kept longer.', { error }),
+      ),
+    );
   }
   return kept.parse(JSON.parse(state.value));
 }

@@ -1,4 +1,5 @@
 // The shapes of maps on servers: files beside the Worker, parsed once an isolate.
+import { logWarn } from '#app/services/logging/log.server.ts';
 import { createMapLoader, type KeptMaps, type LoadMapFiles } from '#app/charts/shared/geo/map-files.ts';
 
 /** Of this isolate, by what the files are read from. */
@@ -8,8 +9,9 @@ const keptMaps = new WeakMap<object, KeptMaps>();
 export function createMapFiles(files: Pick<Fetcher, 'fetch'>): LoadMapFiles {
   const kept = keptMaps.get(files) ?? new Map();
   keptMaps.set(files, kept);
-  return createMapLoader(async (path) => {
+  const read = async (path: string): Promise<string | null> => {
     const response = await files.fetch(new Request(`https://files${path}`));
     return response.ok ? await response.text() : null;
-  }, kept);
+  };
+  return createMapLoader(read, (error) => logWarn('map_file_not_read', 'The shapes of a map couldn’t be read.', { error }), kept);
 }

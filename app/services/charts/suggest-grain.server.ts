@@ -12,6 +12,7 @@ import { executeQuery } from '#app/services/chart-data/chart-data.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { within } from '#app/services/within.ts';
+import { logError } from '#app/services/logging/log.server.ts';
 
 /** How long the page waits: after that the chart begins by day, and the next one finds the result cached. */
 const PATIENCE_MS = 1200;
@@ -28,7 +29,7 @@ export async function suggestGrain(deps: Deps, identity: Identity, source: Sourc
   if (time === undefined) return null;
   const extent = findExtent(deps, identity, source, time).catch((error: unknown) => {
     // The database's message comes with the chart itself.
-    if (!(error instanceof AppError)) console.error(error);
+    if (!(error instanceof AppError)) logError('time_extent_failed', 'The time range of a dataset couldn’t be read.', { error });
     return null;
   });
   deps.waitUntil(extent);

@@ -23,6 +23,7 @@ import type { FilterOptions } from '#app/stores/dashboard-filter/wire.ts';
 import { findFilterOptions } from './filters.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
+import { logError } from '#app/services/logging/log.server.ts';
 
 /** How long a page waits for all first values together: the browser requests later ones. */
 const PATIENCE_MS = 700;
@@ -158,7 +159,8 @@ async function findOptions(
   const common = { filterId: id, search: '', urlParams, locale: world.locale };
   const request = { ...common, masks: Object.fromEntries(masks), page: 0, pageSize };
   const result = findFilterOptions(deps, identity, open, values ? { ...request, values } : request).catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.kind === 'bug') console.error(error);
+    if (!(error instanceof AppError) || error.kind === 'bug')
+      logError('filter_options_failed', 'The values of a filter couldn’t be read.', { filterId: id, error });
     return null;
   });
   // A late answer goes on to the cache, where the browser's own query finds it.

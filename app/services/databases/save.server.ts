@@ -24,6 +24,7 @@ import { requireNoReports } from '#app/stores/report/attached.server.ts';
 import { resolveCredentials, testConnection, type Credentials } from './connect.server.ts';
 import { finishRemoval, noteRemoval, warehouseOf } from './drop-warehouse.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { logError } from '#app/services/logging/log.server.ts';
 import type { ConnectionSettings } from '#app/stores/list/connection.server.ts';
 import { encryptClient } from './oauth2-secrets.server.ts';
 import { goesElsewhere, readOauth2Client, requestedOauth2Client, requireTls } from './save-oauth2.server.ts';
@@ -182,7 +183,7 @@ export async function deleteDatabase(deps: Deps, row: DatabaseRow): Promise<void
 }
 
 const logUnfinished = (error: unknown): void =>
-  console.error(JSON.stringify({ event: 'Warehouse not dropped yet', message: error instanceof Error ? error.message : '' }));
+  logError('warehouse_not_dropped', 'A deleted Warehouse couldn’t be dropped yet.', { error });
 
 async function connectionColumns(
   deps: Deps,

@@ -1,5 +1,6 @@
 // Who turns drawings into files: the report Worker, seen from others.
 import { AppError } from '#app/domain/errors.ts';
+import { callerHeaders } from '#app/services/logging/log-context.server.ts';
 import { readFailure } from '#app/services/query-service/query-service-protocol.ts';
 import type { DocumentRequest, ImageRequest } from '#app/services/rendering/protocol.ts';
 
@@ -12,7 +13,11 @@ export interface Drawings {
 
 export function createDrawings(report: Pick<Fetcher, 'fetch'>): Drawings {
   const send = async (path: string, body: unknown): Promise<ReadableStream<Uint8Array>> => {
-    const response = await report.fetch(`https://report${path}`, { method: 'POST', body: JSON.stringify(body) });
+    const response = await report.fetch(`https://report${path}`, {
+      method: 'POST',
+      headers: callerHeaders(),
+      body: JSON.stringify(body),
+    });
     if (!response.ok) throw await readFailure(response);
     if (!response.body) throw new AppError('GENERIC_BACKEND_ERROR', 'The report Worker sent no file.');
     return response.body;

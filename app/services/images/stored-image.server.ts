@@ -6,6 +6,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { maySeeChart, openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { sha256 } from '#app/services/auth/keys.server.ts';
+import { logError } from '#app/services/logging/log.server.ts';
 import type { DashboardScreenshot } from '#app/stores/image/wire.ts';
 import { thumbnailDigest } from '#app/stores/dashboard/thumbnail.server.ts';
 import { accessScope } from './access-scope.server.ts';
@@ -158,5 +159,5 @@ async function drawThumbnail(deps: Deps, identity: Identity, { type, id, locale 
 /** Of an image that nobody waits for. Who cannot query the dataset has none drawn: others have it at their first view. */
 export function noteUndrawn(error: unknown, what: 'thumbnail' | 'screenshot', { type, id }: Pick<Saved, 'type' | 'id'>): void {
   if (error instanceof AppError && error.kind === 'denied') return;
-  console.error(JSON.stringify({ event: `${what} not drawn`, type, id, message: String(error) }));
+  logError(`${what}_not_drawn`, `A ${what} couldn’t be drawn.`, { type, id, error });
 }

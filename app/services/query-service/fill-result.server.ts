@@ -1,6 +1,7 @@
 // One query of the query service: the first to claim its key queries the database and stores the result, the others wait for it.
 import { AppError, errorData, reviveError } from '#app/domain/errors.ts';
 import type { LeaseReply } from '#app/domain/lease/lease.ts';
+import { logError } from '#app/services/logging/log.server.ts';
 import type { QueryServiceRequest, EncodedResult } from './query-service-protocol.ts';
 import { aborted } from './aborted.ts';
 import { holdLease } from './hold-lease.ts';
@@ -123,7 +124,7 @@ async function publish(
   try {
     await writeStored(deps.results, request.cacheKey, result);
   } catch (error) {
-    console.error('An answer could not be stored', error);
+    logError('result_not_stored', 'A result couldn’t be stored.', { error });
     return lease.settle(id, RELEASED);
   }
   return lease.settle(id, { kind: 'done', source: 'fresh' });

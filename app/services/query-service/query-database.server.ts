@@ -5,6 +5,7 @@ import type { Driver } from '#app/engines/shared/engine.ts';
 import type { QueryServiceRequest, EncodedResult } from './query-service-protocol.ts';
 import { throwIfAborted } from './aborted.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
+import { logError } from '#app/services/logging/log.server.ts';
 import { runQuestion } from './run-question.server.ts';
 
 type Requested = Pick<QueryServiceRequest, 'cacheKey' | 'question'>;
@@ -32,7 +33,10 @@ export async function queryDatabase(
   } catch (error) {
     if (error instanceof AppError) throw error;
     throwIfAborted(signal);
-    console.error('Kept connections could not be asked', error);
+    logError('pool_failed', 'Pooled connections couldn’t be used; a separate one is.', {
+      databaseId: connection.databaseId,
+      error,
+    });
     return queryOnce(deps.createDriver(connection), request, signal);
   }
 }

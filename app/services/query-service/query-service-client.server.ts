@@ -2,6 +2,8 @@
 import { AppError } from '#app/domain/errors.ts';
 import { staleForS } from '#app/domain/query/cache-ttl.ts';
 import { decodeTable } from '#app/domain/table-codec.ts';
+import { callerHeaders } from '#app/services/logging/log-context.server.ts';
+import { logWarn } from '#app/services/logging/log.server.ts';
 import {
   resultResponse,
   readResult,
@@ -163,7 +165,8 @@ async function writeEdge(cache: Cache, cacheKey: string, answer: EncodedResult, 
   await cache.put(edgeUrl(cacheKey), resultResponse(answer, { 'cache-control': `max-age=${maxAgeS}` }));
 }
 
-const noteUncopied = (error: unknown): void => console.warn('A result could not be copied to the edge', error);
+const noteUncopied = (error: unknown): void =>
+  logWarn('result_not_copied', 'A result couldn’t be copied to the edge.', { error });
 
 type Body = { readonly question: { readonly timeoutMs: number }; readonly slots?: number | undefined };
 
@@ -194,7 +197,7 @@ async function send(query: Fetcher, path: string, body: Body, { limit, left }: P
   try {
     return await query.fetch(`http://query${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...callerHeaders() },
       body: JSON.stringify(body),
       signal: left ? AbortSignal.any([limit, left]) : limit,
     });

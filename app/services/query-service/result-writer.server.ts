@@ -6,6 +6,7 @@ import { resultNotStored } from '#app/domain/results/result-errors.ts';
 import { cutLines, type LineCut } from '#app/domain/results/cut-lines.ts';
 import { closesAtMs, type OpenSegment } from '#app/domain/results/segment-rules.ts';
 import type { Cell } from '#app/domain/table.ts';
+import { logWarn } from '#app/services/logging/log.server.ts';
 import { createOpenLines, type OpenLines } from './result-segment.server.ts';
 
 export type ResultBucket = Pick<R2Bucket, 'put'>;
@@ -181,7 +182,7 @@ async function attempt({ retryPausesMs = RETRY_PAUSES_MS }: ResultWriterOptions,
       await run();
       return;
     } catch (error) {
-      console.warn('A result could not be stored, once more', error);
+      logWarn('result_write_retried', 'A result couldn’t be stored; it’s tried again.', { error });
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }

@@ -7,6 +7,7 @@ import {
   type VacuumReply,
   type WarehouseSize,
 } from '#app/domain/warehouse/maintenance.ts';
+import { callerHeaders } from '#app/services/logging/log-context.server.ts';
 import { readFailure } from './query-service-protocol.ts';
 
 export interface Warehouses {
@@ -31,7 +32,12 @@ export function createWarehouses(query: Pick<Fetcher, 'fetch'>): Warehouses {
     schema: Schema,
   ): Promise<z.output<Schema>> => {
     const reply = await query
-      .fetch('http://query/warehouse', { method: 'POST', body: JSON.stringify(body), signal: AbortSignal.timeout(LIMIT_MS) })
+      .fetch('http://query/warehouse', {
+        method: 'POST',
+        headers: callerHeaders(),
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(LIMIT_MS),
+      })
       .catch((cause: unknown) => {
         throw new AppError('ASYNC_WORKERS_ERROR', 'Couldn’t reach the Warehouse. Try again.', { cause });
       });

@@ -1,6 +1,7 @@
 // As whom a report or alert runs: whose rows it reads.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { noteIdentity } from '#app/services/logging/log-context.server.ts';
 import { identityOfUser, type AccountDeps } from '#app/services/auth/identify.server.ts';
 import type { ScheduleToRun } from '#app/stores/report/runs.server.ts';
 import { findUserId } from '#app/stores/report/executor.server.ts';
@@ -16,6 +17,7 @@ export async function findExecutor(
 ): Promise<Identity & { kind: 'user' }> {
   const userId = username === null ? pickOwner(row, owners) : await findUserId(deps.db, username);
   const identity = userId === null ? null : await identityOfUser(deps, userId);
+  if (identity) noteIdentity(identity);
   if (identity?.kind === 'user') return identity;
   const message =
     username === null

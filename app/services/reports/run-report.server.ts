@@ -10,6 +10,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { recordActionOf } from '#app/services/activity/record-action.server.ts';
 import type { SendDelivery } from '#app/services/delivery/delivery.ts';
+import { logError } from '#app/services/logging/log.server.ts';
 import {
   claimRun,
   endRun,
@@ -146,7 +147,7 @@ async function keepForLog({ deps, keepFile }: RunDeps, { run, schedule: { row },
     const expiresMs = deps.now() + row.logRetentionDays * DAY_MS;
     return { key: await keepFile({ id: run.uuid, bytes, expiresMs }), name, contentType };
   } catch (error) {
-    console.error(JSON.stringify({ event: 'file of a report not kept', run: run.uuid, message: String(error) }));
+    logError('report_file_not_kept', 'A report’s file couldn’t be stored.', { run: run.uuid, error });
     return null;
   }
 }
@@ -170,7 +171,8 @@ async function finish(context: RunDeps, running: Running, { outcome, evaluation 
 async function retryOrFail(context: RunDeps, running: Running, error: unknown): Promise<RunResult> {
   const { run, schedule } = running;
   const nowMs = context.deps.now();
-  if (!(error instanceof AppError) || error.kind === 'bug') console.error('A report failed.', error);
+  if (!(error instanceof AppError) || error.kind === 'bug')
+    logError('report_failed', 'A report failed.', { run: run.uuid, error });
   if (failureOf(error) === 'passing') {
     const facts = { startMs: run.startMs ?? nowMs, workingTimeoutS: schedule.row.workingTimeoutS };
     const delayS = retryDelayS(run.attempts, facts, nowMs);

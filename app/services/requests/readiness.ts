@@ -1,5 +1,6 @@
 // Whether what a Worker depends on can be used, for monitors: probed seldom, however often it is requested.
 import { within } from '#app/services/within.ts';
+import { logError } from '#app/services/logging/log.server.ts';
 
 export interface Readiness {
   /** The metadata database. */
@@ -55,7 +56,7 @@ async function resolves(run: () => Promise<unknown>): Promise<boolean> {
     await run();
     return true;
   } catch (error) {
-    console.error('A probe of readiness failed.', error);
+    logError('readiness_probe_failed', 'A readiness check failed.', { error });
     return false;
   }
 }

@@ -7,6 +7,7 @@ import { toQueryDict } from '#app/stores/query/query-dict.ts';
 import { findQuery } from '#app/stores/query/store.server.ts';
 import type { QueryDict } from '#app/stores/query/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { logWarn } from '#app/services/logging/log.server.ts';
 
 /** The tab's last run as clients know it; null when there is none, or it is not this user's. */
 export async function findLatestQuery(deps: Deps, tab: TabState): Promise<QueryDict | null> {
@@ -31,7 +32,7 @@ export async function forgetQuery(deps: Deps, userId: number, tabId: number, cli
     deps.waitUntil(
       deps.results
         .remove(resultsKey)
-        .catch((error: unknown) => console.warn('The result of a removed run could not be removed', error)),
+        .catch((error: unknown) => logWarn('result_not_removed', 'The result of a deleted run couldn’t be removed.', { error })),
     );
 }
 

@@ -19,6 +19,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { checkDatabaseUse, checkStatementAccess, runSchema } from '#app/services/planning/execute-sql-access.server.ts';
 import { inTurns } from '#app/services/planning/in-turns.server.ts';
 import { guardStatements } from '#app/services/planning/guard-tables.server.ts';
+import { logWarn } from '#app/services/logging/log.server.ts';
 import { renderLabSql } from './render-lab.server.ts';
 
 export interface ExecuteRequest {
@@ -155,7 +156,9 @@ async function refuse(deps: Deps, user: User, { database, request, sql, error }:
     query: { ...runEvent, errorMessage: error.message },
   });
   // The row says it too: news that are lost are found there.
-  deps.waitUntil(telling.catch((error: unknown) => console.warn('A refused run could not be told of', error)));
+  deps.waitUntil(
+    telling.catch((error: unknown) => logWarn('run_not_announced', 'A refused run couldn’t be announced.', { error })),
+  );
   return present(deps, { id });
 }
 

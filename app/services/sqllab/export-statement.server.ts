@@ -8,6 +8,7 @@ import { brokenOff, type ExportEvent, type ExportNote } from '#app/domain/export
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { CsvRows, Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import type { QueryServiceExport } from '#app/services/query-service/query-service.ts';
+import { logError } from '#app/services/logging/log.server.ts';
 
 export type StatementExport = Omit<QueryServiceExport, 'connection'>;
 
@@ -119,6 +120,6 @@ async function closeQuietly(driver: Driver): Promise<void> {
   try {
     await driver.close();
   } catch (error) {
-    console.error('A driver could not be closed', error);
+    logError('driver_not_closed', 'A connection couldn’t be closed.', { error });
   }
 }

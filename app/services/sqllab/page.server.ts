@@ -15,6 +15,7 @@ import { findSavedQuery } from '#app/stores/saved-query/store.server.ts';
 import { savedSqlOf } from '#app/stores/saved-query/wire-row.server.ts';
 import { databases } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { logWarn } from '#app/services/logging/log.server.ts';
 
 type User = Extract<Identity, { kind: 'user' }>;
 type DatabaseRow = typeof databases.$inferSelect;
@@ -133,7 +134,7 @@ async function readTabs(deps: Deps, userId: number): Promise<TabList | null> {
   try {
     return await deps.tabs.list(userId);
   } catch (error) {
-    console.warn('The editor tabs could not be read; the page opens without them.', error);
+    logWarn('tabs_not_read', 'The editor tabs couldn’t be read; the page opens without them.', { error });
     return null;
   }
 }

@@ -13,6 +13,7 @@ import { noteRunOfSavedQueries } from '#app/stores/saved-query/note-run.server.t
 import { logs } from '#drizzle/schema/index.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
+import { logWarn } from '#app/services/logging/log.server.ts';
 import { createLatest } from './run-script-latest.server.ts';
 
 export interface BookDeps {
@@ -112,7 +113,7 @@ async function saveInTime({ db, now }: BookDeps, run: QueryRow): Promise<void> {
   try {
     await saveRun(db, run, LIVE_STATES, now());
   } catch (error) {
-    console.warn('The progress of a run could not be stored', error);
+    logWarn('run_progress_not_stored', 'The progress of a run couldn’t be stored.', { clientId: run.clientId, error });
   }
 }
 
@@ -121,7 +122,7 @@ async function tell({ append }: BookDeps, channel: string, event: NewEvent): Pro
   try {
     await append(channel, event);
   } catch (error) {
-    console.warn('The news of a run could not be told', error);
+    logWarn('run_not_announced', 'The state of a run couldn’t be announced.', { error });
   }
 }
 
@@ -134,7 +135,7 @@ async function logRun({ db, now }: BookDeps, run: QueryRow): Promise<void> {
     const durationMs = Math.max(0, Math.round((endMs ?? now()) - startMs));
     await db.insert(logs).values({ action: 'execute_sql', userId, json, happenedAtMs: Math.floor(now()), durationMs });
   } catch (error) {
-    console.warn('A run could not be written into the action log', error);
+    logWarn('action_not_recorded', 'A run couldn’t be written to the action log.', { error });
   }
 }
 
@@ -143,7 +144,7 @@ async function noteSaved({ db, now }: BookDeps, run: QueryRow): Promise<void> {
   try {
     await noteRunOfSavedQueries(db, run, now());
   } catch (error) {
-    console.warn('The saved queries of a run could not be told of it', error);
+    logWarn('saved_queries_not_updated', 'The saved queries of a run couldn’t be updated.', { error });
   }
 }
 
@@ -152,7 +153,7 @@ async function withRetry<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      console.warn('The end of a run could not be stored, once more', error);
+      logWarn('run_end_retried', 'The end of a run couldn’t be stored; it’s tried again.', { error });
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }

@@ -19,6 +19,8 @@ import {
   type ResultEnd,
   type ResultWriter,
 } from '#app/services/query-service/result-writer.server.ts';
+import { currentRequestId, noteUser } from '#app/services/logging/log-context.server.ts';
+import { logError, logWarn } from '#app/services/logging/log.server.ts';
 import { within } from '#app/services/within.ts';
 import { createRunReporter, type BookDeps, type KeptRows, type RunReporter } from './run-reporter.server.ts';
 import { keepIn, NO_OUTPUT, openOutput, type StatementOutput } from './statement-output.ts';
@@ -63,7 +65,9 @@ export function startScript(deps: ScriptDeps, script: Script): LiveRun {
       const cancelling = control.driver?.cancel();
       control.controller.abort(new AppError('GENERIC_DB_ENGINE_ERROR', 'The query was stopped.'));
       // What does not let itself be cancelled has lost its reader: the run ends all the same.
-      await cancelling?.catch((error: unknown) => console.warn('A statement could not be cancelled', error));
+      await cancelling?.catch((error: unknown) =>
+        logWarn('statement_not_canceled', 'A statement couldn’t be canceled.', { error }),
+      );
       await ended;
     },
   };
@@ -81,7 +85,9 @@ async function play(deps: ScriptDeps, script: Script, control: Control): Promise
 }
 
 async function closed(driver: Driver | null): Promise<void> {
-  const closing = driver?.close().catch((error: unknown) => console.warn('A connection could not be closed', error));
+  const closing = driver
+    ?.close()
+    .catch((error: unknown) => logWarn('driver_not_closed', 'A connection couldn’t be closed.', { error }));
   if (closing) await within(CLOSE_MS, closing, () => undefined);
 }
 
@@ -98,6 +104,7 @@ interface Outcome {
 /** How the run ended. Throws nothing. */
 async function execute(deps: ScriptDeps, { row, connect }: Script, stage: Stage): Promise<Outcome> {
   let writer: ResultWriter | null = null;
+  noteUser(row.userId);
   try {
     const job = runJobSchema.parse(row.job);
     const { resultsKey } = job;
@@ -116,12 +123,14 @@ async function execute(deps: ScriptDeps, { row, connect }: Script, stage: Stage)
   } catch (error) {
     const isStopped = stage.control.controller.signal.aborted;
     const isUnforeseen = !isStopped && ERROR_TYPES[errorData(error).type].kind === 'bug';
-    // The run's own id is its request's: the log has it under that.
-    if (isUnforeseen) console.error(JSON.stringify({ event: 'run failed', requestId: row.clientId }), error);
+    const { clientId, databaseId } = row;
+    if (isUnforeseen) logError('run_failed', 'A run of SQL Lab met an unexpected error.', { clientId, databaseId, error });
     const kept = await keepRows(writer, row.job.resultsKey, isStopped ? null : error);
     const effects = effectsOf(row.job.statements, stage.control.completed);
     return {
-      event: isStopped ? stopped(effects) : failed(error, { effects, requestId: isUnforeseen ? row.clientId : null }),
+      event: isStopped
+        ? stopped(effects)
+        : failed(error, { effects, requestId: isUnforeseen ? (currentRequestId() ?? clientId) : null }),
       kept,
     };
   }

@@ -6,6 +6,7 @@ import { identityOfUser } from '#app/services/auth/identify.server.ts';
 import { getOrCreateDataset } from '#app/services/datasets/create.server.ts';
 import { refreshTable } from '#app/services/datasets/refresh.server.ts';
 import type { TableDeps } from '#app/services/datasets/table-deps.ts';
+import { logWarn } from '#app/services/logging/log.server.ts';
 import { findDatasetRecord } from '#app/stores/dataset/records.server.ts';
 import { GET_OR_CREATE_RULE } from '#app/stores/dataset/rules.ts';
 
@@ -29,7 +30,8 @@ export async function makeUploadDataset(deps: TableDeps, userId: number, spec: U
       await refresh(deps, identity, id);
       return id;
     } catch (cause) {
-      if (attempt === TRIES) console.warn('The dataset of an uploaded table could not be made', cause);
+      if (attempt === TRIES)
+        logWarn('upload_dataset_not_created', 'The dataset of an uploaded table couldn’t be created.', { error: cause });
     }
   }
   return null;

@@ -18,6 +18,7 @@ import {
   type UploadAttempt,
   type UploadRow,
 } from '#app/stores/upload/store.server.ts';
+import { logError, logWarn } from '#app/services/logging/log.server.ts';
 import { bucketSource, uploadKey } from './upload-bucket.ts';
 import { openRows } from './write-rows.server.ts';
 
@@ -120,7 +121,10 @@ async function datasetOf({ deps, upload }: Job, spec: UploadSpec): Promise<numbe
   const nowMs = deps.now();
   await changeUpload(deps.db, upload.id, ['publishing'], { leaseEndsMs: nowMs + LEASE_MS, changedOnMs: nowMs });
   return deps.makeDataset(upload.userId, spec).catch((cause: unknown) => {
-    console.error(cause);
+    logError('upload_dataset_not_created', 'The dataset of an uploaded table couldn’t be created.', {
+      uploadId: upload.id,
+      error: cause,
+    });
     return null;
   });
 }
@@ -143,7 +147,7 @@ async function isTakenOver({ deps, attempt }: ClaimedJob): Promise<boolean> {
 function isPassing(error: unknown): boolean {
   const { type, extra } = errorData(error);
   const { kind } = ERROR_TYPES[type];
-  if (kind === 'bug') console.error(error);
+  if (kind === 'bug') logError('upload_failed', 'An upload met an unexpected error.', { error });
   return kind === 'bug' || kind === 'limit' || (kind === 'upstream' && extra?.['sqlstate'] === undefined);
 }
 
@@ -203,7 +207,7 @@ async function discard(job: Job, error: unknown): Promise<void> {
     }
   } catch (cause) {
     // The database can't be reached: the staging table stays, under a name that says what it is.
-    console.warn('A staging table could not be dropped', cause);
+    logWarn('staging_table_not_dropped', 'A staging table couldn’t be dropped.', { uploadId: upload.id, error: cause });
   }
   await finish(deps, upload, isCanceled ? 'canceled' : error);
 }
@@ -226,7 +230,11 @@ async function finish(
   });
   // What failed can be loaded again in another way.
   if (state === 'failed') return;
-  await bucket.delete(uploadKey(id)).catch((cause: unknown) => console.warn('An uploaded file could not be removed', cause));
+  await bucket
+    .delete(uploadKey(id))
+    .catch((cause: unknown) =>
+      logWarn('uploaded_file_not_removed', 'An uploaded file couldn’t be removed.', { uploadId: id, error: cause }),
+    );
 }
 
 function failureOf(error: unknown): { message: string; row?: unknown } {

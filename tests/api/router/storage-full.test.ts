@@ -1,7 +1,8 @@
-// A disk without space: pages say so, also where not even the visitor can be read.
+// Pages that fail: for want of space they say so, also where not even the visitor can be read; else they name their request.
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { STORAGE_FULL_MESSAGE } from '#app/domain/errors.ts';
+import { withRequestContext } from '#app/services/logging/log-context.server.ts';
 import { withFullStorage, withStorageErrors } from '#workers/storage-errors.ts';
 
 const read = (): Response => new Response('read');
@@ -52,4 +53,27 @@ describe('pages of a full disk', () => {
     const build = buildWith(read);
     expect(withFullStorage(build).routes['root']).toBe(build.routes['root']);
   });
+});
+
+it('a page that fails is found in the log by the id that it shows, and says nothing else of itself', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const build = withStorageErrors(buildWith(() => Promise.reject(new Error('secret of the house'))));
+  const request = new Request('http://here.invalid/', { headers: { 'x-request-id': 'r-1' } });
+  for (const method of ['GET', 'POST']) {
+    const reply = await withRequestContext(request, {}, () => send(build, '/page', method));
+    expect(reply).toEqual({ status: 500, text: '{"refusal":"","requestId":"r-1"}' });
+  }
+  expect(log.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)).toMatchObject(
+    [1, 2].map(() => ({ event: 'page_failed', requestId: 'r-1', path: '/page', error: 'secret of the house' })),
+  );
+  log.mockRestore();
+});
+
+it('what a page refuses or redirects is no failure', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- as loaders of Remix do.
+  const build = withStorageErrors(buildWith(() => Promise.reject(new Response('gone', { status: 404 }))));
+  expect((await send(build, '/page')).status).toBe(404);
+  expect(log).not.toHaveBeenCalled();
+  log.mockRestore();
 });

@@ -12,7 +12,11 @@ export const mapFilePath = (name: MapFileName): string => `/assets/maps/${MAPS_E
 
 /** Reads the text of a file at its path; null where the file does not exist. */
 export type ReadMapFile = (path: string) => Promise<string | null>;
+/** Is told why a file couldn't be read. */
+export type ReportUnread = (error: unknown) => void;
 export type LoadMapFiles = (names: readonly MapFileName[]) => Promise<MapFiles>;
+
+const MAX_FILES = 24;
 
 /** Parsed files, the most recent last. */
 export type KeptMaps = Map<MapFileName, MapFile>;
@@ -22,19 +26,19 @@ export type KeptMaps = Map<MapFileName, MapFile>;
  * share what they keep, but none waits for a file that another is reading: on a server that would be another request, whose reads end
  * with it.
  */
-export function createMapLoader(read: ReadMapFile, kept: KeptMaps = new Map(), maxFiles = 24): LoadMapFiles {
+export function createMapLoader(read: ReadMapFile, report: ReportUnread, kept: KeptMaps = new Map()): LoadMapFiles {
   const reading = new Map<MapFileName, Promise<MapFile | null>>();
   const keep = (name: MapFileName, file: MapFile): MapFile => {
     kept.delete(name);
     kept.set(name, file);
     const [oldest] = kept.keys();
-    if (kept.size > maxFiles && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > MAX_FILES && oldest !== undefined) kept.delete(oldest);
     return file;
   };
   const readOnce = (name: MapFileName): Promise<MapFile | null> => {
     const begun =
       reading.get(name) ??
-      readMapFile(read, name).then((file) => {
+      readMapFile(read, name, report).then((file) => {
         reading.delete(name);
         return file === null ? null : keep(name, file);
       });
@@ -53,13 +57,13 @@ export function createMapLoader(read: ReadMapFile, kept: KeptMaps = new Map(), m
   };
 }
 
-async function readMapFile(read: ReadMapFile, name: MapFileName): Promise<MapFile | null> {
+async function readMapFile(read: ReadMapFile, name: MapFileName, report: ReportUnread): Promise<MapFile | null> {
   try {
     const text = await read(mapFilePath(name));
     return text === null ? null : (JSON.parse(text) as MapFile);
   } catch (error) {
     // A map without its background still shows its data.
-    console.warn(error);
+    report(error);
     return null;
   }
 }

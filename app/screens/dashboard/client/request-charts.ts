@@ -5,8 +5,8 @@ import type { RenderEntry, StreamedEntry } from '#app/stores/chart-render/wire.t
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { QUERY_DEADLINE_MS } from '#app/screens/shell/deadlines.ts';
 import { jsonOf } from '#app/screens/shell/json-of.ts';
-import { readRetryAfter } from '#app/screens/shell/retry-after.ts';
-import { noteServerDate, serverNow } from '#app/ui/server-clock.ts';
+import { readFailureHeaders } from '#app/screens/shell/failure-headers.ts';
+import { noteServerDate } from '#app/ui/server-clock.ts';
 import { activeMasks } from './active-masks.ts';
 import { pageParams } from './page-params.ts';
 
@@ -115,8 +115,7 @@ async function send(request: ChartsRequest, signal: AbortSignal): Promise<Respon
 
 /** The message of a refused request. */
 async function refusal(reply: Response): Promise<string> {
-  const retryAfterS = readRetryAfter(reply.headers.get('Retry-After'), serverNow());
   const text = await reply.text().catch(() => '');
   const { status } = reply;
-  return failureText({ kind: 'answered', status, isOk: false, text, ...(retryAfterS !== null && { retryAfterS }) });
+  return failureText({ kind: 'answered', status, isOk: false, text, ...readFailureHeaders(reply) });
 }

@@ -1,0 +1,44 @@
+// What the local host prints of a line that its Workers, or the runtime below them, have logged: one JSON object, with the time that
+// the edge would add. Pure.
+import { isLogged, type LogLevel } from '#app/domain/log/log-level.ts';
+import { writeLogLine } from '#app/domain/log/log-line.ts';
+
+export interface PrintedLine {
+  readonly timestamp: number;
+  readonly level: string;
+  readonly message: string;
+}
+
+/** As the logger of the Workers begins each of its lines. */
+const OWN_LINE = /^\{"level":"(debug|info|warn|error)",/;
+/** Addresses of machine code, as workerd appends them to what went wrong. */
+const NATIVE_STACK = /(?:^|[;\s]+)stack: [^\n]*(?:@|\b)[\da-f]{4,}[\s\S]*$/;
+/** What workerd, and sockets, say of a peer that has left. */
+const DISCONNECTED =
+  /\bdisconnected\b|network connection lost|connection (?:was )?(?:reset|closed|lost|aborted)|broken pipe|ECONNRESET|EPIPE|premature(?:ly)? close|client (?:has )?(?:disconnected|hung up|left)|operation was aborted|request was (?:aborted|canceled)/i;
+
+/** Null: the log's level leaves it out. */
+export function writeHostLine({ timestamp, level, message }: PrintedLine, kept: LogLevel): string | null {
+  const time = new Date(timestamp).toISOString();
+  const [, own] = OWN_LINE.exec(message) ?? [];
+  if (own !== undefined) return isLogged(own as LogLevel, kept) ? withTime(message, time) : null;
+  const line = describeRuntimeLine(level, message);
+  return line.message !== '' && isLogged(line.level, kept) ? withTime(writeLogLine({ ...line, requestId: null }), time) : null;
+}
+
+/** What a process of a Warehouse has printed: the lines of its log. The runtime's own are for those who look for them. */
+export const writeProcessLine = (message: string, nowMs: number, kept: LogLevel): string | null =>
+  OWN_LINE.test(message) || kept === 'debug' ? writeHostLine({ timestamp: nowMs, level: 'info', message }, kept) : null;
+
+const withTime = (line: string, time: string): string => `{"time":"${time}",${line.slice(1)}`;
+
+function describeRuntimeLine(level: string, text: string) {
+  const message = text.replace(NATIVE_STACK, '').trim();
+  if (DISCONNECTED.test(message)) return { level: 'debug', event: 'client_disconnected', message: firstLine(message) } as const;
+  return { level: LEVELS[level] ?? 'info', event: 'runtime', message };
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+
+/** Of consoles. */
+const LEVELS: Readonly<Record<string, LogLevel>> = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' };
