@@ -88,6 +88,7 @@ const objectClasses = (scriptName?: string) => ({
   ACCESS_TOKEN: { className: 'AccessToken', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   QUERY_RUN: { className: 'QueryRun', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   CACHE_LEASE: { className: 'CacheLease', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
+  CALLER_LIMITS: { className: 'CallerLimits', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   CHART_JOB: { className: 'ChartJob', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   EVENT_QUEUE: { className: 'EventQueue', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   CONNECTION_POOL: { className: 'ConnectionPool', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
