@@ -38,8 +38,8 @@ const LIMITS = [
   { name: 'SQLLAB_TIMEOUT_S', min: 1, max: MAX_TIMEOUT_S, example: '30' },
   { name: 'SQLLAB_ASYNC_TIMEOUT_S', min: 1, max: MAX_TIMEOUT_S, example: '840' },
   { name: 'QUERIES_PER_MINUTE', min: 0, max: MAX_PER_MINUTE, example: '1200' },
-  { name: 'EXPORTS_PER_MINUTE', min: 0, max: MAX_PER_MINUTE, example: '60' },
-  { name: 'UPLOADS_PER_MINUTE', min: 0, max: MAX_PER_MINUTE, example: '60' },
+  { name: 'EXPORTS_PER_MINUTE', min: 0, max: MAX_PER_MINUTE, example: '120' },
+  { name: 'UPLOADS_PER_MINUTE', min: 0, max: MAX_PER_MINUTE, example: '120' },
   { name: 'IMAGES_PER_MINUTE', min: 0, max: MAX_PER_MINUTE, example: '600' },
   { name: 'QUERIES_AT_A_TIME', min: 0, max: 1_000, example: '20' },
 ] as const;

@@ -4,7 +4,7 @@ import { readUseLimits } from './use-limits.ts';
 describe('limits of each caller', () => {
   it('are generous where nothing is set', () => {
     const generous = {
-      perMinute: { queries: 1_200, exports: 60, uploads: 60, images: 600 },
+      perMinute: { queries: 1_200, exports: 120, uploads: 120, images: 600 },
       queriesAtATime: 20,
     };
     expect(readUseLimits({})).toEqual(generous);
@@ -13,7 +13,7 @@ describe('limits of each caller', () => {
 
   it('are off where they are 0, each by itself', () => {
     const { perMinute, queriesAtATime } = readUseLimits({ QUERIES_PER_MINUTE: '0', QUERIES_AT_A_TIME: '0' });
-    expect([perMinute.queries, perMinute.exports, queriesAtATime]).toEqual([0, 60, 0]);
+    expect([perMinute.queries, perMinute.exports, queriesAtATime]).toEqual([0, 120, 0]);
   });
 
   it('are as set, and never more than an object takes', () => {

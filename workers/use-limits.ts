@@ -20,8 +20,8 @@ const MAX_PER_MINUTE = 1_000_000;
 export const readUseLimits = (env: LimitEnv): UseLimits => ({
   perMinute: {
     queries: limitOf(env.QUERIES_PER_MINUTE, 1_200, MAX_PER_MINUTE),
-    exports: limitOf(env.EXPORTS_PER_MINUTE, 60, MAX_PER_MINUTE),
-    uploads: limitOf(env.UPLOADS_PER_MINUTE, 60, MAX_PER_MINUTE),
+    exports: limitOf(env.EXPORTS_PER_MINUTE, 120, MAX_PER_MINUTE),
+    uploads: limitOf(env.UPLOADS_PER_MINUTE, 120, MAX_PER_MINUTE),
     images: limitOf(env.IMAGES_PER_MINUTE, 600, MAX_PER_MINUTE),
   },
   queriesAtATime: limitOf(env.QUERIES_AT_A_TIME, 20, MAX_SLOTS),

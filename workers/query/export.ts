@@ -1,7 +1,7 @@
 // Files straight from a database: the query service's path for rows that are not stored.
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { findEngine } from '#app/engines/registry.ts';
-import { exportStatement } from '#app/services/sqllab/export-statement.server.ts';
+import { exportStatement, type OpenExport } from '#app/services/sqllab/export-statement.server.ts';
 import type { Turn } from '#app/services/query-service/caller-limits.ts';
 import type { ExportRequest } from '#app/services/query-service/query-service-protocol.ts';
 
@@ -16,14 +16,11 @@ export interface ExportDeps {
 /** Throws what the database says before the first row. */
 export async function exportFile(request: ExportRequest, deps: ExportDeps): Promise<Response> {
   const { question } = request;
-  const { dialect } = findEngine(question.connection.engine);
   const { end } = await deps.takeTurn(request);
-  const { body, closed } = await exportStatement(deps.createDriver(question.connection), dialect, question).catch(
-    (error: unknown) => {
-      end();
-      throw error;
-    },
-  );
+  const { body, closed } = await openExport(question, deps).catch((error: unknown) => {
+    end();
+    throw error;
+  });
   // A reader that leaves cancels no stream of JavaScript (workerd issue 6832), but it breaks this one, and so the pipe.
   const { readable, writable } = new IdentityTransformStream();
   deps.waitUntil(
@@ -34,3 +31,7 @@ export async function exportFile(request: ExportRequest, deps: ExportDeps): Prom
   );
   return new Response(readable, { headers: { 'content-type': 'application/octet-stream' } });
 }
+
+// Async: a driver that can't be made fails as one that can't query.
+const openExport = async (question: ExportRequest['question'], { createDriver }: ExportDeps): Promise<OpenExport> =>
+  exportStatement(createDriver(question.connection), findEngine(question.connection.engine).dialect, question);
