@@ -13,7 +13,8 @@ import * as schema from '#drizzle/schema/index.ts';
 import { createQueryDatabase } from './query-database.ts';
 import type { ChartJobDeps } from './chart-job-keeper.ts';
 import type { KeeperDeps } from './run-keeper.ts';
-import { createCallerLimits, createEventQueueStub, createLeaseStub, leasePlaceOf } from './stubs.ts';
+import { createCallerLimits } from './caller-limits-stub.ts';
+import { createEventQueueStub, createLeaseStub, leasePlaceOf } from './stubs.ts';
 import { createTransports } from './transports.ts';
 
 export function runEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): KeeperDeps {

@@ -17,7 +17,6 @@ import {
 } from '#app/domain/warehouse/maintenance.ts';
 import { replySchema } from '#app/domain/warehouse/protocol.ts';
 import type { QueryDatabaseDeps } from '#app/services/query-service/query-database.server.ts';
-import type { CallerLimits } from '#app/services/query-service/caller-limits.ts';
 import type { QuerySlots } from '#app/services/query-service/query-slots.ts';
 import { poolNameOf } from '#app/services/query-service/connection-pool.ts';
 import type { ChartJobs } from '#app/services/query-service/chart-jobs.ts';
@@ -124,17 +123,6 @@ export function createQuerySlots(namespace: DurableObjectNamespace, databaseId: 
     end: (id) => call('/slots/end', { id }, z.null()).then(ignore),
   };
 }
-
-/** The limits of callers, one object for each. */
-export const createCallerLimits =
-  (namespace: DurableObjectNamespace) =>
-  (callerName: string): CallerLimits => {
-    const call = callerOf(namespace, callerName);
-    return {
-      take: (take, signal) => call('/limits/take', take, z.null(), signal).then(ignore),
-      end: (id) => call('/limits/end', { id }, z.null()).then(ignore),
-    };
-  };
 
 /**
  * Runs charts' queries on pooled connections. Throws AppErrors; any other error says that the object broke, or that the signal

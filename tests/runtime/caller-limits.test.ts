@@ -4,7 +4,7 @@ import type { Take } from '#app/domain/caller-limits/protocol.ts';
 import type { QueryServiceExport } from '#app/services/query-service/query-service.ts';
 import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';
 import { createRecentResults } from '#app/services/query-service/recent-results.ts';
-import { createCallerLimits } from '#durable/stubs.ts';
+import { createCallerLimits } from '#durable/caller-limits-stub.ts';
 import { bindings, queryWorker } from './bindings.ts';
 
 const limitsOf = createCallerLimits(bindings.CALLER_LIMITS);

@@ -26,8 +26,8 @@ export async function exportFile(request: ExportRequest, deps: ExportDeps): Prom
   deps.waitUntil(
     body
       .pipeTo(writable)
-      .catch(() => closed)
-      .finally(end),
+      .finally(end)
+      .catch(() => closed),
   );
   return new Response(readable, { headers: { 'content-type': 'application/octet-stream' } });
 }

@@ -14,14 +14,8 @@ import { takeTurn, type Turn } from '#app/services/query-service/caller-limits.t
 import { withSlot } from '#app/services/query-service/query-slots.ts';
 import { readRows } from '#app/services/query-service/run-question.server.ts';
 import { createQueryDatabase } from '#durable/query-database.ts';
-import {
-  createCallerLimits,
-  createEventQueueStub,
-  createLeaseStub,
-  createQuerySlots,
-  createSqlLabRunStub,
-  leasePlaceOf,
-} from '#durable/stubs.ts';
+import { createCallerLimits } from '#durable/caller-limits-stub.ts';
+import { createEventQueueStub, createLeaseStub, createQuerySlots, createSqlLabRunStub, leasePlaceOf } from '#durable/stubs.ts';
 import { createTransports, findWarehouse } from '#durable/transports.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { drizzle } from 'drizzle-orm/d1';

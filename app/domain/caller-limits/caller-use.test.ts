@@ -71,8 +71,11 @@ describe('what a caller does', () => {
   });
 
   it('takes no turn where it is refused, and is forgotten after its minute', () => {
-    const both = (id: string): UseEvent =>
-      ({ ...rated(id, { perMinute: 1 }), ...{ turn: { databaseId: 1, limit: 1, holdMs: 1_000 } } }) as UseEvent;
+    const both = (id: string): UseEvent => ({
+      ...{ kind: 'take', id },
+      rate: { counter: 'own', use: 'queries', perMinute: 1 },
+      turn: { databaseId: 1, limit: 1, holdMs: 1_000 },
+    });
     const { steps, use } = play([both('a'), both('b'), end('a')]);
     expect(steps).toEqual(['a', 60_000, '']);
     expect(reduceUse(use, turned('c'), 60_000).use.spent.size).toBe(0);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { MAX_SLOTS } from '#app/domain/query-slots/protocol.ts';
 
 /** What is limited. */
-export const LIMITED_USES = ['queries', 'exports', 'uploads', 'images'] as const;
+const LIMITED_USES = ['queries', 'exports', 'uploads', 'images'] as const;
 export type LimitedUse = (typeof LIMITED_USES)[number];
 
 const id = z.string().min(1).max(100);
