@@ -14,6 +14,11 @@ interface AppEnv {
   readonly SQLLAB_TIMEOUT_S: string;
   readonly SQLLAB_ASYNC_TIMEOUT_S: string;
   readonly ALLOWED_PRIVATE_HOSTS: string;
+  readonly QUERIES_PER_MINUTE: string;
+  readonly EXPORTS_PER_MINUTE: string;
+  readonly UPLOADS_PER_MINUTE: string;
+  readonly IMAGES_PER_MINUTE: string;
+  readonly QUERIES_AT_A_TIME: string;
   readonly CHART_DATA_ASYNC: string;
   readonly CROSS_FILTERS: string;
   readonly ASYNC_QUERIES: string;
@@ -38,6 +43,7 @@ interface AppEnv {
   readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue from meridian-objects */;
   readonly TAB_STATE: DurableObjectNamespace /* TabState from meridian-objects */;
   readonly UPLOAD_JOB: DurableObjectNamespace /* UploadJob from meridian-objects */;
+  readonly CALLER_LIMITS: DurableObjectNamespace /* CallerLimits from meridian-objects */;
   readonly ACCESS_TOKEN: DurableObjectNamespace /* AccessToken from meridian-objects */;
   readonly QUERY: Fetcher /* meridian-query */;
   readonly REPORT: Fetcher /* meridian-report */;
@@ -63,6 +69,7 @@ interface ObjectsEnv {
   readonly TAB_STATE: DurableObjectNamespace /* TabState */;
   readonly CONNECTION_POOL: DurableObjectNamespace /* ConnectionPool */;
   readonly QUERY_SLOTS: DurableObjectNamespace /* QuerySlots */;
+  readonly CALLER_LIMITS: DurableObjectNamespace /* CallerLimits */;
   readonly UPLOAD_JOB: DurableObjectNamespace /* UploadJob */;
   readonly ACCESS_TOKEN: DurableObjectNamespace /* AccessToken */;
   readonly SECRET_KEY: string;
@@ -79,6 +86,7 @@ interface QueryEnv {
   readonly CACHE_LEASE: DurableObjectNamespace /* CacheLease from meridian-objects */;
   readonly CONNECTION_POOL: DurableObjectNamespace /* ConnectionPool from meridian-objects */;
   readonly QUERY_SLOTS: DurableObjectNamespace /* QuerySlots from meridian-objects */;
+  readonly CALLER_LIMITS: DurableObjectNamespace /* CallerLimits from meridian-objects */;
   readonly ACCESS_TOKEN: DurableObjectNamespace /* AccessToken from meridian-objects */;
   readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue from meridian-objects */;
 }

@@ -28,6 +28,7 @@ export default defineConfig({
           EVENT_QUEUE: { className: 'EventQueue', useSQLite: true },
           CONNECTION_POOL: { className: 'ConnectionPool', useSQLite: true },
           ACCESS_TOKEN: { className: 'AccessToken', useSQLite: true },
+          CALLER_LIMITS: { className: 'CallerLimits', useSQLite: true },
           QUERY_SLOTS: { className: 'QuerySlots', useSQLite: true },
           TAB_STATE: { className: 'TabState', useSQLite: true },
           UPLOAD_JOB: { className: 'UploadJob', useSQLite: true },

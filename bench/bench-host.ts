@@ -1,6 +1,7 @@
 // The benches' host, with a session and a token of the administrator.
 import { join } from 'node:path';
 import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
+import { WIDE_LIMITS } from '#scripts/wide-limits.ts';
 
 const PASSWORD = 'bench bench bench';
 
@@ -25,6 +26,7 @@ export async function startBenchHost(
     ...(caps.maxRows === undefined ? {} : { sqlMaxRows: caps.maxRows, exportMaxRows: caps.maxRows }),
     ...(caps.roundTripDelayMs === undefined ? {} : { roundTripDelayMs: caps.roundTripDelayMs }),
     ...(caps.delivery === undefined ? {} : { delivery: caps.delivery }),
+    limits: WIDE_LIMITS,
     host: '127.0.0.1',
     port: 0,
     // Servers that benches start on free ports, before or after it.

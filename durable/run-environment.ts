@@ -13,6 +13,7 @@ import * as schema from '#drizzle/schema/index.ts';
 import { createQueryDatabase } from './query-database.ts';
 import type { ChartJobDeps } from './chart-job-keeper.ts';
 import type { KeeperDeps } from './run-keeper.ts';
+import { createCallerLimits } from './caller-limits-stub.ts';
 import { createEventQueueStub, createLeaseStub, leasePlaceOf } from './stubs.ts';
 import { createTransports } from './transports.ts';
 
@@ -25,6 +26,7 @@ export function runEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): 
     now: Date.now,
     append: (channel, event) => createEventQueueStub(env.EVENT_QUEUE, channel).append(event),
     createDriver: (connection) => openDriver(connection, transports),
+    turns: { limitsOf: createCallerLimits(env.CALLER_LIMITS), newId: () => crypto.randomUUID() },
     connect: async (database, userId) => {
       if (!database) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database of this query was deleted.');
       return connectAsUserOf(db, await toConnection(database, env.SECRET_KEY), userId);
@@ -54,6 +56,7 @@ export function chartJobEnvironment(env: ObjectsEnv, storage: DurableObjectStora
       results: env.RESULTS,
       findLease: (request) => createLeaseStub(env.CACHE_LEASE, leasePlaceOf(request)),
       queryDatabase: createQueryDatabase(env),
+      limitsOf: createCallerLimits(env.CALLER_LIMITS),
       now: Date.now,
       newId: () => crypto.randomUUID(),
       leaseMs: LEASE_MS,

@@ -1,6 +1,7 @@
 // The objects Worker: its classes; it serves no requests.
 export { AccessToken } from './access-token.ts';
 export { CacheLease } from './cache-lease.ts';
+export { CallerLimits } from './caller-limits.ts';
 export { ChartJob } from './chart-job.ts';
 export { ConnectionPool } from './connection-pool.ts';
 export { EventQueue } from './event-queue.ts';

@@ -99,6 +99,7 @@ const CLASSES = {
   ACCESS_TOKEN: 'AccessToken',
   QUERY_RUN: 'QueryRun',
   CACHE_LEASE: 'CacheLease',
+  CALLER_LIMITS: 'CallerLimits',
   CHART_JOB: 'ChartJob',
   EVENT_QUEUE: 'EventQueue',
   CONNECTION_POOL: 'ConnectionPool',
@@ -119,7 +120,13 @@ const PAGE_OBJECTS: readonly ObjectBinding[] = [
   'UPLOAD_JOB',
 ];
 const QUERY_OBJECTS: readonly ObjectBinding[] = [
-  ...(['ACCESS_TOKEN', 'QUERY_RUN', 'CACHE_LEASE', 'EVENT_QUEUE', 'CONNECTION_POOL', 'QUERY_SLOTS'] as const),
+  'ACCESS_TOKEN',
+  'QUERY_RUN',
+  'CACHE_LEASE',
+  'CALLER_LIMITS',
+  'EVENT_QUEUE',
+  'CONNECTION_POOL',
+  'QUERY_SLOTS',
 ];
 
 const bindObjects = (names: readonly ObjectBinding[], scriptName?: string) =>
@@ -174,7 +181,7 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
   },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
-  durableObjects: bindObjects(PAGE_OBJECTS, OBJECTS.name),
+  durableObjects: bindObjects([...PAGE_OBJECTS, 'CALLER_LIMITS'], OBJECTS.name),
   queueProducers: { QUERIES: RUNS },
   assets: { directory: join(options.builtIn ?? '.', CLIENT), binding: 'ASSETS', routerConfig: { has_user_worker: true } },
   serviceBindings: { ...SERVICES, ...outboundServices() },

@@ -31,6 +31,14 @@ describe('settings of a start', () => {
     },
   );
 
+  it('turn a limit of callers off by 0', () => {
+    expect(readSettings({ MERIDIAN_QUERIES_PER_MINUTE: '0', MERIDIAN_QUERIES_AT_A_TIME: '5' }).limits).toEqual({
+      QUERIES_PER_MINUTE: '0',
+      QUERIES_AT_A_TIME: '5',
+    });
+    expect(() => readSettings({ MERIDIAN_QUERIES_AT_A_TIME: '1001' })).toThrow(/from 0 to 1000\. /);
+  });
+
   it('are limits under the names of the Workers', () => {
     expect(readSettings({ MERIDIAN_EXPORT_MAX_ROWS: '250000', MERIDIAN_SQLLAB_TIMEOUT_S: '90' }).limits).toEqual({
       EXPORT_MAX_ROWS: '250000',

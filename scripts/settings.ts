@@ -37,14 +37,20 @@ const DELIVERY = [
 
 const MAX_ROWS = 100_000_000;
 const MAX_TIMEOUT_S = 14 * 60;
+const MAX_PER_MINUTE = 1_000_000;
 
 const LIMITS = [
-  { name: 'SQL_MAX_ROWS', max: MAX_ROWS, example: '100000' },
-  { name: 'EXPORT_MAX_ROWS', max: MAX_ROWS, example: '1000000' },
-  { name: 'UPLOAD_MAX_MB', max: 50_000, example: '1000' },
-  { name: 'QUERY_TIMEOUT_S', max: MAX_TIMEOUT_S, example: '60' },
-  { name: 'SQLLAB_TIMEOUT_S', max: MAX_TIMEOUT_S, example: '30' },
-  { name: 'SQLLAB_ASYNC_TIMEOUT_S', max: MAX_TIMEOUT_S, example: '840' },
+  { name: 'SQL_MAX_ROWS', min: 1, max: MAX_ROWS, example: '100000' },
+  { name: 'EXPORT_MAX_ROWS', min: 1, max: MAX_ROWS, example: '1000000' },
+  { name: 'UPLOAD_MAX_MB', min: 1, max: 50_000, example: '1000' },
+  { name: 'QUERY_TIMEOUT_S', min: 1, max: MAX_TIMEOUT_S, example: '60' },
+  { name: 'SQLLAB_TIMEOUT_S', min: 1, max: MAX_TIMEOUT_S, example: '30' },
+  { name: 'SQLLAB_ASYNC_TIMEOUT_S', min: 1, max: MAX_TIMEOUT_S, example: '840' },
+  { name: 'QUERIES_PER_MINUTE', min: 0, max: MAX_PER_MINUTE, example: '1200' },
+  { name: 'EXPORTS_PER_MINUTE', min: 0, max: MAX_PER_MINUTE, example: '120' },
+  { name: 'UPLOADS_PER_MINUTE', min: 0, max: MAX_PER_MINUTE, example: '120' },
+  { name: 'IMAGES_PER_MINUTE', min: 0, max: MAX_PER_MINUTE, example: '600' },
+  { name: 'QUERIES_AT_A_TIME', min: 0, max: 1_000, example: '20' },
 ] as const;
 
 /** On where they are not set. */
@@ -97,9 +103,9 @@ function readPrivateHosts(read: Read): string {
 
 const readLimits = (read: Read): Record<string, string> =>
   Object.fromEntries(
-    LIMITS.flatMap(({ name, max, example }) => {
+    LIMITS.flatMap(({ name, min, max, example }) => {
       const variable = `MERIDIAN_${name}`;
-      const value = readWhole(variable, read(variable), { min: 1, max, example });
+      const value = readWhole(variable, read(variable), { min, max, example });
       return value === null ? [] : [[name, String(value)]];
     }),
   );

@@ -20,6 +20,7 @@ import { answerPostedQuery } from '#app/services/sqllab/posted-query.server.ts';
 import { login } from '#app/messages/en/login.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { refusalResponse } from '#app/domain/viewer/refusal.ts';
+import { withCaller } from '#app/services/requests/with-caller.server.ts';
 import { createAfterReply } from './after-reply.ts';
 import { isReading } from './is-reading.ts';
 import { answerShell, givenNonce } from '#app/services/embedding/embedded-shell.server.ts';
@@ -97,7 +98,14 @@ async function respond(request: Request, deps: Deps): Promise<Response> {
       await handleFullPage(request, { deps, identity: NOBODY, locale, nonce, impressionId, charts: createPageCharts(false) }),
     );
   }
-  const context = { deps, identity, locale, nonce, impressionId, charts: createPageCharts(!isDataRequest(request.url)) };
+  const context = {
+    deps: withCaller(deps, identity, request),
+    identity,
+    locale,
+    nonce,
+    impressionId,
+    charts: createPageCharts(!isDataRequest(request.url)),
+  };
   const reply = posted ?? (isForeignForm(request) ? refuseOtherSite(locale) : await handlePage(request, context));
   const refusal = await findRefusal(request, reply);
   if (refusal === null) return withPageDefaults(reply);

@@ -20,6 +20,7 @@ export function countBindings(env: AppEnv, { call }: Pick<RoundTrips, 'call'>): 
     CHART_JOB: countObjects(env.CHART_JOB, call, 'CHART_JOB'),
     EVENT_QUEUE: countObjects(env.EVENT_QUEUE, call, 'EVENT_QUEUE'),
     TAB_STATE: countObjects(env.TAB_STATE, call, 'TAB_STATE'),
+    CALLER_LIMITS: countObjects(env.CALLER_LIMITS, call, 'CALLER_LIMITS'),
   };
 }
 

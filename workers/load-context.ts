@@ -36,6 +36,7 @@ import { createWarehouses } from '#app/services/query-service/warehouses.server.
 import * as schema from '#drizzle/schema/index.ts';
 import { createAccessTokens } from '#durable/access-token-stub.ts';
 import { createOutbound } from '#durable/outbound.ts';
+import { createCallerLimits } from '#durable/caller-limits-stub.ts';
 import { createChartJobs, createEventQueues, createTabStates, createUploadJobs } from '#durable/stubs.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { noteUnfinished } from './after-reply.ts';
@@ -43,6 +44,7 @@ import { deliveryConfigOf, type DeliveryEnv } from './delivery.ts';
 import { RESULT_LOOKUPS } from './isolate-metrics.ts';
 import { locationHintOf } from './location-hint.ts';
 import { createQueryRuns } from './query-runs.ts';
+import { createCountUse, readUseLimits, toQueryCaller } from './use-limits.ts';
 
 /** Of this isolate, for all requests that it answers. */
 const KEPT = createCachedMetadata();
@@ -85,13 +87,13 @@ export function buildTrialDeps(env: AppEnv, request: Request, lifetime: Lifetime
     },
   };
   return {
-    deps: buildFrom({ ...env, QUERY: query as Fetcher }, request, lifetime, metadataCache),
+    deps: buildFrom({ ...env, QUERY: query as Fetcher }, request, { ...lifetime, limited: env }, metadataCache),
     isProven: () => metadataCache.isProven(),
   };
 }
 
 export const buildDeps = (env: AppEnv, request: Request, lifetime: Lifetime): Deps =>
-  buildFrom(env, request, lifetime, createMetadataCache(KEPT, versionsReader(env, lifetime)));
+  buildFrom(env, request, { ...lifetime, limited: env }, createMetadataCache(KEPT, versionsReader(env, lifetime)));
 
 const versionsReader =
   (env: Pick<AppEnv, 'DB'>, { waitUntil }: Lifetime) =>
@@ -164,18 +166,31 @@ export const buildBackgroundDeps = (
 
 type Caller = Pick<Request, 'url' | 'signal'>;
 
-type Surroundings = Lifetime & Pick<QueryServiceBindings, 'slotsOf'>;
+interface Surroundings extends Lifetime, Pick<QueryServiceBindings, 'slotsOf'> {
+  /** Where callers are limited; absent: for work that no caller waits for. */
+  readonly limited?: Pick<AppEnv, 'CALLER_LIMITS'> & Parameters<typeof readUseLimits>[0];
+}
 
 function buildFrom(
   env: ServiceEnv,
   request: Caller,
-  { waitUntil, afterReply, slotsOf }: Surroundings,
+  { waitUntil, afterReply, slotsOf, limited }: Surroundings,
   metadataCache: MetadataCache,
 ): Deps {
   const now = (): number => Date.now();
   const db = databaseOf(env.DB);
   const config = buildConfig(env, new URL(request.url));
   const { mailProblem, slack } = deliveryConfigOf(env);
+  const queryBindings: QueryServiceBindings = {
+    query: env.QUERY,
+    results: env.RESULTS,
+    recent: RECENT,
+    cache: (caches as unknown as { readonly default: Cache }).default,
+    waitUntil,
+    left: request.signal,
+    noteLookup: (found) => RESULT_LOOKUPS.add({ found }),
+    ...(slotsOf && { slotsOf }),
+  };
   return {
     db,
     metadataCache,
@@ -186,16 +201,8 @@ function buildFrom(
     now,
     newUuid: () => crypto.randomUUID(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    queryService: createQueryServiceClient({
-      query: env.QUERY,
-      results: env.RESULTS,
-      recent: RECENT,
-      cache: (caches as unknown as { readonly default: Cache }).default,
-      waitUntil,
-      left: request.signal,
-      noteLookup: (found) => RESULT_LOOKUPS.add({ found }),
-      ...(slotsOf && { slotsOf }),
-    }),
+    queryService: createQueryServiceClient(queryBindings),
+    ...(limited && { forCaller: createForCaller(limited, queryBindings) }),
     runs: createQueryRuns({ db, runs: env.QUERY_RUN, queue: env.QUERIES }),
     chartJobs: createChartJobs(env.CHART_JOB, async (databaseId) =>
       locationHintOf((await findDatabase(db, databaseId))?.extra['location_hint']),
@@ -216,6 +223,22 @@ function buildFrom(
     ...(slack && { slack: slackChannels(slack, createOutbound(env)) }),
     waitUntil,
     afterReply,
+  };
+}
+
+function createForCaller(
+  env: NonNullable<Surroundings['limited']>,
+  bindings: QueryServiceBindings,
+): NonNullable<Deps['forCaller']> {
+  const limits = readUseLimits(env);
+  const limitsOf = createCallerLimits(env.CALLER_LIMITS);
+  return (found) => {
+    const caller = toQueryCaller(found, limits);
+    return {
+      caller,
+      countUse: createCountUse(found, limits, { limitsOf, newId: () => crypto.randomUUID() }),
+      queryService: createQueryServiceClient({ ...bindings, caller }),
+    };
   };
 }
 

@@ -1,6 +1,8 @@
 // What services need from outside: built once a request by workers/load-context.ts, faked in tests.
 import type { LoadMapFiles } from '#app/charts/shared/geo/map-files.ts';
 import type { IsAllowedPrivate } from '#app/domain/access/private-hosts.ts';
+import type { Caller } from '#app/domain/caller-limits/caller.ts';
+import type { LimitedUse, QueryCaller } from '#app/domain/caller-limits/protocol.ts';
 import type { SlackChannel } from '#app/domain/delivery/slack.ts';
 import type { MapTiles } from '#app/domain/map-tiles.ts';
 import type { MediaHosts } from '#app/domain/markdown/media-hosts.ts';
@@ -95,7 +97,15 @@ interface ReportFiles {
   readonly open: (key: string) => Promise<ReadableStream<Uint8Array> | null>;
 }
 
-export interface Deps {
+/** What counts under a caller's name. Absent: nobody's limits apply, as for reports. */
+interface CallerDeps {
+  /** Whose queries they are. */
+  readonly caller?: QueryCaller;
+  /** Before something that is limited besides queries. Throws 429. */
+  readonly countUse?: (use: LimitedUse) => Promise<void>;
+}
+
+export interface Deps extends CallerDeps {
   readonly db: Db;
   /** Of reads at the begin of a request. */
   readonly metadataCache: MetadataCache;
@@ -110,6 +120,8 @@ export interface Deps {
   /** Random bytes from a cryptographic source. */
   readonly randomBytes: (count: number) => Uint8Array;
   readonly queryService: QueryServiceEntry;
+  /** The same for a known caller; absent: nothing is limited. */
+  readonly forCaller?: (caller: Caller) => Required<CallerDeps> & Pick<Deps, 'queryService'>;
   readonly runs: QueryRuns;
   readonly chartJobs: ChartJobs;
   readonly results: ResultStore;

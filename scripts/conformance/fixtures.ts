@@ -15,6 +15,7 @@ import { EXAMPLES_WAREHOUSE, loadExamples } from '#scripts/examples-warehouse.ts
 import { startMysqlServer, type MysqlServer } from '#scripts/mysql-server.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
+import { WIDE_LIMITS } from '#scripts/wide-limits.ts';
 import { CHART_DATASETS, chartDatasetColumns, chartDatasetMetrics } from './chart-datasets.ts';
 
 export const ADMIN_PASSWORD = 'conformance-of-the-wire';
@@ -45,6 +46,7 @@ export async function startFixtures(folder: string, report: (message: string) =>
     report,
     withSamples: false,
     allowedPrivateHosts: [server, mysqlServer].map(({ host: name, port }) => `databases=${name}:${port}`).join(),
+    limits: WIDE_LIMITS,
   });
   const stop = async (): Promise<void> => {
     await host.stop();

@@ -1,21 +1,37 @@
 // Files straight from a database: the query service's path for rows that are not stored.
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { findEngine } from '#app/engines/registry.ts';
-import { exportStatement } from '#app/services/sqllab/export-statement.server.ts';
+import { exportStatement, type OpenExport } from '#app/services/sqllab/export-statement.server.ts';
+import type { Turn } from '#app/services/query-service/caller-limits.ts';
 import type { ExportRequest } from '#app/services/query-service/query-service-protocol.ts';
 
 export interface ExportDeps {
   readonly createDriver: (connection: ExportRequest['question']['connection']) => Driver;
   /** Lets the driver be closed after its reader has left. */
   readonly waitUntil: (work: Promise<unknown>) => void;
+  /** Of the caller's queries at the database: held until the file is read, or its reader has left. Throws 429. */
+  readonly takeTurn: (request: ExportRequest) => Promise<Turn>;
 }
 
 /** Throws what the database says before the first row. */
-export async function exportFile({ question }: ExportRequest, deps: ExportDeps): Promise<Response> {
-  const { dialect } = findEngine(question.connection.engine);
-  const { body, closed } = await exportStatement(deps.createDriver(question.connection), dialect, question);
+export async function exportFile(request: ExportRequest, deps: ExportDeps): Promise<Response> {
+  const { question } = request;
+  const { end } = await deps.takeTurn(request);
+  const { body, closed } = await openExport(question, deps).catch((error: unknown) => {
+    end();
+    throw error;
+  });
   // A reader that leaves cancels no stream of JavaScript (workerd issue 6832), but it breaks this one, and so the pipe.
   const { readable, writable } = new IdentityTransformStream();
-  deps.waitUntil(body.pipeTo(writable).catch(() => closed));
+  deps.waitUntil(
+    body
+      .pipeTo(writable)
+      .finally(end)
+      .catch(() => closed),
+  );
   return new Response(readable, { headers: { 'content-type': 'application/octet-stream' } });
 }
+
+// Async: a driver that can't be made fails as one that can't query.
+const openExport = async (question: ExportRequest['question'], { createDriver }: ExportDeps): Promise<OpenExport> =>
+  exportStatement(createDriver(question.connection), findEngine(question.connection.engine).dialect, question);

@@ -16,9 +16,11 @@ import {
 } from '#app/services/query-service/query-service-protocol.ts';
 import { fillResult, LEASE_MS, type QueryWorkerDeps } from '#app/services/query-service/fill-result.server.ts';
 import { maintenanceRequestSchema } from '#app/services/query-service/warehouses.server.ts';
+import { takeTurn, type Turn } from '#app/services/query-service/caller-limits.ts';
 import { withSlot } from '#app/services/query-service/query-slots.ts';
 import { readRows } from '#app/services/query-service/run-question.server.ts';
 import { createQueryDatabase } from '#durable/query-database.ts';
+import { createCallerLimits } from '#durable/caller-limits-stub.ts';
 import { createEventQueueStub, createLeaseStub, createQuerySlots, createSqlLabRunStub, leasePlaceOf } from '#durable/stubs.ts';
 import { createTransports, findWarehouse } from '#durable/transports.ts';
 import * as schema from '#drizzle/schema/index.ts';
@@ -61,12 +63,16 @@ async function answer(request: Request, env: QueryEnv, execution: ExecutionConte
       return query(request, call, queryDeps(env, execution));
     case '/rows': {
       const body = await readBody(request, rowsRequestSchema);
-      return inSlot(body, call, () => queryRows(body, call));
+      return inSlot(body, call, async () => {
+        const { end } = await turnOf(body, call);
+        return queryRows(body, call).finally(end);
+      });
     }
     case '/export':
       return exportFile(await readBody(request, exportRequestSchema), {
         createDriver: (connection) => openDriver(connection, createTransports(env)),
         waitUntil: (work) => execution.waitUntil(work),
+        takeTurn: (body) => turnOf(body, call),
       });
     case '/warehouse':
       return maintainWarehouse(await readBody(request, maintenanceRequestSchema), (name) => findWarehouse(env, name));
@@ -117,6 +123,18 @@ async function queryRows({ question }: z.infer<typeof rowsRequestSchema>, { env,
 /** Longer than the query itself: what waits for another's result, and the reply, is in it. */
 const HOLD_GRACE_MS = 30_000;
 
+/** Of the caller whose query it is. */
+const turnOf = ({ question, caller }: z.infer<typeof rowsRequestSchema>, { env, execution, left }: Call): Promise<Turn> =>
+  takeTurn(
+    { caller, databaseId: question.connection.databaseId, holdMs: 2 * question.timeoutMs + HOLD_GRACE_MS },
+    {
+      limitsOf: createCallerLimits(env.CALLER_LIMITS),
+      newId: () => crypto.randomUUID(),
+      waitUntil: (work) => execution.waitUntil(work),
+    },
+    left,
+  );
+
 /** Of a report: with one of its database's slots. */
 function inSlot(
   { question, slots }: z.infer<typeof rowsRequestSchema>,
@@ -137,6 +155,7 @@ const queryDeps = (env: QueryEnv, execution: ExecutionContext): QueryWorkerDeps 
   results: env.RESULTS,
   findLease: (requested) => createLeaseStub(env.CACHE_LEASE, leasePlaceOf(requested)),
   queryDatabase: createQueryDatabase(env),
+  limitsOf: createCallerLimits(env.CALLER_LIMITS),
   now: Date.now,
   newId: () => crypto.randomUUID(),
   waitUntil: (work) => execution.waitUntil(work),

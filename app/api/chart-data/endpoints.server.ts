@@ -105,6 +105,7 @@ async function answer({ deps, identity }: RequestContext, body: ChartDataBody, o
       'You can’t download data. An administrator can allow it: can_csv on Superset.',
     );
   }
+  if (format !== 'json') await deps.countUse?.('exports');
   const resultType = readResultType(body.result_type ?? 'full', ['result_type']);
   const allowed = await allowRequest(deps, {
     identity,

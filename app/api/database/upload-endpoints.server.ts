@@ -31,6 +31,7 @@ const upload = endpoint({
   tag: TAG,
   rule: UPLOAD_FILES,
   streamsBody: true,
+  counts: 'uploads',
   input: { params: pkParams },
   output: uploadFormReply,
   async run(context, { params }) {
@@ -53,6 +54,7 @@ const metadata = endpoint({
   tag: TAG,
   rule: UPLOAD_FILES,
   streamsBody: true,
+  counts: 'uploads',
   input: {},
   output: uploadMetadataReply,
   async run(context) {

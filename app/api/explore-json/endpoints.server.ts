@@ -94,6 +94,7 @@ async function answer(
       'You can’t download data. An administrator can allow it: can_csv on Superset.',
     );
   }
+  if (isFile) await deps.countUse?.('exports');
   const form = await readForm(request, query.form_data);
   const force = isOn(query.force) || form['force'] === true;
   try {

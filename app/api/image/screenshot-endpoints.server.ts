@@ -61,6 +61,7 @@ const thumbnail = (noun: Noun) =>
       const key = await imageKey(deps, identity, subject, form);
       const stored = await deps.images.get(key);
       if (stored) return pngReply(stored, THUMBNAIL_CACHE);
+      await deps.countUse?.('images');
       const drawing = storeThumbnail(deps, identity, subject, form);
       if (query.wait === 'true') {
         const image = await drawing;

@@ -79,6 +79,7 @@ function responsesOf(entry: Endpoint): Json {
     '400': { description: 'The request is not right', ...error },
     ...(entry.rule.kind === 'public' ? {} : { '401': { description: 'Not logged in', ...error } }),
     ...(entry.rule.kind === 'permission' ? { '403': { description: 'Not allowed', ...error } } : {}),
+    ...(entry.counts ? { '429': { description: 'Too many; Retry-After says when to try again', ...error } } : {}),
   };
 }
 

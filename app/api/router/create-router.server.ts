@@ -11,6 +11,7 @@ import { isCsrfToken } from '#app/services/auth/session-csrf.server.ts';
 import type { Endpoint } from './endpoint.ts';
 import { CSRF_FIELD, formField, parseInput } from './read-input.server.ts';
 import { readRawBody, type RawBody } from '#app/services/requests/raw-body.server.ts';
+import { withCaller } from '#app/services/requests/with-caller.server.ts';
 import { methodNotAllowed, toErrorReply, toReply, withCommonHeaders } from './reply.server.ts';
 import { sortRoutes } from './sort-routes.ts';
 
@@ -71,7 +72,9 @@ async function answer(entry: Endpoint, context: Routed): Promise<Response> {
     : await readRawBody(request, entry.input.body !== undefined);
   await checkCsrf(entry, request, { caller, deps, raw });
   const input = await parseInput(entry, context.req.param(), url, raw);
-  return toReply(await entry.run({ request, url, identity: caller.identity, deps }, input));
+  const own = withCaller(deps, caller.identity, request);
+  if (entry.counts) await own.countUse?.(entry.counts);
+  return toReply(await entry.run({ request, url, identity: caller.identity, deps: own }, input));
 }
 
 function checkRule({ rule, allowsGuests }: Endpoint, { identity, failure }: Authentication): void {

@@ -1,5 +1,6 @@
 // An endpoint is data: its method, path, schemas, rule and what it runs. The table of all endpoints is api.server.ts.
 import type * as z from 'zod';
+import type { LimitedUse } from '#app/domain/caller-limits/protocol.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -45,6 +46,8 @@ export interface Endpoint<I extends EndpointInput = EndpointInput> {
   readonly csrfExempt?: boolean;
   /** The body is a stream of any size that the endpoint reads; a CSRF token of it must be in the header. */
   readonly streamsBody?: boolean;
+  /** Each call counts as one of these for its caller: beyond the limit it is answered with 429. */
+  readonly counts?: LimitedUse;
   /** How a body that fails its schema is answered: the field form `{message:{field:[..]}}` or the list `{errors:[..]}`. */
   readonly invalidBody?: 'fields' | 'errors';
   /** A plain value becomes a JSON reply with status 200; a Response goes out as it is. Failures are thrown AppErrors. */

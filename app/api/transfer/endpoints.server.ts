@@ -32,6 +32,7 @@ const ofKind = (type: keyof typeof VIEWS) => {
       summary: `Export one ${message} or more with dependencies as a ZIP of YAML`,
       tag: TAG,
       rule: exportRule(VIEWS[type]),
+      counts: 'exports',
       input: { query: qSchema },
       output: null,
       async run({ deps, identity }, { query }) {
@@ -44,6 +45,7 @@ const ofKind = (type: keyof typeof VIEWS) => {
       summary: `Import an export of a ${message}`,
       tag: TAG,
       rule: importRule(VIEWS[type]),
+      counts: 'uploads',
       input: {},
       output: importReply,
       async run({ deps, identity, request }) {
@@ -68,6 +70,7 @@ const exportAll = endpoint({
   summary: 'Export everything you can view as a ZIP of YAML',
   tag: TAG,
   rule: EXPORT_ALL,
+  counts: 'exports',
   input: {},
   output: null,
   async run({ deps, identity }) {
@@ -81,6 +84,7 @@ const importAll = endpoint({
   summary: 'Import an export of everything; existing items are overwritten unless `overwrite` is false',
   tag: TAG,
   rule: IMPORT_ALL,
+  counts: 'uploads',
   input: {},
   output: importReply,
   async run({ deps, identity, request }) {
@@ -96,6 +100,7 @@ const preview = endpoint({
   summary: 'Preview an import without writing',
   tag: TAG,
   rule: PREVIEW,
+  counts: 'uploads',
   input: {},
   output: previewReply,
   async run({ deps, identity, request }) {

@@ -38,6 +38,7 @@ const start = endpoint({
   summary: 'Start an upload',
   tag: TAG,
   rule: UPLOAD_FILES,
+  counts: 'uploads',
   input: { body: startBody },
   output: uploadReply,
   async run({ deps, identity }, { body }) {

@@ -29,6 +29,8 @@ type Who =
       readonly permissions: ReadonlySet<string>;
       /** 'session' needs a CSRF token for changes; 'token' (after a login) and 'api-token' (made to last) do not. */
       readonly via: 'session' | 'token' | 'api-token';
+      /** Of the API token by which they came. */
+      readonly apiTokenId?: number;
     }
   | {
       /** The owner of a guest token: sees the dashboards it names, the rows its clauses allow, and nothing else. */

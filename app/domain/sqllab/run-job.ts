@@ -1,5 +1,6 @@
 // What a run is to do: decided when it is submitted, kept in its row, done by its QueryRun object.
 import * as z from 'zod';
+import { queryCallerSchema } from '#app/domain/caller-limits/protocol.ts';
 
 /** Why a result has as many rows as it has: the text's own limit, the chooser's, both, the operator's cap, or none bit. */
 export const LIMITING_FACTORS = ['QUERY', 'DROPDOWN', 'QUERY_AND_DROPDOWN', 'NOT_LIMITED', 'UNKNOWN'] as const;
@@ -38,5 +39,7 @@ export const runJobSchema = z.object({
   requestHash: z.string().max(64).optional(),
   /** EventQueue for the run's events. */
   channel: z.string().min(1).max(200),
+  /** Whose turn it waits for at its database; absent: nobody's. */
+  caller: queryCallerSchema.optional(),
 });
 export type RunJob = z.infer<typeof runJobSchema>;

@@ -51,6 +51,7 @@ export const chartFigure = defineMessages('chart-figure', {
   'failure.missing': 'This chart’s data no longer exists',
   'failure.conflict': 'This chart was changed',
   'failure.limit': 'This chart took too long',
+  'failure.tooMany': 'Too many queries',
   'failure.upstream': 'The database didn’t respond',
   'failure.bug': 'Unexpected error',
   rendering: 'An error occurred while rendering the visualization: {reason}',

@@ -29,7 +29,7 @@ export const isApiToken = (token: string): boolean => token.startsWith(PREFIX);
 export async function readApiToken(
   deps: Deps,
   token: string,
-): Promise<{ readonly account: Account } | { readonly failure: string }> {
+): Promise<{ readonly account: Account; readonly tokenId: number } | { readonly failure: string }> {
   const tokenHash = sha256(token);
   const key = { kind: 'people', name: `api-token:${tokenHash}` } as const;
   const found = await deps.metadataCache.readCached(key, () => findAccountByApiToken(deps.db, tokenHash));
@@ -45,7 +45,7 @@ export async function readApiToken(
       ),
     );
   }
-  return { account: found };
+  return { account: found, tokenId: id };
 }
 
 export interface NewApiToken {

@@ -89,7 +89,8 @@ async function authenticateGuest(token: string, deps: Deps): Promise<Authenticat
 async function authenticateApiToken(token: string, deps: Deps): Promise<Authentication> {
   const reading = await readApiToken(deps, token);
   if ('failure' in reading) return anonymous(deps, reading.failure);
-  return { identity: toIdentity(deps, reading.account, 'api-token'), failure: null, sessionHash: null };
+  const user = toIdentity(deps, reading.account, 'api-token');
+  return { identity: { ...user, apiTokenId: reading.tokenId }, failure: null, sessionHash: null };
 }
 
 async function authenticateToken(token: string, deps: Deps): Promise<Authentication> {
@@ -130,7 +131,7 @@ function toIdentity(
   deps: Pick<AccountDeps, 'config'>,
   { user, roles }: Account,
   via: 'session' | 'token' | 'api-token',
-): Identity {
+): Extract<Identity, { kind: 'user' }> {
   return {
     kind: 'user',
     userId: user.id,

@@ -51,7 +51,7 @@ export async function beginChartJob(
     databaseId,
     resultUrl: resultUrl(key),
     force,
-    queries: queries.map(toJobQuery),
+    queries: queries.map((query) => ({ ...toJobQuery(query), ...(deps.caller && { caller: deps.caller }) })),
   };
   if (kept.length + JSON.stringify(job).length > MAX_JOB_CHARS) return null;
   await keepState(deps.db, RESOURCE, key, { value: kept, makerId: userId, nowMs: deps.now(), ttlMs: KEPT_MS });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { tooMany } from '#app/domain/caller-limits/refusals.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { chartFailure, failureAudience, reportChartFailure, type FailureAudience } from './chart-failure.ts';
 
@@ -35,6 +36,16 @@ describe('chartFailure', () => {
       title: 'Request timed out',
       message: 'The query was stopped after 60 seconds.',
       issues: [{ code: 1000 }, { code: 1001 }],
+    });
+  });
+  it('tells when the chart can be drawn where its viewer has done too much, and blames neither query nor database', () => {
+    const failure = chartFailure(tooMany('queries', 4_200), EDITOR);
+    expect(failure).toEqual({
+      type: 'GENERIC_COMMAND_ERROR',
+      title: 'Too many queries',
+      message: 'Too many queries in a short time. Try again in 5 seconds.',
+      advice: '',
+      retryAfterS: 5,
     });
   });
   it('spec 455: tells the id under which the log has what is unexpected, and none for what is known', () => {

@@ -60,6 +60,9 @@ export function chartFailure(error: unknown, { locale, audience, accessUrl = nul
     const title = t('signIn.title', { name: signIn.name });
     return { type, title, message: t('signIn.detail'), advice: '', isCalm: true, signIn };
   }
+  const retryAfterS = error.extra['retry_after_s'];
+  if (type === toWireType('TOO_MANY_ATTEMPTS_ERROR') && typeof retryAfterS === 'number')
+    return { type, title: t('failure.tooMany'), message: error.message, advice: '', retryAfterS };
   const timeout = /^(Request timed out|Query timeout)\. (.+)$/s.exec(error.message);
   const [, title = t(`failure.${error.kind}`), message = error.message] = timeout ?? [];
   const said = error.kind === 'bug' ? t('rendering', { reason: message }) : message;

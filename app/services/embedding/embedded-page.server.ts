@@ -7,6 +7,7 @@ import { authenticate } from '#app/services/auth/identify.server.ts';
 import { filterAddress } from '#app/services/dashboards/filter-bar.server.ts';
 import { loadDashboardPage, type LoadedDashboard } from '#app/services/dashboards/page.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { withCaller } from '#app/services/requests/with-caller.server.ts';
 import { findEmbeddedTarget, type EmbeddedTarget } from './find-embedded.server.ts';
 
 export interface EmbeddedRequest {
@@ -43,7 +44,7 @@ export async function openEmbedded(
   const display = { ...parseDisplay(search), hasNav: false, kiosk: null, ...(isAlone && { hasTitle: false, hasFilters: false }) };
   const viewport = parseViewport(request.headers.get('x-viewport'));
   const isShut = display.areFiltersOpen === null ? isBarShut(null, viewport.viewportPx) : !display.areFiltersOpen;
-  const loaded = await loadDashboardPage(deps, identity, {
+  const loaded = await loadDashboardPage(withCaller(deps, identity, request), identity, {
     ...{ openTabs, drawsCharts, locale, nonce, ...viewport, isBarShut: isShut, hasFilterBar: display.hasFilters },
     idOrSlug: String(found.dashboardId),
     filters: filterAddress(search),

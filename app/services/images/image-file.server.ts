@@ -41,8 +41,9 @@ export interface ImageFile {
 const DEFAULTS = { dashboardPx: 1280, chartPx: 800, chartHeightPx: 480, scale: 2 };
 const TYPES = { png: 'image/png', svg: 'image/svg+xml; charset=utf-8', pdf: 'application/pdf' } as const;
 
-/** Throws 404 for what is missing or not for the identity. */
+/** Throws 404 for what is missing or not for the identity, 429 where its caller has too many drawn. */
 export async function drawFile(deps: Deps, identity: Identity, request: FileRequest): Promise<ImageFile> {
+  await deps.countUse?.('images');
   const { target, format, query } = request;
   if (format === 'pdf') return drawPdf(deps, identity, request);
   const picture =
@@ -123,6 +124,7 @@ export async function drawPreviewPdf(
   identity: Identity,
   { request, locale }: { readonly request: PreviewRequest; readonly locale: string },
 ): Promise<ImageFile> {
+  await deps.countUse?.('images');
   // Paper is light.
   const look = { mode: 'light', locale } as const;
   const paper = { format: 'a4', orientation: 'landscape' } as const;

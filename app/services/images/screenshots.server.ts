@@ -56,6 +56,7 @@ export async function requestScreenshot(deps: Deps, identity: Identity, request:
   const key = await imageKey(deps, identity, subject, form);
   const digest = sha256(key);
   if (!request.force && (await deps.images.get(key))) return { digest, isReady: true };
+  await deps.countUse?.('images');
   await deps.images.put(requestKey(digest), new TextEncoder().encode(JSON.stringify(kept)));
   const drawing = storeImage(deps, identity, subject, form);
   deps.waitUntil(drawing.catch((error: unknown) => noteUndrawn(error, 'screenshot', request)));
@@ -81,6 +82,7 @@ export async function findScreenshot(
 }
 
 async function drawDocument(deps: Deps, identity: Identity, id: number, form: ImageForm): Promise<ReadableStream<Uint8Array>> {
+  await deps.countUse?.('images');
   const { mode, locale, state = PLAIN_STATE } = form;
   const pages = await drawDashboardPages(deps, identity, {
     idOrSlug: id,

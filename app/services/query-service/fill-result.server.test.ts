@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Take } from '#app/domain/caller-limits/protocol.ts';
+import { tooMany } from '#app/domain/caller-limits/refusals.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { LeaseOutcome, LeaseReply } from '#app/domain/lease/lease.ts';
 import { fillResult, type QueryWorkerDeps } from './fill-result.server.ts';
@@ -57,6 +59,9 @@ function scene(over: Partial<ResultLease> = {}, leaseMs = 60_000) {
     newId: () => 'id',
     waitUntil: (work) => void work.catch(() => undefined),
     leaseMs,
+    limitsOf: () => {
+      throw new Error('Nobody is limited here.');
+    },
   };
   return {
     deps,
@@ -169,5 +174,106 @@ describe('a query with a waiting caller', () => {
       'as the database said',
     );
     await until(() => expect(outcomes).toMatchObject([{ kind: 'failed', error: { type: 'SYNTAX_ERROR' } }]));
+  });
+});
+
+const CALLER = { name: 'user:1', counter: 'own', perMinute: 5, atATime: 2 };
+
+/** A caller's object that grants, or refuses, what is taken when the test says so. */
+function limits() {
+  const [taken, ended, answers] = [[] as Take[], [] as string[], [] as PromiseWithResolvers<void>[]];
+  const limitsOf = () => ({
+    take: (take: Take) => {
+      taken.push(take);
+      const answer = Promise.withResolvers<void>();
+      answers.push(answer);
+      return answer.promise;
+    },
+    end: async (id: string) => void ended.push(id),
+  });
+  return { limitsOf, taken, ended, answers };
+}
+
+describe('a query of a caller', () => {
+  it('begins when its turn has come, counted once, and ends its turn with its answer', async () => {
+    const { deps, answer, hasBegun, outcomes } = scene();
+    const { limitsOf, taken, ended, answers } = limits();
+    const requested = fillResult({ ...REQUEST, caller: CALLER }, { ...deps, limitsOf });
+    await until(() => expect(taken).toHaveLength(1));
+    expect(taken[0]).toMatchObject({ rate: { counter: 'own', use: 'queries', perMinute: 5 }, turn: { databaseId: 1, limit: 2 } });
+    expect([hasBegun(), ended]).toEqual([false, []]);
+    answers[0]?.resolve();
+    await until(() => expect(hasBegun()).toBe(true));
+    answer();
+    expect((await requested).bytes).toBe(BYTES);
+    await until(() => expect(outcomes).toEqual([{ kind: 'done', source: 'fresh' }]));
+    expect([taken.length, ended]).toEqual([1, ['id']]);
+  });
+
+  it('is looked for once more while its turn is waited for, not before: one round', async () => {
+    const looked = Promise.withResolvers<null>();
+    let looks = 0;
+    const results = {
+      get: () => {
+        looks += 1;
+        return looked.promise;
+      },
+    } as unknown as R2Bucket;
+    const { deps } = scene({ claim: async () => ({ kind: 'granted', lookAgain: true }) });
+    const { limitsOf, taken } = limits();
+    void fillResult({ ...REQUEST, caller: CALLER }, { ...deps, limitsOf, results }).catch(() => undefined);
+    await until(() => expect([looks, taken.length]).toEqual([1, 1]));
+  });
+
+  it('that is refused leaves the lease free for others, whom nothing refuses', async () => {
+    const { deps, outcomes, hasBegun } = scene();
+    const { limitsOf, answers } = limits();
+    const requested = fillResult({ ...REQUEST, caller: CALLER }, { ...deps, limitsOf });
+    requested.catch(() => undefined);
+    await until(() => expect(answers).toHaveLength(1));
+    answers[0]?.reject(tooMany('queries', 4_200));
+    await expect(requested).rejects.toMatchObject({ status: 429, extra: { retry_after_s: 5 } });
+    await until(() => expect(outcomes).toEqual([{ kind: 'released' }]));
+    expect(hasBegun()).toBe(false);
+  });
+
+  it('runs all the same where the object of its limits is broken', async () => {
+    const { deps, answer } = scene();
+    let takes = 0;
+    const broken = () => ({
+      take: async () => {
+        takes += 1;
+        throw new Error('the object has moved');
+      },
+      end: async () => undefined,
+    });
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    answer();
+    expect((await fillResult({ ...REQUEST, caller: CALLER }, { ...deps, limitsOf: broken })).bytes).toBe(BYTES);
+    expect(takes).toBe(3);
+    warn.mockRestore();
+  });
+
+  it('gives up with a sentence when no turn comes, and with it its place', async () => {
+    const { deps, hasBegun } = scene();
+    const ended: string[] = [];
+    const waiting = () => ({
+      take: (_: Take, signal?: AbortSignal) =>
+        new Promise<void>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+      end: async (id: string) => void ended.push(id),
+    });
+    const requested = fillResult({ ...REQUEST, caller: CALLER }, { ...deps, limitsOf: waiting, patienceMs: 1 });
+    await expect(requested).rejects.toMatchObject({
+      status: 429,
+      message: '2 queries of yours are still running on this database. Stop some, or try again when they have ended.',
+    });
+    expect([hasBegun(), ended]).toEqual([false, ['id']]);
+  });
+
+  it('pays no call where it has no limits', async () => {
+    const { deps, answer } = scene();
+    answer();
+    const unlimited = { ...CALLER, perMinute: 0, atATime: 0 };
+    expect((await fillResult({ ...REQUEST, caller: unlimited }, deps)).bytes).toBe(BYTES);
   });
 });

@@ -3,7 +3,8 @@ import { AppError, errorData, reviveError } from '#app/domain/errors.ts';
 import type { LeaseReply } from '#app/domain/lease/lease.ts';
 import { logError } from '#app/services/logging/log.server.ts';
 import type { QueryServiceRequest, EncodedResult } from './query-service-protocol.ts';
-import { aborted } from './aborted.ts';
+import { aborted, throwIfAborted } from './aborted.ts';
+import { takeTurn, TURN_WAIT_MS, type Turn, type TurnDeps } from './caller-limits.ts';
 import { holdLease } from './hold-lease.ts';
 import { isYoung, readStored, writeStored } from './stored-result.server.ts';
 import type { ResultLease } from './result-lease.ts';
@@ -11,7 +12,7 @@ import type { ResultLease } from './result-lease.ts';
 /** A holder that has died is replaced after it. */
 export const LEASE_MS = 6_000;
 
-export interface QueryWorkerDeps {
+export interface QueryWorkerDeps extends Pick<TurnDeps, 'limitsOf' | 'patienceMs'> {
   readonly results: R2Bucket;
   readonly findLease: (request: Pick<QueryServiceRequest, 'cacheKey' | 'question'>) => ResultLease;
   /** Queries the database itself, and stops when the signal is aborted: the resulting Table, encoded. Throws AppErrors. */
@@ -46,7 +47,8 @@ export function fillResult(request: QueryServiceRequest, deps: QueryWorkerDeps):
 
 async function claimAndFill(request: QueryServiceRequest, deps: QueryWorkerDeps): Promise<EncodedResult> {
   const lease = deps.findLease(request);
-  const patience = AbortSignal.timeout(2 * request.question.timeoutMs + deps.leaseMs);
+  const turnMs = request.caller ? TURN_WAIT_MS : 0;
+  const patience = AbortSignal.timeout(2 * request.question.timeoutMs + deps.leaseMs + turnMs);
   const signal = deps.left ? AbortSignal.any([patience, deps.left]) : patience;
   for (let claim = 1; claim <= MAX_CLAIMS; claim += 1) {
     const id = deps.newId();
@@ -92,7 +94,9 @@ function fill(request: QueryServiceRequest, deps: QueryWorkerDeps, held: Held): 
   const result = obtain(request, deps, { lookAgain: held.lookAgain, signal: holding.signal });
   const settled = result
     .then((found) => publish(found, request, deps, held))
-    .catch((error: unknown) => lease.settle(id, holding.signal.aborted ? RELEASED : { kind: 'failed', error: errorData(error) }))
+    .catch((error: unknown) =>
+      lease.settle(id, isOfCaller(error, holding.signal) ? RELEASED : { kind: 'failed', error: errorData(error) }),
+    )
     // What cannot be settled expires.
     .catch(() => undefined)
     .finally(() => holding.end());
@@ -100,17 +104,48 @@ function fill(request: QueryServiceRequest, deps: QueryWorkerDeps, held: Held): 
   return result;
 }
 
+/** What ended it concerns this caller alone: others who wait for the result can still have it. */
+const isOfCaller = (error: unknown, left: AbortSignal): boolean =>
+  left.aborted || (error instanceof AppError && error.type === 'TOO_MANY_ATTEMPTS_ERROR');
+
+/** The result that is stored by now is looked for while the turn is waited for: one round. */
 async function obtain(
   request: QueryServiceRequest,
   deps: QueryWorkerDeps,
   { lookAgain, signal }: { lookAgain: boolean; signal: AbortSignal },
 ): Promise<EncodedResult> {
-  if (!request.force && lookAgain) {
-    const stored = await readStored(deps.results, request.cacheKey);
-    if (stored && isYoung(stored, request.ttlS, deps.now())) return stored;
+  const taking = turnOf(request, deps, signal);
+  const stored = !request.force && lookAgain ? await findYoung(request, deps) : null;
+  if (stored) {
+    if (taking) deps.waitUntil(taking.then(({ end }) => end()).catch(() => undefined));
+    return stored;
   }
-  const queriedAtMs = deps.now();
-  return { bytes: await deps.queryDatabase(request, signal), queriedAtMs, isCached: false };
+  const turn = taking && (await taking);
+  try {
+    if (turn) throwIfAborted(signal);
+    const queriedAtMs = deps.now();
+    return { bytes: await deps.queryDatabase(request, signal), queriedAtMs, isCached: false };
+  } finally {
+    turn?.end();
+  }
+}
+
+async function findYoung(request: QueryServiceRequest, deps: QueryWorkerDeps): Promise<EncodedResult | null> {
+  const stored = await readStored(deps.results, request.cacheKey);
+  return stored && isYoung(stored, request.ttlS, deps.now()) ? stored : null;
+}
+
+/** What waits for another's result, and the reply, is in it. */
+const HOLD_GRACE_MS = 30_000;
+
+/** Null: it waits for nobody's. */
+function turnOf({ caller, question }: QueryServiceRequest, deps: QueryWorkerDeps, left: AbortSignal): Promise<Turn> | null {
+  if (!caller) return null;
+  const holdMs = 2 * question.timeoutMs + HOLD_GRACE_MS;
+  const taking = takeTurn({ caller, databaseId: question.connection.databaseId, holdMs }, deps, left);
+  // Met where it is awaited.
+  taking.catch(() => undefined);
+  return taking;
 }
 
 /** A result that cannot be stored cannot be shared: the next waiter queries for itself. */

@@ -2,7 +2,8 @@ import { DAY_S, HOUR_MS } from '#app/domain/time/durations.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { encodeTable } from '#app/domain/table-codec.ts';
 import { createQueryServiceClient, type QueryServiceBindings } from './query-service-client.server.ts';
-import { resultResponse } from './query-service-protocol.ts';
+import { tooMany } from '#app/domain/caller-limits/refusals.ts';
+import { failureResponse, resultResponse } from './query-service-protocol.ts';
 import type { QueryServiceQuery } from './query-service.ts';
 import { createRecentResults } from './recent-results.ts';
 
@@ -42,7 +43,7 @@ function scene({ ageMs }: { ageMs: number | null }, noteLookup: (place: string) 
     noteLookup,
   };
   const clientOf = (left?: AbortSignal) => createQueryServiceClient(left ? { ...bindings, left } : bindings);
-  return { requested: request, clientOf, background };
+  return { requested: request, clientOf, background, bindings };
 }
 
 describe('the query service as a request sees it', () => {
@@ -110,5 +111,45 @@ describe('the query service as a request sees it', () => {
     request[0]?.answer();
     await Promise.all(background);
     expect((await clientOf().query('key', question, { force: false, ttlS: 60 })).queriedAtMs).toBe(NOW_MS);
+  });
+});
+
+const CALLER = { name: 'user:1', counter: 'own', perMinute: 5, atATime: 2 };
+
+describe('the query service for a caller', () => {
+  it('says to the query Worker whose query it is, and to nobody where the result is cached', async () => {
+    const bodies: unknown[] = [];
+    const { bindings: fresh } = scene({ ageMs: null });
+    const query = {
+      fetch: async (_: string, init: RequestInit) => {
+        bodies.push(JSON.parse(init.body as string));
+        return resultResponse({ bytes, queriedAtMs: NOW_MS, isCached: false });
+      },
+    } as unknown as Fetcher;
+    await createQueryServiceClient({ ...fresh, query, caller: CALLER }).query('key', question, { force: false, ttlS: 60 });
+    expect(bodies).toMatchObject([{ caller: CALLER }]);
+    const { bindings: cached } = scene({ ageMs: 1_000 });
+    await createQueryServiceClient({ ...cached, query, caller: CALLER }).query('key', question, { force: false, ttlS: 60 });
+    expect(bodies).toHaveLength(1);
+  });
+
+  it('queries alone where another, whose query it shares, is refused for doing too much', async () => {
+    const names: unknown[] = [];
+    const { bindings } = scene({ ageMs: null });
+    const query = {
+      fetch: async (_: string, init: RequestInit) => {
+        const { caller } = JSON.parse(init.body as string) as { caller: { name: string } };
+        names.push(caller.name);
+        if (caller.name === 'user:1') return failureResponse(tooMany('queries', 1_000));
+        return resultResponse({ bytes, queriedAtMs: NOW_MS, isCached: false });
+      },
+    } as unknown as Fetcher;
+    const clientOf = (name: string) => createQueryServiceClient({ ...bindings, query, caller: { ...CALLER, name } });
+    const [greedy, other] = await Promise.allSettled(
+      ['user:1', 'user:2'].map((name) => clientOf(name).query('key', question, { force: false, ttlS: 60 })),
+    );
+    expect(greedy).toMatchObject({ status: 'rejected', reason: { status: 429 } });
+    expect(other).toMatchObject({ status: 'fulfilled', value: { queriedAtMs: NOW_MS } });
+    expect(names).toEqual(['user:1', 'user:2']);
   });
 });

@@ -1,6 +1,7 @@
 // The query service as the app Worker reaches it: what this isolate has just seen, Cache API, R2, then the query Worker.
 import { AppError } from '#app/domain/errors.ts';
 import { staleForS } from '#app/domain/query/cache-ttl.ts';
+import type { QueryCaller } from '#app/domain/caller-limits/protocol.ts';
 import { decodeTable } from '#app/domain/table-codec.ts';
 import { callerHeaders } from '#app/services/logging/log-context.server.ts';
 import { logWarn } from '#app/services/logging/log.server.ts';
@@ -14,6 +15,7 @@ import {
   type ExportRequest,
 } from './query-service-protocol.ts';
 import { aborted, throwIfAborted } from './aborted.ts';
+import { TURN_WAIT_MS } from './caller-limits.ts';
 import type { QueryServiceResult, QueryServiceQuery, QueryServiceEntry } from './query-service.ts';
 import type { RecentResults } from './recent-results.ts';
 import { SLOT_WAIT_MS } from './query-slots.ts';
@@ -30,6 +32,8 @@ export interface QueryServiceBindings {
   readonly left?: AbortSignal;
   /** Of reports, whose queries are limited: how many run at a time at a database. */
   readonly slotsOf?: (connection: QueryServiceQuery['connection']) => number;
+  /** Whose queries are counted; absent: nobody's. */
+  readonly caller?: QueryCaller;
   readonly now?: () => number;
   /** Hears where each result was found; called once a lookup, so requests that share one count once. */
   readonly noteLookup?: (found: ResultPlace) => void;
@@ -56,20 +60,24 @@ export function createQueryServiceClient(bindings: QueryServiceBindings): QueryS
         bindings.noteLookup?.('memory');
         return { ...recent, isCached: true };
       }
-      return bindings.recent.together(`${ttlS} ${cacheKey}`, (left) => storedOrFresh(requesting, left), bindings);
+      return sharedOrOwn(requesting);
     },
     async isStored(cacheKey, ttlS) {
       const queriedAtMs = ttlS <= 0 ? null : await storedAtMs(bindings.results, cacheKey);
       return queriedAtMs !== null && isYoung({ queriedAtMs }, ttlS, now());
     },
     async rows(question) {
-      const response = await post(bindings.query, '/rows', { question, ...slotsFor(bindings, question) }, bindings.left);
+      const response = await post(bindings.query, '/rows', { question, ...limitsFor(bindings, question) }, bindings.left);
       if (!response.ok) throw await readFailure(response);
       return rowsReplySchema.parse(await response.json()).rows;
     },
     async export(request) {
       const question = { ...request, params: [...request.params] };
-      const response = await open(bindings.query, '/export', { question } satisfies ExportRequest);
+      const { caller } = bindings;
+      const response = await open(bindings.query, '/export', {
+        question,
+        ...(caller && { caller: unrated(caller) }),
+      } satisfies ExportRequest);
       if (!response.ok) throw await readFailure(response);
       if (!response.body) throw new AppError('ASYNC_WORKERS_ERROR', 'Couldn’t start the export. Try again.');
       return response.body;
@@ -87,16 +95,37 @@ interface Query {
 const toRequest = (bindings: QueryServiceBindings, { question, ...rest }: Query): QueryServiceRequest => ({
   ...rest,
   question: { ...question, params: [...question.params], columns: [...question.columns] },
-  ...slotsFor(bindings, question),
+  ...limitsFor(bindings, question),
 });
 
-const slotsFor = ({ slotsOf }: QueryServiceBindings, { connection }: Pick<QueryServiceQuery, 'connection'>) =>
-  slotsOf ? { slots: slotsOf(connection) } : {};
+const limitsFor = ({ slotsOf, caller }: QueryServiceBindings, { connection }: Pick<QueryServiceQuery, 'connection'>) => ({
+  ...(slotsOf && { slots: slotsOf(connection) }),
+  ...(caller && { caller }),
+});
+
+/** Files are counted before: their statement waits for its turn, and counts no second time. */
+const unrated = (caller: QueryCaller): QueryCaller => ({ ...caller, perMinute: 0 });
 
 interface RequestOptions {
   readonly bindings: QueryServiceBindings;
   readonly body: QueryServiceRequest;
   readonly now: () => number;
+}
+
+/** The result that others of this isolate wait for too. Where only they are refused, for doing too much, the caller queries alone. */
+async function sharedOrOwn(requesting: RequestOptions): Promise<QueryServiceResult> {
+  const { bindings, body } = requesting;
+  let isOwn = false;
+  const begin = (left: AbortSignal | undefined): Promise<QueryServiceResult> => {
+    isOwn = true;
+    return storedOrFresh(requesting, left);
+  };
+  try {
+    return await bindings.recent.together(`${body.ttlS} ${body.cacheKey}`, begin, bindings);
+  } catch (error) {
+    if (isOwn || !(error instanceof AppError) || error.type !== 'TOO_MANY_ATTEMPTS_ERROR') throw error;
+    return storedOrFresh(requesting, bindings.left);
+  }
 }
 
 async function storedOrFresh(requesting: RequestOptions, left: AbortSignal | undefined): Promise<QueryServiceResult> {
@@ -168,7 +197,11 @@ async function writeEdge(cache: Cache, cacheKey: string, answer: EncodedResult, 
 const noteUncopied = (error: unknown): void =>
   logWarn('result_not_copied', 'A result couldn’t be copied to the edge.', { error });
 
-type Body = { readonly question: { readonly timeoutMs: number }; readonly slots?: number | undefined };
+type Body = {
+  readonly question: { readonly timeoutMs: number };
+  readonly slots?: number | undefined;
+  readonly caller?: QueryCaller | undefined;
+};
 
 const post = (query: Fetcher, path: string, body: Body, left?: AbortSignal): Promise<Response> =>
   send(query, path, body, { limit: AbortSignal.timeout(limitMs(body)), left });
@@ -184,8 +217,8 @@ async function open(query: Fetcher, path: string, body: Body): Promise<Response>
   }
 }
 
-const limitMs = ({ question, slots }: Body): number =>
-  2 * question.timeoutMs + GRACE_MS + (slots === undefined ? 0 : SLOT_WAIT_MS);
+const limitMs = ({ question, slots, caller }: Body): number =>
+  2 * question.timeoutMs + GRACE_MS + (slots === undefined ? 0 : SLOT_WAIT_MS) + (caller ? TURN_WAIT_MS : 0);
 
 interface Patience {
   readonly limit: AbortSignal;

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { AppError, errorData, ERROR_TYPES, reviveError } from '#app/domain/errors.ts';
 import { errorDataSchema } from '#app/domain/warehouse/error-data.ts';
+import { queryCallerSchema } from '#app/domain/caller-limits/protocol.ts';
 import { slotLimit } from '#app/domain/query-slots/protocol.ts';
 import { sqlValueSchema } from '#app/domain/warehouse/protocol.ts';
 import { EXPORT_FORMATS } from '#app/domain/export/formats.ts';
@@ -37,13 +38,20 @@ export const queryServiceRequestSchema = z.object({
   question: statementSchema.extend({ columns: z.array(columnSchema) }),
   /** Of a report: it waits until fewer than so many run at its database. */
   slots: slotLimit.optional(),
+  /** Whose query it is: absent for a report's. */
+  caller: queryCallerSchema.optional(),
 });
 export type QueryServiceRequest = z.infer<typeof queryServiceRequestSchema>;
 
-export const rowsRequestSchema = z.object({ question: statementSchema, slots: slotLimit.optional() });
+export const rowsRequestSchema = z.object({
+  question: statementSchema,
+  slots: slotLimit.optional(),
+  caller: queryCallerSchema.optional(),
+});
 /** Answered with the file itself; what goes wrong in the middle of it breaks the reply off. */
 export const exportRequestSchema = z.object({
   question: statementSchema.extend({ schema: z.string().nullable(), format: z.enum(EXPORT_FORMATS) }),
+  caller: queryCallerSchema.optional(),
 });
 export type ExportRequest = z.infer<typeof exportRequestSchema>;
 

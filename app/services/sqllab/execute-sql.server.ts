@@ -54,6 +54,7 @@ export async function executeSql(deps: Deps, identity: Identity, request: Execut
   const [known, database] = await Promise.all([
     findQuery(deps.db, { clientId: request.clientId }),
     findDatabase(deps.db, request.databaseId),
+    deps.countUse?.('queries'),
   ]);
   if (known) return resume(deps, identity, known, request);
   const open = await openDatabase(deps, identity, database);
@@ -224,6 +225,8 @@ async function insertRun(deps: Deps, user: User, { database, script, request }: 
       resultsKey: deps.newUuid(),
       requestHash: await hashRequest(request),
       channel: userChannel(user.userId),
+      // It was counted when it was sent.
+      ...(deps.caller && { caller: { ...deps.caller, perMinute: 0 } }),
     },
   });
 }

@@ -21,6 +21,7 @@ import {
 } from '#app/services/query-service/result-writer.server.ts';
 import { currentRequestId, noteUser } from '#app/services/logging/log-context.server.ts';
 import { logError, logWarn } from '#app/services/logging/log.server.ts';
+import { takeTurn, type Turn, type TurnDeps } from '#app/services/query-service/caller-limits.ts';
 import { within } from '#app/services/within.ts';
 import { createRunReporter, type BookDeps, type KeptRows, type RunReporter } from './run-reporter.server.ts';
 import { keepIn, NO_OUTPUT, openOutput, type StatementOutput } from './statement-output.ts';
@@ -28,6 +29,8 @@ import { keepIn, NO_OUTPUT, openOutput, type StatementOutput } from './statement
 export interface ScriptDeps extends BookDeps {
   readonly bucket: ResultBucket;
   readonly createDriver: (connection: Connection) => Driver;
+  /** Of the user, for their other queries at the database to wait for. */
+  readonly turns: Omit<TurnDeps, 'waitUntil'>;
   /** Between attempts to store rows; the writer's own when absent. */
   readonly retryPausesMs?: readonly number[];
 }
@@ -105,6 +108,7 @@ interface Outcome {
 async function execute(deps: ScriptDeps, { row, connect }: Script, stage: Stage): Promise<Outcome> {
   let writer: ResultWriter | null = null;
   noteUser(row.userId);
+  let turn: Turn | null = null;
   try {
     const job = runJobSchema.parse(row.job);
     const { resultsKey } = job;
@@ -113,6 +117,7 @@ async function execute(deps: ScriptDeps, { row, connect }: Script, stage: Stage)
     writer = createResultWriter(bucket, { resultsKey, now, onReadable, retryPausesMs });
     const openWriter = (key: string): ResultWriter =>
       createResultWriter(bucket, { resultsKey: key, now, onReadable: () => undefined, retryPausesMs });
+    turn = await turnOf(deps, row, stage.control.controller.signal);
     const driver = (stage.control.driver = deps.createDriver(inCatalog(await connect(), job.catalog)));
     const isTruncated = await runStatements(job, { ...stage, driver, writer, openWriter, now });
     const rows = await writer.end({ state: 'complete', isTruncated, error: null });
@@ -133,8 +138,22 @@ async function execute(deps: ScriptDeps, { row, connect }: Script, stage: Stage)
         : failed(error, { effects, requestId: isUnforeseen ? (currentRequestId() ?? clientId) : null }),
       kept,
     };
+  } finally {
+    turn?.end();
   }
 }
+
+const HOLD_GRACE_MS = 30_000;
+
+/** The run's time begins with its turn. Null: its database is gone. */
+const turnOf = async ({ turns }: ScriptDeps, { job, databaseId }: QueryRow, left: AbortSignal): Promise<Turn | null> =>
+  databaseId === null
+    ? null
+    : takeTurn(
+        { caller: job.caller, databaseId, holdMs: job.timeoutMs + HOLD_GRACE_MS },
+        { ...turns, waitUntil: (work) => void work },
+        left,
+      );
 
 /** Null when there are none, or when they cannot be stored: the run's end is reported all the same. */
 async function keepRows(writer: ResultWriter | null, resultsKey: string, error: unknown): Promise<KeptRows | null> {

@@ -57,4 +57,11 @@ describe('a chart that could not be drawn', () => {
     expect(html).not.toContain('<img');
     expect(html).not.toContain('alert(1)>"');
   });
+
+  it('says when it can be tried again where its viewer has done too much, and offers it', () => {
+    const refused = { type: 'GENERIC_COMMAND_ERROR', title: 'Too many queries', message: 'm', advice: '', retryAfterS: 5 };
+    const html = failureHtml(refused, t);
+    expect(html).toContain('data-retry-after="5"');
+    expect(html).toContain('data-retry>');
+  });
 });

@@ -8,10 +8,10 @@ import type { ChartFailure } from './wire.ts';
 type FigureTexts = Translate<typeof chartFigure.texts>;
 
 export function failureHtml(failure: ChartFailure, t: FigureTexts): string {
-  const { type, title, message, advice, isCalm, requestId } = failure;
+  const { type, title, message, advice, isCalm, requestId, retryAfterS } = failure;
   const look = isCalm ? 'role="note" data-calm' : `role="alert"${requestId === undefined ? '' : ' data-unexpected'}`;
   return (
-    `<div class="chart-failed" ${look} data-failure="${escapeHtml(type)}"><strong>${escapeHtml(title)}</strong>` +
+    `<div class="chart-failed" ${look} data-failure="${escapeHtml(type)}"${retryAfterS === undefined ? '' : ` data-retry-after="${retryAfterS}"`}><strong>${escapeHtml(title)}</strong>` +
     `<p>${escapeHtml(message)}</p>${advice === '' ? '' : `<p class="m-muted">${escapeHtml(advice)}</p>`}` +
     `${linkHtml(failure, t)}${signInHtml(failure, t)}${isCalm ? '' : actionsHtml(failure, t)}</div>`
   );
@@ -30,7 +30,8 @@ const signInHtml = ({ signIn }: ChartFailure, t: FigureTexts): string =>
 
 function actionsHtml(failure: ChartFailure, t: FigureTexts): string {
   const detail = detailHtml(failure, t);
-  const retry = failure.type === 'network' ? button('data-retry', t('tryAgain')) : '';
+  const canRetry = failure.type === 'network' || failure.retryAfterS !== undefined;
+  const retry = canRetry ? button('data-retry', t('tryAgain')) : '';
   const more = detail === '' ? '' : button('data-see-more', t('seeMore'));
   return `<p class="chart-failed-actions" data-needs-script>${retry}${more}${button('data-copy-message', t('copyMessage'))}</p>${detail}`;
 }

@@ -268,4 +268,6 @@ export interface ChartFailure {
   readonly link?: string;
   /** The viewer has to sign in to a database first. */
   readonly signIn?: SignIn;
+  /** Seconds until it can be drawn: its viewer has done too much. */
+  readonly retryAfterS?: number;
 }

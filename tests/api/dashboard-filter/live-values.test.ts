@@ -5,6 +5,7 @@ import { writeLiveMarkdown, type LiveValue } from '#app/domain/dashboard/live-va
 import { joinHtml } from '#app/domain/html-pieces.ts';
 import type { PendingCharts } from '#app/services/charts/fill-chart-slots.server.ts';
 import { openEmbedded } from '#app/services/embedding/embedded-page.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
 import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { charts, dashboards, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules } from '#drizzle/schema/index.ts';
 import { startAddressBoards, type AddressBoards, type Board } from '#tests/fixtures/address-board.ts';
@@ -91,16 +92,24 @@ describe('a value of a chart in a text', () => {
     const { uuid: id } = embedded.json['result'] as { uuid: string };
     const user = { username: 'v', first_name: 'V', last_name: 'S' };
     const resources = [{ type: 'dashboard' as const, id }];
+    const callers: string[] = [];
+    const forCaller: NonNullable<Deps['forCaller']> = ({ name, counter }) => {
+      callers.push(name);
+      const caller = { name, counter, perMinute: 0, atATime: 0 };
+      return { caller, countUse: () => Promise.resolve(), queryService: shop.deps.queryService };
+    };
     const readAs = async (clauses: string[]): Promise<string[]> => {
       const claims = { user, resources, rls_rules: clauses.map((clause) => ({ clause })) };
       const headers = { 'X-GuestToken': await issueGuestToken(claims, shop.deps.config, shop.deps.now()) };
       const request = new Request(`http://localhost/embedded/${id}`, { headers });
       const place = { uuid: id, openTabs: [], drawsCharts: true, locale: 'en', nonce: 'n0' };
-      const opened = await openEmbedded(request, shop.deps, place);
+      const opened = await openEmbedded(request, { ...shop.deps, forCaller }, place);
       return typeof opened === 'number' ? [String(opened)] : textsOf(await htmlOf(opened.charts));
     };
     expect(await readAs([])).toEqual(['150']);
     expect(await readAs(["region = 'south'"])).toEqual(['120']);
+    // Its queries count under the guest's name, at their address.
+    expect(callers).toEqual(['guest:v address:unknown', 'guest:v address:unknown']);
   });
 
   it('follows the filters of the dashboard', async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => metadata.stop());
 
 const insertRun = (statements?: RunStatement[]) => insertInto(metadata, statements);
-const start = (row: QueryRow, driver: Driver, bucket?: ResultBucket) => startOn(metadata, row, driver, bucket);
+const start = (row: QueryRow, driver: Driver, bucket?: ResultBucket) => startOn(metadata, row, driver, bucket && { bucket });
 
 /** To store a segment. */
 const ATTEMPTS = 3;

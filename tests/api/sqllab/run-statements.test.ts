@@ -27,7 +27,7 @@ describe('a script', () => {
       { ...read('SET x'), kind: 'session' as const },
       { ...read('SELECT 3'), shownSql: 'SELECT 3 --' },
     ];
-    const { live, after, events } = start(metadata, await insertRun(metadata, script), driver, bucket);
+    const { live, after, events } = start(metadata, await insertRun(metadata, script), driver, { bucket });
     await live.ended;
     const row = await after();
     const results = (row?.extra['results'] ?? []) as StatementResult[];

@@ -8,6 +8,7 @@ import { isMisfit, isStale, isUnfilled, shownSlots } from './chart-slots.ts';
 import { closeBadges } from './close-badges.ts';
 import type { DrawOptions } from './draw-slots.ts';
 import { keepAges } from './page-ages.ts';
+import { retryLater } from './retry-later.ts';
 import { listenForSignIn } from '#app/screens/shell/sign-in-channel.ts';
 
 const RESIZE_PAUSE_MS = 200;
@@ -19,7 +20,10 @@ const loadDrawing = () => import('./draw-slots.ts');
 /** Starts looking after the page; the result stops it. */
 export function startChartRefresher(root: HTMLElement, dashboardId: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const settle = () => void fillSlots(root, dashboardId);
+  const settle = () => {
+    void fillSlots(root, dashboardId);
+    retryRefused(dashboardId, shownSlots(root));
+  };
   const settleSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(settle, RESIZE_PAUSE_MS);
@@ -102,12 +106,17 @@ export async function redrawSlots(
   }
   try {
     await drawing.drawSlots(dashboardId, slots, options);
+    retryRefused(dashboardId, slots);
     return null;
   } catch (error) {
     drawing.putFailure(slots, messageOf(error));
     return messageOf(error);
   }
 }
+
+/** Charts that were refused because their viewer has done too much are drawn when it's time. */
+const retryRefused = (dashboardId: number, slots: readonly HTMLElement[]): void =>
+  retryLater(slots, (due) => void redrawSlots(dashboardId, due, { force: false }));
 
 /** Redraws everything shown, and reports the outcome. */
 export async function refreshAll(root: HTMLElement, dashboardId: number, options: { readonly force: boolean }): Promise<void> {

@@ -1,0 +1,62 @@
+// What one caller does: how much of it in a minute, and how many queries at a time at each database. Pure: time is an argument.
+import { freeSlots, nextSlotMs, reduceSlots, type SlotEvent, type Slots } from '#app/domain/query-slots/slots.ts';
+import type { Take } from './protocol.ts';
+import { countOne } from './rate.ts';
+
+export interface CallerUse {
+  /** UTC ms by what is counted (`rate.ts`). */
+  readonly spent: ReadonlyMap<string, number>;
+  /** By database. */
+  readonly turns: ReadonlyMap<number, Slots>;
+}
+
+export type UseEvent =
+  | ({ readonly kind: 'take' } & Take)
+  /** Of a query that is done, or of one that is no longer waited for. */
+  | { readonly kind: 'end'; readonly id: string }
+  | { readonly kind: 'tick' };
+
+export interface UseStep {
+  readonly use: CallerUse;
+  /** Whose turn it is now. */
+  readonly granted: readonly string[];
+  /** How long what was taken has to wait because there was too much of it; null: it was counted. */
+  readonly refusedForMs: number | null;
+}
+
+export const noUse: CallerUse = { spent: new Map(), turns: new Map() };
+
+export function reduceUse(use: CallerUse, event: UseEvent, nowMs: number): UseStep {
+  if (event.kind !== 'take') return passTurns(use, event, nowMs);
+  const spent = new Map([...use.spent].filter(([, untilMs]) => untilMs > nowMs));
+  if (event.rate) {
+    const key = `${event.rate.use} ${event.rate.counter}`;
+    const counted = countOne(spent.get(key) ?? null, event.rate.perMinute, nowMs);
+    if (!counted.isAllowed) return { use: { ...use, spent }, granted: [], refusedForMs: counted.waitMs };
+    spent.set(key, counted.spentUntilMs);
+  }
+  const counted = { ...use, spent };
+  if (!event.turn) return { use: counted, granted: [event.id], refusedForMs: null };
+  const { databaseId, ...claim } = event.turn;
+  return passTurns(counted, { kind: 'claim', id: event.id, ...claim }, nowMs, databaseId);
+}
+
+/** The event goes to one database, or to all: ids are unique. */
+function passTurns(use: CallerUse, event: SlotEvent, nowMs: number, databaseId: number | null = null): UseStep {
+  const turns = new Map(use.turns);
+  const granted: string[] = [];
+  for (const id of databaseId === null ? use.turns.keys() : [databaseId]) {
+    const step = reduceSlots(use.turns.get(id) ?? freeSlots, event, nowMs);
+    granted.push(...step.granted);
+    if (step.slots.held.size + step.slots.waiting.length === 0) turns.delete(id);
+    else turns.set(id, step.slots);
+  }
+  return { use: { ...use, turns }, granted, refusedForMs: null };
+}
+
+/** When somebody's turn can come at the latest, UTC ms; null: nobody waits. */
+export function nextTurnMs({ turns }: CallerUse): number | null {
+  const times = [...turns.values()].flatMap((slots) => (slots.waiting.length > 0 ? [nextSlotMs(slots) ?? Infinity] : []));
+  const next = Math.min(...times);
+  return Number.isFinite(next) ? next : null;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { retryLater } from './retry-later.ts';
+
+/** A slot whose chart is refused for so long; null: drawn. */
+function slotOf(afterS: number | null) {
+  const slot = {
+    afterS,
+    dataset: {} as DOMStringMap,
+    isConnected: true,
+    querySelector: () => (slot.afterS === null ? null : { dataset: { retryAfter: String(slot.afterS) } }),
+  };
+  return slot as typeof slot & Pick<HTMLElement, 'querySelector'>;
+}
+
+function clock() {
+  const timers: { readonly ms: number; readonly work: () => void }[] = [];
+  return { timers, wait: (work: () => void, ms: number) => timers.push({ ms, work }) };
+}
+
+describe('charts that are refused for a while', () => {
+  it('are drawn when it is time, those of one time together, and no others', () => {
+    const { timers, wait } = clock();
+    const slots = [slotOf(2), slotOf(null), slotOf(2), slotOf(9)];
+    const drawn: unknown[] = [];
+    retryLater(slots, (due) => drawn.push(due), wait);
+    expect(timers.map(({ ms }) => ms)).toEqual([2_000, 9_000]);
+    timers[0]?.work();
+    expect(drawn).toEqual([[slots[0], slots[2]]]);
+  });
+
+  it('wait once, however often they are looked at', () => {
+    const { timers, wait } = clock();
+    const slots = [slotOf(2)];
+    retryLater(slots, () => undefined, wait);
+    retryLater(slots, () => undefined, wait);
+    expect(timers).toHaveLength(1);
+  });
+
+  it('are left alone where they were drawn, or left the page, meanwhile', () => {
+    const { timers, wait } = clock();
+    const [drawnNow, gone] = [slotOf(1), slotOf(1)];
+    let draws = 0;
+    retryLater([drawnNow, gone], () => (draws += 1), wait);
+    drawnNow.afterS = null;
+    gone.isConnected = false;
+    timers[0]?.work();
+    expect(draws).toBe(0);
+  });
+
+  it('are tried five times, then they wait for people; once drawn, they start over', () => {
+    const { timers, wait } = clock();
+    const slot = slotOf(1);
+    const again = (): void => retryLater([slot], again, wait);
+    again();
+    for (let index = 0; index < timers.length; index += 1) timers[index]?.work();
+    expect(timers).toHaveLength(5);
+    slot.afterS = null;
+    again();
+    slot.afterS = 1;
+    again();
+    expect(timers).toHaveLength(6);
+  });
+});

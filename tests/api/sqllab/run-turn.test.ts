@@ -1,0 +1,71 @@
+// Runs of one user at one database: they wait for each other, in order, by the object that counts them.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Statement } from '#app/engines/shared/engine.ts';
+import { inMemoryLimits } from '#app/services/requests/in-memory-limits.fixture.ts';
+import { databases } from '#drizzle/schema/index.ts';
+import { startMetadata, type Metadata } from '#tests/fixtures/metadata.ts';
+import { columns, end, fakeDriver, insertRun, rowsOf, start } from '#tests/fixtures/run-scripts.ts';
+
+let metadata: Metadata;
+let databaseId: number;
+beforeAll(async () => {
+  metadata = await startMetadata();
+  const stamps = { createdOnMs: 0, changedOnMs: 0 };
+  const facts = { uuid: crypto.randomUUID(), name: 'shop', engine: 'postgres', parameters: {} };
+  const [row] = await metadata.db
+    .insert(databases)
+    .values({ ...facts, ...stamps })
+    .returning({ id: databases.id });
+  databaseId = row?.id ?? 0;
+});
+afterAll(() => metadata.stop());
+
+const until = (check: () => void) => vi.waitFor(check, 20_000);
+
+/** A run of the user, which ends when the test says so. */
+async function run(limits: ReturnType<typeof inMemoryLimits>, name = 'user:1') {
+  const done = Promise.withResolvers<void>();
+  const { driver, seen } = fakeDriver(async function* (_: Statement) {
+    yield columns;
+    await done.promise;
+    yield rowsOf(1);
+    yield end(1);
+  });
+  const row = await insertRun(metadata);
+  const caller = { name, counter: 'own', perMinute: 0, atATime: 1 };
+  let number = 0;
+  const own = { ...row, databaseId, job: { ...row.job, caller } };
+  const limitsOf: typeof limits.limitsOf = (of) => {
+    const object = limits.limitsOf(of);
+    // Ids are unique in production.
+    const id = `${row.id}.${(number += 1)}`;
+    return { take: (take, signal) => object.take({ ...take, id }, signal), end: () => object.end(id) };
+  };
+  return { ...start(metadata, own, driver, { limitsOf }), done, statements: seen.statements };
+}
+
+describe('a run whose user has another one at the database', () => {
+  it('waits for it, then runs, and gives its turn on', async () => {
+    const limits = inMemoryLimits(() => 0);
+    const [first, second] = [await run(limits), await run(limits)];
+    await until(() => expect(first.statements).toHaveLength(1));
+    await until(() => expect(limits.calls).toEqual(['take user:1', 'take user:1']));
+    expect(second.statements).toEqual([]);
+    first.done.resolve();
+    await first.live.ended;
+    await until(() => expect(second.statements).toHaveLength(1));
+    second.done.resolve();
+    await second.live.ended;
+    expect([(await first.after())?.state, (await second.after())?.state]).toEqual(['success', 'success']);
+    expect(limits.calls.filter((call) => call === 'end user:1')).toHaveLength(2);
+  });
+
+  it('doesn’t wait for those of others', async () => {
+    const limits = inMemoryLimits(() => 0);
+    const [first, other] = [await run(limits), await run(limits, 'user:2')];
+    await until(() => expect([first.statements.length, other.statements.length]).toEqual([1, 1]));
+    first.done.resolve();
+    other.done.resolve();
+    await Promise.all([first.live.ended, other.live.ended]);
+  });
+});

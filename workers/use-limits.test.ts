@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { readUseLimits } from './use-limits.ts';
+
+describe('limits of each caller', () => {
+  it('are generous where nothing is set', () => {
+    const generous = {
+      perMinute: { queries: 1_200, exports: 120, uploads: 120, images: 600 },
+      queriesAtATime: 20,
+    };
+    expect(readUseLimits({})).toEqual(generous);
+    expect(readUseLimits({ QUERIES_PER_MINUTE: ' ', EXPORTS_PER_MINUTE: 'many', QUERIES_AT_A_TIME: '-1' })).toEqual(generous);
+  });
+
+  it('are off where they are 0, each by itself', () => {
+    const { perMinute, queriesAtATime } = readUseLimits({ QUERIES_PER_MINUTE: '0', QUERIES_AT_A_TIME: '0' });
+    expect([perMinute.queries, perMinute.exports, queriesAtATime]).toEqual([0, 120, 0]);
+  });
+
+  it('are as set, and never more than an object takes', () => {
+    const { perMinute, queriesAtATime } = readUseLimits({ UPLOADS_PER_MINUTE: '3', QUERIES_AT_A_TIME: '99999' });
+    expect([perMinute.uploads, queriesAtATime]).toEqual([3, 1_000]);
+  });
+});

@@ -1,0 +1,46 @@
+// The limits of each caller, as the operator sets them.
+import type { Caller } from '#app/domain/caller-limits/caller.ts';
+import type { LimitedUse, QueryCaller } from '#app/domain/caller-limits/protocol.ts';
+import { MAX_SLOTS } from '#app/domain/query-slots/protocol.ts';
+import { countUse, type TurnDeps } from '#app/services/query-service/caller-limits.ts';
+
+/** Of each caller; 0: not limited. */
+export interface UseLimits {
+  readonly perMinute: Readonly<Record<LimitedUse, number>>;
+  /** Queries at each database. */
+  readonly queriesAtATime: number;
+}
+
+type LimitEnv = Partial<
+  Pick<AppEnv, 'QUERIES_PER_MINUTE' | 'EXPORTS_PER_MINUTE' | 'UPLOADS_PER_MINUTE' | 'IMAGES_PER_MINUTE' | 'QUERIES_AT_A_TIME'>
+>;
+
+const MAX_PER_MINUTE = 1_000_000;
+
+export const readUseLimits = (env: LimitEnv): UseLimits => ({
+  perMinute: {
+    queries: limitOf(env.QUERIES_PER_MINUTE, 1_200, MAX_PER_MINUTE),
+    exports: limitOf(env.EXPORTS_PER_MINUTE, 120, MAX_PER_MINUTE),
+    uploads: limitOf(env.UPLOADS_PER_MINUTE, 120, MAX_PER_MINUTE),
+    images: limitOf(env.IMAGES_PER_MINUTE, 600, MAX_PER_MINUTE),
+  },
+  queriesAtATime: limitOf(env.QUERIES_AT_A_TIME, 20, MAX_SLOTS),
+});
+
+/** What is empty or no whole number isn't set: a limit isn't lost by a slip. */
+function limitOf(text: string | undefined, otherwise: number, most: number): number {
+  const value = text === undefined || text.trim() === '' ? NaN : Number(text);
+  return Number.isSafeInteger(value) && value >= 0 ? Math.min(value, most) : otherwise;
+}
+
+export const toQueryCaller = (caller: Caller, { perMinute, queriesAtATime }: UseLimits): QueryCaller => ({
+  ...caller,
+  perMinute: perMinute.queries,
+  atATime: queriesAtATime,
+});
+
+/** Counts one for the caller. Throws 429. */
+export const createCountUse =
+  (caller: Caller, limits: UseLimits, deps: Pick<TurnDeps, 'limitsOf' | 'newId'>) =>
+  (use: LimitedUse): Promise<void> =>
+    countUse({ ...caller, use, perMinute: limits.perMinute[use] }, deps);
