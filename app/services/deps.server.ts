@@ -120,6 +120,8 @@ export interface Deps {
   readonly mailProblem?: string | null;
   /** Absent: Slack isn't set up. */
   readonly slack?: SlackChannels;
+  /** Hands a run of a report to the report Worker; absent: its next tick finds it. */
+  readonly enqueueReport?: (runId: number) => Promise<void>;
   /** Of reports; absent: nothing was stored. */
   readonly reportFiles?: ReportFiles;
   /** Files on their way into tables. */
