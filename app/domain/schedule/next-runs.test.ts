@@ -87,7 +87,18 @@ describe('a cron expression', () => {
   it('has five fields with values in range', () => {
     for (const text of ['* * * * *', '0 9 * * MON-FRI', '*/5 8-18 1,15 jan-mar ?', '5/10 * * * *', ' 0  0 29 2 * '])
       expect(parseCron(text), text).not.toBeNull();
-    for (const text of ['', 'bad', '* * * *', '* * * * * *', '@reboot', '@daily 5', '60 * * * *', '* 24 * * *', '0 0 0 * *', '0 0 * 13 *'])
+    for (const text of [
+      '',
+      'bad',
+      '* * * *',
+      '* * * * * *',
+      '@reboot',
+      '@daily 5',
+      '60 * * * *',
+      '* 24 * * *',
+      '0 0 0 * *',
+      '0 0 * 13 *',
+    ])
       expect(parseCron(text), text).toBeNull();
     for (const text of [
       '0 0 * * 8',

@@ -26,7 +26,11 @@ export function RecentRuns({ report: { type, recentRuns } }: { readonly report: 
           time: formatZonedTime(scheduledMs, timeZone, locale),
         });
         return (
-          <li key={id} title={error ? `${text}\n${error}` : text} className={clsx(styles.run, styles[nextTryMs === null ? RUN_TONES[known] : 'warning'])}>
+          <li
+            key={id}
+            title={error ? `${text}\n${error}` : text}
+            className={clsx(styles.run, styles[nextTryMs === null ? RUN_TONES[known] : 'warning'])}
+          >
             <span className={message.visuallyHidden}>{text}</span>
           </li>
         );

@@ -38,7 +38,10 @@ export async function sendNow(deps: Deps, identity: Identity, { scheduleId, sent
   if (problem !== null) throw new AppError('COMMAND_REFUSED_ERROR', problem);
   if (isOpen) throw alreadySending();
   if (count >= MAX_PER_HOUR)
-    throw new AppError('TOO_MANY_ATTEMPTS_ERROR', `You have sent ${MAX_PER_HOUR} reports and alerts in the last hour. Try again later.`);
+    throw new AppError(
+      'TOO_MANY_ATTEMPTS_ERROR',
+      `You have sent ${MAX_PER_HOUR} reports and alerts in the last hour. Try again later.`,
+    );
   const run = { uuid: deps.newUuid(), scheduleId, sentTo, userId, nowMs, leaseUntilMs: nowMs + HAND_OUT_MS };
   const runId = await insertRequestedRun(deps.db, run);
   if (runId === null) throw alreadySending();

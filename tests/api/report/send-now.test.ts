@@ -23,7 +23,9 @@ describe('a report that is sent now', () => {
     const id = await runs.report(NEVER_DUE);
     const { status, json } = await send(id, 'recipients');
     expect([status, json]).toEqual([200, { id: expect.any(Number), result: { log: `/api/v1/report/${id}/log/${json['id']}` } }]);
-    expect(await runs.runRows()).toMatchObject([{ id: json['id'], state: 'Working', sentTo: 'recipients', requestedById: runs.admin.id }]);
+    expect(await runs.runRows()).toMatchObject([
+      { id: json['id'], state: 'Working', sentTo: 'recipients', requestedById: runs.admin.id },
+    ]);
     await runs.consume();
     expect(runs.mailbox.map(({ via }) => via)).toEqual(['ada@example.org']);
     expect(await runs.runRows()).toMatchObject([{ state: 'Success' }]);
@@ -83,7 +85,13 @@ describe('a report that is sent now', () => {
 describe('an alert that is sent now', () => {
   it('goes out whatever its condition says, and its grace period goes on', async () => {
     const id = await runs.report({
-      ...{ ...NEVER_DUE, type: 'Alert', database: runs.ids.databaseId, sql: 'select count(*) from orders', report_format: 'TEXT' },
+      ...{
+        ...NEVER_DUE,
+        type: 'Alert',
+        database: runs.ids.databaseId,
+        sql: 'select count(*) from orders',
+        report_format: 'TEXT',
+      },
       ...{ validator_type: 'operator', validator_config_json: { op: '<', threshold: 0 } },
     });
     await send(id, 'recipients');
@@ -107,7 +115,10 @@ describe('sending is refused', () => {
 
   it('where nobody would get it, with what to do', async () => {
     const id = await runs.report({ ...NEVER_DUE, recipients: [] });
-    expect(await send(id, 'recipients')).toMatchObject({ status: 422, json: { message: 'It has no recipients. Add one first.' } });
+    expect(await send(id, 'recipients')).toMatchObject({
+      status: 422,
+      json: { message: 'It has no recipients. Add one first.' },
+    });
     Object.assign(runs.handlerDeps, { mailProblem: 'Set EMAIL_FROM.' });
     expect(await send(id, 'me')).toMatchObject({ status: 422, json: { message: 'Set EMAIL_FROM.' } });
   });
