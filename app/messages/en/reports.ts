@@ -73,7 +73,7 @@ export const reports = defineMessages('reports', {
   'runs.column.duration': 'Duration',
   'runs.column.value': 'Value',
   'runs.sentTo.recipients': 'Sent by hand to all recipients',
-  'runs.sentTo.requester': 'Sent by hand to whoever asked',
+  'runs.sentTo.requester': 'Sent by hand to the person who asked',
   'run.waiting': 'Waiting to be sent',
   'run.waitingSince': 'Waiting since',
   'run.nextTry': 'Next try',

@@ -16,7 +16,7 @@ import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { mayWrite } from '#app/screens/lists/owned-actions.ts';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import type { ReportRow } from '#app/services/lists/report-pages.server.ts';
-import type { TroubledReport } from '#app/services/reports/troubled-reports.server.ts';
+import type { TroubledReport } from '#app/services/lists/troubled-reports.server.ts';
 import cells from '#app/ui/cells.module.css';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { MenuLink } from '#app/ui/MenuItem.tsx';

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { formatZonedTime } from '#app/domain/format/zoned-time.ts';
 import { reports } from '#app/messages/en/reports.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
-import type { TroubledReport } from '#app/services/reports/troubled-reports.server.ts';
+import type { TroubledReport } from '#app/services/lists/troubled-reports.server.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import text from '#app/ui/text.module.css';

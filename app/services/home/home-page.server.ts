@@ -3,7 +3,7 @@ import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { FirstStep } from '#app/domain/viewer/first-steps.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { findTroubledReports, type TroubledReport } from '#app/services/reports/troubled-reports.server.ts';
+import { findTroubledReports, type TroubledReport } from '#app/services/lists/troubled-reports.server.ts';
 import { findHomeCards, type HomeCards } from './cards.server.ts';
 import { findFirstSteps } from './first-steps.server.ts';
 import { findHomeItems, type HomeItems } from './items.server.ts';

@@ -9,7 +9,7 @@ import { reports } from '#app/messages/en/reports.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { refusePage, requirePermission } from '#app/services/auth/page-guard.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { findTroubledReports } from '#app/services/reports/troubled-reports.server.ts';
+import { findTroubledReports } from './troubled-reports.server.ts';
 import { findSchedule, listSchedules } from '#app/stores/report/list.server.ts';
 import { listRuns } from '#app/stores/report/log.server.ts';
 import { findRecentRuns, type RecentRun } from '#app/stores/report/recent-runs.server.ts';

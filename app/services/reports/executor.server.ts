@@ -36,5 +36,5 @@ function pickOwner(
 export async function findRequester(deps: AccountDeps, userId: number | null): Promise<Identity & { kind: 'user' }> {
   const identity = userId === null ? null : await identityOfUser(deps, userId);
   if (identity?.kind === 'user') return identity;
-  throw new AppError('COMMAND_REFUSED_ERROR', 'Whoever sent it to themselves is no longer active.');
+  throw new AppError('COMMAND_REFUSED_ERROR', 'The person who sent it to themselves is no longer active.');
 }

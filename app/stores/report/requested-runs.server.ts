@@ -3,8 +3,8 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
 import { reportExecutionLogs as runs } from '#drizzle/schema/index.ts';
 
-export const SENT_TO = ['recipients', 'requester'] as const;
-export type SentTo = (typeof SENT_TO)[number];
+/** To whom. */
+export type SentTo = 'recipients' | 'requester';
 
 interface RequestedRun {
   readonly uuid: string;
