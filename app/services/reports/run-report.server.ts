@@ -64,10 +64,11 @@ export async function runReport(context: RunDeps, runId: number): Promise<RunRes
   }
 }
 
-/** Ends a run whose message was given up. One that waits needs no message. */
+/** Ends a run whose message was given up; one that waited is handed out by the next tick, and needs none. */
 export async function failLostRun(context: RunDeps, runId: number): Promise<void> {
   const { db, newUuid, now } = context.deps;
   const run = await claimRun(db, runId, { token: newUuid(), nowMs: now(), untilMs: now() + LEASE_MS });
+  if (run?.waitingSinceMs) return releaseRun(db, run, now());
   const schedule = run && (await findScheduleToRun(db, run.scheduleId));
   if (schedule) await failRun(context, { run, schedule }, GIVEN_UP);
 }

@@ -1,6 +1,6 @@
 // Emails to a real SMTP server, parsed again: what arrives is what was sent.
 import { afterEach, describe, expect, it } from 'vitest';
-import { failureOf } from '#app/domain/delivery/delivery-error.ts';
+import { deliveryError, failureOf } from '#app/domain/delivery/delivery-error.ts';
 import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
 import { sendBySmtp, type SmtpServer } from '#app/services/delivery/smtp.server.ts';
 import { MAIL_LOGIN, startMailServer } from '#tests/fixtures/mail-server.ts';
@@ -218,6 +218,17 @@ describe('an email that is not delivered', () => {
       ),
     );
     expect(closing).toEqual(['passing', 'The mail server ended the connection: 421 No']);
+  });
+
+  it('is given up for now where the server never answers the connection', async () => {
+    server = await startMailServer();
+    const target: SmtpServer = { host: 'mail.example.com', port: 587, tls: 'starttls', login: null };
+    const open = (_server: unknown, signal: AbortSignal) =>
+      new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(deliveryError('passing', 'It can’t be reached.')), { once: true });
+      });
+    const deps = { transport: { open }, clientName: CLIENT, timeoutMs: 20, signal: new AbortController().signal };
+    expect(await failing(sendBySmtp(target, message, deps))).toEqual(['passing', 'It can’t be reached.']);
   });
 
   it('was perhaps delivered when the connection ends after its last byte', async () => {

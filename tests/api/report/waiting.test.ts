@@ -70,6 +70,20 @@ describe('a mail server that is down for half an hour', () => {
     expect(await runs.runRows()).toMatchObject([{ state: 'Success' }]);
   });
 
+  it('gets the report although a message of it was given up', async () => {
+    await beforeTen();
+    runs.mailServer.isDown = true;
+    await runs.passMinutes(1);
+    runs.mailServer.isDown = false;
+    runs.clock.nowMs += 5 * MINUTE;
+    runs.queue.push((await runs.runRows())[0]?.id ?? 0);
+    await runs.consumeDead();
+    expect(await runs.runRows()).toMatchObject([{ state: 'Working' }]);
+    await runs.passMinutes(1);
+    expect(await runs.runRows()).toMatchObject([{ state: 'Success' }]);
+    expect(got()).toEqual({ 'ada@example.org': 1 });
+  });
+
   it('gets the later of two runs alone, which goes on with the first one’s wait', async () => {
     await beforeTen({ crontab: HOURLY });
     runs.mailServer.isDown = true;
