@@ -4,6 +4,7 @@ interface AppEnv {
   readonly RESULTS: R2Bucket;
   readonly DB: D1Database;
   readonly QUERIES: Queue;
+  readonly REPORTS: Queue;
   readonly ASSETS: Fetcher;
   readonly MERIDIAN_VERSION: string;
   readonly ADDRESS_HEADER: string;

@@ -32,7 +32,7 @@ export class CallerLimits extends RoutedObject {
       await turn;
       return Response.json({ ok: true, value: null });
     } catch (error) {
-      return failure(error);
+      return failure(error, request);
     }
   }
 

@@ -182,7 +182,7 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
   durableObjects: bindObjects([...PAGE_OBJECTS, 'CALLER_LIMITS'], OBJECTS.name),
-  queueProducers: { QUERIES: RUNS },
+  queueProducers: { QUERIES: RUNS, REPORTS },
   assets: { directory: join(options.builtIn ?? '.', CLIENT), binding: 'ASSETS', routerConfig: { has_user_worker: true } },
   serviceBindings: { ...SERVICES, ...outboundServices() },
 });

@@ -16,6 +16,7 @@ export function countBindings(env: AppEnv, { call }: Pick<RoundTrips, 'call'>): 
     QUERY: countMethods(env.QUERY, call, { fetch: 'QUERY' }),
     REPORT: countMethods(env.REPORT, call, { fetch: 'REPORT' }),
     QUERIES: countMethods(env.QUERIES, call, { send: 'QUERIES.send' }),
+    REPORTS: countMethods(env.REPORTS, call, { send: 'REPORTS.send' }),
     QUERY_RUN: countObjects(env.QUERY_RUN, call, 'QUERY_RUN'),
     CHART_JOB: countObjects(env.CHART_JOB, call, 'CHART_JOB'),
     EVENT_QUEUE: countObjects(env.EVENT_QUEUE, call, 'EVENT_QUEUE'),

@@ -103,7 +103,7 @@ const versionsReader =
 /** Bindings and settings of every Worker that runs services. */
 export type ServiceEnv = Pick<
   AppEnv,
-  | ('ASSETS' | 'DB' | 'RESULTS' | 'QUERY' | 'REPORT' | 'QUERIES')
+  | ('ASSETS' | 'DB' | 'RESULTS' | 'QUERY' | 'REPORT' | 'QUERIES' | 'REPORTS')
   | ('QUERY_RUN' | 'CHART_JOB' | 'EVENT_QUEUE' | 'TAB_STATE' | 'UPLOAD_JOB' | 'ACCESS_TOKEN')
   | ('SECRET_KEY' | 'SQL_MAX_ROWS' | 'EXPORT_MAX_ROWS' | 'ALLOWED_PRIVATE_HOSTS' | 'IMAGE_HOSTS' | 'MERIDIAN_VERSION')
 > &
@@ -220,6 +220,7 @@ function buildFrom(
     loadMapFiles: createMapFiles(env.ASSETS),
     reportFiles: { open: async (key) => (await env.RESULTS.get(key))?.body ?? null },
     mailProblem,
+    enqueueReport: async (runId) => void (await env.REPORTS.send({ runId })),
     ...(slack && { slack: slackChannels(slack, createOutbound(env)) }),
     waitUntil,
     afterReply,

@@ -1,5 +1,6 @@
 // `/metrics` of the local host: what this isolate and the query Worker have counted, what waits, and what the host says of its processes.
 // Elsewhere there is no such address.
+import { logError } from '#app/services/logging/log.server.ts';
 import { EXPOSITION_TYPE, renderMetrics, type MetricFamily } from '#app/domain/metrics/exposition.ts';
 import { FORWARDING_HEADERS } from '#app/domain/metrics/metrics-reader.ts';
 import { CLIENT_ADDRESS_HEADER, IS_FORWARDED_HEADER } from '#app/services/metrics/host-protocol.ts';
@@ -42,7 +43,7 @@ async function readText(text: Promise<string>): Promise<string> {
   try {
     return await text;
   } catch (error) {
-    console.error('Some metrics could not be read', error);
+    logError('metrics_not_read', 'Some metrics couldn’t be read.', { error });
     return '';
   }
 }

@@ -133,6 +133,8 @@ export interface Deps extends CallerDeps {
   readonly mailProblem?: string | null;
   /** Absent: Slack isn't set up. */
   readonly slack?: SlackChannels;
+  /** Hands a run of a report to the report Worker; absent: its next tick finds it. */
+  readonly enqueueReport?: (runId: number) => Promise<void>;
   /** Of reports; absent: nothing was stored. */
   readonly reportFiles?: ReportFiles;
   /** Files on their way into tables. */

@@ -7,7 +7,7 @@ import { tcpTransport } from '#app/services/delivery/tcp-transport.server.ts';
 import { createRender } from '#app/services/reports/render.server.ts';
 import { createStoreFile } from '#app/services/reports/report-files.server.ts';
 import { createKeepFile } from '#app/services/reports/run-files.server.ts';
-import type { RunDeps } from '#app/services/reports/run-report.server.ts';
+import type { RunDeps } from '#app/services/reports/running.ts';
 import { createOutbound } from '#durable/outbound.ts';
 import { deliveryConfigOf } from '#workers/delivery.ts';
 import { buildBackgroundDeps } from '#workers/load-context.ts';

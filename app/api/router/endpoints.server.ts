@@ -46,6 +46,7 @@ import { rowLevelSecurityEndpoints } from '#app/api/row-level-security/endpoints
 import { runEndpoints } from '#app/api/sqllab/endpoints.server.ts';
 import { sqllabExportEndpoints } from '#app/api/sqllab-export/endpoints.server.ts';
 import { backTestEndpoints } from '#app/api/report/back-test-endpoints.server.ts';
+import { reportSendEndpoints } from '#app/api/report/send-endpoints.server.ts';
 import { reportFormEndpoints } from '#app/api/report/form-endpoints.server.ts';
 import { reportEndpoints } from '#app/api/report/endpoints.server.ts';
 import { reportFileEndpoints } from '#app/api/report/file-endpoints.server.ts';
@@ -101,6 +102,7 @@ export const API_TABLE: readonly Endpoint[] = [
   ...reportEndpoints,
   ...reportFileEndpoints,
   ...backTestEndpoints,
+  ...reportSendEndpoints,
   ...datasetEndpoints,
   ...moreDatasetEndpoints,
   ...updateMeEndpoints,

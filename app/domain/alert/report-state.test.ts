@@ -38,7 +38,10 @@ describe('a run that is due', () => {
       kind: 'takeover',
       message: 'Report Schedule reached a working timeout.',
     });
-    expect(decideStart({ ...working, workingSinceMs: null }, T0).kind).toBe('takeover');
+  });
+
+  it('starts while another one only waits', () => {
+    expect(decideStart({ ...status, state: 'Working', workingSinceMs: null }, T0)).toEqual({ kind: 'run' });
   });
 });
 

@@ -7,7 +7,7 @@ export type ReportState = (typeof REPORT_STATES)[number];
 export interface ReportStatus {
   readonly type: 'Alert' | 'Report';
   readonly state: ReportState;
-  /** UTC ms of the start of the run that is working. */
+  /** UTC ms of the start of the run that is working; null: none does, one can wait. */
   readonly workingSinceMs: number | null;
   /** UTC ms of the last delivery. */
   readonly deliveredMs: number | null;
@@ -32,9 +32,8 @@ const IN_GRACE = 'Alert fired during grace period.';
 
 /** What to do with a run that is due. */
 export function decideStart(status: ReportStatus, nowMs: number): Start {
-  if (status.state === 'Working') {
-    const sinceMs = status.workingSinceMs ?? 0;
-    return nowMs - sinceMs >= status.workingTimeoutS * 1000
+  if (status.state === 'Working' && status.workingSinceMs !== null) {
+    return nowMs - status.workingSinceMs >= status.workingTimeoutS * 1000
       ? { kind: 'takeover', message: WORKING_TIMEOUT }
       : { kind: 'busy', message: STILL_WORKING };
   }

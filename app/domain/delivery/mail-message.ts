@@ -21,6 +21,8 @@ export interface MailMessage {
   readonly to: readonly string[];
   readonly cc: readonly string[];
   readonly bcc: readonly string[];
+  /** Who gets this copy, where others already have theirs; left out: all of them. */
+  readonly envelope?: readonly string[];
   readonly subject: string;
   readonly html: string;
   readonly text: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextRun, nextRuns } from './next-runs.ts';
-import { describeCron, parseCron, type CronSchedule } from './parse-cron.ts';
+import { describeCron, hasDates, parseCron, type CronSchedule } from './parse-cron.ts';
 
 const cron = (text: string): CronSchedule => parseCron(text) ?? expect.unreachable(`Not a schedule: ${text}`);
 const runs = (text: string, zone: string, after: string, count: number): string[] =>
@@ -87,14 +87,27 @@ describe('a cron expression', () => {
   it('has five fields with values in range', () => {
     for (const text of ['* * * * *', '0 9 * * MON-FRI', '*/5 8-18 1,15 jan-mar ?', '5/10 * * * *', ' 0  0 29 2 * '])
       expect(parseCron(text), text).not.toBeNull();
-    for (const text of ['', 'bad', '* * * *', '* * * * * *', '@daily', '60 * * * *', '* 24 * * *', '0 0 0 * *', '0 0 * 13 *'])
+    for (const text of [
+      '',
+      'bad',
+      '* * * *',
+      '* * * * * *',
+      '@reboot',
+      '@daily 5',
+      '60 * * * *',
+      '* 24 * * *',
+      '0 0 0 * *',
+      '0 0 * 13 *',
+    ])
       expect(parseCron(text), text).toBeNull();
     for (const text of [
       '0 0 * * 8',
       '*/0 * * * *',
       '-1 * * * *',
       '1,,2 * * * *',
-      '9-5 * * * *',
+      '9-60 * * * *',
+      '22-2/0 * * * *',
+      '0 25-2 * * *',
       '0 0 * * monday-x',
       '\0 * * * *',
     ])
@@ -102,7 +115,38 @@ describe('a cron expression', () => {
     expect(parseCron(`${'0,'.repeat(1_000)}0 * * * *`)).toBeNull();
   });
 
+  it('can be a nickname, which runs when croniter runs it', () => {
+    const next = (text: string) => runs(text, 'UTC', '2026-11-25T10:20:00Z', 2);
+    expect(next('@hourly')).toEqual(['2026-11-25T11:00', '2026-11-25T12:00']);
+    expect(next('@daily')).toEqual(['2026-11-26T00:00', '2026-11-27T00:00']);
+    expect(next(' @Midnight ')).toEqual(next('@daily'));
+    expect(next('@weekly')).toEqual(['2026-11-29T00:00', '2026-12-06T00:00']);
+    expect(next('@monthly')).toEqual(['2026-12-01T00:00', '2027-01-01T00:00']);
+    expect(next('@yearly')).toEqual(['2027-01-01T00:00', '2028-01-01T00:00']);
+    expect(next('@annually')).toEqual(next('@yearly'));
+    expect(cron('@hourly').isInterval).toBe(true);
+  });
+
+  it('can have ranges over the end of a field', () => {
+    const hours = (text: string) => runs(text, 'UTC', '2026-11-25T12:00:00Z', 5).map((run) => run.slice(8, 13));
+    expect(hours('0 22-2 * * *')).toEqual(['25T22', '25T23', '26T00', '26T01', '26T02']);
+    expect(hours('0 20-4/3 * * *')).toEqual(['25T20', '25T23', '26T03', '26T20', '26T23']);
+    expect(hours('0 22-2/2,12 * * *')).toEqual(['25T22', '26T00', '26T02', '26T12', '26T22']);
+    const days = (text: string) => runs(text, 'UTC', '2026-11-25T12:00:00Z', 4).map((run) => run.slice(5, 10));
+    expect(days('0 0 * * fri-mon')).toEqual(['11-27', '11-28', '11-29', '11-30']);
+    expect(days('0 0 * * 6-7')).toEqual(['11-28', '11-29', '12-05', '12-06']);
+    expect(days('0 0 1 nov-feb *')).toEqual(['12-01', '01-01', '02-01', '11-01']);
+    expect(days('0 0 30-1 * *')).toEqual(['11-30', '12-01', '12-30', '12-31']);
+  });
+
+  it('knows whether any date matches', () => {
+    for (const text of ['0 0 30 2 *', '0 0 31 4,6,9,11 *']) expect(hasDates(cron(text)), text).toBe(false);
+    for (const text of ['0 0 29 2 *', '0 0 30 2 mon', '@daily']) expect(hasDates(cron(text)), text).toBe(true);
+  });
+
   it('is described as Superset describes it', () => {
+    expect(describeCron('@daily')).toBe('At 12:00 AM');
+    expect(describeCron('0 22-2 * * *')).toBe('Every hour, between 10:00 PM and 02:00 AM');
     expect(describeCron('*/5 * * * *')).toBe('Every 5 minutes');
     expect(describeCron('0 9 * * 1')).toBe('At 09:00 AM, only on Monday');
     expect(describeCron('nothing')).toBe('nothing');

@@ -2,6 +2,7 @@
 import { findHref } from '#app/domain/viewer/places.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { HomePage } from '#app/services/home/home-page.server.ts';
+import { TroubledReports } from '#app/screens/reports/TroubledReports.tsx';
 import { home as homeMessages } from '#app/messages/en/home.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
@@ -27,6 +28,7 @@ export function HomeScreen({ firstName, home }: HomeScreenProps) {
         {/* Takes the focus when the last first step is dismissed. */}
         <h1 tabIndex={-1}>{firstName ? t('greeting', { name: firstName }) : t('welcome')}</h1>
       </header>
+      <TroubledReports reports={home.troubled} />
       <FirstSteps steps={home.firstSteps} />
       {cards.length > 0 ? <DashboardCards cards={cards} count={count} /> : null}
       {cards.length === 0 && !hasItems ? <NoDashboards isDenied={!home.seesDashboards} /> : null}

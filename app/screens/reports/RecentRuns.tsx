@@ -8,7 +8,7 @@ import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import type { ReportRow } from '#app/services/lists/report-pages.server.ts';
 import message from '#app/ui/text.module.css';
 import { useTimeZone } from '#app/ui/use-time-zone.ts';
-import { runStateText, RUN_TONES } from './run-state.ts';
+import { RUN_TONES, stateTextOf } from './run-state.ts';
 import styles from './RecentRuns.module.css';
 
 export function RecentRuns({ report: { type, recentRuns } }: { readonly report: ReportRow }) {
@@ -19,14 +19,18 @@ export function RecentRuns({ report: { type, recentRuns } }: { readonly report: 
   if (recentRuns.length === 0) return <span className={message.muted}>{tCommon('none')}</span>;
   return (
     <ol className={styles.runs}>
-      {recentRuns.toReversed().map(({ id, state, scheduledMs, error }) => {
+      {recentRuns.toReversed().map(({ id, state, scheduledMs, error, nextTryMs }) => {
         const known = knownState(state);
         const text = t('recentRun', {
-          state: runStateText(type, known, t),
+          state: stateTextOf(type, { state: known, nextTryMs }, t),
           time: formatZonedTime(scheduledMs, timeZone, locale),
         });
         return (
-          <li key={id} title={error ? `${text}\n${error}` : text} className={clsx(styles.run, styles[RUN_TONES[known]])}>
+          <li
+            key={id}
+            title={error ? `${text}\n${error}` : text}
+            className={clsx(styles.run, styles[nextTryMs === null ? RUN_TONES[known] : 'warning'])}
+          >
             <span className={message.visuallyHidden}>{text}</span>
           </li>
         );

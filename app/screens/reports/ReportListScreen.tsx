@@ -1,6 +1,7 @@
 // Reports or alerts: when they run, how their last runs ended, and to whom they are sent.
 import { clsx } from 'clsx';
 import { useNavigate } from '@remix-run/react';
+import { useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { reports } from '#app/messages/en/reports.ts';
 import type { Translate } from '#app/messages/translate.ts';
@@ -15,10 +16,12 @@ import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { mayWrite } from '#app/screens/lists/owned-actions.ts';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import type { ReportRow } from '#app/services/lists/report-pages.server.ts';
+import type { TroubledReport } from '#app/services/lists/troubled-reports.server.ts';
 import cells from '#app/ui/cells.module.css';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { MenuLink } from '#app/ui/MenuItem.tsx';
 import { Switch } from '#app/ui/Switch.tsx';
+import { useSendToMe } from './client/use-send-to-me.ts';
 import { useReportSwitch, type ReportSwitch } from './client/use-report-switch.ts';
 import { KindTabs } from './KindTabs.tsx';
 import { NextRun } from './NextRun.tsx';
@@ -26,18 +29,22 @@ import { RecentRuns } from './RecentRuns.tsx';
 import { Recipients } from './Recipients.tsx';
 import { REPORT_PATH, REPORT_SHAPES, runsHref, type ReportType } from './report-shape.ts';
 import { RunBadge } from './RunBadge.tsx';
-import { scheduleStateText } from './run-state.ts';
+import { SendEntries } from './SendEntries.tsx';
+import { TroubledReports } from './TroubledReports.tsx';
+import { isScheduleWaiting, scheduleStateText } from './run-state.ts';
 import styles from './report-cells.module.css';
 
+const SendDialog = lazyPart(() => import('./SendDialog.tsx').then(({ SendDialog }) => SendDialog));
 const ReportDialog = lazyPart(() => import('./ReportDialog.tsx').then(({ ReportDialog }) => ReportDialog));
 
 export interface ReportListScreenProps {
   readonly type: ReportType;
   readonly data: ListData<ReportRow>;
   readonly canCreate: boolean;
+  readonly troubled: readonly TroubledReport[];
 }
 
-export function ReportListScreen({ type, data, canCreate }: ReportListScreenProps) {
+export function ReportListScreen({ type, data, canCreate, troubled }: ReportListScreenProps) {
   const t = useMessages(reports);
   const { actions, form } = useRowForm<ReportRow>({
     list: REPORT_SHAPES[type].name,
@@ -47,12 +54,16 @@ export function ReportListScreen({ type, data, canCreate }: ReportListScreenProp
   const toggle = useReportSwitch();
   const done = useDone();
   const navigate = useNavigate();
+  const sendToMe = useSendToMe();
+  const [sending, setSending] = useState<ReportRow | null>(null);
   const open = (row: ReportRow) => (row.mayWrite ? actions.edit(row) : navigate(runsHref(type, row.id)));
   return (
     <>
-      <ListScreen list={describe({ type, canCreate, actions, toggle, open }, t)} data={data}>
+      <ListScreen list={describe({ type, canCreate, actions, toggle, open, sendNow: setSending, sendToMe }, t)} data={data}>
+        <TroubledReports reports={troubled} />
         <KindTabs active={type} />
       </ListScreen>
+      {sending ? <SendDialog report={sending} onClose={() => setSending(null)} /> : null}
       {form ? <ReportDialog key={form.key} type={type} report={form.row} onSaved={done} onClose={form.close} /> : null}
     </>
   );
@@ -66,9 +77,11 @@ interface ListParts {
   readonly actions: RowActions<ReportRow>;
   readonly toggle: ReportSwitch;
   readonly open: (row: ReportRow) => void;
+  readonly sendNow: (row: ReportRow) => void;
+  readonly sendToMe: (row: ReportRow) => void;
 }
 
-function describe({ type, canCreate, actions, toggle, open }: ListParts, t: T): ListDescription<ReportRow> {
+function describe({ type, canCreate, actions, toggle, open, ...send }: ListParts, t: T): ListDescription<ReportRow> {
   const create = canCreate ? <NewButton onClick={actions.make}>{t(`${type}.new`)}</NewButton> : null;
   return {
     title: t(`${type}.title`),
@@ -85,6 +98,7 @@ function describe({ type, canCreate, actions, toggle, open }: ListParts, t: T): 
         <MenuLink icon="list" href={runsHref(type, row.id)}>
           {t('menu.runs')}
         </MenuLink>
+        {row.mayWrite ? <SendEntries row={row} {...send} /> : null}
         {row.mayWrite ? <EditEntries row={row} actions={actions} /> : null}
       </>
     ),
@@ -99,7 +113,11 @@ const findColumns = (toggle: ReportSwitch, t: T): readonly ListColumn<ReportRow>
     id: 'last',
     label: t('column.lastRun'),
     sort: 'last',
-    cell: (row) => <RunBadge state={row.lastState} text={scheduleStateText(row, t)} />,
+    cell: (row) => {
+      const isWaiting = isScheduleWaiting(row);
+      const text = isWaiting ? t('state.waiting') : scheduleStateText(row, t);
+      return <RunBadge state={row.lastState} isWaiting={isWaiting} text={text} />;
+    },
   },
   {
     id: 'schedule',

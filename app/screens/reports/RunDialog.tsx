@@ -8,7 +8,7 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { FieldHint } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { RunBadge } from './RunBadge.tsx';
-import { conditionText, runDurationText, runStateText } from './run-state.ts';
+import { conditionText, runDurationText, stateTextOf } from './run-state.ts';
 import styles from './RunDialog.module.css';
 
 interface RunDialogProps {
@@ -22,19 +22,22 @@ interface RunDialogProps {
 export function RunDialog({ report, run, format, onClose }: RunDialogProps) {
   const t = useMessages(reports);
   const locale = useLocale();
-  const { startMs, endMs, value, rowJson, error } = run;
+  const { startMs, endMs, value, rowJson, error, waitingSinceMs, nextTryMs, sentTo } = run;
   return (
     <Dialog title={t('run.title', { time: format(run.scheduledMs) })} onClose={onClose}>
       <DialogContent isStack>
         {error === '' ? null : (
-          <Notice kind="error" title={t('run.error')}>
+          <Notice kind={nextTryMs === null ? 'error' : 'warning'} title={t(nextTryMs === null ? 'run.error' : 'run.waiting')}>
             <p className={styles.error}>{error}</p>
           </Notice>
         )}
         <Facts>
           <Fact label={t('runs.column.state')}>
-            <RunBadge state={run.state} text={runStateText(report.type, run.state, t)} />
+            <RunBadge state={run.state} isWaiting={nextTryMs !== null} text={stateTextOf(report.type, run, t)} />
           </Fact>
+          <Fact label={t('run.sentTo')}>{sentTo === null ? '' : t(`runs.sentTo.${sentTo}`)}</Fact>
+          <Fact label={t('run.waitingSince')}>{waitingSinceMs === null ? '' : format(waitingSinceMs)}</Fact>
+          <Fact label={t('run.nextTry')}>{nextTryMs === null ? '' : format(nextTryMs)}</Fact>
           <Fact label={t('runs.column.started')}>{startMs === null ? '' : format(startMs)}</Fact>
           <Fact label={t('run.ended')}>{endMs === null ? '' : format(endMs)}</Fact>
           <Fact label={t('runs.column.duration')}>{runDurationText(run, t, locale)}</Fact>

@@ -1,4 +1,5 @@
 // The execution log of a report or alert, newest first. A run opens with its query, value and error.
+import { useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
 import { formatZonedTime } from '#app/domain/format/zoned-time.ts';
 import type { ListData } from '#app/domain/list/list-state.ts';
@@ -10,10 +11,11 @@ import type { ListColumn, ListDescription } from '#app/screens/lists/list-types.
 import type { Run, Schedule } from '#app/stores/report/wire-schedule.ts';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { useTimeZone } from '#app/ui/use-time-zone.ts';
+import { useRunsRefresh } from './client/use-runs-refresh.ts';
 import { REPORT_SHAPES, runShape } from './report-shape.ts';
 import { RunBadge } from './RunBadge.tsx';
 import { RunDialog } from './RunDialog.tsx';
-import { runDurationText, runStateText } from './run-state.ts';
+import { runDurationText, stateTextOf } from './run-state.ts';
 
 interface RunLogScreenProps {
   readonly report: Schedule;
@@ -24,12 +26,15 @@ export function RunLogScreen({ report, data }: RunLogScreenProps) {
   const t = useMessages(reports);
   const locale = useLocale();
   const timeZone = useTimeZone();
-  const [opened, setOpened] = useState<Run | null>(null);
+  const [params] = useSearchParams();
+  const [opened, setOpened] = useState<Run | null>(() => data.rows.find(({ id }) => String(id) === params.get('run')) ?? null);
+  useRunsRefresh(data.rows);
+  const shown = data.rows.find(({ id }) => id === opened?.id) ?? opened;
   const format = (ms: number) => formatZonedTime(ms, timeZone, locale);
   return (
     <>
       <ListScreen list={describe({ report, open: setOpened, format, locale }, t)} data={data} />
-      {opened ? <RunDialog report={report} run={opened} format={format} onClose={() => setOpened(null)} /> : null}
+      {shown ? <RunDialog report={report} run={shown} format={format} onClose={() => setOpened(null)} /> : null}
     </>
   );
 }
@@ -53,7 +58,7 @@ function describe({ report, open, format, locale }: LogParts, t: T): ListDescrip
     nameOf: ({ scheduledMs }) => format(scheduledMs),
     nameSort: 'scheduled',
     onOpen: open,
-    detail: ({ error }) => error || null,
+    detail: ({ error, sentTo }) => error || (sentTo === null ? null : t(`runs.sentTo.${sentTo}`)),
     columns: findColumns(report, format, t, locale),
     searchMessage: t('runs.search'),
     blank: {
@@ -69,7 +74,7 @@ const findColumns = ({ type }: Schedule, format: (ms: number) => string, t: T, l
   {
     id: 'state',
     label: t('runs.column.state'),
-    cell: ({ state }) => <RunBadge state={state} text={runStateText(type, state, t)} />,
+    cell: (run) => <RunBadge state={run.state} isWaiting={run.nextTryMs !== null} text={stateTextOf(type, run, t)} />,
   },
   {
     id: 'started',

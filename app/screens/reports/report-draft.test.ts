@@ -118,6 +118,8 @@ describe('the form of a report', () => {
     expect(Object.keys(findProblems({ ...empty, crontab: '61 * * * *', logRetentionDays: 0 }, t)).sort()).toEqual(
       ['chart', 'crontab', 'database', 'log_retention', 'name', 'recipients', 'sql', 'validator_config_json'].sort(),
     );
+    expect(findProblems({ ...empty, crontab: '0 0 30 2 *' }, t)['crontab']).toMatch(/^This schedule never runs/);
+    expect(findProblems({ ...empty, crontab: '@weekly' }, t)['crontab']).toBeUndefined();
     const wrong = [{ type: 'Email' as const, target: 'a@example.org', cc: 'nobody', bcc: '' }];
     expect(findProblems({ ...report, recipients: wrong }, t)['recipients']).toContain('“nobody”');
     expect(fieldsIn({ contentKind: 'chart', threshold: 1 })).toEqual(['chart', 'dashboard', 'validator_config_json']);

@@ -1,6 +1,6 @@
 // What is missing or wrong in the form of a report or alert before it is sent, by the API's fields. Pure.
 import { parseAddresses } from '#app/domain/delivery/addresses.ts';
-import { parseCron } from '#app/domain/schedule/parse-cron.ts';
+import { hasDates, parseCron } from '#app/domain/schedule/parse-cron.ts';
 import type { reportForm } from '#app/messages/en/report-form.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { watchesChart, type ReportDraft } from './report-draft.ts';
@@ -15,7 +15,7 @@ export function findProblems(draft: ReportDraft, t: T): Record<string, string> {
     ...(draft.type === 'Alert' && !watchesChart(draft) && conditionProblems(draft, t)),
     ...(watchesChart(draft) && seriesProblem(draft, t)),
     ...(draft.type === 'Alert' && !isCount(draft.gracePeriodS) && { grace_period: t('problem.number') }),
-    ...(parseCron(draft.crontab) === null && { crontab: t('problem.crontab') }),
+    ...findCronProblem(draft.crontab, t),
     ...(draft.contentKind === 'chart' && draft.chart === null && { chart: t('problem.chart') }),
     ...(draft.contentKind === 'dashboard' && draft.dashboard === null && { dashboard: t('problem.dashboard') }),
     ...(draft.widthPx !== null && !isCount(draft.widthPx) && { custom_width: t('problem.number') }),
@@ -23,6 +23,12 @@ export function findProblems(draft: ReportDraft, t: T): Record<string, string> {
     ...(!isCount(draft.logRetentionDays) && { log_retention: t('problem.number') }),
     ...(!isCount(draft.workingTimeoutS) && { working_timeout: t('problem.number') }),
   };
+}
+
+function findCronProblem(crontab: string, t: T): Record<string, string> {
+  const cron = parseCron(crontab);
+  if (cron && hasDates(cron)) return {};
+  return { crontab: t(cron ? 'problem.never' : 'problem.crontab') };
 }
 
 /** Of the condition alone: what a test needs. */

@@ -48,6 +48,9 @@ function makeShape(name: string, path: string): ListShape {
 
 export const runsHref = (type: ReportType, id: number): string => `/${type.toLowerCase()}/${id}/log/`;
 
+/** The log with one of its runs open. */
+export const runHref = (type: ReportType, id: number, runId: number): string => `${runsHref(type, id)}?run=${runId}`;
+
 export const runShape = (type: ReportType, id: number): ListShape => ({
   name: 'report-runs',
   path: runsHref(type, id),

@@ -22,6 +22,22 @@ export function runStateText(type: ReportType, state: ReportState, t: T): string
   return t(`state.${state}`);
 }
 
+/** The same of one run, which can wait for its next try. */
+export const stateTextOf = (
+  type: ReportType,
+  { state, nextTryMs }: { readonly state: ReportState; readonly nextTryMs: number | null },
+  t: T,
+): string => (nextTryMs === null ? runStateText(type, state, t) : t('state.waiting'));
+
+/** Whether a schedule's run waits, and none is working. */
+export const isScheduleWaiting = ({
+  lastState,
+  recentRuns,
+}: {
+  readonly lastState: ReportState;
+  readonly recentRuns: readonly { readonly nextTryMs: number | null; readonly sentTo: string | null }[];
+}): boolean => lastState === 'Working' && recentRuns.some(({ nextTryMs, sentTo }) => nextTryMs !== null && sentTo === null);
+
 /** A schedule that never ran has no state yet, whatever its row says. */
 export const scheduleStateText = (
   {

@@ -1,4 +1,5 @@
 // What is delivered, to whom, and the one interface behind which all channels are.
+import type { DeliveryFailure } from '#app/domain/delivery/delivery-error.ts';
 import type { MailContent } from '#app/domain/delivery/mail-html.ts';
 import type { MailFile } from '#app/domain/delivery/mail-message.ts';
 
@@ -23,11 +24,20 @@ export interface Delivery {
   readonly content: DeliveryContent;
   /** The same for each attempt at the same delivery. */
   readonly key: string;
+  /** Of an email: the addresses that have nothing yet, where others have it. Left out: all. */
+  readonly addresses?: readonly string[];
+}
+
+/** Why one address of an email got nothing. `passing`: the server takes it later, as greylisting ones do. */
+export interface Refusal {
+  readonly address: string;
+  readonly failure: Exclude<DeliveryFailure, 'uncertain'>;
+  readonly reason: string;
 }
 
 export interface DeliveryResult {
   /** Delivered, but not to these addresses. */
-  readonly refused: readonly string[];
+  readonly refused: readonly Refusal[];
 }
 
 /** Throws delivery errors: `failureOf` says what can be done. */

@@ -1,25 +1,31 @@
 // Emails through Cloudflare's email binding. The platform takes raw MIME, one call for each address of the envelope.
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
 import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
+import { envelopeOf } from '#app/domain/delivery/envelope.ts';
 import { toAsciiAddress } from '#app/domain/delivery/mime-header.ts';
 import { buildMime } from '#app/domain/delivery/mime.ts';
+import type { Refusal } from './delivery.ts';
 
 /** The binding with its message class: `(from, to, raw) => env.EMAIL.send(new EmailMessage(from, to, raw))`. */
 export type SendRawEmail = (from: string, to: string, raw: string) => Promise<unknown>;
 
-/** Returns the addresses that were refused; throws when all were. */
-export async function sendByBinding(send: SendRawEmail, mail: MailMessage): Promise<readonly string[]> {
+/** Returns what was refused of its addresses; throws when all were, for the same reason. */
+export async function sendByBinding(send: SendRawEmail, mail: MailMessage): Promise<readonly Refusal[]> {
   const raw = buildMime(mail);
-  const addresses = [...new Set([...mail.to, ...mail.cc, ...mail.bcc].map(toAsciiAddress))];
-  const refusals: { readonly address: string; readonly cause: unknown }[] = [];
+  const addresses = envelopeOf(mail);
+  const refused: (Refusal & { readonly cause: unknown })[] = [];
   for (const address of addresses)
-    await send(toAsciiAddress(mail.from.address), address, raw).catch((cause: unknown) => refusals.push({ address, cause }));
-  const [first] = refusals;
-  if (first && refusals.length === addresses.length) {
-    const message = first.cause instanceof Error ? first.cause.message : String(first.cause);
-    // The binding names what can't help to repeat: addresses that aren't verified, a domain that isn't set up.
-    const isPermanent = /not verified|not allowed|disabled|invalid/i.test(message);
-    throw deliveryError(isPermanent ? 'permanent' : 'passing', `Cloudflare refused the email: ${message}`, first.cause);
-  }
-  return refusals.map(({ address }) => address);
+    await send(toAsciiAddress(mail.from.address), address, raw).catch((cause: unknown) =>
+      refused.push({ address, cause, ...readRefusal(cause) }),
+    );
+  const [first] = refused;
+  if (first && refused.length === addresses.length && refused.every(({ failure }) => failure === first.failure))
+    throw deliveryError(first.failure, `Cloudflare refused the email: ${first.reason}`, first.cause);
+  return refused.map(({ address, failure, reason }) => ({ address, failure, reason }));
+}
+
+/** The binding names what can't help to repeat: addresses that aren't verified, a domain that isn't set up. */
+function readRefusal(cause: unknown): Omit<Refusal, 'address'> {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return { failure: /not verified|not allowed|disabled|invalid/i.test(reason) ? 'permanent' : 'passing', reason };
 }

@@ -6,14 +6,14 @@ import type { Delivery, Recipient } from './delivery.ts';
 type EmailRecipient = Extract<Recipient, { type: 'Email' }>;
 
 export function composeMail(
-  { content, key }: Delivery,
+  { content, key, addresses }: Delivery,
   recipient: EmailRecipient,
   from: MailAddress,
   nowMs: number,
 ): MailMessage {
   const { to, cc, bcc } = recipient;
   return {
-    ...{ from, to, cc, bcc },
+    ...{ from, to, cc, bcc, ...(addresses && { envelope: addresses }) },
     subject: content.subject,
     html: renderMailHtml(content.mail),
     text: renderMailText(content.mail),

@@ -4,7 +4,7 @@ import { smtpClientName } from '#app/domain/delivery/smtp-client-name.ts';
 import { guardTransport } from '#app/engines/shared/guard-transport.server.ts';
 import type { Outbound } from '#app/engines/shared/outbound.ts';
 import type { DeliveryConfig } from './config.ts';
-import type { Delivery, DeliveryResult, Fetch, Recipient, SendDelivery } from './delivery.ts';
+import type { Delivery, DeliveryResult, Fetch, Recipient, Refusal, SendDelivery } from './delivery.ts';
 import { sendByBinding, type SendRawEmail } from './mail-binding.server.ts';
 import { sendByHttp } from './mail-http.server.ts';
 import type { MailServer, MailSocket, MailTransport } from './mail-transport.ts';
@@ -62,7 +62,7 @@ async function sendMail(
   delivery: Delivery,
   recipient: EmailRecipient,
   signal: AbortSignal,
-): Promise<readonly string[]> {
+): Promise<readonly Refusal[]> {
   const { mail, mailProblem } = deps.config;
   if (!mail) throw deliveryError('permanent', mailProblem ?? "Email isn't set up.");
   const message = composeMail(delivery, recipient, mail.from, deps.now());

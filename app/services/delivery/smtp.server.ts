@@ -1,9 +1,11 @@
 // Sends emails by SMTP: greeting, TLS, login, one message. Which bytes they are, domain/delivery/mime.ts decides.
-import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
+import { deliveryError, type DeliveryFailure } from '#app/domain/delivery/delivery-error.ts';
 import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
 import { buildMime } from '#app/domain/delivery/mime.ts';
+import { envelopeOf } from '#app/domain/delivery/envelope.ts';
 import { toAsciiAddress } from '#app/domain/delivery/mime-header.ts';
 import { readExtensions, stuffDots, type SmtpReply } from '#app/domain/delivery/smtp-reply.ts';
+import type { Refusal } from './delivery.ts';
 import type { MailServer, MailTransport } from './mail-transport.ts';
 import { openSmtpLine, type SmtpLine } from './smtp-line.server.ts';
 
@@ -23,17 +25,18 @@ export interface SmtpDeps {
 
 type Extensions = ReadonlyMap<string, string>;
 
-/** Returns the addresses that the server refused; it throws when it refused all of them, or the message. */
-export async function sendBySmtp(server: SmtpServer, message: MailMessage, deps: SmtpDeps): Promise<readonly string[]> {
-  const socket = await deps.transport.open(server, deps.signal);
+/** Returns what the server refused of its addresses; it throws when it refused all of them alike, or the message. */
+export async function sendBySmtp(server: SmtpServer, message: MailMessage, deps: SmtpDeps): Promise<readonly Refusal[]> {
+  // A server that drops packets never refuses the connection: the run has other recipients.
+  const socket = await deps.transport.open(server, AbortSignal.any([deps.signal, AbortSignal.timeout(deps.timeoutMs)]));
   const line = openSmtpLine(socket, { timeoutMs: deps.timeoutMs, host: server.host });
   const abort = (): void => void line.close();
   deps.signal.addEventListener('abort', abort, { once: true });
   try {
     const extensions = await greet(line, server, deps.clientName);
     if (server.login) await logIn(line, server.login, extensions);
-    const refused = await addressTo(line, message, extensions);
-    await sendContent(line, message);
+    const { refused, isTaken } = await addressTo(line, message, extensions);
+    if (isTaken) await sendContent(line, message);
     await line.send('QUIT').catch(() => undefined);
     return refused;
   } finally {
@@ -77,9 +80,16 @@ async function logIn(
 
 const toBase64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
-/** The envelope. Addresses that are refused are left out, as long as one is taken. */
-async function addressTo(line: SmtpLine, { from, to, cc, bcc }: MailMessage, extensions: Extensions): Promise<string[]> {
-  const recipients = [...new Set([...to, ...cc, ...bcc].map(toAsciiAddress))];
+interface Addressed {
+  readonly refused: readonly Refusal[];
+  /** Whether there is an address to send to. */
+  readonly isTaken: boolean;
+}
+
+/** The envelope. Addresses that are refused are left out; where all are for the same reason, it throws that. */
+async function addressTo(line: SmtpLine, message: MailMessage, extensions: Extensions): Promise<Addressed> {
+  const { from } = message;
+  const recipients = envelopeOf(message);
   const sender = toAsciiAddress(from.address);
 
   const needsUtf8 = [sender, ...recipients].some((address) => !/^[\x21-\x7e]*$/.test(address));
@@ -90,15 +100,22 @@ async function addressTo(line: SmtpLine, { from, to, cc, bcc }: MailMessage, ext
     250,
     'The mail server refused the sender',
   );
-  const refusals: { readonly address: string; readonly reply: SmtpReply }[] = [];
+  const refused: Refusal[] = [];
   for (const address of recipients) {
     const reply = await line.query(`RCPT TO:<${address}>`);
-    if (reply.code !== 250 && reply.code !== 251) refusals.push({ address, reply });
+    if (reply.code === CLOSING) requireCode(reply, 250, 'The mail server ended the connection');
+    if (reply.code !== 250 && reply.code !== 251)
+      refused.push({ address, failure: failureOfCode(reply.code), reason: textOf(reply) });
   }
-  const [first] = refusals;
-  if (first && refusals.length === recipients.length) requireCode(first.reply, 250, 'The mail server refused every recipient');
-  return refusals.map(({ address }) => address);
+  const [first] = refused;
+  const isTaken = refused.length < recipients.length;
+  if (first && !isTaken && refused.every(({ failure }) => failure === first.failure))
+    throw deliveryError(first.failure, `The mail server refused every recipient: ${first.reason}`);
+  return { refused, isTaken };
 }
+
+/** Whatever it answers, with 421 the server closes: what it took before is forgotten. */
+const CLOSING = 421;
 
 async function sendContent(line: SmtpLine, message: MailMessage): Promise<void> {
   requireCode(await line.query('DATA'), 354, 'The mail server refused the message');
@@ -111,8 +128,10 @@ async function sendContent(line: SmtpLine, message: MailMessage): Promise<void> 
 }
 
 /** 4xx replies pass; others don't. */
-function requireCode({ code, lines }: SmtpReply, wanted: number, what: string): void {
-  if (code === wanted) return;
-  const failure = code >= 400 && code < 500 ? 'passing' : 'permanent';
-  throw deliveryError(failure, `${what}: ${code} ${lines.join(' ').slice(0, 500)}`);
+function requireCode(reply: SmtpReply, wanted: number, what: string): void {
+  if (reply.code !== wanted) throw deliveryError(failureOfCode(reply.code), `${what}: ${textOf(reply)}`);
 }
+
+const failureOfCode = (code: number): Exclude<DeliveryFailure, 'uncertain'> =>
+  code >= 400 && code < 500 ? 'passing' : 'permanent';
+const textOf = ({ code, lines }: SmtpReply): string => `${code} ${lines.join(' ').slice(0, 500)}`;

@@ -3,6 +3,7 @@ import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { FirstStep } from '#app/domain/viewer/first-steps.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { findTroubledReports, type TroubledReport } from '#app/services/lists/troubled-reports.server.ts';
 import { findHomeCards, type HomeCards } from './cards.server.ts';
 import { findFirstSteps } from './first-steps.server.ts';
 import { findHomeItems, type HomeItems } from './items.server.ts';
@@ -15,13 +16,16 @@ export interface HomePage extends HomeCards, HomeItems {
   readonly seesDashboards: boolean;
   /** Empty once all of them are done or dismissed. */
   readonly firstSteps: readonly FirstStep[];
+  /** Reports and alerts of the viewer that didn't reach their recipients. */
+  readonly troubled: readonly TroubledReport[];
 }
 
 export async function loadHomePage(deps: Deps, identity: Identity): Promise<HomePage> {
-  const [cards, items, firstSteps] = await Promise.all([
+  const [cards, items, firstSteps, troubled] = await Promise.all([
     findHomeCards(deps, identity, MAX_CARDS),
     findHomeItems(deps, identity, MAX_ITEMS),
     findFirstSteps(deps, identity),
+    findTroubledReports(deps, identity),
   ]);
-  return { ...cards, ...items, firstSteps, seesDashboards: hasPermission(identity, 'can_read', 'Dashboard') };
+  return { ...cards, ...items, firstSteps, troubled, seesDashboards: hasPermission(identity, 'can_read', 'Dashboard') };
 }

@@ -9,6 +9,7 @@ import { reports } from '#app/messages/en/reports.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { refusePage, requirePermission } from '#app/services/auth/page-guard.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { findTroubledReports } from './troubled-reports.server.ts';
 import { findSchedule, listSchedules } from '#app/stores/report/list.server.ts';
 import { listRuns } from '#app/stores/report/log.server.ts';
 import { findRecentRuns, type RecentRun } from '#app/stores/report/recent-runs.server.ts';
@@ -69,8 +70,11 @@ interface ListRequest {
 export async function loadReportList({ deps, identity }: Omit<Context, 'locale'>, { type, shape, request }: ListRequest) {
   requirePermission(identity, request, ['can_read', 'ReportSchedule']);
   const page = (query: ListAsk) => findReportRows(deps, identity, type, query);
-  const data = await loadListData(deps, identity, { shape, request, page });
-  return { data, canCreate: hasPermission(identity, 'can_write', 'ReportSchedule') };
+  const [data, troubled] = await Promise.all([
+    loadListData(deps, identity, { shape, request, page }),
+    findTroubledReports(deps, identity),
+  ]);
+  return { data, troubled, canCreate: hasPermission(identity, 'can_write', 'ReportSchedule') };
 }
 
 interface RunsRequest extends Omit<ListRequest, 'shape'> {

@@ -1,4 +1,5 @@
 // Before something runs for a caller: it is counted, and a query waits for its turn at its database, behind the caller's others.
+import { logWarn } from '#app/services/logging/log.server.ts';
 import type { LimitedUse, QueryCaller, Take } from '#app/domain/caller-limits/protocol.ts';
 import { tooManyAtATime } from '#app/domain/caller-limits/refusals.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -81,7 +82,7 @@ async function taken(take: Take, limits: CallerLimits, { left, patience }: Patie
       if (left.aborted) throw aborted(error);
       if (patience.aborted) throw tooManyAtATime(take.turn?.limit ?? 1);
       if (error instanceof AppError && error.kind === 'limit') throw error;
-      if (attempt === MAX_TAKES) console.warn('A query could not be counted', error);
+      if (attempt === MAX_TAKES) logWarn('query_not_counted', 'A query couldn’t be counted.', { error });
     }
   }
 }
@@ -100,6 +101,6 @@ export async function countUse(
     await limitsOf(name).take({ id: newId(), rate: { counter, use, perMinute }, turn: null });
   } catch (error) {
     if (error instanceof AppError && error.kind === 'limit') throw error;
-    console.warn(`A use of ${use} could not be counted`, error);
+    logWarn('use_not_counted', 'A use couldn’t be counted.', { use, error });
   }
 }

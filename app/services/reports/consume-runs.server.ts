@@ -1,6 +1,7 @@
 // The queue of runs: each message is one run. Transient failures are retried; what no consumer takes ends as an error.
 import { consumeInTurn, type Batch } from './consume-in-turn.server.ts';
-import { failLostRun, runReport, type RunDeps } from './run-report.server.ts';
+import { failLostRun, runReport } from './run-report.server.ts';
+import type { RunDeps } from './running.ts';
 
 export const DEAD_REPORTS = 'reports-dead';
 

@@ -33,3 +33,10 @@ function pickOwner(
   const active = owners.filter(({ isActive }) => isActive).map(({ id }) => id);
   return [contentChangedById ?? changedById, createdById].find((id) => id !== null && active.includes(id)) ?? active[0] ?? null;
 }
+
+/** Who sent it to themselves. Throws 422 where they can't sign in any more. */
+export async function findRequester(deps: AccountDeps, userId: number | null): Promise<Identity & { kind: 'user' }> {
+  const identity = userId === null ? null : await identityOfUser(deps, userId);
+  if (identity?.kind === 'user') return identity;
+  throw new AppError('COMMAND_REFUSED_ERROR', 'The person who sent it to themselves is no longer active.');
+}

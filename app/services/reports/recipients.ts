@@ -30,3 +30,8 @@ export const readRecipients = (rows: ScheduleToRun['recipients']): KeyedRecipien
         return [{ key, recipient: { type, url: target } }];
     }
   });
+
+/** Whoever sent it to themselves. */
+export const toRequester = ({ email }: { readonly email: string }): KeyedRecipient[] => [
+  { key: 'content:requester', recipient: { type: 'Email', to: [email], cc: [], bcc: [] } },
+];

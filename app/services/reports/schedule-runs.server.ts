@@ -1,9 +1,10 @@
-// The scheduler's tick: due schedules become runs, and abandoned runs are handed out again.
+// The scheduler's tick: due schedules become runs; runs that were abandoned, or whose next try has come, are handed out again.
 import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import { nextRun } from '#app/domain/schedule/next-runs.ts';
 import { parseCron } from '#app/domain/schedule/parse-cron.ts';
 import type { Db } from '#app/stores/db.ts';
 import { findDueSchedules, insertRuns, reclaimRuns, type DueSchedule } from '#app/stores/report/runs.server.ts';
+import { handOutNotices } from '#app/stores/report/waiting-runs.server.ts';
 
 export interface SchedulerDeps {
   readonly db: Db;
@@ -16,6 +17,8 @@ const BATCH = 500;
 const MAX_BATCHES = 40;
 /** How long a message can be on its way until the run counts as lost. */
 const HAND_OUT_MS = 5 * MINUTE_MS;
+/** Before owners who could not be told are told again. */
+const NOTICE_PAUSE_MS = 15 * MINUTE_MS;
 
 /**
  * Returns how many runs were handed out. Instants that were missed run once, as the first of them. Ticks can come twice, or
@@ -25,6 +28,8 @@ export async function scheduleRuns(deps: SchedulerDeps, nowMs: number): Promise<
   const leaseUntilMs = nowMs + HAND_OUT_MS;
   const lost = await reclaimRuns(deps.db, nowMs, leaseUntilMs);
   if (lost.length > 0) await deps.enqueue(lost);
+  const unnotified = await handOutNotices(deps.db, nowMs - NOTICE_PAUSE_MS, nowMs);
+  if (unnotified.length > 0) await deps.enqueue(unnotified);
   let count = lost.length;
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const due = await findDueSchedules(deps.db, nowMs, BATCH);

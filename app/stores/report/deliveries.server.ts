@@ -1,5 +1,6 @@
-// What of a run was delivered to whom: written before and after each delivery, so that nothing is delivered twice.
-import { and, eq, sql } from 'drizzle-orm';
+// What of a run was delivered to whom: written before and after each delivery, so that nothing is delivered twice. An email is one
+// delivery; addresses that were refused have rows of their own beside it.
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
 import { reportDeliveries as deliveries } from '#drizzle/schema/index.ts';
 
@@ -8,8 +9,17 @@ export interface DeliveryKey {
   readonly recipientKey: string;
 }
 
+type DeliveryState = (typeof deliveries.$inferSelect)['state'];
 /** `new`: the caller is the first. Else how far an earlier attempt came: `sending` was cut off in the middle. */
-export type DeliveryStart = 'new' | 'sending' | 'sent' | 'failed';
+export type DeliveryStart = 'new' | DeliveryState;
+
+export interface DeliveryEnd {
+  readonly state: 'sent' | 'failed' | 'waiting';
+  readonly error: string | null;
+}
+export interface AddressEnd extends DeliveryEnd {
+  readonly address: string;
+}
 
 export async function startDelivery(db: Db, key: DeliveryKey, nowMs: number): Promise<DeliveryStart> {
   const inserted = await db
@@ -22,12 +32,65 @@ export async function startDelivery(db: Db, key: DeliveryKey, nowMs: number): Pr
   return known?.state ?? 'sending';
 }
 
-export async function endDelivery(
-  db: Db,
-  key: DeliveryKey,
-  end: { readonly state: 'sent' | 'failed'; readonly error: string | null; readonly nowMs: number },
-): Promise<void> {
+/** Of a delivery that waits. False: it doesn't, or another consumer was first. */
+export async function resumeDelivery(db: Db, key: DeliveryKey, nowMs: number): Promise<boolean> {
+  const rows = await db
+    .update(deliveries)
+    .set({ state: 'sending', changedMs: nowMs })
+    .where(and(at(key), eq(deliveries.state, 'waiting')))
+    .returning({ state: deliveries.state });
+  return rows.length > 0;
+}
+
+export async function endDelivery(db: Db, key: DeliveryKey, end: DeliveryEnd & { readonly nowMs: number }): Promise<void> {
   await db.update(deliveries).set({ state: end.state, error: end.error, changedMs: end.nowMs }).where(at(key));
+}
+
+/** The email was taken, but not for these addresses: all of it is noted, or nothing. */
+export async function endEmail(db: Db, key: DeliveryKey, ends: readonly AddressEnd[], nowMs: number): Promise<void> {
+  await db.batch([
+    db.update(deliveries).set({ state: 'sent', error: null, changedMs: nowMs }).where(at(key)),
+    ...ends.map((end) => writeAddress(db, key, end, nowMs)),
+  ]);
+}
+
+const writeAddress = (db: Db, key: DeliveryKey, { address, state, error }: AddressEnd, nowMs: number) =>
+  db
+    .insert(deliveries)
+    .values({ logId: key.logId, recipientKey: addressKey(key, address), state, error, changedMs: nowMs })
+    .onConflictDoUpdate({ target: [deliveries.logId, deliveries.recipientKey], set: { state, error, changedMs: nowMs } });
+
+const addressKey = ({ recipientKey }: DeliveryKey, address: string): string => `${recipientKey}:${address}`;
+
+export interface OpenAddress {
+  readonly address: string;
+  readonly state: DeliveryState;
+}
+
+/** Addresses of the email that have nothing yet: `waiting`, or `sending` where an attempt was cut off. */
+export async function findOpenAddresses(db: Db, key: DeliveryKey): Promise<OpenAddress[]> {
+  const prefix = addressKey(key, '');
+  const rows = await db
+    .select({ key: deliveries.recipientKey, state: deliveries.state })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.logId, key.logId),
+        sql`substr(${deliveries.recipientKey}, 1, ${prefix.length}) = ${prefix}`,
+        inArray(deliveries.state, ['waiting', 'sending']),
+      ),
+    )
+    .orderBy(deliveries.recipientKey);
+  return rows.map(({ key: full, state }) => ({ address: full.slice(prefix.length), state }));
+}
+
+/** Before the first byte leaves. */
+export async function startAddresses(db: Db, key: DeliveryKey, addresses: readonly string[], nowMs: number): Promise<void> {
+  const keys = JSON.stringify(addresses.map((address) => addressKey(key, address)));
+  await db
+    .update(deliveries)
+    .set({ state: 'sending', changedMs: nowMs })
+    .where(and(eq(deliveries.logId, key.logId), sql`${deliveries.recipientKey} in (select value from json_each(${keys}))`));
 }
 
 /** Nothing was delivered: another attempt begins as the first. */

@@ -10,6 +10,9 @@ export interface RecentRun {
   /** UTC ms. */
   readonly scheduledMs: number;
   readonly error: string | null;
+  /** UTC ms; null: it doesn't wait. */
+  readonly nextTryMs: number | null;
+  readonly sentTo: 'recipients' | 'requester' | null;
 }
 
 /** At most `count` of each schedule, newest first: one look into the index for each. */
@@ -22,6 +25,8 @@ export async function findRecentRuns(db: Db, scheduleIds: readonly number[], cou
       state: reportExecutionLogs.state,
       scheduledMs: reportExecutionLogs.scheduledMs,
       error: reportExecutionLogs.errorMessage,
+      nextTryMs: reportExecutionLogs.nextTryMs,
+      sentTo: reportExecutionLogs.sentTo,
     })
     .from(reportExecutionLogs)
     .where(

@@ -44,7 +44,7 @@ export async function insertRuns(db: Db, due: readonly NewRun[], leaseUntilMs: n
     db
       .insert(runs)
       .select(
-        sql`select null, d.value ->> 'uuid', s.id, s.next_run_ms, null, null, 'Working', null, null, null, 0, null, ${leaseUntilMs}, null, null, null, null, null
+        sql`select null, d.value ->> 'uuid', s.id, s.next_run_ms, null, null, 'Working', null, null, null, 0, null, ${leaseUntilMs}, null, null, null, null, null, null, null, null, null
         from json_each(${rows}) d
         join report_schedules s on s.id = d.value ->> 'scheduleId' and s.next_run_ms = d.value ->> 'scheduledMs'
         where true`,
@@ -77,7 +77,7 @@ export interface Lease {
   readonly untilMs: number;
 }
 
-/** The run, for the first caller; null: it has ended, or another consumer works on it. */
+/** The run, for the first caller; null: it has ended, waits, or another consumer works on it. */
 export async function claimRun(db: Db, id: number, { token, nowMs, untilMs }: Lease): Promise<RunRow | null> {
   const [row] = await db
     .update(runs)
@@ -86,9 +86,26 @@ export async function claimRun(db: Db, id: number, { token, nowMs, untilMs }: Le
       leaseUntilMs: untilMs,
       startMs: sql`coalesce(${runs.startMs}, ${nowMs})`,
       attempts: sql`${runs.attempts} + 1`,
+      nextTryMs: null,
     })
-    .where(and(eq(runs.id, id), eq(runs.state, 'Working'), or(isNull(runs.leaseToken), lte(runs.leaseUntilMs, nowMs))))
+    .where(
+      and(
+        eq(runs.id, id),
+        eq(runs.state, 'Working'),
+        or(isNull(runs.leaseToken), lte(runs.leaseUntilMs, nowMs)),
+        or(isNull(runs.nextTryMs), lte(runs.nextTryMs, nowMs)),
+      ),
+    )
     .returning();
+  return row ?? null;
+}
+
+/** Null: it hasn't ended, or was deleted. */
+export async function findEndedRun(db: Db, id: number): Promise<RunRow | null> {
+  const [row] = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.id, id), ne(runs.state, 'Working')));
   return row ?? null;
 }
 
@@ -174,12 +191,20 @@ export async function noteRun(db: Db, { id, leaseToken }: RunRow, { querySql, ex
     .where(and(eq(runs.id, id), eq(runs.leaseToken, leaseToken)));
 }
 
-/** Runs of a schedule that began before and never ended: another one takes their place. */
+/** Runs of a schedule that began before and never ended: another one takes their place. Not those that were sent by hand. */
 export async function failStaleRuns(db: Db, run: RunRow, message: string, nowMs: number): Promise<void> {
   await db
     .update(runs)
     .set({ state: 'Error', errorMessage: message, endMs: nowMs, leaseToken: null })
-    .where(and(eq(runs.scheduleId, run.scheduleId), eq(runs.state, 'Working'), ne(runs.id, run.id), isNotNull(runs.startMs)));
+    .where(
+      and(
+        eq(runs.scheduleId, run.scheduleId),
+        eq(runs.state, 'Working'),
+        ne(runs.id, run.id),
+        isNotNull(runs.startMs),
+        isNull(runs.sentTo),
+      ),
+    );
 }
 
 export interface ScheduleToRun {

@@ -1,5 +1,5 @@
 // Writes reports and alerts with their owners and recipients: all of a change, or nothing.
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, not, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -50,7 +50,8 @@ export async function updateSchedule(db: Db, id: number, write: ScheduleWrite<Sc
   const { columns, ownerIds, recipients } = write;
   const cleared: BatchItem<'sqlite'>[] = [];
   if (ownerIds) cleared.push(db.delete(reportScheduleUsers).where(eq(reportScheduleUsers.scheduleId, id)));
-  if (recipients) cleared.push(db.delete(reportRecipients).where(eq(reportRecipients.scheduleId, id)));
+  if (recipients)
+    cleared.push(db.delete(reportRecipients).where(and(eq(reportRecipients.scheduleId, id), not(isAmong(recipients)))));
   await db.batch([
     db.update(reportSchedules).set(columns).where(eq(reportSchedules.id, id)),
     ...cleared,
@@ -70,10 +71,21 @@ function linkStatements(
     statements.push(
       db.insert(reportRecipients).select(sql`
         select null, ${id}, json_extract(value, '$.type'), json_extract(value, '$.configJson')
-        from json_each(${JSON.stringify(recipients)}) order by key`),
+        from json_each(${JSON.stringify(recipients)})
+        where not exists (
+          select 1 from report_recipients known where known.schedule_id = ${id}
+          and known.type = json_extract(value, '$.type') and known.recipient_config_json = json_extract(value, '$.configJson'))
+        order by key`),
     );
   return statements;
 }
+
+/** Recipients who stay keep their rows: a run that waits knows by them who has it. */
+const isAmong = (recipients: readonly Recipient[]) =>
+  sql`exists (
+    select 1 from json_each(${JSON.stringify(recipients)}) as one
+    where json_extract(one.value, '$.type') = report_recipients.type
+    and json_extract(one.value, '$.configJson') = report_recipients.recipient_config_json)`;
 
 export async function removeSchedules(db: Db, ids: readonly number[]): Promise<void> {
   await db.delete(reportSchedules).where(inArray(reportSchedules.id, valueList(ids)));

@@ -60,6 +60,9 @@ export const runRow = (row: RunView): WireRow => ({
   error_message: row.errorMessage,
   // For our own pages: Superset's clients get the columns that they know.
   query: row.querySql,
+  waiting_since_dttm: optionalIso(row.waitingSinceMs),
+  next_try_dttm: optionalIso(row.nextTryMs),
+  sent_to: row.sentTo,
   file:
     row.fileKey === null
       ? null

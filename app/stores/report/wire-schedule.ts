@@ -127,6 +127,9 @@ export const runWire = z
     value_row_json: z.string().nullable(),
     error_message: text,
     query: z.string().nullable(),
+    waiting_since_dttm: optionalInstant,
+    next_try_dttm: optionalInstant,
+    sent_to: z.enum(['recipients', 'requester']).nullable(),
     file: z.object({ url: z.string(), name: z.string(), type: z.string() }).nullable(),
   })
   .transform((row) => ({
@@ -139,6 +142,9 @@ export const runWire = z
     rowJson: row.value_row_json,
     error: row.error_message,
     query: row.query,
+    waitingSinceMs: row.waiting_since_dttm,
+    nextTryMs: row.next_try_dttm,
+    sentTo: row.sent_to,
     file: row.file,
   }));
 export type Run = z.output<typeof runWire>;

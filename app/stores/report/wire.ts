@@ -4,7 +4,7 @@ import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
 import { seriesCondition } from '#app/domain/alert/series-condition.ts';
 import { parseAddresses } from '#app/domain/delivery/addresses.ts';
 import { findUrlProblem } from '#app/domain/delivery/webhook-url.ts';
-import { parseCron } from '#app/domain/schedule/parse-cron.ts';
+import { hasDates, parseCron } from '#app/domain/schedule/parse-cron.ts';
 import { isTimeZone, listTimeZones } from '#app/domain/schedule/time-zones.ts';
 
 export { REPORT_ITEM, REPORT_LIST, REPORT_LOG_ITEM, REPORT_LOG_LIST } from './wire-columns.ts';
@@ -95,7 +95,12 @@ const crontab = z
   .string()
   .min(1)
   .max(MAX_CRONTAB)
-  .refine((value) => parseCron(value) !== null, { error: 'Cron expression is not valid' });
+  .superRefine((value, context) => {
+    const cron = parseCron(value);
+    if (cron && hasDates(cron)) return;
+    const message = cron ? 'This schedule never runs: no date matches the cron expression.' : 'Cron expression is not valid';
+    context.addIssue({ code: 'custom', message });
+  });
 
 export const reportBody = z.strictObject({ type, name, crontab, ...fields });
 export type ReportBody = z.output<typeof reportBody>;

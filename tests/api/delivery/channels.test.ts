@@ -283,7 +283,9 @@ describe('email', () => {
       if (to.startsWith('b')) throw new Error('destination address is not verified');
       sent.push(`${from} ${to} ${raw.includes('Content-ID: <c1@x>')}`);
     };
-    expect(await send(email, { sendRawEmail })).toEqual({ refused: ['b@example.org'] });
+    expect(await send(email, { sendRawEmail })).toEqual({
+      refused: [{ address: 'b@example.org', failure: 'permanent', reason: 'destination address is not verified' }],
+    });
     expect(sent).toEqual(['r@example.com a@example.org true']);
     expect((await failing(send({ ...email, to: ['b@example.org'] }, { sendRawEmail })))[0]).toBe('permanent');
   });

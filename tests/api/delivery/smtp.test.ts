@@ -1,6 +1,6 @@
 // Emails to a real SMTP server, parsed again: what arrives is what was sent.
 import { afterEach, describe, expect, it } from 'vitest';
-import { failureOf } from '#app/domain/delivery/delivery-error.ts';
+import { deliveryError, failureOf } from '#app/domain/delivery/delivery-error.ts';
 import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
 import { sendBySmtp, type SmtpServer } from '#app/services/delivery/smtp.server.ts';
 import { MAIL_LOGIN, startMailServer } from '#tests/fixtures/mail-server.ts';
@@ -151,7 +151,7 @@ describe('an email that is not delivered', () => {
         {},
         refuse((address) => address.startsWith('ada')),
       ),
-    ).toEqual(['ada@example.org']);
+    ).toEqual([{ address: 'ada@example.org', failure: 'permanent', reason: '550 No such user' }]);
     expect(server.received[0]?.to).toHaveLength(3);
     await server.stop();
     expect(
@@ -162,6 +162,73 @@ describe('an email that is not delivered', () => {
         ),
       ),
     ).toEqual([...['permanent', 'The mail server refused every recipient: 550 No such user']]);
+  });
+
+  it('says which addresses are refused for now, and goes to those alone the next time', async () => {
+    const greylisted: ServerOptions = {
+      onRcptTo: ({ address }, _session, done) => {
+        const code = address.startsWith('ada') ? 451 : 550;
+        if (/^(?:ada|secret)/.test(address)) done(Object.assign(new Error('Not now'), { responseCode: code }));
+        else done();
+      },
+    };
+    const refused = await deliver({}, greylisted);
+    expect(refused).toEqual([
+      { address: 'ada@example.org', failure: 'passing', reason: '451 Not now' },
+      { address: 'secret@example.org', failure: 'permanent', reason: '550 Not now' },
+    ]);
+    await server.stop();
+    await deliver({}, {}, { ...message, envelope: ['ada@example.org'] });
+    expect(server.received[0]?.to).toEqual(['ada@example.org']);
+    expect(server.received[0]?.email.cc).toEqual([{ address: 'carl@example.org', name: '' }]);
+  });
+
+  it('to nobody, some of whom can be tried again, sends nothing', async () => {
+    const to = ['ada@example.org', 'bob@example.org'];
+    const codes = (code: (address: string) => number): ServerOptions => ({
+      onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error('No'), { responseCode: code(address) })),
+    });
+    const mail = { ...message, to, cc: [], bcc: [] };
+    expect(
+      (
+        await deliver(
+          {},
+          codes((address) => (address === to[0] ? 450 : 550)),
+          mail,
+        )
+      ).map(({ failure }) => failure),
+    ).toEqual([...['passing', 'permanent']]);
+    expect(server.received).toEqual([]);
+    await server.stop();
+    expect(
+      await failing(
+        deliver(
+          {},
+          codes(() => 452),
+          mail,
+        ),
+      ),
+    ).toEqual([...['passing', 'The mail server refused every recipient: 452 No']]);
+    await server.stop();
+    const closing = await failing(
+      deliver(
+        {},
+        codes(() => 421),
+        mail,
+      ),
+    );
+    expect(closing).toEqual(['passing', 'The mail server ended the connection: 421 No']);
+  });
+
+  it('is given up for now where the server never answers the connection', async () => {
+    server = await startMailServer();
+    const target: SmtpServer = { host: 'mail.example.com', port: 587, tls: 'starttls', login: null };
+    const open = (_server: unknown, signal: AbortSignal) =>
+      new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(deliveryError('passing', 'It can’t be reached.')), { once: true });
+      });
+    const deps = { transport: { open }, clientName: CLIENT, timeoutMs: 20, signal: new AbortController().signal };
+    expect(await failing(sendBySmtp(target, message, deps))).toEqual(['passing', 'It can’t be reached.']);
   });
 
   it('was perhaps delivered when the connection ends after its last byte', async () => {

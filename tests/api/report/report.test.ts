@@ -144,6 +144,9 @@ describe('a report', () => {
   it('refuses what cannot be a schedule, with the messages clients know', async () => {
     const wrong = async (more: Json) => (await refusal(post(api.alpha, more)))[1];
     expect(await wrong({ crontab: 'bad' })).toEqual({ crontab: ['Cron expression is not valid'] });
+    expect(await wrong({ crontab: '0 0 30 2 *' })).toEqual({
+      crontab: ['This schedule never runs: no date matches the cron expression.'],
+    });
     expect(await wrong({ custom_width: 100 })).toEqual({ custom_width: ['Screenshot width must be between 600px and 2400px'] });
     expect(await wrong({ timezone: 'Mars/Base' })).toEqual({
       timezone: [expect.stringMatching(/^Must be one of: UTC, Africa\/Abidjan, /)],

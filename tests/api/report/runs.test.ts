@@ -50,7 +50,9 @@ describe('a report that is due', () => {
 
   it('is off, or has no date, or was deleted: nothing runs', async () => {
     await runs.report({ active: false });
-    await runs.report({ crontab: '0 0 31 2 *' });
+    // As older versions saved it.
+    const never = await runs.report();
+    await runs.db.update(reportSchedules).set({ crontab: '0 0 31 2 *', nextRunMs: null }).where(eq(reportSchedules.id, never));
     const id = await runs.report();
     runs.clock.nowMs += MINUTE;
     await runs.tick();

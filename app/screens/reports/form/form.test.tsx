@@ -30,6 +30,8 @@ describe('the schedule', () => {
     expect(berlin.match(/9:00.AM<\/li>/g)).toHaveLength(5);
     expect(runs('0 0 31 2 *', 'UTC')).toContain('This schedule never runs.');
     expect(runs('every day', 'UTC')).toBe('');
+    expect(runs('@daily', 'Europe/Berlin').match(/12:00.AM<\/li>/g)).toHaveLength(5);
+    expect(runs('0 22-2 * * *', 'UTC').match(/<li>/g)).toHaveLength(5);
   });
 });
 

@@ -1,0 +1,20 @@
+// What runs of reports need, and one that runs.
+import type { SendDelivery } from '#app/services/delivery/delivery.ts';
+import type { RunRow, ScheduleToRun } from '#app/stores/report/runs.server.ts';
+import type { ContentDeps } from './compose-content.server.ts';
+import type { KeepFile } from './render-deps.ts';
+
+export interface RunDeps extends ContentDeps {
+  readonly send: SendDelivery;
+  /** Who runs all reports; null: their owners. */
+  readonly executorUsername: string | null;
+  readonly keepFile: KeepFile;
+}
+
+export interface Running {
+  readonly run: RunRow;
+  readonly schedule: ScheduleToRun;
+}
+
+/** Sent by hand: it runs beside its schedule, whose state, grace period and notices it leaves alone. */
+export const isByHand = ({ run }: Running): boolean => run.sentTo !== null;
