@@ -12,7 +12,7 @@ const flag = z
   .transform((text) => (text === undefined || text === '' ? undefined : /^(?:true|1|on|yes)$/i.test(text)));
 const whole = z
   .string()
-  .regex(/^\s*\d{0,9}\s*$/, 'Not a valid integer.')
+  .regex(/^\s*(?:\d{1,9}\s*)?$/, 'Not a valid integer.')
   .optional()
   .transform((text) => (text === undefined || text.trim() === '' ? undefined : Number(text)));
 /** `a,b` or a JSON array. */

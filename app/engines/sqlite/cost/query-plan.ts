@@ -46,16 +46,25 @@ export const looksLikeExists = ([written]: Names): boolean => written.endsWith('
 /** The relation that a SCAN goes through, or null for another kind of step. */
 export function readScan({ detail }: PlanNode): Names | null {
   const match = /^SCAN (.*)$/s.exec(detail);
-  return match?.[1] === undefined
-    ? null
-    : listNames(match[1].replace(/ USING [^"]*$/s, '').replace(/ VIRTUAL TABLE INDEX .*$/s, ''));
+  return match?.[1] === undefined ? null : listNames(withoutMethod(match[1]).replace(/ VIRTUAL TABLE INDEX .*$/s, ''));
 }
+
+/** The name, which can have the same words in it, in quotes. */
+function withoutMethod(scanned: string): string {
+  const at = scanned.indexOf(USING, scanned.lastIndexOf('"') + 1);
+  return at < 0 ? scanned : scanned.slice(0, at);
+}
+
+const [SEARCH, USING] = ['SEARCH ', ' USING '];
 
 /** What a SEARCH compares, or null for another kind of step. The condition SQLite appends comes last, after any name. */
 export function readSearch({ detail }: PlanNode): Lookup | null {
-  const match = /^SEARCH (.*) USING (.*?)\(([^()]*)\)[^()]*$/s.exec(detail);
-  if (!match) return unindexedSearch(detail);
-  const [, name = '', method = '', condition = ''] = match;
+  const close = detail.lastIndexOf(')');
+  const open = detail.lastIndexOf('(');
+  const using = detail.lastIndexOf(USING, open - USING.length);
+  if (!detail.startsWith(SEARCH) || open < 0 || close < open || using < SEARCH.length) return unindexedSearch(detail);
+  const [name, method] = [detail.slice(SEARCH.length, using), detail.slice(using + USING.length, open)];
+  const condition = detail.slice(open + 1, close);
   const columns = condition.split(' AND ').flatMap((part) => (part.endsWith('=?') ? [part.slice(0, -2)] : []));
   return { names: listNames(name), columns, isAutomaticIndex: method.startsWith('AUTOMATIC') };
 }
