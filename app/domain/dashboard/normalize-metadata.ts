@@ -1,6 +1,7 @@
 // A dashboard's `json_metadata` as it is stored after a save: defaults for what clients rely on, the layout taken out,
 // and the charts that filters reach recomputed. Keys that this product does not know are kept.
 import * as z from 'zod';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { trimDescription } from './change-filters.ts';
 import { chartsInScope } from './filter-scope.ts';
 import { chartNodes, walk, type RootNode } from './layout-tree.ts';
@@ -95,7 +96,7 @@ function keepFilters(text: unknown, charts: readonly number[]): string {
 function readJson(text: unknown): unknown {
   if (typeof text !== 'string') return text;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return {}; // Invalid JSON names no filter.
   }

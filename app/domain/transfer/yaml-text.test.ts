@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { resolveTag } from './yaml-scalars.ts';
 import { parseYaml, writeYaml } from './yaml-text.ts';
+import { noRepeats } from './yaml-values.ts';
 
 interface Expected {
   readonly reads: Readonly<Record<string, { readonly type: string; readonly value: unknown }>>;
@@ -37,6 +38,15 @@ describe('reading', () => {
 
   it('keeps the digits of integers that a JSON number cannot have', () => {
     expect(stored('id: 12345678901234567890\n')).toEqual({ id: '12345678901234567890' });
+  });
+
+  it('refuses a long text that references repeat, and counts over all documents of an archive', () => {
+    const long = `a: &a ${'x'.repeat(1_000_000)}\nb: [${Array.from({ length: 20 }, () => '*a').join(', ')}]\n`;
+    expect(parseYaml(long).ok).toBe(true);
+    const repeats = noRepeats();
+    expect(parseYaml(long, repeats).ok).toBe(true);
+    expect(repeats.characters).toBe(20_000_000);
+    expect(parseYaml(long, repeats)).toEqual({ ok: false, message: expect.stringContaining('repeat too many values') as string });
   });
 
   it('refuses references that repeat without bounds', () => {

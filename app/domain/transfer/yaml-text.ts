@@ -2,14 +2,14 @@
 import { parseDocument, stringify, type ScalarTag as Tag } from 'yaml';
 import { stringifyString } from 'yaml/util';
 import { resolveTag } from './yaml-scalars.ts';
-import { constructDocument, YamlRefusal } from './yaml-values.ts';
+import { constructDocument, noRepeats, YamlRefusal, type Repeats } from './yaml-values.ts';
 
 export type YamlResult = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
 const UNPRINTABLE = /[^\t\n\r\u0020-\u007e\u0085\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
-/** Never throws. Dates are `YamlTimestamp`s; everything else is plain data. */
-export function parseYaml(text: string): YamlResult {
+/** Never throws. Dates are `YamlTimestamp`s; everything else is plain data. `repeats` is shared by the documents of an archive. */
+export function parseYaml(text: string, repeats: Repeats = noRepeats()): YamlResult {
   try {
     if (UNPRINTABLE.test(text)) return { ok: false, message: "This isn't valid YAML: it has a control character." };
     const document = parseDocument(text, {
@@ -21,7 +21,7 @@ export function parseYaml(text: string): YamlResult {
     });
     const [error] = document.errors;
     if (error) return { ok: false, message: `This isn't valid YAML: ${error.message.slice(0, 200)}` };
-    return { ok: true, value: constructDocument(document) };
+    return { ok: true, value: constructDocument(document, repeats) };
   } catch (error) {
     if (error instanceof YamlRefusal) return { ok: false, message: `This YAML can't be read: ${error.message}` };
     // A nesting beyond all measure ends the reader's stack.
