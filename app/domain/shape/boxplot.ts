@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { takeColumnRows } from '#app/domain/table.ts';
 import type { Column } from '#app/domain/table.ts';
+import { requireLabels } from './cell-limit.ts';
 import { rowsByGroup } from './grouped-rows.ts';
 import type { GroupedRows } from './grouped-rows.ts';
 import { coercedNumbers } from './coerced-numbers.ts';
@@ -47,8 +48,13 @@ const isWithin = ([low, high]: Range): boolean => low >= 0 && high <= 100;
 export const boxplot = operation(options, (frame, given): ShapeFrame => {
   requireColumns(frame, [...given.groupby, ...given.metrics]);
   const keys = given.groupby.map((name) => named(columnNamed(frame, name), name));
-  const factors = keys.map(factorize);
+  const factors = keys.map((column) => {
+    const factor = factorize(column);
+    requireLabels('A box plot', factor.rows.length);
+    return factor;
+  });
   const groups = groupRows(factors, frame.rowCount);
+  requireLabels('A box plot', groups.count * given.metrics.length);
   const grouped = rowsByGroup(groups.codes, groups.count);
   const keyColumns = keys.map((column, i): FrameColumn => ({
     labels: [column.name],

@@ -6,6 +6,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { aggregateGroups } from './aggregate-groups.ts';
 import { aggregateSpec } from './aggregators.ts';
 import type { AggregateSpec } from './aggregators.ts';
+import { requireColumnCount, requireLabels } from './cell-limit.ts';
 import { compareText, factorize, groupRows } from './factorize.ts';
 import type { Factors, Groups } from './factorize.ts';
 import { columnNamed, columnsNamed, named, requireColumns } from './frame.ts';
@@ -55,6 +56,8 @@ export const pivot = operation(options, (frame, given): ShapeFrame => {
   const metrics = metricsOf(frame, given);
   const rows = indexGroups(frame, given);
   const series = seriesGroups(frame, given);
+  requireLabels('A pivot', rows.groups.count);
+  requireColumnCount('A pivot', series.groups.count * metrics.length);
   const cells = rows.groups.count * series.groups.count;
   if (cells * metrics.length > MAX_CELLS) {
     throw new AppError('RESULT_TOO_LARGE_ERROR', `Pivot would have more than ${MAX_CELLS} cells.`);
