@@ -57,13 +57,14 @@ describe('post-processing with 300,000 labels', () => {
       { name: 'k', type: 'numeric', values: Float64Array.from({ length: LABELS }, (_, row) => row) },
       { name: 'one', type: 'numeric', values: new Float64Array(LABELS) },
       { name: 'v', type: 'numeric', values: new Float64Array(LABELS) },
+      { name: 'name', type: 'string', values: Array.from({ length: LABELS }, (_, row) => `n${row}`) },
     ],
   };
   const sum = { v: { operator: 'sum' } };
 
   it.each([
     ['a box plot', 'boxplot', { groupby: ['k'], metrics: ['v'], whisker_type: 'tukey' }],
-    ['a pivot along its rows', 'pivot', { index: ['k'], columns: [], aggregates: sum }],
+    ['a pivot along its rows', 'pivot', { index: ['name'], columns: [], aggregates: sum }],
     ['a pivot along its columns', 'pivot', { index: ['one'], columns: ['k'], aggregates: sum }],
   ])('is refused: %s', (_, operation, options) => {
     expect(() => applyPostProcessing(table, [{ operation, options }])).toThrow(
