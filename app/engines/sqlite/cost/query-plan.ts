@@ -35,9 +35,16 @@ export interface Lookup {
 
 const APPENDED = / (?:(?:LEFT|RIGHT|FULL)-JOIN|EXISTS)$/;
 
+/** SQLite appends two such words at most; an alias can end with any number of them. */
+const MAX_APPENDED = 4;
+
 function listNames(written: string): Names {
-  const name = written.replace(APPENDED, '');
-  return name === written ? [written] : [written, ...listNames(name)];
+  const names: [string, ...string[]] = [written];
+  for (let name = written; names.length <= MAX_APPENDED && APPENDED.test(name);) {
+    name = name.replace(APPENDED, '');
+    names.push(name);
+  }
+  return names;
 }
 
 /** Whether the step ends with its first row, as an EXISTS does that SQLite made a join; or its name ends with that word. */
