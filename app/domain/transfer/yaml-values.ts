@@ -12,30 +12,33 @@ const PREFIX = 'tag:yaml.org,2002:';
 /** What the text requests and cannot have; its message is for users. */
 export class YamlRefusal extends Error {}
 
-/** What references have repeated so far: in a document, or in all documents of an archive. */
-export interface Repeats {
-  values: number;
-  characters: number;
+/** What has been read so far: of a document, or of all documents of an archive. */
+export interface YamlCounts {
+  /** Of the text: about two for each entry. */
+  marks: number;
+  /** What references have repeated. */
+  repeatedValues: number;
+  repeatedCharacters: number;
 }
 
-export const noRepeats = (): Repeats => ({ values: 0, characters: 0 });
+export const noYamlCounts = (): YamlCounts => ({ marks: 0, repeatedValues: 0, repeatedCharacters: 0 });
 
 interface Context {
   readonly anchors: Map<string, Node>;
   readonly openAnchors: Set<Node>;
-  readonly repeats: Repeats;
+  readonly counts: YamlCounts;
   aliasDepth: number;
 }
 
-/** Throws `YamlRefusal`. Counts on in `repeats`. */
-export function constructDocument(document: Document, repeats: Repeats): unknown {
-  const context: Context = { anchors: new Map(), openAnchors: new Set(), repeats, aliasDepth: 0 };
+/** Throws `YamlRefusal`. Counts on in `counts`. */
+export function constructDocument(document: Document, counts: YamlCounts): unknown {
+  const context: Context = { anchors: new Map(), openAnchors: new Set(), counts, aliasDepth: 0 };
   return construct(document.contents, context, 0);
 }
 
 function construct(node: unknown, context: Context, depth: number): unknown {
   if (depth > MAX_DEPTH) throw new YamlRefusal("It's nested too deeply.");
-  if (context.aliasDepth > 0) countRepeat(node, context.repeats);
+  if (context.aliasDepth > 0) countRepeat(node, context.counts);
   if (node === null || node === undefined) return null;
   if (isAlias(node)) return constructAlias(node.source, context, depth);
   const anchor = (node as { anchor?: string }).anchor;
@@ -46,10 +49,10 @@ function construct(node: unknown, context: Context, depth: number): unknown {
   throw new YamlRefusal('It has a node of an unknown type.');
 }
 
-function countRepeat(node: unknown, repeats: Repeats): void {
-  repeats.values += 1;
-  if (isScalar(node) && typeof node.value === 'string') repeats.characters += node.value.length;
-  if (repeats.values > MAX_REPEATED || repeats.characters > MAX_REPEATED_CHARACTERS)
+function countRepeat(node: unknown, counts: YamlCounts): void {
+  counts.repeatedValues += 1;
+  if (isScalar(node) && typeof node.value === 'string') counts.repeatedCharacters += node.value.length;
+  if (counts.repeatedValues > MAX_REPEATED || counts.repeatedCharacters > MAX_REPEATED_CHARACTERS)
     throw new YamlRefusal('Its references repeat too many values (excessive alias count).');
 }
 
