@@ -8,6 +8,7 @@ import { readChartPlace } from '#app/charts/cartodiagram/place.ts';
 import { localColumns } from '#app/domain/dashboard/local-rule.ts';
 import { sanitizeCss } from '#app/domain/dashboard/sanitize-css.ts';
 import { isDecimalText } from '#app/domain/decimal-text.ts';
+import { AppError } from '#app/domain/errors.ts';
 import { parseMailbox } from '#app/domain/delivery/mail-message.ts';
 import { guardChartFormula } from '#app/domain/export/csv-field.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
@@ -18,6 +19,7 @@ import { placePieces } from '#app/domain/template/place-text.ts';
 import { findSupersetAddress } from '#app/domain/viewer/superset-address.ts';
 import { plainType } from '#app/engines/clickhouse/dialect.ts';
 import { clickhouseFailure } from '#app/engines/clickhouse/failure.ts';
+import { clickhouseValidation } from '#app/engines/clickhouse/validation.ts';
 import { readScan, readSearch } from '#app/engines/sqlite/cost/query-plan.ts';
 import { likeCondition } from '#app/engines/sqlite/like.ts';
 import { postgresDialect } from '#app/engines/postgres/dialect.ts';
@@ -51,6 +53,8 @@ const LONG_TEXTS: Readonly<Record<string, () => unknown>> = {
   'brackets of a type': () => plainType(`nullable(${many(')')}x`) === '',
   'a message of ClickHouse with spaces': () => clickhouseFailure(`Code: 62. DB::Exception: a${many(' ')}x`) === null,
   'a message of ClickHouse with versions': () => clickhouseFailure(`Code: 62. DB::Exception: a${many(' (version ')}x`) === null,
+  'a syntax error of ClickHouse that repeats its place': () =>
+    clickhouseValidation.readProblem(new AppError('SYNTAX_ERROR', many('failed at position 1 (')), 'SELECT 1') === null,
   'a name in a plan of SQLite that is scanned': () => readScan(planNode(`SCAN ${many(' USING ')}"`)) === null,
   'a name in a plan of SQLite that is searched': () => readSearch(planNode(`SEARCH ${many(' USING (')}`)) === null,
 };

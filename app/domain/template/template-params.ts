@@ -34,7 +34,7 @@ export function paramsProblem(given: unknown): string | null {
 
 function readJson(text: string): unknown {
   try {
-    return text.trim() === '' ? {} : (parseJson(text) as unknown);
+    return text.trim() === '' ? {} : parseJson(text);
   } catch {
     return undefined;
   }

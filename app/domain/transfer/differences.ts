@@ -92,7 +92,7 @@ const sameRow = (before: Loose, after: Loose): boolean =>
 function unwrapped(value: unknown): unknown {
   if (typeof value !== 'string' || !value.startsWith('{')) return value === '' ? null : value;
   try {
-    return parseJson(value) as unknown;
+    return parseJson(value);
   } catch {
     return value;
   }

@@ -1,7 +1,7 @@
 // Statements that are nested or long in every way that the engines read, and counters of the steps that reading takes. Counted are
 // reads of what is walked, never time.
 
-export const LEVELS = 48;
+const LEVELS = 48;
 
 export const nest = (before: string, inner: string, after: string, levels = LEVELS): string =>
   before.repeat(levels) + inner + after.repeat(levels);

@@ -14,7 +14,7 @@ const text = z
 /** The JSON that a text contains; null for a text that contains none. */
 const jsonText = z.string().transform((value): unknown => {
   try {
-    return parseJson(value) as unknown;
+    return parseJson(value);
   } catch {
     return null; // The schema that follows refuses it.
   }

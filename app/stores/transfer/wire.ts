@@ -20,7 +20,7 @@ function jsonOf<S extends z.ZodType>(schema: S) {
     .max(100_000)
     .transform((text, context) => {
       try {
-        return parseJson(text === '' ? '{}' : text) as unknown;
+        return parseJson(text === '' ? '{}' : text);
       } catch {
         context.addIssue({ code: 'custom', message: 'Not valid JSON.' });
         return z.NEVER;

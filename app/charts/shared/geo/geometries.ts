@@ -114,7 +114,7 @@ function positions(value: unknown, isReversed = false): readonly LonLat[] {
 
 function readJson(text: string): unknown {
   try {
-    return parseJson(text) as unknown;
+    return parseJson(text);
   } catch {
     // Text of any kind can be in the column: what is no JSON has no place.
     return null;
