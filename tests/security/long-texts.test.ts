@@ -53,6 +53,7 @@ const LONG_TEXTS: Readonly<Record<string, () => unknown>> = {
   'brackets of a type': () => plainType(`nullable(${many(')')}x`) === '',
   'a message of ClickHouse with spaces': () => clickhouseFailure(`Code: 62. DB::Exception: a${many(' ')}x`) === null,
   'a message of ClickHouse with versions': () => clickhouseFailure(`Code: 62. DB::Exception: a${many(' (version ')}x`) === null,
+  'a message of ClickHouse with brackets': () => clickhouseFailure(`Code: 62. DB::Exception: a (version ${many('(')}x`) === null,
   'a syntax error of ClickHouse that repeats its place': () =>
     clickhouseValidation.readProblem(new AppError('SYNTAX_ERROR', many('failed at position 1 (')), 'SELECT 1') === null,
   'a name in a plan of SQLite that is scanned': () => readScan(planNode(`SCAN ${many(' USING ')}"`)) === null,

@@ -18,7 +18,7 @@ const TYPES: ReadonlyMap<number, ErrorType> = new Map<number, ErrorType>([
 ]);
 
 const EXCEPTION = /Code: (\d+)\. DB::Exception: /;
-const VERSION = /^ \(version [^)]*(?:\([^)]*\))?\)$/;
+const VERSION = /^ \(version [^()]*(?:\([^()]*\))?\)$/;
 const NAME = / \(([A-Z0-9_]+)\)$/;
 
 /** Null: the text is none of its exceptions. */
