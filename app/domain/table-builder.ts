@@ -1,5 +1,7 @@
 // Rows as a driver gives them, collected into typed columns. A hint or a driver's type is tried first; where a value
 // does not fit it, the values decide, so that nothing that the database gave is lost.
+import { isDecimalText } from '#app/domain/decimal-text.ts';
+import { trimEndZeros } from '#app/domain/trim-end.ts';
 import { readNonFinite } from './non-finite.ts';
 import type {
   BooleanColumn,
@@ -65,15 +67,13 @@ const isBigInteger = (text: string): boolean => /^-?[1-9]\d{15,}$/.test(text) &&
 
 const isNumberText = (text: string): boolean => isBigInteger(text) || readNonFinite(text) !== null;
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-
 function buildNumeric(name: string, cells: readonly Cell[]): NumericColumn | null {
   const values = new Float64Array(cells.length);
   const exact = new Map<number, string>();
   for (const [row, cell] of cells.entries()) {
     if (typeof cell === 'string') {
-      const special = NUMBER.test(cell) ? null : readNonFinite(cell);
-      if (special === null && !NUMBER.test(cell)) return null;
+      const special = isDecimalText(cell) ? null : readNonFinite(cell);
+      if (special === null && !isDecimalText(cell)) return null;
       values[row] = special ?? Number(cell);
       if (special !== null || !holdsExactly(cell, values[row])) exact.set(row, cell);
     } else if (typeof cell === 'object' && cell !== null) {
@@ -94,10 +94,10 @@ function holdsExactly(text: string, value: number): boolean {
 
 /** Sign, significant digits and magnitude of a decimal text. */
 function digitsOf(text: string): string {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text) ?? [];
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
   const digits = (whole + fraction).replace(/^0+/, '');
   const leading = (whole + fraction).length - digits.length;
-  const significant = digits.replace(/0+$/, '');
+  const significant = trimEndZeros(digits);
   if (significant === '') return '0';
   return `${sign === '-' ? '-' : ''}${significant}e${whole.length - leading + Number(exponent)}`;
 }

@@ -1,5 +1,6 @@
 // A chart-data request's body: JSON, or the same JSON in the field `form_data` of a classic form (downloads).
 import { AppError } from '#app/domain/errors.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { parseRequest } from '#app/domain/query/request-error.ts';
 import { formField } from '#app/api/router/read-input.server.ts';
 import { readRawBody } from '#app/services/requests/raw-body.server.ts';
@@ -15,7 +16,7 @@ export async function readBody(request: Request): Promise<ChartDataBody> {
 }
 
 /** The body from its JSON text. */
-const readJsonBody = (text: string): ChartDataBody => parseBody(parseJson(text));
+const readJsonBody = (text: string): ChartDataBody => parseBody(jsonOfText(text));
 
 export const parseBody = (value: unknown): ChartDataBody => parseRequest(chartDataBody, value);
 
@@ -27,9 +28,9 @@ function decodeUtf8(bytes: Uint8Array | null): string {
   }
 }
 
-function parseJson(text: string): unknown {
+function jsonOfText(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (cause) {
     throw new AppError('INVALID_PAYLOAD_FORMAT_ERROR', 'Request is not JSON', { cause });
   }

@@ -1,6 +1,7 @@
 // Where a chart-data request says that its queries come from: the chart, the dashboard and the filter of its form data, or
 // of the address. What is malformed counts as not said.
 import * as z from 'zod';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { QuerySource } from '#app/services/chart-data/allowed.server.ts';
 
 const id = z
@@ -30,7 +31,7 @@ export function readSource(
   query: { readonly form_data?: string | undefined; readonly dashboard_id?: string | undefined },
 ): QuerySource {
   const body = readNames(formData);
-  const address = readNames(query.form_data === undefined ? null : parseJson(query.form_data));
+  const address = readNames(query.form_data === undefined ? null : readJson(query.form_data));
   return {
     chartId: body.slice_id ?? address.slice_id ?? null,
     dashboardId: body.dashboardId ?? body.dashboard_id ?? id.parse(query.dashboard_id ?? null) ?? address.dashboardId ?? null,
@@ -41,9 +42,9 @@ export function readSource(
 /** Most requests say nothing, which needs no reading. */
 const readNames = (value: unknown): z.infer<typeof named> => (value === null || value === undefined ? {} : named.parse(value));
 
-function parseJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     // Clients put all sorts there, and those with rights to the dataset need none of it.
     return null;

@@ -4,6 +4,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { parseInput } from '#app/domain/input/parse-input.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { parseQ, qSchema } from '#app/stores/list/list-query.ts';
 import { formField, invalidFields } from '#app/api/router/read-input.server.ts';
 import { readRawBody } from '#app/services/requests/raw-body.server.ts';
@@ -131,7 +132,7 @@ const unreadable = (cause?: unknown): AppError =>
 
 function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (cause) {
     throw unreadable(cause);
   }

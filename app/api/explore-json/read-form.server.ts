@@ -1,6 +1,7 @@
 // The form data of a request: a field of a form, a JSON body, or text in the address; the body goes first, key by key.
 import { AppError } from '#app/domain/errors.ts';
 import { formField } from '#app/api/router/read-input.server.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { readRawBody } from '#app/services/requests/raw-body.server.ts';
 import { formDataObject } from '#app/stores/explore-json/wire.ts';
 
@@ -21,14 +22,14 @@ export async function readForm(request: Request, inAddress: string | undefined):
 }
 
 function parseForm(text: string): FormObject {
-  const parsed = formDataObject.safeParse(parseJson(text));
+  const parsed = formDataObject.safeParse(readJson(text));
   if (!parsed.success) throw new AppError('INVALID_PAYLOAD_FORMAT_ERROR', 'form_data is no JSON object.');
   return parsed.data;
 }
 
-function parseJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (cause) {
     throw new AppError('INVALID_PAYLOAD_FORMAT_ERROR', 'form_data is not JSON.', { cause });
   }

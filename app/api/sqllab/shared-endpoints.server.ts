@@ -1,4 +1,5 @@
 // Shared queries: /api/v1/sqllab/permalink and its old form /kv/. Kept for good, found by a key that cannot be guessed.
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { publicAddress } from '#app/services/requests/public-address.ts';
 import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
@@ -43,7 +44,7 @@ const findPermalink = endpoint({
   input: { params: keyParams },
   output: permalinkContent,
   async run({ deps }, { params }) {
-    return permalinkBody.parse(JSON.parse(await shared(deps, 'sqllab_permalink', params.key)));
+    return permalinkBody.parse(parseJson(await shared(deps, 'sqllab_permalink', params.key)));
   },
 });
 
@@ -98,7 +99,7 @@ function toJsonText(data: unknown): string {
   const text = typeof data === 'string' ? data : (JSON.stringify(data) ?? '');
   if (new TextEncoder().encode(text).length > MAX_STORED_BYTES) throw invalid(`Longer than ${MAX_STORED_BYTES} bytes.`);
   try {
-    JSON.parse(text);
+    parseJson(text);
   } catch (cause) {
     throw invalid('Not valid JSON.', cause);
   }

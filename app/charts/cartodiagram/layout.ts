@@ -18,6 +18,7 @@ import { formatPlace } from '#app/charts/shared/geo/point-texts.ts';
 import { zoomOf } from '#app/charts/shared/geo/projections.ts';
 import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
 import type { ChartDrawing, ChartLayout, DrawnLayer, Layer, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import { isDrawn } from '#app/charts/shared/layers.ts';
 import { legendRows, NO_LEGEND, type Box, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
 import { pickedColor, pickedOpacity } from '#app/charts/shared/picked-color.ts';
@@ -128,7 +129,7 @@ function layOut(input: LayoutInput, layer: DrawnLayer, { at, index, widthPx, hei
   const formData = { ...layer.formData, show_legend: false, ...(!isLabeled && { show_labels: false, show_value: false }) };
   const own: LayoutInput = { ...shared, tables, columnMeta, timeZone, formData, widthPx, heightPx };
   const name = at.name ?? formatPlace(at.place, input.locale);
-  return { key: `c${index}`, kind, name, place: at.place, layout: kind.layout(own) };
+  return { key: `c${index}`, kind, name, place: at.place, layout: layOutChart(kind, own) };
 }
 
 /**

@@ -24,10 +24,10 @@ function middleOf(places: readonly LonLat[]): LonLat {
   return [(west + east) / 2, (south + north) / 2];
 }
 
-const WKT = /^\s*(?:SRID=\d+;)?\s*(?:MULTI)?(?:POINT|LINESTRING|POLYGON)\s*(?:ZM|Z|M)?\s*\(([^A-Za-z]*)\)\s*$/i;
+const WKT = /^(?:SRID=\d+;\s*)?(?:MULTI)?(?:POINT|LINESTRING|POLYGON)\s*(?:(?:ZM|Z|M)\s*)?\(([^A-Za-z]*)\)$/i;
 
 function readWkt(text: string): readonly LonLat[] | null {
-  const body = WKT.exec(text)?.[1];
+  const body = WKT.exec(text.trim())?.[1];
   if (body === undefined) return null;
   const places = body.split(',').map((pair) => {
     const [lon = NaN, lat = NaN] = pair.replaceAll(/[()]/g, ' ').trim().split(/\s+/).map(Number);

@@ -12,6 +12,7 @@ import {
 } from '#app/charts/shared/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { clamp } from '#app/charts/shared/px.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 
 export interface InnerChart {
   readonly name: string;
@@ -30,7 +31,7 @@ export function readInnerChart(formData: FormData): InnerChart | null {
 function objectIn(value: unknown): JsonObject | null {
   if (typeof value !== 'string') return isObject(value) ? value : null;
   try {
-    const parsed: unknown = JSON.parse(value);
+    const parsed: unknown = parseJson(value);
     return isObject(parsed) ? parsed : null;
   } catch {
     return null; // Charts of all ages are saved: what is no JSON selects none.

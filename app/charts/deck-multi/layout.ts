@@ -18,6 +18,7 @@ import type { LonLat } from '#app/charts/shared/geo/spatial.ts';
 import type { Raster } from '#app/charts/shared/geo/taken.ts';
 import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
 import type { ChartLayout, Layer, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import { isDrawn } from '#app/charts/shared/layers.ts';
 import { NO_LEGEND, type Box, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
 import type { LaidLayer } from './laid-layer.ts';
@@ -102,7 +103,7 @@ function layLayers(input: LayoutInput, viewport: Viewport, widthPx: number): rea
     const { kind, name, tables, formData, columnMeta, timeZone } = layer;
     // Every layer takes its turn, so that points beside areas in the colors of values have not their hue.
     const markColor = input.colors(name);
-    const laid = kind.layout({ ...shared, tables, formData, columnMeta, timeZone, viewport, widthPx, markColor });
+    const laid = layOutChart(kind, { ...shared, tables, formData, columnMeta, timeZone, viewport, widthPx, markColor });
     return isMap(laid) ? [{ layer, layout: laid, isHidden: input.hidden.includes(layerName(index)) }] : [];
   });
 }

@@ -338,6 +338,8 @@ export interface ChartDrawing<L extends ChartLayout = ChartLayout> {
   /** Of kinds that can be layers of a map: the places to which it is fitted. */
   places?(input: LayoutData): readonly (readonly [lon: number, lat: number])[];
   layout(input: LayoutInput): L;
+  /** Of kinds that draw only what is in view, and refuse by themselves what is too large. */
+  readonly isWindowed?: true;
   /** Of kinds whose marks stand for values of dimensions: which ones. Read when a mark is pressed, and while a filter fades marks. */
   selections?(input: LayoutInput, layout: L): SelectionOf;
   /** Draws the layout: an <svg> root, or HTML for kinds with a picture. No state but how far it is scrolled. */

@@ -2,6 +2,7 @@
 import { bucketSpan } from '#app/domain/query/bucket-start.ts';
 import { cellAt, emptyTable, findColumn, type Column, type Table } from '#app/domain/table.ts';
 import { toZone } from '#app/domain/time/zone.ts';
+import { trimEndWhere } from '#app/domain/trim-end.ts';
 import { cellWriter } from './cell-writer.ts';
 import { columnLabel, isObject, own, readList } from './form-values.ts';
 import { grainOf } from './grain.ts';
@@ -52,8 +53,8 @@ export interface RowDimensions {
 
 /** The number at the end of the key is the row. */
 const lastNumber = (key: string): number | null => {
-  const found = /(\d+)$/.exec(key)?.[1];
-  return found === undefined ? null : Number(found);
+  const digits = key.slice(trimEndWhere(key, (character) => /\d/.test(character)).length);
+  return digits === '' ? null : Number(digits);
 };
 
 /** For kinds whose marks are rows. */

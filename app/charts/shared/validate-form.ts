@@ -1,4 +1,5 @@
 // What is wrong with a chart's settings before anything is queried: one sentence a control, for the bubble beside it.
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { FormProblem } from './form-problem.ts';
 import { isObject, metricLabel, own, readList, readNumber, readObject, readText } from './form-values.ts';
@@ -226,14 +227,14 @@ function boundsProblem(value: unknown): FormProblem | null {
 
 /** Why rows can't be ordered by this, or null. Saved as `["column", ascending]`, or as JSON text of it. */
 function orderProblem(saved: unknown, dataset: Dataset): FormProblem | null {
-  const order = typeof saved === 'string' ? parseJson(saved) : saved;
+  const order = typeof saved === 'string' ? readJson(saved) : saved;
   const column: unknown = Array.isArray(order) ? order[0] : null;
   return typeof column === 'string' || isObject(column) ? columnProblem(column, dataset) : ({ t }) => t('orderInvalid');
 }
 
-function parseJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return null; // Not an order: its problem says so.
   }

@@ -4,4 +4,4 @@ import { Chart } from './Chart.tsx';
 import { layout, type TableLayout } from './layout.ts';
 import { selections } from './selections.ts';
 
-export const drawing: ChartDrawing<TableLayout> = { layout, selections, Chart };
+export const drawing: ChartDrawing<TableLayout> = { layout, isWindowed: true, selections, Chart };

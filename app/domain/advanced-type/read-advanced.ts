@@ -16,7 +16,7 @@ export function readAdvanced(type: AdvancedType, text: string): AdvancedReading 
 }
 
 /** Whether a text has only the characters of addresses, and so is meant as one. A column of text can hold `unknown` too. */
-export const looksLikeAddress = (text: string): boolean => /^[\da-f.:/\s–-]*[\d:][\da-f.:/\s–-]*$/i.test(text);
+export const looksLikeAddress = (text: string): boolean => /[\d:]/.test(text) && /^[\da-f.:/\s–-]+$/i.test(text);
 
 /** Whether a filter reads the value: in a text column, what isn't an address is compared as it is. */
 export const isRead = (value: string | number | boolean | null, isOfText: boolean): boolean =>

@@ -15,7 +15,8 @@ export interface LocalFacts {
 
 const AGGREGATES: readonly unknown[] = ['SUM', 'COUNT', 'COUNT_DISTINCT', 'MIN', 'MAX', 'AVG'];
 /** `SUM(amount)`, `COUNT(*)`, `count(distinct "name")`: one aggregate of one column and nothing around it. */
-const SAVED = /^\s*(?:sum|count|min|max|avg)\s*\(\s*(?:\*|(?:distinct\s+)?["`]?([\w ]+)["`]?)\s*\)\s*$/i;
+const SAVED = /^(?:sum|count|min|max|avg)\s*\(([^()]*)\)$/i;
+const COLUMN = /^["`]?([\w ]+)["`]?$/;
 
 export function localColumns(queries: readonly QueryJson[], { dataset, isCut, hasTemplates }: LocalFacts): readonly string[] {
   const [query, ...more] = queries;
@@ -58,8 +59,10 @@ function keepsGroups(steps: readonly unknown[]): boolean {
 function isOfOneGroup(metric: unknown, dataset: Dataset, plain: ReadonlySet<string>): boolean {
   if (typeof metric === 'string') {
     const expression = dataset.metrics.find(({ name }) => name === metric)?.expression;
-    const found = expression === undefined ? null : SAVED.exec(expression);
-    return found !== null && (found[1] === undefined || plain.has(found[1].trim()));
+    const aggregated = SAVED.exec(expression?.trim() ?? '')?.[1]?.trim();
+    if (aggregated === undefined || aggregated === '*') return aggregated === '*';
+    const name = COLUMN.exec(aggregated.replace(/^distinct\s+/i, ''))?.[1];
+    return name !== undefined && plain.has(name.trim());
   }
   const { expressionType, aggregate, column } = objectOf(metric);
   const name = objectOf(column)['column_name'];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeFilters } from './change-filters.ts';
+import { chartNodes, type RootNode } from './layout-tree.ts';
 import { plainLayout, tabbedLayout, treeOf } from './layout-fixtures.ts';
 import { normalizeMetadata, withChartIds, withScopes } from './normalize-metadata.ts';
 import { chartIdsIn, withCharts } from './save-positions.ts';
@@ -116,5 +117,49 @@ describe('changeFilters', () => {
     const filters = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
     const change = { modified: [{ id: 'b', name: 'B' }, { id: 'd' }], deleted: ['a'], reordered: ['d', 'zz', 'd'] };
     expect(changeFilters(filters, change)).toEqual([{ id: 'd' }, { id: 'b', name: 'B' }, { id: 'c' }]);
+  });
+});
+
+describe('scopes of many filters', () => {
+  const scope = { rootPath: ['ROOT_ID'], excluded: [] };
+  const filters = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `f${index}`, scope }));
+  const chartsOf = (count: number): RootNode =>
+    treeOf(
+      Object.fromEntries([
+        ['ROOT_ID', { type: 'ROOT', id: 'ROOT_ID', children: ['GRID_ID'] }],
+        ['GRID_ID', { type: 'GRID', id: 'GRID_ID', children: Array.from({ length: count }, (_, index) => `ROW-${index}`) }],
+        ...Array.from({ length: count }, (_, index) => [
+          `ROW-${index}`,
+          { type: 'ROW', id: `ROW-${index}`, children: [`CHART-${index}`], meta: {} },
+        ]),
+        ...Array.from({ length: count }, (_, index) => [
+          `CHART-${index}`,
+          { type: 'CHART', id: `CHART-${index}`, children: [], meta: { chartId: index + 1, width: 4, height: 50 } },
+        ]),
+      ]) as never,
+    );
+
+  it('are computed for 10,000 filters of two charts, looking at each chart once for each', () => {
+    const tree = chartsOf(2);
+    let reads = 0;
+    for (const node of chartNodes(tree)) {
+      const { parents } = node;
+      Object.defineProperty(node, 'parents', {
+        get() {
+          reads += 1;
+          return parents;
+        },
+      });
+    }
+    const settled = withScopes({ native_filter_configuration: filters(10_000) }, tree);
+    expect((settled['native_filter_configuration'] as { chartsInScope: number[] }[]).at(-1)?.chartsInScope).toEqual([1, 2]);
+    expect(reads).toBe(20_000);
+  });
+
+  it('are refused where all of them together would list millions of charts', () => {
+    expect(() => withScopes({ native_filter_configuration: filters(10_000) }, chartsOf(300))).toThrow(
+      'This dashboard has 10000 filters with a scope and 300 charts, which is too many together.',
+    );
+    expect(() => withScopes({ native_filter_configuration: filters(100) }, chartsOf(300))).not.toThrow();
   });
 });

@@ -1,6 +1,8 @@
 // A dashboard's `json_metadata` as it is stored after a save: defaults for what clients rely on, the layout taken out,
 // and the charts that filters reach recomputed. Keys that this product does not know are kept.
 import * as z from 'zod';
+import { AppError } from '#app/domain/errors.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { trimDescription } from './change-filters.ts';
 import { chartsInScope } from './filter-scope.ts';
 import { chartNodes, walk, type RootNode } from './layout-tree.ts';
@@ -47,9 +49,13 @@ const withTrimmedDescriptions = (metadata: Metadata): Metadata =>
     }),
   );
 
-/** `chartsInScope` and `tabsInScope` of every filter, and of cross-filters, from their scopes and this layout. */
+/** Charts that all scopes together go through, and can list. A large dashboard has 100 filters and 300 charts. */
+const MAX_SCOPED_CHARTS = 2_000_000;
+
+/** `chartsInScope` and `tabsInScope` of every filter, and of cross-filters, from their scopes and this layout. Throws 413 for too many. */
 export function withScopes(metadata: Metadata, tree: RootNode): Metadata {
   const { chart_configuration: charts, global_chart_configuration: whole } = metadata;
+  refuseTooMany(countScopes(metadata), chartNodes(tree).length);
   const lists = FILTER_LISTS.flatMap((key): [string, unknown][] => {
     const list = metadata[key];
     return Array.isArray(list) ? [[key, list.map((filter: unknown) => withFilterScope(filter, tree))]] : [];
@@ -64,6 +70,21 @@ export function withScopes(metadata: Metadata, tree: RootNode): Metadata {
     }),
     ...(isRecord(whole) && { global_chart_configuration: withChartsInScope(whole, tree) }),
   };
+}
+
+const countScopes = (metadata: Metadata): number =>
+  FILTER_LISTS.reduce((count, key) => count + (Array.isArray(metadata[key]) ? metadata[key].length : 0), 0) +
+  Object.values(isRecord(metadata['chart_configuration']) ? metadata['chart_configuration'] : {}).filter(hasOwnScope).length;
+
+const hasOwnScope = (rule: unknown): boolean =>
+  isRecord(rule) && isRecord(rule['crossFilters']) && rule['crossFilters']['scope'] !== 'global';
+
+function refuseTooMany(scopeCount: number, chartCount: number): void {
+  if (scopeCount * chartCount <= MAX_SCOPED_CHARTS) return;
+  throw new AppError(
+    'PAYLOAD_TOO_LARGE_ERROR',
+    `This dashboard has ${scopeCount} filters with a scope and ${chartCount} charts, which is too many together. Remove filters, or split the dashboard.`,
+  );
 }
 
 /** The metadata with other charts in the places of those that `newIds` names. */
@@ -95,7 +116,7 @@ function keepFilters(text: unknown, charts: readonly number[]): string {
 function readJson(text: unknown): unknown {
   if (typeof text !== 'string') return text;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return {}; // Invalid JSON names no filter.
   }
@@ -129,11 +150,24 @@ function reached(scope: unknown, tree: RootNode): readonly number[] | null {
 }
 
 function tabsOf(charts: readonly number[], tree: RootNode): string[] {
-  const tabs = new Set([...walk(tree)].flatMap((node) => (node.type === 'tab' ? [node.id] : [])));
+  const tabs = tabIds(tree);
+  if (tabs.size === 0) return [];
+  const reached = new Set(charts);
   const parents = chartNodes(tree)
-    .filter((node) => charts.includes(node.chartId))
+    .filter((node) => reached.has(node.chartId))
     .flatMap((node) => node.parents.filter((id) => tabs.has(id)));
   return [...new Set(parents)];
+}
+
+/** Of trees that each filter asks about. */
+const tabsOfTrees = new WeakMap<RootNode, ReadonlySet<string>>();
+
+function tabIds(tree: RootNode): ReadonlySet<string> {
+  const known = tabsOfTrees.get(tree);
+  if (known) return known;
+  const found = new Set([...walk(tree)].flatMap((node) => (node.type === 'tab' ? [node.id] : [])));
+  tabsOfTrees.set(tree, found);
+  return found;
 }
 
 const isFilled = (value: unknown): boolean => isRecord(value) && Object.keys(value).length > 0;

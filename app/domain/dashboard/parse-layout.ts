@@ -1,5 +1,6 @@
 // A dashboard's `position_json` to a clean tree. Total: what does not fit is repaired or left out, and reported.
 import * as z from 'zod';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { needsRow, typesFit } from './layout-rules.ts';
 import { DEFAULT_CHART_COLUMNS, DEFAULT_CHART_UNITS, GRID_COLUMNS, NODE_TYPES } from './layout-tree.ts';
 import type { Background, DashboardNode, GridNode, HeaderSize, NodeType, RootNode, TabNode, TabsNode } from './layout-tree.ts';
@@ -71,7 +72,7 @@ function readEntries(given: unknown): ReadonlyMap<string, unknown> | null {
   let value = given;
   if (typeof given === 'string') {
     try {
-      value = JSON.parse(given);
+      value = parseJson(given);
     } catch {
       return null; // Stored text that is not JSON is a layout without components.
     }

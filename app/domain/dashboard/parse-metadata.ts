@@ -1,6 +1,7 @@
 // A dashboard's `json_metadata` as values: colors, refresh, native filters, cross-filters. Total: what is missing or
 // malformed gets its default, since old dashboards vary.
 import * as z from 'zod';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { readRefreshPlan, type RefreshPlan } from './auto-refresh.ts';
 import type { DataMask } from './data-mask.ts';
 import { parseDataMask } from './data-mask.ts';
@@ -129,7 +130,7 @@ export function activeDataMasks(
 function readJson(given: unknown): unknown {
   if (typeof given !== 'string') return given;
   try {
-    return JSON.parse(given);
+    return parseJson(given);
   } catch {
     return {}; // Stored text that is not JSON is metadata that says nothing.
   }

@@ -1,6 +1,7 @@
 // Puts a chart at the end of a dashboard's stored layout, or takes it out. Works on the JSON as it is stored, so that
 // what this product does not know of it stays.
 import { isObject } from '#app/domain/json/is-object.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { DEFAULT_CHART_COLUMNS, DEFAULT_CHART_UNITS } from './layout-tree.ts';
 
 /** Placeholder for the id of a chart that is not written yet; the writer replaces it. */
@@ -81,7 +82,7 @@ const EMPTY: Layout = {
 /** Text that is no layout counts as an empty one. */
 function readLayout(text: string): Layout {
   try {
-    const parsed: unknown = JSON.parse(text === '' ? '{}' : text);
+    const parsed: unknown = parseJson(text === '' ? '{}' : text);
     return isObject(parsed) ? parsed : {};
   } catch {
     return {};

@@ -1,4 +1,5 @@
 // Fields of the form of filters that works without scripts: their names, and values in them that are not typed by hand.
+import { parseJson } from '#app/domain/json/parse-json.ts';
 
 /** `filter.<id>` for values, `filter.<id>.min` and `.max` for ends of a range. */
 export const FIELD_PREFIX = 'filter.';
@@ -12,7 +13,7 @@ export const fieldText = (value: unknown): string => `${VALUE_MARK}${JSON.string
 export function fieldValue(text: string): unknown {
   if (!text.startsWith(VALUE_MARK)) return text;
   try {
-    return JSON.parse(text.slice(VALUE_MARK.length));
+    return parseJson(text.slice(VALUE_MARK.length));
   } catch {
     return text;
   }

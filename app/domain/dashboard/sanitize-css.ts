@@ -92,10 +92,10 @@ const FUNCTIONS = new Set(
     'minmax repeat fit-content cubic-bezier steps linear circle ellipse inset polygon path url'
   ).split(' '),
 );
-const DATA_IMAGE = /^url\(\s*(["']?)data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml);base64,[a-z0-9+/=\s]*\1\s*\)$/i;
+const DATA_IMAGE = /^(["']?)data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml);base64,[a-z0-9+/=\s]*\1$/i;
 
-/** An escaped quote ends no string: read otherwise, a function could hide between two of them. */
-const STRING = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gs;
+/** An escaped quote neither begins nor ends a string: read otherwise, a function could hide between two of them. */
+const STRING_OR_ESCAPE = /\\.|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gs;
 
 /** Why a declaration is left out, as a message; null where it stays. */
 function refusalOf(property: string, value: string): string | null {
@@ -103,16 +103,19 @@ function refusalOf(property: string, value: string): string | null {
   if (!PROPERTY.test(property)) return `${named} is left out: it is no property.`;
   if (property === 'behavior' || property === '-moz-binding') return `${named} is left out: it runs code.`;
   if (value === '' || value.includes('<')) return `${named} is left out: its value cannot be read.`;
-  const bare = value.replaceAll(STRING, '""');
+  const bare = value.replaceAll(STRING_OR_ESCAPE, (found) => (found.startsWith('\\') ? found : '""'));
   if (bare.includes('\\') || /[{}@]/.test(bare)) return `${named} is left out: its value cannot be read.`;
   if (property === 'position' && /fixed|sticky|var\(|env\(|attr\(/i.test(bare))
     return 'A position other than relative, absolute or static is left out: it would stand over the rest of the page.';
-  for (const [, name = ''] of bare.matchAll(/([\w-]+)\s*\(/g)) {
+  for (const [, name = ''] of bare.matchAll(/(?<![\w-])([\w-]+)\s*\(/g)) {
     if (!FUNCTIONS.has(name.toLowerCase())) return `${named} is left out: ${shorten(name)}() is not allowed.`;
   }
   const urls = value.match(/url\s*\(\s*(?:"[^"]*"|'[^']*'|[^)]*)\s*\)?/gi) ?? [];
-  if (!urls.every((url) => DATA_IMAGE.test(url))) return `${named} is left out: pictures must be data:image/… in base64.`;
+  if (!urls.every(isDataImage)) return `${named} is left out: pictures must be data:image/… in base64.`;
   return null;
 }
+
+const isDataImage = (url: string): boolean =>
+  url.toLowerCase().startsWith('url(') && url.endsWith(')') && DATA_IMAGE.test(url.slice('url('.length, -1).trim());
 
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

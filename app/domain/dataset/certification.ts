@@ -1,5 +1,6 @@
 // Who certifies a dataset, column or metric, and what to beware of: read from its `extra`, as Superset's clients store it.
 import * as z from 'zod';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { Certification } from './edit-draft.ts';
 
 export const NO_CERTIFICATION: Certification = { certifiedBy: '', certificationDetails: '', warning: '' };
@@ -12,7 +13,7 @@ const extraSchema = z.looseObject({
 
 /** Reads JSON text, or the object that it encodes; empty texts where it says nothing or is not such an object. */
 export function parseCertification(extra: unknown): Certification {
-  const read = extraSchema.safeParse(typeof extra === 'string' ? parseJson(extra) : extra);
+  const read = extraSchema.safeParse(typeof extra === 'string' ? readJson(extra) : extra);
   if (!read.success) return NO_CERTIFICATION;
   const { certification, warning_markdown: warning } = read.data;
   return { certifiedBy: certification.certified_by, certificationDetails: certification.details, warning };
@@ -22,9 +23,9 @@ export function parseCertification(extra: unknown): Certification {
 export const isNoted = ({ certifiedBy, certificationDetails, warning }: Certification): boolean =>
   [certifiedBy, certificationDetails, warning].some((text) => text.trim() !== '');
 
-function parseJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     // Clients can store any text here; one that is not JSON certifies nothing.
     return null;

@@ -1,4 +1,5 @@
 // Writes certification and warning into `extra`; everything else in it stays as it is. `certification.ts` reads them.
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { Certification } from './edit-draft.ts';
 
 /** The JSON text with these messages in it; empty where nothing is left. Text that isn't a JSON object is kept as it is. */
@@ -24,7 +25,7 @@ export function writeCertification(extra: string, { certifiedBy, certificationDe
 export function objectIn(text: string): Readonly<Record<string, unknown>> | null {
   if (text.trim() === '') return {};
   try {
-    return objectOf(JSON.parse(text));
+    return objectOf(parseJson(text));
   } catch {
     return null; // Its author is told when they edit it.
   }

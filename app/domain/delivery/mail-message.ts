@@ -36,8 +36,12 @@ export interface MailMessage {
 
 /** `Name <address>`, or an address alone; null when it is neither. */
 export function parseMailbox(text: string): MailAddress | null {
-  const named = /^\s*"?([^"<>]*?)"?\s*<([^<>\s]+@[^<>\s]+)>\s*$/.exec(text);
-  if (named?.[2] !== undefined) return { name: named[1] || null, address: named[2] };
   const address = text.trim();
+  const open = address.indexOf('<');
+  if (open >= 0 && address.endsWith('>')) {
+    const [, name] = /^"?([^"<>]*)"?$/.exec(address.slice(0, open).trim()) ?? [];
+    const named = address.slice(open + 1, -1);
+    return name !== undefined && /^[^\s<>@]+@[^\s<>@]+$/.test(named) ? { name: name || null, address: named } : null;
+  }
   return /^[^\s<>@]+@[^\s<>@]+$/.test(address) ? { name: null, address } : null;
 }

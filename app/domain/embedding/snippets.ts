@@ -65,7 +65,7 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => 
 
 /** Pixels or percent; null for anything else. */
 export function parseFrameWidth(text: string): string | null {
-  const [, number = '', unit = ''] = /^\s*(\d{1,4})\s*(%|px)?\s*$/.exec(text) ?? [];
+  const [, number = '', unit = ''] = /^\s*(\d{1,4})\s*(?:(%|px)\s*)?$/.exec(text) ?? [];
   const value = Number(number);
   if (unit === '%') return value >= 1 && value <= 100 ? `${value}%` : null;
   return value >= 100 ? String(value) : null;

@@ -1,5 +1,6 @@
 // What a chart keeps of its settings: filters flagged extra are a dashboard's, of the moment, and never saved with it.
 import { isObject } from '#app/domain/json/is-object.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { settingOf, withSetting, type Settings } from './settings.ts';
 
 const NO_FILTER = 'No filter';
@@ -71,7 +72,7 @@ function rewrite(text: string, change: (value: Settings) => Settings): string {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return null; // What is no JSON is stored as it came: its reader says so.
   }

@@ -19,7 +19,7 @@ export const guardFormula = (text: string): string => {
 };
 
 const FORMULA_START = /^[\s"']*[=+\-@|%\t\r\n]/;
-const PLAIN_NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const PLAIN_NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** The same for files of charts: looks behind leading spaces and quotes, and leaves plain numbers as they are. */
 export const guardChartFormula = (text: string): string =>

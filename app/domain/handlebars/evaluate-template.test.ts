@@ -109,3 +109,24 @@ describe('a hostile template', () => {
     expect(errorOf('a\n{{#nope 1}}x{{/nope}}')).toEqual(['unknownHelper', 2, 'nope']);
   });
 });
+
+describe('a template of an attacker', () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({ name: `n${index}`, region: `r${index % 7}` }));
+  const doubled = (levels: number): string =>
+    `${Array.from({ length: levels }, (_, at) => `{{#with (concat t${at} t${at}) as |t${at + 1}|}}`).join('')}x${'{{/with}}'.repeat(levels)}`;
+
+  it.each([
+    ['texts that double', `{{#with "0123456789" as |t0|}}${doubled(38)}{{/with}}`],
+    ['rows within rows', '{{#each data}}{{#each ../data}}{{/each}}{{/each}}'],
+    ['groups of all rows for each row', '{{#each data}}{{#group ../data by="region"}}{{/group}}{{/each}}'],
+    ['JSON of all rows for each row', '{{#each data}}{{#if (stringify ../data)}}{{/if}}{{/each}}'],
+    ['sums of all rows for each row', '{{#each data}}{{#if (sum ../data)}}{{/if}}{{/each}}'],
+  ])('ends: %s', (_, template) => {
+    expect(() => written(template, { data: rows })).toThrow(new TemplateError('tooMuch'));
+  });
+
+  it('draws 10,000 rows, and counts them for each of them', () => {
+    expect(written('{{#each data}}{{#if (gt (count ../data) 5)}}.{{/if}}{{/each}}', { data: rows })).toHaveLength(10_000);
+    expect(written(`{{#with "ab" as |t0|}}${doubled(10)}{{/with}}`)).toBe('x');
+  });
+});

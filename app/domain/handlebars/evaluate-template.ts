@@ -1,5 +1,6 @@
 // A Handlebars template over data, interpreted: its parsed form is walked, no code is made of it. Work and output are bounded.
 import { parse, type AST } from '@handlebars/parser';
+import { chargeBlock, chargeResult, chargeValues } from './reading-budget.ts';
 import { syntaxError } from './syntax-error.ts';
 import { escapeText, isTruthy, readMember, SafeText, TemplateError, toText, type TemplateValue } from './values.ts';
 import type { Helper, HelperOptions } from './helper-types.ts';
@@ -15,7 +16,7 @@ export type FindHelper = (name: string) => Helper | undefined;
 /** The text of the template. Throws a TemplateError where it can't be read, or would be too long. */
 export function evaluateTemplate(template: string, data: TemplateValue, findHelper: FindHelper): string {
   if (template.length > MAX_TEMPLATE) throw new TemplateError('tooLong');
-  const run: Run = { findHelper, root: data, steps: 0, written: 0 };
+  const run: Run = { findHelper, root: data, steps: 0, written: 0, read: 0 };
   return program(run, parseTemplate(template), { value: data, parent: null, data: {}, names: {}, depth: 0 });
 }
 
@@ -49,6 +50,7 @@ interface Run {
   readonly root: TemplateValue;
   steps: number;
   written: number;
+  read: number;
 }
 interface Scope {
   readonly value: TemplateValue;
@@ -105,9 +107,23 @@ function resolved(run: Run, { path, params, hash }: Call, scope: Scope): Templat
   if (path.type !== 'PathExpression') return expression(run, path, scope);
   const name = simpleName(path as AST.PathExpression);
   const helper = name === null ? undefined : run.findHelper(name);
-  if (helper) return helper(values(run, params, scope), optionsOf(run, hash, scope, null));
+  if (helper && name !== null)
+    return call(run, { name, helper, given: values(run, params, scope) }, optionsOf(run, hash, scope, null));
   if (params.length > 0) throw unknownHelper(path as AST.PathExpression);
   return lookUp(run, path as AST.PathExpression, scope);
+}
+
+interface HelperCall {
+  readonly name: string;
+  readonly helper: Helper;
+  readonly given: readonly TemplateValue[];
+}
+
+function call(run: Run, { name, helper, given }: HelperCall, options: HelperOptions): TemplateValue {
+  chargeValues(run, name, [...given, ...Object.values(options.hash)]);
+  const result = helper(given, options);
+  chargeResult(run, name, result);
+  return result;
 }
 
 const unknownHelper = ({ original, loc }: AST.PathExpression): TemplateError =>
@@ -169,9 +185,9 @@ function block(run: Run, node: AST.BlockStatement, scope: Scope): string {
   const name = simpleName(path);
   const helper = name === null ? undefined : run.findHelper(name);
   const options = optionsOf(run, hash, scope, node);
-  if (helper) {
+  if (helper && name !== null) {
     const before = run.written;
-    const text = toText(helper(values(run, params, scope), options));
+    const text = toText(call(run, { name, helper, given: values(run, params, scope) }, options));
     // What its content wrote is already counted; text that the helper made is not.
     return run.written === before ? write(run, text) : text;
   }
@@ -189,6 +205,7 @@ function optionsOf(run: Run, hash: AST.Hash | undefined, scope: Scope, node: AST
   const draw =
     (of: AST.Program | null | undefined): HelperOptions['fn'] =>
     (value, data = {}, params = []) => {
+      chargeBlock(run);
       if (!of) return '';
       const names = Object.fromEntries((of.blockParams ?? []).map((param, index) => [param, params[index]]));
       // A block over the same value adds no step to `../`, as in Handlebars.

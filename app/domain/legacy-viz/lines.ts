@@ -1,4 +1,5 @@
 // Horizon and percent-change charts: a list of lines. Rose: the same lines, by moment.
+import { runThrough, type InTurns } from '#app/domain/shape/turns.ts';
 import type { Table } from '#app/domain/table.ts';
 import { withAnalytics } from './analytics.ts';
 import { labelOf, metricsOf, timeSeries } from './form.ts';
@@ -10,25 +11,33 @@ interface Line {
   readonly values: readonly { readonly x: number; readonly y: number | null }[];
 }
 
-export const lines: LegacyViz = { query: (form) => timeSeries(form), shape: (table, context) => linesOf(table, context) };
+export const lines: LegacyViz = {
+  query: (form) => timeSeries(form),
+  shape: (table, context) => runThrough(linesOf(table, context)),
+  shapeInTurns: linesOf,
+};
 
 export const rose: LegacyViz = {
   query: (form) => timeSeries(form),
-  shape: (table, context) => {
-    const all = linesOf(table, context).map(({ key, values }) => ({ key: [key].flat(), values }));
-    const moments = all[0]?.values.map(({ x }) => x) ?? [];
-    return Object.fromEntries(
-      moments.map((time, at) => [
-        nanoseconds(time),
-        all.map(({ key, values }) => ({ key, name: key, value: values[at]?.y ?? 0, time })),
-      ]),
-    );
-  },
+  shape: (table, context) => runThrough(momentsOf(table, context)),
+  shapeInTurns: momentsOf,
 };
 
+function* momentsOf(table: Table, context: ShapeContext): InTurns<unknown> {
+  const all = (yield* linesOf(table, context)).map(({ key, values }) => ({ key: [key].flat(), values }));
+  const moments = all[0]?.values.map(({ x }) => x) ?? [];
+  return Object.fromEntries(
+    moments.map((time, at) => [
+      nanoseconds(time),
+      all.map(({ key, values }) => ({ key, name: key, value: values[at]?.y ?? 0, time })),
+    ]),
+  );
+}
+
 /** Series without any value are left out. */
-function linesOf(table: Table, context: ShapeContext): Line[] {
-  return toLines(withAnalytics(seriesOf(table, context), context.form), metricsOf(context.form).map(labelOf).length);
+function* linesOf(table: Table, context: ShapeContext): InTurns<Line[]> {
+  const set = yield* withAnalytics(seriesOf(table, context), context.form);
+  return toLines(set, metricsOf(context.form).map(labelOf).length);
 }
 
 const toLines = ({ times, series }: SeriesSet, metricCount: number): Line[] =>

@@ -1,5 +1,6 @@
 // A pivot table as a plain Table, for exports and reports. Totals are taken over the source rows, not over the cells, so an
 // average of all is not an average of averages.
+import type { InTurns } from '#app/domain/shape/turns.ts';
 import { dedupeNames } from '#app/domain/table.ts';
 import type { Column, Table } from '#app/domain/table.ts';
 import { axisOf, groupsOf } from './axis.ts';
@@ -24,13 +25,20 @@ export interface PostProcessedTable {
  * form's order, nulls are a separate value. A table without rows, or without the form's metrics, stays as it is.
  * Throws RESULT_TOO_LARGE_ERROR for more cells than fit in memory.
  */
-export function pivotTable(table: Table, form: PivotForm): PostProcessedTable {
+export function* pivotTable(table: Table, form: PivotForm): InTurns<PostProcessedTable> {
   const records = table.rowCount === 0 ? null : recordsOf(table, form);
   if (!records) return { table, columnLevels: [], rowLevels: [] };
+  yield records.count * CELLS_OF_RECORD;
   const rows = axisIn(records, records.rowLevels, form.rows, form);
+  yield records.count * CELLS_OF_RECORD;
   const columns = axisIn(records, records.columnLevels, form.columns, form);
+  yield records.count * CELLS_OF_RECORD;
   const cells = cellsOf(records, rows, columns, form.summary);
-  const cellColumns = columns.lines.map((line) => cellColumn(records, cells, form, { line, rows: rows.lines }));
+  const cellColumns: Column[] = [];
+  for (const line of columns.lines) {
+    cellColumns.push(cellColumn(records, cells, form, { line, rows: rows.lines }));
+    yield rows.lines.length * CELLS_OF_CELL;
+  }
   const columnLevels = columns.lines.map(({ labels }) => labels);
   const labelColumns = rowLabels(rows);
   const names = dedupeNames([...labelColumns.map(({ name }) => name), ...columnLevels.map(joined)]);
@@ -41,6 +49,9 @@ export function pivotTable(table: Table, form: PivotForm): PostProcessedTable {
     rowLevels: rows.lines.map(({ labels }) => labels),
   };
 }
+
+/** Records are grouped by sorted labels, and a cell is looked up and aggregated. */
+const [CELLS_OF_RECORD, CELLS_OF_CELL] = [10, 10];
 
 const joined = (labels: readonly string[]): string => labels.join(' ').trim();
 

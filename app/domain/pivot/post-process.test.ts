@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { numbers, tableWith, texts } from '#app/domain/shape/shape-fixtures.ts';
 import { toRecords } from '#app/domain/table.ts';
 import type { Cell, Table } from '#app/domain/table.ts';
-import { postProcess, postProcessed } from './post-process.ts';
+import { runInTurns, runThrough } from '#app/domain/shape/turns.ts';
+import * as inTurns from './post-process.ts';
+
+const postProcess = (...given: Parameters<typeof inTurns.postProcess>): Table => runThrough(inTurns.postProcess(...given));
+const postProcessed = (...given: Parameters<typeof inTurns.postProcessed>) => runThrough(inTurns.postProcessed(...given));
 
 const sales = tableWith(
   texts('region', ['EU', 'EU', 'EU', 'US', null]),
@@ -187,4 +191,21 @@ describe('table', () => {
 it('leaves other charts as they are', () => {
   expect(postProcess('pie', {}, [sales])).toBe(sales);
   expect(postProcess('pie', {}, []).rowCount).toBe(0);
+});
+
+it('pauses between the columns of a pivot table where they take long', async () => {
+  let [nowMs, pauses] = [0, 0];
+  const turns = {
+    nowMs: () => (nowMs += 51),
+    pause: () => {
+      pauses += 1;
+      return Promise.resolve();
+    },
+  };
+  const form = { viz_type: 'pivot_table_v2', groupbyRows: ['region'], groupbyColumns: ['year'], metrics: ['sales'] };
+  expect(await runInTurns(inTurns.postProcess('pivot_table_v2', form, [sales]), turns)).toEqual(
+    postProcess('pivot_table_v2', form, [sales]),
+  );
+  // After the records, each axis, and each of two columns.
+  expect(pauses).toBe(5);
 });

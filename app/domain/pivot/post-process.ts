@@ -1,4 +1,5 @@
 // What "post-processed" means for each kind of chart: the table that a person sees on the chart, for files and mails.
+import type { InTurns } from '#app/domain/shape/turns.ts';
 import type { Table } from '#app/domain/table.ts';
 import { emptyTable } from '#app/domain/table.ts';
 import type { FormData } from './pivot-form.ts';
@@ -8,14 +9,16 @@ import type { PostProcessedTable } from './pivot-table.ts';
 import { plainTable } from './plain-table.ts';
 
 /** The chart's first result as the chart shows it. Kinds without their own form give the result itself. */
-export const postProcess = (vizType: string, formData: FormData, tables: readonly Table[]): Table =>
-  postProcessed({ ...formData, viz_type: vizType }, tables[0] ?? emptyTable).table;
+export function* postProcess(vizType: string, formData: FormData, tables: readonly Table[]): InTurns<Table> {
+  const { table } = yield* postProcessed({ ...formData, viz_type: vizType }, tables[0] ?? emptyTable);
+  return table;
+}
 
 /** The table, and the levels of a pivoted one's rows and columns. `formData.viz_type` names the kind. */
-export function postProcessed(formData: FormData, table: Table): PostProcessedTable {
+export function* postProcessed(formData: FormData, table: Table): InTurns<PostProcessedTable> {
   switch (formData['viz_type']) {
     case 'pivot_table_v2':
-      return pivotTable(table, readPivotForm(formData));
+      return yield* pivotTable(table, readPivotForm(formData));
     case 'table':
       return { table: plainTable(table, formData), columnLevels: [], rowLevels: [] };
     default:

@@ -52,11 +52,17 @@ function levelOf(column: Column, copies: number): Level {
     name: column.name,
     factors: {
       codes: hasNull ? repeated.map((code) => (code < 0 ? rows.length : code)) : repeated,
-      rows: hasNull ? Int32Array.of(...rows, -1) : rows,
+      rows: hasNull ? withNull(rows) : rows,
     },
     labels: hasNull ? [...labels, NULL_LABEL] : labels,
     isFixed: false,
   };
+}
+
+function withNull(rows: Int32Array): Int32Array {
+  const all = new Int32Array(rows.length + 1).fill(-1);
+  all.set(rows);
+  return all;
 }
 
 function metricLevel(metrics: readonly Column[], rowCount: number): Level {

@@ -40,7 +40,7 @@ export function typedValue(context: PlanContext, compared: ComparedColumn, value
   }
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 
 /** Whole numbers that a double cannot represent stay text: the engine compares them exactly. */
 function numericValue(value: string | number | boolean, column: string): SqlValue {

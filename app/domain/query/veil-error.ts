@@ -48,7 +48,7 @@ const ABOUT_NAMES = /^(?:no such (?:column|table|function|index|collation)|near 
 const WORD = /[\p{L}\p{N}_]+/gu;
 const QUOTED = /"(?:[^"]|"")*"|'(?:[^']|'')*'|`[^`]*`/g;
 /** Numbers, and names with digits in them, can be values. */
-const WITH_DIGITS = /[\p{L}\w.+-]*\d[\p{L}\w.+-]*/gu;
+const NAME_OR_NUMBER = /[\p{L}\w.+-]+/gu;
 
 /** Databases write `what is wrong: what it is about`: the second part stays if all its words are known. */
 function knownPart(message: string, isKnown: (text: string) => boolean): string {
@@ -56,7 +56,7 @@ function knownPart(message: string, isKnown: (text: string) => boolean): string 
   const tail = rest.join(': ');
   const label = head
     .replace(QUOTED, (quoted) => (isKnown(quoted.slice(1, -1)) ? quoted : '…'))
-    .replace(WITH_DIGITS, (text) => (isKnown(text) ? text : '…'));
+    .replace(NAME_OR_NUMBER, (text) => (!/\d/.test(text) || isKnown(text) ? text : '…'));
   if (tail === '') return label;
   if (tail === SYNTAX_ERROR) return `${label}: ${tail}`;
   return isKnown(tail) ? `${label}: ${tail}` : label;

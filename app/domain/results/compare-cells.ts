@@ -1,5 +1,6 @@
 // Which of two cells comes first. Numbers compare exactly however many digits they have; NULL is always last.
 import type { Cell } from '#app/domain/table.ts';
+import { trimEndZeros } from '#app/domain/trim-end.ts';
 
 /** What cells of a column are to those who sort and measure them. */
 export type CellKind = 'number' | 'text' | 'time' | 'boolean';
@@ -58,7 +59,7 @@ export function toDecimal(value: Value): Decimal {
   }
   const all = whole + fraction;
   const leading = countLeadingZeros(all);
-  const digits = all.slice(leading).replace(/0+$/, '');
+  const digits = trimEndZeros(all.slice(leading));
   if (digits === '') return { rank: 0, sign: 0, digits, exponent: 0, text };
   const exponent = whole.length - leading + Number(match[4] ?? 0);
   return { rank: 0, sign: match[1] === '-' ? -1 : 1, digits, exponent, text };

@@ -1,4 +1,5 @@
 // What a change of a schedule touches: what is read and who gets it, or only how the schedule is called and when it runs. Pure.
+import { parseJson } from '#app/domain/json/parse-json.ts';
 
 /** A schedule's own columns, as they are stored. */
 type Columns = Readonly<Record<string, unknown>>;
@@ -24,7 +25,7 @@ const isSameValue = (a: unknown, b: unknown): boolean => canonical(a ?? null) ==
 function canonical(value: unknown): string {
   if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) return JSON.stringify(value);
   try {
-    return JSON.stringify(sortKeys(JSON.parse(value)));
+    return JSON.stringify(sortKeys(parseJson(value)));
   } catch {
     return JSON.stringify(value);
   }

@@ -7,6 +7,7 @@ import type { ShapeStep } from './operation.ts';
 import { findOperation } from './registry.ts';
 import { releaseColumns } from './release.ts';
 import { shapeError } from './shape-error.ts';
+import { runInTurns, runThrough, type InTurns, type Turns } from './turns.ts';
 
 /** A list of operations has no business being longer; each can widen the table. */
 const MAX_OPERATIONS = 100;
@@ -28,7 +29,15 @@ export function parsePostProcessing(operations: readonly PostProcessing[]): Shap
  * The table after all operations; the table itself when it has no rows, since operations can then refer to columns
  * that a pivot of nothing cannot make. Throws a 400 AppError that names what is wrong.
  */
-export function applyPostProcessing(table: Table, operations: readonly PostProcessing[]): Table {
+export const applyPostProcessing = (table: Table, operations: readonly PostProcessing[]): Table =>
+  runThrough(postProcessing(table, operations));
+
+/** The same for servers, with pauses: others wait no longer than a turn. */
+export const postProcessInTurns = (table: Table, operations: readonly PostProcessing[], turns: Turns): Promise<Table> =>
+  runInTurns(postProcessing(table, operations), turns);
+
+/** Interrupted between operations, and between parts of long ones. */
+export function* postProcessing(table: Table, operations: readonly PostProcessing[]): InTurns<Table> {
   const steps = parsePostProcessing(operations);
   if (steps.length === 0 || table.rowCount === 0) return table;
   let frame = frameOf(table);
@@ -36,16 +45,18 @@ export function applyPostProcessing(table: Table, operations: readonly PostProce
   for (const step of steps) {
     if (frame.rowCount === 0) break;
     work = requireWork(work, sizeOf(frame));
-    const after = bounded(step, frame);
+    const after = yield* bounded(step, frame);
     releaseColumns(frame, [...table.columns, ...columnsOf(after)]);
     frame = after;
   }
   return tableOf(frame);
 }
 
-function bounded(step: ShapeStep, before: ShapeFrame): ShapeFrame {
-  const after = step(before);
+function* bounded(step: ShapeStep, before: ShapeFrame): InTurns<ShapeFrame> {
+  const after = step.inTurns ? yield* step.inTurns(before) : step(before);
   requireBounded(sizeOf(after), sizeOf(before));
+  const [made, read] = [sizeOf(after), sizeOf(before)];
+  yield Math.max(made.rows * made.columns, read.rows * read.columns);
   return after;
 }
 

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { takeColumnRows } from '#app/domain/table.ts';
 import type { Column } from '#app/domain/table.ts';
+import { requireLabels } from './cell-limit.ts';
 import { rowsByGroup } from './grouped-rows.ts';
 import type { GroupedRows } from './grouped-rows.ts';
 import { coercedNumbers } from './coerced-numbers.ts';
@@ -10,9 +11,10 @@ import { factorize, groupRows } from './factorize.ts';
 import { columnNamed, named, requireColumns } from './frame.ts';
 import type { FrameColumn, ShapeFrame } from './frame.ts';
 import { numericColumn } from './numeric-values.ts';
-import { operation, sentence } from './operation.ts';
+import { longOperation, sentence } from './operation.ts';
 import { nameList } from './options.ts';
 import { quantileOf } from './quantile.ts';
+import { BLOCK_CELLS, type InTurns } from './turns.ts';
 
 const options = z
   .strictObject({
@@ -44,11 +46,16 @@ const isWithin = ([low, high]: Range): boolean => low >= 0 && high <= 100;
  * given percentiles; values beyond them are outliers, those above first. Nulls are left out but for `count`, which is of
  * rows. Text that spells numbers counts as them.
  */
-export const boxplot = operation(options, (frame, given): ShapeFrame => {
+export const boxplot = longOperation(options, function* (frame, given): InTurns<ShapeFrame> {
   requireColumns(frame, [...given.groupby, ...given.metrics]);
   const keys = given.groupby.map((name) => named(columnNamed(frame, name), name));
-  const factors = keys.map(factorize);
+  const factors = keys.map((column) => {
+    const factor = factorize(column);
+    requireLabels('A box plot', factor.rows.length);
+    return factor;
+  });
   const groups = groupRows(factors, frame.rowCount);
+  requireLabels('A box plot', groups.count * given.metrics.length);
   const grouped = rowsByGroup(groups.codes, groups.count);
   const keyColumns = keys.map((column, i): FrameColumn => ({
     labels: [column.name],
@@ -57,7 +64,9 @@ export const boxplot = operation(options, (frame, given): ShapeFrame => {
       Int32Array.from(groups.ranks[i] ?? [], (rank) => factors[i]?.rows[rank] ?? -1),
     ),
   }));
-  const boxes = given.metrics.map((name) => ({ name, boxes: boxesOf(coercedNumbers(columnNamed(frame, name)), grouped, given) }));
+  const boxes: { readonly name: string; readonly boxes: readonly Box[] }[] = [];
+  for (const name of given.metrics)
+    boxes.push({ name, boxes: yield* boxesOf(coercedNumbers(columnNamed(frame, name)), grouped, given) });
   const made = STATISTICS.flatMap(({ suffix, column }) =>
     boxes.map((metric): FrameColumn => ({ labels: [`${metric.name}__${suffix}`], column: column(metric.boxes) })),
   );
@@ -88,14 +97,27 @@ const STATISTICS: readonly { suffix: string; column: (boxes: readonly Box[]) => 
   { suffix: 'outliers', column: (boxes) => ({ name: '', type: 'json', values: boxes.map(({ outliers }) => outliers) }) },
 ];
 
-const boxesOf = (values: Float64Array, { rows, starts }: GroupedRows, given: BoxplotOptions): Box[] =>
-  Array.from({ length: starts.length - 1 }, (_, group) => {
+/** A box takes as long as many cells, whatever its rows. */
+const CELLS_OF_BOX = 50;
+
+function* boxesOf(values: Float64Array, { rows, starts }: GroupedRows, given: BoxplotOptions): InTurns<Box[]> {
+  const boxes: Box[] = [];
+  let cells = 0;
+  for (let group = 0; group < starts.length - 1; group += 1) {
     const own = rows.subarray(starts[group], starts[group + 1]);
-    return boxOf(
-      Float64Array.from(own, (row) => values[row] ?? NaN),
-      given,
+    boxes.push(
+      boxOf(
+        Float64Array.from(own, (row) => values[row] ?? NaN),
+        given,
+      ),
     );
-  });
+    cells += own.length + CELLS_OF_BOX;
+    if (cells < BLOCK_CELLS) continue;
+    yield cells;
+    cells = 0;
+  }
+  return boxes;
+}
 
 function boxOf(all: Float64Array, given: BoxplotOptions): Box {
   const values = all.filter((value) => !Number.isNaN(value));

@@ -9,6 +9,10 @@ const MAX_CELLS = 20_000_000;
 /** Cells that all operations of a query go through together: about two seconds. */
 const MAX_WORK_CELLS = 200_000_000;
 
+/** Different values along one axis: of a pivot, or the boxes of a box plot. */
+const MAX_LABELS = 200_000;
+const MAX_COLUMNS = 50_000;
+
 interface Size {
   readonly rows: number;
   readonly columns: number;
@@ -17,6 +21,16 @@ interface Size {
 /** Before an operation makes that many cells; `what` names it. Throws 413. */
 export function requireRoom(what: string, { rows, columns }: Size): void {
   if (rows * columns > MAX_MADE_CELLS) throw tooLarge(what, MAX_MADE_CELLS);
+}
+
+/** Before an operation makes something for each of that many different values. Throws 413. */
+export function requireLabels(what: string, count: number): void {
+  if (count > MAX_LABELS) throw tooMany(what, count, MAX_LABELS, 'groups');
+}
+
+/** Before an operation makes that many columns. Throws 413. */
+export function requireColumnCount(what: string, count: number): void {
+  if (count > MAX_COLUMNS) throw tooMany(what, count, MAX_COLUMNS, 'columns');
 }
 
 /** After an operation; a table that was larger before can stay as large. Throws 413. */
@@ -34,6 +48,12 @@ export function requireWork(done: number, { rows, columns }: Size): number {
     `Post-processing would go through more than ${MAX_WORK_CELLS} cells. Use fewer operations, or fewer rows and columns.`,
   );
 }
+
+const tooMany = (what: string, count: number, limit: number, of: string): AppError =>
+  new AppError(
+    'RESULT_TOO_LARGE_ERROR',
+    `${what} would have ${count} ${of}, and can have ${limit}. Use fewer dimensions, or a lower row limit.`,
+  );
 
 const tooLarge = (what: string, limit: number): AppError =>
   new AppError('RESULT_TOO_LARGE_ERROR', `${what} would have more than ${limit} cells. Use fewer groups, bins or columns.`);

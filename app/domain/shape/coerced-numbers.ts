@@ -1,7 +1,8 @@
 // Columns as numbers where text can spell them, as `to_numeric` of pandas reads it.
+import { isDecimalText } from '#app/domain/decimal-text.ts';
 import type { Column } from '#app/domain/table.ts';
 
-const NUMBER = /^\s*[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?)\s*$/i;
+const INFINITE = /^[+-]?inf(?:inity)?$/i;
 
 /** NaN for null and for non-numbers. Times are their milliseconds. */
 export function coercedNumbers(column: Column): Float64Array {
@@ -21,8 +22,9 @@ export function coercedNumbers(column: Column): Float64Array {
 function coerced(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value !== 'string' || !NUMBER.test(value)) return NaN;
-  const text = value.trim().toLowerCase();
-  if (text.includes('inf')) return text.startsWith('-') ? -Infinity : Infinity;
-  return Number(text);
+  if (typeof value !== 'string') return NaN;
+  const text = value.trim();
+  if (isDecimalText(text)) return Number(text);
+  if (!INFINITE.test(text)) return NaN;
+  return text.startsWith('-') ? -Infinity : Infinity;
 }

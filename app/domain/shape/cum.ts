@@ -1,10 +1,11 @@
 // cum: running sum, product, minimum or maximum down the rows.
 import * as z from 'zod';
 import { columnsNamed, relabelled, requireColumns, withColumns } from './frame.ts';
-import type { ShapeFrame } from './frame.ts';
+import type { FrameColumn, ShapeFrame } from './frame.ts';
 import { numbersOf, numericColumn } from './numeric-values.ts';
-import { operation, sentence } from './operation.ts';
+import { longOperation, sentence } from './operation.ts';
 import { columnMap } from './options.ts';
+import type { InTurns } from './turns.ts';
 import { eachBlock } from '#app/domain/row-blocks.ts';
 
 const OPERATORS = ['sum', 'prod', 'min', 'max'] as const;
@@ -21,14 +22,14 @@ const options = z.strictObject({
 });
 
 /** Nulls count as 0. */
-export const cum = operation(options, (frame, { operator, columns }): ShapeFrame => {
+export const cum = longOperation(options, function* (frame, { operator, columns }): InTurns<ShapeFrame> {
   requireColumns(frame, columns.keys());
-  const made = [...columns].flatMap(([source, target]) =>
-    columnsNamed(frame, source).map(({ labels, column }) => ({
-      labels: relabelled(labels, target),
-      column: numericColumn(running(numbersOf(column, source), operator)),
-    })),
-  );
+  const made: FrameColumn[] = [];
+  for (const [source, target] of columns)
+    for (const { labels, column } of columnsNamed(frame, source)) {
+      made.push({ labels: relabelled(labels, target), column: numericColumn(running(numbersOf(column, source), operator)) });
+      yield frame.rowCount;
+    }
   return withColumns(frame, made);
 });
 

@@ -6,6 +6,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { aggregateGroups } from './aggregate-groups.ts';
 import { aggregateSpec } from './aggregators.ts';
 import type { AggregateSpec } from './aggregators.ts';
+import { requireColumnCount, requireLabels } from './cell-limit.ts';
 import { compareText, factorize, groupRows } from './factorize.ts';
 import type { Factors, Groups } from './factorize.ts';
 import { columnNamed, columnsNamed, named, requireColumns } from './frame.ts';
@@ -13,16 +14,20 @@ import type { Label, ShapeFrame } from './frame.ts';
 import { occupiedGroups } from './grouped-rows.ts';
 import { isNullAt, isNullThroughout } from './is-null.ts';
 import { labelTexts } from './label-text.ts';
-import { operation, sentence } from './operation.ts';
+import { longOperation, sentence } from './operation.ts';
 import { mapOf, nameList, withDefault } from './options.ts';
 import { besideEachOther } from './pivot-combined.ts';
 import { withMargins } from './pivot-margins.ts';
 import type { MarginSource } from './pivot-margins.ts';
 import { releaseScratch } from './release.ts';
 import { shapeError } from './shape-error.ts';
+import type { InTurns } from './turns.ts';
 
 /** A pivot has rows x columns cells even if the result has few rows; more than this would not fit in memory. */
 const MAX_CELLS = 5_000_000;
+
+/** Rows are grouped by the sorted values of a column. */
+const CELLS_OF_KEY = 10;
 
 const options = z.strictObject({
   index: nameList.refine((names) => names.length > 0, sentence('Pivot operation requires at least one index')),
@@ -49,12 +54,15 @@ type PivotOptions = z.output<typeof options>;
  * `drop_missing_columns`: without it, columns and rows that are null throughout stay, and several index columns
  * give every combination of their values.
  */
-export const pivot = operation(options, (frame, given): ShapeFrame => {
+export const pivot = longOperation(options, function* (frame, given): InTurns<ShapeFrame> {
   if (frame.levels > 1) throw shapeError('Pivot needs a table without column levels.');
   requireColumns(frame, [...given.index, ...given.columns]);
   const metrics = metricsOf(frame, given);
   const rows = indexGroups(frame, given);
+  yield frame.rowCount * given.index.length * CELLS_OF_KEY;
   const series = seriesGroups(frame, given);
+  yield frame.rowCount * given.columns.length * CELLS_OF_KEY;
+  requireColumnCount('A pivot', series.groups.count * metrics.length);
   const cells = rows.groups.count * series.groups.count;
   if (cells * metrics.length > MAX_CELLS) {
     throw new AppError('RESULT_TOO_LARGE_ERROR', `Pivot would have more than ${MAX_CELLS} cells.`);
@@ -62,7 +70,11 @@ export const pivot = operation(options, (frame, given): ShapeFrame => {
   const codes = cellCodes(rows.groups, series.groups);
   const grouped = occupiedGroups(codes, cells);
   releaseScratch(codes);
-  const aggregated = metrics.map(({ name, column, spec }) => ({ name, column: aggregateGroups(column, name, spec, grouped) }));
+  const aggregated: { readonly name: string; readonly column: Column }[] = [];
+  for (const { name, column, spec } of metrics) {
+    aggregated.push({ name, column: aggregateGroups(column, name, spec, grouped) });
+    yield frame.rowCount + cells;
+  }
   const pivoted = assemble({ given, rows, series, metrics, aggregated, cellOf: grouped.cells });
   [grouped.rows, rows.groups.codes, series.groups.codes].forEach(releaseScratch);
   return pivoted;
@@ -103,6 +115,8 @@ interface Axis<T> {
 function indexGroups(frame: ShapeFrame, given: PivotOptions): Axis<Column[]> {
   const columns = given.index.map((name) => named(columnNamed(frame, name), name));
   const factors = columns.map((column) => (given.drop_missing_columns ? factorize(column) : withNullRank(factorize(column))));
+  // Numbers and times are points along an axis, and bounded by the cells.
+  for (const [i, factor] of factors.entries()) if (isLabel(columns[i])) requireLabels('A pivot', factor.rows.length);
   const found = groupRows(factors, frame.rowCount);
   const groups = given.drop_missing_columns
     ? found
@@ -118,6 +132,8 @@ function indexGroups(frame: ShapeFrame, given: PivotOptions): Axis<Column[]> {
   );
   return { groups, labels };
 }
+
+const isLabel = (column: Column | undefined): boolean => column?.type === 'string' || column?.type === 'json';
 
 /** Nulls as one more value, after all others. */
 function withNullRank(factors: Factors): Factors {

@@ -13,14 +13,17 @@ import { futureTimes } from './future-times.ts';
 import { findPeriod } from './hidden-period.ts';
 import { FORECAST_GRAINS } from './future-times.ts';
 import { numbersOf, numericColumn } from './numeric-values.ts';
-import { operation, sentence } from './operation.ts';
+import { longOperation, sentence } from './operation.ts';
 import { shapeError } from './shape-error.ts';
+import type { InTurns } from './turns.ts';
 
 const DEFAULT_INDEX = '__timestamp';
 const MAX_PERIODS = 10_000;
 /** Cells of the models' matrices: more would take minutes. */
 const MAX_WORK = 20_000_000;
 const MAX_ORDER = 50;
+/** A forecast goes through each time so many times. */
+const CELLS_OF_TIME = 100;
 
 const seasonality = z
   .union([z.boolean(), z.number().int().min(0).max(MAX_ORDER), z.literal('auto'), z.string().regex(/^\d{1,2}$/)])
@@ -59,7 +62,7 @@ function problemWith({ time_grain: grain, periods, confidence_interval: share }:
  * left out, nulls of a series are ignored in training. Future rows follow the last one by the time grain. Throws a 400
  * for a series that is not numeric or has fewer than two values.
  */
-export const prophet = operation(options, (frame, given): ShapeFrame => {
+export const prophet = longOperation(options, function* (frame, given): InTurns<ShapeFrame> {
   const name = given.index ?? DEFAULT_INDEX;
   if (columnsNamed(frame, name).length === 0) throw shapeError('DataFrame must include temporal column');
   const index = columnNamed(frame, name);
@@ -72,7 +75,11 @@ export const prophet = operation(options, (frame, given): ShapeFrame => {
   const times = new Float64Array(past.length + future.length);
   times.set(past);
   times.set(future, past.length);
-  const made = series.flatMap((item) => forecastColumns(item, { rows, past, times, given }));
+  const made: FrameColumn[] = [];
+  for (const item of series) {
+    made.push(...forecastColumns(item, { rows, past, times, given }));
+    yield times.length * CELLS_OF_TIME;
+  }
   const timeColumn: FrameColumn = { labels: [name], column: named({ ...index, values: times }, name) };
   return { index: [], columns: [timeColumn, ...made], levels: 1, rowCount: times.length };
 });

@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import type { AppError } from '#app/domain/errors.ts';
 import { atRows, columnsNamed, relabelled, requireColumns, withColumns } from './frame.ts';
-import type { ShapeFrame } from './frame.ts';
+import type { FrameColumn, ShapeFrame } from './frame.ts';
 import { numbersOf, numericColumn } from './numeric-values.ts';
-import { operation, sentence } from './operation.ts';
+import { longOperation, sentence } from './operation.ts';
 import { columnMap, withDefault } from './options.ts';
 import { pythonText } from './python-text.ts';
 import { INTERPOLATIONS } from './quantile.ts';
@@ -16,6 +16,7 @@ import { slidingVariances } from './rolling-variance.ts';
 import { weightedSums, weightedVariances } from './rolling-weighted.ts';
 import type { Window } from './rolling-window.ts';
 import { shapeError } from './shape-error.ts';
+import type { InTurns } from './turns.ts';
 import { weightMaker, WINDOW_TYPES } from './window-weights.ts';
 
 const options = z
@@ -40,18 +41,21 @@ type RollingOptions = z.output<typeof options>;
  * weighs the rows of sum, mean, var and std; its window's own options are among `rolling_type_options`. Throws a 400
  * for a weighted window of more than 100 million steps.
  */
-export const rolling = operation(options, (frame, given): ShapeFrame => {
+export const rolling = longOperation(options, function* (frame, given): InTurns<ShapeFrame> {
   requireColumns(frame, given.columns.keys());
   const roll = rollOf(given);
   const window = windowOf(given, frame.rowCount);
-  const made = [...given.columns].flatMap(([source, target]) =>
-    columnsNamed(frame, source).map(({ labels, column }) => ({
-      labels: relabelled(labels, target),
-      column: numericColumn(roll(numbersOf(column, source), window)),
-    })),
-  );
+  const made: FrameColumn[] = [];
+  for (const [source, target] of given.columns)
+    for (const { labels, column } of columnsNamed(frame, source)) {
+      made.push({ labels: relabelled(labels, target), column: numericColumn(roll(numbersOf(column, source), window)) });
+      yield frame.rowCount * CELLS_OF_ROW;
+    }
   return withoutFirstRows(withColumns(frame, made), (given.min_periods ?? 0) - 1);
 });
+
+/** A window's function goes through each row several times. */
+const CELLS_OF_ROW = 5;
 
 /** A complete column's results, window by window. */
 type Roll = (values: Float64Array, window: Window) => Float64Array;

@@ -1,4 +1,6 @@
 // The filters of templates that work on one value. Those on lists: sequence-filters.ts.
+import { isDecimalText } from '#app/domain/decimal-text.ts';
+import { trimEndWhere } from '#app/domain/trim-end.ts';
 import { readArguments, type ReadArguments } from './call-arguments.ts';
 import { methodOf } from './methods.ts';
 import { alike, center } from './text-methods.ts';
@@ -69,7 +71,7 @@ const floatFilter: Filter = (input, args) => {
   if (isNumber(input)) return Number(input);
   if (!isText(input)) return fallback;
   const text = plain(input).trim();
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : fallback;
+  return isDecimalText(text) ? Number(text) : fallback;
 };
 
 const roundFilter: Filter = (input, args) => {
@@ -127,6 +129,11 @@ const indent: Filter = (input, args, runtime) => {
   return alike(text, indented.join('\n'));
 };
 
+function withoutLastWord(text: string): string {
+  const words = trimEndWhere(text, (character) => !/\s/.test(character));
+  return words === '' ? text : words.trimEnd();
+}
+
 const truncate: Filter = (input, args, runtime) => {
   const read: ReadArguments = readArguments('truncate', args, ['length', 'killwords', 'end', 'leeway']);
   const text = textOf(input, args, runtime);
@@ -135,7 +142,7 @@ const truncate: Filter = (input, args, runtime) => {
   const whole = plain(text);
   if (whole.length <= size + (read.integer('leeway') ?? 5)) return text;
   const cut = whole.slice(0, Math.max(0, size - end.length));
-  return alike(text, (read.flag('killwords', false) ? cut : cut.replace(/\s+\S*$/, '')) + end);
+  return alike(text, (read.flag('killwords', false) ? cut : withoutLastWord(cut)) + end);
 };
 
 const urlencode: Filter = (input, args, runtime) => {

@@ -14,7 +14,7 @@ export function formatPercent(format: Text, given: Value, context: EvalContext):
   let used = 0;
   let from = 0;
   for (const found of template.matchAll(
-    /%(?:\((?<key>[^)]*)\))?(?<left>-?)(?<zero>0?)(?<width>\d{0,3})(?:\.(?<digits>\d{1,2}))?(?<form>[sdifr%])/g,
+    /%(?:\((?<key>[^()]*)\))?(?<left>-?)(?<zero>0?)(?<width>\d{0,3})(?:\.(?<digits>\d{1,2}))?(?<form>[sdifr%])/g,
   )) {
     parts.push(template.slice(from, found.index));
     from = found.index + found[0].length;

@@ -4,8 +4,8 @@ import { isSamePlace, placeAtEnd, readOn, UNREAD, type Lexis, type Place } from 
 import { joinPieces, type Piece } from './tainted-text.ts';
 import { TemplateFailure } from './template-failure.ts';
 
-/** Numbers, names, dates: nothing that ends a SQL token or starts a comment. */
-const HARMLESS = /^(?:[+-]?[\p{L}\p{N}_.:@]+)*$/u;
+/** Anything but numbers, names and dates could end a SQL token or start a comment; so could a sign that nothing follows. */
+const HARMFUL = /[^\p{L}\p{N}_.:@+-]|[+-](?![\p{L}\p{N}_.:@])/u;
 const NEGATIVE = /^-[\d.]+$/;
 /** Stands for every value in the text with which the real one is compared. */
 const ANY_WORD = 'x';
@@ -51,7 +51,7 @@ function placed(text: string, { place, before, at }: Spot): string {
       if (before.endsWith('-') && NEGATIVE.test(text)) return ` ${text}`;
       // Nothing between two texts would make them one.
       if (text === '' && /['"`]$/.test(before)) return ' ';
-      if (HARMLESS.test(text)) return text;
+      if (!HARMFUL.test(text)) return text;
       throw bare(text, at);
   }
 }

@@ -1,5 +1,6 @@
 // What a tab or a dataset lets its templates name: a JSON object, as text or as it is.
 import { AppError } from '#app/domain/errors.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 
 /** Empty where nothing is given. Throws INVALID_TEMPLATE_PARAMS_ERROR (400) if not a JSON object. */
 export function parseTemplateParams(given: unknown): Readonly<Record<string, unknown>> {
@@ -33,7 +34,7 @@ export function paramsProblem(given: unknown): string | null {
 
 function readJson(text: string): unknown {
   try {
-    return text.trim() === '' ? {} : (JSON.parse(text) as unknown);
+    return text.trim() === '' ? {} : parseJson(text);
   } catch {
     return undefined;
   }

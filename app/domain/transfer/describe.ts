@@ -1,5 +1,6 @@
 // What is stored, as documents of an archive: keys in Superset's order, uuids for ids, no secrets.
 import type { Folder } from '#app/domain/dataset/folders/folder.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { ARCHIVE_VERSION } from './kinds.ts';
 import { departDashboard, type Names } from './remap-dashboard.ts';
 
@@ -230,7 +231,7 @@ const asObject = (text: string | null): unknown => (text === null ? null : (obje
 
 function objectOrNull(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text === '' ? '{}' : text);
+    const value: unknown = parseJson(text === '' ? '{}' : text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
   } catch {
     return null;

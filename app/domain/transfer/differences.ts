@@ -1,5 +1,6 @@
 // What an import would change in an existing item, as text. Ids are not compared: they are each instance's own.
 import { isRecord, normalizeMetadata } from '#app/domain/dashboard/normalize-metadata.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { TransferKind } from './kinds.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -91,7 +92,7 @@ const sameRow = (before: Loose, after: Loose): boolean =>
 function unwrapped(value: unknown): unknown {
   if (typeof value !== 'string' || !value.startsWith('{')) return value === '' ? null : value;
   try {
-    return JSON.parse(value) as unknown;
+    return parseJson(value);
   } catch {
     return value;
   }

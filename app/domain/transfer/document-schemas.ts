@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { hasUnsafeCharacters } from '#app/domain/input/name-characters.ts';
 import { parseFolders } from '#app/domain/dataset/folders/parse-folders.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { ARCHIVE_VERSION } from './kinds.ts';
 import { YamlTimestamp } from './yaml-scalars.ts';
 
@@ -227,7 +228,7 @@ const currencySchema = z.object({ symbol: z.string().max(50), symbolPosition: z.
 
 function jsonOf(value: string): unknown {
   try {
-    return JSON.parse(value);
+    return parseJson(value);
   } catch {
     return null; // No JSON, no currency.
   }

@@ -14,6 +14,7 @@ import type { ArchiveFile } from './read-archive.ts';
 import { ARCHIVE_TYPES, FOLDERS, TRANSFER_KINDS, type ArchiveType, type TransferKind } from './kinds.ts';
 import { YamlTimestamp } from './yaml-scalars.ts';
 import { parseYaml } from './yaml-text.ts';
+import { noYamlCounts } from './yaml-values.ts';
 
 export const SCHEMAS = {
   database: databaseDocument,
@@ -68,8 +69,9 @@ export function readDocuments(files: readonly ArchiveFile[]): Documents {
   const ignored: FileNote[] = [];
   let type: ArchiveType | null = null;
   let tagList: TagDocument[] = [];
+  const counts = noYamlCounts();
   for (const file of files) {
-    const parsed = parseYaml(file.text);
+    const parsed = parseYaml(file.text, counts);
     if (!parsed.ok) {
       problems.push({ path: file.path, field: null, message: parsed.message });
       continue;

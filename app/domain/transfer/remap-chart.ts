@@ -1,5 +1,6 @@
 // A chart's settings when it arrives in another instance: what named its dataset and itself by number is remapped.
 import { isObject } from '#app/domain/json/is-object.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 
 export interface ChartPlace {
   readonly id: number;
@@ -85,7 +86,7 @@ const numberOf = (value: unknown): number | null =>
 
 function objectOf(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     return isObject(value) ? value : null;
   } catch {
     return null; // A query that cannot be read is rebuilt from the form data.

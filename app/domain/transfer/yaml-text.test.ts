@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { resolveTag } from './yaml-scalars.ts';
 import { parseYaml, writeYaml } from './yaml-text.ts';
+import { noYamlCounts } from './yaml-values.ts';
 
 interface Expected {
   readonly reads: Readonly<Record<string, { readonly type: string; readonly value: unknown }>>;
@@ -37,6 +38,34 @@ describe('reading', () => {
 
   it('keeps the digits of integers that a JSON number cannot have', () => {
     expect(stored('id: 12345678901234567890\n')).toEqual({ id: '12345678901234567890' });
+  });
+
+  it('refuses a long text that references repeat, and counts over all documents of an archive', () => {
+    const long = `a: &a ${'x'.repeat(1_000_000)}\nb: [${Array.from({ length: 20 }, () => '*a').join(', ')}]\n`;
+    expect(parseYaml(long).ok).toBe(true);
+    const counts = noYamlCounts();
+    expect(parseYaml(long, counts).ok).toBe(true);
+    expect(counts.repeatedCharacters).toBe(20_000_000);
+    expect(parseYaml(long, counts)).toEqual({ ok: false, message: expect.stringContaining('repeat too many values') as string });
+  });
+
+  it('refuses, before it reads them, more entries than any export has', () => {
+    const entries = `${'k: 1\n'.repeat(300_000)}`;
+    const counts = noYamlCounts();
+    counts.marks = 500_000;
+    expect(parseYaml(entries, counts)).toEqual({ ok: false, message: expect.stringContaining('too many entries') as string });
+    expect(counts.marks).toBe(1_100_000);
+    expect(parseYaml(`[${'['.repeat(600_000)}${', '.repeat(600_000)}`).ok).toBe(false);
+  });
+
+  it('reads 10,000 entries and 50 levels', () => {
+    const counts = noYamlCounts();
+    const text = Array.from({ length: 10_000 }, (_, index) => `k${index}: 1`).join('\n');
+    const parsed = parseYaml(text, counts);
+    expect(parsed.ok && Object.keys(parsed.value as object)).toHaveLength(10_000);
+    expect(counts.marks).toBe(19_999);
+    expect(parseYaml(`${'['.repeat(50)}1${']'.repeat(50)}`).ok).toBe(true);
+    expect(parseYaml(`${'['.repeat(150)}1${']'.repeat(150)}`).ok).toBe(false);
   });
 
   it('refuses references that repeat without bounds', () => {

@@ -2,16 +2,21 @@
 import { parseDocument, stringify, type ScalarTag as Tag } from 'yaml';
 import { stringifyString } from 'yaml/util';
 import { resolveTag } from './yaml-scalars.ts';
-import { constructDocument, YamlRefusal } from './yaml-values.ts';
+import { constructDocument, noYamlCounts, YamlRefusal, type YamlCounts } from './yaml-values.ts';
 
 export type YamlResult = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
 const UNPRINTABLE = /[^\t\n\r\u0020-\u007e\u0085\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
-/** Never throws. Dates are `YamlTimestamp`s; everything else is plain data. */
-export function parseYaml(text: string): YamlResult {
+/** About 500,000 entries, ten seconds: more than any export has. */
+const MAX_MARKS = 1_000_000;
+
+/** Never throws. Dates are `YamlTimestamp`s; everything else is plain data. `counts` is shared by the documents of an archive. */
+export function parseYaml(text: string, counts: YamlCounts = noYamlCounts()): YamlResult {
   try {
     if (UNPRINTABLE.test(text)) return { ok: false, message: "This isn't valid YAML: it has a control character." };
+    counts.marks += countMarks(text);
+    if (counts.marks > MAX_MARKS) return { ok: false, message: 'This YAML has too many entries. Export fewer items at once.' };
     const document = parseDocument(text, {
       version: '1.1',
       schema: 'failsafe',
@@ -21,7 +26,7 @@ export function parseYaml(text: string): YamlResult {
     });
     const [error] = document.errors;
     if (error) return { ok: false, message: `This isn't valid YAML: ${error.message.slice(0, 200)}` };
-    return { ok: true, value: constructDocument(document) };
+    return { ok: true, value: constructDocument(document, counts) };
   } catch (error) {
     if (error instanceof YamlRefusal) return { ok: false, message: `This YAML can't be read: ${error.message}` };
     // A nesting beyond all measure ends the reader's stack.
@@ -30,6 +35,16 @@ export function parseYaml(text: string): YamlResult {
       message: `This YAML can't be read: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown'}`,
     };
   }
+}
+
+/** Line breaks and what separates entries: the reader takes as long as there are entries, far longer than for their characters. */
+function countMarks(text: string): number {
+  let marks = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charAt(at);
+    if ('\n,[{'.includes(char) || (':-?'.includes(char) && text.charAt(at + 1) === ' ')) marks += 1;
+  }
+  return marks;
 }
 
 /** `value` must be plain data. Ends with a line break. */

@@ -5,28 +5,40 @@ import { constructScalar, resolveTag, YamlTimestamp, type ScalarTag } from './ya
 const MAX_DEPTH = 100;
 /** More values than any export has, repeated through references to one anchor, are an attack on the memory. */
 const MAX_REPEATED = 100_000;
+/** A text that is repeated takes no memory before it is written: as much as all files of an archive can have. */
+const MAX_REPEATED_CHARACTERS = 32 * 1024 * 1024;
 const PREFIX = 'tag:yaml.org,2002:';
 
 /** What the text requests and cannot have; its message is for users. */
 export class YamlRefusal extends Error {}
 
+/** What has been read so far: of a document, or of all documents of an archive. */
+export interface YamlCounts {
+  /** Of the text: about two for each entry. */
+  marks: number;
+  /** What references have repeated. */
+  repeatedValues: number;
+  repeatedCharacters: number;
+}
+
+export const noYamlCounts = (): YamlCounts => ({ marks: 0, repeatedValues: 0, repeatedCharacters: 0 });
+
 interface Context {
   readonly anchors: Map<string, Node>;
   readonly openAnchors: Set<Node>;
-  repeated: number;
+  readonly counts: YamlCounts;
   aliasDepth: number;
 }
 
-/** Throws `YamlRefusal`. */
-export function constructDocument(document: Document): unknown {
-  const context: Context = { anchors: new Map(), openAnchors: new Set(), repeated: 0, aliasDepth: 0 };
+/** Throws `YamlRefusal`. Counts on in `counts`. */
+export function constructDocument(document: Document, counts: YamlCounts): unknown {
+  const context: Context = { anchors: new Map(), openAnchors: new Set(), counts, aliasDepth: 0 };
   return construct(document.contents, context, 0);
 }
 
 function construct(node: unknown, context: Context, depth: number): unknown {
   if (depth > MAX_DEPTH) throw new YamlRefusal("It's nested too deeply.");
-  if (context.aliasDepth > 0 && ++context.repeated > MAX_REPEATED)
-    throw new YamlRefusal('Its references repeat too many values (excessive alias count).');
+  if (context.aliasDepth > 0) countRepeat(node, context.counts);
   if (node === null || node === undefined) return null;
   if (isAlias(node)) return constructAlias(node.source, context, depth);
   const anchor = (node as { anchor?: string }).anchor;
@@ -35,6 +47,13 @@ function construct(node: unknown, context: Context, depth: number): unknown {
   if (isMap(node)) return constructMap(node, context, depth);
   if (isSeq(node)) return constructSeq(node, context, depth);
   throw new YamlRefusal('It has a node of an unknown type.');
+}
+
+function countRepeat(node: unknown, counts: YamlCounts): void {
+  counts.repeatedValues += 1;
+  if (isScalar(node) && typeof node.value === 'string') counts.repeatedCharacters += node.value.length;
+  if (counts.repeatedValues > MAX_REPEATED || counts.repeatedCharacters > MAX_REPEATED_CHARACTERS)
+    throw new YamlRefusal('Its references repeat too many values (excessive alias count).');
 }
 
 function constructAlias(name: string, context: Context, depth: number): unknown {

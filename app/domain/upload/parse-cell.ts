@@ -1,5 +1,6 @@
 // Texts of a file to the texts of typed values: `12`, `1.5`, `true`, `2026-11-26`, `2026-11-26 13:30:00`. What PostgreSQL and the
 // Warehouse both read. Undefined: the text is no such value.
+import { isDecimalText } from '#app/domain/decimal-text.ts';
 import type { Decimal } from './detect-decimal.ts';
 import { parseInstant, type DateOrder } from './parse-instant.ts';
 
@@ -59,12 +60,11 @@ const parseInteger: ParseCell = (text) => {
   return value >= MIN_INT64 && value <= MAX_INT64 ? String(value) : undefined;
 };
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const JSON_NUMBER = /^-?(?:0|[1-9]\d{0,307})(?:\.\d{1,400})?$/;
 
 const parseNumber: ParseCell = (text) => {
   if (JSON_NUMBER.test(text)) return text;
-  if (!NUMBER.test(text)) return undefined;
+  if (!isDecimalText(text)) return undefined;
   const value = Number(text);
   return Number.isFinite(value) ? String(value) : undefined;
 };

@@ -141,7 +141,7 @@ function styleOf(id: number, formats: ReadonlyMap<number, string>): CellStyle | 
     return undefined;
   }
   // Without texts in quotes, escaped characters, colors and locales.
-  const bareCode = code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_./gi, '').toLowerCase();
+  const bareCode = code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^[\]]*\]|_./gi, '').toLowerCase();
   const hasDay = /[dy]/.test(bareCode);
   const hasTime = /[hs]/.test(bareCode);
   if (hasDay) return hasTime ? 'timestamp' : 'date';

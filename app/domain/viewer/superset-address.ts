@@ -1,4 +1,5 @@
 // Addresses of Superset's own pages that are elsewhere here, so that bookmarks and links in mails keep working.
+import { trimEndWhere } from '#app/domain/trim-end.ts';
 
 type UnsupportedPage = 'themes' | 'registration' | 'tasks' | 'extensions' | 'uploads';
 
@@ -82,7 +83,7 @@ const PATTERNS: readonly (readonly [pattern: RegExp, to: (id: string) => string]
 
 /** Where one of Superset's addresses leads; null for an address that is none of its pages. `search` is kept. */
 export function findSupersetAddress(pathname: string, search: string): SupersetAddress | null {
-  const path = pathname.replace(/\/+$/, '');
+  const path = trimEndWhere(pathname, (character) => character === '/');
   const page = PAGES.get(path.toLowerCase());
   if (page !== undefined) return { kind: 'moved', to: withSearch(page, search) };
   for (const [pattern, what] of UNSUPPORTED) if (pattern.test(path)) return { kind: 'unsupported', what };

@@ -2,6 +2,7 @@
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
+import { trimEndWhere } from '#app/domain/trim-end.ts';
 import { ipv4Numbers } from '#app/engines/shared/addresses.ts';
 import { kindOfType, likeOrIlike, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { fenceByLimit, limitRows } from '#app/engines/shared/sql-text.ts';
@@ -134,8 +135,8 @@ function inList(left: string, values: readonly SqlValue[], negated: boolean, fir
 
 /** Without the wrappers that say nothing of the kind: `LowCardinality(Nullable(String))` is `String`. */
 export function plainType(declaredType: string): string {
-  const match = /^(?:nullable|lowcardinality|simpleaggregatefunction\s*\(\s*\w+\s*,)\s*\(?(.*?)\)*$/is.exec(declaredType.trim());
-  return match?.[1] === undefined ? declaredType.trim() : plainType(match[1]);
+  const match = /^(?:nullable|lowcardinality|simpleaggregatefunction\s*\(\s*\w+\s*,)\s*\(?(.*)$/is.exec(declaredType.trim());
+  return match?.[1] === undefined ? declaredType.trim() : plainType(trimEndWhere(match[1], (character) => character === ')'));
 }
 
 /** Its own types, and those of the SQL standard, which it takes as well. */

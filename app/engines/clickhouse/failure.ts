@@ -17,19 +17,34 @@ const TYPES: ReadonlyMap<number, ErrorType> = new Map<number, ErrorType>([
   [202, 'CONNECTION_DATABASE_TIMEOUT'],
 ]);
 
-const EXCEPTION = /Code: (\d+)\. DB::Exception: ([^]*?)(?: \(([A-Z0-9_]+)\))?(?: \(version [^)]*(?:\([^)]*\))?\))?\s*$/;
+const EXCEPTION = /Code: (\d+)\. DB::Exception: /;
+const VERSION = /^ \(version [^()]*(?:\([^()]*\))?\)$/;
+const NAME = / \(([A-Z0-9_]+)\)$/;
 
 /** Null: the text is none of its exceptions. */
 export function clickhouseFailure(text: string): AppError | null {
   const match = EXCEPTION.exec(text);
   if (!match) return null;
-  const [, code = '', message = '', name] = match;
+  const code = match[1] ?? '';
+  const told = withoutVersion(text.slice(match.index + match[0].length).trimEnd());
+  const name = NAME.exec(told)?.[1];
+  const message = name === undefined ? told : told.slice(0, -name.length - ' ()'.length);
   const extra = { engine_name: 'ClickHouse', clickhouse_code: Number(code), ...(name && { clickhouse_error: name }) };
   return new AppError(TYPES.get(Number(code)) ?? 'GENERIC_DB_ENGINE_ERROR', withoutHints(message), { extra });
 }
 
 /** Names of other tables and columns, which the caller may not see. */
-const withoutHints = (message: string): string => message.replace(/\s*Maybe you meant:?[^]*?(?=In scope|$)/, ' ').trim();
+function withoutHints(message: string): string {
+  const from = message.indexOf('Maybe you meant');
+  if (from < 0) return message.trim();
+  const scope = message.indexOf('In scope', from);
+  return `${message.slice(0, from).trimEnd()} ${scope < 0 ? '' : message.slice(scope)}`.trim();
+}
+
+function withoutVersion(text: string): string {
+  const at = text.lastIndexOf(' (version ');
+  return at >= 0 && VERSION.test(text.slice(at)) ? text.slice(0, at) : text;
+}
 
 /** What a reply without an exception means. */
 export function statusFailure(status: number, text: string): AppError {

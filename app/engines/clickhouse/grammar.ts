@@ -84,7 +84,7 @@ const DENIED =
 const OF_SERVER =
   /^(?:getmacro|hostname|fqdn|fullhostname|displayname|serveruuid|tcpport|buildid|uptime|getoskernelversion|zookeepersessionuptime|connectionid)$/;
 
-const rules: TokenRules = {
+export const clickhouseRules: TokenRules = {
   lex: lexClickhouse,
   nameOf: clickhouseName,
   quoteIdentifier: (name) => clickhouseDialect.quoteIdentifier(name),
@@ -104,4 +104,4 @@ const rules: TokenRules = {
   readsBehindIn: true,
 };
 
-export const clickhouseGrammar = createTokenGrammar(rules);
+export const clickhouseGrammar = createTokenGrammar(clickhouseRules);

@@ -5,12 +5,14 @@ const PREFIX = 'EXPLAIN AST ';
 
 /** `failed at position 23 (FORM) (line 2, col 3)`: counted in bytes from 1; of an end the token is missing. */
 const PLACE = /failed at position (\d+)(?: \(([^]*?)\))?(?: \(line \d+, col \d+\))?(?=:|\.|,|$)/;
+/** Of a message, which repeats the statement after its place. */
+const MAX_PLACE_AT = 2_000;
 
 export const clickhouseValidation: Validation = {
   statement: (sql) => PREFIX + sql,
   readProblem: ({ type, message }, sql) => {
     if (type !== 'SYNTAX_ERROR') return null;
-    const place = PLACE.exec(message);
+    const place = PLACE.exec(message.slice(0, MAX_PLACE_AT));
     if (!place) return { code: 'syntax', message, from: 0, to: sql.length };
     const [, position = '1', token = ''] = place;
     const from = offsetOfByte(sql, Number(position) - 1 - PREFIX.length);

@@ -1,6 +1,7 @@
 // LIKE in an engine that takes patterns of at most 50 bytes: longer ones become searches for their fixed text.
 import { AppError } from '#app/domain/errors.ts';
 import type { LikeOptions } from '#app/domain/sql/dialect.ts';
+import { trimEndWhere } from '#app/domain/trim-end.ts';
 
 const MAX_PATTERN_BYTES = 50;
 
@@ -16,7 +17,7 @@ export function likeCondition(left: string, right: string, { negated, pattern }:
 function longSearch(left: string, right: string, pattern: string): string {
   if (/^%+$/.test(pattern)) return `${left} LIKE substr(${right}, 1, 1)`;
   const opens = /^%*/.exec(pattern)?.[0].length ?? 0;
-  const closes = /%*$/.exec(pattern)?.[0].length ?? 0;
+  const closes = pattern.length - trimEndWhere(pattern, (character) => character === '%').length;
   const length = [...pattern].length - opens - closes;
   if (/[%_]/.test(pattern.slice(opens, pattern.length - closes))) {
     throw new AppError(

@@ -4,6 +4,14 @@ import { columnsInWhere } from '#app/engines/shared/cst-clause-columns.ts';
 import { replaceTables } from '#app/engines/shared/cst-replace-tables.ts';
 import { findTables } from '#app/engines/shared/cst-tables.ts';
 import { isSelect, nodesOf, type AnySelect, type Node } from '#app/engines/shared/cst.ts';
+import {
+  countReadsOf,
+  createStepCounter,
+  list,
+  nest,
+  READS_PER_NODE,
+  WALKED_STATEMENTS,
+} from '#app/engines/shared/walks.fixture.ts';
 import { boundedRows, nameRelations } from './cost/named-relations.ts';
 import { estimateText } from './cost/value-length.ts';
 import { estimateFrames } from './cost/window-cost.ts';
@@ -11,39 +19,12 @@ import { sqliteDialect } from './dialect.ts';
 import { parseOne } from './parse-statement.ts';
 import { findReadProblem } from './refusals.ts';
 
-const LEVELS = 48;
-const nest = (before: string, inner: string, after: string, levels = LEVELS): string =>
-  before.repeat(levels) + inner + after.repeat(levels);
-const list = (count: number, item: (index: number) => string, separator = ', '): string =>
-  Array.from({ length: count }, (_, index) => item(index)).join(separator);
-
 const STATEMENTS: Readonly<Record<string, string>> = {
-  'sub-queries in FROM': nest('SELECT * FROM (', 'SELECT * FROM t', ')'),
-  'sub-queries in FROM with aliases': nest('SELECT max(x) AS x FROM (', 'SELECT x FROM t', ') AS q'),
-  'sub-queries as values': nest('SELECT (', 'SELECT 1', ')'),
-  'sub-queries right of IN': nest('SELECT a FROM t WHERE a IN (', 'SELECT a FROM t', ')'),
-  'sub-queries of EXISTS': nest('SELECT a FROM t WHERE EXISTS (', 'SELECT a FROM t', ')'),
-  'sub-queries in conditions of joins': nest('SELECT a FROM t JOIN u ON t.a = (', 'SELECT a FROM t', ')'),
-  'WITH in WITH': nest('WITH c AS (', 'SELECT 1 AS x', ') SELECT x FROM c'),
-  'WITH in WITH, in compounds': nest(
-    'WITH c AS (',
-    'SELECT 1 AS x',
-    ') SELECT x FROM c UNION SELECT x FROM c UNION ALL SELECT 2',
-  ),
-  'compounds in parentheses': nest('SELECT x FROM t UNION SELECT x FROM (', 'SELECT x FROM t', ')'),
-  'GROUP BY of sub-queries': nest('SELECT x, (', 'SELECT 1', ') AS y FROM t GROUP BY x'),
+  ...WALKED_STATEMENTS,
+  'sub-queries in FROM without aliases': nest('SELECT * FROM (', 'SELECT * FROM t', ')'),
+  'compounds in parentheses without aliases': nest('SELECT x FROM t UNION SELECT x FROM (', 'SELECT x FROM t', ')'),
   'joins in parentheses': `SELECT * FROM ${nest('(', 'a JOIN b', ') JOIN c')}`,
-  'calls in calls': `SELECT ${nest('lower(', 'x', ')')} FROM t`,
-  'CASE in CASE': `SELECT ${nest('CASE WHEN x THEN ', '1', ' END')} FROM t`,
-  'many columns': `SELECT ${list(1_000, () => 'c')} FROM t`,
-  'many expressions that are grouped': `SELECT ${list(600, (index) => `c + ${index} AS x${index}`)} FROM t GROUP BY ${list(600, (index) => `c + ${index}`)}`,
-  'many WITH queries': `WITH ${list(600, (index) => `c${index} AS (SELECT 1 AS x)`)} SELECT x FROM c1`,
-  'many WITH queries of one name': `SELECT ${list(400, () => '(WITH c AS (SELECT 1 AS x) SELECT x FROM c)')}`,
-  'many sub-queries of one alias': `SELECT ${list(400, () => '(SELECT a.x FROM t AS a)')}`,
-  'many tables of one name': `SELECT ${list(400, () => '(SELECT main.t.x FROM main.t)')}`,
-  'many joins': `SELECT * FROM ${list(900, (index) => `t AS t${index}`, ' JOIN ')}`,
-  'many selects in a compound': list(400, () => 'SELECT 1', ' UNION ALL '),
-  'many conditions': `SELECT * FROM t WHERE ${list(900, (index) => `a = ${index}`, ' OR ')}`,
+  'many joins without conditions': `SELECT * FROM ${list(900, (index) => `t AS t${index}`, ' JOIN ')}`,
 };
 
 const statement = { kind: 'select' as const, sql: '', from: 0, to: 1, tables: null, functions: [] };
@@ -62,9 +43,6 @@ const WALKS: Readonly<Record<string, (tree: AnySelect, sql: string) => unknown>>
       findTables,
     }),
 };
-
-/** Reads of types that a walk needs, for each node: it looks at its parent's children, at itself, and a few times around it. */
-const READS_PER_NODE = 60;
 
 describe('walks over statements', () => {
   it.each(Object.entries(STATEMENTS))('cost a few steps for each node: %s', (_, sql) => {
@@ -122,23 +100,7 @@ function parseTree(sql: string): AnySelect {
 function countingTree(sql: string) {
   const tree = structuredClone(parseTree(sql));
   const nodes: Node[] = [...nodesOf(tree)];
-  const limit = 10 * READS_PER_NODE * nodes.length;
-  let reads = 0;
-  for (const node of nodes) {
-    const { type } = node;
-    Object.defineProperty(node, 'type', {
-      enumerable: true,
-      get() {
-        reads += 1;
-        if (reads > limit) throw new Error(`More than ${limit} steps for ${nodes.length} nodes.`);
-        return type;
-      },
-    });
-  }
-  const countReads = (run: () => unknown): number => {
-    reads = 0;
-    run();
-    return reads;
-  };
-  return { tree, nodeCount: nodes.length, countReads };
+  const counter = createStepCounter(10 * READS_PER_NODE * nodes.length, `${nodes.length} nodes`);
+  countReadsOf(nodes, 'type', counter);
+  return { tree, nodeCount: nodes.length, countReads: counter.countSteps };
 }

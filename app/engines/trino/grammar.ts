@@ -109,7 +109,7 @@ function readProblem(tokens: readonly Token[]): string | null {
   return null;
 }
 
-const rules: TokenRules = {
+export const trinoRules: TokenRules = {
   lex: lexTrino,
   nameOf: trinoName,
   quoteIdentifier,
@@ -127,4 +127,4 @@ const rules: TokenRules = {
   targetsOf,
 };
 
-export const trinoGrammar = createTokenGrammar(rules);
+export const trinoGrammar = createTokenGrammar(trinoRules);

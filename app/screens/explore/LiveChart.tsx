@@ -7,6 +7,7 @@ import { focusPressed, type Pressed } from '#app/charts/interactive/pressed-butt
 import { UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
 import type { MapView } from '#app/charts/shared/geo/plane.ts';
 import type { ChartKind, ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
+import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import { cssColor } from '#app/charts/shared/resolve-color.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
@@ -56,7 +57,8 @@ export function LiveChart({ drawn, formData, box, title, onTurn, pressed, moved 
   const { mapView } = view;
   const maps = useMaps(kind, received && { tables: received.tables, formData, layers, ...box, ...(mapView && { mapView }) });
   const tried = useMemo(
-    () => (received && maps ? tryLayout(() => kind.layout({ ...received, maps, layers, formData, ...box, ...view })) : null),
+    () =>
+      received && maps ? tryLayout(() => layOutChart(kind, { ...received, maps, layers, formData, ...box, ...view })) : null,
     [kind, received, maps, layers, formData, box, view],
   );
   const layout = tried?.layout ?? null;

@@ -234,7 +234,7 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
   );
 }
 
-const hasContent = (params: string | null): boolean => params !== null && !/^\s*(?:\{\s*\})?\s*$/.test(params);
+const hasContent = (params: string | null): boolean => params !== null && !/^\s*(?:\{\s*\}\s*)?$/.test(params);
 
 interface MenuItemProps {
   readonly label: string;

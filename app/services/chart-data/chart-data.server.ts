@@ -12,6 +12,7 @@ import { isConfined } from '#app/services/planning/confined.ts';
 import { annotationsOf } from './annotations.server.ts';
 import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
 import { shapedTable } from './shaped-tables.ts';
+import { TURNS } from './turns.server.ts';
 import { planQuestion, type PlannedQuestion, type QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 import type { QueryServiceResult, QueryServiceQuery } from '#app/services/query-service/query-service.ts';
 import type { QueryDeps, QueryOutcome } from './query-outcome.ts';
@@ -30,7 +31,7 @@ export async function executeQuery(deps: QueryDeps, question: QueryQuestion): Pr
     ),
   ]);
   return {
-    ...shaped(question, planned, results),
+    ...(await shaped(question, planned, results)),
     ...aged(deps, question, results),
     annotationData,
     cacheKey: queries[0]?.cacheKey ?? '',
@@ -108,12 +109,17 @@ function aged(deps: QueryDeps, question: QueryQuestion, results: readonly QueryS
 
 type Shaped = Omit<QueryOutcome, keyof Aged | 'cacheKey' | 'madeFrom' | 'annotationData'>;
 
-function shaped(question: QueryQuestion, planned: PlannedQuestion, results: readonly QueryServiceResult[]): Shaped {
+async function shaped(
+  question: QueryQuestion,
+  planned: PlannedQuestion,
+  results: readonly QueryServiceResult[],
+): Promise<Shaped> {
   const { query, dataset, appliedTemplateFilters } = planned.rendered;
   const [{ compiled }] = planned.statements;
-  const { raw, table } = shapedTable(
+  const { raw, table } = await shapedTable(
     planned,
     results.map((result) => result.table),
+    TURNS,
   );
   const sqlRowCount = results[0]?.rowCount ?? 0;
   return {

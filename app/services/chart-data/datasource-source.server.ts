@@ -4,6 +4,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import { PLAIN_SETTINGS, type Dataset, type DatasetColumn, type DatasetMetric } from '#app/domain/query/dataset.ts';
 import { notFound } from '#app/domain/errors.ts';
+import { trimStatementEnd } from '#app/domain/trim-end.ts';
 import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
 import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
@@ -112,7 +113,7 @@ async function statementSource(deps: Deps, identity: Identity, kept: KeptStateme
   const { id, uuid, name, schema, templateParams } = kept;
   // Where a connection reaches one catalog, its name is only noted with the run.
   const catalog = engine.capabilities.catalogs ? keptCatalog(database, kept.catalog) : null;
-  const sql = withoutEnd(kept.sql);
+  const sql = trimStatementEnd(kept.sql);
   const source = await readStatementSource(deps, identity, { database, catalog, schema, sql, templateParams }, engine);
   const columns = source.columns.map(toColumn);
   const dataset: Dataset = {
@@ -132,9 +133,6 @@ async function statementSource(deps: Deps, identity: Identity, kept: KeptStateme
     connection: inCatalog(await toCallerConnection(database, deps.config.secretKey, identity), catalog),
   };
 }
-
-/** Datasets are in brackets: the semicolon that ends a statement in an editor is invalid there. */
-const withoutEnd = (sql: string): string => sql.replace(/[\s;]+$/, '');
 
 const ROW_COUNT: DatasetMetric = {
   name: 'count',

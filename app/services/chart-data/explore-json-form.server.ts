@@ -1,5 +1,6 @@
 // Form data of an older chart's request: as sent, over what was saved with the chart, and the dataset it queries.
 import { AppError } from '#app/domain/errors.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { findChart } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -57,7 +58,7 @@ export const savedForm = (chart: Chart): JsonObject => ({
 /** The object in a JSON text; nothing else. */
 export function readJsonObject(text: string): JsonObject {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
   } catch {
     // Charts of all ages are stored: unreadable ones have no settings.

@@ -6,12 +6,14 @@ import { AppError } from '#app/domain/errors.ts';
 import type { LegacyForm, LegacyViz } from '#app/domain/legacy-viz/legacy-viz.ts';
 import { findLegacyViz } from '#app/domain/legacy-viz/registry.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
+import { runInTurns } from '#app/domain/shape/turns.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import type { TimeBounds } from '#app/domain/time/time-offset.ts';
 import { findVizTypeName } from '#app/messages/viz-type-name.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { executeQuery, describeQuery } from './chart-data.server.ts';
 import type { QueryOutcome } from './query-outcome.ts';
+import { TURNS } from './turns.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { isLegacyExplained } from './explore-json-access.server.ts';
 import { readJsonObject, readLegacySource, type JsonObject } from './explore-json-form.server.ts';
@@ -91,7 +93,10 @@ export async function runExploreJson(deps: Deps, request: LegacyRequest): Promis
       keeping.catch((error: unknown) => logWarn('form_data_not_kept', 'The settings of a result couldn’t be stored.', { error })),
     );
   }
-  const data = viz.shape(answer.table, { form, question, sinceMs: bounds.sinceMs, untilMs: bounds.untilMs });
+  const context = { form, question, sinceMs: bounds.sinceMs, untilMs: bounds.untilMs };
+  const data = viz.shapeInTurns
+    ? await runInTurns(viz.shapeInTurns(answer.table, context), TURNS)
+    : viz.shape(answer.table, context);
   const columnNames = viz.columnNames ?? answer.table.columns.map(({ name }) => name);
   return {
     kind: 'data',

@@ -155,7 +155,7 @@ async function runPart(
   const { resultType } = question;
   if (resultType === 'query') return { kind: 'sql', sql: await describeQuery(deps, question) };
   const [result, currency] = await Promise.all([executeQuery(deps, question), detectedCurrency(deps, question, formData)]);
-  const shown = resultType === 'post_processed' ? postProcessed(result, formData) : result;
+  const shown = resultType === 'post_processed' ? await postProcessed(result, formData) : result;
   return { kind: 'answer', resultType, answer: shown, currency };
 }
 

@@ -2,6 +2,7 @@
 import { applyToQuery } from '#app/domain/dashboard/apply-extra-form-data.ts';
 import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readDescribedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
@@ -40,7 +41,7 @@ function withFilters(context: JsonObject, extra: ExtraFormData): JsonObject {
 
 function readContext(text: string): JsonObject {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     if (isObject(value)) return value;
   } catch {
     // Imported charts vary: handled below like what is no object.

@@ -1,7 +1,8 @@
 // Results as the tables that charts show: offsets joined, post-processed, under plain names. Once for each result in memory.
 import { asDeclared } from '#app/domain/query/declared-types.ts';
-import { applyPostProcessing } from '#app/domain/shape/apply.ts';
+import { postProcessInTurns } from '#app/domain/shape/apply.ts';
 import { withPlainNames } from '#app/domain/shape/plain-names.ts';
+import type { Turns } from '#app/domain/shape/turns.ts';
 import type { Table } from '#app/domain/table.ts';
 import type { PlannedQuestion } from '#app/services/planning/plan-question.server.ts';
 import { joinedTable } from './offsets.ts';
@@ -28,24 +29,24 @@ const MAX_SHAPES = 4;
 const MAX_GROWTH = 2;
 
 /** `results`: one a statement, in their order, as the query service returned them. */
-export function shapedTable(planned: PlannedQuestion, results: readonly Table[]): ShapedTable {
+export async function shapedTable(planned: PlannedQuestion, results: readonly Table[], turns: Turns): Promise<ShapedTable> {
   const [main] = results;
-  if (!main) return shape(planned, results);
+  if (!main) return shape(planned, results, turns);
   const shapes = knownShapes.get(main) ?? new Map<string, Known>();
   const key = keyOf(planned);
   const known = shapes.get(key);
   if (known?.results.length === results.length && results.every((result, index) => known.results[index] === result))
     return known.shaped;
-  const shaped = shape(planned, results);
+  const shaped = await shape(planned, results, turns);
   const isSmall = cellsOf([shaped.raw]) <= MAX_GROWTH * cellsOf(results);
   if (isSmall && (shapes.has(key) || shapes.size < MAX_SHAPES)) knownShapes.set(main, shapes.set(key, { results, shaped }));
   return shaped;
 }
 
-function shape(planned: PlannedQuestion, results: readonly Table[]): ShapedTable {
+async function shape(planned: PlannedQuestion, results: readonly Table[], turns: Turns): Promise<ShapedTable> {
   const { postProcessing } = planned.rendered.query;
   const declared = results.map((table, index) => asDeclared(table, planned.statements[index]?.compiled.columns ?? []));
-  const raw = applyPostProcessing(joinedTable(planned, declared), postProcessing);
+  const raw = await postProcessInTurns(joinedTable(planned, declared), postProcessing, turns);
   return { raw, table: postProcessing.length > 0 ? withPlainNames(raw) : raw };
 }
 

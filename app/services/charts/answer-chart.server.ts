@@ -4,6 +4,7 @@ import type { ChartKind, FormData, OwnState, QueryJson } from '#app/charts/share
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { DataCurrency } from '#app/domain/query/resolve-currency.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
@@ -107,7 +108,7 @@ const notDrawnYet = (vizType: string): AppError =>
 /** A chart's saved settings; none where the text is no JSON object, which `upgrade` then repairs. */
 export function readFormData(params: string): FormData {
   try {
-    const value: unknown = JSON.parse(params);
+    const value: unknown = parseJson(params);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as FormData) : {};
   } catch {
     return {};

@@ -2,6 +2,7 @@
 // previews. The caller decides on access to the dataset.
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
 import type { AnnotationData, ColumnMeta, FormData, Layer, LayoutData, LayoutInput, QueryJson } from '#app/charts/shared/kind.ts';
+import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import { writeTimeAxis } from '#app/charts/shared/time-axis-text.ts';
 import { cssColor, hexColor } from '#app/charts/shared/resolve-color.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
@@ -143,7 +144,7 @@ function drawPicture(request: RequestedChart, options: DrawOptions): Drawn {
     maps: request.maps,
     ...(layers.length > 0 && { layers }),
   };
-  const layout = kind.layout(input);
+  const layout = layOutChart(kind, input);
   const timeAxis = writeTimeAxis(layout);
   const { moments: _inTimeAxis, ...dataTable } = layout.dataTable;
   const id = `chart-${box.slot}`;

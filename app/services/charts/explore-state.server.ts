@@ -5,6 +5,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { humanizeAge } from '#app/domain/format/humanize-age.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { notFound } from '#app/domain/errors.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { badRequest } from '#app/stores/list/list-query.ts';
 import { findVisibleChart, type FoundChart } from '#app/stores/chart/list.server.ts';
 import { chartFormData, qualifiedName, sliceUrl } from '#app/stores/chart/wire-row.server.ts';
@@ -115,7 +116,7 @@ function readSent(text: string | undefined): FormData {
 
 function readObject(text: string): FormData | null {
   try {
-    const parsed: unknown = JSON.parse(text);
+    const parsed: unknown = parseJson(text);
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as FormData) : null;
   } catch {
     return null; // Every caller says for itself what text without JSON means.

@@ -3,6 +3,7 @@
 import { hasPermission, isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { findCharts } from '#app/stores/chart/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findClosedCharts } from '#app/services/sharing/sharing-rights.server.ts';
@@ -89,7 +90,7 @@ function layerOf(layer: unknown): SavedLayer | null {
 
 function read(json: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(json);
+    const value: unknown = parseJson(json);
     return isObject(value) ? value : {};
   } catch {
     // What cannot be read shows no layer.

@@ -3,10 +3,12 @@
 import type { LayerRef, QueryJson } from '#app/charts/shared/kind.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import type { PostProcessing } from '#app/domain/query/query-object.ts';
-import { applyPostProcessing } from '#app/domain/shape/apply.ts';
+import { postProcessing } from '#app/domain/shape/apply.ts';
 import { withPlainNames } from '#app/domain/shape/plain-names.ts';
+import { runInTurns, type InTurns } from '#app/domain/shape/turns.ts';
 import { cellAt, takeColumnRows, type Cell, type Table } from '#app/domain/table.ts';
 import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
+import { TURNS } from '#app/services/chart-data/turns.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { answerQueries, prepareChart, type AnsweredChart, type ChartQuestion } from './answer-chart.server.ts';
 
@@ -28,21 +30,28 @@ export async function answerParts(deps: Deps, ref: SplitRef, question: ChartQues
   const steps = part.queries.map((query) => stepsOf(deps, query));
   const split = answers.map(({ table }) => splitTable(table, splitBy));
   const values = [...new Set(split.flatMap((tables) => [...tables.keys()]))];
-  return values.map((value) => {
-    const own = answers.map((answer, index): QueryOutcome => {
-      const rows = split[index]?.get(value) ?? { columns: [], rowCount: 0 };
-      return { ...answer, table: shaped(rows, steps[index] ?? []) };
-    });
-    // The queries are those that were sent: one of them has the rows of all.
-    return { value, chart: { ...part, queries: whole.queries, answers: own, currency, hasRowTemplates } };
-  });
+  return runInTurns(partsOf(), TURNS);
+
+  function* partsOf(): InTurns<ChartPart[]> {
+    const parts: ChartPart[] = [];
+    for (const value of values) {
+      const own: QueryOutcome[] = [];
+      for (const [index, answer] of answers.entries()) {
+        const rows = split[index]?.get(value) ?? { columns: [], rowCount: 0 };
+        own.push({ ...answer, table: yield* shapeInTurns(rows, steps[index] ?? []) });
+      }
+      // The queries are those that were sent: one of them has the rows of all.
+      parts.push({ value, chart: { ...part, queries: whole.queries, answers: own, currency, hasRowTemplates } });
+    }
+    return parts;
+  }
 }
 
 const stepsOf = ({ config }: Deps, query: QueryJson): readonly PostProcessing[] =>
   parseQueryObject(query, { defaultRowLimit: config.rowLimit, maxRows: config.sqlMaxRows }).postProcessing;
 
-function shaped(table: Table, steps: readonly PostProcessing[]): Table {
-  const after = applyPostProcessing(table, steps);
+function* shapeInTurns(table: Table, steps: readonly PostProcessing[]): InTurns<Table> {
+  const after = yield* postProcessing(table, steps);
   return steps.length > 0 ? withPlainNames(after) : after;
 }
 

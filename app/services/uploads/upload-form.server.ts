@@ -1,6 +1,7 @@
 // A file uploaded by a form, as Superset's clients do: stored, its columns inferred, loaded, and a dataset made of its table.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { ByteSource } from '#app/domain/upload/byte-source.ts';
 import { detectFormat } from '#app/domain/upload/detect-format.ts';
 import type { FileFormat } from '#app/domain/upload/file-format.ts';
@@ -138,7 +139,7 @@ function typesOf(text: string | undefined): ReadonlyMap<string, UploadType> {
 
 function parseTypes(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
     // Said below.

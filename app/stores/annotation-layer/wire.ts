@@ -1,5 +1,6 @@
 // Annotation layers and their annotations on the wire.
 import * as z from 'zod';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 import type { ItemSpec } from '#app/stores/list/list-reply.ts';
 
@@ -90,7 +91,7 @@ export function toMs(text: string): number | null {
 
 function isJson(text: string): boolean {
   try {
-    JSON.parse(text);
+    parseJson(text);
     return true;
   } catch {
     return false;

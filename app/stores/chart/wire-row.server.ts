@@ -1,6 +1,7 @@
 // A chart's row in the forms of the wire: in lists and alone.
 import { humanizeAge } from '#app/domain/format/humanize-age.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { wireAudit, wirePerson, type Person } from '#app/stores/list/audit-accounts.server.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 import { markdownForClients } from '#app/stores/list/sanitize-html.server.ts';
@@ -129,7 +130,7 @@ export function chartFormData(
 /** Text that is no JSON object counts as an empty one. */
 function readObject(text: string): Record<string, unknown> {
   try {
-    const parsed: unknown = JSON.parse(text === '' ? '{}' : text);
+    const parsed: unknown = parseJson(text === '' ? '{}' : text);
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Record<string, unknown>) : {};
   } catch {
     return {};

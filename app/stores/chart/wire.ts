@@ -1,5 +1,6 @@
 // A chart as the server's services and the screens know it, and on the wire: its lists and what clients can send.
 import * as z from 'zod';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 
 export interface Chart {
@@ -164,7 +165,7 @@ export type ChartChange = z.output<typeof chartChange>;
 
 function isJson(value: string): boolean {
   try {
-    JSON.parse(value);
+    parseJson(value);
     return true;
   } catch {
     return false;

@@ -1,5 +1,6 @@
 // Fields of a body with JSON as text: an object, or nothing.
 import * as z from 'zod';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 
 /** Deeper is nothing that a dashboard needs, and cannot be written out again. */
 const MAX_DEPTH = 100;
@@ -8,7 +9,7 @@ const MAX_DEPTH = 100;
 export function readJsonObject(text: string): Record<string, unknown> | null {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     return null; // The caller says which field it was.
   }

@@ -1,5 +1,6 @@
 // What clients send about databases, and get. Replies contain no secrets: a mask replaces them.
 import * as z from 'zod';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { NO_SSH_TUNNELS, wireParametersSchema } from './connection-form.ts';
 import { MAX_URI_LENGTH } from './sqlalchemy-uri.ts';
 
@@ -177,7 +178,7 @@ export const relatedObjectsReply = z.object({ charts: listing, dashboards: listi
 
 function isJsonObject(text: string): boolean {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value);
   } catch {
     return false;

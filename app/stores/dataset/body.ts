@@ -3,6 +3,7 @@ import { hasUnsafeCharacters } from '#app/domain/input/name-characters.ts';
 import * as z from 'zod';
 import { parseFolders } from '#app/domain/dataset/folders/parse-folders.ts';
 import { isZoneName } from '#app/domain/dataset/zone-name.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { DATE_FORMAT } from '#app/domain/time/detect-date-format.ts';
 import { DAY_S } from '#app/domain/time/durations.ts';
 import { isPlainUrl } from './wire.ts';
@@ -185,7 +186,7 @@ export type GetOrCreateBody = z.output<typeof getOrCreateBody>;
 
 function isJsonObject(value: string): boolean {
   try {
-    const parsed: unknown = JSON.parse(value);
+    const parsed: unknown = parseJson(value);
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
   } catch {
     return false;

@@ -1,5 +1,6 @@
 // What datasets say of the tables that they read: certification and warning, for lists of tables.
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { Db } from '#app/stores/db.ts';
 import { datasets } from '#drizzle/schema/index.ts';
 
@@ -33,7 +34,7 @@ export async function findTableExtras(db: Db, place: TablePlace): Promise<Readon
 
 function readObject(text: string | null): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text || 'null');
+    const value: unknown = parseJson(text || 'null');
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
     return Object.keys(value).length > 0 ? { ...value } : null;
   } catch {

@@ -1,5 +1,6 @@
 // Columns and metrics of a dataset in the forms of the wire, and what all forms of a dataset derive from them. Pure.
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { namedGrains } from './grain-names.ts';
 import type { ColumnRecord, DatasetRecord, EngineFacts, MetricRecord } from './record.ts';
 
@@ -87,7 +88,7 @@ function certification(extra: string | null) {
 function objectIn(text: string | null): Readonly<Record<string, unknown>> {
   if (text === null || text === '') return {};
   try {
-    return objectOf(JSON.parse(text));
+    return objectOf(parseJson(text));
   } catch {
     // Clients might have put invalid JSON there: then it says nothing.
     return {};

@@ -1,5 +1,6 @@
 // Explore on the wire: what it starts with, and the states that it keeps.
 import * as z from 'zod';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 
 const MAX_KEY_LENGTH = 64;
 const MAX_URL_PARAMS = 200;
@@ -65,7 +66,7 @@ export const savedQuery = z.looseObject({ slice_id: digits.optional() });
 
 function isJsonObject(text: string): boolean {
   try {
-    const parsed: unknown = JSON.parse(text);
+    const parsed: unknown = parseJson(text);
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
   } catch {
     return false;

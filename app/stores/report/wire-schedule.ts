@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { seriesCondition } from '#app/domain/alert/series-condition.ts';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
 import { REPORT_STATES } from '#app/domain/alert/report-state.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { CREATION_METHODS, RECIPIENT_TYPES, REPORT_FORMATS, REPORT_TYPES } from './wire.ts';
 
 const text = z
@@ -13,7 +14,7 @@ const text = z
 /** The JSON that a text contains; null for a text that contains none. */
 const jsonText = z.string().transform((value): unknown => {
   try {
-    return JSON.parse(value) as unknown;
+    return parseJson(value);
   } catch {
     return null; // The schema that follows refuses it.
   }

@@ -1,5 +1,6 @@
 // Saved queries on the wire: lists, the item, and what clients send.
 import * as z from 'zod';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 import type { ItemSpec } from '#app/stores/list/list-reply.ts';
 
@@ -100,7 +101,7 @@ export type SavedQueryBody = z.output<typeof savedQueryBody>;
 
 function isJsonObject(value: string): boolean {
   try {
-    const parsed: unknown = JSON.parse(value);
+    const parsed: unknown = parseJson(value);
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
   } catch {
     return false;

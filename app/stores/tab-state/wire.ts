@@ -1,6 +1,7 @@
 // Tabs as clients send and read them. Older clients send forms with JSON fields; the rest send JSON itself.
 import * as z from 'zod';
 import { coerceInput } from '#app/domain/input/coerce-input.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { NewTab, NewTableSchema, TabChange, TabState } from '#app/domain/sqllab/tab-state.ts';
 
 /** Any body: what it must be is told once it is known how its fields are written. */
@@ -13,7 +14,7 @@ export const decodeForm = (fields: Readonly<Record<string, unknown>>): Record<st
 function decodeJson(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
-    return JSON.parse(value);
+    return parseJson(value);
   } catch {
     return value;
   }

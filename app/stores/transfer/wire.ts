@@ -1,5 +1,6 @@
 // Imports and their previews on the wire.
 import * as z from 'zod';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { ARCHIVE_TYPES, TRANSFER_KINDS } from '#app/domain/transfer/kinds.ts';
 
 /** The fields of an import's form beside the file; each is JSON text or a word. */
@@ -19,7 +20,7 @@ function jsonOf<S extends z.ZodType>(schema: S) {
     .max(100_000)
     .transform((text, context) => {
       try {
-        return JSON.parse(text === '' ? '{}' : text) as unknown;
+        return parseJson(text === '' ? '{}' : text);
       } catch {
         context.addIssue({ code: 'custom', message: 'Not valid JSON.' });
         return z.NEVER;

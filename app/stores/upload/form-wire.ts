@@ -1,5 +1,6 @@
 // The forms by which Superset's clients upload files: every field is text.
 import * as z from 'zod';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { IF_EXISTS } from '#app/domain/upload/upload-spec.ts';
 
 const FORM_TYPES = ['csv', 'excel', 'columnar'] as const;
@@ -12,7 +13,7 @@ const flag = z
   .transform((text) => (text === undefined || text === '' ? undefined : /^(?:true|1|on|yes)$/i.test(text)));
 const whole = z
   .string()
-  .regex(/^\s*\d{0,9}\s*$/, 'Not a valid integer.')
+  .regex(/^\s*(?:\d{1,9}\s*)?$/, 'Not a valid integer.')
   .optional()
   .transform((text) => (text === undefined || text.trim() === '' ? undefined : Number(text)));
 /** `a,b` or a JSON array. */
@@ -62,7 +63,7 @@ export const schemasAccessReply = z.object({ schemas: z.array(z.string()) });
 function splitNames(text: string): string[] {
   if (text.trim().startsWith('[')) {
     try {
-      const parsed: unknown = JSON.parse(text);
+      const parsed: unknown = parseJson(text);
       if (Array.isArray(parsed)) return parsed.map(String);
     } catch {
       // Not JSON: names that begin with a bracket.

@@ -31,6 +31,13 @@ describe('POST /superset/explore_json/', () => {
     expect((await api.post(text)).status).toBe(400);
   });
 
+  it('refuses form data that is nested too deeply, and takes what clients send', async () => {
+    const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    const form = (levels: number): string => `${JSON.stringify(api.form()).slice(0, -1)},"extra":${nested(levels)}}`;
+    expect((await api.post(form(50))).status).toBe(200);
+    expect((await api.post(form(100_000))).status).toBe(400);
+  });
+
   it('says what a chart over time lacks: a time column, or both bounds', async () => {
     const lines = { ...api.form(), viz_type: 'paired_ttest', metrics: ['count'], groupby: [] };
     const lacking = await api.post(lines);

@@ -1,5 +1,6 @@
 // Lines, rings and points of a cell's text: GeoJSON, lists of coordinates, encoded lines, geohashes.
 import { isObject } from '#app/charts/shared/form-values.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { decodeGeohash, decodePolyline, onEarth, type LonLat } from './spatial.ts';
 
 export interface Geometry {
@@ -15,7 +16,7 @@ const MAX_DEPTH = 8;
 
 /** null where the text holds nothing that lies on earth. */
 export function readGeoJson(cell: unknown): Geometry | null {
-  const value = typeof cell === 'string' ? parseJson(cell) : cell;
+  const value = typeof cell === 'string' ? readJson(cell) : cell;
   const found = collect(value, 0);
   return isEmpty(found) ? null : found;
 }
@@ -72,7 +73,7 @@ export function readCoordinates(cell: unknown, lineType: string, isReversed: boo
 function coordinateLists(cell: unknown, lineType: string, isReversed: boolean): readonly (readonly LonLat[])[] {
   if (lineType === 'polyline') return [decodePolyline(typeof cell === 'string' ? cell : '')];
   if (lineType === 'geohash') return [geohashCell(typeof cell === 'string' ? cell : '')];
-  const value = typeof cell === 'string' ? parseJson(cell) : cell;
+  const value = typeof cell === 'string' ? readJson(cell) : cell;
   if (isObject(value)) {
     const { lines, rings } = collect(value, 0);
     return [...lines, ...rings];
@@ -111,9 +112,9 @@ function positions(value: unknown, isReversed = false): readonly LonLat[] {
   return places;
 }
 
-function parseJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     // Text of any kind can be in the column: what is no JSON has no place.
     return null;

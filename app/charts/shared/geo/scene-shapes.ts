@@ -51,7 +51,7 @@ export function readPath(d: string): readonly Path[] {
     .filter((part) => part !== '')
     .map((part) => {
       const isClosed = part.endsWith('z');
-      const numbers = (part.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+      const numbers = (part.match(/-?(?:\d+(?:\.\d*)?|\.\d+)/g) ?? []).map(Number);
       const points: number[] = [];
       let [x, y] = [0, 0];
       for (let at = 0; at + 1 < numbers.length; at += 2) {

@@ -2,6 +2,7 @@
 import { childrenOf, walk, type DashboardNode } from '#app/domain/dashboard/layout-tree.ts';
 import { withMissingCharts, type PlacedChart } from '#app/domain/dashboard/missing-charts.ts';
 import { parseLayout, type Repair } from '#app/domain/dashboard/parse-layout.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { keepUndrawn, metaOf } from './keep-undrawn.ts';
 import { GRID_ID, put, ROOT_ID, VERSION_KEY, type Draft, type Meta, type PositionMap } from './position-map.ts';
 
@@ -62,7 +63,7 @@ function readStored(positionJson: unknown): (id: string) => Stored | null {
   let value = positionJson;
   if (typeof positionJson === 'string') {
     try {
-      value = JSON.parse(positionJson);
+      value = parseJson(positionJson);
     } catch {
       return () => null; // The reader has reported it: nothing is stored that could be kept.
     }

@@ -35,9 +35,16 @@ export interface Lookup {
 
 const APPENDED = / (?:(?:LEFT|RIGHT|FULL)-JOIN|EXISTS)$/;
 
+/** SQLite appends two such words at most; an alias can end with any number of them. */
+const MAX_APPENDED = 4;
+
 function listNames(written: string): Names {
-  const name = written.replace(APPENDED, '');
-  return name === written ? [written] : [written, ...listNames(name)];
+  const names: [string, ...string[]] = [written];
+  for (let name = written; names.length <= MAX_APPENDED && APPENDED.test(name);) {
+    name = name.replace(APPENDED, '');
+    names.push(name);
+  }
+  return names;
 }
 
 /** Whether the step ends with its first row, as an EXISTS does that SQLite made a join; or its name ends with that word. */
@@ -46,16 +53,25 @@ export const looksLikeExists = ([written]: Names): boolean => written.endsWith('
 /** The relation that a SCAN goes through, or null for another kind of step. */
 export function readScan({ detail }: PlanNode): Names | null {
   const match = /^SCAN (.*)$/s.exec(detail);
-  return match?.[1] === undefined
-    ? null
-    : listNames(match[1].replace(/ USING [^"]*$/s, '').replace(/ VIRTUAL TABLE INDEX .*$/s, ''));
+  return match?.[1] === undefined ? null : listNames(withoutMethod(match[1]).replace(/ VIRTUAL TABLE INDEX .*$/s, ''));
 }
+
+/** The name, which can have the same words in it, in quotes. */
+function withoutMethod(scanned: string): string {
+  const at = scanned.indexOf(USING, scanned.lastIndexOf('"') + 1);
+  return at < 0 ? scanned : scanned.slice(0, at);
+}
+
+const [SEARCH, USING] = ['SEARCH ', ' USING '];
 
 /** What a SEARCH compares, or null for another kind of step. The condition SQLite appends comes last, after any name. */
 export function readSearch({ detail }: PlanNode): Lookup | null {
-  const match = /^SEARCH (.*) USING (.*?)\(([^()]*)\)[^()]*$/s.exec(detail);
-  if (!match) return unindexedSearch(detail);
-  const [, name = '', method = '', condition = ''] = match;
+  const close = detail.lastIndexOf(')');
+  const open = detail.lastIndexOf('(');
+  const using = detail.lastIndexOf(USING, open - USING.length);
+  if (!detail.startsWith(SEARCH) || open < 0 || close < open || using < SEARCH.length) return unindexedSearch(detail);
+  const [name, method] = [detail.slice(SEARCH.length, using), detail.slice(using + USING.length, open)];
+  const condition = detail.slice(open + 1, close);
   const columns = condition.split(' AND ').flatMap((part) => (part.endsWith('=?') ? [part.slice(0, -2)] : []));
   return { names: listNames(name), columns, isAutomaticIndex: method.startsWith('AUTOMATIC') };
 }

@@ -1,5 +1,6 @@
 // Hydrates one chart on first interaction: loads its code and data, then tooltips, legend, keyboard and sorting
 // work. Until then, and where loading fails, the server's picture stays.
+import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { isStill, loadChartDrawing } from '#app/charts/client-drawings.ts';
 import { layoutInput } from '#app/charts/interactive/layout-input.ts';
@@ -137,12 +138,12 @@ function startChart(live: LiveChart, memory: Memory): () => void {
   const { Chart } = drawing;
   let view = memory.view;
   let root: Root | null = null;
-  let layout = drawing.layout(inputOf(view));
+  let layout = layOutChart(drawing, inputOf(view));
 
   const show = (next: ViewState) => {
     view = next;
     memory.remember(next);
-    layout = drawing.layout(inputOf(view));
+    layout = layOutChart(drawing, inputOf(view));
     const scrolled = root === null ? scrollOf(picture) : null;
     root ??= createRoot(emptied(picture));
     const drawn = createElement(Chart, { layout, resolveColor: cssColor, id, title });

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { loadChartKind } from '#app/charts/client-registry.ts';
+import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { ChartKind, FormData, QueryJson } from '#app/charts/shared/kind.ts';
 import { cssColor } from '#app/charts/shared/resolve-color.ts';
@@ -218,7 +219,7 @@ function tryLayout(kind: ChartKind, { formData, table, dataset }: ChartRequest, 
     const settings = kind.definition.upgrade(formData, dataset);
     const shaped = applyPostProcessing(table, postProcessingOf(kind, settings, dataset));
     const palette = schemePalette(settings['color_scheme']);
-    return kind.layout({
+    return layOutChart(kind, {
       ...{ tables: [shaped], formData: settings, timeZone: null, columnMeta: {}, hidden: [], ownState: {}, ...place },
       colors: colorsOf({ known: [], palette }),
     });

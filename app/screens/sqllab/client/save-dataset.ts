@@ -1,5 +1,6 @@
 // Makes the tab's statement a dataset, new or in place of another one's.
 import * as z from 'zod';
+import { trimStatementEnd } from '#app/domain/trim-end.ts';
 import { QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { created, newVersion } from '#app/screens/shell/reply-checks.ts';
@@ -23,7 +24,7 @@ export async function saveNewDataset(api: LabApi, name: string, statement: State
   noteUsage('sqllab_save_dataset');
   const { databaseId, catalog, schema, sql, templateParams } = statement;
   const place = { database: databaseId, catalog, schema };
-  const body = { ...place, sql: withoutEnd(sql), table_name: name, template_params: templateParams };
+  const body = { ...place, sql: trimStatementEnd(sql), table_name: name, template_params: templateParams };
   return made.parse(await api.call('/api/v1/dataset/', { method: 'POST', body, reply: created, deadlineMs: QUERY_DEADLINE_MS }))
     .id;
 }
@@ -33,7 +34,7 @@ export async function overwriteDataset(api: LabApi, id: number, statement: State
   noteUsage('sqllab_save_dataset', { details: { dataset_id: id } });
   const { databaseId, catalog, schema, sql, templateParams } = statement;
   const body = {
-    ...{ database_id: databaseId, catalog, schema, sql: withoutEnd(sql) },
+    ...{ database_id: databaseId, catalog, schema, sql: trimStatementEnd(sql) },
     ...(templateParams !== null && { template_params: templateParams }),
   };
   await api.call(`/api/v1/dataset/${id}?override_columns=true`, {
@@ -44,6 +45,3 @@ export async function overwriteDataset(api: LabApi, id: number, statement: State
   });
   return id;
 }
-
-/** A dataset's statement is in parentheses: the semicolon that ends it in an editor has no place there. */
-const withoutEnd = (sql: string): string => sql.replace(/[\s;]+$/, '');

@@ -2,6 +2,7 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
+import { trimStatementEnd } from '#app/domain/trim-end.ts';
 import { WORD } from '#app/screens/sql-editor/name-patterns.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -50,7 +51,7 @@ export function findUse(before: string): SavedUse | null {
 
 /** The query's text where it is put. */
 export function textOfSaved(sql: string, { label, use, names }: Pick<Saved, 'label' | 'use' | 'names'>): string {
-  const text = sql.replace(/[\s;]+$/, '');
+  const text = trimStatementEnd(sql);
   if (use === 'statement') return text;
   const alias = label
     .toLowerCase()

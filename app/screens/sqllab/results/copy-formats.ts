@@ -1,4 +1,5 @@
 // Cells as text for the clipboard, in the form that their next place wants. Pure.
+import { isDecimalText } from '#app/domain/decimal-text.ts';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import type { GridCell, GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';
 import { toTsv } from '#app/ui/data-grid/tsv.ts';
@@ -57,14 +58,12 @@ function toObject(columns: readonly GridColumn[], row: GridRow): Record<string, 
   return object;
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-
 /** Numbers as they are, also those that came as text. */
 function literal(cell: GridCell, column: GridColumn | undefined, names: SqlNames): string {
   if (cell === null) return 'NULL';
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
   const text = String(cell);
-  if (typeof cell === 'number' ? Number.isFinite(cell) : column?.kind === 'number' && NUMBER.test(text)) return text;
+  if (typeof cell === 'number' ? Number.isFinite(cell) : column?.kind === 'number' && isDecimalText(text)) return text;
   return names.text(text);
 }
 

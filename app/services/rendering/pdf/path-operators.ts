@@ -3,7 +3,7 @@
 /** Thousandths of a px are enough for any printer. */
 export const number = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-const TOKEN = /([a-zA-Z])|(-?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)/g;
+const TOKEN = /([a-zA-Z])|(-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)/g;
 const COUNTS: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 };
 
 interface Pen {

@@ -1,0 +1,17 @@
+// A chart's layout, unless its result is too large for one: no layout starts with labels that would take it seconds.
+import { chartSize } from '#app/messages/en/chart-size.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { emptyTable } from '#app/domain/table.ts';
+import type { ChartDrawing, ChartLayout, LayoutInput } from './kind.ts';
+
+/** Twice the rows of a result where the installation sets no other maximum. Rows and columns can each be labels. */
+export const MAX_DRAWN_LABELS = 200_000;
+
+/** The kind's layout, or that of no rows with the reason why. Kinds that draw what is in view have bounds of their own. */
+export function layOutChart<L extends ChartLayout>(kind: Pick<ChartDrawing<L>, 'layout' | 'isWindowed'>, input: LayoutInput): L {
+  const count = Math.max(0, ...input.tables.map(({ rowCount, columns }) => Math.max(rowCount, columns.length)));
+  if (kind.isWindowed || count <= MAX_DRAWN_LABELS) return kind.layout(input);
+  const reason = createTranslate(chartSize, input.locale)('tooManyLabels', { count, max: MAX_DRAWN_LABELS });
+  const layout = kind.layout({ ...input, tables: input.tables.map(() => emptyTable) });
+  return { ...layout, empty: reason, summary: reason };
+}
