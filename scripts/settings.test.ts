@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseAllowedPrivateHosts } from '#app/domain/access/private-hosts.ts';
 import { readSettings } from './settings.ts';
 
 describe('settings of a start', () => {
@@ -90,7 +91,16 @@ describe('settings of a start', () => {
 
   it('takes hosts that are not public with their port and use, and names an entry that is none', () => {
     const text = 'databases=localhost:5432, mail=[::1]:25';
-    expect(readSettings({}).allowedPrivateHosts).toBe('');
+    const { isAllowedPrivate } = parseAllowedPrivateHosts(readSettings({}).allowedPrivateHosts);
+    const isReached = (use: 'databases' | 'mail' | 'webhooks') => isAllowedPrivate(use, 'localhost', 5432);
+    expect([isReached('databases'), isReached('mail'), isReached('webhooks')]).toEqual([true, true, false]);
+    expect(isAllowedPrivate('databases', '10.0.0.5', 5432)).toBe(false);
+    for (const open of [
+      { MERIDIAN_HOST: '0.0.0.0' },
+      { MERIDIAN_BEHIND_PROXY: 'true' },
+      { MERIDIAN_PUBLIC_URL: 'https://a.example' },
+    ])
+      expect(readSettings(open).allowedPrivateHosts).toBe('');
     expect(readSettings({ MERIDIAN_ALLOWED_PRIVATE_HOSTS: text }).allowedPrivateHosts).toBe(text);
     expect(() => readSettings({ MERIDIAN_ALLOWED_PRIVATE_HOSTS: `${text} localhost:3306` })).toThrow(
       /isn't use=host:port: localhost:3306\. Uses are databases, mail and webhooks, for example/,

@@ -27,6 +27,7 @@ export interface Settings {
   readonly delivery: Readonly<Record<string, string>>;
 }
 
+const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8788;
 const MAX_PORT = 65_535;
 
@@ -62,7 +63,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readSettings(env: Environment): Settings {
   const read = (name: string): string | null => (env[name] === undefined || env[name].trim() === '' ? null : env[name].trim());
   return {
-    host: read('MERIDIAN_HOST') ?? '127.0.0.1',
+    host: read('MERIDIAN_HOST') ?? DEFAULT_HOST,
     port: readWhole('MERIDIAN_PORT', read('MERIDIAN_PORT'), { min: 1, max: MAX_PORT, example: '8788' }) ?? DEFAULT_PORT,
     stateDir: read('MERIDIAN_STATE') ?? '.meridian',
     logDays: readWhole('MERIDIAN_LOG_DAYS', read('MERIDIAN_LOG_DAYS'), { min: 1, max: 36_500, example: '90' })?.toString(),
@@ -84,6 +85,11 @@ export function readSettings(env: Environment): Settings {
 
 type Read = (name: string) => string | null;
 
+/** What a person who runs this on a machine of their own wants to query and mail by. */
+const THIS_MACHINE = ['databases', 'mail'].flatMap((use) =>
+  ['localhost', '127.0.0.1', '[::1]'].map((host) => `${use}=${host}:*`),
+);
+
 const PRIVATE_HOSTS = 'MERIDIAN_ALLOWED_PRIVATE_HOSTS';
 const EXAMPLE_HOST = `${PRIVATE_HOSTS}=databases=localhost:5432`;
 
@@ -93,13 +99,19 @@ function readPrivateHosts(read: Read): string {
       throw new Error(
         `${name} no longer has an effect. Remove it, and list each host that isn't public with its port and use, for example ${EXAMPLE_HOST}`,
       );
-  const text = read(PRIVATE_HOSTS) ?? '';
+  const text = read(PRIVATE_HOSTS) ?? (isForThisMachineAlone(read) ? THIS_MACHINE.join(', ') : '');
   const [mistake] = parseAllowedPrivateHosts(text).mistakes;
   if (mistake === undefined) return text;
   throw new Error(
     `${PRIVATE_HOSTS} has an entry that isn't use=host:port: ${mistake}. Uses are databases, mail and webhooks, for example ${EXAMPLE_HOST}`,
   );
 }
+
+/** Where others can open it, what listens on this machine may be the operator's alone. */
+const isForThisMachineAlone = (read: Read): boolean =>
+  /^(?:127\.[\d.]+|localhost|\[?::1\]?)$/i.test(read('MERIDIAN_HOST') ?? DEFAULT_HOST) &&
+  read('MERIDIAN_BEHIND_PROXY') === null &&
+  read('MERIDIAN_PUBLIC_URL') === null;
 
 const readLimits = (read: Read): Record<string, string> =>
   Object.fromEntries(
