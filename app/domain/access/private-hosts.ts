@@ -19,9 +19,9 @@ const ENTRY = /^(databases|mail|webhooks)=(\[[^\]]+\]|[^:[\]]+):(\d{1,5}|\*)$/;
 const MAX_PORT = 65_535;
 const EVERY_PORT = '*';
 
-/** `use=host:port`, separated by commas or spaces; IPv6 in brackets; `*` is every port of the host. */
-export function parseAllowedPrivateHosts(text: string): AllowedPrivateHosts {
-  const entries = text.split(/[\s,]+/).filter((entry) => entry !== '');
+/** `use=host:port`, separated by commas or spaces; IPv6 in brackets; `*` is every port of the host. Absent: none. */
+export function parseAllowedPrivateHosts(text: string | undefined): AllowedPrivateHosts {
+  const entries = (text ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
   const listed = new Set<string>();
   const mistakes: string[] = [];
   for (const entry of entries) {

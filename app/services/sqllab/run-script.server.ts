@@ -21,7 +21,7 @@ import {
 } from '#app/services/query-service/result-writer.server.ts';
 import { currentRequestId, noteUser } from '#app/services/logging/log-context.server.ts';
 import { logError, logWarn } from '#app/services/logging/log.server.ts';
-import { takeTurn, type Turn, type TurnDeps } from '#app/services/query-service/caller-limits.ts';
+import { takeTurn, TURN_WAIT_MS, type Turn, type TurnDeps } from '#app/services/query-service/caller-limits.ts';
 import { within } from '#app/services/within.ts';
 import { createRunReporter, type BookDeps, type KeptRows, type RunReporter } from './run-reporter.server.ts';
 import { keepIn, NO_OUTPUT, openOutput, type StatementOutput } from './statement-output.ts';
@@ -145,13 +145,17 @@ async function execute(deps: ScriptDeps, { row, connect }: Script, stage: Stage)
 
 const HOLD_GRACE_MS = 30_000;
 
+/** An alarm that runs a script has fifteen minutes; some are left to store rows and to say how it ended. */
+const MAX_WAIT_AND_RUN_MS = 890_000;
+export const turnPatienceMs = (timeoutMs: number): number => Math.max(0, Math.min(TURN_WAIT_MS, MAX_WAIT_AND_RUN_MS - timeoutMs));
+
 /** The run's time begins with its turn. Null: its database is gone. */
 const turnOf = async ({ turns }: ScriptDeps, { job, databaseId }: QueryRow, left: AbortSignal): Promise<Turn | null> =>
   databaseId === null
     ? null
     : takeTurn(
         { caller: job.caller, databaseId, holdMs: job.timeoutMs + HOLD_GRACE_MS },
-        { ...turns, waitUntil: (work) => void work },
+        { ...turns, waitUntil: (work) => void work, patienceMs: turnPatienceMs(job.timeoutMs) },
         left,
       );
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Statement } from '#app/engines/shared/engine.ts';
 import { inMemoryLimits } from '#app/services/requests/in-memory-limits.fixture.ts';
+import { turnPatienceMs } from '#app/services/sqllab/run-script.server.ts';
 import { databases } from '#drizzle/schema/index.ts';
 import { startMetadata, type Metadata } from '#tests/fixtures/metadata.ts';
 import { columns, end, fakeDriver, insertRun, rowsOf, start } from '#tests/fixtures/run-scripts.ts';
@@ -67,5 +68,9 @@ describe('a run whose user has another one at the database', () => {
     first.done.resolve();
     other.done.resolve();
     await Promise.all([first.live.ended, other.live.ended]);
+  });
+
+  it('waits no longer than leaves it time to run within the fifteen minutes of an alarm', () => {
+    expect([30_000, 840_000, 900_000].map(turnPatienceMs)).toEqual([120_000, 50_000, 0]);
   });
 });

@@ -41,13 +41,14 @@ describe('a run', () => {
       lab.dispatch({ type: 'refreshQueries', queries: [{ ...known, id, rows: null, state: 'running' }] });
     const known = run(lab, start(lab, session)) as LabQuery;
     event('early');
-    await vi.advanceTimersByTimeAsync(100 + 200 + 300 + 400 + 500 + 599);
+    // After the fifth try, and before the sixth, which is the last.
+    await vi.advanceTimersByTimeAsync(100 + 200 + 300 + 400 + 500 + 100);
     learn('early');
     expect(run(lab, 'early')?.rows).toBeNull();
-    await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(900);
     expect(run(lab, 'early')?.rows).toBe(250);
     event('late');
-    await vi.advanceTimersByTimeAsync(2_100);
+    await vi.advanceTimersByTimeAsync(3_000);
     learn('late');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(run(lab, 'late')?.rows).toBeNull();
