@@ -74,6 +74,7 @@ export const reports = defineMessages('reports', {
   'runs.column.value': 'Value',
   'runs.sentTo.recipients': 'Sent by hand to all recipients',
   'runs.sentTo.requester': 'Sent by hand to the person who asked',
+  'runs.nextTry': 'Next try: {time}.',
   'run.waiting': 'Waiting to be sent',
   'run.waitingSince': 'Waiting since',
   'run.nextTry': 'Next try',

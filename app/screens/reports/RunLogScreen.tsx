@@ -58,7 +58,7 @@ function describe({ report, open, format, locale }: LogParts, t: T): ListDescrip
     nameOf: ({ scheduledMs }) => format(scheduledMs),
     nameSort: 'scheduled',
     onOpen: open,
-    detail: ({ error, sentTo }) => error || (sentTo === null ? null : t(`runs.sentTo.${sentTo}`)),
+    detail: (run) => describeRun(run, format, t),
     columns: findColumns(report, format, t, locale),
     searchMessage: t('runs.search'),
     blank: {
@@ -68,6 +68,12 @@ function describe({ report, open, format, locale }: LogParts, t: T): ListDescrip
     },
     actions: <LinkButton href={REPORT_SHAPES[type].path}>{t(`runs.${type}.all`)}</LinkButton>,
   };
+}
+
+/** What went wrong, and when it is tried again; else why it ran. */
+function describeRun({ error, sentTo, nextTryMs }: Run, format: (ms: number) => string, t: T): string | null {
+  if (error === '') return sentTo === null ? null : t(`runs.sentTo.${sentTo}`);
+  return nextTryMs === null ? error : `${error} ${t('runs.nextTry', { time: format(nextTryMs) })}`;
 }
 
 const findColumns = ({ type }: Schedule, format: (ms: number) => string, t: T, locale: string): readonly ListColumn<Run>[] => [
