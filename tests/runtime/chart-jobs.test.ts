@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const jobOf = (sql: string, more: Partial<ChartJob> = {}): ChartJob => {
   const jobId = crypto.randomUUID();
-  const question = { sql, params: [], columns: [{ name: 'n', hint: 'numeric' as const }], maxRows: 10, timeoutMs: 5_000 };
+  const question = { sql, params: [], columns: [{ name: 'n', hint: 'numeric' as const }], maxRows: 10, timeoutMs: 120_000 };
   return {
     ...{ jobId, channel: `channel-${jobId}`, userId: 1, databaseId, resultUrl: '/api/v1/chart/data/qc-1', force: false },
     queries: [{ cacheKey: `job-${jobId}`, ttlS: 60, question }],
@@ -85,7 +85,7 @@ describe('an old answer', () => {
   const question: QueryServiceQuery = {
     connection: { databaseId: 1, engine: 'sqlite', parameters: { warehouse: 'runs' }, version: '1' },
     ...{ sql: 'SELECT count(*) AS n FROM jobs', params: [], columns: [{ name: 'n', hint: 'numeric' }] },
-    ...{ maxRows: 10, timeoutMs: 5_000 },
+    ...{ maxRows: 10, timeoutMs: 120_000 },
   };
 
   it('is returned while it is refreshed behind it, and is too old after as long again', async () => {

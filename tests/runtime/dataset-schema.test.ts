@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => driver.close());
 
 async function write(sql: string): Promise<void> {
-  const events = driver.stream({ sql, params: [], maxRows: 1, timeoutMs: 10_000, readOnly: false });
+  const events = driver.stream({ sql, params: [], maxRows: 1, timeoutMs: 120_000, readOnly: false });
   for await (const event of events) void event;
 }
 

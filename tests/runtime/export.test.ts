@@ -30,7 +30,7 @@ const requesting = (sql: string, rest: Partial<QueryServiceExport> = {}): QueryS
   sql,
   params: [],
   maxRows: 1_000_000,
-  timeoutMs: 30_000,
+  timeoutMs: 120_000,
   schema: null,
   format: 'csv',
   ...rest,
@@ -43,7 +43,7 @@ const wide = (mark: string, rows = ROWS): string =>
 
 async function countSessions(mark: string, condition = 'TRUE'): Promise<number> {
   const sql = `SELECT count(*) FROM pg_stat_activity WHERE state <> 'idle' AND query LIKE '%' || $1 || '%' AND pid <> pg_backend_pid() AND ${condition}`;
-  const [row] = await queryService.rows({ connection: POSTGRES, sql, params: [mark], maxRows: 1, timeoutMs: 5_000 });
+  const [row] = await queryService.rows({ connection: POSTGRES, sql, params: [mark], maxRows: 1, timeoutMs: 120_000 });
   return Number(row?.[0]);
 }
 

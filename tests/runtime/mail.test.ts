@@ -31,7 +31,7 @@ const deliver = (server: Partial<SmtpServer>, subject: string) =>
   sendBySmtp({ host: 'localhost', port: startTlsPort, tls: 'starttls', login: LOGIN, ...server }, message(subject), {
     transport: tcpTransport,
     clientName: 'meridian.example.com',
-    timeoutMs: 20_000,
+    timeoutMs: 120_000,
     signal: new AbortController().signal,
   });
 

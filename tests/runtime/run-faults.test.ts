@@ -49,7 +49,7 @@ async function asAnalyst(sql: string): Promise<readonly unknown[]> {
   const parameters = { host, port, database, username: analyst, password, sslmode: 'disable' };
   const driver = createDriver('postgres', parameters, createTransports(bindings));
   const rows: unknown[] = [];
-  for await (const event of driver.stream({ sql, params: [], maxRows: 100, timeoutMs: 5_000, readOnly: false })) {
+  for await (const event of driver.stream({ sql, params: [], maxRows: 100, timeoutMs: 120_000, readOnly: false })) {
     if (event.kind === 'rows') rows.push(...event.rows);
   }
   await driver.close();

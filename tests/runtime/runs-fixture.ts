@@ -63,7 +63,7 @@ export async function insertRun(
   statements: readonly RunStatement[],
   rest: Partial<typeof schema.queries.$inferInsert> & { timeoutMs?: number } = {},
 ): Promise<QueryRow> {
-  const { timeoutMs = 30_000, ...columns } = rest;
+  const { timeoutMs = 120_000, ...columns } = rest;
   const clientId = crypto.randomUUID().slice(0, 11);
   const job = {
     statements: [...statements],

@@ -11,7 +11,7 @@ const request = (sql: string, rest: Partial<RunRequest> = {}): RunRequest => ({
   sql,
   params: [],
   maxRows: 100,
-  timeoutMs: 5_000,
+  timeoutMs: 120_000,
   readOnly: true,
   ...rest,
 });
@@ -33,7 +33,7 @@ describe('a Warehouse', () => {
     const driver = createSqliteDriver(createWarehouseStub(bindings.WAREHOUSE, 'indexes'));
     const run = async (sql: string, params: readonly string[] = [], readOnly = true) => {
       const rows: unknown[][] = [];
-      for await (const event of driver.stream({ sql, params, maxRows: 100, timeoutMs: 25_000, readOnly }))
+      for await (const event of driver.stream({ sql, params, maxRows: 100, timeoutMs: 120_000, readOnly }))
         if (event.kind === 'rows') rows.push(...(event.rows as unknown[][]));
       return rows;
     };
@@ -55,7 +55,7 @@ describe('a Warehouse', () => {
     const driver = createSqliteDriver(createWarehouseStub(bindings.WAREHOUSE, 'keys'));
     const run = async (sql: string, params: readonly string[] = [], readOnly = true) => {
       const rows: unknown[][] = [];
-      for await (const event of driver.stream({ sql, params, maxRows: 100, timeoutMs: 25_000, readOnly }))
+      for await (const event of driver.stream({ sql, params, maxRows: 100, timeoutMs: 120_000, readOnly }))
         if (event.kind === 'rows') rows.push(...(event.rows as unknown[][]));
       return rows;
     };
