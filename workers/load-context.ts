@@ -232,12 +232,12 @@ function createForCaller(
   bindings: QueryServiceBindings,
 ): NonNullable<Deps['forCaller']> {
   const limits = readUseLimits(env);
-  const limitsOf = createCallerLimits(env.CALLER_LIMITS);
+  const findCallerLimits = createCallerLimits(env.CALLER_LIMITS);
   return (found) => {
     const caller = toQueryCaller(found, limits);
     return {
       caller,
-      countUse: createCountUse(found, limits, { limitsOf, newId: () => crypto.randomUUID() }),
+      countUse: createCountUse(found, limits, { findCallerLimits, newId: () => crypto.randomUUID() }),
       queryService: createQueryServiceClient({ ...bindings, caller }),
     };
   };

@@ -59,7 +59,7 @@ function scene(over: Partial<ResultLease> = {}, leaseMs = 60_000) {
     newId: () => 'id',
     waitUntil: (work) => void work.catch(() => undefined),
     leaseMs,
-    limitsOf: () => {
+    findCallerLimits: () => {
       throw new Error('Nobody is limited here.');
     },
   };
@@ -182,7 +182,7 @@ const CALLER = { name: 'user:1', counter: 'own', perMinute: 5, atATime: 2 };
 /** A caller's object that grants, or refuses, what is taken when the test says so. */
 function limits() {
   const [taken, ended, answers] = [[] as Take[], [] as string[], [] as PromiseWithResolvers<void>[]];
-  const limitsOf = () => ({
+  const findCallerLimits = () => ({
     take: (take: Take) => {
       taken.push(take);
       const answer = Promise.withResolvers<void>();
@@ -191,14 +191,14 @@ function limits() {
     },
     end: async (id: string) => void ended.push(id),
   });
-  return { limitsOf, taken, ended, answers };
+  return { findCallerLimits, taken, ended, answers };
 }
 
 describe('a query of a caller', () => {
   it('begins when its turn has come, counted once, and ends its turn with its answer', async () => {
     const { deps, answer, hasBegun, outcomes } = scene();
-    const { limitsOf, taken, ended, answers } = limits();
-    const requested = fillResult({ ...REQUEST, caller: CALLER }, { ...deps, limitsOf });
+    const { findCallerLimits, taken, ended, answers } = limits();
+    const requested = fillResult({ ...REQUEST, caller: CALLER }, { ...deps, findCallerLimits });
     await until(() => expect(taken).toHaveLength(1));
     expect(taken[0]).toMatchObject({ rate: { counter: 'own', use: 'queries', perMinute: 5 }, turn: { databaseId: 1, limit: 2 } });
     expect([hasBegun(), ended]).toEqual([false, []]);
@@ -220,15 +220,15 @@ describe('a query of a caller', () => {
       },
     } as unknown as R2Bucket;
     const { deps } = scene({ claim: async () => ({ kind: 'granted', lookAgain: true }) });
-    const { limitsOf, taken } = limits();
-    void fillResult({ ...REQUEST, caller: CALLER }, { ...deps, limitsOf, results }).catch(() => undefined);
+    const { findCallerLimits, taken } = limits();
+    void fillResult({ ...REQUEST, caller: CALLER }, { ...deps, findCallerLimits, results }).catch(() => undefined);
     await until(() => expect([looks, taken.length]).toEqual([1, 1]));
   });
 
   it('that is refused leaves the lease free for others, whom nothing refuses', async () => {
     const { deps, outcomes, hasBegun } = scene();
-    const { limitsOf, answers } = limits();
-    const requested = fillResult({ ...REQUEST, caller: CALLER }, { ...deps, limitsOf });
+    const { findCallerLimits, answers } = limits();
+    const requested = fillResult({ ...REQUEST, caller: CALLER }, { ...deps, findCallerLimits });
     requested.catch(() => undefined);
     await until(() => expect(answers).toHaveLength(1));
     answers[0]?.reject(tooMany('queries', 4_200));
@@ -249,7 +249,7 @@ describe('a query of a caller', () => {
     });
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     answer();
-    expect((await fillResult({ ...REQUEST, caller: CALLER }, { ...deps, limitsOf: broken })).bytes).toBe(BYTES);
+    expect((await fillResult({ ...REQUEST, caller: CALLER }, { ...deps, findCallerLimits: broken })).bytes).toBe(BYTES);
     expect(takes).toBe(3);
     warn.mockRestore();
   });
@@ -262,7 +262,7 @@ describe('a query of a caller', () => {
         new Promise<void>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
       end: async (id: string) => void ended.push(id),
     });
-    const requested = fillResult({ ...REQUEST, caller: CALLER }, { ...deps, limitsOf: waiting, patienceMs: 1 });
+    const requested = fillResult({ ...REQUEST, caller: CALLER }, { ...deps, findCallerLimits: waiting, patienceMs: 1 });
     await expect(requested).rejects.toMatchObject({
       status: 429,
       message: '2 queries of yours are still running on this database. Stop some, or try again when they have ended.',

@@ -12,7 +12,7 @@ import type { ResultLease } from './result-lease.ts';
 /** A holder that has died is replaced after it. */
 export const LEASE_MS = 6_000;
 
-export interface QueryWorkerDeps extends Pick<TurnDeps, 'limitsOf' | 'patienceMs'> {
+export interface QueryWorkerDeps extends Pick<TurnDeps, 'findCallerLimits' | 'patienceMs'> {
   readonly results: R2Bucket;
   readonly findLease: (request: Pick<QueryServiceRequest, 'cacheKey' | 'question'>) => ResultLease;
   /** Queries the database itself, and stops when the signal is aborted: the resulting Table, encoded. Throws AppErrors. */
@@ -114,7 +114,7 @@ async function obtain(
   deps: QueryWorkerDeps,
   { lookAgain, signal }: { lookAgain: boolean; signal: AbortSignal },
 ): Promise<EncodedResult> {
-  const taking = turnOf(request, deps, signal);
+  const taking = requestTurn(request, deps, signal);
   const stored = !request.force && lookAgain ? await findYoung(request, deps) : null;
   if (stored) {
     if (taking) deps.waitUntil(taking.then(({ end }) => end()).catch(() => undefined));
@@ -138,8 +138,8 @@ async function findYoung(request: QueryServiceRequest, deps: QueryWorkerDeps): P
 /** What waits for another's result, and the reply, is in it. */
 const HOLD_GRACE_MS = 30_000;
 
-/** Null: it waits for nobody's. */
-function turnOf({ caller, question }: QueryServiceRequest, deps: QueryWorkerDeps, left: AbortSignal): Promise<Turn> | null {
+/** Null without a caller: such queries have no limits. */
+function requestTurn({ caller, question }: QueryServiceRequest, deps: QueryWorkerDeps, left: AbortSignal): Promise<Turn> | null {
   if (!caller) return null;
   const holdMs = 2 * question.timeoutMs + HOLD_GRACE_MS;
   const taking = takeTurn({ caller, databaseId: question.connection.databaseId, holdMs }, deps, left);

@@ -17,7 +17,7 @@ const statement = {
 const connection = { databaseId: 7, engine: 'postgres' };
 
 /** A driver whose statements take so long, in ms of the clock that it moves. */
-function driverOf(
+function createTimedDriver(
   tookMs: number,
   fails = false,
 ): {
@@ -46,7 +46,7 @@ async function readAll(events: AsyncIterable<ResultEvent>): Promise<number> {
 const run = (tookMs: number, slowQueryS: string, fails = false) =>
   withBackgroundContext({ SLOW_QUERY_S: slowQueryS }, 'r-1', async () => {
     noteUser(3);
-    const { driver, now } = driverOf(tookMs, fails);
+    const { driver, now } = createTimedDriver(tookMs, fails);
     return readAll(watchDriver(driver, connection, now).stream(statement)).catch(() => null);
   });
 
@@ -75,13 +75,13 @@ it('logs a slow one that fails', async () => {
 });
 
 it('has no faster way that the driver lacks', () => {
-  const watched = watchDriver(driverOf(0).driver, connection);
+  const watched = watchDriver(createTimedDriver(0).driver, connection);
   expect(Object.keys(watched).toSorted()).toEqual(['cancel', 'close', 'stream']);
 });
 
 it('counts no time that the reader takes between two batches', async () => {
   await withBackgroundContext({ SLOW_QUERY_S: '2' }, 'r-1', async () => {
-    const { driver, now, pass } = driverOf(1_000);
+    const { driver, now, pass } = createTimedDriver(1_000);
     for await (const { kind } of watchDriver(driver, connection, now).stream(statement)) pass(kind === 'end' ? 0 : 60_000);
   });
   expect(logged).toEqual([]);
@@ -89,7 +89,7 @@ it('counts no time that the reader takes between two batches', async () => {
 
 it('logs a file whose first row is slow, however fast its reader is', async () => {
   await withBackgroundContext({ SLOW_QUERY_S: '2' }, 'r-1', async () => {
-    const { driver, now, pass } = driverOf(0);
+    const { driver, now, pass } = createTimedDriver(0);
     const end = Promise.resolve({ rowCount: 5, truncated: false });
     const exportCsv = () => {
       pass(2_000);

@@ -117,7 +117,7 @@ async function execute(deps: ScriptDeps, { row, connect }: Script, stage: Stage)
     writer = createResultWriter(bucket, { resultsKey, now, onReadable, retryPausesMs });
     const openWriter = (key: string): ResultWriter =>
       createResultWriter(bucket, { resultsKey: key, now, onReadable: () => undefined, retryPausesMs });
-    turn = await turnOf(deps, row, stage.control.controller.signal);
+    turn = await takeRunTurn(deps, row, stage.control.controller.signal);
     const driver = (stage.control.driver = deps.createDriver(inCatalog(await connect(), job.catalog)));
     const isTruncated = await runStatements(job, { ...stage, driver, writer, openWriter, now });
     const rows = await writer.end({ state: 'complete', isTruncated, error: null });
@@ -150,7 +150,7 @@ const MAX_WAIT_AND_RUN_MS = 890_000;
 export const turnPatienceMs = (timeoutMs: number): number => Math.max(0, Math.min(TURN_WAIT_MS, MAX_WAIT_AND_RUN_MS - timeoutMs));
 
 /** The run's time begins with its turn. Null: its database is gone. */
-const turnOf = async ({ turns }: ScriptDeps, { job, databaseId }: QueryRow, left: AbortSignal): Promise<Turn | null> =>
+const takeRunTurn = async ({ turns }: ScriptDeps, { job, databaseId }: QueryRow, left: AbortSignal): Promise<Turn | null> =>
   databaseId === null
     ? null
     : takeTurn(

@@ -36,13 +36,13 @@ async function run(limits: ReturnType<typeof inMemoryLimits>, name = 'user:1') {
   const caller = { name, counter: 'own', perMinute: 0, atATime: 1 };
   let number = 0;
   const own = { ...row, databaseId, job: { ...row.job, caller } };
-  const limitsOf: typeof limits.limitsOf = (of) => {
-    const object = limits.limitsOf(of);
+  const findCallerLimits: typeof limits.findCallerLimits = (of) => {
+    const object = limits.findCallerLimits(of);
     // Ids are unique in production.
     const id = `${row.id}.${(number += 1)}`;
     return { take: (take, signal) => object.take({ ...take, id }, signal), end: () => object.end(id) };
   };
-  return { ...start(metadata, own, driver, { limitsOf }), done, statements: seen.statements };
+  return { ...start(metadata, own, driver, { findCallerLimits }), done, statements: seen.statements };
 }
 
 describe('a run whose user has another one at the database', () => {
