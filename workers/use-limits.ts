@@ -27,7 +27,7 @@ export const readUseLimits = (env: LimitEnv): UseLimits => ({
   queriesAtATime: parseLimit(env.QUERIES_AT_A_TIME, 20, MAX_SLOTS),
 });
 
-/** What is empty or no whole number isn't set: a limit isn't lost by a slip. */
+/** An empty or invalid setting means the default, so that a typo doesn't remove a limit. */
 function parseLimit(text: string | undefined, otherwise: number, most: number): number {
   const value = text === undefined || text.trim() === '' ? NaN : Number(text);
   return Number.isSafeInteger(value) && value >= 0 ? Math.min(value, most) : otherwise;
