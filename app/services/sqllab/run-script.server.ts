@@ -21,9 +21,10 @@ import {
 } from '#app/services/query-service/result-writer.server.ts';
 import { currentRequestId, noteUser } from '#app/services/logging/log-context.server.ts';
 import { logError, logWarn } from '#app/services/logging/log.server.ts';
-import { takeTurn, TURN_WAIT_MS, type Turn, type TurnDeps } from '#app/services/query-service/caller-limits.ts';
+import type { Turn, TurnDeps } from '#app/services/query-service/caller-limits.ts';
 import { within } from '#app/services/within.ts';
 import { createRunReporter, type BookDeps, type KeptRows, type RunReporter } from './run-reporter.server.ts';
+import { takeRunTurn } from './run-turn.server.ts';
 import { keepIn, NO_OUTPUT, openOutput, type StatementOutput } from './statement-output.ts';
 
 export interface ScriptDeps extends BookDeps {
@@ -117,7 +118,7 @@ async function execute(deps: ScriptDeps, { row, connect }: Script, stage: Stage)
     writer = createResultWriter(bucket, { resultsKey, now, onReadable, retryPausesMs });
     const openWriter = (key: string): ResultWriter =>
       createResultWriter(bucket, { resultsKey: key, now, onReadable: () => undefined, retryPausesMs });
-    turn = await takeRunTurn(deps, row, stage.control.controller.signal);
+    turn = await takeRunTurn(deps.turns, row, stage.control.controller.signal);
     const driver = (stage.control.driver = deps.createDriver(inCatalog(await connect(), job.catalog)));
     const isTruncated = await runStatements(job, { ...stage, driver, writer, openWriter, now });
     const rows = await writer.end({ state: 'complete', isTruncated, error: null });
@@ -142,22 +143,6 @@ async function execute(deps: ScriptDeps, { row, connect }: Script, stage: Stage)
     turn?.end();
   }
 }
-
-const HOLD_GRACE_MS = 30_000;
-
-/** Of the 15 minutes of the alarm that runs a script; the rest is for storing rows and recording the end. */
-const MAX_WAIT_AND_RUN_MS = 890_000;
-export const turnPatienceMs = (timeoutMs: number): number => Math.max(0, Math.min(TURN_WAIT_MS, MAX_WAIT_AND_RUN_MS - timeoutMs));
-
-/** The run's time limit starts with its turn. Null if its database was deleted. */
-const takeRunTurn = async ({ turns }: ScriptDeps, { job, databaseId }: QueryRow, left: AbortSignal): Promise<Turn | null> =>
-  databaseId === null
-    ? null
-    : takeTurn(
-        { caller: job.caller, databaseId, holdMs: job.timeoutMs + HOLD_GRACE_MS },
-        { ...turns, waitUntil: (work) => void work, patienceMs: turnPatienceMs(job.timeoutMs) },
-        left,
-      );
 
 /** Null if there are none, or they can't be stored: neither keeps the run's end from being reported. */
 async function keepRows(writer: ResultWriter | null, resultsKey: string, error: unknown): Promise<KeptRows | null> {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Statement } from '#app/engines/shared/engine.ts';
 import { inMemoryLimits } from '#app/services/requests/in-memory-limits.fixture.ts';
-import { turnPatienceMs } from '#app/services/sqllab/run-script.server.ts';
+import { turnPatienceMs } from '#app/services/sqllab/run-turn.server.ts';
 import { databases } from '#drizzle/schema/index.ts';
 import { startMetadata, type Metadata } from '#tests/fixtures/metadata.ts';
 import { columns, end, fakeDriver, insertRun, rowsOf, start } from '#tests/fixtures/run-scripts.ts';
