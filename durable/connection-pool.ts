@@ -24,14 +24,14 @@ export class ConnectionPool extends RoutedObject {
   private async query(request: Request): Promise<Response> {
     try {
       const { question } = await readBody(request, poolRequestSchema);
-      const table = await runQuestion(this.driverOf(question.connection), question, { signal: request.signal });
+      const table = await runQuestion(this.findOrOpenDriver(question.connection), question, { signal: request.signal });
       return new Response(encodeTable(table), { headers: { 'content-type': 'application/octet-stream' } });
     } catch (error) {
       return failure(error, request);
     }
   }
 
-  private driverOf(connection: Connection): Driver {
+  private findOrOpenDriver(connection: Connection): Driver {
     const key = JSON.stringify([connection.engine, connection.parameters]);
     const driver = this.drivers.get(key) ?? openPooledDriver(connection, this.transports);
     this.drivers.set(key, driver);

@@ -26,7 +26,7 @@ export function runEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): 
     now: Date.now,
     append: (channel, event) => createEventQueueStub(env.EVENT_QUEUE, channel).append(event),
     createDriver: (connection) => openDriver(connection, transports),
-    turns: { limitsOf: createCallerLimits(env.CALLER_LIMITS), newId: () => crypto.randomUUID() },
+    turns: { findCallerLimits: createCallerLimits(env.CALLER_LIMITS), newId: () => crypto.randomUUID() },
     connect: async (database, userId) => {
       if (!database) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database of this query was deleted.');
       return connectAsUserOf(db, await toConnection(database, env.SECRET_KEY), userId);
@@ -56,7 +56,7 @@ export function chartJobEnvironment(env: ObjectsEnv, storage: DurableObjectStora
       results: env.RESULTS,
       findLease: (request) => createLeaseStub(env.CACHE_LEASE, leasePlaceOf(request)),
       queryDatabase: createQueryDatabase(env),
-      limitsOf: createCallerLimits(env.CALLER_LIMITS),
+      findCallerLimits: createCallerLimits(env.CALLER_LIMITS),
       now: Date.now,
       newId: () => crypto.randomUUID(),
       leaseMs: LEASE_MS,

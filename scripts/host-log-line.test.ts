@@ -18,7 +18,7 @@ it('adds the time to a line of the Workers', () => {
   });
 });
 
-it('leaves out what the level leaves out', () => {
+it('leaves out lines below the level', () => {
   expect(written('{"level":"debug","event":"x","message":"m"}', { level: 'debug' })).toBeNull();
   expect(written('{"level":"debug","event":"x","message":"m"}', { level: 'debug', kept: 'debug' })).toMatchObject({ event: 'x' });
 });
@@ -42,7 +42,7 @@ it.each(HUNG_UP)('says so in one short line at debug, without a stack: %s', (mes
   expect(line.message).not.toMatch(/\n|7f3a1c2e|workerd@|app\.js/);
 });
 
-it('says what else the runtime says as one object, without addresses of machine code', () => {
+it('turns other output of the runtime into one object, without stack addresses', () => {
   expect(written('workerd/server/server.c++:12: error: out of files; stack: 7f3a1c2d 7f3a1c2e')).toEqual({
     ...{ time: TIME, level: 'error', event: 'runtime', message: 'workerd/server/server.c++:12: error: out of files' },
   });
@@ -52,11 +52,11 @@ it('says what else the runtime says as one object, without addresses of machine 
   expect(written('listening', { level: 'log' })).toMatchObject({ level: 'info', message: 'listening' });
 });
 
-it('keeps the lines of sources of a stack of JavaScript', () => {
+it('keeps the source lines of a JavaScript stack', () => {
   expect(written('Error: x\n    at run (app.js:12:345)')).toMatchObject({ message: 'Error: x\n    at run (app.js:12:345)' });
 });
 
-it('prints the log of a Warehouse’s process, and what else it says at debug alone', () => {
+it('prints the log of a Warehouse’s process, and its other output only at debug level', () => {
   const own = '{"level":"error","event":"object_failed","message":"m"}';
   expect(JSON.parse(writeProcessLine(own, timestamp, 'info') ?? '')).toMatchObject({ time: TIME, event: 'object_failed' });
   expect(writeProcessLine('workerd/server/server.c++:12: warning: x', timestamp, 'info')).toBeNull();

@@ -1,5 +1,5 @@
-// What the local host prints of a line that its Workers, or the runtime below them, have logged: one JSON object, with the time that
-// the edge would add. Pure.
+// Formats a line logged by a Worker or by workerd for the local host's output: one JSON object, with the time that the edge would
+// add. Pure.
 import { isLogged, type LogLevel } from '#app/domain/log/log-level.ts';
 import { writeLogLine } from '#app/domain/log/log-line.ts';
 
@@ -9,15 +9,15 @@ export interface PrintedLine {
   readonly message: string;
 }
 
-/** As the logger of the Workers begins each of its lines. */
+/** How each line of the Workers' logger starts. */
 const OWN_LINE = /^\{"level":"(debug|info|warn|error)",/;
-/** Addresses of machine code, as workerd appends them to what went wrong. */
+/** Stack addresses that workerd appends to its errors. */
 const NATIVE_STACK = /(?:^|[;\s]+)stack: [^\n]*(?:@|\b)[\da-f]{4,}[\s\S]*$/;
-/** What workerd, and sockets, say of a peer that has left. */
+/** Errors of workerd and of sockets when a peer disconnects. */
 const DISCONNECTED =
   /\bdisconnected\b|network connection lost|connection (?:was )?(?:reset|closed|lost|aborted)|broken pipe|ECONNRESET|EPIPE|premature(?:ly)? close|client (?:has )?(?:disconnected|hung up|left)|operation was aborted|request was (?:aborted|canceled)/i;
 
-/** Null: the log's level leaves it out. */
+/** Null if the line is below the log level. */
 export function writeHostLine({ timestamp, level, message }: PrintedLine, kept: LogLevel): string | null {
   const time = new Date(timestamp).toISOString();
   const [, own] = OWN_LINE.exec(message) ?? [];
@@ -26,7 +26,7 @@ export function writeHostLine({ timestamp, level, message }: PrintedLine, kept: 
   return line.message !== '' && isLogged(line.level, kept) ? withTime(writeLogLine({ ...line, requestId: null }), time) : null;
 }
 
-/** What a process of a Warehouse has printed: the lines of its log. The runtime's own are for those who look for them. */
+/** For the output of a Warehouse's process. Lines that its logger didn't write are logged at debug level. */
 export const writeProcessLine = (message: string, nowMs: number, kept: LogLevel): string | null =>
   OWN_LINE.test(message) || kept === 'debug' ? writeHostLine({ timestamp: nowMs, level: 'info', message }, kept) : null;
 

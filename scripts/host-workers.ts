@@ -135,7 +135,7 @@ const bindObjects = (names: readonly ObjectBinding[], scriptName?: string) =>
   );
 
 /** In Node, as a service of the app Worker. */
-function hostMetricsOf({ isBehindProxy = false, metricsClients = [] }: HostOptions, warehouses: Gateway) {
+function serveHostMetrics({ isBehindProxy = false, metricsClients = [] }: HostOptions, warehouses: Gateway) {
   const answer = createHostMetrics({
     ...{ isBehindProxy, allowedAddresses: metricsClients },
     listWarehousePids: () => warehouses.listPids(),
@@ -152,13 +152,13 @@ const serviceOf = ({ port, token }: Gateway) => ({
 
 const withDevEntrypoint = (worker: V4WorkerOptions, options: HostOptions, warehouses: Gateway): V4WorkerOptions => ({
   ...worker,
-  serviceBindings: { ...SERVICES, HOST_METRICS: hostMetricsOf(options, warehouses) },
+  serviceBindings: { ...SERVICES, HOST_METRICS: serveHostMetrics(options, warehouses) },
   // A new port after each reload: another process may have taken the last one meanwhile.
   unsafeDirectSockets: [{ host: LOOPBACK, entrypoint: ENTRYPOINT }],
 });
 
 const appWorker = (options: HostOptions): V4WorkerOptions => ({
-  ...bundleOf(APP, options),
+  ...readBundle(APP, options),
   bindings: {
     SECRET_KEY: options.secretKey,
     ADDRESS_HEADER: addressHeaderOf(options),
@@ -191,7 +191,7 @@ const furtherApps = (options: HostOptions): V4WorkerOptions[] =>
   Array.from({ length: options.furtherApps ?? 0 }, (_, index) => ({ ...appWorker(options), name: `meridian-${index + 2}` }));
 
 const objectsWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions => ({
-  ...bundleOf(OBJECTS, options),
+  ...readBundle(OBJECTS, options),
   bindings: { ...options.logging, SECRET_KEY: options.secretKey, ALLOWED_PRIVATE_HOSTS: allowedHosts(options) },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
@@ -200,7 +200,7 @@ const objectsWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptio
 });
 
 const queryWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions => ({
-  ...bundleOf(QUERY, options),
+  ...readBundle(QUERY, options),
   name: QUERY_NAME,
   bindings: { ...options.logging, ALLOWED_PRIVATE_HOSTS: allowedHosts(options) },
   d1Databases: { DB: DATABASE_ID },
@@ -214,7 +214,7 @@ const queryWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions
 });
 
 const reportWorker = (options: HostOptions): V4WorkerOptions => ({
-  ...bundleOf(REPORT, options),
+  ...readBundle(REPORT, options),
   name: REPORT_NAME,
   bindings: {
     SECRET_KEY: options.secretKey,
@@ -243,7 +243,7 @@ const reportWorker = (options: HostOptions): V4WorkerOptions => ({
 });
 
 /** Read now: what a later build replaces doesn't change Workers that run. */
-export function bundleOf({ name, outDir, main }: WorkerSpec, { builtIn = '.' }: Pick<HostOptions, 'builtIn'>): V4WorkerOptions {
+export function readBundle({ name, outDir, main }: WorkerSpec, { builtIn = '.' }: Pick<HostOptions, 'builtIn'>): V4WorkerOptions {
   const folder = join(builtIn, outDir);
   const webAssembly = readdirSync(folder).filter((file) => file.endsWith('.wasm'));
   const modules: V4ModuleDefinition[] = [

@@ -1,15 +1,7 @@
 // The composition root of the app Worker: builds every Deps from the environment.
-import { parsePublicUrl } from '#app/domain/setup/public-url.ts';
-import { parseAllowedPrivateHosts } from '#app/domain/access/private-hosts.ts';
-import { parseAccessUrl } from '#app/domain/access/access-request.ts';
-import { secretKeyProblem } from '#app/domain/setup/setup-problem.ts';
-import { DAY_MS, DAY_S } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { parseOrigins } from '#app/domain/embedding/origins.ts';
-import { parseMapTiles } from '#app/domain/map-tiles.ts';
-import { parseMediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import { drizzle } from 'drizzle-orm/d1';
-import type { Config, Deps, SlackChannels } from '#app/services/deps.server.ts';
+import type { Deps, SlackChannels } from '#app/services/deps.server.ts';
 import type { Outbound } from '#app/engines/shared/outbound.ts';
 import type { Db } from '#app/stores/db.ts';
 import { listChannels, type SlackConfig, type SlackDeps } from '#app/services/delivery/slack.server.ts';
@@ -40,6 +32,7 @@ import { createCallerLimits } from '#durable/caller-limits-stub.ts';
 import { createChartJobs, createEventQueues, createTabStates, createUploadJobs } from '#durable/stubs.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { noteUnfinished } from './after-reply.ts';
+import { buildConfig, parseCount, type ConfigEnv } from './build-config.ts';
 import { deliveryConfigOf, type DeliveryEnv } from './delivery.ts';
 import { RESULT_LOOKUPS } from './isolate-metrics.ts';
 import { locationHintOf } from './location-hint.ts';
@@ -105,31 +98,9 @@ export type ServiceEnv = Pick<
   AppEnv,
   | ('ASSETS' | 'DB' | 'RESULTS' | 'QUERY' | 'REPORT' | 'QUERIES' | 'REPORTS')
   | ('QUERY_RUN' | 'CHART_JOB' | 'EVENT_QUEUE' | 'TAB_STATE' | 'UPLOAD_JOB' | 'ACCESS_TOKEN')
-  | ('SECRET_KEY' | 'SQL_MAX_ROWS' | 'EXPORT_MAX_ROWS' | 'ALLOWED_PRIVATE_HOSTS' | 'IMAGE_HOSTS' | 'MERIDIAN_VERSION')
 > &
-  DeliveryEnv &
-  Partial<
-    Pick<
-      AppEnv,
-      | 'CHART_BUDGET_MS'
-      | 'CHART_DATA_ASYNC'
-      | 'PUBLIC_URL'
-      | 'CROSS_FILTERS'
-      | 'ASYNC_QUERIES'
-      | 'DASHBOARD_ROLES'
-      | 'ADDRESS_HEADER'
-      | 'MAP_STYLE_URL'
-      | 'MAP_ATTRIBUTION'
-      | 'FRAME_ORIGINS'
-      | 'ACCESS_REQUEST_URL'
-      | 'WALL_SESSION_DAYS'
-      | 'SQLLAB_BACKEND_PERSISTENCE'
-      | 'UPLOAD_MAX_MB'
-      | 'QUERY_TIMEOUT_S'
-      | 'SQLLAB_TIMEOUT_S'
-      | 'SQLLAB_ASYNC_TIMEOUT_S'
-    >
-  >;
+  ConfigEnv &
+  DeliveryEnv;
 
 /** Of this isolate. */
 const READINESS = createReadiness();
@@ -159,7 +130,7 @@ export const buildBackgroundDeps = (
 ): Deps => {
   const lifetime: Lifetime = { waitUntil, afterReply: (begin) => waitUntil(begin().catch(noteUnfinished)) };
   const request = { url: publicUrl, signal: new AbortController().signal };
-  const limit = numberOf(reportQueries, DEFAULT_REPORT_QUERIES);
+  const limit = parseCount(reportQueries, DEFAULT_REPORT_QUERIES);
   const metadataCache = createMetadataCache(KEPT, versionsReader(env, lifetime));
   return buildFrom(env, request, { ...lifetime, slotsOf: ({ maxReportQueries }) => maxReportQueries ?? limit }, metadataCache);
 };
@@ -232,55 +203,14 @@ function createForCaller(
   bindings: QueryServiceBindings,
 ): NonNullable<Deps['forCaller']> {
   const limits = readUseLimits(env);
-  const limitsOf = createCallerLimits(env.CALLER_LIMITS);
+  const findCallerLimits = createCallerLimits(env.CALLER_LIMITS);
   return (found) => {
     const caller = toQueryCaller(found, limits);
     return {
       caller,
-      countUse: createCountUse(found, limits, { limitsOf, newId: () => crypto.randomUUID() }),
+      countUse: createCountUse(found, limits, { findCallerLimits, newId: () => crypto.randomUUID() }),
       queryService: createQueryServiceClient({ ...bindings, caller }),
     };
-  };
-}
-
-function buildConfig(env: ServiceEnv, url: URL): Config {
-  const problem = secretKeyProblem(env.SECRET_KEY);
-  if (problem !== null) throw new Error(problem);
-  return {
-    secretKey: env.SECRET_KEY,
-    publicUrl: parsePublicUrl(env.PUBLIC_URL ?? ''),
-    secureCookies: !isLocalhost(url.hostname),
-    sessionIdleMs: 7 * DAY_MS,
-    sessionMaxMs: 30 * DAY_MS,
-    sessionRenewMaxMs: numberOf(env.WALL_SESSION_DAYS, 365) * DAY_MS,
-    rowLimit: 50_000,
-    sqlMaxRows: numberOf(env.SQL_MAX_ROWS, 100_000),
-    samplesRowLimit: 1_000,
-    queryTimeoutMs: numberOf(env.QUERY_TIMEOUT_S, 60) * 1_000,
-    displayMaxRows: 10_000,
-    sqllabDefaultLimit: 1_000,
-    sqllabKeepsTabs: env.SQLLAB_BACKEND_PERSISTENCE !== 'false',
-    sqllabTimeoutMs: numberOf(env.SQLLAB_TIMEOUT_S, 30) * 1_000,
-    // A queue's consumer lives for 15 minutes.
-    sqllabAsyncTimeoutMs: Math.min(numberOf(env.SQLLAB_ASYNC_TIMEOUT_S, 840), 840) * 1_000,
-    exportMaxRows: numberOf(env.EXPORT_MAX_ROWS, 100_000),
-    uploadMaxBytes: numberOf(env.UPLOAD_MAX_MB, 1_000) * 1024 * 1024,
-    resultsTtlMs: DAY_MS,
-    isAllowedPrivate: parseAllowedPrivateHosts(env.ALLOWED_PRIVATE_HOSTS).isAllowedPrivate,
-    cacheTimeoutS: DAY_S,
-    imageHosts: parseMediaHosts(env.IMAGE_HOSTS),
-    mapTiles: parseMapTiles(env.MAP_STYLE_URL ?? '', env.MAP_ATTRIBUTION),
-    frameOrigins: parseOrigins(env.FRAME_ORIGINS ?? ''),
-    accessRequestUrl: parseAccessUrl(env.ACCESS_REQUEST_URL ?? ''),
-    chartBudgetMs: numberOf(env.CHART_BUDGET_MS, 1_500),
-    chartDataAsync: env.CHART_DATA_ASYNC === 'true',
-    features: {
-      crossFilters: env.CROSS_FILTERS !== 'false',
-      asyncQueries: env.ASYNC_QUERIES !== 'false',
-      dashboardRoles: env.DASHBOARD_ROLES !== 'false',
-    },
-    addressHeader: env.ADDRESS_HEADER ?? '',
-    version: env.MERIDIAN_VERSION,
   };
 }
 
@@ -291,11 +221,3 @@ function slackChannels(slack: SlackConfig, outbound: Outbound): SlackChannels {
   const limits = (): SlackDeps => ({ fetch: send, timeoutMs: SLACK_TIMEOUT_MS, signal: AbortSignal.timeout(SLACK_TIMEOUT_MS) });
   return { listChannels: (types) => listChannels(slack, types, limits()) };
 }
-
-/** A setting that is empty or no positive whole number is not set. */
-const numberOf = (text: string | undefined, otherwise: number): number => {
-  const value = Number(text);
-  return Number.isSafeInteger(value) && value > 0 ? value : otherwise;
-};
-
-const isLocalhost = (hostname: string): boolean => hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';

@@ -19,16 +19,16 @@ const MAX_PER_MINUTE = 1_000_000;
 
 export const readUseLimits = (env: LimitEnv): UseLimits => ({
   perMinute: {
-    queries: limitOf(env.QUERIES_PER_MINUTE, 1_200, MAX_PER_MINUTE),
-    exports: limitOf(env.EXPORTS_PER_MINUTE, 120, MAX_PER_MINUTE),
-    uploads: limitOf(env.UPLOADS_PER_MINUTE, 120, MAX_PER_MINUTE),
-    images: limitOf(env.IMAGES_PER_MINUTE, 600, MAX_PER_MINUTE),
+    queries: parseLimit(env.QUERIES_PER_MINUTE, 1_200, MAX_PER_MINUTE),
+    exports: parseLimit(env.EXPORTS_PER_MINUTE, 120, MAX_PER_MINUTE),
+    uploads: parseLimit(env.UPLOADS_PER_MINUTE, 120, MAX_PER_MINUTE),
+    images: parseLimit(env.IMAGES_PER_MINUTE, 600, MAX_PER_MINUTE),
   },
-  queriesAtATime: limitOf(env.QUERIES_AT_A_TIME, 20, MAX_SLOTS),
+  queriesAtATime: parseLimit(env.QUERIES_AT_A_TIME, 20, MAX_SLOTS),
 });
 
-/** What is empty or no whole number isn't set: a limit isn't lost by a slip. */
-function limitOf(text: string | undefined, otherwise: number, most: number): number {
+/** An empty or invalid setting means the default, so that a typo doesn't remove a limit. */
+function parseLimit(text: string | undefined, otherwise: number, most: number): number {
   const value = text === undefined || text.trim() === '' ? NaN : Number(text);
   return Number.isSafeInteger(value) && value >= 0 ? Math.min(value, most) : otherwise;
 }
@@ -41,6 +41,6 @@ export const toQueryCaller = (caller: Caller, { perMinute, queriesAtATime }: Use
 
 /** Counts one for the caller. Throws 429. */
 export const createCountUse =
-  (caller: Caller, limits: UseLimits, deps: Pick<TurnDeps, 'limitsOf' | 'newId'>) =>
+  (caller: Caller, limits: UseLimits, deps: Pick<TurnDeps, 'findCallerLimits' | 'newId'>) =>
   (use: LimitedUse): Promise<void> =>
     countUse({ ...caller, use, perMinute: limits.perMinute[use] }, deps);

@@ -110,7 +110,11 @@ async function serve(request: IncomingMessage, reply: ServerResponse, serving: S
   try {
     const keeper = serving.keeperOf(name);
     if (!isMaintenance(route))
-      return await keeper.answer(readCall(randomUUID(), { route, body, requestId: requestIdOf(request) }), relay, left.signal);
+      return await keeper.answer(
+        readCall(randomUUID(), { route, body, requestId: readCallRequestId(request) }),
+        relay,
+        left.signal,
+      );
     const call = (asked: string): Promise<unknown> => callObject(keeper, asked, left.signal);
     const value = await maintain(route, { directory: serving.directory, name, keeper, call });
     relay.reply(200, JSON.stringify({ ok: true, value }));
@@ -119,7 +123,7 @@ async function serve(request: IncomingMessage, reply: ServerResponse, serving: S
   }
 }
 
-function requestIdOf({ headers }: IncomingMessage): string | null {
+function readCallRequestId({ headers }: IncomingMessage): string | null {
   const id = headers[REQUEST_ID_HEADER];
   return typeof id === 'string' ? acceptRequestId(id) : null;
 }

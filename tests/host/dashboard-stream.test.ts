@@ -45,12 +45,13 @@ async function hold(title: string) {
 }
 
 const pictureOf = (slot: number): string => `id="chart-${slot}-t"`;
-const slotOf = (slot: number): string => `data-chart-slot="${slot}"`;
+const formatSlotAttribute = (slot: number): string => `data-chart-slot="${slot}"`;
 /** The table's picture is HTML: its id is that of its table. */
 const tableOf = (slot: number): string => `<table id="chart-${slot}"`;
 
 /** The HTML between a slot's beginning and the next chart's heading. */
-const slotHtml = (html: string, slot: number): string => html.slice(html.indexOf(slotOf(slot))).split('<article')[0] ?? '';
+const slotHtml = (html: string, slot: number): string =>
+  html.slice(html.indexOf(formatSlotAttribute(slot))).split('<article')[0] ?? '';
 
 describe('a dashboard that was never opened before', () => {
   it('comes whole: each chart of the first view in its own place, in the order of the document', async () => {
@@ -72,7 +73,7 @@ describe('a dashboard that was never opened before', () => {
     expect(html.replace(/<script\b[\s\S]*?<\/script>/g, '')).not.toContain('chart-slot:');
     expect(html).not.toContain('chart-skeleton');
     expect(html).not.toContain(LATE);
-    expect(slotHtml(html, FIRST_VIEW + 1)).toContain(slotOf(FIRST_VIEW + 1));
+    expect(slotHtml(html, FIRST_VIEW + 1)).toContain(formatSlotAttribute(FIRST_VIEW + 1));
     expect(html).not.toContain(pictureOf(FIRST_VIEW + 1));
     expect(html.trimEnd().endsWith('</body></html>')).toBe(true);
   });

@@ -3,7 +3,7 @@
 import type { V4WorkerOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
 import * as z from 'zod';
-import { bundleOf } from '#scripts/host-workers.ts';
+import { readBundle } from '#scripts/host-workers.ts';
 import { APP, OBJECTS, QUERY, REPORT, type DeployedWorker } from '#scripts/workers.ts';
 import { COMMANDS, GUIDE } from '#tests/fixtures/deploy-guide.ts';
 
@@ -48,7 +48,7 @@ export function defineDeployedWorkers(settings: OperatorSettings): DeployedWorke
 }
 
 function defineWorker(worker: DeployedWorker, config: Config, settings: OperatorSettings): V4WorkerOptions {
-  const { name, modules, modulesRoot } = bundleOf(worker, {});
+  const { name, modules, modulesRoot } = readBundle(worker, {});
   requireResources(config);
   const { modulesRules: _rules, rootPath: _root, ...options } = unstable_getMiniflareWorkerOptions(worker.config).workerOptions;
   return {

@@ -7,7 +7,7 @@ import { createRecentResults } from '#app/services/query-service/recent-results.
 import { createCallerLimits } from '#durable/caller-limits-stub.ts';
 import { bindings, queryWorker } from './bindings.ts';
 
-const limitsOf = createCallerLimits(bindings.CALLER_LIMITS);
+const findCallerLimits = createCallerLimits(bindings.CALLER_LIMITS);
 const turn = (id: string, more: Partial<Take> = {}): Take => ({
   id,
   rate: null,
@@ -17,7 +17,7 @@ const turn = (id: string, more: Partial<Take> = {}): Take => ({
 
 describe('the limits of a caller', () => {
   it('let all forty charts of a dashboard through, three at a time', async () => {
-    const limits = limitsOf(`user:${crypto.randomUUID()}`);
+    const limits = findCallerLimits(`user:${crypto.randomUUID()}`);
     let [running, most] = [0, 0];
     const done: number[] = [];
     await Promise.all(
@@ -38,16 +38,16 @@ describe('the limits of a caller', () => {
   it('refuse at once what is too much, with the seconds to wait; of another caller they know nothing', async () => {
     const names = [`user:${crypto.randomUUID()}`, `user:${crypto.randomUUID()}`] as const;
     const rate = { counter: 'own', use: 'exports', perMinute: 1 } as const;
-    await limitsOf(names[0]).take(turn('a', { rate, turn: null }));
-    await expect(limitsOf(names[0]).take(turn('b', { rate, turn: null }))).rejects.toMatchObject({
+    await findCallerLimits(names[0]).take(turn('a', { rate, turn: null }));
+    await expect(findCallerLimits(names[0]).take(turn('b', { rate, turn: null }))).rejects.toMatchObject({
       status: 429,
       extra: { retry_after_s: expect.any(Number) as unknown },
     });
-    await limitsOf(names[1]).take(turn('c', { rate, turn: null }));
+    await findCallerLimits(names[1]).take(turn('c', { rate, turn: null }));
   });
 
   it('give the place of one who has left to the next', async () => {
-    const limits = limitsOf(`user:${crypto.randomUUID()}`);
+    const limits = findCallerLimits(`user:${crypto.randomUUID()}`);
     const alone = { turn: { databaseId: 1, limit: 1, holdMs: 60_000 } };
     await limits.take(turn('first', alone));
     const leaving = new AbortController();

@@ -64,7 +64,7 @@ async function answer(request: Request, env: QueryEnv, execution: ExecutionConte
     case '/rows': {
       const body = await readBody(request, rowsRequestSchema);
       return inSlot(body, call, async () => {
-        const { end } = await turnOf(body, call);
+        const { end } = await takeCallerTurn(body, call);
         return queryRows(body, call).finally(end);
       });
     }
@@ -72,7 +72,7 @@ async function answer(request: Request, env: QueryEnv, execution: ExecutionConte
       return exportFile(await readBody(request, exportRequestSchema), {
         createDriver: (connection) => openDriver(connection, createTransports(env)),
         waitUntil: (work) => execution.waitUntil(work),
-        takeTurn: (body) => turnOf(body, call),
+        takeTurn: (body) => takeCallerTurn(body, call),
       });
     case '/warehouse':
       return maintainWarehouse(await readBody(request, maintenanceRequestSchema), (name) => findWarehouse(env, name));
@@ -124,11 +124,11 @@ async function queryRows({ question }: z.infer<typeof rowsRequestSchema>, { env,
 const HOLD_GRACE_MS = 30_000;
 
 /** Of the caller whose query it is. */
-const turnOf = ({ question, caller }: z.infer<typeof rowsRequestSchema>, { env, execution, left }: Call): Promise<Turn> =>
+const takeCallerTurn = ({ question, caller }: z.infer<typeof rowsRequestSchema>, { env, execution, left }: Call): Promise<Turn> =>
   takeTurn(
     { caller, databaseId: question.connection.databaseId, holdMs: 2 * question.timeoutMs + HOLD_GRACE_MS },
     {
-      limitsOf: createCallerLimits(env.CALLER_LIMITS),
+      findCallerLimits: createCallerLimits(env.CALLER_LIMITS),
       newId: () => crypto.randomUUID(),
       waitUntil: (work) => execution.waitUntil(work),
     },
@@ -155,7 +155,7 @@ const queryDeps = (env: QueryEnv, execution: ExecutionContext): QueryWorkerDeps 
   results: env.RESULTS,
   findLease: (requested) => createLeaseStub(env.CACHE_LEASE, leasePlaceOf(requested)),
   queryDatabase: createQueryDatabase(env),
-  limitsOf: createCallerLimits(env.CALLER_LIMITS),
+  findCallerLimits: createCallerLimits(env.CALLER_LIMITS),
   now: Date.now,
   newId: () => crypto.randomUUID(),
   waitUntil: (work) => execution.waitUntil(work),

@@ -32,7 +32,7 @@ export function parseAllowedPrivateHosts(text: string | undefined): AllowedPriva
   const isAllowedPrivate: IsAllowedPrivate = (use, host, port) => {
     if (classifyHost(host) === 'ambiguous') return false;
     const name = normalizeHost(host);
-    return listed.has(keyOf(use, name, String(port))) || listed.has(keyOf(use, name, EVERY_PORT));
+    return listed.has(formatHostKey(use, name, String(port))) || listed.has(formatHostKey(use, name, EVERY_PORT));
   };
   return { isAllowedPrivate, mistakes };
 }
@@ -53,10 +53,10 @@ function readEntry(entry: string): string | null {
   // Without a host there is no such entry, and readers differ in where an ambiguous one leads.
   if (host === '' || classifyHost(host) === 'ambiguous') return null;
   if (port !== EVERY_PORT && (Number(port) < 1 || Number(port) > MAX_PORT)) return null;
-  return keyOf(use, normalizeHost(host), port === EVERY_PORT ? port : String(Number(port)));
+  return formatHostKey(use, normalizeHost(host), port === EVERY_PORT ? port : String(Number(port)));
 }
 
-const keyOf = (use: string, host: string, port: string): string => `${use}=${host} ${port}`;
+const formatHostKey = (use: string, host: string, port: string): string => `${use}=${host} ${port}`;
 
 /** As it is compared: `LOCALHOST.` is `localhost`, `[::1]` and `0:0:0:0:0:0:0:1` are `::1`. */
 function normalizeHost(host: string): string {

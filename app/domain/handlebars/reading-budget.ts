@@ -1,11 +1,11 @@
-// What helpers of a template can go through and make: a step of the template can read all rows, and texts of texts double.
+// Limits what a template's helpers read and produce: every iteration of a block can read all rows, and nested helpers can double texts.
 import { SafeText, TemplateError, type TemplateValue } from './values.ts';
 
-/** Rows and characters that all helpers of a run read. */
+/** Rows and characters that all helper calls of one rendering can read in total. */
 const MAX_READ = 10_000_000;
-/** Characters that one call is given, or makes: more can't be written anyway. */
+/** Characters in the arguments, or in the result, of one call. */
 const MAX_TEXT = 1_000_000;
-/** Helpers whose work doesn't grow with what they are given. */
+/** Helpers whose cost doesn't depend on the size of their arguments. */
 const CHEAP: ReadonlySet<string> = new Set(
   'if unless with lookup log count first last eq neq and or not empty notEmpty ifx coalesce'.split(' '),
 );
@@ -14,7 +14,7 @@ export interface Reading {
   read: number;
 }
 
-/** Before a helper reads these values. Throws a TemplateError. */
+/** Charges a helper's arguments before it runs. Throws a TemplateError. */
 export function chargeValues(reading: Reading, name: string, values: readonly TemplateValue[]): void {
   let characters = 0;
   for (const value of values) {
@@ -24,11 +24,11 @@ export function chargeValues(reading: Reading, name: string, values: readonly Te
   charge(reading, CHEAP.has(name) ? 0 : characters);
 }
 
-/** What a helper has made. Throws a TemplateError. */
+/** Charges a helper's result. Throws a TemplateError. */
 export const chargeResult = (reading: Reading, name: string, value: TemplateValue): void =>
   charge(reading, CHEAP.has(name) ? 0 : textLength(value));
 
-/** A block drawn once more. Throws a TemplateError. */
+/** Charges one iteration of a block. Throws a TemplateError. */
 export const chargeBlock = (reading: Reading): void => charge(reading, 1);
 
 function charge(reading: Reading, characters: number): void {

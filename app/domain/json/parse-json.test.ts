@@ -19,7 +19,7 @@ describe('JSON from outside', () => {
     expect(() => parseJson(nested(levels))).toThrow(SyntaxError);
   });
 
-  it('counts as none in text fields, however deep it is', () => {
+  it('is treated as invalid in text fields when it is nested too deep', () => {
     const deep = nested(100_000);
     expect(parseLayout(deep).tree.children).toEqual(parseLayout('{}').tree.children);
     expect(parseMetadata(deep)).toEqual(parseMetadata('no JSON'));

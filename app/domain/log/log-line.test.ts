@@ -13,11 +13,11 @@ it('is one JSON object on one line, the level first', () => {
   expect(JSON.parse(line)).toMatchObject({ databaseId: 3, errorType: 'Error', error: 'first\nsecond' });
 });
 
-it('has no request id outside of requests', () => {
+it('has no request id outside requests', () => {
   expect(JSON.parse(writeLogLine({ ...entry, requestId: null }))).not.toHaveProperty('requestId');
 });
 
-it('has the stack of what nobody foresaw, and of nothing else', () => {
+it('has a stack only for unexpected errors', () => {
   expect(lineOf({ error: new TypeError('x is undefined') })).toMatchObject({
     errorType: 'TypeError',
     stack: expect.any(String) as string,
@@ -37,11 +37,11 @@ it('hides secrets in the message, the stack and the causes of an error', () => {
   expect(line).toContain('db.example.com');
 });
 
-it('tells of a thrown object its message alone', () => {
+it('has only the message of a thrown object', () => {
   expect(lineOf({ error: { message: 'no', parameters: { host: 'inside' } } })).toMatchObject({ error: 'no' });
   expect(JSON.stringify(lineOf({ error: { message: 'no', parameters: { host: 'inside' } } }))).not.toContain('inside');
 });
 
-it('cuts texts that a platform would drop', () => {
+it('truncates texts that are too long for a platform', () => {
   expect(String(lineOf({ error: 'x'.repeat(100_000) })['error']).length).toBeLessThan(5_000);
 });

@@ -1,9 +1,9 @@
-// What a log line says: one JSON object, without secrets.
+// Formats a log line: one JSON object, with secrets redacted.
 import { AppError } from '#app/domain/errors.ts';
 import type { LogLevel } from './log-level.ts';
 import { redactSecrets } from './redact-secrets.ts';
 
-/** What is known beside the message, by names of ours; `error`: what was thrown. */
+/** Structured context of the message; `error` is the thrown value. */
 export interface LogFields {
   readonly error?: unknown;
   readonly [name: string]: unknown;
@@ -11,22 +11,22 @@ export interface LogFields {
 
 export interface LogEntry {
   readonly level: LogLevel;
-  /** What happened, as programs look for it: lower case, with underscores. */
+  /** For programs, in snake case: `run_failed`. */
   readonly event: string;
-  /** What happened, in a sentence. */
+  /** For people: one sentence. */
   readonly message: string;
-  /** Null outside of requests. */
+  /** Null outside requests. */
   readonly requestId: string | null;
   readonly fields?: LogFields | undefined;
 }
 
-/** Longer texts are cut: a platform drops lines that are too long. */
+/** Longer strings are truncated: platforms drop lines that are too long. */
 const MAX_CHARS = 4_000;
-/** Before secrets are looked for. */
+/** Longer strings are truncated before redaction, which takes time for each character. */
 const MAX_READ_CHARS = 20_000;
 const MAX_CAUSES = 5;
 
-/** The time is the platform's to add. */
+/** Without a timestamp: the platform adds it. */
 export function writeLogLine({ level, event, message, requestId, fields = {} }: LogEntry): string {
   const { error, ...others } = fields;
   const line = { level, event, message, ...(requestId !== null && { requestId }), ...others, ...describeError(error) };
@@ -38,7 +38,7 @@ function shorten(text: string): string {
   return redacted.length > MAX_CHARS ? `${redacted.slice(0, MAX_CHARS)} …` : redacted;
 }
 
-/** An error that was foreseen needs no stack. */
+/** Only unexpected errors have a stack. */
 function describeError(error: unknown): Record<string, unknown> {
   if (error === undefined) return {};
   if (!(error instanceof Error)) return { error: typeof error === 'string' ? error : readMessage(error) };
@@ -58,6 +58,6 @@ function listCauses({ cause: first }: Error): string[] {
   return causes;
 }
 
-/** Objects of other libraries can hold anything: only their message is told. */
+/** Thrown objects of libraries can contain secrets: only their message is logged. */
 const readMessage = (thrown: unknown): string =>
   typeof thrown === 'object' && thrown !== null && 'message' in thrown ? String(thrown.message) : `a thrown ${typeof thrown}`;

@@ -1,5 +1,5 @@
-// Forms of cron that the parser doesn't read, as five plain fields: nicknames (`@daily`), and ranges over the end of a field
-// (`22-2`, `fri-mon`). They mean what croniter takes them for, which Superset schedules by.
+// Writes cron forms that croner doesn't parse as five plain fields: nicknames (`@daily`), and ranges that wrap around (`22-2`,
+// `fri-mon`). Steps follow croniter, which Superset uses.
 
 const NICKNAMES: ReadonlyMap<string, string> = new Map([
   ['@hourly', '0 * * * *'],
@@ -14,7 +14,7 @@ const NICKNAMES: ReadonlyMap<string, string> = new Map([
 interface Field {
   readonly min: number;
   readonly max: number;
-  /** From `min` on. */
+  /** The first is the name of `min`. */
   readonly names?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const FIELDS: readonly Field[] = [
 ];
 const WEEKDAY = 4;
 
-/** Null where there aren't five fields. */
+/** Null unless there are five fields. */
 export function expandCron(text: string): readonly string[] | null {
   const trimmed = text.trim();
   const fields = (NICKNAMES.get(trimmed.toLowerCase()) ?? trimmed).split(/\s+/);
@@ -64,7 +64,7 @@ interface Wrapping {
   readonly step: number;
 }
 
-/** After the end of the field, steps begin anew where croniter lets them: at its start, or as many later as the last one lacked. */
+/** As croniter wraps: a step that lands just past `max` continues at `min`, one that lands n > 1 past it at `min + n`. */
 function wrap({ from, to, step }: Wrapping, { min, max }: Field): number[] {
   const before = stepped(from, max, step);
   const last = before.at(-1) ?? from;

@@ -21,7 +21,7 @@ export function numberCodes(values: Float64Array): NumberCodes {
       codes[row] = -1;
       continue;
     }
-    let slot = slotOf(value, slots.length);
+    let slot = hashToSlot(value, slots.length);
     let code = slots[slot] ?? -1;
     while (code >= 0 && values[firstRows[code] ?? 0] !== value) {
       slot = (slot + 1) & (slots.length - 1);
@@ -42,7 +42,7 @@ export function numberCodes(values: Float64Array): NumberCodes {
 const bits = new Float64Array(1);
 const message = new Uint32Array(bits.buffer);
 
-function slotOf(value: number, size: number): number {
+function hashToSlot(value: number, size: number): number {
   bits[0] = value === 0 ? 0 : value;
   const mixed = Math.imul((message[0] ?? 0) ^ Math.imul(message[1] ?? 0, 0x85ebca6b), 0x9e3779b1);
   return ((mixed >>> 15) ^ mixed) & (size - 1);
@@ -54,7 +54,7 @@ function grown(values: Float64Array, firstRows: Int32Array): [Int32Array<ArrayBu
   rows.set(firstRows);
   const slots = new Int32Array(rows.length * 2).fill(-1);
   for (let code = 0; code < firstRows.length; code += 1) {
-    let slot = slotOf(values[firstRows[code] ?? 0] ?? NaN, slots.length);
+    let slot = hashToSlot(values[firstRows[code] ?? 0] ?? NaN, slots.length);
     while ((slots[slot] ?? -1) >= 0) slot = (slot + 1) & (slots.length - 1);
     slots[slot] = code;
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { columnsInWhere } from '#app/engines/shared/cst-clause-columns.ts';
 import { replaceTables } from '#app/engines/shared/cst-replace-tables.ts';
 import { isSelect, nodesOf, type AnySelect, type Node } from '#app/engines/shared/cst.ts';
-import { countReadsOf, createStepCounter, READS_PER_NODE, WALKED_STATEMENTS } from '#app/engines/shared/walks.fixture.ts';
+import { countFieldReads, createStepCounter, READS_PER_NODE, WALKED_STATEMENTS } from '#app/engines/shared/walks.fixture.ts';
 import { mysqlDialect } from './dialect.ts';
 import { findTables } from './find-tables.ts';
 import { parseOne } from './parse-statement.ts';
@@ -30,7 +30,7 @@ describe('walks over statements of MySQL', () => {
     const tree = structuredClone(parsed.value);
     const nodes: Node[] = [...nodesOf(tree)];
     const counter = createStepCounter(10 * READS_PER_NODE * nodes.length, `${nodes.length} nodes`);
-    countReadsOf(nodes, 'type', counter);
+    countFieldReads(nodes, 'type', counter);
     for (const [name, walk] of Object.entries(WALKS)) {
       const reads = counter.countSteps(() => walk(tree, sql));
       expect(reads, name).toBeGreaterThan(0);

@@ -64,7 +64,7 @@ export function createStepCounter(limit: number, what: string): StepCounter {
 export const READS_PER_NODE = 60;
 
 /** The objects, each of which counts how often its field is read. */
-export function countReadsOf<Key extends string>(
+export function countFieldReads<Key extends string>(
   objects: readonly { [key in Key]: unknown }[],
   key: Key,
   counter: StepCounter,

@@ -5,7 +5,7 @@ import { replaceTables } from '#app/engines/shared/cst-replace-tables.ts';
 import { findTables } from '#app/engines/shared/cst-tables.ts';
 import { isSelect, nodesOf, type AnySelect, type Node } from '#app/engines/shared/cst.ts';
 import {
-  countReadsOf,
+  countFieldReads,
   createStepCounter,
   list,
   nest,
@@ -101,6 +101,6 @@ function countingTree(sql: string) {
   const tree = structuredClone(parseTree(sql));
   const nodes: Node[] = [...nodesOf(tree)];
   const counter = createStepCounter(10 * READS_PER_NODE * nodes.length, `${nodes.length} nodes`);
-  countReadsOf(nodes, 'type', counter);
+  countFieldReads(nodes, 'type', counter);
   return { tree, nodeCount: nodes.length, countReads: counter.countSteps };
 }

@@ -26,6 +26,7 @@ export const errorBox = defineMessages('error-box', {
   'title.parameters': 'Check the template parameters',
   'title.tooLarge': 'The result is too large',
   'title.refused': 'The request was refused',
+  'title.limited': 'Limit reached',
   'title.payload': 'The request isn’t valid',
   'title.report': 'The report couldn’t be sent',
   'title.SYNTAX_ERROR': 'SQL syntax error',

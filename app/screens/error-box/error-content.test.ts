@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { WireError } from '#app/domain/errors.ts';
+import { tooMany } from '#app/domain/caller-limits/refusals.ts';
+import { toWireError, type WireError } from '#app/domain/errors.ts';
 import { errorBox } from '#app/messages/en/error-box.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { contentText, readChartContent, readErrorContent } from './error-content.ts';
@@ -27,6 +28,15 @@ describe('what an error box says', () => {
       error({ error_type: 'INVALID_SQL_ERROR', extra: { issue_codes: [issue(1030, 'A typo.')], diagnostics: [{ code }] } });
     expect(readErrorContent([refused('recursive-unbounded')], false, t).reasons).toEqual([]);
     expect(readErrorContent([refused('syntax')], false, t).reasons).toHaveLength(1);
+  });
+
+  it('says of a limit only that it was reached, and when to try again', () => {
+    const refused = readErrorContent([toWireError(tooMany('queries', 4_200))], false, t);
+    expect(refused).toMatchObject({ title: 'Limit reached', type: null, reasons: [], notes: [] });
+    const message = 'Too many queries in a short time. Try again in 5 seconds.';
+    expect(contentText(refused, t)).toBe(`Limit reached\n${message}`);
+    const chart = { type: 'GENERIC_COMMAND_ERROR', title: 'Too many queries', message, advice: '', retryAfterS: 5 };
+    expect(contentText(readChartContent(chart, '', t), t)).toBe(`Too many queries\n${message}`);
   });
 
   it('says nothing twice: equal messages, notes and reasons that the message has already', () => {

@@ -13,7 +13,7 @@ interface Reason {
 }
 
 export interface ErrorContent {
-  /** Of the first error; null where none names one. */
+  /** Of the first error; null if none names one, and for limits, which have no type of their own. */
   readonly type: string | null;
   readonly title: string;
   /** Each message once. */
@@ -34,6 +34,7 @@ const extraSchema = z.object({
   hint: text,
   link: text,
   request_id: text,
+  retry_after_s: z.number().nullish().catch(null),
   diagnostics: z.array(z.object({ code: z.string() })).catch([]),
 });
 
@@ -46,9 +47,10 @@ export function readErrorContent(errors: readonly WireError[], isTimeout: boolea
   const message = messages.join('\n') || t('noMessage');
   const notes = unique(extras.flatMap(({ detail, hint }) => [detail, hint]).filter((note) => typeof note === 'string'));
   const issues = extras.flatMap((extra, index) => (isRefused(errors[index], extra) ? [] : extra.issue_codes));
+  const isLimited = typeof extras[0]?.retry_after_s === 'number';
   return {
-    type: errors[0]?.error_type ?? null,
-    title: t(isTimeout ? 'title.timeout' : findTitle(errors[0])),
+    type: isLimited ? null : (errors[0]?.error_type ?? null),
+    title: t(isLimited ? 'title.limited' : isTimeout ? 'title.timeout' : findTitle(errors[0])),
     message,
     notes: notes.filter((note) => !message.includes(note)),
     reasons: listReasons(issues, t).filter(({ message: label }) => !message.includes(label)),
@@ -62,7 +64,8 @@ export function readChartContent(failure: ChartFailure, advice: string, t: Error
   const { type, title, message, issues = [], requestId = null, link } = failure;
   const isExpected = type === 'network' || hasTitle(type);
   return {
-    ...{ type, message, requestId },
+    ...{ message, requestId },
+    type: failure.retryAfterS === undefined ? type : null,
     title: isExpected ? title : t('title.unexpected'),
     notes: advice === '' ? [] : [advice],
     reasons: listReasons(issues, t).filter(({ message: label }) => !message.includes(label)),

@@ -44,7 +44,7 @@ const failedHtml = (t: FigureTexts): string =>
 /** The page's texts, and the markers of its slots between them. */
 export const splitAtSlots = (page: string): readonly string[] => page.split(MARKER);
 
-const slotOf = (marker: string): number => Number.parseInt(marker.slice(MARKER_START.length), 10);
+const parseSlot = (marker: string): number => Number.parseInt(marker.slice(MARKER_START.length), 10);
 
 /** The page with every slot filled. The order of bytes before a slot never changes. `page`: pieces where it is complete. */
 export function fillChartSlots(page: ReadableStream<Uint8Array> | HtmlPieces, options: FillOptions): ReadableStream<Uint8Array> {
@@ -78,7 +78,7 @@ function* splitAtMarkers({ text, isKept }: HtmlPiece): Generator<Section, undefi
   const parts = splitAtSlots(text);
   for (let at = 0; at < parts.length; at += 2) {
     const marker = parts[at + 1];
-    yield { html: { text: parts[at] ?? '', isKept }, slot: marker === undefined ? null : slotOf(marker) };
+    yield { html: { text: parts[at] ?? '', isKept }, slot: marker === undefined ? null : parseSlot(marker) };
   }
   return undefined;
 }

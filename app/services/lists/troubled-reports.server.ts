@@ -1,4 +1,4 @@
-// Which of their reports and alerts owners are told about in the product: those that fail, or wait for a mail server.
+// The viewer's own reports and alerts that fail or wait for a mail server, for notices on home and above the list.
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Deps } from '#app/services/deps.server.ts';

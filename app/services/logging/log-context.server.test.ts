@@ -24,7 +24,7 @@ afterEach(() => {
 const requestOf = (headers: Record<string, string>): Request => new Request('https://meridian.test/', { headers });
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-it('follows a request through what it waits for, apart from those beside it', async () => {
+it('follows a request through its awaits, apart from concurrent requests', async () => {
   const serve = (id: string, waitMs: number) =>
     withRequestContext(requestOf({ 'x-request-id': id }), {}, async () => {
       await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -35,13 +35,13 @@ it('follows a request through what it waits for, apart from those beside it', as
   expect(logged.map((line) => (JSON.parse(line) as { requestId: string }).requestId).toSorted()).toEqual(['a', 'b']);
 });
 
-it('gives a request its own id where what it brings is not safe', () => {
+it('replaces an unsafe request id with a new one', () => {
   const id = withRequestContext(requestOf({ 'x-request-id': '{"a":1}' }), {}, currentRequestId);
   expect(id).toMatch(UUID);
   expect(withRequestContext(requestOf({}), {}, currentRequestId)).not.toBe(id);
 });
 
-it('hands the id and the user on to our other Workers and objects, and reads neither user from outside', () => {
+it('passes the id and the user on to our other Workers and objects, and ignores a user header from outside', () => {
   const headers = withRequestContext(requestOf({ 'x-request-id': 'a', 'x-user-id': '9' }), {}, () => {
     expect(currentUserId()).toBeNull();
     noteUser(3);
@@ -51,7 +51,7 @@ it('hands the id and the user on to our other Workers and objects, and reads nei
   expect(withCallerContext(requestOf({}), {}, currentRequestId)).toMatch(UUID);
 });
 
-it('gives each message of a batch the id of what caused it, or its own', () => {
+it('gives each message of a batch the id of the request that caused it, or a new one', () => {
   withBackgroundContext({}, null, () => {
     const batch = currentRequestId();
     expect(withOwnRequestId(currentRequestId, 'a')).toBe('a');
@@ -60,7 +60,7 @@ it('gives each message of a batch the id of what caused it, or its own', () => {
   });
 });
 
-it('leaves out what is less important than the level, which is info where nothing or nonsense is set', () => {
+it('leaves out lines below the level, which is info unless a valid one is set', () => {
   const lines = (level?: string): number => {
     logged.length = 0;
     const settings = level === undefined ? {} : { LOG_LEVEL: level };
@@ -70,7 +70,7 @@ it('leaves out what is less important than the level, which is info where nothin
   expect(['debug', 'info', 'WARN', 'error', 'loud', undefined].map(lines)).toEqual([3, 2, 1, 1, 2, 2]);
 });
 
-it('works outside of all requests', () => {
+it('works outside requests', () => {
   logError('failed', 'It failed.', { error: new Error('x') });
   expect([callerHeaders(), currentRequestId()]).toEqual([{}, null]);
   expect(logged).toHaveLength(1);

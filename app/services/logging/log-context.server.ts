@@ -1,11 +1,11 @@
-// What log lines say of the work they belong to: it follows that work through every await, without being handed on.
+// The context of log lines (request id, user, level): follows a request or job through every await without being passed along.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { invariant } from '#app/domain/errors.ts';
 import { DEFAULT_LOG_LEVEL, parseLogLevel, type LogLevel } from '#app/domain/log/log-level.ts';
 import { acceptRequestId, readRequestId, REQUEST_ID_HEADER } from '#app/domain/log/request-id.ts';
 
-/** The settings of the operator that every Worker has. */
+/** Operator settings that every Worker has. */
 export interface LogSettings {
   readonly LOG_LEVEL?: string;
   /** Seconds. */
@@ -16,21 +16,21 @@ interface LogContext {
   readonly requestId: string;
   readonly level: LogLevel;
   readonly slowQueryMs: number;
-  /** Null: nobody is logged in, or it isn't known yet. */
+  /** Null if not logged in, or not identified yet. */
   userId: number | null;
 }
 
-/** Between our Workers and objects: no request from outside is read for it. */
+/** Only between our Workers and objects; ignored in requests from outside. */
 const USER_ID_HEADER = 'x-user-id';
 const DEFAULT_SLOW_QUERY_S = 10;
 
 const storage = new AsyncLocalStorage<LogContext>();
 
-/** A request from outside: under its own id where that can be taken. */
+/** For a request from outside. Uses the request's own id if it is safe, else a new one. */
 export const withRequestContext = <T>(request: Request, settings: LogSettings, work: () => T): T =>
   storage.run(newContext(settings, { requestId: readRequestId(request.headers), userId: null }), work);
 
-/** A call of another of our Workers: under the id and the user of what it works for. */
+/** For a call from another of our Workers: continues its request id and user. */
 export const withCallerContext = <T>(request: Pick<Request, 'headers'>, settings: LogSettings, work: () => T): T =>
   storage.run(
     newContext(settings, {
@@ -40,11 +40,11 @@ export const withCallerContext = <T>(request: Pick<Request, 'headers'>, settings
     work,
   );
 
-/** Work that no request waits for: messages of queues, crons, alarms. Under an id of its own where it has none. */
+/** For queue messages, crons and alarms. Null: a new request id. */
 export const withBackgroundContext = <T>(settings: LogSettings, requestId: string | null, work: () => T): T =>
   storage.run(newContext(settings, { requestId, userId: null }), work);
 
-/** One of several pieces of such work: each under the id of the request that caused it, or its own. */
+/** For one item of a batch: `cause` is the id of the request that caused it; without one it gets a new id. */
 export function withOwnRequestId<T>(work: () => T, cause: string | null | undefined = null): T {
   const context = storage.getStore();
   if (!context) return work();
@@ -66,13 +66,13 @@ function newContext(
 
 const readUserId = (text: string | null): number | null => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
-/** Null outside of requests and background work. */
+/** Null outside requests and background work. */
 export const currentRequestId = (): string | null => storage.getStore()?.requestId ?? null;
 
-/** As `currentRequestId`, where there is one for certain. */
+/** Only inside requests and background work. */
 export function requireRequestId(): string {
   const requestId = currentRequestId();
-  invariant(requestId !== null, 'No request is being answered here.');
+  invariant(requestId !== null, 'There is no current request.');
   return requestId;
 }
 
@@ -80,10 +80,10 @@ export const currentUserId = (): number | null => storage.getStore()?.userId ?? 
 
 export const currentLogLevel = (): LogLevel => storage.getStore()?.level ?? DEFAULT_LOG_LEVEL;
 
-/** From how many milliseconds on a statement is a slow one. */
+/** Statements that take this long, or longer, are logged as slow. */
 export const currentSlowQueryMs = (): number => storage.getStore()?.slowQueryMs ?? 1_000 * DEFAULT_SLOW_QUERY_S;
 
-/** Whose request it is, once that is known. */
+/** Adds the user to the context, once known. */
 export function noteUser(userId: number | null): void {
   const context = storage.getStore();
   if (context) context.userId = userId;
@@ -91,7 +91,7 @@ export function noteUser(userId: number | null): void {
 
 export const noteIdentity = (identity: Identity): void => noteUser(identity.kind === 'user' ? identity.userId : null);
 
-/** For calls of our other Workers and objects. */
+/** Passes the context on in calls to our other Workers and objects. */
 export function callerHeaders(): Record<string, string> {
   const context = storage.getStore();
   if (!context) return {};

@@ -1,5 +1,4 @@
-// The log line of what failed in a way that nobody foresaw. A client that has left is no failure of ours: whatever its request
-// meets from then on is one short line, at debug.
+// Logs unexpected errors. Errors after a client has disconnected are a consequence of that: one short line at debug level.
 import { errorData, ERROR_TYPES } from '#app/domain/errors.ts';
 import type { LogFields } from '#app/domain/log/log-line.ts';
 import { logDebug, logError } from './log.server.ts';
@@ -7,7 +6,7 @@ import { logDebug, logError } from './log.server.ts';
 export interface Failed {
   readonly event: string;
   readonly message: string;
-  /** Aborted when the caller has left. */
+  /** Aborted when the caller disconnects. */
   readonly signal?: AbortSignal | undefined;
   readonly fields?: LogFields;
 }
@@ -17,7 +16,7 @@ export function logFailure(error: unknown, { event, message, signal, fields }: F
   else logError(event, message, { ...fields, error });
 }
 
-/** As `logFailure`, for errors of which most are foreseen: those are in the reply, and in no log. */
+/** Logs only errors of kind `bug`; the others are in the reply. */
 export function logIfUnforeseen(error: unknown, failed: Failed): void {
   if (ERROR_TYPES[errorData(error).type].kind === 'bug') logFailure(error, failed);
 }

@@ -14,7 +14,7 @@ export interface CallerLimits {
 }
 
 export interface TurnDeps {
-  readonly limitsOf: (callerName: string) => CallerLimits;
+  readonly findCallerLimits: (callerName: string) => CallerLimits;
   readonly newId: () => string;
   /** Lets work outlive the reply and the caller. */
   readonly waitUntil: (work: Promise<unknown>) => void;
@@ -46,7 +46,7 @@ const NO_TURN: Turn = { end: () => undefined };
 export async function takeTurn(request: TurnRequest, deps: TurnDeps, left: AbortSignal): Promise<Turn> {
   const { caller } = request;
   if (!caller || (caller.perMinute === 0 && caller.atATime === 0)) return NO_TURN;
-  const limits = deps.limitsOf(caller.name);
+  const limits = deps.findCallerLimits(caller.name);
   const take = toTake(caller, request, deps.newId());
   const end = (): void => {
     if (take.turn) deps.waitUntil(limits.end(take.id).catch(() => undefined));
@@ -94,11 +94,11 @@ interface Use extends Pick<QueryCaller, 'name' | 'counter' | 'perMinute'> {
 /** Counts one, at once. Throws 429 where there was too much of it in a minute. */
 export async function countUse(
   { name, counter, use, perMinute }: Use,
-  { limitsOf, newId }: Pick<TurnDeps, 'limitsOf' | 'newId'>,
+  { findCallerLimits, newId }: Pick<TurnDeps, 'findCallerLimits' | 'newId'>,
 ): Promise<void> {
   if (perMinute === 0) return;
   try {
-    await limitsOf(name).take({ id: newId(), rate: { counter, use, perMinute }, turn: null });
+    await findCallerLimits(name).take({ id: newId(), rate: { counter, use, perMinute }, turn: null });
   } catch (error) {
     if (error instanceof AppError && error.kind === 'limit') throw error;
     logWarn('use_not_counted', 'A use couldn’t be counted.', { use, error });

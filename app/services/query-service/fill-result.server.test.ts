@@ -25,7 +25,7 @@ const GRANTED: LeaseReply = { kind: 'granted', lookAgain: false };
 
 const until = (check: () => void) => vi.waitFor(check, 20_000);
 
-/** A query at a database that answers when the test says so, or fails as it does when it is stopped. */
+/** A query whose database replies when the test calls `answer`, and fails when the query is stopped. */
 function scene(over: Partial<ResultLease> = {}, leaseMs = 60_000) {
   const outcomes: LeaseOutcome[] = [];
   const stored: string[] = [];
@@ -59,8 +59,8 @@ function scene(over: Partial<ResultLease> = {}, leaseMs = 60_000) {
     newId: () => 'id',
     waitUntil: (work) => void work.catch(() => undefined),
     leaseMs,
-    limitsOf: () => {
-      throw new Error('Nobody is limited here.');
+    findCallerLimits: () => {
+      throw new Error('This query has no limits.');
     },
   };
   return {
@@ -76,7 +76,7 @@ function scene(over: Partial<ResultLease> = {}, leaseMs = 60_000) {
 }
 
 describe('a query whose caller leaves', () => {
-  it('is stopped at the database where no one else waits, and its lease is free, not failed', async () => {
+  it('is stopped at the database if no one else waits, and its lease is released, not failed', async () => {
     const { deps, left, outcomes, stored, isStopped } = scene();
     const requested = fillResult(REQUEST, { ...deps, left: left.signal });
     left.abort();
@@ -86,7 +86,7 @@ describe('a query whose caller leaves', () => {
     expect(stored).toEqual([]);
   });
 
-  it('goes on where others wait, who get its answer', async () => {
+  it('continues if others wait, and they get its result', async () => {
     const { deps, left, outcomes, stored, answer, isStopped, lookCount } = scene({ waiting: async () => 1 });
     const requested = fillResult(REQUEST, { ...deps, left: left.signal });
     left.abort();
@@ -97,7 +97,7 @@ describe('a query whose caller leaves', () => {
     expect([isStopped(), stored]).toEqual([false, ['cache/key']]);
   });
 
-  it('is stopped later where the others leave later', async () => {
+  it('is stopped once the others have left too', async () => {
     let others = 2;
     const { deps, left, outcomes, isStopped, lookCount } = scene({ waiting: async () => others }, 30);
     const requested = fillResult(REQUEST, { ...deps, left: left.signal });
@@ -109,7 +109,7 @@ describe('a query whose caller leaves', () => {
     await until(() => expect(outcomes).toEqual([{ kind: 'released' }]));
   });
 
-  it('goes on while it cannot be known whether others wait', async () => {
+  it('continues while it is unknown whether others wait', async () => {
     let isBroken = true;
     const waiting = () => (isBroken ? Promise.reject(new Error('The object broke.')) : Promise.resolve(0));
     const { deps, left, isStopped, lookCount } = scene({ waiting }, 30);
@@ -122,7 +122,7 @@ describe('a query whose caller leaves', () => {
     expect(isStopped()).toBe(true);
   });
 
-  it('is stopped where its lease was lost, even if callers wait for a new one', async () => {
+  it('is stopped if its lease was lost, even if callers wait for a new one', async () => {
     const { deps, left, isStopped } = scene({ renew: async () => false, waiting: async () => 5 });
     const requested = fillResult(REQUEST, { ...deps, left: left.signal });
     left.abort();
@@ -130,7 +130,7 @@ describe('a query whose caller leaves', () => {
     expect(isStopped()).toBe(true);
   });
 
-  it('gives up its place where it waits for another, and a lease granted meanwhile', async () => {
+  it('gives up its place in line, and a lease granted meanwhile', async () => {
     const claim: ResultLease['claim'] = (_id, _leaseMs, signal) =>
       new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('The request was cancelled.'))));
     const { deps, left, outcomes, hasBegun } = scene({ claim });
@@ -141,7 +141,7 @@ describe('a query whose caller leaves', () => {
     expect(hasBegun()).toBe(false);
   });
 
-  it('is stopped where it left before the lease was granted', async () => {
+  it('releases a lease that is granted after the caller has left', async () => {
     const { promise, resolve } = Promise.withResolvers<LeaseReply>();
     const { deps, left, outcomes } = scene({ claim: () => promise });
     const requested = fillResult(REQUEST, { ...deps, left: left.signal });
@@ -179,10 +179,10 @@ describe('a query with a waiting caller', () => {
 
 const CALLER = { name: 'user:1', counter: 'own', perMinute: 5, atATime: 2 };
 
-/** A caller's object that grants, or refuses, what is taken when the test says so. */
+/** Limits of a caller that grant or refuse each turn when the test says so. */
 function limits() {
   const [taken, ended, answers] = [[] as Take[], [] as string[], [] as PromiseWithResolvers<void>[]];
-  const limitsOf = () => ({
+  const findCallerLimits = () => ({
     take: (take: Take) => {
       taken.push(take);
       const answer = Promise.withResolvers<void>();
@@ -191,14 +191,14 @@ function limits() {
     },
     end: async (id: string) => void ended.push(id),
   });
-  return { limitsOf, taken, ended, answers };
+  return { findCallerLimits, taken, ended, answers };
 }
 
 describe('a query of a caller', () => {
-  it('begins when its turn has come, counted once, and ends its turn with its answer', async () => {
+  it('starts when its turn comes, is counted once, and ends its turn with its result', async () => {
     const { deps, answer, hasBegun, outcomes } = scene();
-    const { limitsOf, taken, ended, answers } = limits();
-    const requested = fillResult({ ...REQUEST, caller: CALLER }, { ...deps, limitsOf });
+    const { findCallerLimits, taken, ended, answers } = limits();
+    const requested = fillResult({ ...REQUEST, caller: CALLER }, { ...deps, findCallerLimits });
     await until(() => expect(taken).toHaveLength(1));
     expect(taken[0]).toMatchObject({ rate: { counter: 'own', use: 'queries', perMinute: 5 }, turn: { databaseId: 1, limit: 2 } });
     expect([hasBegun(), ended]).toEqual([false, []]);
@@ -210,7 +210,7 @@ describe('a query of a caller', () => {
     expect([taken.length, ended]).toEqual([1, ['id']]);
   });
 
-  it('is looked for once more while its turn is waited for, not before: one round', async () => {
+  it('is looked up in storage while it waits for its turn, in one round trip', async () => {
     const looked = Promise.withResolvers<null>();
     let looks = 0;
     const results = {
@@ -220,15 +220,15 @@ describe('a query of a caller', () => {
       },
     } as unknown as R2Bucket;
     const { deps } = scene({ claim: async () => ({ kind: 'granted', lookAgain: true }) });
-    const { limitsOf, taken } = limits();
-    void fillResult({ ...REQUEST, caller: CALLER }, { ...deps, limitsOf, results }).catch(() => undefined);
+    const { findCallerLimits, taken } = limits();
+    void fillResult({ ...REQUEST, caller: CALLER }, { ...deps, findCallerLimits, results }).catch(() => undefined);
     await until(() => expect([looks, taken.length]).toEqual([1, 1]));
   });
 
-  it('that is refused leaves the lease free for others, whom nothing refuses', async () => {
+  it('releases its lease for other callers if it is refused', async () => {
     const { deps, outcomes, hasBegun } = scene();
-    const { limitsOf, answers } = limits();
-    const requested = fillResult({ ...REQUEST, caller: CALLER }, { ...deps, limitsOf });
+    const { findCallerLimits, answers } = limits();
+    const requested = fillResult({ ...REQUEST, caller: CALLER }, { ...deps, findCallerLimits });
     requested.catch(() => undefined);
     await until(() => expect(answers).toHaveLength(1));
     answers[0]?.reject(tooMany('queries', 4_200));
@@ -237,7 +237,7 @@ describe('a query of a caller', () => {
     expect(hasBegun()).toBe(false);
   });
 
-  it('runs all the same where the object of its limits is broken', async () => {
+  it('runs even if the object of its limits is broken', async () => {
     const { deps, answer } = scene();
     let takes = 0;
     const broken = () => ({
@@ -249,12 +249,12 @@ describe('a query of a caller', () => {
     });
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     answer();
-    expect((await fillResult({ ...REQUEST, caller: CALLER }, { ...deps, limitsOf: broken })).bytes).toBe(BYTES);
+    expect((await fillResult({ ...REQUEST, caller: CALLER }, { ...deps, findCallerLimits: broken })).bytes).toBe(BYTES);
     expect(takes).toBe(3);
     warn.mockRestore();
   });
 
-  it('gives up with a sentence when no turn comes, and with it its place', async () => {
+  it('fails with a message when no turn comes, and gives up its place in line', async () => {
     const { deps, hasBegun } = scene();
     const ended: string[] = [];
     const waiting = () => ({
@@ -262,7 +262,7 @@ describe('a query of a caller', () => {
         new Promise<void>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
       end: async (id: string) => void ended.push(id),
     });
-    const requested = fillResult({ ...REQUEST, caller: CALLER }, { ...deps, limitsOf: waiting, patienceMs: 1 });
+    const requested = fillResult({ ...REQUEST, caller: CALLER }, { ...deps, findCallerLimits: waiting, patienceMs: 1 });
     await expect(requested).rejects.toMatchObject({
       status: 429,
       message: '2 queries of yours are still running on this database. Stop some, or try again when they have ended.',
@@ -270,7 +270,7 @@ describe('a query of a caller', () => {
     expect([hasBegun(), ended]).toEqual([false, ['id']]);
   });
 
-  it('pays no call where it has no limits', async () => {
+  it('makes no call if it has no limits', async () => {
     const { deps, answer } = scene();
     answer();
     const unlimited = { ...CALLER, perMinute: 0, atATime: 0 };

@@ -9,10 +9,10 @@ import { holdLease } from './hold-lease.ts';
 import { isYoung, readStored, writeStored } from './stored-result.server.ts';
 import type { ResultLease } from './result-lease.ts';
 
-/** A holder that has died is replaced after it. */
+/** After this, a holder that died is replaced. */
 export const LEASE_MS = 6_000;
 
-export interface QueryWorkerDeps extends Pick<TurnDeps, 'limitsOf' | 'patienceMs'> {
+export interface QueryWorkerDeps extends Pick<TurnDeps, 'findCallerLimits' | 'patienceMs'> {
   readonly results: R2Bucket;
   readonly findLease: (request: Pick<QueryServiceRequest, 'cacheKey' | 'question'>) => ResultLease;
   /** Queries the database itself, and stops when the signal is aborted: the resulting Table, encoded. Throws AppErrors. */
@@ -35,12 +35,12 @@ const MAX_CLAIMS = 5;
 const RELEASED = { kind: 'released' } as const;
 
 /**
- * Aborted when the caller has left and no one else waits. Throws what the database, or the caller that queried it, met;
- * BACKEND_TIMEOUT_ERROR when no result arrives in time.
+ * Aborted when the caller has disconnected and no one else waits. Throws the database's error, also where another caller queried it,
+ * and BACKEND_TIMEOUT_ERROR when no result arrives in time.
  */
 export function fillResult(request: QueryServiceRequest, deps: QueryWorkerDeps): Promise<EncodedResult> {
   const result = claimAndFill(request, deps);
-  // Who leaves still gives its place, or the lease, to others.
+  // A caller that disconnects still has to release its place in line, or its lease.
   deps.waitUntil(result.catch(() => undefined));
   return result;
 }
@@ -87,7 +87,7 @@ interface Held {
   readonly lookAgain: boolean;
 }
 
-/** The holder's part: it goes on while anybody waits. Who comes when it has given up claims anew, and is told of no failure. */
+/** The holder's part: continues while anyone waits. Callers that arrive after it gave up claim again instead of failing with it. */
 function fill(request: QueryServiceRequest, deps: QueryWorkerDeps, held: Held): Promise<EncodedResult> {
   const { lease, id } = held;
   const holding = holdLease(lease, { id, leaseMs: deps.leaseMs, left: deps.left });
@@ -97,24 +97,24 @@ function fill(request: QueryServiceRequest, deps: QueryWorkerDeps, held: Held): 
     .catch((error: unknown) =>
       lease.settle(id, isOfCaller(error, holding.signal) ? RELEASED : { kind: 'failed', error: errorData(error) }),
     )
-    // What cannot be settled expires.
+    // A lease that isn't settled expires.
     .catch(() => undefined)
     .finally(() => holding.end());
   deps.waitUntil(settled);
   return result;
 }
 
-/** What ended it concerns this caller alone: others who wait for the result can still have it. */
+/** Disconnected, or over its limits: the others who wait for the result can still query it. */
 const isOfCaller = (error: unknown, left: AbortSignal): boolean =>
   left.aborted || (error instanceof AppError && error.type === 'TOO_MANY_ATTEMPTS_ERROR');
 
-/** The result that is stored by now is looked for while the turn is waited for: one round. */
+/** Looks for a stored result while waiting for the turn, which saves a round trip. */
 async function obtain(
   request: QueryServiceRequest,
   deps: QueryWorkerDeps,
   { lookAgain, signal }: { lookAgain: boolean; signal: AbortSignal },
 ): Promise<EncodedResult> {
-  const taking = turnOf(request, deps, signal);
+  const taking = requestTurn(request, deps, signal);
   const stored = !request.force && lookAgain ? await findYoung(request, deps) : null;
   if (stored) {
     if (taking) deps.waitUntil(taking.then(({ end }) => end()).catch(() => undefined));
@@ -135,15 +135,15 @@ async function findYoung(request: QueryServiceRequest, deps: QueryWorkerDeps): P
   return stored && isYoung(stored, request.ttlS, deps.now()) ? stored : null;
 }
 
-/** What waits for another's result, and the reply, is in it. */
+/** For waiting on another caller's result, and for the reply. */
 const HOLD_GRACE_MS = 30_000;
 
-/** Null: it waits for nobody's. */
-function turnOf({ caller, question }: QueryServiceRequest, deps: QueryWorkerDeps, left: AbortSignal): Promise<Turn> | null {
+/** Null without a caller: such queries have no limits. */
+function requestTurn({ caller, question }: QueryServiceRequest, deps: QueryWorkerDeps, left: AbortSignal): Promise<Turn> | null {
   if (!caller) return null;
   const holdMs = 2 * question.timeoutMs + HOLD_GRACE_MS;
   const taking = takeTurn({ caller, databaseId: question.connection.databaseId, holdMs }, deps, left);
-  // Met where it is awaited.
+  // It's awaited later: until then, a rejection must not count as unhandled.
   taking.catch(() => undefined);
   return taking;
 }

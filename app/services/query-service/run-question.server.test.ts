@@ -9,12 +9,13 @@ const question: QueryServiceQuery = {
   ...{ sql: 'SELECT 1', params: [], columns: [], maxRows: 10, timeoutMs: 60_000 },
 };
 
-const driverOf = (stream: () => AsyncGenerator<ResultEvent>) => ({ stream, close: () => Promise.resolve() }) as unknown as Driver;
+const createDriver = (stream: () => AsyncGenerator<ResultEvent>) =>
+  ({ stream, close: () => Promise.resolve() }) as unknown as Driver;
 
 describe('a query that a database does not answer in time', () => {
   it('is reported as a chart’s timeout, with its issues', async () => {
     // oxlint-disable-next-line require-yield -- it fails before its first row
-    const driver = driverOf(async function* () {
+    const driver = createDriver(async function* () {
       await Promise.resolve();
       throw new AppError('SQLLAB_TIMEOUT_ERROR', 'The query exceeded its time limit and was stopped.');
     });
@@ -24,7 +25,7 @@ describe('a query that a database does not answer in time', () => {
   });
 
   it('and one that is too large is reported as that', async () => {
-    const driver = driverOf(async function* () {
+    const driver = createDriver(async function* () {
       await Promise.resolve();
       yield { kind: 'columns', columns: [{ name: 'a', databaseType: 'TEXT' }] } as unknown as ResultEvent;
       yield { kind: 'rows', rows: [['x'.repeat(2_000)]] };

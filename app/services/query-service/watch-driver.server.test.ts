@@ -16,8 +16,8 @@ const statement = {
 };
 const connection = { databaseId: 7, engine: 'postgres' };
 
-/** A driver whose statements take so long, in ms of the clock that it moves. */
-function driverOf(
+/** A driver with its own clock, which each statement advances by `tookMs`. */
+function createTimedDriver(
   tookMs: number,
   fails = false,
 ): {
@@ -46,11 +46,11 @@ async function readAll(events: AsyncIterable<ResultEvent>): Promise<number> {
 const run = (tookMs: number, slowQueryS: string, fails = false) =>
   withBackgroundContext({ SLOW_QUERY_S: slowQueryS }, 'r-1', async () => {
     noteUser(3);
-    const { driver, now } = driverOf(tookMs, fails);
+    const { driver, now } = createTimedDriver(tookMs, fails);
     return readAll(watchDriver(driver, connection, now).stream(statement)).catch(() => null);
   });
 
-it('logs a statement that takes as long as the setting says, without what it looks for', async () => {
+it('logs a statement that takes as long as the setting says, without its values', async () => {
   expect(await run(2_000, '2')).toBe(2);
   expect(logged).toHaveLength(1);
   expect(JSON.parse(logged[0] ?? '')).toMatchObject({
@@ -61,7 +61,7 @@ it('logs a statement that takes as long as the setting says, without what it loo
   expect(logged[0]).not.toContain('hunter2');
 });
 
-it('logs nothing of a faster one; ten seconds are the default', async () => {
+it('doesn’t log a faster one; the default is ten seconds', async () => {
   await run(1_999, '2');
   await run(9_999, '');
   expect(logged).toEqual([]);
@@ -74,22 +74,22 @@ it('logs a slow one that fails', async () => {
   expect(JSON.parse(logged[0] ?? '')).toMatchObject({ seconds: 60, rows: 2, outcome: 'failed' });
 });
 
-it('has no faster way that the driver lacks', () => {
-  const watched = watchDriver(driverOf(0).driver, connection);
+it('has only the methods that the driver has', () => {
+  const watched = watchDriver(createTimedDriver(0).driver, connection);
   expect(Object.keys(watched).toSorted()).toEqual(['cancel', 'close', 'stream']);
 });
 
-it('counts no time that the reader takes between two batches', async () => {
+it('doesn’t count the time that the reader takes between batches', async () => {
   await withBackgroundContext({ SLOW_QUERY_S: '2' }, 'r-1', async () => {
-    const { driver, now, pass } = driverOf(1_000);
+    const { driver, now, pass } = createTimedDriver(1_000);
     for await (const { kind } of watchDriver(driver, connection, now).stream(statement)) pass(kind === 'end' ? 0 : 60_000);
   });
   expect(logged).toEqual([]);
 });
 
-it('logs a file whose first row is slow, however fast its reader is', async () => {
+it('logs a file whose first row is slow, even if its reader is fast', async () => {
   await withBackgroundContext({ SLOW_QUERY_S: '2' }, 'r-1', async () => {
-    const { driver, now, pass } = driverOf(0);
+    const { driver, now, pass } = createTimedDriver(0);
     const end = Promise.resolve({ rowCount: 5, truncated: false });
     const exportCsv = () => {
       pass(2_000);

@@ -1,5 +1,4 @@
-// Times the statements of a driver. One that takes longer than the operator's limit is logged: by whom, how long, and which, without
-// the values in its text.
+// Times a driver's statements and logs slow ones: user, duration, and the text without its values.
 import { createHash } from 'node:crypto';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { hideLiterals } from '#app/domain/sql/hide-literals.ts';
@@ -10,7 +9,7 @@ import { logWarn } from '#app/services/logging/log.server.ts';
 
 type Watched = Pick<Connection, 'databaseId' | 'engine'>;
 
-/** What a statement came to: how long it was waited for, rows that were read, whether it ended by itself. */
+/** `waitedMs` counts only time spent waiting for the database; `left`: the reader stopped before the end. */
 interface Result {
   readonly waitedMs: number;
   readonly rows: number;
@@ -20,7 +19,7 @@ interface Result {
 const MAX_TEXT_CHARS = 300;
 const HASH_CHARS = 16;
 
-/** What readers do between two batches, a slow download for one, is not the statement's time. */
+/** Time that the reader takes between batches, in a slow download for example, doesn't count. */
 export function watchDriver(driver: Driver, connection: Watched, now: () => number = Date.now): Driver {
   const end = (statement: Statement, result: Result): void => {
     if (result.waitedMs >= currentSlowQueryMs()) noteSlow(statement, connection, result);
@@ -40,7 +39,7 @@ export function watchDriver(driver: Driver, connection: Watched, now: () => numb
           end(statement, { waitedMs: waitedMs(), rows: 0, outcome: 'failed' });
           throw error;
         });
-        // From here on the file is as fast as its reader.
+        // From here on, the speed of the download depends on its reader.
         const begunMs = waitedMs();
         rows.end.then(
           ({ rowCount }) => end(statement, { waitedMs: begunMs, rows: rowCount, outcome: 'done' }),

@@ -46,7 +46,7 @@ async function trySend(
   signal: AbortSignal,
 ): Promise<Ends> {
   try {
-    return endsOf((await send(delivery, signal)).refused);
+    return collectEnds((await send(delivery, signal)).refused);
   } catch (error) {
     const sent = toAppError(error);
     const isPassing = failureOf(sent) === 'passing';
@@ -59,7 +59,7 @@ export const toAppError = (error: unknown): AppError =>
   error instanceof AppError ? error : deliveryError('passing', 'The message couldn’t be sent.', error);
 
 /** What is noted of addresses that were refused. */
-export function endsOf(refused: readonly Refusal[]): Ends {
+export function collectEnds(refused: readonly Refusal[]): Ends {
   const ends = refused.map(({ address, failure, reason }): AddressEnd => ({
     address,
     state: failure === 'passing' ? 'waiting' : 'failed',

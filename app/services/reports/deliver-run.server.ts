@@ -11,7 +11,7 @@ import {
   startDelivery,
 } from '#app/stores/report/deliveries.server.ts';
 import type { RunRow } from '#app/stores/report/runs.server.ts';
-import { CUT_OFF, deliverRest, endsOf, toAppError } from './deliver-rest.server.ts';
+import { collectEnds, CUT_OFF, deliverRest, toAppError } from './deliver-rest.server.ts';
 import type { KeyedRecipient } from './recipients.ts';
 
 export interface DeliverDeps {
@@ -62,7 +62,7 @@ async function deliverOne(context: DeliverDeps, { run, content, keyed, signal }:
   }
   try {
     const { refused } = await send(delivery, signal);
-    const { ends, error } = endsOf(refused);
+    const { ends, error } = collectEnds(refused);
     await endEmail(deps.db, key, ends, deps.now());
     return error;
   } catch (error) {

@@ -27,7 +27,7 @@ const TOO_LATE = 'It could not be sent in time.';
 /** Once. Where it can't be sent now, it is tried again; what the run did is in its log. */
 export async function notifyOwners(context: DeliverDeps, notice: OwnersNotice): Promise<void> {
   const { db, now } = context.deps;
-  const key = keyOf(notice.run, notice.kind);
+  const key = buildNoticeKey(notice.run, notice.kind);
   if (findOwners(notice.schedule).length === 0 || (await startDelivery(db, key, now())) !== 'new') return;
   await sendNotice(context, notice, key);
 }
@@ -43,7 +43,7 @@ export async function resumeNotices(context: NoticeDeps, runId: number): Promise
   const schedule = run && (await findScheduleToRun(db, run.scheduleId));
   if (!schedule) return;
   for (const kind of ['failing', 'recovered'] as const) {
-    const key = keyOf(run, kind);
+    const key = buildNoticeKey(run, kind);
     if (!(await resumeDelivery(db, key, now()))) continue;
     const isOver = kind === 'failing' && schedule.row.failingSinceMs === null;
     if (isOver || now() - (run.endMs ?? 0) > MAX_DELAY_MS) {
@@ -54,7 +54,10 @@ export async function resumeNotices(context: NoticeDeps, runId: number): Promise
   }
 }
 
-const keyOf = ({ id }: RunRow, kind: OwnersNotice['kind']): DeliveryKey => ({ logId: id, recipientKey: `notice:${kind}` });
+const buildNoticeKey = ({ id }: RunRow, kind: OwnersNotice['kind']): DeliveryKey => ({
+  logId: id,
+  recipientKey: `notice:${kind}`,
+});
 
 const findOwners = ({ owners }: ScheduleToRun): string[] => owners.filter(({ isActive }) => isActive).map(({ email }) => email);
 

@@ -1,4 +1,4 @@
-// Recipients of a schedule as deliveries know them, each under a key that stays the same between attempts.
+// A schedule's recipients, each with a key that stays the same across attempts.
 import * as z from 'zod';
 import { parseAddresses } from '#app/domain/delivery/addresses.ts';
 import { parseChannels } from '#app/domain/delivery/slack.ts';
@@ -12,7 +12,7 @@ export interface KeyedRecipient {
   readonly recipient: Recipient;
 }
 
-/** Channels of Slack one by one: a second attempt goes to those that have nothing yet. */
+/** One for each Slack channel, so that a retry skips the channels that have the message. */
 export const readRecipients = (rows: ScheduleToRun['recipients']): KeyedRecipient[] =>
   rows.flatMap(({ id, type, configJson }): KeyedRecipient[] => {
     const { target, ccTarget, bccTarget } = config.parse(JSON.parse(configJson));
@@ -31,7 +31,7 @@ export const readRecipients = (rows: ScheduleToRun['recipients']): KeyedRecipien
     }
   });
 
-/** Whoever sent it to themselves. */
+/** For a report that a user sends to themselves. */
 export const toRequester = ({ email }: { readonly email: string }): KeyedRecipient[] => [
   { key: 'content:requester', recipient: { type: 'Email', to: [email], cc: [], bcc: [] } },
 ];

@@ -1,5 +1,5 @@
-// Sends a report or alert by hand: to all of its recipients, or to whoever asks. It runs beside its schedule, and the report Worker
-// does the work.
+// Requests a run of a report or alert by hand, to all recipients or to the requester. It doesn't affect the schedule; the report Worker
+// runs it.
 import { logError } from '#app/services/logging/log.server.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -16,14 +16,14 @@ interface SendRequest {
   readonly sentTo: SentTo;
 }
 
-/** Of one user. */
+/** Per user. */
 const MAX_PER_HOUR = 30;
-/** A message that was lost: the scheduler hands the run out again. */
+/** After this, the scheduler enqueues the run again, in case its message was lost. */
 const HAND_OUT_MS = MINUTE_MS;
 
 /**
- * Returns the run's id. Throws 404 for a schedule that the caller doesn't see, 403 for another's, 422 where nobody would get it, 409
- * while the same is being sent, 429 for too many in an hour.
+ * Returns the run's id. Throws 404 for a schedule that the caller can't see, 403 for one they can't edit, 422 if it has no recipient, 409
+ * while the same request is still open, 429 for too many in an hour.
  */
 export async function sendNow(deps: Deps, identity: Identity, { scheduleId, sentTo }: SendRequest): Promise<number> {
   const [seen] = await findVisibleSchedules(deps.db, identity, [scheduleId]);

@@ -6,7 +6,7 @@ import { tooMany } from '#app/domain/caller-limits/refusals.ts';
 import type { CallerLimits } from '#app/services/query-service/caller-limits.ts';
 
 export interface InMemoryLimits {
-  readonly limitsOf: (callerName: string) => CallerLimits;
+  readonly findCallerLimits: (callerName: string) => CallerLimits;
   /** Every call of an object, in order. */
   readonly calls: string[];
 }
@@ -30,7 +30,7 @@ export function inMemoryLimits(now: () => number): InMemoryLimits {
     });
   return {
     calls,
-    limitsOf: (name) => ({
+    findCallerLimits: (name) => ({
       take: (taken) => take(name, taken),
       end: async (id) => {
         calls.push(`end ${name}`);

@@ -26,7 +26,7 @@ it('sends one at a time, the latest, and nothing after the end', async () => {
   expect(sent).toEqual([1, 3]);
 });
 
-it('ends without what never gets a reply', async () => {
+it('ends even if a send never completes', async () => {
   const latest = createLatest<number>(() => new Promise(() => undefined), 0, Date.now);
   void latest.now(1);
   await latest.end(10);

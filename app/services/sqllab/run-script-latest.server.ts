@@ -1,11 +1,11 @@
-// Sends the latest of many values, one at a time and not too often. What came between is never sent.
+// Throttles a stream of values: sends one at a time, and always the latest. Values replaced meanwhile are never sent.
 
 export interface Latest<T> {
-  /** Sent once the last one is old enough. */
+  /** Sends the value once the interval since the last one has passed. */
   push(value: T): void;
-  /** Sent at once; gives when it is sent. */
+  /** Sends at once; resolves when sent. */
   now(value: T): Promise<void>;
-  /** Nothing more is sent; gives when what is under way has ended, or after so long. */
+  /** Sends nothing more; resolves when the current send has ended, or timed out. */
   end(patienceMs: number): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ export interface LostDeps extends BookDeps {
   readonly bucket: Pick<R2Bucket, 'get' | 'put'>;
 }
 
-/** The run was going on and is no more: failed, with the rows that can be read. */
+/** For a run that was lost while running: it fails, with the rows that were stored. */
 export async function endLostRun(deps: LostDeps, row: QueryRow): Promise<void> {
   if (isFinished(row.state)) return;
   const rows = await closeManifest(deps, row);
@@ -27,7 +27,7 @@ const keptRows = (rows: number): string => {
   return rows === 1 ? 'The one row that had come is kept.' : `The ${rows} rows that had come are kept.`;
 };
 
-/** Rows that the manifest lists; 0 when there is none. */
+/** Rows in the manifest; 0 without one. */
 async function closeManifest({ bucket, now }: LostDeps, row: QueryRow): Promise<number> {
   const name = manifestName(row.job.resultsKey);
   const object = await bucket.get(name);

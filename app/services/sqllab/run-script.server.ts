@@ -1,5 +1,5 @@
-// Runs a script's statements one after another on one driver and stores their rows. However it ends, the row says how,
-// rows that were there are kept, and the driver is closed.
+// Runs a script's statements one after another on one driver and stores their rows. However it ends, its row in D1 says how,
+// the rows read so far are stored, and the driver is closed.
 import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import { AppError, errorData, ERROR_TYPES, reviveError, toWireError } from '#app/domain/errors.ts';
 import { veiled } from '#app/domain/query/veil-error.ts';
@@ -21,17 +21,18 @@ import {
 } from '#app/services/query-service/result-writer.server.ts';
 import { currentRequestId, noteUser } from '#app/services/logging/log-context.server.ts';
 import { logError, logWarn } from '#app/services/logging/log.server.ts';
-import { takeTurn, TURN_WAIT_MS, type Turn, type TurnDeps } from '#app/services/query-service/caller-limits.ts';
+import type { Turn, TurnDeps } from '#app/services/query-service/caller-limits.ts';
 import { within } from '#app/services/within.ts';
 import { createRunReporter, type BookDeps, type KeptRows, type RunReporter } from './run-reporter.server.ts';
+import { takeRunTurn } from './run-turn.server.ts';
 import { keepIn, NO_OUTPUT, openOutput, type StatementOutput } from './statement-output.ts';
 
 export interface ScriptDeps extends BookDeps {
   readonly bucket: ResultBucket;
   readonly createDriver: (connection: Connection) => Driver;
-  /** Of the user, for their other queries at the database to wait for. */
+  /** The run takes one of its user's turns at the database. */
   readonly turns: Omit<TurnDeps, 'waitUntil'>;
-  /** Between attempts to store rows; the writer's own when absent. */
+  /** Pauses between attempts to store rows; the writer's default when absent. */
   readonly retryPausesMs?: readonly number[];
 }
 
@@ -44,7 +45,7 @@ export interface Script {
 export interface LiveRun {
   /** Settles when the row says how the run ended; rejects when that could not be stored. */
   readonly ended: Promise<void>;
-  /** Ends the statement on the database itself; gives when the run has ended. Twice is once. */
+  /** Ends the statement on the database itself; gives when the run has ended. Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -55,7 +56,7 @@ interface Control {
   completed: number;
 }
 
-/** A database that does not let go is left behind after this. */
+/** How long to wait for a connection to close. */
 const CLOSE_MS = 5_000;
 
 /** Starts now. A run already started or ended elsewhere is left as it is. */
@@ -67,7 +68,7 @@ export function startScript(deps: ScriptDeps, script: Script): LiveRun {
     stop: async () => {
       const cancelling = control.driver?.cancel();
       control.controller.abort(new AppError('GENERIC_DB_ENGINE_ERROR', 'The query was stopped.'));
-      // What does not let itself be cancelled has lost its reader: the run ends all the same.
+      // Even if canceling fails, the abort ends the run.
       await cancelling?.catch((error: unknown) =>
         logWarn('statement_not_canceled', 'A statement couldn’t be canceled.', { error }),
       );
@@ -117,7 +118,7 @@ async function execute(deps: ScriptDeps, { row, connect }: Script, stage: Stage)
     writer = createResultWriter(bucket, { resultsKey, now, onReadable, retryPausesMs });
     const openWriter = (key: string): ResultWriter =>
       createResultWriter(bucket, { resultsKey: key, now, onReadable: () => undefined, retryPausesMs });
-    turn = await turnOf(deps, row, stage.control.controller.signal);
+    turn = await takeRunTurn(deps.turns, row, stage.control.controller.signal);
     const driver = (stage.control.driver = deps.createDriver(inCatalog(await connect(), job.catalog)));
     const isTruncated = await runStatements(job, { ...stage, driver, writer, openWriter, now });
     const rows = await writer.end({ state: 'complete', isTruncated, error: null });
@@ -143,23 +144,7 @@ async function execute(deps: ScriptDeps, { row, connect }: Script, stage: Stage)
   }
 }
 
-const HOLD_GRACE_MS = 30_000;
-
-/** An alarm that runs a script has fifteen minutes; some are left to store rows and to say how it ended. */
-const MAX_WAIT_AND_RUN_MS = 890_000;
-export const turnPatienceMs = (timeoutMs: number): number => Math.max(0, Math.min(TURN_WAIT_MS, MAX_WAIT_AND_RUN_MS - timeoutMs));
-
-/** The run's time begins with its turn. Null: its database is gone. */
-const turnOf = async ({ turns }: ScriptDeps, { job, databaseId }: QueryRow, left: AbortSignal): Promise<Turn | null> =>
-  databaseId === null
-    ? null
-    : takeTurn(
-        { caller: job.caller, databaseId, holdMs: job.timeoutMs + HOLD_GRACE_MS },
-        { ...turns, waitUntil: (work) => void work, patienceMs: turnPatienceMs(job.timeoutMs) },
-        left,
-      );
-
-/** Null when there are none, or when they cannot be stored: the run's end is reported all the same. */
+/** Null if there are none, or they can't be stored: neither keeps the run's end from being reported. */
 async function keepRows(writer: ResultWriter | null, resultsKey: string, error: unknown): Promise<KeptRows | null> {
   if (!writer || writer.rowCount() === 0) return null;
   const end: ResultEnd =
@@ -199,7 +184,7 @@ interface Performance extends Stage {
   readonly now: () => number;
 }
 
-/** Whether more rows were there than are kept. */
+/** Whether the last statement had more rows than were stored. */
 async function runStatements(job: RunJob, performance: Performance): Promise<boolean> {
   const { now, writer: last, control, book } = performance;
   const count = job.statements.length;
@@ -243,7 +228,7 @@ interface Position {
   readonly confined: boolean;
 }
 
-/** Rows that have no place to go are let go. */
+/** Rows of an output without a writer are dropped. */
 async function runStatement(
   statement: RunStatement,
   { index, count, deadlineMs, schema, confined }: Position,
@@ -262,7 +247,7 @@ async function runStatement(
     book.progress(progress, shownSql ?? sql, { number: index + 1, total: count });
   };
   const onProgress = (told: StatementProgress): void => {
-    // It is the database's own from the first figure on: a share of rows would go up and down with it.
+    // Once the database has reported a percentage, the share of rows isn't used: progress would jump between the two.
     percent = told.percent ?? percent;
     if (told.trackingUrl !== null) book.tracked(told.trackingUrl);
     report();

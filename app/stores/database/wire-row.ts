@@ -46,7 +46,7 @@ export function itemRow(row: DatabaseRow): WireRow {
     cache_timeout: row.cacheTimeoutS,
     configuration_method: row.configurationMethod,
     database_name: row.name,
-    driver: driverOf(row),
+    driver: readDriverName(row),
     engine_information: engine.information,
     force_ctas_schema: row.forceCtasSchema,
     id: row.id,
@@ -93,7 +93,7 @@ function connectionOf(row: DatabaseRow) {
   const engine = wireEngineOf(row.engine);
   const hasSecrets = row.encryptedSecrets !== null;
   return {
-    driver: driverOf(row),
+    driver: readDriverName(row),
     parameters: wireParameters(engine, row.parameters, hasSecrets),
     sqlalchemy_uri: formatUri(engine, row.parameters, hasSecrets),
     uuid: row.uuid,
@@ -109,7 +109,7 @@ const switches = (row: DatabaseRow) => ({
   expose_in_sqllab: row.exposeInSqllab,
 });
 
-function driverOf({ engine, parameters }: DatabaseRow): string {
+function readDriverName({ engine, parameters }: DatabaseRow): string {
   const { driver } = parameters;
   return typeof driver === 'string' ? driver : wireEngineOf(engine).defaultDriver;
 }

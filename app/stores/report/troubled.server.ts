@@ -1,4 +1,4 @@
-// Reports and alerts of an owner that didn't reach their recipients, or wait to: what the owner is told without any mail.
+// An owner's active reports and alerts that fail, or wait to be delivered.
 import { sql } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
 
@@ -6,16 +6,17 @@ export interface TroubledSchedule {
   readonly id: number;
   readonly type: 'Alert' | 'Report';
   readonly name: string;
-  /** UTC ms since which its runs fail; null: one waits. */
+  /** UTC ms; null if its runs don't fail. */
   readonly failingSinceMs: number | null;
+  /** UTC ms; null if no run waits. */
   readonly waitingSinceMs: number | null;
-  /** UTC ms; null: it is being tried, or it has failed. */
+  /** UTC ms of the waiting run's next attempt; null while one is in progress, and if no run waits. */
   readonly nextTryMs: number | null;
-  /** What its last run says. */
+  /** The error message of the waiting run, else of the last one that failed. */
   readonly why: string | null;
 }
 
-/** Active ones alone, those that wait first. What was sent by hand is watched by whoever sent it. */
+/** Waiting ones first. Runs sent by hand don't count: the sender sees how they end. */
 export const findTroubledSchedules = (db: Db, userId: number, limit: number): Promise<TroubledSchedule[]> =>
   db.all<TroubledSchedule>(sql`
     select s.id, s.type, s.name, s.failing_since_ms as failingSinceMs,

@@ -1,4 +1,4 @@
-// Reports and alerts that somebody sends by hand: to whom, with whose rows, and what they leave alone.
+// Reports and alerts sent by hand: their recipients, whose rows they show, and what they don't change.
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportExecutionLogs, reportSchedules, users } from '#drizzle/schema/index.ts';
@@ -32,7 +32,7 @@ describe('a report that is sent now', () => {
     expect(await runs.runRows()).toMatchObject([{ state: 'Success' }]);
   });
 
-  it('reaches whoever sends it to themselves alone, with the rows that they see', async () => {
+  it('reaches only its sender when sent to oneself, with the rows that they can see', async () => {
     await runs.letLimitedReport();
     const id = await runs.report(NEVER_DUE);
     await runs.query('PUT', `/api/v1/report/${id}`, runs.admin, { owners: [runs.admin.id, runs.limited.id] });
@@ -42,7 +42,7 @@ describe('a report that is sent now', () => {
     expect(await runs.runRows()).toMatchObject([{ state: 'Success', executorId: runs.limited.id }]);
   });
 
-  it('leaves its schedule alone: state, failures, next run, and a run that works', async () => {
+  it('doesn’t change its schedule: state, failures, next run, or a run in progress', async () => {
     const id = await runs.report(NEVER_DUE);
     const working = { lastState: 'Working', workingSinceMs: runs.clock.nowMs, failingSinceMs: 5 } as const;
     await runs.db.update(reportSchedules).set(working).where(eq(reportSchedules.id, id));
@@ -54,7 +54,7 @@ describe('a report that is sent now', () => {
     expect(runs.mailbox).toEqual([]);
   });
 
-  it('is sent although it is paused', async () => {
+  it('is sent even if it is paused', async () => {
     const id = await runs.report({ ...NEVER_DUE, active: false });
     await send(id, 'me');
     await runs.consume();
@@ -74,7 +74,7 @@ describe('a report that is sent now', () => {
     expect(runs.mailbox).toHaveLength(1);
   });
 
-  it('is found by the scheduler where its message is lost', async () => {
+  it('is found by the scheduler if its message is lost', async () => {
     const id = await runs.report(NEVER_DUE);
     await send(id, 'me');
     runs.queue.length = 0;
@@ -84,7 +84,7 @@ describe('a report that is sent now', () => {
 });
 
 describe('an alert that is sent now', () => {
-  it('goes out whatever its condition says, and its grace period goes on', async () => {
+  it('is sent whatever its condition, and its grace period continues', async () => {
     const id = await runs.report({
       ...{
         ...NEVER_DUE,
@@ -104,7 +104,7 @@ describe('an alert that is sent now', () => {
 });
 
 describe('sending is refused', () => {
-  it('to those who can’t change the report, and for what they don’t see', async () => {
+  it('to people who can’t edit the report, or can’t see it', async () => {
     const id = await runs.report(NEVER_DUE);
     expect((await send(id, 'me', runs.limited)).status).toBe(403);
     await runs.letLimitedReport();
@@ -114,7 +114,7 @@ describe('sending is refused', () => {
     expect(await runs.runRows()).toEqual([]);
   });
 
-  it('where nobody would get it, with what to do', async () => {
+  it('if it has no recipient, with what to do', async () => {
     const id = await runs.report({ ...NEVER_DUE, recipients: [] });
     expect(await send(id, 'recipients')).toMatchObject({
       status: 422,

@@ -1,4 +1,4 @@
-// What owners are told in the product about reports that fail or wait, without any mail.
+// Notices in the product about reports that fail or wait.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { identityOfUser } from '#app/services/auth/identify.server.ts';
 import { loadHomePage } from '#app/services/home/home-page.server.ts';
@@ -16,7 +16,7 @@ afterEach(() => runs.stop());
 const identify = async (userId: number) => (await identityOfUser(runs.deps, userId)) ?? expect.unreachable('No such user.');
 const troubled = async (userId = runs.admin.id) => findTroubledReports(runs.deps, await identify(userId));
 
-it('a report that waits is shown with why, since when and its next try, until it is sent', async () => {
+it('a waiting report is shown with its reason, since when, and its next attempt, until it is sent', async () => {
   const id = await runs.report({ crontab: '35 9 * * *' });
   expect(await troubled()).toEqual([]);
   runs.mailServer.isDown = true;
@@ -37,7 +37,7 @@ it('a report that waits is shown with why, since when and its next try, until it
   expect(await troubled()).toEqual([]);
 });
 
-it('a report that failed is shown on home and above the list, to its owners alone, until it works', async () => {
+it('a failing report is shown on home and above the list, only to its owners, until it works', async () => {
   const id = await runs.report({ crontab: '35 9,10 * * *' });
   runs.failures.set('ada@example.org', ['permanent']);
   await runs.passMinutes(1);

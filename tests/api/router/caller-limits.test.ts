@@ -32,7 +32,7 @@ function limited(): Deps {
     config: { ...lab.deps.config, addressHeader: 'x-peer' },
     forCaller: (caller) => ({
       caller: toQueryCaller(caller, SET),
-      countUse: createCountUse(caller, SET, { limitsOf: limits.limitsOf, newId: () => crypto.randomUUID() }),
+      countUse: createCountUse(caller, SET, { findCallerLimits: limits.findCallerLimits, newId: () => crypto.randomUUID() }),
       queryService: lab.deps.queryService,
     }),
   };

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Statement } from '#app/engines/shared/engine.ts';
 import { inMemoryLimits } from '#app/services/requests/in-memory-limits.fixture.ts';
-import { turnPatienceMs } from '#app/services/sqllab/run-script.server.ts';
+import { turnPatienceMs } from '#app/services/sqllab/run-turn.server.ts';
 import { databases } from '#drizzle/schema/index.ts';
 import { startMetadata, type Metadata } from '#tests/fixtures/metadata.ts';
 import { columns, end, fakeDriver, insertRun, rowsOf, start } from '#tests/fixtures/run-scripts.ts';
@@ -36,13 +36,13 @@ async function run(limits: ReturnType<typeof inMemoryLimits>, name = 'user:1') {
   const caller = { name, counter: 'own', perMinute: 0, atATime: 1 };
   let number = 0;
   const own = { ...row, databaseId, job: { ...row.job, caller } };
-  const limitsOf: typeof limits.limitsOf = (of) => {
-    const object = limits.limitsOf(of);
+  const findCallerLimits: typeof limits.findCallerLimits = (of) => {
+    const object = limits.findCallerLimits(of);
     // Ids are unique in production.
     const id = `${row.id}.${(number += 1)}`;
     return { take: (take, signal) => object.take({ ...take, id }, signal), end: () => object.end(id) };
   };
-  return { ...start(metadata, own, driver, { limitsOf }), done, statements: seen.statements };
+  return { ...start(metadata, own, driver, { findCallerLimits }), done, statements: seen.statements };
 }
 
 describe('a run whose user has another one at the database', () => {

@@ -1,6 +1,6 @@
 // A plan's cost is estimated by looking at each step a few times. Counted are reads of what a step says, never time.
 import { describe, expect, it } from 'vitest';
-import { countReadsOf, createStepCounter, READS_PER_NODE } from '#app/engines/shared/walks.fixture.ts';
+import { countFieldReads, createStepCounter, READS_PER_NODE } from '#app/engines/shared/walks.fixture.ts';
 import { estimatePlan } from './plan-cost.ts';
 import type { PlanNode } from './query-plan.ts';
 
@@ -36,7 +36,7 @@ describe('the cost of a plan', () => {
   it.each(Object.entries(PLANS))('is estimated in a few steps for each node: %s', (_, plan) => {
     const nodes = flat(plan);
     const counter = createStepCounter(10 * READS_PER_NODE * nodes.length, `${nodes.length} nodes`);
-    countReadsOf(nodes, 'detail', counter);
+    countFieldReads(nodes, 'detail', counter);
     const reads = counter.countSteps(() => estimatePlan(plan, Infinity, { relations: new Map(), statistics }));
     expect(reads).toBeGreaterThanOrEqual(nodes.length);
     expect(reads).toBeLessThan(READS_PER_NODE * nodes.length);

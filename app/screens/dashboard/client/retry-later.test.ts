@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { retryLater } from './retry-later.ts';
 
 /** A slot whose chart is refused for so long; null: drawn. */
-function slotOf(afterS: number | null) {
+function createSlot(afterS: number | null) {
   const slot = {
     afterS,
     dataset: {} as DOMStringMap,
@@ -20,7 +20,7 @@ function clock() {
 describe('charts that are refused for a while', () => {
   it('are drawn when it is time, those of one time together, and no others', () => {
     const { timers, wait } = clock();
-    const slots = [slotOf(2), slotOf(null), slotOf(2), slotOf(9)];
+    const slots = [createSlot(2), createSlot(null), createSlot(2), createSlot(9)];
     const drawn: unknown[] = [];
     retryLater(slots, (due) => drawn.push(due), wait);
     expect(timers.map(({ ms }) => ms)).toEqual([2_000, 9_000]);
@@ -30,7 +30,7 @@ describe('charts that are refused for a while', () => {
 
   it('wait once, however often they are looked at', () => {
     const { timers, wait } = clock();
-    const slots = [slotOf(2)];
+    const slots = [createSlot(2)];
     retryLater(slots, () => undefined, wait);
     retryLater(slots, () => undefined, wait);
     expect(timers).toHaveLength(1);
@@ -38,7 +38,7 @@ describe('charts that are refused for a while', () => {
 
   it('are left alone where they were drawn, or left the page, meanwhile', () => {
     const { timers, wait } = clock();
-    const [drawnNow, gone] = [slotOf(1), slotOf(1)];
+    const [drawnNow, gone] = [createSlot(1), createSlot(1)];
     let draws = 0;
     retryLater([drawnNow, gone], () => (draws += 1), wait);
     drawnNow.afterS = null;
@@ -49,7 +49,7 @@ describe('charts that are refused for a while', () => {
 
   it('are tried five times, then they wait for people; once drawn, they start over', () => {
     const { timers, wait } = clock();
-    const slot = slotOf(1);
+    const slot = createSlot(1);
     const again = (): void => retryLater([slot], again, wait);
     again();
     for (let index = 0; index < timers.length; index += 1) timers[index]?.work();

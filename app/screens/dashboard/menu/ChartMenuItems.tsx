@@ -16,7 +16,7 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { MenuButton, MenuHead, MenuLink } from '#app/ui/MenuItem.tsx';
 import { MenuPage, MenuPageButton, useMenuPages } from '#app/ui/MenuPages.tsx';
 import text from '#app/ui/text.module.css';
-import { ageOf, cardOf, faceOf, openDataTable, slotOf, usageOf } from './chart-parts.ts';
+import { ageOf, cardOf, faceOf, findSlot, openDataTable, usageOf } from './chart-parts.ts';
 import { DownloadPage } from './DownloadPage.tsx';
 import { SharePage } from './SharePage.tsx';
 import { ValuesPage } from './ValuesPage.tsx';
@@ -66,7 +66,7 @@ export function ChartMenuItems({ chart, isDescribed, onDescribe, openings }: Cha
           </MenuButton>
         )}
         <hr />
-        <MenuButton icon="table" onClick={() => openDataTable(slotOf(chart))}>
+        <MenuButton icon="table" onClick={() => openDataTable(findSlot(chart))}>
           {t('table')}
         </MenuButton>
         {drills && isReadable ? (

@@ -13,7 +13,7 @@ import { SqlText } from '#app/screens/sql-editor/SqlText.tsx';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { DialogContent } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { slotOf } from './chart-parts.ts';
+import { findSlot } from './chart-parts.ts';
 import styles from './chart-query.module.css';
 
 interface ChartQueryProps {
@@ -26,7 +26,7 @@ export function ChartQuery({ dashboardId, chart }: ChartQueryProps) {
   const tCommon = useMessages(common);
   const { value, problem, retry } = useLoaded(
     useCallback(async () => {
-      const slot = slotOf(chart);
+      const slot = findSlot(chart);
       const box = slot ? boxOf(slot) : { widthPx: 400, heightPx: 300 };
       const charts = [{ chartId: chart.chartId, slot: chart.slot, ...box }];
       return (await requestChart({ dashboardId, charts, include: ['query'] })).query ?? null;

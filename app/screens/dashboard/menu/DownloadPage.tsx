@@ -9,7 +9,7 @@ import { imageHref, withPageState } from '#app/screens/dashboard/image-href.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { MenuButton, MenuLink, MenuTitle } from '#app/ui/MenuItem.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
-import { slotOf, usageOf } from './chart-parts.ts';
+import { findSlot, usageOf } from './chart-parts.ts';
 import type { DownloadTarget, RowsScope } from './download.ts';
 
 interface DownloadPageProps {
@@ -32,7 +32,7 @@ export function DownloadPage({ chart, isReadable, csrfToken }: DownloadPageProps
   const { can, dashboardId } = useDashboard();
   const download = (kind: 'png' | 'csv' | 'xlsx', scope: RowsScope = 'chart') => {
     noteUsage(DOWNLOADED[kind], usageOf(chart, { slice_scope: scope }));
-    const slot = slotOf(chart);
+    const slot = findSlot(chart);
     if (slot) void run({ dashboardId, chart, slot, csrfToken }, kind, scope);
   };
   const openDocument = (event: Parameters<typeof withPageState>[0]) => {

@@ -3,11 +3,11 @@ import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
 import { serverNow } from '#app/ui/server-clock.ts';
 
-export const slotOf = ({ slot }: Pick<ChartView, 'slot'>): HTMLElement | null =>
+export const findSlot = ({ slot }: Pick<ChartView, 'slot'>): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-chart-slot="${slot}"]`);
 
 export const cardOf = (chart: Pick<ChartView, 'slot'>): HTMLElement | null =>
-  slotOf(chart)?.closest<HTMLElement>('[data-card]') ?? null;
+  findSlot(chart)?.closest<HTMLElement>('[data-card]') ?? null;
 
 /** The button of its menu: what is opened from the menu returns the focus to it. */
 export const faceOf = (chart: Pick<ChartView, 'slot'>): HTMLElement =>
@@ -15,7 +15,7 @@ export const faceOf = (chart: Pick<ChartView, 'slot'>): HTMLElement =>
 
 /** When its data was queried, and whether it was cached since; null while it has none. */
 export function ageOf(chart: Pick<ChartView, 'slot'>): { readonly text: string; readonly isCached: boolean } | null {
-  const time = slotOf(chart)?.querySelector<HTMLElement>('.chart-note time[data-asked-at]');
+  const time = findSlot(chart)?.querySelector<HTMLElement>('.chart-note time[data-asked-at]');
   if (!time) return null;
   const text = relativeTime(Number(time.dataset['askedAt']), serverNow(), document.documentElement.lang);
   return { text, isCached: time.dataset['cached'] !== undefined };

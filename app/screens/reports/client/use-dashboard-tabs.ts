@@ -1,4 +1,4 @@
-// The tabs of a dashboard, for a report of one of them.
+// Loads a dashboard's tabs, for reports that send only some of them.
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { readAnchors } from '#app/domain/dashboard/report-tabs.ts';
@@ -16,9 +16,9 @@ const reply = z.object({ result: z.object({ tab_tree: z.array(tabNode) }) });
 
 export interface DashboardTab {
   readonly id: string;
-  /** With the titles of the tabs around it. */
+  /** Preceded by the titles of its parent tabs. */
   readonly title: string;
-  /** The ids of the tabs around it and its own. */
+  /** The ids of its parent tabs, then its own. */
   readonly path: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export const listTabs = (nodes: readonly TabNode[], { path, titles }: Around = {
     return [{ id: value, title: here.titles.join(' › '), path: here.path }, ...listTabs(children, here)];
   });
 
-/** Values and labels: each tab, after what else was saved, such as several tabs at once. */
+/** Values and labels. A saved selection that isn't a single tab of the dashboard comes first. */
 export function tabChoices(tabs: readonly DashboardTab[], tab: string): readonly (readonly [string, string])[] {
   const single = tabs.map(({ id, title }) => [id, title] as const);
   if (tab === '' || tabs.some(({ id }) => id === tab)) return single;
@@ -41,7 +41,7 @@ export function tabChoices(tabs: readonly DashboardTab[], tab: string): readonly
   return [[tab, titles.join(', ')], ...single];
 }
 
-/** Null while they load; none where they can't be loaded: the report then sends all of them. */
+/** Null while loading. Empty if they can't be loaded: the report then sends all tabs. */
 export function useDashboardTabs(dashboardId: number): readonly DashboardTab[] | null {
   const send = useApi();
   const [loaded, setLoaded] = useState<{ readonly dashboardId: number; readonly tabs: readonly DashboardTab[] } | null>(null);
