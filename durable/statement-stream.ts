@@ -1,5 +1,6 @@
 // Runs one statement in an object's SQLite and streams its answer as lines of JSON, in constant memory.
 import { AppError, errorData } from '#app/domain/errors.ts';
+import { isLongInteger } from '#app/domain/number-literal.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { onlyStatement, withStrictNames } from '#app/domain/sql/sqlite-lexer.ts';
 import { opensMore, opensOnly } from '#app/domain/warehouse/opened-tables.ts';
@@ -51,17 +52,19 @@ export function streamStatement(sql: SqlStorage, request: RunRequest, options: S
   });
   const encoder = new TextEncoder();
   const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
-  let head = line({ columns: reader.columns });
+  let isFirst = true;
   let rowCount = 0;
   return new ReadableStream<Uint8Array>({
     // One batch a pull: the reader's speed is ours, and an abandoned answer stops here. A small answer is one chunk.
     pull(controller) {
-      let text = head;
-      head = '';
+      let text = isFirst ? line({ columns: reader.columns }) : '';
       let isEnd = true;
       try {
         const maxRows = request.maxRows - rowCount;
         const batch = hold(() => readBatch(reader, { maxRows, deadlineMs, now }));
+        if (isFirst && reader.longColumns.size > 0)
+          text = line({ columns: reader.columns, longIntegers: findLongIntegers(reader, batch) });
+        isFirst = false;
         rowCount += batch.rows.length;
         isEnd = batch.isEnd;
         if (batch.rows.length > 0) text += line(batch.rows);
@@ -175,7 +178,16 @@ const bindable = (value: SqlValue): string | number | null => (typeof value === 
 
 interface RowReader {
   readonly columns: readonly string[];
+  /** Places of columns that had an integer beyond a double's range by now. */
+  readonly longColumns: ReadonlySet<number>;
   next(): Cell[] | null;
+}
+
+/** Places of the columns that are integers in the batch, some of them texts: nothing else tells them from a column of texts. */
+function findLongIntegers({ longColumns }: RowReader, { rows }: Batch): number[] {
+  const isInteger = (cell: Cell | undefined): boolean =>
+    cell === null || typeof cell === 'number' || (cell !== undefined && isLongInteger(cell));
+  return [...longColumns].filter((place) => rows.every((row) => isInteger(row[place]))).sort((a, b) => a - b);
 }
 
 /** Integers arrive as doubles here. At the first that a double cannot hold, the statement starts again with such cells
@@ -187,31 +199,42 @@ function openReader(sql: SqlStorage, statement: string, { params, readOnly }: Ru
   // A writing statement that waits between its rows would keep the object from committing: it runs to its end at once.
   let rows: Rows = readOnly ? cursor.raw() : attempt(() => [...cursor.raw()]).values();
   let isExact = !readOnly || /^explain\b/i.test(statement);
+  let isRewritten = false;
   let count = 0;
+  const longColumns = new Set<number>();
+  const readLong = (value: Value, place: number): Cell => {
+    if (!(value instanceof ArrayBuffer)) return toCell(value);
+    longColumns.add(place);
+    return decoder.decode(value);
+  };
   const next = (): Cell[] | null => {
     const result = rows.next();
     if (result.done) return null;
     if (!isExact && result.value.some(isUnsafe)) {
       isExact = true;
+      isRewritten = true;
       rows = sql.exec(padded(exactly(statement, columns.length)), ...bindings).raw();
       for (let skipped = 0; skipped < count; skipped += 1) rows.next();
       return next();
     }
     count += 1;
-    return result.value.map(toCell);
+    return result.value.map(isRewritten ? readLong : toCell);
   };
-  return { columns, next };
+  return { columns, longColumns, next };
 }
+
+const decoder = new TextDecoder();
 
 const isUnsafe = (value: Value): boolean =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) > Number.MAX_SAFE_INTEGER;
 
-/** The statement with integers beyond a double's range as text. Text and blobs are greater than any number here. */
+/** The statement with integers beyond a double's range as blobs of their digits, and blobs as text: nothing else is a blob then. Text
+ *  and blobs are greater than any number here. */
 function exactly(statement: string, columnCount: number): string {
   const names = Array.from({ length: columnCount }, (_, index) => `c${index}`);
   const cells = names.map(
     (name) =>
-      `CASE WHEN ${name} NOT BETWEEN -9007199254740991 AND 9007199254740991 AND typeof(${name}) = 'integer' THEN CAST(${name} AS TEXT) ELSE ${name} END`,
+      `CASE WHEN ${name} NOT BETWEEN -9007199254740991 AND 9007199254740991 THEN CASE typeof(${name}) WHEN 'integer' THEN CAST(CAST(${name} AS TEXT) AS BLOB) WHEN 'blob' THEN lower(hex(${name})) ELSE ${name} END ELSE ${name} END`,
   );
   return `WITH exactly(${names.join(', ')}) AS (\n${statement}\n) SELECT ${cells.join(', ')} FROM exactly`;
 }

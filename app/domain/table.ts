@@ -2,6 +2,7 @@
 // NaN is null in numeric and temporal columns: no engine's NaN survives JSON either, and pandas, whose
 // semantics the post-processing follows, does the same.
 
+import { isLongInteger } from './number-literal.ts';
 import { eachBlock, overBlocks } from './row-blocks.ts';
 
 /** Wire codes of generic column types: 0 numeric, 1 string, 2 temporal, 3 boolean. */
@@ -62,7 +63,10 @@ export function genericCode(column: Column): 0 | 1 | 2 | 3 {
   return column.type === 'json' ? GENERIC_TYPE.string : GENERIC_TYPE[column.type];
 }
 
-/** One cell as plain value: null, string, number, boolean, or the value of a json column. Temporal cells are epoch ms. */
+/**
+ * One cell as plain value: null, string, number, boolean, or the value of a json column. Temporal cells are epoch ms. Exact: a number
+ * that a double can't hold is text, as filters, names and files want it. What is drawn takes `numberAt`.
+ */
 export function cellAt(column: Column, row: number): Cell {
   switch (column.type) {
     case 'numeric': {
@@ -86,14 +90,34 @@ export function cellAt(column: Column, row: number): Cell {
   }
 }
 
-/** The rows of a table as objects keyed by column name, in order. They have no prototype: a column can be named `__proto__`. */
+/**
+ * The number that a cell draws as, rounded where a double can't hold it; null for null, NaN and what is no number. Temporal cells are
+ * epoch ms.
+ */
+export function numberAt(column: Column, row: number): number | null {
+  if (column.type !== 'numeric' && column.type !== 'temporal') return null;
+  const value = column.values[row];
+  return value === undefined || Number.isNaN(value) ? null : value;
+}
+
+/** The cell as plain value with numbers as numbers; only integers beyond 2^53, which name things more than they count them, are text. */
+export function drawnCellAt(column: Column, row: number): Cell {
+  if (column.type !== 'numeric') return cellAt(column, row);
+  const exact = column.exact?.get(row);
+  return exact !== undefined && isLongInteger(exact) ? exact : numberAt(column, row);
+}
+
+/**
+ * The rows of a table as objects keyed by column name, in order, numbers as in `drawnCellAt`. They have no prototype: a column can be
+ * named `__proto__`.
+ */
 export function toRecords(table: Table, maxRows = table.rowCount): Record<string, Cell>[] {
   const count = Math.min(maxRows, table.rowCount);
   const records: Record<string, Cell>[] = Array.from({ length: count }, () => Object.create(null) as Record<string, Cell>);
   for (const column of table.columns) {
     for (let row = 0; row < count; row += 1) {
       const record = records[row];
-      if (record) record[column.name] = cellAt(column, row);
+      if (record) record[column.name] = drawnCellAt(column, row);
     }
   }
   return records;

@@ -319,7 +319,7 @@ describe('values', () => {
       '-12:00:01',
       '{"k": 1}',
       2020,
-      0.3,
+      '0.3',
       1 / 3,
     ];
     const plain = (await runQuery(driver, SQL)).rows[0];

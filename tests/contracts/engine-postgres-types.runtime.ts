@@ -28,7 +28,7 @@ describe('types of PostgreSQL', () => {
     ['9007199254740993::bigint', '9007199254740993', 'BIGINT'],
     ['(-9223372036854775808)::bigint', '-9223372036854775808', 'BIGINT'],
     ['1.10::numeric', '1.10', 'NUMERIC'],
-    ['1.5::numeric', 1.5, 'NUMERIC'],
+    ['1.5::numeric', '1.5', 'NUMERIC'],
     ['123456789012345.678901::numeric', '123456789012345.678901', 'NUMERIC'],
     ['0.0000000000000000001::numeric', '0.0000000000000000001', 'NUMERIC'],
     ['(10::numeric ^ 30)::numeric(40,0)', `1${'0'.repeat(30)}`, 'NUMERIC'],

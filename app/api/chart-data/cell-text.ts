@@ -1,8 +1,8 @@
 // One column's cells as JSON text. Instants are written as floats (`1064966400000.0`): clients tell them apart by that.
-import { readNonFinite } from '#app/domain/non-finite.ts';
+import { numberLiteral } from '#app/domain/number-literal.ts';
 import type { Column } from '#app/domain/table.ts';
 
-/** A function from row to the cell's JSON text; what JSON cannot contain (NaN, Infinity) is null. */
+/** A function from row to the cell's JSON text: numbers with all their digits; what JSON cannot contain (NaN, Infinity) is null. */
 export function cellWriter(column: Column): (row: number) => string {
   switch (column.type) {
     case 'numeric': {
@@ -10,8 +10,7 @@ export function cellWriter(column: Column): (row: number) => string {
       if (!exact || exact.size === 0) return (row) => numberText(values[row]);
       return (row) => {
         const text = exact.get(row);
-        if (text === undefined) return numberText(values[row]);
-        return readNonFinite(text) === null ? JSON.stringify(text) : 'null';
+        return text === undefined ? numberText(values[row]) : (numberLiteral(text) ?? 'null');
       };
     }
     case 'temporal':

@@ -2,18 +2,19 @@
 import type { Deps } from '#app/services/deps.server.ts';
 import type { ArrangedResult, ColumnStatistics } from '#app/services/sqllab/read-arranged.server.ts';
 import { openResult, type ResultRow } from '#app/services/sqllab/read-results.server.ts';
-import { rowsJson, streamText } from './rows-json.ts';
+import { cellWriters, rowsJson, streamText, type NumberForm } from './rows-json.ts';
 
 /** Numbers follow the rows: they are known once the rows are written. */
 export async function arrangedReply(
   deps: Deps,
-  { resultsKey, columnCount, isNumbered }: ArrangedResult,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  { resultsKey, columns, isNumbered }: ArrangedResult,
+  { offset, limit, numbers: form }: { readonly offset: number; readonly limit: number; readonly numbers: NumberForm },
 ): Promise<Response> {
   const slice = await openResult(deps, { resultsKey, offset, limit });
   const numbers: number[] = [];
-  const rows = isNumbered ? withoutNumbers(slice.rows, columnCount, numbers) : numbered(slice.rows, offset, numbers);
-  const text = rowsJson({ row_count: slice.manifest.rowCount }, { name: 'rows', columns: null, rows }, { numbers });
+  const rows = isNumbered ? withoutNumbers(slice.rows, columns.length, numbers) : numbered(slice.rows, offset, numbers);
+  const list = { name: 'rows', columns: null, writers: cellWriters(columns, form), rows };
+  const text = rowsJson({ row_count: slice.manifest.rowCount }, list, { numbers });
   return new Response(streamText(text), { headers: { 'content-type': 'application/json; charset=utf-8' } });
 }
 

@@ -1,30 +1,55 @@
 // A reply with rows in it as JSON text, written row by row: it buffers only rows the reader has not taken yet.
+import { exactCell, numberCellJson } from '#app/domain/number-literal.ts';
+import { GENERIC_TYPES, type WireColumn } from '#app/domain/sqllab/column-type.ts';
+import type { Cell } from '#app/domain/table.ts';
 import type { ResultRow } from '#app/services/sqllab/read-results.server.ts';
 
 const MIN_CHUNK_LENGTH = 32_768;
 
-/** `{…head, "<name>": [rows], …tail}`. A row is an object by `columns`, or a list where `columns` is null. */
+/** How numbers are written: as literals with all their digits, or as exact text for a reader whose numbers are doubles. */
+export type NumberForm = 'literal' | 'text';
+export type WriteCell = (cell: Cell | undefined) => string;
+
+/** One kind of value a column, whatever a double can hold. */
+export const cellWriters = (columns: readonly WireColumn[], numbers: NumberForm): WriteCell[] =>
+  columns.map(({ type_generic: generic }) =>
+    generic !== GENERIC_TYPES.numeric ? plainCell : numbers === 'literal' ? numberCellJson : exactNumber,
+  );
+
+const plainCell: WriteCell = (cell) => JSON.stringify(cell ?? null);
+const exactNumber: WriteCell = (cell) => JSON.stringify(exactCell(cell ?? null));
+
+interface RowList {
+  readonly name: string;
+  /** Keys of each row's object; null: a row is a list. */
+  readonly columns: readonly string[] | null;
+  readonly writers: readonly WriteCell[];
+  readonly rows: AsyncIterable<ResultRow>;
+}
+
+/** `{…head, "<name>": [rows], …tail}` */
 export async function* rowsJson(
   head: Readonly<Record<string, unknown>>,
-  list: { readonly name: string; readonly columns: readonly string[] | null; readonly rows: AsyncIterable<ResultRow> },
+  list: RowList,
   tail: Readonly<Record<string, unknown>>,
 ): AsyncGenerator<string> {
   const start = JSON.stringify(head).slice(0, -1);
   yield `${start}${start === '{' ? '' : ','}${JSON.stringify(list.name)}:[`;
-  const keys = list.columns?.map((column) => `${JSON.stringify(column)}:`) ?? null;
+  const [open, close] = list.columns === null ? ['[', ']'] : ['{', '}'];
+  const keys = list.writers.map((_, index) => (list.columns === null ? '' : `${JSON.stringify(list.columns[index] ?? '')}:`));
   let separator = '';
   for await (const row of list.rows) {
-    yield separator + (keys === null ? JSON.stringify(row) : objectJson(keys, row));
+    yield separator + open + cellsJson(keys, list.writers, row) + close;
     separator = ',';
   }
   const end = JSON.stringify(tail).slice(1);
   yield end === '}' ? ']}' : `],${end}`;
 }
 
-function objectJson(keys: readonly string[], row: ResultRow): string {
-  let text = '{';
-  for (const [index, key] of keys.entries()) text += (index === 0 ? '' : ',') + key + JSON.stringify(row[index] ?? null);
-  return `${text}}`;
+function cellsJson(keys: readonly string[], writers: readonly WriteCell[], row: ResultRow): string {
+  let text = '';
+  for (const [index, write] of writers.entries()) text += (index === 0 ? '' : ',') + (keys[index] ?? '') + write(row[index]);
+  return text;
 }
 
 /** The text as bytes, at least 32 KiB at a time; a reader that stops ends the source. */

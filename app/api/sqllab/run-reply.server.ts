@@ -6,7 +6,7 @@ import { ENGINES } from '#app/engines/registry.ts';
 import { toQueryDict, type QueryView } from '#app/stores/query/query-dict.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { openResult, openResultIfThere, type ResultSlice } from '#app/services/sqllab/read-results.server.ts';
-import { rowsJson, streamText } from './rows-json.ts';
+import { cellWriters, rowsJson, streamText, type NumberForm } from './rows-json.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
@@ -26,7 +26,12 @@ export async function rowsOfRunReply(deps: Deps, view: QueryView, limit: number)
   const isCut = slice !== null && slice.rowCount < slice.manifest.rowCount;
   const text = rowsJson(
     { query_id: row.id, status },
-    { name: 'data', columns: slice?.manifest.columns.map((column) => column.name) ?? [], rows: slice?.rows ?? noRows() },
+    {
+      name: 'data',
+      columns: columns.map(({ name }) => name),
+      writers: cellWriters(columns, 'literal'),
+      rows: slice?.rows ?? noRows(),
+    },
     {
       columns,
       selected_columns: columns,
@@ -42,13 +47,14 @@ export async function rowsOfRunReply(deps: Deps, view: QueryView, limit: number)
 export async function pageOfRunReply(
   deps: Deps,
   view: QueryView,
-  page: { readonly resultsKey: string; readonly offset: number; readonly limit: number },
+  page: { readonly resultsKey: string; readonly offset: number; readonly limit: number; readonly numbers: NumberForm },
 ): Promise<Response> {
   const hasRows = view.row.state === 'success' && view.row.resultsKey !== null;
   const slice = await (hasRows ? openResult(deps, page) : openResultIfThere(deps, page));
+  const columns = columnsOf(slice, view);
   const text = rowsJson(
-    { columns: columnsOf(slice, view) },
-    { name: 'rows', columns: null, rows: slice?.rows ?? noRows() },
+    { columns },
+    { name: 'rows', columns: null, writers: cellWriters(columns, page.numbers), rows: slice?.rows ?? noRows() },
     {
       offset: page.offset,
       row_count: slice?.manifest.rowCount ?? 0,

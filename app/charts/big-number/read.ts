@@ -4,7 +4,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { readSeries } from '#app/charts/shared/series.ts';
 import type { WriteNumber } from '#app/charts/shared/value-format.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
-import { cellAt, findColumn, type Column } from '#app/domain/table.ts';
+import { cellAt, findColumn, numberAt, type Column } from '#app/domain/table.ts';
 
 export interface Trend {
   readonly times: Float64Array;
@@ -19,13 +19,15 @@ export interface Trend {
 /** The one value as text; null where there is none. */
 export function readTotal(input: LayoutInput, write: WriteNumber): string | null {
   const column = metricColumn(input, 0);
-  const value = column === null ? null : cellAt(column, 0);
-  if (column === null || value === null) return null;
+  if (column === null) return null;
   const { formData, locale, timeZone } = input;
-  if (typeof value === 'number') {
+  const number = numberAt(column, 0);
+  if (number !== null) {
     const isTime = column.type === 'temporal' || readFlag(formData, 'force_timestamp_formatting', false);
-    return isTime ? formatTime(value, readText(formData, 'time_format'), { locale, timeZone }) : write(value);
+    return isTime ? formatTime(number, readText(formData, 'time_format'), { locale, timeZone }) : write(number);
   }
+  const value = cellAt(column, 0);
+  if (value === null) return null;
   if (column.type === 'numeric') return write(Number(value));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
@@ -33,8 +35,7 @@ export function readTotal(input: LayoutInput, write: WriteNumber): string | null
 /** The one value where it is a number; null where it is not. */
 export function totalValue(input: LayoutInput): number | null {
   const column = metricColumn(input, 0);
-  const value = column === null ? null : cellAt(column, 0);
-  return typeof value === 'number' ? value : null;
+  return column === null ? null : numberAt(column, 0);
 }
 
 /** null without rows. */
@@ -51,8 +52,8 @@ function choose(input: LayoutInput, values: Float64Array): Pick<Trend, 'value' |
   const present = [...values].filter((value) => !Number.isNaN(value));
   if (present.length === 0) return { value: null, valueRow: null };
   const overall = aggregation === 'raw' ? metricColumn(input, 1) : null;
-  const raw = overall === null ? null : cellAt(overall, 0);
-  if (raw !== null) return { value: Number(raw), valueRow: null };
+  const raw = overall === null ? null : numberAt(overall, 0);
+  if (raw !== null) return { value: raw, valueRow: null };
   const aggregate = Object.hasOwn(AGGREGATES, aggregation) ? AGGREGATES[aggregation] : undefined;
   if (aggregate) return { value: aggregate(present), valueRow: null };
   const valueRow = values.findLastIndex((value) => !Number.isNaN(value));

@@ -6,8 +6,17 @@ import { oneLine } from '#app/charts/shared/marks.ts';
 import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time-unit.ts';
 import { formatNumber, metaOf, verboseName } from '#app/charts/shared/value-format.ts';
 import type { Currency } from '#app/domain/format/currency.ts';
+import { knownLocale } from '#app/domain/format/locale-tag.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
-import { cellAt, type Cell, type Column, type NumericColumn, type TemporalColumn } from '#app/domain/table.ts';
+import {
+  cellAt,
+  drawnCellAt,
+  numberAt,
+  type Cell,
+  type Column,
+  type NumericColumn,
+  type TemporalColumn,
+} from '#app/domain/table.ts';
 import { htmlText, readHtml, type HtmlNode } from '#app/domain/html/read-html.ts';
 import { readColumnSettings, type ColumnSettings } from './column-settings.ts';
 import type { ComparedColumn, ComparedTable } from './compared.ts';
@@ -77,7 +86,7 @@ function readColumn(context: ColumnContext, column: Column, compared: ComparedCo
     number: (row) => (column.type === 'numeric' ? (column.values[row] ?? NaN) : NaN),
     bars: hasBars ? rangeOf(column) : null,
     range: column.type === 'numeric' ? extentOf(column) : null,
-    valueAt: (row) => cellAt(column, row),
+    valueAt: (row) => (column.type === 'numeric' ? numberAt(column, row) : cellAt(column, row)),
     isChange: compared !== undefined && compared.part !== 'shifted',
   };
 }
@@ -155,7 +164,7 @@ function cellWriter(context: ColumnContext, column: Column, part: Part): WriteCe
   }
 }
 
-/** What a double cannot represent is shown as it is. */
+/** By default an integer that a double cannot hold keeps its digits. */
 function numberCells(context: ColumnContext, column: NumericColumn, { role, metric }: Part): WriteCell {
   const { input } = context;
   const { locale } = input;
@@ -163,21 +172,34 @@ function numberCells(context: ColumnContext, column: NumericColumn, { role, metr
   const own = context.settings;
   if (role === 'change') {
     return (from, row) => {
-      const value = cellAt(from, row);
-      return typeof value === 'number' ? formatNumber(value, own.numberFormat ?? '+.1%', { locale }) : null;
+      const value = numberAt(from, row);
+      return value === null ? null : formatNumber(value, own.numberFormat ?? '+.1%', { locale });
     };
   }
   const meta = metaOf(input, metric);
-  const format = own.numberFormat ?? settings.numberFormat ?? meta?.d3Format ?? defaultFormat(column, role);
+  const selected = own.numberFormat ?? settings.numberFormat ?? meta?.d3Format ?? null;
+  const format = selected ?? defaultFormat(column, role);
   const small = own.smallNumberFormat ?? settings.smallNumberFormat;
   const currencyAt = currencyReader(input, own.currency ?? settings.currency ?? meta?.currency ?? undefined);
   return (from, row) => {
-    const value = cellAt(from, row);
-    if (typeof value !== 'number') return typeof value === 'string' ? value : null;
+    const long = selected === null ? drawnCellAt(from, row) : null;
+    if (typeof long === 'string') return role === 'dimension' ? long : groupDigits(long, locale);
+    const value = numberAt(from, row);
+    if (value === null) return writeNaN(from, row);
     const isSmall = small !== null && value !== 0 && Math.abs(value) < 1;
     return formatNumber(value, isSmall ? small : format, { locale, currency: from === column ? currencyAt(row) : undefined });
   };
 }
+
+/** Formats take numbers as texts too, with all their digits. */
+const groupDigits = (text: string, locale: string): string =>
+  new Intl.NumberFormat(knownLocale(locale)).format(text as Intl.StringNumericLiteral).replace('-', '−');
+
+/** NaN is a value of a database; null for null. */
+const writeNaN = (column: Column, row: number): string | null => {
+  const cell = cellAt(column, row);
+  return typeof cell === 'string' ? cell : null;
+};
 
 /** Rows of several currencies have each its own, where the table has the column of their codes. */
 function currencyReader({ tables }: LayoutInput, currency: Currency | undefined): (row: number) => Currency | undefined {
@@ -220,7 +242,7 @@ function timeCells({ input, settings }: ColumnContext, column: TemporalColumn): 
   );
   const write = isOurs ? smart : (ms: number) => formatTime(ms, selected, { locale, timeZone: zone });
   return (from, row) => {
-    const value = cellAt(from, row);
-    return typeof value === 'number' ? write(value) : null;
+    const value = numberAt(from, row);
+    return value === null ? null : write(value);
   };
 }

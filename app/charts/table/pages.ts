@@ -1,7 +1,7 @@
 // The page of a table: here, of all rows that match, or the one that the server sent of as many as it counted.
 import { readNumber } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { cellAt, findColumn } from '#app/domain/table.ts';
+import { numberAt, findColumn } from '#app/domain/table.ts';
 import type { chartTables } from '#app/messages/en/chart-tables.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { hasServerPages, serverPageOf } from './server-page.ts';
@@ -47,7 +47,7 @@ function ownPage({ formData, ownState }: LayoutInput, total: number): PageRows {
 function serverPage({ formData, ownState, tables }: LayoutInput, shown: number): PageRows {
   const { index, size } = serverPageOf(formData, ownState);
   const counted = tables[1] === undefined ? undefined : findColumn(tables[1], 'rowcount');
-  const total = counted === undefined ? index * size + shown : Number(cellAt(counted, 0) ?? 0);
+  const total = counted === undefined ? index * size + shown : (numberAt(counted, 0) ?? 0);
   const from = index * size;
   return { index, count: Math.max(1, Math.ceil(total / size)), from, to: from + shown, total, isServer: true };
 }

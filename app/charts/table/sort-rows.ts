@@ -1,5 +1,6 @@
 // The order of rows: as they came, or by one column; nulls are last either way.
-import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
+import { compareDecimals, toDecimal, type Decimal } from '#app/domain/results/compare-cells.ts';
+import { cellAt, findColumn, type NumericColumn, type Table } from '#app/domain/table.ts';
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
 
 export interface Sort {
@@ -16,7 +17,8 @@ export function sortRows(table: Table, sort: Sort | null, locale: string): reado
   if (column.type === 'numeric' || column.type === 'temporal' || column.type === 'boolean') {
     const values =
       column.type === 'boolean' ? Float64Array.from(column.values, (value) => (value < 0 ? NaN : value)) : column.values;
-    return rows.sort((a, b) => compareNumbers(values[a] ?? NaN, values[b] ?? NaN, sign) || a - b);
+    const compareDigits = column.type === 'numeric' && column.exact ? digitsComparer(column, sign) : () => 0;
+    return rows.sort((a, b) => compareNumbers(values[a] ?? NaN, values[b] ?? NaN, sign) || compareDigits(a, b) || a - b);
   }
   const collator = new Intl.Collator(knownLocale(locale), { numeric: true });
   const texts = rows.map((row) => {
@@ -24,6 +26,12 @@ export function sortRows(table: Table, sort: Sort | null, locale: string): reado
     return value === null ? null : typeof value === 'object' ? JSON.stringify(value) : String(value);
   });
   return rows.sort((a, b) => compareTexts(texts[a] ?? null, texts[b] ?? null, sign, collator) || a - b);
+}
+
+/** Tells numbers apart that are one double. */
+function digitsComparer(column: NumericColumn, sign: number): (a: number, b: number) => number {
+  const decimalAt = (row: number): Decimal => toDecimal(column.exact?.get(row) ?? column.values[row] ?? NaN);
+  return (a, b) => sign * compareDecimals(decimalAt(a), decimalAt(b));
 }
 
 function compareNumbers(a: number, b: number, sign: number): number {

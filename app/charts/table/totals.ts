@@ -33,7 +33,7 @@ export function withWholeShares({ formData, tables }: LayoutInput, table: Table)
     const whole = values === undefined ? undefined : findColumn(wholes, values.name);
     if (values?.type !== 'numeric' || whole?.type !== 'numeric') return column;
     const total = whole.values[0] ?? NaN;
-    return { ...values, name: column.name, values: values.values.map((value) => (total === 0 ? 0 : value / total)) };
+    return { name: column.name, type: values.type, values: values.values.map((value) => (total === 0 ? 0 : value / total)) };
   });
   return { ...table, columns };
 }

@@ -1,5 +1,6 @@
 // One cell of a sheet as XML: numbers as numbers, instants as dates, everything else as text that is never a formula.
 import { DAY_MS } from '#app/domain/time/durations.ts';
+import { numberLiteral } from '#app/domain/number-literal.ts';
 import type { Cell } from '#app/domain/table.ts';
 import { parseInstant } from './instant.ts';
 import type { ExportColumn } from './source.ts';
@@ -9,8 +10,17 @@ import { STYLE } from './xlsx-parts.ts';
 const MAX_CELL_LENGTH = 32_767;
 const EMPTY = '<c/>';
 
-export const cellWriter = ({ generic }: ExportColumn): ((cell: Cell | undefined) => string) =>
-  generic === 'temporal' ? (cell) => (typeof cell === 'string' ? instantCell(cell) : plainCell(cell)) : plainCell;
+export function cellWriter({ generic }: ExportColumn): (cell: Cell | undefined) => string {
+  const writeText = generic === 'temporal' ? instantCell : generic === 'numeric' ? numberCell : (text: string) => textCell(text);
+  return (cell) => (typeof cell === 'string' ? writeText(cell) : plainCell(cell));
+}
+
+/** A number that adds up; beyond 2^53, where a sheet's doubles lose whole digits, it stays text. */
+function numberCell(text: string): string {
+  const literal = numberLiteral(text);
+  const isHeld = Math.abs(Number(literal ?? NaN)) <= Number.MAX_SAFE_INTEGER;
+  return isHeld && literal !== 'null' ? `<c><v>${literal}</v></c>` : textCell(text);
+}
 
 function plainCell(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return EMPTY;

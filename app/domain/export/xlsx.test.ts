@@ -57,6 +57,15 @@ describe('a spreadsheet', () => {
     expect(files.get('xl/worksheets/sheet1.xml')).not.toContain('<f>');
   });
 
+  it('has every NUMERIC as a number, so that sums are right, and as text what a double cannot hold', async () => {
+    const texts = ['0.55', '1.10', '2.20', '17.0584795321637427', '-0.5', '9007199254740993', '12345678901234567.5', 'NaN'];
+    const source = sourceOf([column('price', 'NUMERIC', 'numeric')], [texts.map((text) => [text])]);
+    const [, ...body] = sheetRows(unzip(await bytesOf(encodeXlsx(source))).get('xl/worksheets/sheet1.xml'));
+    const number = (text: string): string => `<c><v>${text}</v></c>`;
+    const text = (content: string): string => `<c t="inlineStr"><is><t>${content}</t></is></c>`;
+    expect(body).toEqual([...texts.slice(0, 5).map(number), ...texts.slice(5).map(text)]);
+  });
+
   it('writes hostile text as text: markup, control characters, halves of characters, its own escapes', async () => {
     const texts = ['<b>&"', 'a\x00\x1bb\ufffe', '\ud800x', '_x0041_', 'a\rb', 'x'.repeat(40_000), '😀'];
     const files = unzip(await bytesOf(encodeXlsx(sourceOf([column('</t>', 'TEXT')], [texts.map((text) => [text])]))));

@@ -1,5 +1,6 @@
 // What one column of a result contains: counts, extremes, the most frequent values, a histogram. Sees each cell once a pass.
 import type { Cell } from '#app/domain/table.ts';
+import { fitsDouble } from '#app/domain/number-literal.ts';
 import { compareFor, toScalar, type CellKind, type Scalar } from './compare-cells.ts';
 
 export interface ColumnSummary {
@@ -46,7 +47,7 @@ export function createSummary(kind: CellKind): SummaryBuilder {
   };
   return {
     add(given) {
-      const cell = toScalar(given);
+      const cell = kind === 'number' ? readDouble(toScalar(given)) : toScalar(given);
       rowCount += 1;
       if (cell === null) {
         nullCount += 1;
@@ -70,6 +71,9 @@ export function createSummary(kind: CellKind): SummaryBuilder {
     }),
   };
 }
+
+/** `1.50` and `1.5` are one value. */
+const readDouble = (cell: Scalar | null): Scalar | null => (typeof cell === 'string' && fitsDouble(cell) ? Number(cell) : cell);
 
 function topOf(counts: ReadonlyMap<Scalar, number>): ColumnSummary['topValues'] {
   const repeated = [...counts].filter(([, count]) => count > 1);

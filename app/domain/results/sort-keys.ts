@@ -1,5 +1,6 @@
 // The order of rows by one column of them: numbers in a typed array, everything else as the rank among its distinct values.
 import type { Cell } from '#app/domain/table.ts';
+import { fitsDouble } from '#app/domain/number-literal.ts';
 import { compareFor, toScalar, type CellKind, type Scalar } from './compare-cells.ts';
 
 /** More distinct values than these, or more text in them, are not held. */
@@ -35,7 +36,7 @@ export function createSortKeys(kind: CellKind): SortKeys {
   return {
     add(cell) {
       if (count === keys.length) keys = grown(keys);
-      const value = toScalar(cell);
+      const value = ids === null ? readDouble(toScalar(cell)) : toScalar(cell);
       if (value === null) keys[count] = NaN;
       else if (ids === null && typeof value === 'number') keys[count] = value;
       else keys[count] = idOf(value, (ids ??= toIds()));
@@ -48,6 +49,10 @@ export function createSortKeys(kind: CellKind): SortKeys {
     },
   };
 }
+
+/** The number of a text where a double orders it exactly. */
+const readDouble = (value: Scalar | null): Scalar | null =>
+  typeof value === 'string' && fitsDouble(value) ? Number(value) : value;
 
 function grown(keys: Float64Array): Float64Array<ArrayBuffer> {
   const next = new Float64Array(keys.length * 2);

@@ -1,7 +1,7 @@
 // The margins of a pivot: a last row over all rows and, where there are columns, a last column of each metric over all of
 // them, each by the metric's own function over the source rows. Source rows with a null anywhere take no part, as in pandas.
 import type { Column } from '#app/domain/table.ts';
-import { cellAt, takeColumnRows } from '#app/domain/table.ts';
+import { drawnCellAt, takeColumnRows } from '#app/domain/table.ts';
 import type { AggregateSpec } from './aggregators.ts';
 import { aggregateSparse } from './aggregate-groups.ts';
 import type { Groups } from './factorize.ts';
@@ -73,7 +73,9 @@ function metricColumns(frame: ShapeFrame, metric: string, source: MarginSource, 
 
 function marginAt(margins: Column, group: number, fill: number): Column {
   const cell = takeColumnRows(margins, [group]);
-  return cell.type === 'numeric' && isNullAt(cell, 0) ? { ...cell, values: Float64Array.of(fill) } : cell;
+  return cell.type === 'numeric' && isNullAt(cell, 0)
+    ? { name: cell.name, type: 'numeric', values: Float64Array.of(fill) }
+    : cell;
 }
 
 /** One column after the other. */
@@ -85,7 +87,7 @@ function joined(first: Column, second: Column): Column {
     return { name: first.name, type: first.type, values };
   }
   if (first.type === 'string' && second.type === 'string') return { ...first, values: [...first.values, ...second.values] };
-  const cells = (column: Column): unknown[] => Array.from(column.values, (_, row) => cellAt(column, row));
+  const cells = (column: Column): unknown[] => Array.from(column.values, (_, row) => drawnCellAt(column, row));
   return { name: first.name, type: 'json', values: [...cells(first), ...cells(second)] };
 }
 
@@ -95,6 +97,6 @@ function withLastLabel(column: Column, label: string): Column {
   if (column.type === 'string') return { ...column, values: [...column.values, label] };
   if (column.type === 'temporal')
     return { name: column.name, type: 'string', values: [...labelTexts(column, rowNumbers(count)), label] };
-  const cells = Array.from({ length: count }, (_, row) => cellAt(column, row));
+  const cells = Array.from({ length: count }, (_, row) => drawnCellAt(column, row));
   return { name: column.name, type: 'json', values: [...cells, label] };
 }

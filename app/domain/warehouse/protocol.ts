@@ -63,7 +63,8 @@ export const RESTARTED_LINE = { restarted: true } as const;
 export const resultLineSchema = z.union([
   z.object({ restarted: z.literal(true) }),
   z.array(z.array(sqlValueSchema)),
-  z.object({ columns: z.array(z.string()) }),
+  /** `longIntegers`: places of columns of integers some of which are texts, since a double can't hold them. */
+  z.object({ columns: z.array(z.string()), longIntegers: z.array(z.int()).optional() }),
   z.object({ end: z.object({ rowCount: z.int(), truncated: z.boolean() }) }),
   z.object({ error: errorDataSchema }),
 ]);

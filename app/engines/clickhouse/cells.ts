@@ -1,4 +1,5 @@
-// How ClickHouse's JSON of a value becomes a cell. Exact: long integers and decimals arrive as texts.
+// How ClickHouse's JSON of a value becomes a cell. Exact: long integers and decimals arrive as texts, and
+// decimals stay texts in every row.
 import type { Cell } from '#app/domain/table.ts';
 import { plainType } from './dialect.ts';
 
@@ -7,7 +8,7 @@ type ReadCell = (value: unknown) => Cell;
 /** For a column of that type; null stays null. */
 export function cellReader(type: string): ReadCell {
   const plain = plainType(type);
-  const read = /^(?:U?Int|Decimal|Float|BFloat)/.test(plain) ? readNumber : /^DateTime/.test(plain) ? readInstant : asIs;
+  const read = /^(?:U?Int|Float|BFloat)/.test(plain) ? readNumber : /^DateTime/.test(plain) ? readInstant : asIs;
   return (value) => (value === null || value === undefined ? null : read(value));
 }
 

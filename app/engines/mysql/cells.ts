@@ -1,4 +1,5 @@
-// How mysql2's values become cells, and what MySQL's types are called. Exact: what a double cannot represent stays text.
+// How mysql2's values become cells, and what MySQL's types are called. Exact: DECIMAL is text in every
+// row, and what else a double cannot represent stays text.
 import type { Cell } from '#app/domain/table.ts';
 
 /** What is known of a column of a result. */
@@ -62,7 +63,7 @@ export function cellReader({ columnType }: MysqlField): ReadCell {
   switch (columnType) {
     case 0:
     case 246:
-      return readDecimal;
+      return (value) => String(value);
     case 4:
       return readFloat;
     case 7:
@@ -93,13 +94,6 @@ const hexOf = (bytes: Uint8Array): string => {
   for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
   return text;
 };
-
-/** A number where a double prints what it was given, zeros at the end of a fraction and all. */
-function readDecimal(value: unknown): Cell {
-  const text = String(value);
-  const number = Number(text);
-  return Number.isFinite(number) && String(number) === text ? number : text;
-}
 
 /** Of single precision, in as many digits as it has, by either of the two protocols. */
 const readFloat: ReadCell = (value) => (typeof value === 'number' ? Number(value.toPrecision(6)) : asIs(value));

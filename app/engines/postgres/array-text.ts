@@ -4,8 +4,14 @@ import type { Cell } from '#app/domain/table.ts';
 /** A number in JSON's form. */
 const JSON_NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
+/** The type of an array's elements. */
+interface ArrayElement {
+  readonly name: string;
+  readonly read: (text: string) => Cell;
+}
+
 /** `[1, null, "a b"]`. Numbers keep all their digits; what JSON has no number for is a string. */
-export function arrayJson(text: string, read: (text: string) => Cell): string {
+export function arrayJson(text: string, element: ArrayElement): string {
   const json: string[] = [];
   // `[0:2]={…}` names bounds that JSON has no place for.
   let index = text.indexOf('{');
@@ -19,12 +25,12 @@ export function arrayJson(text: string, read: (text: string) => Cell): string {
       index += 1;
     } else if (character === '"') {
       const end = quotedEnd(text, index);
-      json.push(elementJson(text.slice(index + 1, end).replace(/\\(.)/gs, '$1'), read));
+      json.push(elementJson(text.slice(index + 1, end).replace(/\\(.)/gs, '$1'), element));
       index = end + 1;
     } else {
       const end = bareEnd(text, index);
-      const element = text.slice(index, end);
-      json.push(element === 'NULL' ? 'null' : elementJson(element, read));
+      const bare = text.slice(index, end);
+      json.push(bare === 'NULL' ? 'null' : elementJson(bare, element));
       index = end;
     }
   }
@@ -44,7 +50,7 @@ function bareEnd(text: string, from: number): number {
 }
 
 /** Of a type of numbers, the digits as they were written, also where a double would not give them back. */
-function elementJson(text: string, read: (text: string) => Cell): string {
-  const isNumber = typeof read('0') === 'number';
+function elementJson(text: string, { name, read }: ArrayElement): string {
+  const isNumber = name === 'NUMERIC' || typeof read('0') === 'number';
   return isNumber && JSON_NUMBER.test(text) ? text : JSON.stringify(isNumber ? text : read(text));
 }

@@ -1,5 +1,5 @@
-// How PostgreSQL's text of a value becomes a cell, and what its types are called. Exact: what a double cannot represent stays
-// text.
+// How PostgreSQL's text of a value becomes a cell, and what its types are called. Exact: NUMERIC is text in every row, and what
+// else a double cannot represent stays text.
 import type { Cell } from '#app/domain/table.ts';
 import { arrayJson } from './array-text.ts';
 import { intervalText } from './interval-text.ts';
@@ -45,7 +45,7 @@ const TYPES: ReadonlyMap<number, PgType> = new Map([
   [1266, type('TIMETZ', 1270)],
   [1560, type('BIT', 1561)],
   [1562, type('VARBIT', 1563)],
-  [1700, type('NUMERIC', 1231, readNumeric)],
+  [1700, type('NUMERIC', 1231)],
   [2950, type('UUID', 2951)],
   [3802, type('JSONB', 3807)],
 ]);
@@ -61,7 +61,7 @@ export function typeName(oid: number): string | null {
 /** Reads a value's text, never null. Types that are not known keep their text. */
 export function cellReader(oid: number): ReadCell {
   const element = ELEMENTS.get(oid);
-  return TYPES.get(oid)?.read ?? (element ? (text) => arrayJson(text, element.read) : asIs);
+  return TYPES.get(oid)?.read ?? (element ? (text) => arrayJson(text, element) : asIs);
 }
 
 function readInteger(text: string): Cell {
@@ -73,12 +73,6 @@ function readInteger(text: string): Cell {
 function readFloat(text: string): Cell {
   const value = Number(text);
   return Number.isFinite(value) ? value : text;
-}
-
-/** A number where a double prints what it was given, zeros at the end of a fraction and all. */
-function readNumeric(text: string): Cell {
-  const value = Number(text);
-  return Number.isFinite(value) && String(value) === text ? value : text;
 }
 
 /** '2020-01-02 03:04:05.678+00' as '2020-01-02T03:04:05.678000+00:00'; infinity and years BC as PostgreSQL has them. */

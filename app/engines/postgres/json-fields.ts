@@ -33,7 +33,7 @@ const ESCAPES: readonly (Uint8Array | undefined)[] = Array.from({ length: 256 },
 );
 const IS_ESCAPED = Uint8Array.from(ESCAPES, (escape) => (escape ? 1 : 0));
 
-const [SMALL_INTEGERS, BOOLEAN, BIGINT, NUMERIC] = [new Set([21, 23, 26]), 16, 20, 1700] as const;
+const [SMALL_INTEGERS, BOOLEAN, BIGINT] = [new Set([21, 23, 26]), 16, 20] as const;
 const FLOATS = new Set([700, 701]);
 const INSTANTS = new Set([1114, 1184]);
 
@@ -45,7 +45,6 @@ export function jsonWriter(oid: number): JsonWriter {
   if (SMALL_INTEGERS.has(oid)) return copyField;
   if (oid === BIGINT) return bigintWriter(byCell);
   if (FLOATS.has(oid)) return floatWriter(byCell);
-  if (oid === NUMERIC) return numericWriter(byCell);
   if (INSTANTS.has(oid)) return instantWriter(byCell);
   return isText(read) ? writeText : byCell;
 }
@@ -102,28 +101,6 @@ const floatWriter =
     if (to - from === 2 && bytes[from] === MINUS && bytes[from + 1] === ZERO) return byCell(sink, bytes, field);
     sink.size = size;
   };
-
-/** Few digits are a number as they are, but for zeros at the end of a fraction, and zeros for which JavaScript has an exponent. */
-const numericWriter =
-  (byCell: JsonWriter): JsonWriter =>
-  (sink, bytes, field) => {
-    const { from, to } = field;
-    let dot = -1;
-    for (let index = from; index < to; index += 1) {
-      const byte = bytes[index] ?? 0;
-      if (byte > NINE) return byCell(sink, bytes, field);
-      if (byte === DOT) dot = index;
-    }
-    const endsInZero = dot >= 0 && bytes[to - 1] === ZERO;
-    if (!endsInZero && (to - from > SAFE_DIGITS || (dot >= 0 && isTiny(bytes, from, dot)))) return byCell(sink, bytes, field);
-    if (endsInZero) putByte(sink, QUOTE);
-    copyBytes(sink, bytes, from, to);
-    if (endsInZero) putByte(sink, QUOTE);
-  };
-
-/** Perhaps below a millionth. */
-const isTiny = (bytes: Uint8Array, from: number, dot: number): boolean =>
-  dot - from <= 2 && bytes[dot - 1] === ZERO && bytes[dot + 1] === ZERO;
 
 const DAY_LENGTH = 10;
 const CLOCK_END = 19;

@@ -89,6 +89,14 @@ function readEvent(line: string): ResultEvent | 'restarted' {
   if (Array.isArray(event)) return { kind: 'rows', rows: event };
   if ('restarted' in event) return 'restarted';
   if ('error' in event) throw reviveError(event.error);
-  if ('columns' in event) return { kind: 'columns', columns: event.columns.map((name) => ({ name, databaseType: null })) };
+  if ('columns' in event) return readColumns(event);
   return { kind: 'end', ...event.end };
+}
+
+/** SQLite's values have types, its columns have none: only integers that come as texts are told apart. */
+function readColumns({ columns, longIntegers = [] }: { columns: string[]; longIntegers?: number[] | undefined }): ResultEvent {
+  return {
+    kind: 'columns',
+    columns: columns.map((name, place) => ({ name, databaseType: longIntegers.includes(place) ? 'BIGINT' : null })),
+  };
 }

@@ -31,7 +31,7 @@ describe('cellReader', () => {
     ['timestamp(0) with time zone', '2020-01-01 12:00:00 +02:00', '2020-01-01T12:00:00+02:00'],
     ['timestamp(0) with time zone', '2020-01-01 12:00:00 Europe/Rome', '2020-01-01 12:00:00 Europe/Rome'],
     ['decimal(3,2)', '1.50', '1.50'],
-    ['decimal(3,1)', '1.5', 1.5],
+    ['decimal(3,1)', '1.5', '1.5'],
     ['double', 'NaN', 'NaN'],
     ['varbinary', 'Cv8=', '0aff'],
     ['array(integer)', [1, 2], '[1,2]'],

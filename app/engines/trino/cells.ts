@@ -1,4 +1,5 @@
-// How Trino's JSON of a value becomes a cell. Exact: what a double cannot represent stays text.
+// How Trino's JSON of a value becomes a cell. Exact: decimals are text in every row, and what else a double
+// cannot represent stays text.
 import type { Cell } from '#app/domain/table.ts';
 
 type ReadCell = (value: unknown) => Cell;
@@ -9,7 +10,6 @@ const asIs: ReadCell = (value) =>
 
 const READERS: ReadonlyMap<string, ReadCell> = new Map<string, ReadCell>([
   ['bigint', asIs],
-  ['decimal', readDecimal],
   ['timestamp', readTimestamp],
   ['timestamp with time zone', readTimestamp],
   ['varbinary', readBinary],
@@ -27,13 +27,6 @@ export function cellReader(type: string): ReadCell {
 
 /** Upper case, without the lengths of texts: "VARCHAR", "TIMESTAMP(6) WITH TIME ZONE". */
 export const typeName = (type: string): string => type.toUpperCase();
-
-/** A number where a double prints what it was given. */
-function readDecimal(value: unknown): Cell {
-  if (typeof value !== 'string') return asIs(value);
-  const number = Number(value);
-  return Number.isFinite(number) && String(number) === value ? number : value;
-}
 
 /** '2020-01-02 03:04:05.678 UTC' as '2020-01-02T03:04:05.678000+00:00'; years and zones of another form as they are. */
 function readTimestamp(value: unknown): Cell {

@@ -7,7 +7,7 @@ import { findColumnRoles } from '#app/domain/explore/column-roles.ts';
 import { chooseGrain, type TimeExtent } from '#app/domain/explore/grain-from-extent.ts';
 import { readInstant } from '#app/domain/explore/read-instant.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import { cellAt } from '#app/domain/table.ts';
+import { drawnCellAt } from '#app/domain/table.ts';
 import { executeQuery } from '#app/services/chart-data/chart-data.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -58,7 +58,7 @@ async function findExtent(
   const storage = dataset.columns.find(({ name }) => name === column)?.storage ?? 'native';
   const [fromMs, toMs] = [0, 1].map((at) => {
     const cells = table.columns[at];
-    return cells === undefined || table.rowCount === 0 ? null : readInstant(cellAt(cells, 0), storage);
+    return cells === undefined || table.rowCount === 0 ? null : readInstant(drawnCellAt(cells, 0), storage);
   });
   return typeof fromMs === 'number' && typeof toMs === 'number' ? { fromMs, toMs } : null;
 }

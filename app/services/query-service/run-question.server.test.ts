@@ -33,3 +33,37 @@ describe('a query that a database does not answer in time', () => {
     await expect(runQuestion(driver, question, { maxBytes: 1_000 })).rejects.toMatchObject({ type: 'RESULT_TOO_LARGE_ERROR' });
   });
 });
+
+describe('the columns of a result', () => {
+  const typesOf = async (engine: string, columns: readonly (readonly [string | null, readonly string[]])[]) => {
+    const driver = driverOf(async function* () {
+      await Promise.resolve();
+      yield { kind: 'columns', columns: columns.map(([databaseType], at) => ({ name: `c${at}`, databaseType })) };
+      yield {
+        kind: 'rows',
+        rows: (columns[0]?.[1] ?? []).map((_, row) => columns.map(([, cells]) => cells[row] ?? null)),
+      };
+    });
+    const table = await runQuestion(driver, { ...question, connection: { ...question.connection, engine } });
+    return table.columns.map(({ type }) => type);
+  };
+
+  it('are numbers where the database says so, although decimals come as text', async () => {
+    const decimals = ['1.25', '1.50'];
+    expect(await typesOf('postgres', [['NUMERIC', decimals]])).toEqual(['numeric']);
+    expect(await typesOf('clickhouse', [['NULLABLE(DECIMAL(10, 2))', decimals]])).toEqual(['numeric']);
+    expect(await typesOf('trino', [['DECIMAL(10,2)', decimals]])).toEqual(['numeric']);
+    expect(await typesOf('mysql', [['DECIMAL', decimals]])).toEqual(['numeric']);
+  });
+
+  it('are texts where the database says so, although they look like long numbers', async () => {
+    const ids = ['12345678901234567890', '98765432109876543210'];
+    expect(
+      await typesOf('postgres', [
+        ['TEXT', ids],
+        ['BIGINT', ids],
+      ]),
+    ).toEqual(['string', 'numeric']);
+    expect(await typesOf('sqlite', [['BIGINT', ids]])).toEqual(['numeric']);
+  });
+});

@@ -1,7 +1,9 @@
 // Runs one query of the query service and collects the result as a Table, within a bound of memory.
 import { AppError } from '#app/domain/errors.ts';
+import type { Dialect } from '#app/domain/sql/dialect.ts';
 import { createTableBuilder, type TableBuilder } from '#app/domain/table-builder.ts';
 import type { Cell, Table } from '#app/domain/table.ts';
+import { ENGINES } from '#app/engines/registry.ts';
 import type { Driver, ResultColumn, ResultEvent } from '#app/engines/shared/engine.ts';
 import { throwIfAborted } from './aborted.ts';
 import type { QueryServiceQuery } from './query-service.ts';
@@ -40,7 +42,7 @@ const chartTimeout = ({ timeoutMs }: QueryServiceQuery, cause: AppError): AppErr
 async function gather(driver: Driver, question: QueryServiceQuery, options: QueryOptions): Promise<Table> {
   let builder: TableBuilder | undefined;
   for await (const event of eventsOf(driver, question, options)) {
-    if (event.kind === 'columns') builder = createTableBuilder(describe(event.columns, question.columns));
+    if (event.kind === 'columns') builder = createTableBuilder(describe(event.columns, question));
     if (event.kind === 'rows') builder?.add(event.rows);
   }
   if (!builder) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database answered without columns.');
@@ -60,15 +62,22 @@ export async function readRows(
 }
 
 /** Names and hints are the planner's where it knows them: by position, for names can repeat. */
-function describe(columns: readonly ResultColumn[], known: QueryServiceQuery['columns']) {
+function describe(columns: readonly ResultColumn[], { columns: known, connection }: QueryServiceQuery) {
+  const dialect = ENGINES.get(connection.engine)?.dialect ?? null;
   return columns.map(({ name, databaseType }, index) => ({
     name: known[index]?.name ?? name,
-    hint: known[index]?.hint ?? (DECIMAL.test(databaseType ?? '') ? ('numeric' as const) : null),
+    hint: known[index]?.hint ?? (databaseType === null || dialect === null ? null : readHint(databaseType, dialect)),
   }));
 }
 
-/** Their cells can be text where a double would not print the same: their values alone look like texts. */
-const DECIMAL = /^(?:NUMERIC|DECIMAL)\b/i;
+/** Texts of numbers and texts of digits look alike: a type tells them apart. Of other types the values do. */
+function readHint(databaseType: string, dialect: Pick<Dialect, 'genericType'>): 'numeric' | 'string' | null {
+  if (DECIMAL.test(databaseType)) return 'numeric';
+  return dialect.genericType(databaseType) === 'string' ? 'string' : null;
+}
+
+/** Also within ClickHouse's `Nullable(…)`. */
+const DECIMAL = /\b(?:NUMERIC|DECIMAL)/i;
 
 async function* eventsOf(
   driver: Driver,

@@ -7,7 +7,7 @@ import type { Cell } from '#app/domain/table.ts';
 import { inflateSegment } from '#app/services/query-service/result-segment.server.ts';
 import type { Manifest } from '#app/domain/results/manifest.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { GENERIC_TYPES, wireColumns } from '#app/domain/sqllab/column-type.ts';
+import { GENERIC_TYPES, wireColumns, type WireColumn } from '#app/domain/sqllab/column-type.ts';
 import { ENGINES } from '#app/engines/registry.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { arrangeResult } from './arrange-result.server.ts';
@@ -24,8 +24,8 @@ export interface ArrangedRequest {
 export interface ArrangedResult {
   readonly resultsKey: string;
   readonly manifest: Manifest;
-  /** Of the columns without the number. */
-  readonly columnCount: number;
+  /** Those of the result, without the number. */
+  readonly columns: readonly WireColumn[];
   /** Each row ends with its number. */
   readonly isNumbered: boolean;
 }
@@ -34,27 +34,32 @@ export interface ArrangedResult {
 export async function openArranged(deps: ReadDeps, request: ArrangedRequest): Promise<ArrangedResult> {
   const { resultsKey, arrangement } = request;
   const manifest = await deps.results.readManifest(resultsKey);
-  const columnCount = manifest.columns.length;
-  if (isUnarranged(arrangement)) return { resultsKey, manifest, columnCount, isNumbered: false };
+  const columns = await describeColumns(deps, request, manifest);
+  if (isUnarranged(arrangement)) return { resultsKey, manifest, columns, isNumbered: false };
   if (manifest.state === 'open')
     throw new AppError('GENERIC_COMMAND_ERROR', 'Sorting and filtering start when the query finishes.');
-  const kind = (await kindsOf(deps, request, manifest))[arrangement.sort?.col ?? 0] ?? 'text';
+  const kind = readKind(columns[arrangement.sort?.col ?? 0]);
   const key = await arrangeResult(deps, { resultsKey, manifest, arrangement, kind });
-  return { resultsKey: key, manifest: await deps.results.readManifest(key), columnCount, isNumbered: true };
+  return { resultsKey: key, manifest: await deps.results.readManifest(key), columns, isNumbered: true };
 }
 
 const SAMPLE_ROWS = 100;
 const KINDS: readonly CellKind[] = ['number', 'text', 'time', 'boolean'];
 const UNTYPED = { genericType: () => null };
 
-async function kindsOf({ results }: ReadDeps, { resultsKey, engine }: ArrangedRequest, manifest: Manifest): Promise<CellKind[]> {
+async function describeColumns(
+  { results }: ReadDeps,
+  { resultsKey, engine }: ArrangedRequest,
+  manifest: Manifest,
+): Promise<WireColumn[]> {
   const isTyped = manifest.columns.every(({ databaseType }) => databaseType !== null);
   const sample =
     isTyped || manifest.segments.length === 0 ? [] : (await results.readSegment(resultsKey, 1)).slice(0, SAMPLE_ROWS);
   const dialect = (engine === null ? undefined : ENGINES.get(engine)?.dialect) ?? UNTYPED;
-  const columns = wireColumns(manifest.columns, dialect, sample);
-  return columns.map(({ type_generic: generic }) => KINDS[generic] ?? KINDS[GENERIC_TYPES.string] ?? 'text');
+  return wireColumns(manifest.columns, dialect, sample);
 }
+
+const readKind = (column: WireColumn | undefined): CellKind => KINDS[column?.type_generic ?? GENERIC_TYPES.string] ?? 'text';
 
 export interface ColumnStatistics extends ColumnSummary {
   readonly column: string;
@@ -67,11 +72,10 @@ export async function summarizeColumn(
   { col, ...request }: ArrangedRequest & { readonly col: number },
 ): Promise<ColumnStatistics> {
   const filters = { ...request.arrangement, sort: null };
-  const { resultsKey, manifest, columnCount } = await openArranged(deps, { ...request, arrangement: filters });
-  const column = manifest.columns[col];
-  if (!column || col >= columnCount) throw new AppError('COLUMN_DOES_NOT_EXIST_ERROR', `The result has no column ${col + 1}.`);
-  const source = await deps.results.readManifest(request.resultsKey);
-  const kind = (await kindsOf(deps, request, source))[col] ?? 'text';
+  const { resultsKey, manifest, columns } = await openArranged(deps, { ...request, arrangement: filters });
+  const column = columns[col];
+  if (!column) throw new AppError('COLUMN_DOES_NOT_EXIST_ERROR', `The result has no column ${col + 1}.`);
+  const kind = readKind(column);
   const summary = createSummary(kind);
   await eachCell(deps, { resultsKey, manifest, col }, (cell) => summary.add(cell));
   const found = summary.result();

@@ -73,6 +73,8 @@ const count = (fallback: number, max: number) =>
     .optional()
     .transform((text) => Math.min(text === undefined ? fallback : Number(text), max));
 
+/** `text`: exact texts, for readers whose numbers are doubles; else literals with all their digits. */
+const numbers = z.enum(['literal', 'text']).default('literal');
 /** Rows of one page of the grid at most. */
 const MAX_PAGE_ROWS = 10_000;
 export const statementNumber = z
@@ -83,6 +85,7 @@ export const statementNumber = z
 export const rowsQuery = z.looseObject({
   offset: count(0, 999_999_999),
   limit: count(1_000, MAX_PAGE_ROWS),
+  numbers,
   /** Of a script: the statement whose rows are read, from 1; the last one where absent. */
   statement: statementNumber,
 });
@@ -92,6 +95,7 @@ const arrangedBy = { q: z.string().max(20_000).optional(), statement: statementN
 export const arrangedRowsQuery = z.looseObject({
   offset: count(0, 999_999_999),
   limit: count(1_000, MAX_PAGE_ROWS),
+  numbers,
   ...arrangedBy,
 });
 export const columnQuery = z.looseObject({ column: count(0, 9_999), ...arrangedBy });

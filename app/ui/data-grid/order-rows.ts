@@ -1,5 +1,6 @@
 // Which rows are shown and in which order: rows that contain what was typed, sorted by one column, ties as they came.
 import { cellText } from './cell-text.ts';
+import { fitsDouble } from '#app/domain/number-literal.ts';
 import { compareDecimals, compareFor, toDecimal } from '#app/domain/results/compare-cells.ts';
 import type { GridCell, GridColumn, GridRow, GridSort } from './grid-types.ts';
 
@@ -57,8 +58,13 @@ function comparePlaces(filled: Uint32Array, cellAt: (place: number) => GridCell,
     const compare = compareFor(kind);
     return (a, b) => compare(cellAt(a) ?? '', cellAt(b) ?? '');
   }
-  if (filled.every((place) => typeof cellAt(place) === 'number')) return (a, b) => Number(cellAt(a)) - Number(cellAt(b));
+  if (filled.every((place) => isDouble(cellAt(place)))) {
+    const numbers = new Map(Array.from(filled, (place) => [place, Number(cellAt(place))]));
+    return (a, b) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0);
+  }
   const none = toDecimal('');
   const decimals = new Map(Array.from(filled, (place) => [place, toDecimal(cellAt(place) ?? '')]));
   return (a, b) => compareDecimals(decimals.get(a) ?? none, decimals.get(b) ?? none);
 }
+
+const isDouble = (cell: GridCell): boolean => typeof cell === 'number' || (typeof cell === 'string' && fitsDouble(cell));

@@ -59,10 +59,8 @@ describe('POST sqllab/execute/', () => {
     const { status, json, text } = await lab.run({ client_id: '91ed7794c47' });
     expect(status).toBe(200);
     expect(text).toContain('"__proto__":"x\\""');
-    expect(json['data']).toMatchObject([
-      { n: '9007199254740993', n__1: '2020-01-02T03:04:05.678000' },
-      { n: 1, n__1: null },
-    ]);
+    expect(text).toContain('"n":9007199254740993,');
+    expect(json['data']).toMatchObject([{ n__1: '2020-01-02T03:04:05.678000' }, { n: 1, n__1: null }]);
     expect(json).toMatchObject({
       status: 'success',
       columns: [

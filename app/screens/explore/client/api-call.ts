@@ -16,6 +16,8 @@ export class ChartApiError extends Error {
 
 interface Called {
   readonly value: unknown;
+  /** What `value` was read from. */
+  readonly text: string;
   /** Quoted; null where the server sent none. */
   readonly etag: string | null;
 }
@@ -27,7 +29,7 @@ export const createApiCall =
   (send: ApiSender): ApiCall =>
   async (path, options) => {
     const sent = await send(path, options);
-    if (sent.kind === 'answered' && sent.isOk) return { value: jsonOf(sent.text), etag: sent.etag ?? null };
+    if (sent.kind === 'answered' && sent.isOk) return { value: jsonOf(sent.text), text: sent.text, etag: sent.etag ?? null };
     throw new ChartApiError(readApiFailure(sent));
   };
 

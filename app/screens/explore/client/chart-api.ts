@@ -1,8 +1,9 @@
 // Explore's calls of the API: charts and what is created beside them, choices, drafts and links. Failures are thrown as messages.
 import * as z from 'zod';
+import { parseExactJson } from '#app/domain/json/exact-json.ts';
 import { QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
-import { created, done, echoed, madeUnnamed, newVersion } from '#app/screens/shell/reply-checks.ts';
-import { callFor, createApiCall, type ApiCall } from './api-call.ts';
+import { created, done, echoed, madeUnnamed, newVersion, replyOf } from '#app/screens/shell/reply-checks.ts';
+import { createApiCall, type ApiCall } from './api-call.ts';
 import { choiceCalls } from './choice-calls.ts';
 import { draftCalls } from './draft-calls.ts';
 
@@ -65,8 +66,9 @@ const datasetCalls = (call: ApiCall) => ({
   },
   /** Rows of the dataset as the chart's query sees them, ungrouped. */
   samples: async (body: unknown, signal: AbortSignal) => {
-    const options = { method: 'POST', body, signal, deadlineMs: QUERY_DEADLINE_MS } as const;
-    const { result } = await callFor(call, '/api/v1/chart/data', samplesSchema, options);
+    const options = { method: 'POST', body, signal, deadlineMs: QUERY_DEADLINE_MS, reply: replyOf(samplesSchema) } as const;
+    const { text } = await call('/api/v1/chart/data', options);
+    const { result } = samplesSchema.parse(parseExactJson(text));
     return result[0] ?? { data: [], colnames: [], coltypes: [] };
   },
 });

@@ -6,7 +6,7 @@ function answering(value: unknown) {
   const paths: string[] = [];
   const call: ApiCall = (path) => {
     paths.push(decodeURIComponent(path));
-    return Promise.resolve({ value, etag: null });
+    return Promise.resolve({ value, text: JSON.stringify(value), etag: null });
   };
   return { paths, calls: choiceCalls(call) };
 }

@@ -1,6 +1,7 @@
 // What a column of the result contains, beside the grid: counts, extremes, its most frequent values, a histogram.
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
+import { isDecimalText } from '#app/domain/decimal-text.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { ApiFailure, createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
@@ -91,10 +92,14 @@ function useStatistics({ query, col, order }: Pick<ColumnStatisticsProps, 'query
 function Content({ found, column }: { readonly found: Statistics; readonly column: GridColumn }) {
   const t = useMessages(sqllabResults);
   const locale = useLocale();
-  const number = (value: number): string => value.toLocaleString(locale, { maximumFractionDigits: 6 });
+  const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+  const number = (value: number): string => exact.format(value);
   const share = (count: number): string =>
     (found.row_count === 0 ? 0 : count / found.row_count).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const shown = (value: string | number | boolean): string => (typeof value === 'number' ? number(value) : String(value));
+  const shown = (value: string | number | boolean): string =>
+    column.kind === 'number' && isDecimalText(String(value))
+      ? exact.format(String(value) as Intl.StringNumericLiteral)
+      : String(value);
   const distinct = number(found.distinct_count);
   return (
     // A region that scrolls is reached by the keyboard.

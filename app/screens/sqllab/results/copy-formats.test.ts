@@ -35,9 +35,10 @@ it('writes a Markdown table whose cells cannot break it', () => {
 it('writes JSON objects, with names that no prototype has', () => {
   expect(JSON.parse(formatCells('json', cells))).toEqual([
     { id: 1, 'Full name': "O'Hara, |x|" },
-    { id: '12345678901234567890', 'Full name': null },
+    { id: Number('12345678901234567890'), 'Full name': null },
     { id: 1, 'Full name': "O'Hara, |x|" },
   ]);
+  expect(formatCells('json', cells)).toContain('"id": 12345678901234567890,');
   const odd = formatCells('json', {
     columns: [{ name: '__proto__', kind: 'text', hint: null }],
     rows: [['x']],

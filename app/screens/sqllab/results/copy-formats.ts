@@ -1,5 +1,6 @@
 // Cells as text for the clipboard, in the form that their next place wants. Pure.
 import { isDecimalText } from '#app/domain/decimal-text.ts';
+import { numberCellJson } from '#app/domain/number-literal.ts';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import type { GridCell, GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';
 import { toTsv } from '#app/ui/data-grid/tsv.ts';
@@ -24,12 +25,7 @@ const FORMATTERS: Readonly<Record<CopyFormat, (cells: CopiedCells) => string>> =
   tsv: ({ columns, rows }) => toTsv(namesOf(columns), rows),
   csv: ({ columns, rows }) => [namesOf(columns), ...rows].map((row) => row.map(csvField).join(',')).join('\r\n'),
   markdown: toMarkdown,
-  json: ({ columns, rows }) =>
-    JSON.stringify(
-      rows.map((row) => toObject(columns, row)),
-      null,
-      2,
-    ),
+  json: toJson,
   insert: toInsert,
   inList: toInList,
 };
@@ -51,11 +47,14 @@ function toMarkdown({ columns, rows }: CopiedCells): string {
   return [line(namesOf(columns).map(shown)), line(rule), ...rows.map((row) => line(row.map(shown)))].join('\n');
 }
 
-/** Numbers that came as text because a double cannot hold them stay text. */
-function toObject(columns: readonly GridColumn[], row: GridRow): Record<string, GridCell> {
-  const object = Object.create(null) as Record<string, GridCell>;
-  for (const [at, { name }] of columns.entries()) object[name] = row[at] ?? null;
-  return object;
+/** Numbers are literals with all their digits. */
+function toJson({ columns, rows }: CopiedCells): string {
+  const member = (row: GridRow, { name, kind }: GridColumn, at: number): string => {
+    const cell = row[at] ?? null;
+    return `    ${JSON.stringify(name)}: ${kind === 'number' ? numberCellJson(cell) : JSON.stringify(cell)}`;
+  };
+  const objects = rows.map((row) => `  {\n${columns.map((column, at) => member(row, column, at)).join(',\n')}\n  }`);
+  return objects.length === 0 ? '[]' : `[\n${objects.join(',\n')}\n]`;
 }
 
 /** Numbers as they are, also those that came as text. */

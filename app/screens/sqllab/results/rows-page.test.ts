@@ -65,5 +65,5 @@ test('the run is named safely in the path', async () => {
     return Response.json(PAGE);
   });
   await fetchRowsOf(api, '../x?y')(5, 10, new AbortController().signal);
-  expect(request).toEqual(['/api/v1/sqllab/rows/..%2Fx%3Fy?offset=5&limit=10']);
+  expect(request).toEqual(['/api/v1/sqllab/rows/..%2Fx%3Fy?offset=5&limit=10&numbers=text']);
 });

@@ -55,9 +55,12 @@ export function fetchRowsOf(api: LabApi, clientId: string, statement: number | n
   return async (offset, limit, signal) => {
     try {
       return readRowsPage(
-        await api.call(`/api/v1/sqllab/rows/${encodeURIComponent(clientId)}?offset=${offset}&limit=${limit}${suffix}`, {
-          signal,
-        }),
+        await api.call(
+          `/api/v1/sqllab/rows/${encodeURIComponent(clientId)}?offset=${offset}&limit=${limit}&numbers=text${suffix}`,
+          {
+            signal,
+          },
+        ),
       );
     } catch (error) {
       if (error instanceof ApiFailure) throw new RowsError(failureOf(error), error);
@@ -84,7 +87,7 @@ export function fetchArrangedOf(api: LabApi, clientId: string, statement: number
     return async (offset, limit, signal) => {
       try {
         const path = `/api/v1/sqllab/rows/${encodeURIComponent(clientId)}/arranged`;
-        const reply = await api.call(`${path}?offset=${offset}&limit=${limit}&${fixed}`, {
+        const reply = await api.call(`${path}?offset=${offset}&limit=${limit}&numbers=text&${fixed}`, {
           signal,
           deadlineMs: ARRANGE_DEADLINE_MS,
         });
