@@ -12,7 +12,7 @@ const FORMULA_START = /^[=+\-@\t\r]/;
 /** A leading apostrophe for text whose first character starts a formula, unless it is a plain number. */
 export const guardFormula = (text: string): string => (FORMULA_START.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text);
 
-const HIDDEN_FORMULA_START = /^[\s"']*[=+\-@|%\t\r\n]/;
+const HIDDEN_FORMULA_START = /^[\s"']*[=+\-@|\t\r\n]/;
 
 /** The same for files of charts: looks behind leading spaces and quotes too. */
 export const guardChartFormula = (text: string): string =>

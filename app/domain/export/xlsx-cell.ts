@@ -9,16 +9,22 @@ import { STYLE } from './xlsx-parts.ts';
 const MAX_CELL_LENGTH = 32_767;
 const EMPTY = '<c/>';
 
-export const cellWriter = ({ generic }: ExportColumn): ((cell: Cell | undefined) => string) =>
-  generic === 'temporal' ? (cell) => (typeof cell === 'string' ? instantCell(cell) : plainCell(cell)) : plainCell;
+/** @param style of the column's numbers, a position in `cellXfs` */
+export const cellWriter = ({ generic }: ExportColumn, style: number = STYLE.plain): ((cell: Cell | undefined) => string) =>
+  generic === 'temporal'
+    ? (cell) => (typeof cell === 'string' ? instantCell(cell) : plainCell(cell, style))
+    : (cell) => plainCell(cell, style);
 
-function plainCell(cell: Cell | undefined): string {
+function plainCell(cell: Cell | undefined, style: number): string {
   if (cell === null || cell === undefined) return EMPTY;
   if (typeof cell === 'string') return textCell(cell);
-  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${cell}</v></c>` : textCell(String(cell));
+  if (typeof cell === 'number') return Number.isFinite(cell) ? numberCell(cell, style) : textCell(String(cell));
   if (typeof cell === 'boolean') return cell ? '<c t="b"><v>1</v></c>' : '<c t="b"><v>0</v></c>';
   return textCell(JSON.stringify(cell));
 }
+
+const numberCell = (value: number, style: number): string =>
+  style === STYLE.plain ? `<c><v>${value}</v></c>` : `<c s="${style}"><v>${value}</v></c>`;
 
 /** Text as it is in the cell, bold for headings. */
 export function textCell(text: string, isBold = false): string {

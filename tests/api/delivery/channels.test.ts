@@ -27,7 +27,7 @@ const content: Delivery['content'] = {
     introText: 'Hello',
     notes: ['Data as of 9:00 AM'],
     images: [{ contentId: 'c1@x', alt: 'Sales rose to 12', widthPx: 600 }],
-    table: { columns: ['Country', 'Sales'], rows: [['Türkiye', '1,200']], isNumeric: [false, true], note: null },
+    tables: [{ columns: ['Country', 'Sales'], rows: [['Türkiye', '1,200']], isNumeric: [false, true], note: null }],
     links: [{ label: 'Open in Meridian', url: 'https://m.example.com/c/1' }],
     footer: 'Sent because …',
   },
