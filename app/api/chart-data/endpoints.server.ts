@@ -1,7 +1,7 @@
 // POST /api/v1/chart/data, a chart's saved query, and background results: JSON for clients, files for users.
 import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
-import { withoutPages } from '#app/domain/export/file-queries.ts';
+import { planFile } from '#app/domain/export/file-queries.ts';
 import { requestError } from '#app/domain/query/request-error.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { jsonTextReply } from '#app/api/router/reply.server.ts';
@@ -10,6 +10,7 @@ import { beginChartJob, findKeptQuestion } from '#app/services/chart-data/async.
 import { allowRequest, runAllowed, readResultType } from '#app/services/chart-data/request.server.ts';
 import { findSavedQuery } from '#app/services/chart-data/saved.server.ts';
 import { FILE_FORMATS, type FileFormat } from '#app/services/chart-data/file-pieces.ts';
+import { toFileTables } from '#app/services/chart-data/file-table.server.ts';
 import { fileReply } from './file-reply.ts';
 import { jsonReply } from './json-reply.ts';
 import { parseBody, readBody } from './read-body.server.ts';
@@ -64,8 +65,7 @@ const getChartData = endpoint({
     };
     const saved = parseBody(await findSavedQuery(context.deps, context.identity, source, readId(query.filters_dashboard_id)));
     const format = query.format ?? saved.result_format ?? 'json';
-    const queries = format === 'json' ? saved.queries : [...withoutPages(saved.queries, saved.form_data)];
-    const body = { ...saved, queries, result_format: format, result_type: query.type ?? saved.result_type };
+    const body = { ...saved, result_format: format, result_type: query.type ?? saved.result_type };
     const mayWait = mayAnswerLater(context, query.async);
     return answer(context, body, { force: isOn(query.force), source, nowMs: context.deps.now(), mayWait });
   },
@@ -107,12 +107,15 @@ async function answer({ deps, identity }: RequestContext, body: ChartDataBody, o
   }
   if (format !== 'json') await deps.countUse?.('exports');
   const resultType = readResultType(body.result_type ?? 'full', ['result_type']);
+  const plan = format === 'json' ? null : planFile(body.queries, body.form_data);
+  const isAsShown = resultType === 'post_processed';
   const allowed = await allowRequest(deps, {
     identity,
     datasetId: body.datasource.id,
     datasourceType: body.datasource.type,
-    queries: body.queries,
-    resultType,
+    queries: plan?.queries ?? body.queries,
+    // A file has numbers where clients of JSON get text.
+    resultType: plan && isAsShown ? 'full' : resultType,
     force: options.force || body.force === true,
     ttlS: body.custom_cache_timeout ?? null,
     formData: body.form_data,
@@ -124,7 +127,8 @@ async function answer({ deps, identity }: RequestContext, body: ChartDataBody, o
     if (job) return Response.json(job, { status: 202, headers: { 'preference-applied': 'respond-async' } });
   }
   const data = await runAllowed(deps, allowed);
-  return format === 'json' ? jsonResponse(jsonReply(data.parts)) : fileReply(data, format, deps.now());
+  if (format === 'json' || !plan) return jsonResponse(jsonReply(data.parts));
+  return fileReply(await toFileTables(data, { plan, formData: body.form_data, isAsShown }), format, deps.now());
 }
 
 function readFormat(format: string): Format {

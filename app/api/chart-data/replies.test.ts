@@ -3,7 +3,7 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
 import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
 import { csvReply } from '#app/services/chart-data/csv-text.ts';
-import { verboseNames } from '#app/services/chart-data/file-pieces.ts';
+import { verboseNames } from '#app/domain/export/shown-columns.ts';
 import { jsonReply } from './json-reply.ts';
 import { textStream } from './text-stream.ts';
 

@@ -7,7 +7,7 @@ const MAIL: MailContent = {
   introHtml: '<p>Hello, <a href="https://example.com">all numbers</a></p>',
   notes: ['Data as of noon'],
   images: [{ contentId: 'c@m', alt: 'Sales', widthPx: 680 }],
-  table: { columns: ['Country'], rows: [['Chile']], isNumeric: [false], note: 'The first row of 9' },
+  tables: [{ columns: ['Country'], rows: [['Chile']], isNumeric: [false], note: 'The first row of 9' }],
   links: [{ label: 'Open in Meridian', url: 'https://m.example.com' }],
 };
 

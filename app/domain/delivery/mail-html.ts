@@ -11,7 +11,7 @@ export interface MailContent {
   /** One line each: filters, the time of the data. */
   readonly notes: readonly string[];
   readonly images: readonly MailPicture[];
-  readonly table: MailTable | null;
+  readonly tables: readonly MailTable[];
   /** Buttons: to the chart, to a file. */
   readonly links: readonly { readonly label: string; readonly url: string }[];
   /** Why the mail was sent. */
@@ -69,13 +69,13 @@ ${bodyRows(content).map(row).join('\n')}
 
 const row = (html: string): string => `<tr><td class="text" style="padding:0 0 16px 0;${TEXT}">${html}</td></tr>`;
 
-function bodyRows({ title, introHtml, notes, images, table, links, footer }: MailContent): string[] {
+function bodyRows({ title, introHtml, notes, images, tables, links, footer }: MailContent): string[] {
   return [
     `<h1 class="text" style="margin:0;${FONT};font-size:22px;line-height:28px;font-weight:600;color:#1f2328">${escape(title)}</h1>`,
     introHtml,
     notes.map((note) => `<p class="muted" style="margin:0;${MUTED}">${escape(note)}</p>`).join(''),
     ...images.map(pictureHtml),
-    table ? tableHtml(table) : '',
+    ...tables.map(tableHtml),
     links.map(linkHtml).join(' '),
     `<p class="muted" style="margin:0;${MUTED}">${escape(footer)}</p>`,
   ].filter((html) => html !== '');
@@ -102,13 +102,13 @@ function tableHtml({ columns, rows, isNumeric, note }: MailTable): string {
 }
 
 /** For readers without HTML, and for screen readers that prefer it. */
-export function renderMailText({ title, introText, notes, images, table, links, footer }: MailContent): string {
+export function renderMailText({ title, introText, notes, images, tables, links, footer }: MailContent): string {
   const blocks = [
     title,
     introText,
     notes.join('\n'),
     images.map(({ alt }) => alt).join('\n'),
-    table ? tableText(table) : '',
+    ...tables.map(tableText),
     links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
     `-- \n${footer}`,
   ];

@@ -28,7 +28,7 @@ describe('a CSV file', () => {
       column('any', null),
       column('ok', 'BOOLEAN', 'boolean'),
     ];
-    const rows = ['=1', '+1', '-1', '@a', '\t=1', '\r=1', ' =1', "'=1"].map((text) => [
+    const rows = ['=1', '+a', '-a', '@a', '\t=1', '\r=1', ' =1', "'=1"].map((text) => [
       text,
       '-12345678901234567.5',
       '-infinity',
@@ -39,8 +39,8 @@ describe('a CSV file', () => {
     expect(lines[0]).toBe("\uFEFF'=cmd(),n,t,any,ok");
     expect(lines.slice(1, -1).map((line) => line.split(',')[0])).toEqual([
       "'=1",
-      "'+1",
-      "'-1",
+      "'+a",
+      "'-a",
       "'@a",
       "'\t=1",
       '"\'\r=1"',
@@ -50,9 +50,19 @@ describe('a CSV file', () => {
     expect(lines[1]).toBe("'=1,-12345678901234567.5,-infinity,'=1,True");
   });
 
-  it('leaves whole numbers alone that only text can represent, where the engine does not tell types', async () => {
-    const text = await textOf(encodeCsv(sourceOf([column('n', null)], [[['-9223372036854775808'], ['-1+1'], ['-12']]])));
-    expect(text).toBe("\uFEFFn\n-9223372036854775808\n'-1+1\n'-12\n");
+  it('leaves numbers alone that are text, whether the engine tells types or not', async () => {
+    const numbers = ['-9223372036854775808', '-12', '+1', '-5.20', '-.5', '-1e5', '+1.5E-3', '-12.5%'];
+    for (const databaseType of ['TEXT', null]) {
+      const text = await textOf(encodeCsv(sourceOf([column('n', databaseType)], [numbers.map((number) => [number])])));
+      expect(text).toBe(`\uFEFFn\n${numbers.join('\n')}\n`);
+    }
+  });
+
+  it('takes for no number what computes, calls or only looks like one', async () => {
+    const formulas = ['-1+1', '-1e', '+1+cmd|a', "-cmd|' /C calc'!A0", '-', '+49 30 1', '--1', '-1\t', '-1%2', '-1.2.3'];
+    const text = await textOf(encodeCsv(sourceOf([column('n', 'TEXT')], [formulas.map((formula) => [formula])])));
+    expect(text).toBe(`\uFEFFn\n${formulas.map((formula) => `'${formula}\n`).join('')}`);
+    expect(await textOf(encodeCsv(sourceOf([column('n', 'TEXT')], [[['-1,234.50']]])))).toBe('\uFEFFn\n"-1,234.50"\n');
   });
 
   it('quotes only where a comma, a quote or a line end occurs, in names too', async () => {

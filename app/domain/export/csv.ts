@@ -61,13 +61,10 @@ const T = 0x54;
 const instantField = (text: string): string =>
   quoteField(text.charCodeAt(10) === T ? `${text.slice(0, 10)} ${text.slice(11)}` : text.replace(/^(\d+-\d\d-\d\d)T/, '$1 '));
 
-/** Whole numbers that only text can represent. */
-const LONG_INTEGER = /^-\d{16,19}$/;
-
 const TEXT_FIELDS: Readonly<Record<GenericType | 'unknown', (text: string) => string>> = {
   string: (text) => quoteField(guardFormula(text)),
   numeric: quoteField,
   boolean: quoteField,
   temporal: instantField,
-  unknown: (text) => (LONG_INTEGER.test(text) || readNonFinite(text) !== null ? text : quoteField(guardFormula(text))),
+  unknown: (text) => (readNonFinite(text) !== null ? text : quoteField(guardFormula(text))),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileQueries, withoutPages } from './file-queries.ts';
+import { fileQueries, planFile, withoutPages } from './file-queries.ts';
 
 const rows = { columns: ['size'], metrics: ['count'] };
 
@@ -26,6 +26,28 @@ describe('the queries of a file', () => {
 
   it('are none where there is nothing to query', () => {
     expect([fileQueries([]), fileQueries([null, 'text', []])]).toEqual([[], []]);
+  });
+});
+
+describe('the plan of a file', () => {
+  const page = { ...rows, row_limit: 10 };
+  const count = { ...rows, row_limit: 50, is_rowcount: true };
+  const totals = { columns: [], metrics: ['count'], row_limit: 0 };
+  const whole = { ...rows, row_limit: 50 };
+
+  it('of a table is one file of all rows, whose other queries give shares and totals', () => {
+    for (const viz_type of ['table', 'ag-grid-table']) {
+      const form = { viz_type, show_totals: true };
+      expect(planFile([page, count, totals], form)).toEqual({ queries: [whole, totals], files: [0], totals: 1 });
+      expect(fileQueries([page, count, totals], form)).toEqual([whole, totals]);
+    }
+    expect(planFile([page, count, totals], { viz_type: 'table' })).toMatchObject({ files: [0], totals: null });
+    expect(planFile([page, count], { viz_type: 'table', show_totals: true })).toMatchObject({ files: [0], totals: null });
+  });
+
+  it('of other charts is a file for each query', () => {
+    expect(planFile([rows, totals], { viz_type: 'mixed_timeseries' })).toMatchObject({ files: [0, 1], totals: null });
+    expect(planFile([], undefined)).toEqual({ queries: [], files: [], totals: null });
   });
 });
 

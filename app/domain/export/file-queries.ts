@@ -1,11 +1,29 @@
-// Which of a chart's queries belong in a file of its rows: counts and totals beside the rows do not.
+// Which of a chart's queries a file of its rows needs, and what each of them is for.
+import { isObject } from '#app/domain/json/is-object.ts';
+import { isPivotForm, isTableForm } from './table-kinds.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** The first query, and those after it that have their own rows. Of a table with pages all rows, as `withoutPages` has them. */
+/** What a file of a chart is made of: queries to run, by their places those that have a file each, and the one with its totals. */
+export interface FilePlan {
+  readonly queries: readonly unknown[];
+  readonly files: readonly number[];
+  /** Of the first file; null where its table shows none. */
+  readonly totals: number | null;
+}
+
+/** All pages of a table in one; of a table the others are no files: what shares are taken of, and totals. */
+export function planFile(queries: readonly unknown[], formData: unknown): FilePlan {
+  const whole = withoutPages(queries, formData);
+  if (!isOneTable(formData) || whole.length === 0) return { queries: whole, files: whole.map((_, index) => index), totals: null };
+  return { queries: whole, files: [0], totals: whole.length > 1 && showsTotals(formData) ? whole.length - 1 : null };
+}
+
+/** What a page requests of its chart: all of a table's queries; of others the first, and those after it that have their own rows. */
 export function fileQueries(queries: readonly unknown[], formData?: unknown): unknown[] {
-  const [first, ...others] = withoutPages(queries, formData).filter(isQuery);
+  const [first, ...others] = withoutPages(queries, formData).filter(isObject);
   if (!first) return [];
+  if (isOneTable(formData)) return [first, ...others];
   const hasGroups = isGrouped(first);
   return [first, ...others.filter((query) => query['is_rowcount'] !== true && (isGrouped(query) || !hasGroups))];
 }
@@ -16,10 +34,10 @@ export function fileQueries(queries: readonly unknown[], formData?: unknown): un
  */
 export function withoutPages(queries: readonly unknown[], formData?: unknown): readonly unknown[] {
   const [page, ...others] = queries;
-  const count = others.find((query) => isQuery(query) && query['is_rowcount'] === true);
-  if (!isQuery(page) || !isQuery(count)) return queries;
+  const count = others.find((query) => isObject(query) && query['is_rowcount'] === true);
+  if (!isObject(page) || !isObject(count)) return queries;
   const { row_limit: _limit, row_offset: _offset, ...question } = page;
-  const limit = readLimit(count) ?? (isQuery(formData) ? readLimit(formData) : null);
+  const limit = readLimit(count) ?? (isObject(formData) ? readLimit(formData) : null);
   return [{ ...question, ...(limit !== null && { row_limit: limit }) }, ...others.filter((query) => query !== count)];
 }
 
@@ -29,6 +47,10 @@ function readLimit({ row_limit: limit }: Query): number | null {
   return rows > 0 ? rows : null;
 }
 
-const isQuery = (value: unknown): value is Query => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Whose other queries are no tables of their own. */
+const isOneTable = (formData: unknown): boolean => isTableForm(formData) || isPivotForm(formData);
+
+const showsTotals = (formData: unknown): boolean =>
+  isTableForm(formData) && formData['show_totals'] === true && formData['query_mode'] !== 'raw';
 
 const isGrouped = ({ columns }: Query): boolean => Array.isArray(columns) && columns.length > 0;

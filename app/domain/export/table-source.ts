@@ -14,13 +14,23 @@ import type { ExportColumn, ExportEvent, ExportNote, ExportRow, ExportSource } f
 
 const ROWS_PER_EVENT = 500;
 
-/** `nameOf` gives each column its heading. */
-export function tableSource(
-  table: Table,
-  { nameOf, note }: { readonly nameOf: (name: string) => string; readonly note: ExportNote | null },
-): ExportSource {
-  const names = dedupeNames(table.columns.map(({ name }) => nameOf(name)));
-  return { columns: table.columns.map((column, index) => describe(column, names[index] ?? '')), events: eventsOf(table, note) };
+export interface TableFile {
+  /** Each column's heading. */
+  readonly nameOf: (name: string) => string;
+  readonly note: ExportNote | null;
+  /** How spreadsheets show a column's numbers; null: as they are. */
+  readonly sheetFormatOf?: (name: string) => string | null;
+  /** A last row: a cell for each column. */
+  readonly totals?: ExportRow | null;
+}
+
+export function tableSource(table: Table, file: TableFile): ExportSource {
+  const names = dedupeNames(table.columns.map(({ name }) => file.nameOf(name)));
+  const columns = table.columns.map((column, index): ExportColumn => {
+    const numberFormat = column.type === 'numeric' ? file.sheetFormatOf?.(column.name) : null;
+    return { ...describe(column, names[index] ?? ''), ...(numberFormat && { numberFormat }) };
+  });
+  return { columns, events: eventsOf(table, file) };
 }
 
 /** Types by the names that encoders know; a column with numbers that a double cannot represent is NUMERIC. */
@@ -41,7 +51,7 @@ function describe(column: Column, name: string): ExportColumn {
 const hasLongNumbers = ({ exact }: NumericColumn): boolean =>
   exact !== undefined && [...exact.values()].some((text) => readNonFinite(text) === null);
 
-async function* eventsOf(table: Table, note: ExportNote | null): AsyncGenerator<ExportEvent> {
+async function* eventsOf(table: Table, { note, totals }: TableFile): AsyncGenerator<ExportEvent> {
   const readers = table.columns.map(cellReader);
   for (let from = 0; from < table.rowCount; from += ROWS_PER_EVENT) {
     const to = Math.min(from + ROWS_PER_EVENT, table.rowCount);
@@ -49,6 +59,7 @@ async function* eventsOf(table: Table, note: ExportNote | null): AsyncGenerator<
     for (let row = from; row < to; row += 1) rows.push(readers.map((read) => read(row)));
     yield { kind: 'rows', rows };
   }
+  if (totals) yield { kind: 'rows', rows: [totals] };
   yield { kind: 'end', note };
 }
 

@@ -10,25 +10,34 @@ import { STYLE } from './xlsx-parts.ts';
 const MAX_CELL_LENGTH = 32_767;
 const EMPTY = '<c/>';
 
-export function cellWriter({ generic }: ExportColumn): (cell: Cell | undefined) => string {
-  const writeText = generic === 'temporal' ? instantCell : generic === 'numeric' ? numberCell : (text: string) => textCell(text);
-  return (cell) => (typeof cell === 'string' ? writeText(cell) : plainCell(cell));
+/** @param style of the column's numbers, a position in `cellXfs` */
+export function cellWriter({ generic }: ExportColumn, style: number = STYLE.plain): (cell: Cell | undefined) => string {
+  const writeText =
+    generic === 'temporal'
+      ? instantCell
+      : generic === 'numeric'
+        ? (text: string) => numericTextCell(text, style)
+        : (text: string) => textCell(text);
+  return (cell) => (typeof cell === 'string' ? writeText(cell) : plainCell(cell, style));
 }
 
 /** A number that adds up; beyond 2^53, where a sheet's doubles lose whole digits, it stays text. */
-function numberCell(text: string): string {
+function numericTextCell(text: string, style: number): string {
   const literal = numberLiteral(text);
   const isHeld = Math.abs(Number(literal ?? NaN)) <= Number.MAX_SAFE_INTEGER;
-  return isHeld && literal !== 'null' ? `<c><v>${literal}</v></c>` : textCell(text);
+  return isHeld && literal !== null && literal !== 'null' ? numberCell(literal, style) : textCell(text);
 }
 
-function plainCell(cell: Cell | undefined): string {
+function plainCell(cell: Cell | undefined, style: number): string {
   if (cell === null || cell === undefined) return EMPTY;
   if (typeof cell === 'string') return textCell(cell);
-  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${cell}</v></c>` : textCell(String(cell));
+  if (typeof cell === 'number') return Number.isFinite(cell) ? numberCell(cell, style) : textCell(String(cell));
   if (typeof cell === 'boolean') return cell ? '<c t="b"><v>1</v></c>' : '<c t="b"><v>0</v></c>';
   return textCell(JSON.stringify(cell));
 }
+
+const numberCell = (value: number | string, style: number): string =>
+  style === STYLE.plain ? `<c><v>${value}</v></c>` : `<c s="${style}"><v>${value}</v></c>`;
 
 /** Text as it is in the cell, bold for headings. */
 export function textCell(text: string, isBold = false): string {

@@ -1,7 +1,7 @@
 // The fixed files of a spreadsheet package (ECMA-376): types, relations, the workbook, its styles.
 
 /** Positions in `cellXfs` below. */
-export const STYLE = { bold: 1, date: 2, dateTime: 3, dateTimeMs: 4 } as const;
+export const STYLE = { plain: 0, bold: 1, date: 2, dateTime: 3, dateTimeMs: 4, firstNumber: 5 } as const;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -18,8 +18,8 @@ export const sheetStart = (n: number): string =>
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>';
 export const SHEET_END = '</sheetData></worksheet>';
 
-/** Every other file of a workbook with that many sheets, by its path. */
-export function workbookParts(sheetCount: number): [path: string, xml: string][] {
+/** Every other file of a workbook with that many sheets, by its path. Numbers in `numberFormats` have the styles from `firstNumber`. */
+export function workbookParts(sheetCount: number, numberFormats: readonly string[]): [path: string, xml: string][] {
   const numbers = Array.from({ length: sheetCount }, (_, index) => index + 1);
   return [
     ['[Content_Types].xml', contentTypes(numbers)],
@@ -32,7 +32,7 @@ export function workbookParts(sheetCount: number): [path: string, xml: string][]
         [`rId${sheetCount + 1}`, 'styles', 'styles.xml'],
       ]),
     ],
-    ['xl/styles.xml', STYLES],
+    ['xl/styles.xml', styles(numberFormats)],
   ];
 }
 
@@ -54,20 +54,36 @@ const workbook = (numbers: readonly number[]): string =>
   numbers.map((n) => `<sheet name="${sheetName(n)}" sheetId="${n}" r:id="rId${n}"/>`).join('') +
   '</sheets></workbook>';
 
-const FORMATS = ['yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd\\ hh:mm:ss', 'yyyy\\-mm\\-dd\\ hh:mm:ss.000'];
+const TIME_FORMATS = ['yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd\\ hh:mm:ss', 'yyyy\\-mm\\-dd\\ hh:mm:ss.000'];
 /** Ids below belong to the formats that every reader has. */
 const FIRST_FORMAT_ID = 164;
 
-const STYLES =
-  `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="${FORMATS.length}">` +
-  FORMATS.map((code, index) => `<numFmt numFmtId="${FIRST_FORMAT_ID + index}" formatCode="${code}"/>`).join('') +
-  '</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
-  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
-  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
-  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  `<cellXfs count="${FORMATS.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>` +
-  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
-  FORMATS.map(
-    (_, index) => `<xf numFmtId="${FIRST_FORMAT_ID + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
-  ).join('') +
-  '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
+function styles(numberFormats: readonly string[]): string {
+  const formats = [...TIME_FORMATS, ...numberFormats];
+  return (
+    `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">` +
+    formats.map((code, index) => `<numFmt numFmtId="${FIRST_FORMAT_ID + index}" formatCode="${attribute(code)}"/>`).join('') +
+    '</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+    '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+    `<cellXfs count="${formats.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>` +
+    '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
+    formats
+      .map(
+        (_, index) =>
+          `<xf numFmtId="${FIRST_FORMAT_ID + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+      )
+      .join('') +
+    '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+  );
+}
+
+/* oxlint-disable no-control-regex -- characters that XML 1.0 cannot contain */
+const attribute = (text: string): string =>
+  text
+    .replace(/[\x00-\x1f\ud800-\udfff\ufffe\uffff]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;');
+/* oxlint-enable no-control-regex */

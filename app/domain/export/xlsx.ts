@@ -2,7 +2,7 @@
 import { AppError } from '#app/domain/errors.ts';
 import { brokenOff, noteMessage, type ExportColumn, type ExportEvent, type ExportRow, type ExportSource } from './source.ts';
 import { cellWriter, textCell } from './xlsx-cell.ts';
-import { SHEET_END, sheetPath, sheetStart, workbookParts } from './xlsx-parts.ts';
+import { SHEET_END, sheetPath, sheetStart, STYLE, workbookParts } from './xlsx-parts.ts';
 import { zip, type ZipEntry } from './zip.ts';
 
 const MAX_SHEET_ROWS = 1_048_576;
@@ -32,13 +32,23 @@ export async function* encodeXlsx(
 }
 
 async function* entries(columns: readonly ExportColumn[], rows: RowReader, limits: SheetLimits): AsyncGenerator<ZipEntry> {
+  const formats = [...new Set(columns.flatMap(({ numberFormat }) => numberFormat ?? []))];
+  const styled = columns.map((column) => ({ column, style: styleOf(column, formats) }));
   let sheetCount = 0;
   do {
     sheetCount += 1;
-    yield { name: sheetPath(sheetCount), content: sheet(sheetCount, columns, rows, limits) };
+    yield { name: sheetPath(sheetCount), content: sheet(sheetCount, styled, rows, limits) };
   } while (await rows.hasMore());
-  for (const [name, xml] of workbookParts(sheetCount)) yield { name, content: single(xml) };
+  for (const [name, xml] of workbookParts(sheetCount, formats)) yield { name, content: single(xml) };
 }
+
+interface StyledColumn {
+  readonly column: ExportColumn;
+  readonly style: number;
+}
+
+const styleOf = ({ numberFormat }: ExportColumn, formats: readonly string[]): number =>
+  numberFormat === undefined ? STYLE.plain : STYLE.firstNumber + formats.indexOf(numberFormat);
 
 async function* single(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);
@@ -46,13 +56,13 @@ async function* single(text: string): AsyncGenerator<Uint8Array> {
 
 async function* sheet(
   n: number,
-  columns: readonly ExportColumn[],
+  columns: readonly StyledColumn[],
   rows: RowReader,
   { maxRows, maxBytes }: SheetLimits,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  const writers = columns.map(cellWriter);
-  yield encoder.encode(`${sheetStart(n)}<row>${columns.map(({ name }) => textCell(name, true)).join('')}</row>`);
+  const writers = columns.map(({ column, style }) => cellWriter(column, style));
+  yield encoder.encode(`${sheetStart(n)}<row>${columns.map(({ column }) => textCell(column.name, true)).join('')}</row>`);
   let [room, sizeBytes] = [maxRows - 1, 0];
   while (room > 0 && sizeBytes < maxBytes) {
     const taken = await rows.take(room);

@@ -80,7 +80,7 @@ export function readPivotForm(formData: FormData): PivotForm {
 }
 
 /** The result names of columns or metrics in any of the forms in which they are saved, each once. */
-function listLabels(given: unknown): string[] {
+export function listLabels(given: unknown): string[] {
   const list: readonly unknown[] = Array.isArray(given) ? given : [given];
   return [...new Set(list.map(labelOf).filter((label) => label !== ''))];
 }

@@ -34,8 +34,7 @@ export function fieldWriter(oid: number): FieldWriter {
   if (oid === OID_TIMESTAMP || oid === OID_TIMESTAMPTZ) return instantWriter(byText);
   if (oid === OID_REAL || oid === OID_DOUBLE) return floatWriter(byText);
   if (REWRITTEN.has(oid) || name?.endsWith('[]')) return byText;
-  if (kind === 'unknown') return unknownWriter(byText);
-  return kind === 'text' ? writeText : copyField;
+  return kind === 'text' || kind === 'unknown' ? writeUnlessNumber : copyField;
 }
 
 /** The delimiter behind a field. */
@@ -100,11 +99,12 @@ const writeText: FieldWriter = (sink, line, at) => {
   return copyBytes(sink, bytes, at + 1, end);
 };
 
-/** What begins with a minus sign can be a number after all. */
-const unknownWriter =
-  (byText: FieldWriter): FieldWriter =>
-  (sink, line, at) =>
-    (line.bytes[at] === MINUS ? byText : writeText)(sink, line, at);
+/** What begins with a sign can be a number after all. */
+const writeUnlessNumber: FieldWriter = (sink, line, at) => {
+  const { bytes } = line;
+  const first = bytes[bytes[at] === QUOTE ? at + 1 : at];
+  return (first === MINUS || first === PLUS ? writeSigned : writeText)(sink, line, at);
+};
 
 const writeBoolean: FieldWriter = (sink, line, at) => {
   const end = fieldEnd(line, at);
@@ -169,5 +169,6 @@ const textWriter =
     putText(sink, csvCell(read(text), kind), line.end - end + SPARE_BYTES);
     return end;
   };
+const writeSigned = textWriter((text) => text, 'text');
 /** Room that the rest of the line can need beyond its own length: a server has at most 1,664 columns. */
 const SPARE_BYTES = 1_664 * MAX_GROWTH;

@@ -13,9 +13,6 @@ export function csvKind(databaseType: string | null): CsvKind {
   return generic === null || generic === 'string' ? 'text' : generic;
 }
 
-/** Whole numbers that only text can represent. */
-const LONG_INTEGER = /^-\d{16,19}$/;
-
 /** Null is an empty field, as is an empty text. */
 export function csvCell(cell: Cell, kind: CsvKind): string {
   if (cell === null) return '';
@@ -29,8 +26,7 @@ export function csvCell(cell: Cell, kind: CsvKind): string {
     case 'temporal':
       return quoteField(cell.replace(/^(\d+-\d\d-\d\d)T/, '$1 '));
     case 'text':
-      return quoteField(guardFormula(cell));
     case 'unknown':
-      return LONG_INTEGER.test(cell) ? cell : quoteField(guardFormula(cell));
+      return quoteField(guardFormula(cell));
   }
 }

@@ -2,16 +2,13 @@
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { csvNote } from '#app/domain/export/csv.ts';
 import { guardChartFormula, quoteField } from '#app/domain/export/csv-field.ts';
-import type { ExportNote } from '#app/domain/export/source.ts';
-import type { Column, Table } from '#app/domain/table.ts';
+import type { TableFile } from '#app/domain/export/table-source.ts';
+import type { Cell, Column, Table } from '#app/domain/table.ts';
 
 const ROWS_PER_CHUNK = 500;
 
-/** The header by display names, then the rows, then the note where the file can be incomplete. */
-export function* csvReply(
-  table: Table,
-  { nameOf, note }: { readonly nameOf: (name: string) => string; readonly note: ExportNote | null },
-): Generator<string> {
+/** The header by display names, then the rows and totals, then the note where the file can be incomplete. */
+export function* csvReply(table: Table, { nameOf, note, totals }: TableFile): Generator<string> {
   yield `${table.columns.map(({ name }) => textCell(nameOf(name))).join(',')}\n`;
   const writers = table.columns.map(csvWriter);
   for (let from = 0; from < table.rowCount; from += ROWS_PER_CHUNK) {
@@ -20,6 +17,7 @@ export function* csvReply(
     for (let row = from; row < to; row += 1) chunk += `${writers.map((write) => write(row)).join(',')}\n`;
     yield chunk;
   }
+  if (totals) yield `${totals.map(totalText).join(',')}\n`;
   if (note) yield csvNote(table.columns.length, note);
 }
 
@@ -56,5 +54,8 @@ function instantWriter(values: Float64Array): (row: number) => string {
     return iso.slice(0, ms % 1000 === 0 ? -5 : -1).replace('T', ' ');
   };
 }
+
+const totalText = (cell: Cell): string =>
+  typeof cell === 'number' ? numberText(cell) : typeof cell === 'string' ? textCell(cell) : '';
 
 const textCell = (text: string): string => quoteField(guardChartFormula(text));

@@ -6,6 +6,7 @@ import { extraFormDataFor } from '#app/domain/dashboard/filter-scope.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { findChart } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
+import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
 import { findDatasetPerms } from '#app/stores/dataset/store.server.ts';
 import { sharedDashboards, type QuerySource } from './allowed.server.ts';
 import { requireSavedRequest } from './saved-request.server.ts';
@@ -25,7 +26,8 @@ export async function findSavedQuery(
   const chart = await findChart(deps.db, source.chartId);
   if (!chart || !(await mayOpenChart(deps, identity, { chart, source })))
     throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
-  return requireSavedRequest(chart, filtersOf === null ? {} : await defaultsOn(deps, identity, chart, filtersOf));
+  const saved = requireSavedRequest(chart, filtersOf === null ? {} : await defaultsOn(deps, identity, chart, filtersOf));
+  return { ...saved, form_data: saved['form_data'] ?? readJsonObject(chart.params) };
 }
 
 /** The dashboard's default filters on the chart. Throws 404 for a dashboard that cannot be opened or lacks the chart. */

@@ -76,7 +76,7 @@ export async function sendToTeams(url: string, content: DeliveryContent, deps: W
     body: [
       block(mail.title, { weight: 'Bolder', size: 'Large' }),
       ...lines.map((line) => block(line)),
-      ...(mail.table ? [block(tableText(mail.table), { fontType: 'Monospace' })] : []),
+      ...mail.tables.map((table) => block(tableText(table), { fontType: 'Monospace' })),
       block(mail.footer, { isSubtle: true, size: 'Small' }),
     ],
     actions: mail.links.map(({ label, url: target }) => ({ type: 'Action.OpenUrl', title: label, url: target })),

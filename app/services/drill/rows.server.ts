@@ -6,7 +6,8 @@ import { rowFilters, type RowFilter } from '#app/domain/drill/row-filters.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { executeQuery } from '#app/services/chart-data/chart-data.server.ts';
-import { filePieces, type FileFormat } from '#app/services/chart-data/file-pieces.ts';
+import { chartFile, type FileFormat } from '#app/services/chart-data/file-pieces.ts';
+import { toFileTables } from '#app/services/chart-data/file-table.server.ts';
 import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
 import { checkDrill, findDrillFreedom } from '#app/services/charts/drill-freedom.server.ts';
 import { prepareOnPage } from '#app/services/charts/render-chart.server.ts';
@@ -51,7 +52,9 @@ export async function openDrillFile(
   // Without a limit of its own: that of the installation cuts it, which the file's last line then says.
   const answer = await ask(rowsQuery(place, request, filtered), deps.config.sqlMaxRows + 1);
   const format: FileFormat = request.format;
-  return filePieces({ kind: 'answer', resultType: 'full', answer, currency: null }, place.dataset, format);
+  const data = { dataset: place.dataset, parts: [{ kind: 'answer', resultType: 'full', answer, currency: null } as const] };
+  const plan = { queries: [], files: [0], totals: null };
+  return chartFile(await toFileTables(data, { plan, formData: null, isAsShown: false }), format).pieces;
 }
 
 const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'COUNT(*)' };

@@ -5,7 +5,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Column, NumericColumn, Table } from '#app/domain/table.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { findChartResult } from './report-data.server.ts';
+import { findReportData } from './report-data.server.ts';
 
 /** Older periods are left out. */
 const MAX_POINTS = 1_000;
@@ -24,9 +24,8 @@ interface SeriesRequest {
 
 /** Every measure of the chart's first query, oldest first, without the period that has not ended. */
 async function findChartSeries(deps: Deps, identity: Identity, request: SeriesRequest): Promise<ChartSeries[]> {
-  const { parts } = await findChartResult(deps, identity, request);
-  const [part] = parts;
-  const series = part?.kind === 'answer' ? toSeries(part.answer.table, request.nowMs) : [];
+  const { tables } = await findReportData(deps, identity, request);
+  const series = tables[0] ? toSeries(tables[0].table, request.nowMs) : [];
   if (series.length === 0) throw refused('The chart has no measure that an alert can watch.');
   return series;
 }

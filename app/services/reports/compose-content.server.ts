@@ -18,7 +18,7 @@ import type { ScheduleRow } from '#app/stores/report/store.server.ts';
 import { conditionOf, seriesConditionOf } from './condition.ts';
 import { readDashboardState } from './dashboard-state.ts';
 import type { RenderDeps, Rendered, StoreFile } from './render-deps.ts';
-import { encodeResult, findChartResult, joinStatements, queriedAtOf, sqlOf, toMailTable } from './report-data.server.ts';
+import { encodeTables, findReportData, joinStatements, queriedAtOf, sqlOf, toMailTable } from './report-data.server.ts';
 import { DASHBOARD_FORMATS } from './report-errors.ts';
 
 export interface ContentDeps {
@@ -51,13 +51,13 @@ const MAX_ATTACHED_BYTES = 5 * 1024 * 1024;
 const LINK_MS = 7 * DAY_MS;
 
 type Parts = Pick<DeliveryContent, 'images' | 'attachments'> &
-  Pick<MailContent, 'table' | 'notes' | 'links'> & {
+  Pick<MailContent, 'tables' | 'notes' | 'links'> & {
     readonly pictures: MailContent['images'];
     /** UTC ms of the data; null where none was queried. */
     readonly queriedAtMs: number | null;
   } & Omit<Composed, 'content'>;
 const EMPTY: Parts = {
-  ...{ images: [], attachments: [], pictures: [], table: null, notes: [], links: [] },
+  ...{ images: [], attachments: [], pictures: [], tables: [], notes: [], links: [] },
   ...{ queriedAtMs: null, querySql: null, file: null },
 };
 
@@ -81,7 +81,7 @@ export async function composeContent(context: ContentDeps, request: ContentReque
       ...parts.notes,
     ],
     images: parts.pictures,
-    table: parts.table,
+    tables: parts.tables,
     links: [{ label: translate('link.open'), url: contentUrl(context.publicUrl, row) }, ...parts.links],
     footer: translate('footer', { name: row.name, schedule: describeCron(row.crontab, locale), timezone: row.timezone }),
   };
@@ -104,11 +104,13 @@ async function composeData(
   { format, nowMs }: { readonly format: 'CSV' | 'XLSX' | 'TEXT'; readonly nowMs: number },
 ): Promise<Parts> {
   if (row.chartId === null) throw new AppError('COMMAND_REFUSED_ERROR', DASHBOARD_FORMATS);
-  const result = await findChartResult(context.deps, identity, { chartId: row.chartId, force: isForced(row), nowMs });
+  const { locale } = row;
+  const request = { chartId: row.chartId, force: isForced(row), nowMs, locale };
+  const { result, tables } = await findReportData(context.deps, identity, request);
   const facts = { querySql: sqlOf(result), queriedAtMs: queriedAtOf(result) };
-  if (format === 'TEXT') return { ...EMPTY, table: toMailTable(result, row.locale), ...facts };
-  const ending = format === 'CSV' ? 'csv' : 'xlsx';
-  const file = { ...(await encodeResult(result, ending)), name: fileName(row, run, ending) };
+  if (format === 'TEXT') return { ...EMPTY, tables: tables.map((table) => toMailTable(table, locale)), ...facts };
+  const { extension, ...encoded } = await encodeTables(tables, format === 'CSV' ? 'csv' : 'xlsx');
+  const file = { ...encoded, name: fileName(row, run, extension) };
   return { ...(await attach(context, row, file, nowMs)), ...facts };
 }
 

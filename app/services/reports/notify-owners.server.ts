@@ -87,7 +87,7 @@ function noticeMail({ kind, schedule: { row }, message, publicUrl }: OwnersNotic
   return {
     locale: row.locale,
     title: translate(kind === 'failing' ? 'failing.title' : 'recovered.title', { name: row.name }),
-    ...{ introHtml: '', introText: '', images: [], table: null },
+    ...{ introHtml: '', introText: '', images: [], tables: [] },
     notes: kind === 'failing' ? [message, translate('failing.next')] : since,
     links: [{ label: translate('link.open'), url: contentUrl(publicUrl, row) }],
     footer: translate('footer', { name: row.name, schedule: describeCron(row.crontab, row.locale), timezone: row.timezone }),

@@ -2,13 +2,15 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { MailTable } from '#app/domain/delivery/mail-html.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { CONTENT_TYPES } from '#app/domain/export/formats.ts';
-import { withoutPages } from '#app/domain/export/file-queries.ts';
+import { planFile } from '#app/domain/export/file-queries.ts';
+import type { ShownColumn } from '#app/domain/export/shown-columns.ts';
+import { formatNumber } from '#app/domain/format/format-number.ts';
 import { parseRequest } from '#app/domain/query/request-error.ts';
-import { cellAt, type Column, type Table } from '#app/domain/table.ts';
+import { cellAt, type Cell, type Column } from '#app/domain/table.ts';
 import { reportMail } from '#app/messages/en/report-mail.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { filePieces, verboseNames } from '#app/services/chart-data/file-pieces.ts';
+import { chartFile } from '#app/services/chart-data/file-pieces.ts';
+import { toFileTables, type FileTable } from '#app/services/chart-data/file-table.server.ts';
 import { runChartData, type ChartDataResult } from '#app/services/chart-data/request.server.ts';
 import { findChartRequest } from '#app/services/chart-data/saved-request.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -24,36 +26,46 @@ interface DataRequest {
   readonly force: boolean;
   /** UTC ms. */
   readonly nowMs: number;
+  /** BCP 47. */
+  readonly locale?: string;
 }
 
-/** As the chart shows it, all pages of a table in one. Throws 404 and 403 for charts that the identity can't open, 400 for those that have no query. */
-export async function findChartResult(
+export interface ReportData {
+  readonly result: ChartDataResult;
+  /** Of each query that has its own rows, as the chart shows them: all pages of a table in one, with its totals. */
+  readonly tables: readonly FileTable[];
+}
+
+/** Throws 404 and 403 for charts that the identity can't open, 400 for those that have no query. */
+export async function findReportData(
   deps: Deps,
   identity: Identity,
-  { chartId, force, nowMs }: DataRequest,
-): Promise<ChartDataResult> {
+  { chartId, force, nowMs, locale }: DataRequest,
+): Promise<ReportData> {
   const source = { chartId, dashboardId: null, filterId: null };
   const chart = await openChart(deps, identity, chartId);
   if (!chart) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
   const saved = parseRequest(chartDataBody, await findChartRequest(deps, chart));
-  return runChartData(deps, {
-    ...{ identity, force, nowMs, source },
+  const formData = saved.form_data ?? readJsonObject(chart.params);
+  const plan = planFile(saved.queries, formData);
+  const result = await runChartData(deps, {
+    ...{ identity, force, nowMs, source, formData },
     datasetId: saved.datasource.id,
     datasourceType: saved.datasource.type,
-    queries: withoutPages(saved.queries, saved.form_data ?? readJsonObject(chart.params)),
-    resultType: 'post_processed',
+    queries: plan.queries,
+    resultType: 'full',
     ttlS: saved.custom_cache_timeout ?? null,
-    formData: saved.form_data,
   });
+  return { result, tables: await toFileTables(result, { plan, formData, isAsShown: true, ...(locale && { locale }) }) };
 }
 
-/** The first query's rows. */
-export async function encodeResult({ parts, dataset }: ChartDataResult, format: 'csv' | 'xlsx') {
-  const [part] = parts;
-  if (!part) throw new AppError('COMMAND_REFUSED_ERROR', 'The chart has no query.');
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  for await (const piece of filePieces(part, dataset, format)) pieces.push(new Uint8Array(piece));
-  return { contentType: CONTENT_TYPES[format], bytes: new Uint8Array(await new Blob(pieces).arrayBuffer()) };
+/** Of several tables an archive with a file for each. */
+export async function encodeTables(tables: readonly FileTable[], format: 'csv' | 'xlsx') {
+  if (tables.length === 0) throw new AppError('COMMAND_REFUSED_ERROR', 'The chart has no query.');
+  const { pieces, contentType, extension } = chartFile(tables, format);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const piece of pieces) parts.push(new Uint8Array(piece));
+  return { contentType, extension, bytes: new Uint8Array(await new Blob(parts).arrayBuffer()) };
 }
 
 /** The SQL of its queries; null for a chart without one. */
@@ -71,33 +83,36 @@ export const joinStatements = (statements: readonly string[]): string | null =>
   statements.length === 0 ? null : statements.join(';\n\n');
 
 /** @param locale BCP 47 */
-export function toMailTable({ parts, dataset }: ChartDataResult, locale: string): MailTable {
-  const [part] = parts;
-  const table: Table = part?.kind === 'answer' ? part.answer.table : { columns: [], rowCount: 0 };
-  const nameOf = verboseNames(dataset);
+export function toMailTable({ table, describe, totals }: FileTable, locale: string): MailTable {
   const shown = Math.min(table.rowCount, MAX_TABLE_ROWS);
-  const writers = table.columns.map((column) => cellWriter(column, locale));
+  const writers = table.columns.map((column) => cellWriter(column, describe(column.name), locale));
   const translate = createTranslate(reportMail, locale);
+  const rows = Array.from({ length: shown }, (_, row) =>
+    table.columns.map((column, index) => writers[index]?.(cellAt(column, row)) ?? ''),
+  );
   return {
-    columns: table.columns.map(({ name }) => nameOf(name)),
-    rows: Array.from({ length: shown }, (_, row) => writers.map((write) => write(row))),
+    columns: table.columns.map(({ name }) => describe(name).label),
+    rows: totals ? [...rows, totals.map((cell, index) => writers[index]?.(cell) ?? '')] : rows,
     isNumeric: table.columns.map(({ type }) => type === 'numeric'),
     note:
       shown < table.rowCount ? translate('table.cut', { shown, total: table.rowCount, hidden: table.rowCount - shown }) : null,
   };
 }
 
-function cellWriter(column: Column, locale: string): (row: number) => string {
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
-  return (row) => {
-    const value = cellAt(column, row);
-    if (value === null) return '';
-    if (column.type === 'temporal')
-      return new Date(Number(value))
-        .toISOString()
-        .replace('T', ' ')
-        .replace(/(?: 00:00:00)?\.000Z$/, '');
-    if (typeof value === 'number') return numbers.format(value);
-    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** A number in the chart's format, else with three decimals at most. */
+function cellWriter(column: Column, { format, currency }: ShownColumn, locale: string): (cell: Cell) => string {
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+  const hasFormat = format !== null || currency !== null;
+  return (cell) => {
+    if (cell === null) return '';
+    if (column.type === 'temporal' && typeof cell === 'number') return instantText(cell);
+    if (typeof cell === 'number') return hasFormat ? formatNumber(cell, format, { locale, currency }) : plain.format(cell);
+    return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
   };
 }
+
+const instantText = (ms: number): string =>
+  new Date(ms)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/(?: 00:00:00)?\.000Z$/, '');

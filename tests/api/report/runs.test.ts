@@ -116,14 +116,14 @@ describe('what is delivered', () => {
     const contents = runs.mailbox.map(({ content }) => content);
     const hasLeak = ({ attachments: [file] }: (typeof contents)[number]): boolean => decoder.decode(file?.bytes).includes(LEAK);
     const csv = contents.find((content) => content.attachments[0]?.name.endsWith('.csv') === true && !hasLeak(content));
-    const table = contents.find(({ mail }) => mail.table !== null);
+    const table = contents.find(({ mail }) => mail.tables.length > 0);
     const text = decoder.decode(csv?.attachments[0]?.bytes);
     expect(text).toBe('region,note\nnorth,fine\n');
     expect(csv?.attachments[0]).toMatchObject({
       contentType: 'text/csv; charset=utf-8',
       name: expect.stringMatching(/_2026-11-21\.csv$/) as string,
     });
-    expect(table?.mail.table).toEqual<MailTable>({
+    expect(table?.mail.tables[0]).toEqual<MailTable>({
       ...{ columns: ['region', 'note'], isNumeric: [false, false], note: null },
       rows: [['north', 'fine']],
     });

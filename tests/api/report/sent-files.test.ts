@@ -36,7 +36,7 @@ async function send(chart: number, format: string) {
   await runs.report({ chart, report_format: format });
   await runs.nextMinute();
   const { attachments, mail } = runs.mailbox.at(-1)?.content ?? {};
-  return { bytes: new Uint8Array(attachments?.[0]?.bytes ?? []), table: mail?.table ?? null };
+  return { bytes: new Uint8Array(attachments?.[0]?.bytes ?? []), tables: mail?.tables ?? [] };
 }
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
@@ -57,7 +57,9 @@ describe.each([
   });
 
   it('says in a message how many rows are not shown', async () => {
-    const { table } = await send(await pagedTable({ rowLimit: 2_000, saved }), 'TEXT');
+    const {
+      tables: [table],
+    } = await send(await pagedTable({ rowLimit: 2_000, saved }), 'TEXT');
     expect(table?.rows).toHaveLength(100);
     expect(table?.note).toBe('The first 100 of 500 rows: 400 are not shown.');
   });

@@ -47,6 +47,27 @@ describe('what a guest can query', () => {
     }
   });
 
+  it('downloads all rows of a table with pages, and its totals, as pages query them', async () => {
+    const params = { viz_type: 'table', groupby: ['kind'], metrics: ['count'], show_totals: true };
+    const paging = { server_pagination: true, server_page_length: 10, row_limit: 500 };
+    const body = { params: JSON.stringify({ ...params, ...paging }), query_context: null };
+    expect((await board.query('PUT', `/api/v1/chart/${board.ids.kinds}`, board.admin, body)).status).toBe(200);
+    const guest = await board.guest([{ clause: "shop <> 'secret'" }]);
+    const charts = [{ chartId: board.ids.kinds, slot: 1, widthPx: 300, heightPx: 200 }];
+    const drawn = await board.query('POST', '/charts/render', guest, {
+      ...{ dashboardId: board.ids.board, charts, include: ['query', 'data'] },
+    });
+    const entry = JSON.parse(drawn.text) as { query: { queryContext: { queries: unknown[] } }; data: { formData: object } };
+    board.requested.splice(0);
+    const { status, text } = await board.queryData(guest, entry.query.queryContext.queries, {
+      result_format: 'csv',
+      form_data: { ...entry.data.formData, slice_id: board.ids.kinds, dashboardId: board.ids.board },
+    });
+    expect([status, text.split('\n')[0]]).toEqual([200, 'kind,count']);
+    expect(board.requested.map(({ question }) => /LIMIT \d+/.exec(question.sql)?.[0])).toEqual(['LIMIT 500', 'LIMIT 50000']);
+    for (const { question } of board.requested) expect(question.sql).toContain("(shop <> 'secret')");
+  });
+
   it('names the dashboard or leaves it to the token', async () => {
     const guest = await board.guest();
     expect((await board.queryData(guest, [queryOf('shop')], { dashboard: null })).status).toBe(200);

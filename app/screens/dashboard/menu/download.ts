@@ -1,6 +1,7 @@
 // Downloads of one chart: its rows as CSV or a spreadsheet through the API, its picture as PNG drawn by the browser.
 import { fileQueries } from '#app/domain/export/file-queries.ts';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import { isObject } from '#app/domain/json/is-object.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { createApiSender, FILE_REPLY, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
 import { fileNameOf, saveFile } from '#app/ui/save-file.ts';
@@ -25,10 +26,8 @@ export async function downloadRows(target: DownloadTarget, format: 'csv' | 'xlsx
   const t = pageTranslate(dashboardCharts);
   const entry = await requestChart({ ...requestFor(target), include: ['query', 'data'] });
   const context = entry.query?.queryContext;
-  const queries = fileQueries(
-    Array.isArray(context?.['queries']) ? (context['queries'] as unknown[]) : [],
-    context?.['form_data'],
-  );
+  const formData = entry.data?.formData;
+  const queries = fileQueries(Array.isArray(context?.['queries']) ? (context['queries'] as unknown[]) : [], formData);
   if (!context || queries.length === 0) throw new Error(t('download.noQuery'));
   const sent = await createApiSender(target.csrfToken, fetch)('/api/v1/chart/data', {
     method: 'POST',
@@ -37,8 +36,8 @@ export async function downloadRows(target: DownloadTarget, format: 'csv' | 'xlsx
       ...context,
       queries: scope === 'full' ? queries.map(withoutLimit) : queries,
       form_data: {
-        // What a pivot table is made by.
-        ...(scope === 'pivoted' && entry.data?.formData),
+        // How the chart names and formats its columns, and by which a pivot table is made.
+        ...formData,
         ...{ slice_id: target.chart.chartId, dashboardId: target.dashboardId },
       },
       result_format: format,
@@ -49,12 +48,13 @@ export async function downloadRows(target: DownloadTarget, format: 'csv' | 'xlsx
     deadlineMs: QUERY_DEADLINE_MS,
   });
   if (sent.kind !== 'answered' || !sent.file) throw new Error(failureText(sent));
-  saveFile(sent.file, `${fileNameOf(target.chart.title, 'chart')}.${queries.length > 1 ? 'zip' : format}`);
+  const extension = sent.file.type === 'application/zip' ? 'zip' : format;
+  saveFile(sent.file, `${fileNameOf(target.chart.title, 'chart')}.${extension}`);
 }
 
-/** The installation's own limit stays. */
+/** The installation's own limit stays; totals and wholes have none. */
 const withoutLimit = (query: unknown): unknown =>
-  typeof query === 'object' && query !== null ? { ...query, row_limit: MAX_ROWS, row_offset: 0 } : query;
+  isObject(query) && query['row_limit'] !== 0 ? { ...query, row_limit: MAX_ROWS, row_offset: 0 } : query;
 
 /** Beyond what any installation allows: its limit then cuts the file, which says so. */
 const MAX_ROWS = 1_000_000_000;

@@ -40,7 +40,7 @@ export async function downloadRows(api: ChartApi, what: What, format: RowsFormat
   });
   if (sent.kind !== 'answered' || !sent.isOk) throw new Error(describeApiFailure(readApiFailure(sent)));
   const file = sent.file ?? new Blob([jsonRows(sent.text)], { type: 'application/json' });
-  saveFile(file, `${fileNameOf(what.name, 'chart')}.${queries.length > 1 ? 'zip' : format}`);
+  saveFile(file, `${fileNameOf(what.name, 'chart')}.${file.type === 'application/zip' ? 'zip' : format}`);
 }
 
 function jsonRows(text: string): string {

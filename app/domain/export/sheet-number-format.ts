@@ -1,0 +1,53 @@
+// A chart's number format as a spreadsheet writes it: the cell stays a number, and is shown as on the chart.
+import { formatSpecifier, type FormatSpecifier } from 'd3-format';
+import { withCurrency, type Currency } from '#app/domain/format/currency.ts';
+
+/** Where a d3 format names none. */
+const D3_PRECISION = 6;
+const MAX_PRECISION = 20;
+const SYMBOL_LOCALE = 'en';
+
+/** Null where spreadsheets have no such format (SI prefixes, durations, `SMART_NUMBER` without a currency): the cell is shown as it is. */
+export function toSheetFormat(format: string | null, currency: Currency | null = null): string | null {
+  const specifier = format === null ? null : parse(currency ? format.replace(/[$%]/g, '') : format);
+  const digits = specifier && digitsOf(specifier);
+  if (!currency) return specifier && digits && signed(digits, specifier);
+  const [before = '', behind = ''] = withCurrency('#', currency, SYMBOL_LOCALE).split('#');
+  return `${quoted(before)}${digits ?? '#,##0.00'}${quoted(behind)}`;
+}
+
+function parse(format: string): FormatSpecifier | null {
+  try {
+    return formatSpecifier(format.trim());
+  } catch {
+    // A named format, or one that nothing can read.
+    return null;
+  }
+}
+
+function digitsOf({ type, comma, precision: given, trim }: FormatSpecifier): string | null {
+  const precision = Math.min(given ?? (trim ? 2 : D3_PRECISION), MAX_PRECISION);
+  const whole = comma ? '#,##0' : '0';
+  const decimals = precision === 0 ? '' : `.${'0'.repeat(precision)}`;
+  switch (type) {
+    case 'd':
+      return whole;
+    case 'f':
+      return `${whole}${decimals}`;
+    case '%':
+      return `${whole}${decimals}%`;
+    case 'p':
+      return `${whole}.0%`;
+    case 'e':
+      return `0${decimals}E+00`;
+    default:
+      return comma && given === undefined ? '#,##0.##' : null;
+  }
+}
+
+function signed(digits: string, { sign, symbol }: FormatSpecifier): string {
+  const code = symbol === '$' ? `${quoted('$')}${digits}` : digits;
+  return sign === '+' ? `+${code};-${code};${code}` : code;
+}
+
+const quoted = (text: string): string => (text === '' ? '' : `"${text.replaceAll('"', '')}"`);
