@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { measureBusyWarehouse } from './busy-warehouse.ts';
 import { measureChartData } from './chart-data.ts';
 import { measureChartDataPostgres } from './chart-data-postgres.ts';
+import { measureChartMillionRows } from './chart-million-rows.ts';
 import { measureChartLayouts } from './chart-layouts.ts';
 import { measureCharts } from './charts.ts';
 import { measureCrossFilter } from './cross-filter.ts';
@@ -40,6 +41,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'round-trips': measureRoundTrips,
   'chart-data': measureChartData,
   'chart-data-postgres': measureChartDataPostgres,
+  'chart-million-rows': measureChartMillionRows,
   'chart-layouts': measureChartLayouts,
   charts: measureCharts,
   images: measureImages,

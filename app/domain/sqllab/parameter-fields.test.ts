@@ -30,6 +30,12 @@ describe('withParameter', () => {
     expect(read(withParameter('', 'd', 'boolean', 'false'))).toEqual({ d: false });
     expect(read(withParameter('{"a": 1}', 'e', 'date', '2026-01-01'))).toEqual({ a: 1, e: '2026-01-01' });
   });
+  it('keeps the objects of a list objects', () => {
+    const filters = '{"_filters": [{"col": "city", "op": "IN", "val": ["Oslo"]}]}';
+    const [field] = parameterFields('', filters);
+    expect(read(withParameter(filters, '_filters', 'list', field?.value ?? ''))).toEqual(read(filters));
+    expect(read(withParameter(null, 'a', 'list', '{"half'))).toEqual({ a: ['{"half'] });
+  });
   it('unsets what was emptied', () => {
     expect(read(withParameter('{"a": 1, "b": 2}', 'a', 'number', ''))).toEqual({ b: 2 });
   });

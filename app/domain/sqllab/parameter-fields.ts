@@ -1,4 +1,5 @@
 // The parameters that a template names, as typed fields over the tab's JSON. Pure.
+import { parseJson } from '#app/domain/json/parse-json.ts';
 import { nameableParams, paramsProblem } from '#app/domain/template/template-params.ts';
 
 export const FIELD_KINDS = ['text', 'number', 'date', 'boolean', 'list'] as const;
@@ -107,8 +108,18 @@ function toValue(kind: FieldKind, text: string): unknown {
     case 'boolean':
       return text === 'true';
     case 'list':
-      return text.split('\n').map((line) => (line.trim() !== '' && String(Number(line)) === line.trim() ? Number(line) : line));
+      return text.split('\n').map(toListValue);
     default:
       return text;
+  }
+}
+
+/** Objects and lists are shown as JSON, and numbers as they are. */
+function toListValue(line: string): unknown {
+  if (line.trim() !== '' && String(Number(line)) === line.trim()) return Number(line);
+  try {
+    return /^\s*[[{]/.test(line) ? parseJson(line) : line;
+  } catch {
+    return line;
   }
 }

@@ -1,6 +1,8 @@
 // What a tab or a dataset lets its templates name: a JSON object, as text or as it is.
+import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
+import type { TemplateFilter } from './filter-macros.ts';
 
 /** Empty where nothing is given. Throws INVALID_TEMPLATE_PARAMS_ERROR (400) if not a JSON object. */
 export function parseTemplateParams(given: unknown): Readonly<Record<string, unknown>> {
@@ -8,6 +10,22 @@ export function parseTemplateParams(given: unknown): Readonly<Record<string, unk
   if (problem !== null) throw new AppError('INVALID_TEMPLATE_PARAMS_ERROR', `The template parameters can’t be used: ${problem}`);
   const value: unknown = typeof given === 'string' ? readJson(given) : given;
   return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+const filtersSchema = z.array(z.object({ col: z.string(), op: z.string().nullish(), val: z.unknown().optional() }));
+
+/**
+ * The filters that `_filters` makes up, as `filter_values` and `get_filters` read them: `[{"col", "op", "val"}]`, with
+ * operators in either case. Throws INVALID_TEMPLATE_PARAMS_ERROR (400) for anything else.
+ */
+export function paramsFilters({ _filters: given }: Readonly<Record<string, unknown>>): TemplateFilter[] {
+  const parsed = filtersSchema.safeParse(given ?? []);
+  if (!parsed.success)
+    throw new AppError(
+      'INVALID_TEMPLATE_PARAMS_ERROR',
+      'The template parameters can’t be used: “_filters” must be a list such as [{"col": "country", "op": "IN", "val": ["Norway"]}].',
+    );
+  return parsed.data.map(({ col, op, val }) => ({ column: col, operator: (op ?? '').toUpperCase(), value: val }));
 }
 
 export interface TemplateParam {

@@ -9,6 +9,9 @@ export interface PgStream extends EventEmitter {
   readonly writable: boolean;
   /** Ends the connection at once. */
   destroy(): void;
+  /** Takes no further bytes from the socket, up to `resume`. */
+  pause(): void;
+  resume(): void;
   /** Bytes that can still come before the next call. */
   allowBytes(sizeBytes: number): void;
   /** Bytes that came since the last call of `allowBytes`. */
@@ -21,6 +24,7 @@ export function createPgStream(socket: ByteSocket): PgStream {
   let outgoing: Uint8Array[] = [];
   let written: (() => void)[] = [];
   let [received, allowed, isOpen] = [0, Infinity, true];
+  let paused: PromiseWithResolvers<void> | null = null;
 
   const fail = (error: unknown): void => {
     if (!isOpen) return;
@@ -30,8 +34,13 @@ export function createPgStream(socket: ByteSocket): PgStream {
   const destroy = (): void => {
     if (!isOpen) return;
     isOpen = false;
+    resume();
     void socket.close().catch(() => undefined);
     emitter.emit('close');
+  };
+  const resume = (): void => {
+    paused?.resolve();
+    paused = null;
   };
   const flush = (): void => {
     const [chunks, callbacks] = [outgoing, written];
@@ -53,6 +62,7 @@ export function createPgStream(socket: ByteSocket): PgStream {
       received += value.byteLength;
       if (received > allowed) throw tooLarge();
       emitter.emit('data', asBuffer(value));
+      if (paused) await paused.promise;
     }
     emitter.emit('end');
     destroy();
@@ -67,6 +77,8 @@ export function createPgStream(socket: ByteSocket): PgStream {
     write,
     end: () => setTimeout(destroy, 0),
     destroy,
+    pause: () => void (paused ??= Promise.withResolvers()),
+    resume,
     setNoDelay: () => undefined,
     setKeepAlive: () => undefined,
     ref: () => undefined,

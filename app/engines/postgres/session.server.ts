@@ -10,7 +10,7 @@ import type { PostgresParameters } from './engine.ts';
 import { isServerError, serverFailure, tlsFailure } from './failure.ts';
 import { versionNumber, type ServerFacts } from './opening.ts';
 import { createPgStream } from './pg-stream.server.ts';
-import { createReadingQuery } from './reading-query.server.ts';
+import { createReadingQuery, type ReadingQuery } from './reading-query.server.ts';
 import type { Batch, SessionCursor } from '#app/engines/shared/session-cursor.ts';
 import { orAborted, withPatience } from '#app/engines/shared/patience.server.ts';
 import { cancelRequest, openSocket, findTarget, type BackendKey, type Way } from './reach.server.ts';
@@ -54,10 +54,17 @@ export async function openSession(
 ): Promise<Session> {
   const target = findTarget(parameters, transport);
   const { connect_timeout } = parameters;
-  return withPatience({ ...target.address, connect_timeout }, signal, (patient) => handshake(parameters, target, patient));
+  const { isPaced } = transport;
+  return withPatience({ ...target.address, connect_timeout }, signal, (patient) =>
+    handshake(parameters, { target, isPaced }, patient),
+  );
 }
 
-async function handshake(parameters: PostgresParameters, target: Way, signal: AbortSignal): Promise<Session> {
+async function handshake(
+  parameters: PostgresParameters,
+  { target, isPaced }: Pick<Parts, 'target' | 'isPaced'>,
+  signal: AbortSignal,
+): Promise<Session> {
   const socket = await openSocket(target, signal);
   const stream = createPgStream(socket);
   const client = new pg.Client({
@@ -88,7 +95,7 @@ async function handshake(parameters: PostgresParameters, target: Way, signal: Ab
       throw tlsFailure(`The certificate of "${parameters.host}" could not be verified.`, error);
     throw parameters.password === '' && isAnswered ? passwordMissing(error) : foreignProtocol(error);
   }
-  return createSession({ client, stream, facts, target });
+  return createSession({ client, stream, facts, target, isPaced });
 }
 
 const connectionOf = (client: pg.Client): EventEmitter => (client as unknown as { connection: EventEmitter }).connection;
@@ -124,10 +131,13 @@ interface Parts {
   readonly stream: ReturnType<typeof createPgStream>;
   readonly facts: Facts;
   readonly target: Way;
+  /** Bytes unread slow the sender. */
+  readonly isPaced: boolean;
 }
 
-function createSession({ client, stream, facts, target }: Parts): Session {
+function createSession({ client, stream, facts, target, isPaced }: Parts): Session {
   const running = new Set<Promise<unknown>>();
+  let reading: ReadingQuery | null = null;
   let isEnding = false;
   const during = <T>(work: Promise<T>): Promise<T> => {
     const settled = work.catch(() => undefined).finally(() => running.delete(settled));
@@ -136,6 +146,7 @@ function createSession({ client, stream, facts, target }: Parts): Session {
   };
   /** A request that comes while a statement is being made ready is lost: it is repeated until nothing runs. */
   const stopRunning = async (): Promise<void> => {
+    reading?.discard();
     for (let attempt = 0; attempt < MAX_INTERRUPTS && running.size > 0 && stream.writable; attempt += 1) {
       // What the server does not take it can take the next time.
       await cancelRequest(target, facts).catch(() => undefined);
@@ -144,6 +155,11 @@ function createSession({ client, stream, facts, target }: Parts): Session {
   };
   let stopping: Promise<void> | undefined;
   const interrupt = (): Promise<void> => (stopping ??= stopRunning().finally(() => (stopping = undefined)));
+  const destroy = async (): Promise<void> => {
+    isEnding = true;
+    if (running.size > 0) await interrupt();
+    stream.destroy();
+  };
   return {
     isSuperuser: facts.isSuperuser,
     version: facts.version,
@@ -164,25 +180,29 @@ function createSession({ client, stream, facts, target }: Parts): Session {
         close: () => during(cursor.close()),
       };
     },
-    openReading(reading) {
+    openReading(statement) {
+      const pace = { flow: isPaced ? stream : null, overflow: () => void destroy() };
       // pg's types know no query but its own.
-      const query = createReadingQuery((exchange) => void client.query(exchange as never), reading);
+      const query = createReadingQuery((exchange) => void client.query(exchange as never), statement, pace);
+      let work: Promise<void> | undefined;
       return {
         read: async (count) => {
+          reading = query;
+          // The server works on it between two reads, too.
+          if (isPaced) work ??= during(query.ended);
           stream.allowBytes(MAX_READING_BYTES);
           return { ...(await during(query.read(count))), sizeBytes: stream.receivedBytes() };
         },
-        close: () => Promise.resolve(),
+        close: () => {
+          query.discard();
+          return Promise.resolve();
+        },
         hasBegun: () => query.hasBegun(),
       };
     },
     isUsable: () => stream.writable && running.size === 0 && !isEnding,
     interrupt,
-    async destroy() {
-      isEnding = true;
-      if (running.size > 0) await interrupt();
-      stream.destroy();
-    },
+    destroy,
     drop() {
       isEnding = true;
       stream.destroy();

@@ -4,14 +4,16 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import { openBudget } from '#app/domain/template/budget.ts';
 import { dataMacros } from '#app/domain/template/data-macros.ts';
-import { filterMacros, type FilterFacts } from '#app/domain/template/filter-macros.ts';
+import { filterMacros, type FilterFacts, type TemplateFilter } from '#app/domain/template/filter-macros.ts';
 import { missingError, renderTemplate } from '#app/domain/template/render-template.ts';
-import { parseTemplateParams } from '#app/domain/template/template-params.ts';
+import { paramsFilters, parseTemplateParams } from '#app/domain/template/template-params.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
 import { userMacros } from '#app/domain/template/user-macros.ts';
 import { fromJson, type Value } from '#app/domain/template/value.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import { findEngine } from '#app/engines/registry.ts';
+import { common } from '#app/messages/en/common.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
 import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { callerOf, instantLiterals, partitionNames } from '#app/services/planning/render-names.server.ts';
@@ -51,7 +53,10 @@ export async function renderLabSql(deps: LabDeps, identity: Identity, text: LabT
   const fixed: [string, Value][] = [
     ...Object.entries(params).map(([name, value]): [string, Value] => [name, fromJson(value)]),
     ...userMacros(callerOf(identity, []), { urlParams }, new Map()),
-    ...filterMacros(noFilters(nowMs, instantLiterals(dialect, null)), { applied: new Set(), removed: new Set() }),
+    ...filterMacros(labFilters(paramsFilters(params), nowMs, instantLiterals(dialect, null)), {
+      applied: new Set(),
+      removed: new Set(),
+    }),
   ];
   const rendered = await renderInRounds(
     { ...deps, renderQuestion, nowMs },
@@ -67,8 +72,7 @@ export async function renderLabSql(deps: LabDeps, identity: Identity, text: LabT
           names,
         });
         if (rendered.missing.length === 0) return rendered.text;
-        const advice = 'Define it under "More actions", "Parameters", or correct its name. Then run the query again.';
-        throw missingError(rendered.missing, { source, parameters: params, advice });
+        throw missingError(rendered.missing, { source, parameters: params, advice: ADVICE });
       };
       names.push(...dataMacros({ known, wanted, renderMetric: render, budget }));
       return render(sql);
@@ -77,9 +81,18 @@ export async function renderLabSql(deps: LabDeps, identity: Identity, text: LabT
   return { sql: rendered.result, shown: rendered.shown, hasClauses: rendered.hasClauses };
 }
 
-/** SQL Lab has no filters. */
-const noFilters = (nowMs: number, instantLiteral: FilterFacts['instantLiteral']): FilterFacts => ({
-  ...{ filters: [], timeRange: null, timeColumn: null, instantLiteral },
+/** API clients have no menu. */
+const ADVICE =
+  `Define it in “${sqllab.texts['actions.parameters']}” under “${common.texts.moreActions}”, or in templateParams of an API request. ` +
+  'If it’s a typo, correct its name.';
+
+/** SQL Lab has only the filters that its parameters make up. */
+const labFilters = (
+  filters: readonly TemplateFilter[],
+  nowMs: number,
+  instantLiteral: FilterFacts['instantLiteral'],
+): FilterFacts => ({
+  ...{ filters, timeRange: null, timeColumn: null, instantLiteral },
   resolveRange: (timeRange) => resolveTimeRange({ timeRange }, { nowMs, timeZone: null }),
   typeOf: () => null,
 });

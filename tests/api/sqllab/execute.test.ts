@@ -1,7 +1,8 @@
 // What running SQL through the API does and answers, on real metadata with fakes behind Deps.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ONE_ROW } from '#tests/fixtures/sql-lab.ts';
-import { startRuns, type Runs } from '#tests/fixtures/sql-lab-runs.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { errorType, startRuns, type Runs } from '#tests/fixtures/sql-lab-runs.ts';
 
 let lab: Runs;
 
@@ -189,6 +190,31 @@ describe('POST sqllab/execute/', () => {
       sql,
       executedSql: expect.stringContaining(`select 'x' a, 'O''Neil' q, ${lab.admin.id} me, 0 n`) as unknown,
     });
+  });
+
+  it('renders filter macros with the filters that the parameters make up', async () => {
+    const filters = [
+      { col: 'city', op: 'in', val: ['Oslo', "L'Aquila"] },
+      { col: 'size', op: '>', val: 3 },
+      { col: 'gone', op: 'IS NULL' },
+    ];
+    const sql =
+      "select {{ filter_values('city') | where_in }} c, '{% for f in get_filters('size') %}{{ f.op }}{{ f.val }}{% endfor %}' s, " +
+      "'{{ get_filters('gone')[0].op }}' g, {{ filter_values('other', 'none') | where_in }} o";
+    const { status, json } = await lab.run({ sql, templateParams: JSON.stringify({ _filters: filters }) });
+    expect(status).toBe(200);
+    expect(json['query']).toMatchObject({
+      executedSql: expect.stringContaining("select ('Oslo', 'L''Aquila') c, '>3' s, 'IS NULL' g, ('none') o") as unknown,
+    });
+    const refused = await lab.run({ sql, templateParams: '{"_filters": {"col": "city"}}' });
+    expect([refused.status, errorType(refused.json)]).toEqual([400, 'INVALID_TEMPLATE_PARAMS_ERROR']);
+  });
+
+  it('says by its own name where a parameter that is missing can be defined, on the page and by the API', async () => {
+    const { json } = await lab.run({ sql: "select '{{ x }}'" });
+    const [error] = json['errors'] as { message: string }[];
+    expect(error?.message).toContain(`“${sqllab.texts['actions.parameters']}”`);
+    expect(error?.message).toContain('templateParams');
   });
 
   it('ignores the field json of older clients and makes a client id where there is none', async () => {
