@@ -86,6 +86,12 @@ describe('the router', () => {
     }
   });
 
+  it('tells its version to everyone', async () => {
+    const reply = await handleApi(new Request(`${HOST}/version`), deps);
+    const version = { version_string: deps.config.version, version_sha: '', build_number: null };
+    expect([reply?.status, await reply?.json()]).toEqual([200, version]);
+  });
+
   it('answers health checks, and leaves paths that are not of the table to the pages', async () => {
     for (const path of ['/health', '/healthcheck', '/ping']) {
       const reply = await handleApi(new Request(HOST + path), deps);
