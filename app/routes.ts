@@ -3,7 +3,6 @@ import { index, route, type RouteConfig } from '@remix-run/route-config';
 
 export default [
   index('routes/home.tsx'),
-  route('superset/welcome', 'routes/welcome.ts'),
   route('login', 'routes/login.tsx'),
   route('logout', 'routes/logout.ts'),
   route('user_info', 'routes/account.tsx'),

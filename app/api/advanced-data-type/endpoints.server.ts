@@ -3,7 +3,7 @@ import { jsonTextReply } from '#app/api/router/reply.server.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { ADVANCED_TYPES } from '#app/domain/advanced-type/advanced-type.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
-import { badRequest, parseQ, qSchema } from '#app/stores/list/list-query.ts';
+import { badRequest, describeQ, parseQ } from '#app/stores/list/list-query.ts';
 import { convertedJson, convertQuestion, convertReply, typesReply } from '#app/stores/advanced-data-type/wire.ts';
 
 const TAG = 'Advanced Data Type';
@@ -26,7 +26,7 @@ const convert = endpoint({
   summary: 'Convert values of an advanced data type to the numbers they stand for',
   tag: TAG,
   rule,
-  input: { query: qSchema },
+  input: { query: describeQ('advanced_data_type_convert_schema', convertQuestion) },
   output: convertReply,
   run(_context, { query }) {
     const question = parseQ(query.q, convertQuestion, { type: '', values: [] });

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
-import { parseListQuery, parseQ, qSchema } from '#app/stores/list/list-query.ts';
-import { itemReply, itemReplySchema, listReply, listReplySchema, wirePage } from '#app/stores/list/list-reply.ts';
+import { describeQ, listQ, parseListQuery, parseQ } from '#app/stores/list/list-query.ts';
+import { itemQ, itemReply, itemReplySchema, listReply, listReplySchema, wirePage } from '#app/stores/list/list-reply.ts';
 import {
   changeAnnotation,
   createAnnotation,
@@ -19,7 +19,7 @@ import { annotationRow } from './to-wire.server.ts';
 const ROOT = '/api/v1/annotation_layer/:pk/annotation';
 const tag = 'Annotation Layers';
 const MAX_REMOVED = 1_000;
-const itemParams = pkParams.extend({ annotation: pkParams.shape.pk });
+const itemParams = pkParams.extend({ annotation_id: pkParams.shape.pk });
 const ids = z.array(z.int().nonnegative()).min(1).max(MAX_REMOVED);
 const done = z.object({ message: z.string() });
 
@@ -29,7 +29,7 @@ const list = endpoint({
   summary: 'List annotations of a layer',
   tag,
   rule: ANNOTATION_RULES.read,
-  input: { params: pkParams, query: qSchema },
+  input: { params: pkParams, query: listQ },
   output: listReplySchema,
   async run({ deps }, { params, query }) {
     const request = parseListQuery(query.q, ANNOTATION_LIST);
@@ -41,14 +41,14 @@ const list = endpoint({
 
 const item = endpoint({
   method: 'GET',
-  path: `${ROOT}/:annotation`,
+  path: `${ROOT}/:annotation_id`,
   summary: 'Get an annotation of a layer',
   tag,
   rule: ANNOTATION_RULES.read,
-  input: { params: itemParams, query: qSchema },
+  input: { params: itemParams, query: itemQ },
   output: itemReplySchema,
   async run({ deps }, { params, query }) {
-    const view = await findAnnotation(deps.db, params.pk, params.annotation);
+    const view = await findAnnotation(deps.db, params.pk, params.annotation_id);
     if (!view) throw notFound();
     return itemReply(query.q, ANNOTATION_ITEM, annotationRow(view, deps.now()));
   },
@@ -62,6 +62,7 @@ const create = endpoint({
   rule: ANNOTATION_RULES.write,
   input: { params: pkParams, body: annotationBody },
   output: z.looseObject({}),
+  success: 201,
   async run({ deps, identity }, { params, body }) {
     const id = await createAnnotation(deps, identity, params.pk, body);
     return Response.json({ id, result: { ...body, layer: params.pk } }, { status: 201 });
@@ -70,28 +71,28 @@ const create = endpoint({
 
 const update = endpoint({
   method: 'PUT',
-  path: `${ROOT}/:annotation`,
+  path: `${ROOT}/:annotation_id`,
   summary: 'Update an annotation of a layer',
   tag,
   rule: ANNOTATION_RULES.write,
   input: { params: itemParams, body: annotationChange },
   output: z.looseObject({}),
   async run({ deps, identity }, { params, body }) {
-    await changeAnnotation(deps, identity, { layerId: params.pk, id: params.annotation }, body);
-    return { id: params.annotation, result: { ...body, layer: params.pk } };
+    await changeAnnotation(deps, identity, { layerId: params.pk, id: params.annotation_id }, body);
+    return { id: params.annotation_id, result: { ...body, layer: params.pk } };
   },
 });
 
 const remove = endpoint({
   method: 'DELETE',
-  path: `${ROOT}/:annotation`,
+  path: `${ROOT}/:annotation_id`,
   summary: 'Delete an annotation of a layer',
   tag,
   rule: ANNOTATION_RULES.write,
   input: { params: itemParams },
   output: done,
   async run({ deps }, { params }) {
-    await deleteAnnotations(deps, params.pk, [params.annotation]);
+    await deleteAnnotations(deps, params.pk, [params.annotation_id]);
     return { message: 'OK' };
   },
 });
@@ -102,7 +103,7 @@ const removeMany = endpoint({
   summary: 'Delete several annotations of a layer, all or none',
   tag,
   rule: ANNOTATION_RULES.write,
-  input: { params: pkParams, query: qSchema },
+  input: { params: pkParams, query: describeQ('get_delete_ids_schema', ids) },
   output: done,
   async run({ deps }, { params, query }) {
     const request = [...new Set(parseQ(query.q, ids, []))];

@@ -32,6 +32,7 @@ const create = endpoint({
   rule,
   input: { body: apiTokenBody },
   output: newApiTokenReply,
+  success: 201,
   async run({ deps, identity }, { body }) {
     const expiresAtMs = body.expires_on ? Date.parse(body.expires_on) : null;
     const { token, ...made } = await makeApiToken(deps, identity, { name: body.name, expiresAtMs });

@@ -19,6 +19,7 @@ const invalidate = endpoint({
   rule: INVALIDATE_RULE,
   input: { body: invalidateBody },
   output: z.object({}),
+  success: 201,
   async run({ deps }, { body }) {
     const places = (body.datasources ?? []).map(({ database_name, datasource_name, catalog, schema }) => ({
       databaseName: database_name,

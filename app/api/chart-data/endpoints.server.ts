@@ -17,7 +17,7 @@ import { parseBody, readBody } from './read-body.server.ts';
 import { readSource } from './read-source.ts';
 import { CHART_DATA_RULE, mayDownload } from '#app/stores/chart-data/rules.ts';
 import { textBody } from './text-stream.ts';
-import { chartDataReply, pendingReply, type ChartDataBody } from '#app/stores/chart-data/wire.ts';
+import { chartDataReply, chartDataRequest, pendingReply, type ChartDataBody } from '#app/stores/chart-data/wire.ts';
 
 type Format = 'json' | FileFormat;
 
@@ -30,7 +30,12 @@ const postChartData = endpoint({
   tag: 'Charts',
   rule: CHART_DATA_RULE,
   input: { query: z.looseObject({ force: flag, form_data: flag, dashboard_id: flag, async: flag }) },
-  output: z.union([chartDataReply, pendingReply]),
+  readsBody: {
+    'application/json': chartDataRequest,
+    'application/x-www-form-urlencoded': z.object({ form_data: z.string().describe('The same body as JSON, for downloads') }),
+  },
+  output: chartDataReply,
+  accepted: pendingReply,
   csrfExempt: true,
   allowsGuests: true,
   async run(context, { query }) {
@@ -57,7 +62,8 @@ const getChartData = endpoint({
     }),
     query: z.looseObject({ force: flag, format: flag, type: flag, dashboard_id: flag, filters_dashboard_id: flag, async: flag }),
   },
-  output: z.union([chartDataReply, pendingReply]),
+  output: chartDataReply,
+  accepted: pendingReply,
   async run(context, { params, query }) {
     const source = {
       ...readSource(null, { dashboard_id: query.dashboard_id ?? query.filters_dashboard_id }),
@@ -73,15 +79,15 @@ const getChartData = endpoint({
 
 const getKeptChartData = endpoint({
   method: 'GET',
-  path: '/api/v1/chart/data/:key',
+  path: '/api/v1/chart/data/:cache_key',
   summary: 'Get chart data that was queried in the background',
   tag: 'Charts',
   rule: CHART_DATA_RULE,
   allowsGuests: true,
-  input: { params: z.object({ key: z.string().max(200) }) },
+  input: { params: z.object({ cache_key: z.string().max(200) }) },
   output: chartDataReply,
   async run(context, { params }) {
-    const kept = await findKeptQuestion(context.deps, params.key);
+    const kept = await findKeptQuestion(context.deps, params.cache_key);
     return answer(context, parseBody(kept.body), { ...kept, force: false, mayWait: false });
   },
 });

@@ -53,6 +53,7 @@ const file = endpoint({
   rule,
   input: { body: drillFileRequestSchema },
   output: null,
+  sends: 'text/csv',
   invalidBody: 'errors',
   async run({ deps, identity }, { body }) {
     if (!mayDownload(identity)) {

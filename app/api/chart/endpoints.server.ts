@@ -6,8 +6,7 @@ import { pkParams } from '#app/stores/list/pk-params.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { etagOf } from '#app/stores/list/etag.ts';
 import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts';
-import { qSchema } from '#app/stores/list/list-query.ts';
-import { itemReply, wirePage } from '#app/stores/list/list-reply.ts';
+import { itemQ, itemReply, wirePage } from '#app/stores/list/list-reply.ts';
 import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
 import { renewThumbnail } from '#app/services/images/stored-image.server.ts';
 import { changeChart, createChart, removeChartsAs } from '#app/services/charts/save.server.ts';
@@ -76,10 +75,11 @@ const MAX_KEY_LENGTH = 64;
 /** By id or uuid, without the long envelope, with the version as its ETag. */
 const item = endpoint({
   ...plain.item,
-  input: { params: z.object({ pk: z.string().max(MAX_KEY_LENGTH) }), query: qSchema },
+  path: '/api/v1/chart/:id_or_uuid',
+  input: { params: z.object({ id_or_uuid: z.string().max(MAX_KEY_LENGTH) }), query: itemQ },
   output: z.object({ result: z.looseObject({}) }),
   async run({ deps, identity }, { params, query }) {
-    const found = await findVisibleChart(deps.db, identity, params.pk);
+    const found = await findVisibleChart(deps.db, identity, params.id_or_uuid);
     if (!found) throw notFound();
     const { result } = itemReply(query.q, ITEM, chartItemRow(found.record, found.relations, deps.now()));
     const { uuid, version } = found.record;

@@ -38,6 +38,7 @@ export const dashboardStateEndpoints: readonly Endpoint[] = [
     rule: FILTER_STATE_RULES.write,
     input: { params: pkParams, query: stateQuery, body: stateBody },
     output: keyReply,
+    success: 201,
     async run({ deps, identity }, { params, query, body }) {
       const address = { dashboardId: params.pk, tabId: query.tab_id };
       return Response.json({ key: await storeFilterState(deps, identity, address, body.value) }, { status: 201 });
@@ -84,13 +85,14 @@ export const dashboardStateEndpoints: readonly Endpoint[] = [
   endpoint({
     ...common,
     method: 'POST',
-    path: '/api/v1/dashboard/:idOrSlug/permalink',
+    path: '/api/v1/dashboard/:pk/permalink',
     summary: 'Create a permalink to a dashboard',
     rule: PERMALINK_RULES.write,
-    input: { params: idOrSlugParams, body: permalinkState },
+    input: { params: z.object({ pk: idOrSlugParams.shape.id_or_slug }), body: permalinkState },
     output: permalinkReply,
+    success: 201,
     async run({ deps, identity, url }, { params, body }) {
-      const key = await storePermalink(deps, identity, params.idOrSlug, body);
+      const key = await storePermalink(deps, identity, params.pk, body);
       return Response.json({ key, url: `${publicAddress(deps.config, url)}/superset/dashboard/p/${key}/` }, { status: 201 });
     },
   }),

@@ -88,16 +88,15 @@ const plain = crud({
 
 const item = endpoint({
   method: 'GET',
-  // Named as in the other methods: the router treats each name as a separate path.
-  path: `${ROOT}/:pk`,
+  path: `${ROOT}/:id_or_slug`,
   summary: 'Get a dashboard by ID, slug or UUID',
   tag: TAG,
   rule: DASHBOARD_RULES.read,
   allowsGuests: true,
-  input: { params: z.object({ pk: idOrSlugParams.shape.idOrSlug }) },
+  input: { params: idOrSlugParams },
   output: z.object({ result: z.looseObject({ id: z.number(), dashboard_title: z.string() }) }),
   async run({ deps, identity }, { params }) {
-    const { result, version } = await findDashboardItem(deps, identity, params.pk);
+    const { result, version } = await findDashboardItem(deps, identity, params.id_or_slug);
     return Response.json({ result }, { headers: { etag: etagOf(version) } });
   },
 });

@@ -23,26 +23,26 @@ const looseList = z.object({ result: z.array(z.looseObject({})) });
 const part = (name: string, summary: string, find: (context: RequestContext, idOrSlug: string) => Promise<unknown>): Endpoint =>
   endpoint({
     method: 'GET',
-    path: `${ROOT}/:idOrSlug/${name}`,
+    path: `${ROOT}/:id_or_slug/${name}`,
     summary,
     tag,
     rule: DASHBOARD_RULES.read,
     allowsGuests: true,
     input: { params: idOrSlugParams },
     output: z.object({ result: z.unknown() }),
-    run: async (context, { params }) => ({ result: await find(context, params.idOrSlug) }),
+    run: async (context, { params }) => ({ result: await find(context, params.id_or_slug) }),
   });
 
 const copy = endpoint({
   method: 'POST',
-  path: `${ROOT}/:idOrSlug/copy/`,
+  path: `${ROOT}/:id_or_slug/copy/`,
   summary: 'Copy a dashboard, with its charts or copies of them',
   tag,
   rule: DASHBOARD_RULES.write,
   input: { params: idOrSlugParams, body: copyBody },
   output: z.object({ result: z.object({ id: z.number(), last_modified_time: z.number() }) }),
   async run({ deps, identity }, { params, body }) {
-    const { id, lastModifiedS } = await copyDashboard(deps, identity, params.idOrSlug, body);
+    const { id, lastModifiedS } = await copyDashboard(deps, identity, params.id_or_slug, body);
     recordAction(deps, identity, { action: 'DashboardRestApi.copy_dash', dashboardId: id });
     return { result: { id, last_modified_time: lastModifiedS } };
   },
@@ -56,6 +56,7 @@ const start = endpoint({
   rule: DASHBOARD_RULES.write,
   input: { body: startBody },
   output: z.object({ id: z.number(), result: z.object({ charts: z.number() }) }),
+  success: 201,
   async run({ deps, identity, request }, { body }) {
     const locale = findRequestLocale(request.headers);
     const wanted = { datasetId: body.dataset_id, dashboardId: body.dashboard_id ?? null, title: body.title ?? null, locale };

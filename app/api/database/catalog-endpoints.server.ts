@@ -1,7 +1,7 @@
 // What is inside a database, for schema browsers and editors; and whether a text is SQL in its dialect.
 import { openedCatalog } from '#app/domain/database/in-catalog.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
-import { parseQ, qSchema } from '#app/stores/list/list-query.ts';
+import { describeQ, parseQ } from '#app/stores/list/list-query.ts';
 import {
   describeTable,
   listCatalogs,
@@ -56,7 +56,7 @@ const catalogs = endpoint({
   summary: 'List catalogs of a database',
   tag: TAG,
   rule: READ_DATABASES,
-  input: { params: pkParams, query: qSchema },
+  input: { params: pkParams, query: describeQ('database_catalogs_query_schema', schemasQ) },
   output: catalogsReply,
   async run({ deps, identity }, { params, query }) {
     const { force } = parseQ(query.q, schemasQ, {});
@@ -71,7 +71,7 @@ const schemas = endpoint({
   summary: 'List schemas of a database that the caller can see',
   tag: TAG,
   rule: READ_DATABASES,
-  input: { params: pkParams, query: qSchema },
+  input: { params: pkParams, query: describeQ('database_schemas_query_schema', schemasQ) },
   output: namesReply,
   async run(context, { params, query }) {
     const request = parseQ(query.q, schemasQ, {});
@@ -92,7 +92,7 @@ const tables = endpoint({
   summary: 'List tables and views of a schema that the caller can see',
   tag: TAG,
   rule: READ_DATABASES,
-  input: { params: pkParams, query: qSchema },
+  input: { params: pkParams, query: describeQ('database_tables_query_schema', tablesQ) },
   output: tablesReply,
   async run(context, { params, query }) {
     const request = parseQ(query.q, tablesQ, {});
@@ -108,6 +108,12 @@ interface RequestedTable {
   readonly schema?: string | null | undefined;
   readonly catalog?: string | null | undefined;
 }
+
+/** A table as paths name it. */
+const requestedTable = (params: z.output<typeof tableParams>): RequestedTable => ({
+  table: params.table_name,
+  schema: params.schema_name,
+});
 
 async function describe(context: RequestContext, pk: number, { table, schema, catalog: named }: RequestedTable) {
   const catalog = await open(context, pk, named);
@@ -143,14 +149,14 @@ const tableMetadata = endpoint({
 
 const oldTable = endpoint({
   method: 'GET',
-  path: `${ITEM}/table/:table/:schema/`,
+  path: `${ITEM}/table/:table_name/:schema_name/`,
   summary: 'Get a table’s columns and keys by its path',
   tag: TAG,
   rule: READ_DATABASES,
   input: { params: tableParams },
   output: tableReply,
   async run(context, { params }) {
-    const { catalog, table } = await describe(context, params.pk, params);
+    const { catalog, table } = await describe(context, params.pk, requestedTable(params));
     return tableWire(catalog.engine, table);
   },
 });
@@ -170,14 +176,14 @@ const tableExtra = endpoint({
 
 const oldTableExtra = endpoint({
   method: 'GET',
-  path: `${ITEM}/table_extra/:table/:schema/`,
+  path: `${ITEM}/table_extra/:table_name/:schema_name/`,
   summary: 'Get more metadata of a table by its path',
   tag: TAG,
   rule: READ_DATABASES,
   input: { params: tableParams },
   output: emptyReply,
   async run(context, { params }) {
-    return tableExtraWire((await describe(context, params.pk, params)).table);
+    return tableExtraWire((await describe(context, params.pk, requestedTable(params))).table);
   },
 });
 
@@ -202,14 +208,14 @@ const tableDefinition = endpoint({
 const selectStarAt = (path: string) =>
   endpoint({
     method: 'GET',
-    path: `${ITEM}/select_star/:table/${path}`,
+    path: `${ITEM}/select_star/:table_name/${path}`,
     summary: 'Get a SELECT statement that previews a table',
     tag: TAG,
     rule: READ_DATABASES,
     input: { params: tableParams },
     output: textReply,
     async run(context, { params }) {
-      const { catalog, table } = await describe(context, params.pk, params);
+      const { catalog, table } = await describe(context, params.pk, requestedTable(params));
       return { result: selectStar(catalog.engine, table, [], FIRST_LOOK_ROWS) };
     },
   });
@@ -222,7 +228,7 @@ const columns = endpoint({
   summary: 'Search the columns of all tables of a database that the caller can see',
   tag: TAG,
   rule: READ_DATABASES,
-  input: { params: pkParams, query: qSchema },
+  input: { params: pkParams, query: describeQ('database_columns_query_schema', columnsQ) },
   output: columnsReply,
   async run(context, { params, query }) {
     const { filter, catalog_name } = parseQ(query.q, columnsQ, { filter: '' });
@@ -286,7 +292,7 @@ export const databaseCatalogEndpoints = [
   oldTable,
   oldTableExtra,
   selectStarAt(''),
-  selectStarAt(':schema/'),
+  selectStarAt(':schema_name/'),
   columns,
   functionNames,
   validate,

@@ -3,13 +3,15 @@ import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
-import { parseListQuery, qSchema } from '#app/stores/list/list-query.ts';
+import { listQ, parseListQuery } from '#app/stores/list/list-query.ts';
 import {
+  infoQ,
   infoReply,
   infoReplySchema,
   listReply,
   listReplySchema,
   parseRelatedQuery,
+  relatedQ,
   relatedReply,
   relatedReplySchema,
 } from '#app/stores/list/list-reply.ts';
@@ -42,7 +44,7 @@ const list = endpoint({
   summary: 'List databases that the caller can use',
   tag: TAG,
   rule: READ_DATABASES,
-  input: { query: qSchema },
+  input: { query: listQ },
   output: listReplySchema,
   async run({ deps, identity }, { query }) {
     const request = parseListQuery(query.q, DATABASE_LIST);
@@ -60,7 +62,7 @@ const info = endpoint({
   summary: 'Get the caller’s permissions on databases and the filters of their list',
   tag: TAG,
   rule: READ_DATABASES,
-  input: { query: qSchema },
+  input: { query: infoQ },
   output: infoReplySchema,
   async run({ identity }, { query }) {
     const columns = EDITABLE.map((name) => ({ name, required: name === 'database_name', unique: name === 'database_name' }));
@@ -81,15 +83,15 @@ const info = endpoint({
 
 const related = endpoint({
   method: 'GET',
-  path: `${ROOT}/related/:column`,
+  path: `${ROOT}/related/:column_name`,
   summary: 'List users by whom databases can be filtered',
   tag: TAG,
   rule: READ_DATABASES,
-  input: { params: relatedParams, query: qSchema },
+  input: { params: relatedParams, query: relatedQ },
   output: relatedReplySchema,
   async run({ deps, identity }, { params, query }) {
     const request = parseRelatedQuery(query.q);
-    const { count, values } = await listRelatedAccounts(deps.db, params.column, request, isVisibleTo(identity));
+    const { count, values } = await listRelatedAccounts(deps.db, params.column_name, request, isVisibleTo(identity));
     return relatedReply(count, values);
   },
 });
@@ -130,6 +132,7 @@ const create = endpoint({
   rule: WRITE_DATABASES,
   input: { body: createBody },
   output: savedReply,
+  success: 201,
   async run({ deps, identity }, { body }) {
     const row = await createDatabase(deps, identity, body);
     const sync = await syncAfterSave(deps, identity, null, row);

@@ -19,7 +19,7 @@ import {
   uploadMetadataReply,
 } from '#app/stores/upload/form-wire.ts';
 import { UPLOAD_FILES } from '#app/stores/upload/rules.ts';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { findVisible, TAG } from './endpoints.server.ts';
 
 const ROOT = '/api/v1/database';
@@ -33,7 +33,9 @@ const upload = endpoint({
   streamsBody: true,
   counts: 'uploads',
   input: { params: pkParams },
+  readsBody: { 'multipart/form-data': uploadForm.extend({ file: z.file() }) },
   output: uploadFormReply,
+  success: 201,
   async run(context, { params }) {
     const { deps, identity } = context;
     await findVisible(deps, identity, params.pk);
@@ -56,6 +58,7 @@ const metadata = endpoint({
   streamsBody: true,
   counts: 'uploads',
   input: {},
+  readsBody: { 'multipart/form-data': metadataForm.extend({ file: z.file() }) },
   output: uploadMetadataReply,
   async run(context) {
     const { file, form } = await readForm(context, metadataForm);

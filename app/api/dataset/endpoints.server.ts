@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { crud } from '#app/api/router/crud.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { etagOf } from '#app/stores/list/etag.ts';
-import { itemReplySchema, pick, wirePage, type WireRow } from '#app/stores/list/list-reply.ts';
-import { parseQ, qSchema } from '#app/stores/list/list-query.ts';
+import { itemQ, itemReplySchema, pick, wirePage, type WireRow } from '#app/stores/list/list-reply.ts';
+import { parseQ } from '#app/stores/list/list-query.ts';
 import { deleteDatasets, findReadableDataset, findWritableDataset } from '#app/services/datasets/access.server.ts';
 import { changeDataset, versionOf, type DatasetEdit } from '#app/services/datasets/change.server.ts';
 import { createDataset } from '#app/services/datasets/create.server.ts';
@@ -86,16 +86,19 @@ export const keyParams = z.object({
   ]),
 });
 
+/** The same, by Superset's name in its paths. */
+export const idOrUuidParams = z.object({ id_or_uuid: keyParams.shape.pk });
+
 const item = endpoint({
   method: 'GET',
-  path: `${ROOT}/:pk`,
+  path: `${ROOT}/:id_or_uuid`,
   summary: 'Get a dataset with its columns and metrics by ID or UUID',
   tag: TAG,
   rule: DATASET_RULES.read,
-  input: { params: keyParams, query: qSchema },
+  input: { params: idOrUuidParams, query: itemQ },
   output: itemReplySchema,
   async run(context, { params, query }) {
-    const { row, version } = await itemOf(context, params.pk);
+    const { row, version } = await itemOf(context, params.id_or_uuid);
     const { columns } = parseQ(query.q, z.object({ columns: z.array(z.string()).max(1_000).nullish() }), {});
     const result = columns && columns.length > 0 ? pickEach(row, columns) : row;
     return Response.json({ id: row.id, result }, { headers: { etag: etagOf(version) } });

@@ -4,8 +4,14 @@ import { relatedEndpoint } from '#app/api/router/crud.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
-import { qSchema } from '#app/stores/list/list-query.ts';
-import { distinctReply, distinctReplySchema, itemReplySchema, parseRelatedQuery } from '#app/stores/list/list-reply.ts';
+import {
+  distinctReply,
+  distinctReplySchema,
+  itemQ,
+  itemReplySchema,
+  parseRelatedQuery,
+  relatedQ,
+} from '#app/stores/list/list-reply.ts';
 import { findDateFormat } from '#app/services/chart-data/detect-date-format.server.ts';
 import { findReadableDataset, findWritableDataset } from '#app/services/datasets/access.server.ts';
 import { refreshDataset } from '#app/services/datasets/refresh.server.ts';
@@ -14,7 +20,7 @@ import { duplicateDataset, getOrCreateDataset } from '#app/services/datasets/cre
 import { findObjectsOnDataset, relatedDatabases } from '#app/services/datasets/related.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
-import { keyParams, TAG } from './endpoints.server.ts';
+import { idOrUuidParams, keyParams, TAG } from './endpoints.server.ts';
 import { duplicateBody, getOrCreateBody, sourceBody } from '#app/stores/dataset/body.ts';
 import { dateFormatQuery, dateFormatReply } from '#app/stores/dataset/date-format-wire.ts';
 import { engineFacts } from '#app/stores/dataset/engine-facts.ts';
@@ -28,15 +34,15 @@ const done = z.object({ message: z.string() });
 
 const distinct = endpoint({
   method: 'GET',
-  path: `${ROOT}/distinct/:column`,
+  path: `${ROOT}/distinct/:column_name`,
   summary: 'List schemas or catalogs of datasets',
   tag: TAG,
   rule: DATASET_RULES.read,
-  input: { params: z.object({ column: z.enum(['schema', 'catalog']) }), query: qSchema },
+  input: { params: z.object({ column_name: z.enum(['schema', 'catalog']) }), query: relatedQ },
   output: distinctReplySchema,
   async run({ deps, identity }, { params, query }) {
     const request = parseRelatedQuery(query.q);
-    const { count, values } = await listDistinctOfDatasets(deps.db, identity, { column: params.column, requested: request });
+    const { count, values } = await listDistinctOfDatasets(deps.db, identity, { column: params.column_name, requested: request });
     return distinctReply(count, values);
   },
 });
@@ -59,6 +65,7 @@ const duplicate = endpoint({
   rule: DUPLICATE_RULE,
   input: { body: duplicateBody },
   output: itemReplySchema,
+  success: 201,
   async run({ deps, identity }, { body }) {
     const id = await duplicateDataset(deps, identity, body);
     recordAction(deps, identity, { action: 'DatasetRestApi.duplicate', json: { dataset_id: id } });
@@ -110,14 +117,14 @@ const preview = endpoint({
 
 const relatedObjects = endpoint({
   method: 'GET',
-  path: `${ROOT}/:pk/related_objects`,
+  path: `${ROOT}/:id_or_uuid/related_objects`,
   summary: 'List charts and dashboards that use a dataset',
   tag: TAG,
   rule: DATASET_RULES.read,
-  input: { params: keyParams },
+  input: { params: idOrUuidParams },
   output: z.looseObject({}),
   async run({ deps, identity }, { params }) {
-    const { row } = await findReadableDataset(deps, identity, params.pk);
+    const { row } = await findReadableDataset(deps, identity, params.id_or_uuid);
     return findObjectsOnDataset(deps, identity, row.id);
   },
 });
@@ -128,7 +135,7 @@ const drillInfo = endpoint({
   summary: 'Get what drilling into a dataset needs',
   tag: TAG,
   rule: DRILL_INFO_RULE,
-  input: { params: keyParams, query: qSchema },
+  input: { params: keyParams, query: itemQ },
   output: itemReplySchema,
   async run({ deps, identity }, { params }) {
     const record = await findReadableDataset(deps, identity, params.pk);
@@ -154,7 +161,7 @@ const dateFormat = endpoint({
 const removal = (part: 'column' | 'metric') =>
   endpoint({
     method: 'DELETE',
-    path: `${ROOT}/:pk/${part}/:id`,
+    path: `${ROOT}/:pk/${part}/:${part}_id`,
     summary: `Delete a ${part} of a dataset`,
     tag: TAG,
     rule: DATASET_RULES.write,

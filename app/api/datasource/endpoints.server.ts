@@ -7,6 +7,7 @@ import { findQueryableDatasource } from '#app/services/chart-data/datasource-sam
 import { refusalOf } from '#app/services/planning/check-expression.server.ts';
 import { expressionProblems } from '#app/stores/datasource/expression-problems.ts';
 import {
+  datasourceKey,
   datasourceParams,
   expressionBody,
   expressionReply,
@@ -20,7 +21,7 @@ const rule = (permission: string): Rule => ({ kind: 'permission', permission, vi
 
 const values = endpoint({
   method: 'GET',
-  path: '/api/v1/datasource/:type/:id/column/:column/values/',
+  path: '/api/v1/datasource/:datasource_type/:datasource_id/column/:column_name/values/',
   summary: 'List distinct values of a column in order; `q` filters by text they contain, `limit` and `offset` give a page',
   tag: TAG,
   rule: rule('can_get_column_values'),
@@ -28,9 +29,9 @@ const values = endpoint({
   output: valuesReply,
   async run({ deps, identity }, { params, query }) {
     const request = {
-      datasetId: params.id,
-      datasourceType: params.type,
-      column: params.column,
+      datasetId: params.datasource_id,
+      datasourceType: params.datasource_type,
+      column: params.column_name,
       search: query.q ?? '',
       limit: query.limit,
       offset: query.offset,
@@ -41,14 +42,14 @@ const values = endpoint({
 
 const validate = endpoint({
   method: 'POST',
-  path: '/api/v1/datasource/:type/:id/validate_expression/',
+  path: '/api/v1/datasource/:datasource_type/:datasource_id/validate_expression/',
   summary: 'Validate the SQL of a metric, column or condition without reading rows',
   tag: TAG,
   rule: rule('can_validate_expression'),
   input: { params: datasourceParams, body: expressionBody },
   output: expressionReply,
   async run({ deps, identity }, { params, body }) {
-    const source = await findQueryableDatasource(deps, identity, params);
+    const source = await findQueryableDatasource(deps, identity, datasourceKey(params));
     const { expression, expression_type: kind } = body;
     const problems = expressionProblems(findEngine(source.connection.engine).grammar, expression, kind);
     if (problems.length > 0 || body.check_database === false) return { result: problems };

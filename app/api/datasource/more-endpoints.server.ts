@@ -5,7 +5,7 @@ import { parseInput } from '#app/domain/input/parse-input.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
-import { parseQ, qSchema } from '#app/stores/list/list-query.ts';
+import { describeQ, parseQ } from '#app/stores/list/list-query.ts';
 import { formField, invalidFields } from '#app/api/router/read-input.server.ts';
 import { readRawBody } from '#app/services/requests/raw-body.server.ts';
 import { textStream } from '#app/api/chart-data/text-stream.ts';
@@ -25,7 +25,7 @@ import {
 } from '#app/stores/datasource/more-wire.ts';
 import { samplesReply } from './samples-reply.ts';
 import { datasetChangeOf } from '#app/stores/datasource/saved-body.ts';
-import { datasourceParams } from '#app/stores/datasource/wire.ts';
+import { datasourceKey, datasourceParams } from '#app/stores/datasource/wire.ts';
 
 const tag = 'Datasources';
 const rule = (permission: string, view = 'Datasource'): Rule => ({ kind: 'permission', permission, view });
@@ -68,24 +68,24 @@ const metadata = endpoint({
 
 const get = endpoint({
   method: 'GET',
-  path: '/datasource/get/:type/:id/',
+  path: '/datasource/get/:datasource_type/:datasource_id/',
   summary: 'Get a datasource with its columns and metrics',
   tag,
   rule: rule('can_get'),
   input: { params: datasourceParams },
   output: whole,
-  run: ({ deps, identity }, { params }) => findDatasourceWire(deps, identity, params),
+  run: ({ deps, identity }, { params }) => findDatasourceWire(deps, identity, datasourceKey(params)),
 });
 
 const external = endpoint({
   method: 'GET',
-  path: '/datasource/external_metadata/:type/:id/',
+  path: '/datasource/external_metadata/:datasource_type/:datasource_id/',
   summary: 'Get the current columns of a datasource’s source',
   tag,
   rule: rule('can_external_metadata'),
   input: { params: datasourceParams },
   output: columnsReply,
-  run: ({ deps, identity }, { params }) => readExternalColumns(deps, identity, params),
+  run: ({ deps, identity }, { params }) => readExternalColumns(deps, identity, datasourceKey(params)),
 });
 
 const externalByName = endpoint({
@@ -94,7 +94,7 @@ const externalByName = endpoint({
   summary: 'Get the current columns of a table',
   tag,
   rule: rule('can_external_metadata_by_name'),
-  input: { query: qSchema },
+  input: { query: describeQ('get_external_metadata_schema', tableNameQ) },
   output: columnsReply,
   run({ deps, identity }, { query }) {
     const named = parseQ(query.q, tableNameQ, { database_name: '', table_name: '' });
@@ -110,6 +110,7 @@ const save = endpoint({
   tag,
   rule: rule('can_save'),
   input: {},
+  readsBody: { 'application/x-www-form-urlencoded': z.object({ data: z.string().describe('The dataset as JSON') }) },
   output: whole,
   async run({ deps, identity, request }) {
     const raw = await readRawBody(request, true);

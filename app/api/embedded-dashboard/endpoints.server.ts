@@ -1,4 +1,4 @@
-// /api/v1/dashboard/{idOrSlug}/embedded and /api/v1/embedded_dashboard/{uuid}: which sites can show a dashboard.
+// /api/v1/dashboard/{id_or_slug}/embedded and /api/v1/embedded_dashboard/{uuid}: which sites can show a dashboard.
 import * as z from 'zod';
 import { canWriteDashboard } from '#app/domain/access/decide.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -12,8 +12,8 @@ import { findEmbedded, findEmbeddedOf, removeEmbedded, saveEmbedded } from '#app
 import { embeddedBody, embeddedReply } from '#app/stores/embedded-dashboard/wire.ts';
 
 const tag = 'Dashboards';
-const path = '/api/v1/dashboard/:idOrSlug/embedded';
-const params = z.object({ idOrSlug: z.string() });
+const path = '/api/v1/dashboard/:id_or_slug/embedded';
+const params = z.object({ id_or_slug: z.string() });
 
 const get = endpoint({
   method: 'GET',
@@ -24,7 +24,7 @@ const get = endpoint({
   input: { params },
   output: embeddedReply,
   async run(context, input) {
-    return replyOf(context, (await readableDashboard(context, input.params.idOrSlug)).id);
+    return replyOf(context, (await readableDashboard(context, input.params.id_or_slug)).id);
   },
 });
 
@@ -39,7 +39,7 @@ const save = (method: 'POST' | 'PUT'): Endpoint =>
     output: embeddedReply,
     async run(context, input) {
       const { deps, identity } = context;
-      const { id: dashboardId } = await readableDashboard(context, input.params.idOrSlug);
+      const { id: dashboardId } = await readableDashboard(context, input.params.id_or_slug);
       await saveEmbedded(deps.db, {
         dashboardId,
         allowedDomains: input.body.allowed_domains,
@@ -62,7 +62,7 @@ const remove = endpoint({
   output: z.object({ message: z.string() }),
   async run(context, input) {
     const { deps, identity } = context;
-    const dashboard = await readableDashboard(context, input.params.idOrSlug);
+    const dashboard = await readableDashboard(context, input.params.id_or_slug);
     // The permission is Alpha's too, and host pages of others must not go blank by it.
     if (!canWriteDashboard(identity, dashboard)) throw new AppError('MISSING_OWNERSHIP_ERROR', 'Forbidden');
     if (!(await removeEmbedded(deps.db, dashboard.id))) throw notFound();

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { AppError, toWireError } from '#app/domain/errors.ts';
 import { BOUNDS_MISSING } from '#app/domain/legacy-viz/cal-heatmap.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
+import { datasourceKey, datasourceParams } from '#app/stores/datasource/wire.ts';
 import { endpoint, type Endpoint, type Method, type RequestContext } from '#app/api/router/endpoint.ts';
 import { csvReply } from '#app/services/chart-data/csv-text.ts';
 import { textStream } from '#app/api/chart-data/text-stream.ts';
@@ -15,17 +16,9 @@ import {
 import { readForm } from './read-form.server.ts';
 import { noTimeReply, rowsReply, shapedReply } from './reply.ts';
 import { EXPLORE_JSON_RULE, mayDownload } from '#app/stores/explore-json/rules.ts';
-import { exploreJsonQuery, exploreJsonReply, type ExploreJsonQuery } from '#app/stores/explore-json/wire.ts';
+import { exploreJsonQuery, exploreJsonReply, formDataObject, type ExploreJsonQuery } from '#app/stores/explore-json/wire.ts';
 
 const PREFIXES = ['/superset', '/meridian'];
-
-const datasource = z.object({
-  type: z.string().max(50),
-  id: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
-});
 
 export const exploreJsonEndpoints: readonly Endpoint[] = PREFIXES.flatMap((prefix) => [
   kept(prefix),
@@ -62,9 +55,9 @@ function plain(method: Method, path: string): Endpoint {
 function named(method: Method, prefix: string): Endpoint {
   return endpoint({
     ...common(method),
-    path: `${prefix}/explore_json/:type/:id/`,
-    input: { params: datasource, query: exploreJsonQuery },
-    run: (context, { params, query }) => answer(context, query, params),
+    path: `${prefix}/explore_json/:datasource_type/:datasource_id/`,
+    input: { params: datasourceParams, query: exploreJsonQuery },
+    run: (context, { params, query }) => answer(context, query, datasourceKey(params)),
   });
 }
 
@@ -75,6 +68,12 @@ function common(method: Method) {
     tag: 'Charts',
     rule: EXPLORE_JSON_RULE,
     output: exploreJsonReply,
+    ...(method === 'POST' && {
+      readsBody: {
+        'application/x-www-form-urlencoded': z.object({ form_data: z.string().describe('The form data as JSON') }),
+        'application/json': formDataObject,
+      },
+    }),
     // Requests change nothing, and older clients send no token.
     csrfExempt: true,
     allowsGuests: true,
@@ -84,7 +83,7 @@ function common(method: Method) {
 async function answer(
   context: RequestContext,
   query: ExploreJsonQuery,
-  named: z.output<typeof datasource> | null,
+  named: ReturnType<typeof datasourceKey> | null,
 ): Promise<unknown> {
   const { deps, identity, request } = context;
   const isFile = isOn(query.csv);

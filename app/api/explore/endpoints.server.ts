@@ -43,6 +43,7 @@ const keep = endpoint({
   rule: FORM_DATA_RULES.write,
   input: { query: tabQuery, body: formDataBody },
   output: formDataKey,
+  success: 201,
   async run({ deps, identity }, { query, body }) {
     const key = await keepFormData(deps, identity, body, query.tab_id ?? null);
     return Response.json({ key }, { status: 201 });
@@ -99,6 +100,7 @@ const link = endpoint({
   rule: PERMALINK_RULES.write,
   input: { body: permalinkState },
   output: permalinkReply,
+  success: 201,
   async run({ deps, identity, url }, { body }) {
     const key = await keepExplorePermalink(deps, identity, body);
     return Response.json({ key, url: `${publicAddress(deps.config, url)}/superset/explore/p/${key}/` }, { status: 201 });

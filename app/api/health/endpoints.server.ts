@@ -20,6 +20,27 @@ const livenessEndpoints = ['/health', '/healthcheck', '/ping'].map((path) =>
   }),
 );
 
+const versionSchema = z.object({
+  version_string: z.string(),
+  version_sha: z.string(),
+  build_number: z.number().nullable(),
+});
+
+const versionEndpoint = endpoint({
+  method: 'GET',
+  path: '/version',
+  summary: 'Get the version that runs',
+  tag: 'Health',
+  rule: PUBLIC,
+  ignoresIdentity: true,
+  input: {},
+  output: versionSchema,
+  async run({ deps }) {
+    const version: z.output<typeof versionSchema> = { version_string: deps.config.version, version_sha: '', build_number: null };
+    return version;
+  },
+});
+
 const readySchema = z.object({
   metadata: z.enum(['ok', 'unreachable']),
   storage: z.enum(['ok', 'read-only', 'unreachable']),
@@ -41,4 +62,4 @@ const readinessEndpoint = endpoint({
   },
 });
 
-export const healthEndpoints = [...livenessEndpoints, readinessEndpoint];
+export const healthEndpoints = [...livenessEndpoints, readinessEndpoint, versionEndpoint];

@@ -56,6 +56,7 @@ const fileEndpoint = (type: ImageTarget['type'], path: string) =>
     rule: PUBLIC,
     input: { params: imageFileParams, query: imageQuery },
     output: null,
+    sends: 'image/*',
     run: (context, { params, query }) => {
       const requested = { target: { type, uuid: params.file.uuid }, format: params.file.format, query };
       return requested.format === 'page'
@@ -156,6 +157,7 @@ const createLink = endpoint({
   rule: LINK_RULE,
   input: { body: imageLinkBody },
   output: imageLinkReply,
+  success: 201,
   async run({ deps, identity, url }, { body }) {
     const { key, token } = await createImageLink(deps, identity, body);
     return Response.json({ key, ...linkAddresses(publicAddress(deps.config, url), body, token) }, { status: 201 });

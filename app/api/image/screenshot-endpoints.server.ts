@@ -23,7 +23,7 @@ import {
   thumbnailQuery,
 } from '#app/stores/image/wire.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
-import { qSchema } from '#app/stores/list/list-query.ts';
+import { describeQ } from '#app/stores/list/list-query.ts';
 
 type Noun = 'chart' | 'dashboard';
 
@@ -48,6 +48,7 @@ const thumbnail = (noun: Noun) =>
     allowsGuests: ALLOWS_GUESTS[noun],
     input: { params: digestParams, query: thumbnailQuery },
     output: null,
+    sends: 'image/png',
     async run(context, { params, query }) {
       const { deps, identity, request, url } = context;
       const subject = await openSubject(deps, identity, noun, params.pk);
@@ -121,7 +122,7 @@ const cacheChart = endpoint({
   summary: 'Render a screenshot of a chart in the background',
   tag: TAG.chart,
   rule: RULE.chart,
-  input: { params: pkParams, query: qSchema },
+  input: { params: pkParams, query: describeQ('screenshot_query_schema', screenshotRison) },
   output: screenshotReply,
   async run(context, { params, query }) {
     const request = { ...toRequest('chart', params.pk, context, query.q), state: null };
@@ -136,7 +137,7 @@ const cacheDashboard = endpoint({
   summary: 'Render a screenshot of a dashboard in the background',
   tag: TAG.dashboard,
   rule: { kind: 'permission', permission: 'can_cache_dashboard_screenshot', view: 'Dashboard' },
-  input: { params: pkParams, query: qSchema, body: dashboardScreenshotBody },
+  input: { params: pkParams, query: describeQ('screenshot_query_schema', screenshotRison), body: dashboardScreenshotBody },
   output: screenshotReply,
   allowsGuests: true,
   csrfExempt: true,
@@ -157,6 +158,7 @@ const screenshot = (noun: Noun) =>
     allowsGuests: ALLOWS_GUESTS[noun],
     input: { params: digestParams, query: screenshotQuery },
     output: null,
+    sends: 'image/png',
     async run({ deps, identity }, { params, query }) {
       const isDocument = noun === 'dashboard' && query.download_format === 'pdf';
       const file = await findScreenshot(deps, identity, { type: noun, id: params.pk, digest: params.digest, isDocument });

@@ -8,8 +8,8 @@ import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';
-import { parseQ, qSchema, readPage } from '#app/stores/list/list-query.ts';
-import { itemReply, wirePage } from '#app/stores/list/list-reply.ts';
+import { describeQ, parseQ, readPage } from '#app/stores/list/list-query.ts';
+import { itemQ, itemReply, wirePage } from '#app/stores/list/list-reply.ts';
 import { listLogPage, recentActivity, recordEvents } from '#app/services/activity/activity.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { isForeignForm } from '#app/services/auth/page-guard.server.ts';
@@ -82,7 +82,7 @@ const {
 
 const item = endpoint({
   ...plainItem,
-  input: { params: pkParams, query: qSchema },
+  input: { params: pkParams, query: itemQ },
   async run({ deps }, { params, query }) {
     const view = await findLog(deps.db, params.pk);
     if (!view) throw notFound();
@@ -100,7 +100,7 @@ const recent = endpoint({
   summary: 'List charts and dashboards that the caller viewed recently',
   tag: TAG,
   rule: RECENT_RULE,
-  input: { query: qSchema },
+  input: { query: describeQ('get_recent_activity_schema', recentQuery) },
   output: recentReply,
   async run({ deps, identity }, { query }) {
     const requested = parseQ(query.q, recentQuery, {});

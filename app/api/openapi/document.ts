@@ -1,92 +1,48 @@
-// The OpenAPI 3.1 document of a table of endpoints, made from their zod schemas.
-import * as z from 'zod';
+// The OpenAPI 3.0 document of a table of endpoints, made from their zod schemas.
 import type { Endpoint } from '#app/api/router/endpoint.ts';
-import type { Rule } from '#app/domain/access/rule.ts';
-
-type Json = Record<string, unknown>;
+import { createComponents, type Json } from './json-schema.ts';
+import { describeOperation } from './operation.ts';
 
 /** The document. `version` is the product's. */
 export function openApiDocument(table: readonly Endpoint[], version: string): Json {
+  const components = createComponents();
   const paths: Record<string, Json> = {};
   for (const entry of table) {
-    const path = entry.path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}');
-    paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operationOf(entry) };
+    const path = openApiPath(entry.path);
+    paths[path] = { ...paths[path], [entry.method.toLowerCase()]: describeOperation(entry, components) };
   }
   return {
-    openapi: '3.1.0',
-    info: { title: 'Meridian', version },
-    security: [{ bearer: [] }, { session: [], csrf: [] }],
+    openapi: '3.0.2',
+    info: { title: 'Meridian', version, description: DESCRIPTION },
+    servers: [{ url: '/' }],
+    tags: [...new Set(table.map(({ tag }) => tag))].toSorted().map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        session: { type: 'apiKey', in: 'cookie', name: 'session' },
-        csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' },
-      },
+      schemas: Object.fromEntries(Object.entries(components.schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      responses: ERROR_RESPONSES,
+      securitySchemes: SECURITY_SCHEMES,
     },
   };
 }
 
-function operationOf(entry: Endpoint): Json {
-  const { body, query } = entry.input;
-  return {
-    summary: entry.summary,
-    tags: [entry.tag],
-    description: describeRule(entry.rule),
-    parameters: [...pathParameters(entry), ...(query ? queryParameters(query) : [])],
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {}),
-    ...(entry.rule.kind === 'public' ? { security: [] } : {}),
-    responses: responsesOf(entry),
-  };
-}
+/** `/api/v1/chart/:pk` as OpenAPI writes it. */
+export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
-function describeRule(rule: Rule): string {
-  switch (rule.kind) {
-    case 'public':
-      return `For anybody: ${rule.why}.`;
-    case 'authenticated':
-      return 'For everybody who is logged in.';
-    case 'permission':
-      return `Needs ${rule.permission} on ${rule.view}.`;
-  }
-}
+const DESCRIPTION =
+  'Log in with POST /api/v1/security/login and send the access token as `Authorization: Bearer …`. Parameters named `q` hold Rison or JSON.';
 
-function pathParameters(entry: Endpoint): Json[] {
-  const properties = entry.input.params ? propertiesOf(entry.input.params).properties : {};
-  return [...entry.path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
-    return { name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } };
-  });
-}
-
-function queryParameters(query: z.ZodType): Json[] {
-  const { properties, required } = propertiesOf(query);
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
-}
-
-function propertiesOf(schema: z.ZodType): { properties: Record<string, unknown>; required: readonly string[] } {
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, unknown>;
-    required?: string[];
-  };
-  return { properties, required };
-}
-
-function responsesOf(entry: Endpoint): Json {
-  const content = entry.output ? { content: { 'application/json': { schema: schemaOf(entry.output, 'output') } } } : {};
-  const error = { content: { 'application/json': { schema: ERROR } } };
-  return {
-    '200': { description: 'The answer', ...content },
-    '400': { description: 'The request is not right', ...error },
-    ...(entry.rule.kind === 'public' ? {} : { '401': { description: 'Not logged in', ...error } }),
-    ...(entry.rule.kind === 'permission' ? { '403': { description: 'Not allowed', ...error } } : {}),
-    ...(entry.counts ? { '429': { description: 'Too many; Retry-After says when to try again', ...error } } : {}),
-  };
-}
+const SECURITY_SCHEMES = {
+  jwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a login, or an API token' },
+  jwt_refresh: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The refresh token of a login' },
+  session: { type: 'apiKey', in: 'cookie', name: 'session' },
+  csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken', description: 'From GET /api/v1/security/csrf_token/' },
+  guest: { type: 'apiKey', in: 'header', name: 'X-GuestToken', description: 'The token of an embedded dashboard' },
+};
 
 const ERROR = {
   type: 'object',
   properties: {
-    message: { anyOf: [{ type: 'string' }, { type: 'object' }] },
+    message: { oneOf: [{ type: 'string' }, { type: 'object' }] },
     errors: {
       type: 'array',
       items: {
@@ -94,7 +50,7 @@ const ERROR = {
         properties: {
           message: { type: 'string' },
           error_type: { type: 'string' },
-          level: { enum: ['info', 'warning', 'error'] },
+          level: { type: 'string', enum: ['info', 'warning', 'error'] },
           extra: { type: 'object' },
         },
       },
@@ -102,7 +58,15 @@ const ERROR = {
   },
 };
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return json;
-}
+const refusal = (description: string): Json => ({ description, content: { 'application/json': { schema: ERROR } } });
+
+const ERROR_RESPONSES = {
+  400: refusal('Bad request'),
+  401: refusal('Not logged in'),
+  403: refusal('Not allowed'),
+  404: refusal('Not found'),
+  413: refusal('Request is too large'),
+  422: refusal('Could not process entity'),
+  429: { ...refusal('Too many requests'), headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } },
+  500: refusal('Fatal error'),
+};

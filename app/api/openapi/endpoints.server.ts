@@ -1,11 +1,14 @@
 // The API's own description.
 import * as z from 'zod';
 import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';
+import { jsonTextReply } from '#app/api/router/reply.server.ts';
 import { openApiDocument } from './document.ts';
 
 /** The endpoint of the document of a table, which it is itself a part of: hence a function. */
-export const openApiEndpoints = (table: () => readonly Endpoint[]): Endpoint[] => [
-  endpoint({
+export function openApiEndpoints(table: () => readonly Endpoint[]): Endpoint[] {
+  /** It is the same for everyone, and is written once in an isolate. */
+  let text: string | null = null;
+  const document = endpoint({
     method: 'GET',
     path: '/api/v1/_openapi',
     summary: 'Get this OpenAPI document',
@@ -14,7 +17,9 @@ export const openApiEndpoints = (table: () => readonly Endpoint[]): Endpoint[] =
     input: {},
     output: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
     async run({ deps }) {
-      return openApiDocument(table(), deps.config.version);
+      text ??= JSON.stringify(openApiDocument(table(), deps.config.version));
+      return jsonTextReply(text);
     },
-  }),
-];
+  });
+  return [document];
+}

@@ -3,15 +3,17 @@ import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
-import { parseListQuery, parseQ, qSchema } from '#app/stores/list/list-query.ts';
+import { describeQ, listQ, parseListQuery, parseQ } from '#app/stores/list/list-query.ts';
 import {
   distinctReply,
   distinctReplySchema,
+  itemQ,
   itemReply,
   itemReplySchema,
   listReply,
   listReplySchema,
   parseRelatedQuery,
+  relatedQ,
   relatedReply,
   relatedReplySchema,
 } from '#app/stores/list/list-reply.ts';
@@ -34,7 +36,7 @@ const list = endpoint({
   method: 'GET',
   path: '/api/v1/query/',
   summary: 'List queries: the caller’s, or all with all_query_access',
-  input: { query: qSchema },
+  input: { query: listQ },
   output: listReplySchema,
   async run({ deps, identity }, { query }) {
     const request = parseListQuery(query.q, QUERY_LIST);
@@ -55,7 +57,7 @@ const item = endpoint({
         .regex(/^\d{1,15}$/)
         .transform(Number),
     }),
-    query: qSchema,
+    query: itemQ,
   },
   output: itemReplySchema,
   async run({ deps, identity }, { params, query }) {
@@ -68,9 +70,9 @@ const item = endpoint({
 const distinct = endpoint({
   ...shared,
   method: 'GET',
-  path: '/api/v1/query/distinct/:column',
+  path: '/api/v1/query/distinct/:column_name',
   summary: 'List distinct values of a column of queries',
-  input: { params: z.object({ column: z.literal('status') }), query: qSchema },
+  input: { params: z.object({ column_name: z.literal('status') }), query: relatedQ },
   output: distinctReplySchema,
   async run({ deps, identity }, { query }) {
     const { count, values } = await listStates(deps.db, parseRelatedQuery(query.q), visibleUserId(identity));
@@ -81,12 +83,12 @@ const distinct = endpoint({
 const related = endpoint({
   ...shared,
   method: 'GET',
-  path: '/api/v1/query/related/:column',
+  path: '/api/v1/query/related/:column_name',
   summary: 'List databases or users of queries',
-  input: { params: z.object({ column: z.enum(['database', 'user']) }), query: qSchema },
+  input: { params: z.object({ column_name: z.enum(['database', 'user']) }), query: relatedQ },
   output: relatedReplySchema,
   async run({ deps, identity }, { params, query }) {
-    const find = params.column === 'user' ? listRelatedUsers : listRelatedDatabases;
+    const find = params.column_name === 'user' ? listRelatedUsers : listRelatedDatabases;
     const { count, values } = await find(deps.db, parseRelatedQuery(query.q), visibleUserId(identity));
     return relatedReply(count, values);
   },
@@ -97,7 +99,7 @@ const updatedSince = endpoint({
   method: 'GET',
   path: '/api/v1/query/updated_since',
   summary: 'List the caller’s queries updated since an instant',
-  input: { query: qSchema },
+  input: { query: describeQ('queries_get_updated_since_schema', updatedSinceQ) },
   output: updatedSinceReply,
   async run({ deps, identity }, { query }) {
     const { last_updated_ms: sinceMs } = parseQ(query.q, updatedSinceQ, {} as z.input<typeof updatedSinceQ>);

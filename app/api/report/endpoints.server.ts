@@ -9,8 +9,8 @@ import { relatedCharts } from '#app/services/reports/related-content.server.ts';
 import { changeReport, createReport, deleteReports, type Writer } from '#app/services/reports/save.server.ts';
 import { listSlackChannels } from '#app/services/reports/slack-channels.server.ts';
 import { relatedDashboards } from '#app/stores/chart/related-dashboards.server.ts';
-import { parseListQuery, parseQ, qSchema } from '#app/stores/list/list-query.ts';
-import { itemReply, itemReplySchema, listReply, listReplySchema, wirePage } from '#app/stores/list/list-reply.ts';
+import { describeQ, listQ, parseListQuery, parseQ } from '#app/stores/list/list-query.ts';
+import { itemQ, itemReply, itemReplySchema, listReply, listReplySchema, wirePage } from '#app/stores/list/list-reply.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { findSchedule, findVisibleSchedules, listSchedules, reportOperators } from '#app/stores/report/list.server.ts';
@@ -90,7 +90,7 @@ const runs = endpoint({
   summary: 'List runs of a report or alert',
   tag,
   rule: REPORT_RULES.read,
-  input: { params: pkParams, query: qSchema },
+  input: { params: pkParams, query: listQ },
   output: listReplySchema,
   async run({ deps, identity }, { params, query }) {
     const request = parseListQuery(query.q, REPORT_LOG_LIST);
@@ -102,15 +102,15 @@ const runs = endpoint({
 
 const run = endpoint({
   method: 'GET',
-  path: `${ROOT}/:pk/log/:log`,
+  path: `${ROOT}/:pk/log/:log_id`,
   summary: 'Get a run of a report or alert',
   tag,
   rule: REPORT_RULES.read,
-  input: { params: pkParams.extend({ log: pkParams.shape.pk }), query: qSchema },
+  input: { params: pkParams.extend({ log_id: pkParams.shape.pk }), query: itemQ },
   output: itemReplySchema,
   async run({ deps, identity }, { params, query }) {
     const [seen] = await findVisibleSchedules(deps.db, identity, [params.pk]);
-    const found = seen && (await findRun(deps.db, params.pk, params.log));
+    const found = seen && (await findRun(deps.db, params.pk, params.log_id));
     if (!found) throw notFound();
     return itemReply(query.q, REPORT_LOG_ITEM, runRow(found));
   },
@@ -122,7 +122,7 @@ const slackChannels = endpoint({
   summary: 'List Slack channels to which reports can be sent',
   tag,
   rule: REPORT_RULES.write,
-  input: { query: qSchema },
+  input: { query: describeQ('get_slack_channels_schema', slackChannelsQuery) },
   output: z.object({ result: z.array(z.looseObject({})) }),
   async run({ deps }, { query }) {
     return { result: await listSlackChannels(deps, parseQ(query.q, slackChannelsQuery, {})) };

@@ -18,6 +18,7 @@ const file = endpoint({
   ignoresIdentity: true,
   input: { params: z.object({ token: z.string().max(MAX_TOKEN) }) },
   output: null,
+  sends: 'application/octet-stream',
   async run({ deps }, { params }) {
     const { body, name, contentType } = await openReportFile(deps, params.token);
     return new Response(body, {
@@ -32,14 +33,15 @@ const file = endpoint({
 
 const runFile = endpoint({
   method: 'GET',
-  path: '/api/v1/report/:pk/log/:log/file',
+  path: '/api/v1/report/:pk/log/:log_id/file',
   summary: 'Get the image or file that a run delivered',
   tag: 'Report Schedules',
   rule: REPORT_RULES.read,
-  input: { params: pkParams.extend({ log: pkParams.shape.pk }) },
+  input: { params: pkParams.extend({ log_id: pkParams.shape.pk }) },
   output: null,
+  sends: 'application/octet-stream',
   async run({ deps, identity }, { params }) {
-    const { body, name, contentType } = await openRunFile(deps, identity, { scheduleId: params.pk, runId: params.log });
+    const { body, name, contentType } = await openRunFile(deps, identity, { scheduleId: params.pk, runId: params.log_id });
     return new Response(body, {
       headers: {
         'content-type': contentType,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { crud } from '#app/api/router/crud.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
-import { qSchema } from '#app/stores/list/list-query.ts';
+import { listQ } from '#app/stores/list/list-query.ts';
 import { listReply, listReplySchema, wirePage } from '#app/stores/list/list-reply.ts';
 import {
   changeRole,
@@ -96,7 +96,7 @@ const search = endpoint({
   summary: 'List roles with the IDs of their users, groups and permissions',
   tag: TAG,
   rule: ROLE_RULES.read,
-  input: { query: qSchema },
+  input: { query: listQ },
   output: listReplySchema,
   async run({ deps, identity }, { query }) {
     const request = parseRoleSearch(query.q);
@@ -104,58 +104,60 @@ const search = endpoint({
   },
 });
 
+const roleParams = z.object({ role_id: pkParams.shape.pk });
+
 const permissions = endpoint({
   method: 'GET',
-  path: `${ROOT}/:pk/permissions`,
+  path: `${ROOT}/:role_id/permissions/`,
   summary: 'List a role’s permissions',
   tag: TAG,
   rule: ROLE_PERMISSION_RULES.read,
-  input: { params: pkParams },
+  input: { params: roleParams },
   output: rolePermissionsReply,
   async run({ deps }, { params }) {
-    const pairs = await findRolePermissions(deps, params.pk);
+    const pairs = await findRolePermissions(deps, params.role_id);
     return { result: pairs.map(({ id, permission, view }) => ({ id, permission_name: permission, view_menu_name: view })) };
   },
 });
 
 const setPermissions = endpoint({
   method: 'POST',
-  path: `${ROOT}/:pk/permissions`,
+  path: `${ROOT}/:role_id/permissions`,
   summary: 'Replace a role’s permissions',
   tag: TAG,
   rule: ROLE_PERMISSION_RULES.write,
-  input: { params: pkParams, body: rolePermissionsBody },
+  input: { params: roleParams, body: rolePermissionsBody },
   output: z.object({ result: rolePermissionsBody }),
   async run({ deps, identity }, { body, params }) {
-    await setRolePermissions(deps, identity, params.pk, body.permission_view_menu_ids);
+    await setRolePermissions(deps, identity, params.role_id, body.permission_view_menu_ids);
     return { result: body };
   },
 });
 
 const setUsers = endpoint({
   method: 'PUT',
-  path: `${ROOT}/:pk/users`,
+  path: `${ROOT}/:role_id/users`,
   summary: 'Replace a role’s users',
   tag: TAG,
   rule: ROLE_RULES.write,
-  input: { params: pkParams, body: roleUsersBody },
+  input: { params: roleParams, body: roleUsersBody },
   output: z.object({ result: roleUsersBody }),
   async run({ deps, identity }, { body, params }) {
-    await setRoleUsers(deps, identity, params.pk, body.user_ids);
+    await setRoleUsers(deps, identity, params.role_id, body.user_ids);
     return { result: body };
   },
 });
 
 const setGroups = endpoint({
   method: 'PUT',
-  path: `${ROOT}/:pk/groups`,
+  path: `${ROOT}/:role_id/groups`,
   summary: 'Replace a role’s groups',
   tag: TAG,
   rule: ROLE_RULES.write,
-  input: { params: pkParams, body: roleGroupsBody },
+  input: { params: roleParams, body: roleGroupsBody },
   output: z.object({ result: roleGroupsBody }),
   async run({ deps, identity }, { body, params }) {
-    await setRoleGroups(deps, identity, params.pk, body.group_ids);
+    await setRoleGroups(deps, identity, params.role_id, body.group_ids);
     return { result: body };
   },
 });

@@ -24,8 +24,8 @@ export function createRouter(table: readonly Endpoint[]): Router {
   const app = new Hono<{ Bindings: { deps: Deps } }>({ strict: false });
   const routes = sortRoutes(table);
   for (const { path, endpoints } of routes) {
-    for (const entry of endpoints) app.on(entry.method, bare(entry.path), (context) => answer(entry, context));
-    app.all(bare(path), () => methodNotAllowed(allowedMethods(endpoints)));
+    for (const entry of endpoints) app.on(entry.method, positional(path), (context) => answer(entry, context));
+    app.all(positional(path), () => methodNotAllowed(allowedMethods(endpoints)));
   }
   const methods = allowedMethods(table);
   // A method that no endpoint has is wrong whatever the path is.
@@ -55,6 +55,19 @@ export function createRouter(table: readonly Endpoint[]): Router {
 /** Hono drops the last slash of what comes in, not of what is registered. */
 const bare = (path: string): string => path.replace(/\/$/, '');
 
+/** Segments by their position: methods of one path name them differently, and Hono would take those for separate paths. */
+const positional = (path: string): string => {
+  let position = 0;
+  return bare(path).replace(/:\w+/g, () => `:${SEGMENT}${position++}`);
+};
+const SEGMENT = 'segment';
+
+/** What a request has in the segments of an endpoint's path, by the endpoint's names. */
+function readParams({ path }: Endpoint, { req }: Routed): Record<string, string> {
+  const names = [...path.matchAll(/:(\w+)/g)];
+  return Object.fromEntries(names.map(([, name = ''], position) => [name, req.param(`${SEGMENT}${position}`) ?? '']));
+}
+
 const NOBODY: Authentication = {
   identity: { kind: 'anonymous', permissions: new Set(), roleIds: [], roles: [] },
   failure: null,
@@ -71,7 +84,7 @@ async function answer(entry: Endpoint, context: Routed): Promise<Response> {
     ? { bytes: null, contentType: request.headers.get('content-type') ?? '' }
     : await readRawBody(request, entry.input.body !== undefined);
   await checkCsrf(entry, request, { caller, deps, raw });
-  const input = await parseInput(entry, context.req.param(), url, raw);
+  const input = await parseInput(entry, readParams(entry, context), url, raw);
   const own = withCaller(deps, caller.identity, request);
   if (entry.counts) await own.countUse?.(entry.counts);
   return toReply(await entry.run({ request, url, identity: caller.identity, deps: own }, input));

@@ -6,21 +6,24 @@ import { notFound } from '#app/domain/errors.ts';
 import type { CrudRules, Rule } from '#app/domain/access/rule.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { endpoint, type Endpoint, type RequestContext } from './endpoint.ts';
-import { parseListQuery, parseQ, qSchema, type ListQuery, type ListSpec } from '#app/stores/list/list-query.ts';
+import { describeQ, listQ, type ListQuery, type ListSpec, parseListQuery, parseQ } from '#app/stores/list/list-query.ts';
 import {
+  infoQ,
   infoReply,
   infoReplySchema,
-  itemReply,
-  itemReplySchema,
-  listReply,
-  listReplySchema,
-  parseRelatedQuery,
-  relatedReply,
-  relatedReplySchema,
   type InfoSpec,
+  itemQ,
+  itemReply,
+  itemReplyOf,
   type ItemSpec,
   type ListPage,
+  listReply,
+  listReplyOf,
+  parseRelatedQuery,
+  relatedQ,
   type RelatedQuery,
+  relatedReply,
+  relatedReplySchema,
   type RelatedValue,
   type WireRow,
 } from '#app/stores/list/list-reply.ts';
@@ -60,6 +63,7 @@ export type CrudEndpoints = Readonly<Record<CrudName, Endpoint>>;
 
 const MAX_REMOVED = 1_000;
 const idsSchema = z.array(z.int().nonnegative()).min(1).max(MAX_REMOVED);
+const idsQ = describeQ('get_delete_ids_schema', idsSchema);
 
 /** The endpoints by name; the table wants `Object.values` of them. */
 export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec: CrudSpec<C, U>): CrudEndpoints {
@@ -72,8 +76,8 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
       summary: `List ${spec.tag}`,
       tag,
       rule: rules.read,
-      input: { query: qSchema },
-      output: listReplySchema,
+      input: { query: listQ },
+      output: listReplyOf(spec.list.columns),
       async run(context, { query }) {
         const request = parseListQuery(query.q, spec.list);
         return listReply(request, spec.list, await actions.list(context, request));
@@ -86,8 +90,8 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
       summary: `Get one of ${spec.tag}`,
       tag,
       rule: rules.show ?? rules.read,
-      input: { params: pkParams, query: qSchema },
-      output: itemReplySchema,
+      input: { params: pkParams, query: itemQ },
+      output: itemReplyOf(spec.item.columns),
       async run(context, { params, query }) {
         const row = await actions.find(context, params.pk);
         if (!row) throw notFound();
@@ -101,6 +105,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
       tag,
       rule: rules.add ?? rules.write,
       input: { body: spec.createBody },
+      success: 201,
       output: z.looseObject({}),
       async run(context, input) {
         return Response.json(await actions.create(context, bodyOf(input)), { status: 201 });
@@ -137,7 +142,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
       summary: `Delete several of ${spec.tag}, all or none`,
       tag,
       rule: rules.remove ?? rules.write,
-      input: { query: qSchema },
+      input: { query: idsQ },
       output: z.object({ message: z.string() }),
       async run(context, { query }) {
         const ids = [...new Set(parseQ(query.q, idsSchema, []))];
@@ -163,14 +168,14 @@ export function relatedEndpoint(
 ): Endpoint {
   return endpoint({
     method: 'GET',
-    path: `/api/v1/${noun}/related/:column`,
+    path: `/api/v1/${noun}/related/:column_name`,
     summary: `List related values that ${tag} refer to`,
     tag,
     rule,
-    input: { params: z.object({ column: z.string() }), query: qSchema },
+    input: { params: z.object({ column_name: z.string() }), query: relatedQ },
     output: relatedReplySchema,
     async run(context, { params, query }) {
-      const find = Object.hasOwn(columns, params.column) ? columns[params.column] : undefined;
+      const find = Object.hasOwn(columns, params.column_name) ? columns[params.column_name] : undefined;
       if (!find) throw notFound();
       const { count, values } = await find(context, parseRelatedQuery(query.q));
       return relatedReply(count, values);
@@ -188,7 +193,7 @@ function infoEndpoint<C extends z.ZodType, U extends z.ZodType>(
     summary: `Get the caller’s permissions on ${tag} and the filters of their list`,
     tag,
     rule: rules.read,
-    input: { query: qSchema },
+    input: { query: infoQ },
     output: infoReplySchema,
     async run({ identity }, { query }) {
       const held = info.permissions.filter((permission) => hasPermission(identity, permission, info.view));

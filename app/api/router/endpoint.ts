@@ -7,6 +7,13 @@ import type { Deps } from '#app/services/deps.server.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+export type BodyType =
+  | 'application/json'
+  | 'application/octet-stream'
+  | 'application/x-www-form-urlencoded'
+  | 'application/zip'
+  | 'multipart/form-data';
+
 export interface EndpointInput {
   /** Path parameters, all text before the schema. */
   readonly params?: z.ZodType;
@@ -38,6 +45,8 @@ export interface Endpoint<I extends EndpointInput = EndpointInput> {
   readonly input: I;
   /** Schema of the JSON reply, for the OpenAPI document and the tests; null for replies that are not JSON. */
   readonly output: z.ZodType | null;
+  /** Media type of a reply that is a file, for the OpenAPI document. */
+  readonly sends?: string;
   /** No user is looked up: the call has no session and no rights, and needs no database. Only for public rules. */
   readonly ignoresIdentity?: boolean;
   /** Guests of an embedded dashboard can call it too, if the rule allows their role. All else is closed to them. */
@@ -48,6 +57,12 @@ export interface Endpoint<I extends EndpointInput = EndpointInput> {
   readonly streamsBody?: boolean;
   /** Each call counts as one of these for its caller: beyond the limit it is answered with 429. */
   readonly counts?: LimitedUse;
+  /** The bodies of an endpoint that reads them itself, by media type, for the OpenAPI document. */
+  readonly readsBody?: Readonly<Partial<Record<BodyType, z.ZodType>>>;
+  /** Schema of the JSON reply with status 202: its result comes later. For the OpenAPI document. */
+  readonly accepted?: z.ZodType;
+  /** Status of a reply that went well, for the OpenAPI document; 200 unless it is said. */
+  readonly success?: 201 | 202;
   /** How a body that fails its schema is answered: the field form `{message:{field:[..]}}` or the list `{errors:[..]}`. */
   readonly invalidBody?: 'fields' | 'errors';
   /** A plain value becomes a JSON reply with status 200; a Response goes out as it is. Failures are thrown AppErrors. */

@@ -8,7 +8,7 @@ import { pkParams } from '#app/stores/list/pk-params.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { readWrite } from '#app/domain/access/rule.ts';
 import { endpoint, type Endpoint, type RequestContext } from './endpoint.ts';
-import { parseQ, qSchema } from '#app/stores/list/list-query.ts';
+import { describeQ, parseQ } from '#app/stores/list/list-query.ts';
 
 export interface FavoriteSpec {
   /** The path's name: `chart`. */
@@ -40,7 +40,7 @@ export function favoriteEndpoints(spec: FavoriteSpec): Endpoint[] {
     summary: `List which of ${tag} are the caller’s favorites`,
     tag,
     rule,
-    input: { query: qSchema },
+    input: { query: describeQ('get_fav_star_ids_schema', idsSchema) },
     output: z.object({ result: z.array(z.object({ id: z.number(), value: z.boolean() })) }),
     async run({ deps, identity }, { query }) {
       const request = [...new Set(parseQ(query.q, idsSchema, []))];

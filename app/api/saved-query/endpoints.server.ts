@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
-import { qSchema } from '#app/stores/list/list-query.ts';
-import { distinctReply, distinctReplySchema, parseRelatedQuery, wirePage } from '#app/stores/list/list-reply.ts';
+import { distinctReply, distinctReplySchema, parseRelatedQuery, relatedQ, wirePage } from '#app/stores/list/list-reply.ts';
 import { relatedDatabases } from '#app/services/datasets/related.server.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { changeSavedQuery, createSavedQuery } from '#app/services/sqllab/saved-query-save.server.ts';
@@ -66,15 +65,15 @@ const plain = crud({
 
 const distinct = endpoint({
   method: 'GET',
-  path: `${ROOT}/distinct/:column`,
+  path: `${ROOT}/distinct/:column_name`,
   summary: 'List schemas or catalogs of the caller’s saved queries',
   tag: TAG,
   rule: SAVED_QUERY_RULES.read,
-  input: { params: z.object({ column: z.enum(['schema', 'catalog']) }), query: qSchema },
+  input: { params: z.object({ column_name: z.enum(['schema', 'catalog']) }), query: relatedQ },
   output: distinctReplySchema,
   async run({ deps, identity }, { params, query }) {
     const request = parseRelatedQuery(query.q);
-    const of = { column: params.column, requested: request };
+    const of = { column: params.column_name, requested: request };
     const { count, values } = await listDistinctOfSavedQueries(deps.db, authorIdOf(identity), of);
     return distinctReply(count, values);
   },

@@ -11,6 +11,7 @@ const shared = {
   tag: 'SQL Lab',
   rule: { kind: 'permission', permission: 'can_export_results', view: 'SQLLab' },
   output: null,
+  sends: 'text/csv',
   counts: 'exports',
 } as const;
 

@@ -3,7 +3,7 @@ import { resultOrphaned } from '#app/domain/results/result-errors.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
-import { parseQ, qSchema } from '#app/stores/list/list-query.ts';
+import { describeQ, parseQ } from '#app/stores/list/list-query.ts';
 import { maySeeQuery } from '#app/stores/query/rules.ts';
 import { clientIdSchema } from '#app/stores/query/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -53,7 +53,7 @@ const results = endpoint({
   summary: 'Get a query’s rows by results key',
   tag,
   rule: RESULTS_RULE,
-  input: { query: qSchema },
+  input: { query: describeQ('sql_lab_get_results_schema', resultsQ) },
   output: executeReply,
   async run({ deps, identity }, { query }) {
     const request = parseQ(query.q, resultsQ, {} as z.input<typeof resultsQ>);

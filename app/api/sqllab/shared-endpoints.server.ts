@@ -29,6 +29,7 @@ const insertPermalink = endpoint({
   rule: WRITE_SHARED_RULE,
   input: { body: permalinkBody },
   output: permalinkReply,
+  success: 201,
   async run({ deps, identity, url }, { body }) {
     const key = await share(deps, identity, 'sqllab_permalink', JSON.stringify(body));
     return Response.json({ key, url: `${publicAddress(deps.config, url)}/sqllab/p/${key}/` }, { status: 201 });

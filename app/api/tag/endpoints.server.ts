@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts';
-import { parseQ, qSchema } from '#app/stores/list/list-query.ts';
+import { describeQ, parseQ } from '#app/stores/list/list-query.ts';
 import { wirePage } from '#app/stores/list/list-reply.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { listTaggedObjects } from '#app/services/lists/tagging-objects.server.ts';
@@ -88,7 +88,7 @@ const removeMany = endpoint({
   summary: 'Delete several tags by ID or name, all or none',
   tag: TAG,
   rule: TAG_RULES.write,
-  input: { query: qSchema },
+  input: { query: describeQ('delete_tags_schema', removedTags) },
   output: done,
   async run({ deps, identity }, { query }) {
     return { message: deletedMessage(await deleteTags(deps, identity, parseQ(query.q, removedTags, []))) };
@@ -136,30 +136,34 @@ const getObjects = endpoint({
   },
 });
 
+/** An object as paths name it. */
+const taggedObject = (params: z.output<typeof objectParams>) => ({ type: params.object_type, id: params.object_id });
+
 const addObject = endpoint({
   method: 'POST',
-  path: `${ROOT}/:type/:id/`,
+  path: `${ROOT}/:object_type/:object_id/`,
   summary: 'Tag a chart, dashboard, dataset or saved query',
   tag: TAG,
   rule: TAG_RULES.write,
   input: { params: objectParams, body: addBody },
   output: nothing,
+  success: 201,
   async run({ deps, identity }, { params, body }) {
-    await tagObject(deps, identity, params, body.properties.tags);
+    await tagObject(deps, identity, taggedObject(params), body.properties.tags);
     return Response.json({}, { status: 201 });
   },
 });
 
 const removeObject = endpoint({
   method: 'DELETE',
-  path: `${ROOT}/:type/:id/:tag/`,
+  path: `${ROOT}/:object_type/:object_id/:tag/`,
   summary: 'Remove a tag from a chart, dashboard, dataset or saved query',
   tag: TAG,
   rule: TAG_RULES.write,
   input: { params: objectParams.extend({ tag: z.string().max(250) }) },
   output: done,
   async run({ deps, identity }, { params }) {
-    await untagObject(deps, identity, params, params.tag);
+    await untagObject(deps, identity, taggedObject(params), params.tag);
     return { message: 'OK' };
   },
 });

@@ -1,5 +1,6 @@
 // GET /api/v1/time_range/: evaluates time ranges in UTC at the moment of the request.
 import * as z from 'zod';
+import { withQContent } from '#app/stores/list/list-query.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { formatNaiveIsoSeconds } from '#app/domain/format/wire-date.ts';
 import { QUERY } from '#app/domain/input/coerce-input.ts';
@@ -15,6 +16,11 @@ import {
   type TimeRangeReply,
 } from '#app/stores/time-range/wire.ts';
 
+const timeRangeQuery = withQContent(z.object({ q: z.string().default('') }), {
+  name: 'time_range_schema',
+  schema: timeRangeQuestionSchema,
+});
+
 export const timeRangeEndpoints: Endpoint[] = [
   endpoint({
     method: 'GET',
@@ -23,7 +29,7 @@ export const timeRangeEndpoints: Endpoint[] = [
     tag: 'Time Range',
     rule: { kind: 'authenticated' },
     allowsGuests: true,
-    input: { query: z.object({ q: z.string().default('') }) },
+    input: { query: timeRangeQuery },
     output: timeRangeReplySchema,
     async run({ deps }, { query }) {
       const question = readQuestion(query.q);

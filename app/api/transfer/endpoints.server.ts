@@ -1,16 +1,24 @@
 // Moving over: exports and imports of every kind and of everything, and the preview of an import.
 import * as z from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
-import { parseQ, qSchema } from '#app/stores/list/list-query.ts';
+import { describeQ, parseQ } from '#app/stores/list/list-query.ts';
 import { ARCHIVE_FACTS, type ArchiveType } from '#app/domain/transfer/kinds.ts';
 import { syncImported } from '#app/services/auth/sync-after-save.server.ts';
 import { exportArchive, type ExportedArchive } from '#app/services/transfer/export.server.ts';
 import { importArchive, previewArchive, type ImportOptions } from '#app/services/transfer/import.server.ts';
 import { readUpload } from './read-upload.server.ts';
 import { EXPORT_ALL, exportRule, IMPORT_ALL, importRule, PREVIEW } from '#app/stores/transfer/rules.ts';
-import { importReply, previewReply, type ImportFields } from '#app/stores/transfer/wire.ts';
+import { importFields, importReply, previewReply, type ImportFields } from '#app/stores/transfer/wire.ts';
 
-const TAG = 'Moving over';
+const TAG = 'Import/export';
+/** Of the kind's other endpoints. */
+const TAGS = {
+  Database: 'Database',
+  SqlaTable: 'Datasets',
+  Slice: 'Charts',
+  Dashboard: 'Dashboards',
+  SavedQuery: 'Saved queries',
+} as const satisfies Record<Exclude<ArchiveType, 'assets'>, string>;
 const MAX_EXPORTED = 1_000;
 const idsSchema = z.array(z.int().nonnegative()).min(1).max(MAX_EXPORTED);
 
@@ -22,6 +30,12 @@ const VIEWS = {
   SavedQuery: 'SavedQuery',
 } as const satisfies Record<Exclude<ArchiveType, 'assets'>, string>;
 
+/** An archive in a field of a form, or as the body itself. */
+const archiveBodies = (field: 'formData' | 'bundle') => ({
+  'multipart/form-data': importFields.extend({ [field]: z.file() }),
+  'application/zip': z.file(),
+});
+
 const ofKind = (type: keyof typeof VIEWS) => {
   const { noun } = ARCHIVE_FACTS[type];
   const message = noun.replace('_', ' ');
@@ -30,11 +44,12 @@ const ofKind = (type: keyof typeof VIEWS) => {
       method: 'GET',
       path: `/api/v1/${noun}/export/`,
       summary: `Export one ${message} or more with dependencies as a ZIP of YAML`,
-      tag: TAG,
+      tag: TAGS[type],
       rule: exportRule(VIEWS[type]),
       counts: 'exports',
-      input: { query: qSchema },
+      input: { query: describeQ('get_export_ids_schema', idsSchema) },
       output: null,
+      sends: 'application/zip',
       async run({ deps, identity }, { query }) {
         return zipReply(await exportArchive(deps, identity, type, parseQ(query.q, idsSchema, [])));
       },
@@ -43,10 +58,11 @@ const ofKind = (type: keyof typeof VIEWS) => {
       method: 'POST',
       path: `/api/v1/${noun}/import/`,
       summary: `Import an export of a ${message}`,
-      tag: TAG,
+      tag: TAGS[type],
       rule: importRule(VIEWS[type]),
       counts: 'uploads',
       input: {},
+      readsBody: archiveBodies('formData'),
       output: importReply,
       async run({ deps, identity, request }) {
         const { bytes, fields } = await readUpload(request, 'formData');
@@ -73,6 +89,7 @@ const exportAll = endpoint({
   counts: 'exports',
   input: {},
   output: null,
+  sends: 'application/zip',
   async run({ deps, identity }) {
     return zipReply(await exportArchive(deps, identity, 'assets', []));
   },
@@ -86,6 +103,7 @@ const importAll = endpoint({
   rule: IMPORT_ALL,
   counts: 'uploads',
   input: {},
+  readsBody: archiveBodies('bundle'),
   output: importReply,
   async run({ deps, identity, request }) {
     const { bytes, fields } = await readUpload(request, 'bundle');
@@ -102,6 +120,7 @@ const preview = endpoint({
   rule: PREVIEW,
   counts: 'uploads',
   input: {},
+  readsBody: archiveBodies('bundle'),
   output: previewReply,
   async run({ deps, identity, request }) {
     const { bytes, fields } = await readUpload(request, 'bundle');

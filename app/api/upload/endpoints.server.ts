@@ -41,6 +41,7 @@ const start = endpoint({
   counts: 'uploads',
   input: { body: startBody },
   output: uploadReply,
+  success: 201,
   async run({ deps, identity }, { body }) {
     const upload = await startUpload(deps, identity, { fileName: body.file_name, sizeBytes: body.size_bytes });
     return Response.json({ result: await viewUpload(deps, upload) }, { status: 201 });
@@ -67,6 +68,7 @@ const part = endpoint({
   tag: TAG,
   rule: UPLOAD_FILES,
   input: { params: partParams },
+  readsBody: { 'application/octet-stream': z.file() },
   output: messageReply,
   async run({ deps, identity, request }, { params }) {
     const upload = await findOwn(deps, identity, params.id);
@@ -96,6 +98,7 @@ const load = endpoint({
   rule: UPLOAD_FILES,
   input: { params: uploadParams, body: loadBody },
   output: uploadReply,
+  success: 202,
   async run({ deps, identity }, { params, body }) {
     await loadUpload(deps, identity, await findOwn(deps, identity, params.id), body);
     return Response.json({ result: await viewUpload(deps, await findOwn(deps, identity, params.id)) }, { status: 202 });

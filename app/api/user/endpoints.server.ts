@@ -1,4 +1,5 @@
 // /api/v1/security/users/: users. They have no pictures here.
+import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { crud } from '#app/api/router/crud.ts';
 import { wirePage } from '#app/stores/list/list-reply.ts';
@@ -56,12 +57,13 @@ const plain = crud({
 
 const avatar = endpoint({
   method: 'GET',
-  path: '/api/v1/user/:pk/avatar.png',
+  path: '/api/v1/user/:user_id/avatar.png',
   summary: 'Get a user’s avatar',
   tag: TAG,
   rule: { kind: 'authenticated' },
-  input: { params: pkParams },
+  input: { params: z.object({ user_id: pkParams.shape.pk }) },
   output: null,
+  sends: 'image/png',
   // The same for users that exist and that do not: ids say nothing.
   async run() {
     throw new AppError('OBJECT_NOT_FOUND_ERROR', 'There is no picture of this user.');

@@ -14,6 +14,15 @@ it.each([
   ['/dashboardmodelview/list/', '', '/dashboard/list/'],
   ['/alert/', '', '/alert/list/'],
   ['/tablemodelview/edit/12', '', '/dataset/12/'],
+  ['/superset/welcome/', '?utm=mail', '/?utm=mail'],
+  ['/resetmypassword/form', '', '/user_info/'],
+  ['/userinfoeditview/form', '', '/user_info/'],
+  ['/users/add', '', '/users/?new'],
+  ['/roles/add', '', '/roles/'],
+  ['/roles/edit/4', '', '/roles/?edit=4'],
+  ['/users/edit/4', '', '/users/'],
+  ['/logmodelview/list/', '?page=2', '/actionlog/list/?page=2'],
+  ['/databaseview/edit/3', '', '/databaseview/list/?edit=3'],
 ])('leads %s%s to %s', (path, search, to) => {
   expect(findSupersetAddress(path, search)).toEqual({ kind: 'moved', to });
 });

@@ -1,5 +1,6 @@
 // The request body and replies of chart data, as clients of the field know them.
 import * as z from 'zod';
+import { querySchema } from '#app/domain/query/query-schema.ts';
 
 /** What the endpoint reads; `queries` are parsed one by one by the planner. */
 export const chartDataBody = z.strictObject({
@@ -14,6 +15,8 @@ export const chartDataBody = z.strictObject({
   result_type: z.string().nullish(),
   custom_cache_timeout: z.number().int().min(-1).nullish(),
 });
+/** The whole of it, as clients write it. */
+export const chartDataRequest = chartDataBody.extend({ queries: z.array(querySchema).max(100) });
 export type ChartDataBody = z.output<typeof chartDataBody>;
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.unknown()), z.record(z.string(), z.unknown())]);

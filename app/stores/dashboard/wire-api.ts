@@ -137,7 +137,7 @@ export const startBody = z.strictObject({
 });
 
 /** A path's id, slug or uuid. */
-export const idOrSlugParams = z.object({ idOrSlug: z.string().min(1).max(MAX_SLUG_LENGTH) });
+export const idOrSlugParams = z.object({ id_or_slug: z.string().min(1).max(MAX_SLUG_LENGTH) });
 
 /** The page of a dashboard. */
 export const dashboardUrl = ({ id, slug }: { readonly id: number; readonly slug: string | null }): string =>

@@ -85,8 +85,12 @@ export const oauth2Query = z.object({
 
 const id = z.coerce.number().int().positive();
 export const pkParams = z.object({ pk: id });
-export const relatedParams = z.object({ column: z.string() });
-export const tableParams = z.object({ pk: id, table: z.string().max(250), schema: z.string().max(250).optional() });
+export const relatedParams = z.object({ column_name: z.string() });
+export const tableParams = z.object({
+  pk: id,
+  table_name: z.string().max(250),
+  schema_name: z.string().max(250).optional(),
+});
 
 /** `q` of `schemas` and `tables`. */
 export const schemasQ = z.object({ force: z.boolean().nullish(), catalog: z.string().nullish(), upload_allowed: flag });

@@ -3,13 +3,18 @@ import * as z from 'zod';
 
 /** Datasets are the one kind that there is; clients name it. */
 export const datasourceParams = z.object({
-  type: z.string().max(50),
-  id: z
+  datasource_type: z.string().max(50),
+  datasource_id: z
     .string()
     .regex(/^\d{1,15}$/)
     .transform(Number),
 });
-export const valuesParams = datasourceParams.extend({ column: z.string().max(10_000) });
+/** A datasource as paths name it. */
+export const datasourceKey = (params: z.output<typeof datasourceParams>) => ({
+  type: params.datasource_type,
+  id: params.datasource_id,
+});
+export const valuesParams = datasourceParams.extend({ column_name: z.string().max(10_000) });
 
 const MAX_VALUES = 10_000;
 export const valuesQuery = z.looseObject({

@@ -11,8 +11,25 @@ const MAX_PAGE_SIZE = 200;
 const MAX_PAGE = 1_000_000;
 const MAX_FILTERS = 100;
 
-/** For an endpoint's `input.query`; `q` is left out as often as not. */
-export const qSchema = z.looseObject({ q: z.string().optional() });
+/** What a `q` holds once decoded, and what Superset's OpenAPI document calls it. */
+interface QContent {
+  readonly name: string;
+  readonly schema: z.ZodType;
+}
+const Q_CONTENTS = new WeakMap<z.ZodType, QContent>();
+
+/** For an endpoint's `input.query`: an optional `q`, and for the OpenAPI document what it holds. */
+export const describeQ = (name: string, schema: z.ZodType) =>
+  withQContent(z.looseObject({ q: z.string().optional() }), { name, schema });
+
+/** A query string with more than a `q`. */
+export function withQContent<Query extends z.ZodType>(query: Query, content: QContent): Query {
+  Q_CONTENTS.set(query, content);
+  return query;
+}
+
+/** Undefined for a query string without a described `q`. */
+export const findQContent = (query: z.ZodType): QContent | undefined => Q_CONTENTS.get(query);
 
 /** What a list has, by the names of the wire. A dot reaches into an object: `database.id`. */
 export interface ListSpec {
@@ -56,6 +73,8 @@ const listSchema = z.object({
   page: z.number().nullish(),
   page_size: z.number().nullish(),
 });
+
+export const listQ = describeQ('get_list_schema', listSchema);
 
 /** Throws 400 for what is no Rison or JSON, has wrong types, or orders by what the list does not order by. */
 export function parseListQuery(q: string | undefined, spec: ListSpec): ListQuery {

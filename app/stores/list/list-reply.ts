@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { labelOf } from './column-label.ts';
 import { infoColumns, type NamedColumn } from './info-columns.ts';
-import { parseQ, readPage, type ListQuery, type ListSpec } from './list-query.ts';
+import { describeQ, parseQ, readPage, type ListQuery, type ListSpec } from './list-query.ts';
 
 export type WireRow = { readonly id: number } & Readonly<Record<string, unknown>>;
 
@@ -55,6 +55,8 @@ const itemSchema = z.object({
   keys: z.array(z.string()).nullish(),
 });
 
+export const itemQ = describeQ('get_item_schema', itemSchema);
+
 /** An item route's reply with the long envelope. `q` can name columns and parts of the envelope. */
 export function itemReply(q: string | undefined, spec: ItemSpec, row: WireRow): Record<string, unknown> {
   const request = parseQ(q, itemSchema, {});
@@ -86,6 +88,8 @@ const relatedSchema = z.object({
   page: z.number().nullish(),
   page_size: z.number().nullish(),
 });
+
+export const relatedQ = describeQ('get_related_schema', relatedSchema);
 
 /** The `q` of `related/{column}` and `distinct/{column}`. Throws 400. */
 export function parseRelatedQuery(q: string | undefined): RelatedQuery {
@@ -130,6 +134,8 @@ export interface InfoSpec {
 
 const infoSchema = z.object({ keys: z.array(z.string()).nullish() });
 
+export const infoQ = describeQ('get_info_schema', infoSchema);
+
 /** What creates and what changes an object: the columns of `_info` are their fields. */
 export interface InfoBodies {
   readonly add: z.ZodType;
@@ -168,6 +174,23 @@ export function pick(row: Readonly<Record<string, unknown>>, columns: readonly s
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A row by its columns, of which a dot reaches into an object: `database.id`. What types they have, the resource's rows say. */
+function rowOf(columns: readonly string[]): z.ZodType {
+  const byName = Map.groupBy(columns, (column) => column.split('.')[0] ?? column);
+  const fields = [...byName].map(([name, group]): [string, z.ZodType] => {
+    const inner = group.flatMap((column) => (column.includes('.') ? [column.slice(name.length + 1)] : []));
+    return [name, inner.length > 0 ? rowOf(inner).nullish() : z.unknown().optional()];
+  });
+  return z.looseObject(Object.fromEntries(fields));
+}
+
+/** The reply of a list with these columns. */
+export const listReplyOf = (columns: readonly string[]) =>
+  z.looseObject({ count: z.number(), ids: z.array(z.number()), result: z.array(rowOf(columns)) });
+
+/** The reply of an item with these columns. */
+export const itemReplyOf = (columns: readonly string[]) => z.looseObject({ id: z.number(), result: rowOf(columns) });
 
 export const listReplySchema = z.looseObject({
   count: z.number(),

@@ -70,11 +70,11 @@ export const bulkBody = z.strictObject({ tags: z.array(tagBody).min(1).max(MAX_N
 export const addBody = z.strictObject({ properties: z.strictObject({ tags: z.array(tagName).max(MAX_NAMES) }) });
 
 export const objectParams = z.object({
-  type: z
+  object_type: z
     .string()
     .refine((named) => taggedTypeOf(named) !== null)
     .transform((named) => taggedTypeOf(named) ?? ('chart' as const)),
-  id: z
+  object_id: z
     .string()
     .regex(/^\d{1,15}$/)
     .transform(Number),
