@@ -40,6 +40,16 @@ describe('overriding columns', () => {
   });
 });
 
+describe('a dataset that another tool manages', () => {
+  it('keeps that and where', async () => {
+    const managed = { is_managed_externally: true, external_url: 'https://git.example.org/dataset.yaml' };
+    const { id } = await api.make();
+    expect((await api.send('PUT', String(id), managed)).status).toBe(200);
+    expect((await api.send('PUT', String(id), { description: 'about' })).status).toBe(200);
+    expect(await api.item(id)).toMatchObject({ ...managed, description: 'about' });
+  });
+});
+
 describe('names of columns', () => {
   it('are refused where no such column is there, or where it is not temporal', async () => {
     const { id } = await api.make();
