@@ -53,6 +53,7 @@ async function createOf(deps: TableDeps, identity: Identity, { body, read }: Cre
     ...place,
     ...{ uuid: body.uuid?.toLowerCase() ?? deps.newUuid(), sql, ownerIds },
     templateParams: body.template_params ?? null,
+    currencyCodeColumn: body.currency_code_column || null,
     normalizeColumns: body.normalize_columns ?? false,
     alwaysFilterMainTemporal: body.always_filter_main_dttm ?? false,
     ...managedColumns(body),

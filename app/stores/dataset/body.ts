@@ -48,6 +48,7 @@ export const datasetBody = z.strictObject({
   normalize_columns: flag,
   always_filter_main_dttm: flag,
   template_params: jsonText,
+  currency_code_column: z.string().max(MAX_NAME).nullish(),
   uuid,
 });
 export type DatasetBody = z.output<typeof datasetBody>;
