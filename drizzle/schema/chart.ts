@@ -22,6 +22,8 @@ export const charts = sqliteTable(
     certifiedBy: text('certified_by'),
     certificationDetails: text('certification_details'),
     isManagedExternally: integer('is_managed_externally', { mode: 'boolean' }).notNull().default(false),
+    /** Of the tool that manages it, as it was sent: any text. */
+    externalUrl: text('external_url'),
     /** Bumped at every change: a part of the picture's cache key. */
     version: integer('version').notNull().default(1),
     lastSavedOnMs: integer('last_saved_on_ms'),

@@ -29,7 +29,11 @@ function* metadataJson(table: Table): Generator<string> {
   yield '}';
 }
 
-function* fullJson({ answer, currency }: ResultPart): Generator<string> {
+/** One result with all keys that clients know; `more`: keys at its end. */
+export function* fullJson(
+  { answer, currency }: Pick<ResultPart, 'answer' | 'currency'>,
+  more: Readonly<Record<string, unknown>> = {},
+): Generator<string> {
   const { table } = answer;
   const head = {
     cache_key: answer.cacheKey,
@@ -59,6 +63,7 @@ function* fullJson({ answer, currency }: ResultPart): Generator<string> {
     rejected_filters: answer.rejectedFilters,
     row_limit_reached: answer.rowLimit.isReached,
     warning: rowLimitMessage(answer.rowLimit),
+    ...more,
   };
   yield `,${JSON.stringify(tail).slice(1)}`;
 }

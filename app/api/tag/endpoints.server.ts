@@ -3,14 +3,14 @@ import * as z from 'zod';
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts';
-import { describeQ, parseQ } from '#app/stores/list/list-query.ts';
+import { badRequest, describeQ, parseQ } from '#app/stores/list/list-query.ts';
 import { wirePage } from '#app/stores/list/list-reply.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { listTaggedObjects } from '#app/services/lists/tagging-objects.server.ts';
 import { changeTag, createTag, createTags, deleteTags, tagObject, untagObject } from '#app/services/lists/tagging-save.server.ts';
 import type { TaggedObject } from '#app/stores/list/tagging.server.ts';
 import { BULK_RULE, TAG_RULES } from '#app/stores/tag/rules.ts';
-import { findTag, findTagIds, findTagIdsByName, listTagsPage, tagOperators } from '#app/stores/tag/store.server.ts';
+import { findTag, findTagIds, findTagIdsInList, listTagsPage, tagOperators } from '#app/stores/tag/store.server.ts';
 import {
   addBody,
   bulkBody,
@@ -121,15 +121,14 @@ const getObjects = endpoint({
   summary: 'List tagged objects that the caller can see',
   tag: TAG,
   rule: TAG_RULES.read,
-  input: { query: z.looseObject({ tags: listText, types: listText, tagIds: listText }) },
+  input: { query: z.looseObject({ tags: z.string().max(30_000).default(''), types: listText, tagIds: listText }) },
   output: z.object({ result: z.array(z.looseObject({})) }),
   async run({ deps, identity }, { query }) {
     const types = query.types.flatMap((named) => taggedTypeOf(named) ?? []);
     if (query.types.length > 0 && types.length === 0) return { result: [] };
-    const isNarrowed = query.tags.length + query.tagIds.length > 0;
+    const isNarrowed = query.tags.trim() !== '' || query.tagIds.length > 0;
     const ids = query.tagIds.map(Number).filter(Number.isSafeInteger);
-    const named = await findTagIdsByName(deps.db, query.tags);
-    const tagIds = [...(await findTagIds(deps.db, ids)), ...named.values()];
+    const tagIds = [...(await findTagIds(deps.db, ids)), ...(await findTagIdsInList(deps.db, query.tags))];
     if (isNarrowed && tagIds.length === 0) return { result: [] };
     const request = { tagIds, types: types.length > 0 ? [...new Set(types)] : TYPE_NAMES };
     return { result: (await listTaggedObjects(deps.db, identity, request)).map(taggedRow) };
@@ -149,7 +148,9 @@ const addObject = endpoint({
   output: nothing,
   success: 201,
   async run({ deps, identity }, { params, body }) {
-    await tagObject(deps, identity, taggedObject(params), body.properties.tags);
+    const { tags } = body.properties ?? {};
+    if (tags === undefined) throw badRequest("Missing required field 'tags' in 'properties'");
+    await tagObject(deps, identity, taggedObject(params), tags);
     return Response.json({}, { status: 201 });
   },
 });

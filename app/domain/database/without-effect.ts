@@ -20,7 +20,6 @@ export interface EngineAbilities {
 export interface SentSettings {
   readonly allow_file_upload?: boolean | null | undefined;
   readonly impersonate_user?: boolean | null | undefined;
-  readonly external_url?: unknown;
   readonly extra?: Readonly<Record<string, unknown>> | undefined;
 }
 

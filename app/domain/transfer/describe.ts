@@ -4,7 +4,18 @@ import { parseJson } from '#app/domain/json/parse-json.ts';
 import { ARCHIVE_VERSION } from './kinds.ts';
 import { departDashboard, type Names } from './remap-dashboard.ts';
 
-export interface StoredDatabase {
+interface Managed {
+  readonly isManagedExternally: boolean;
+  readonly externalUrl: string | null;
+}
+
+/** Of what nothing else manages: archives leave it out, as Superset's do. */
+export const UNMANAGED = { is_managed_externally: false, external_url: null };
+
+const describeManaged = ({ isManagedExternally, externalUrl }: Managed) =>
+  isManagedExternally || externalUrl !== null ? { is_managed_externally: isManagedExternally, external_url: externalUrl } : {};
+
+export interface StoredDatabase extends Managed {
   readonly uuid: string;
   readonly name: string;
   /** With a masked password. */
@@ -35,6 +46,7 @@ export const describeDatabase = (row: StoredDatabase) => ({
   extra: { ...row.extra, allows_virtual_table_explore: row.allowsVirtualTableExplore },
   impersonate_user: row.impersonateUser,
   configuration_method: row.configurationMethod,
+  ...describeManaged(row),
   uuid: row.uuid,
   version: ARCHIVE_VERSION,
 });
@@ -66,7 +78,7 @@ export interface StoredMetric {
   readonly warningText: string | null;
 }
 
-export interface StoredDataset {
+export interface StoredDataset extends Managed {
   readonly uuid: string;
   readonly name: string;
   readonly catalog: string | null;
@@ -109,6 +121,7 @@ export const describeDataset = (row: StoredDataset, databaseUuid: string) => ({
   normalize_columns: row.normalizeColumns,
   always_filter_main_dttm: row.alwaysFilterMainTemporal,
   folders: row.folders.length === 0 ? null : row.folders,
+  ...describeManaged(row),
   uuid: row.uuid,
   metrics: row.metrics.map(describeMetric),
   columns: row.columns.map(describeColumn),
@@ -144,7 +157,7 @@ const describeColumn = (row: StoredColumn) => ({
   extra: asObject(row.extra),
 });
 
-export interface StoredChart {
+export interface StoredChart extends Managed {
   readonly uuid: string;
   readonly name: string;
   readonly description: string | null;
@@ -165,13 +178,14 @@ export const describeChart = (row: StoredChart, datasetUuid: string, tags: reado
   params: objectIn(row.params),
   query_context: row.queryContext,
   cache_timeout: row.cacheTimeoutS,
+  ...describeManaged(row),
   uuid: row.uuid,
   version: ARCHIVE_VERSION,
   dataset_uuid: datasetUuid,
   ...(tags.length > 0 && { tags }),
 });
 
-export interface StoredDashboard {
+export interface StoredDashboard extends Managed {
   readonly uuid: string;
   readonly title: string;
   readonly description: string | null;
@@ -194,6 +208,7 @@ export function describeDashboard(row: StoredDashboard, names: Names, tags: read
     certified_by: row.certifiedBy,
     certification_details: row.certificationDetails,
     published: row.published,
+    ...describeManaged(row),
     uuid: row.uuid,
     position,
     metadata,

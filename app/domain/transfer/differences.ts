@@ -24,6 +24,8 @@ const WORDS: Readonly<Record<string, string>> = {
   dataset_uuid: 'dataset',
   extra: 'extra settings',
   label: 'name',
+  is_managed_externally: 'whether it is managed externally',
+  external_url: 'external URL',
 };
 
 /** Follows from others, or is of one instance alone. */

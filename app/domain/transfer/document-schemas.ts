@@ -45,7 +45,18 @@ const tags = z
   .nullish()
   .transform((value) => value ?? []);
 
+/** What an archive doesn't say stays as it is here. */
+const managed = {
+  is_managed_externally: z
+    .boolean()
+    .nullable()
+    .transform((value) => value ?? false)
+    .optional(),
+  external_url: z.string().max(2_000).nullable().optional(),
+};
+
 export const databaseDocument = z.looseObject({
+  ...managed,
   database_name: name,
   sqlalchemy_uri: z.string().max(3_000),
   cache_timeout: count,
@@ -107,6 +118,7 @@ const folders = z
 
 export const datasetDocument = z
   .looseObject({
+    ...managed,
     table_name: tableName,
     main_dttm_col: text,
     currency_code_column: text,
@@ -155,6 +167,7 @@ export const datasetDocument = z
   });
 
 export const chartDocument = z.looseObject({
+  ...managed,
   slice_name: name,
   description: text,
   certified_by: text,
@@ -170,6 +183,7 @@ export const chartDocument = z.looseObject({
 });
 
 export const dashboardDocument = z.looseObject({
+  ...managed,
   dashboard_title: z
     .string()
     .max(500)

@@ -10,6 +10,9 @@ const LIST_TABLES = `SELECT name, engine FROM system.tables WHERE database = ${D
 const LIST_COLUMNS = `SELECT name, type, startsWith(type, 'Nullable('), is_in_primary_key = 1, comment FROM system.columns
 WHERE table = {p1:String} AND database = ${DATABASE(2)} ORDER BY position`;
 
+const LIST_DEFAULTS = `SELECT name, default_expression FROM system.columns
+WHERE table = {p1:String} AND database = ${DATABASE(2)} AND default_kind = 'DEFAULT'`;
+
 const DESCRIBE_TABLE = `SELECT comment, total_rows, partition_key FROM system.tables
 WHERE name = {p1:String} AND database = ${DATABASE(2)} AND NOT is_temporary`;
 
@@ -51,6 +54,9 @@ export const clickhouseCatalog: Catalog = {
       primaryKey: primaryKey === 1,
       comment: typeof comment === 'string' && comment !== '' ? comment : null,
     })),
+  listDefaults: (table, schema) => ({ sql: LIST_DEFAULTS, params: [table, schema ?? ''] }),
+  readDefaults: (rows) =>
+    rows.map(([name, expression]) => ({ name: textOf(name), expression: textOf(expression) || null, autoincrement: false })),
   listSchemas: () => ({ sql: LIST_SCHEMAS, params: [] }),
   readSchemas: (rows) => rows.map(([name]) => textOf(name)),
   listFunctions: () => ({ sql: 'SELECT name FROM system.functions ORDER BY name', params: [] }),

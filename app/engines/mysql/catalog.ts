@@ -16,6 +16,10 @@ ORDER BY TABLE_NAME`;
 const LIST_COLUMNS = `SELECT x.COLUMN_NAME, x.COLUMN_TYPE, x.IS_NULLABLE, x.COLUMN_KEY, x.COLUMN_COMMENT
 FROM information_schema.COLUMNS AS x WHERE ${OF_TABLE} ORDER BY x.ORDINAL_POSITION`;
 
+const LIST_DEFAULTS = `SELECT x.COLUMN_NAME, x.COLUMN_DEFAULT, x.EXTRA LIKE '%auto_increment%'
+FROM information_schema.COLUMNS AS x
+WHERE ${OF_TABLE} AND (x.COLUMN_DEFAULT IS NOT NULL OR x.EXTRA LIKE '%auto_increment%')`;
+
 const LIST_SCHEMAS = `SELECT SCHEMA_NAME FROM information_schema.SCHEMATA
 WHERE SCHEMA_NAME NOT IN ('mysql', 'performance_schema', 'sys') ORDER BY SCHEMA_NAME`;
 
@@ -83,6 +87,14 @@ export const mysqlCatalog: Required<Omit<Catalog, 'listCatalogs' | 'estimateRows
   builtInFunctions: MYSQL_FUNCTIONS,
   listFunctions: () => ({ sql: LIST_FUNCTIONS, params: [] }),
   readNames: readFunctions,
+  listDefaults: (table, schema) => ofTable(LIST_DEFAULTS, table, schema),
+  readDefaults: (rows) =>
+    rows.map(([name, expression, isCounted]) => ({
+      name: textOf(name),
+      // MariaDB writes the default NULL out.
+      expression: expression === null || textOf(expression) === 'NULL' ? null : textOf(expression),
+      autoincrement: Number(isCounted) === 1,
+    })),
   listKeys: (table, schema) => ofTable(LIST_KEYS, table, schema),
   readKeys: (rows) => [...Map.groupBy(rows, ([name, type]) => JSON.stringify([name, type])).values()].map(readKey),
   listIndexes: (table, schema) => ofTable(LIST_INDEXES, table, schema),

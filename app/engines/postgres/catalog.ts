@@ -54,6 +54,13 @@ const DESCRIBE_TABLE = `SELECT obj_description(c.oid, 'pg_class'),
 FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
 WHERE c.relname = $1::text AND n.nspname = coalesce($2::text, current_schema()::text) AND c.relkind IN ('r', 'p', 'f', 'v', 'm')`;
 
+const LIST_DEFAULTS = `SELECT a.attname::text, pg_get_expr(d.adbin, d.adrelid), a.attidentity <> ''
+FROM pg_catalog.pg_attribute AS a
+JOIN pg_catalog.pg_class AS c ON c.oid = a.attrelid JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
+LEFT JOIN pg_catalog.pg_attrdef AS d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+WHERE c.relname = $1::text AND n.nspname = coalesce($2::text, current_schema()::text) AND a.attnum > 0 AND NOT a.attisdropped
+  AND a.attgenerated = '' AND (a.atthasdef OR a.attidentity <> '') ORDER BY a.attnum`;
+
 // One row for each column with a default or a rule that fills it; one without a column where there is none.
 const LIST_DEFINITION = `SELECT c.relkind::text, CASE WHEN c.relkind IN ('v', 'm') THEN pg_get_viewdef(c.oid, true) END, a.attname::text,
   CASE WHEN a.attidentity = 'a' THEN 'GENERATED ALWAYS AS IDENTITY'
@@ -104,6 +111,13 @@ export const postgresCatalog: PostgresCatalog = {
       nullable: nullable === true,
       primaryKey: primaryKey === true,
       comment: typeof comment === 'string' ? comment : null,
+    })),
+  listDefaults: (table, schema) => ({ sql: LIST_DEFAULTS, params: [table, schema] }),
+  readDefaults: (rows) =>
+    rows.map(([name, expression, isIdentity]) => ({
+      name: textOf(name),
+      expression: textOf(expression) || null,
+      autoincrement: isIdentity === true || textOf(expression).startsWith('nextval('),
     })),
   listSchemas: () => ({ sql: LIST_SCHEMAS, params: [] }),
   readSchemas: readNames,

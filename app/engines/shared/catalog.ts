@@ -17,6 +17,13 @@ export interface CatalogColumn {
   readonly primaryKey: boolean;
   readonly comment: string | null;
 }
+/** What a column gets where an INSERT gives it no value. */
+export interface CatalogDefault {
+  readonly name: string;
+  /** An expression, as the database writes it; null: none. */
+  readonly expression: string | null;
+  readonly autoincrement: boolean;
+}
 export interface CatalogTable {
   readonly name: string;
   readonly kind: 'table' | 'view' | 'materialized_view';
@@ -84,6 +91,9 @@ export interface Catalog {
   readTables(rows: readonly (readonly Cell[])[]): CatalogTable[];
   listColumns(table: string, schema: string | null, catalog?: string | null): CatalogStatement;
   readColumns(rows: readonly (readonly Cell[])[]): CatalogColumn[];
+  /** Of columns that have one. Absent where the engine does not tell. */
+  listDefaults?(table: string, schema: string | null): CatalogStatement;
+  readDefaults?(rows: readonly (readonly Cell[])[]): CatalogDefault[];
   /** Absent where the engine does not tell. Those that the table's unique constraints made are among them. */
   listIndexes?(table: string, schema: string | null): CatalogStatement;
   readIndexes?(rows: readonly (readonly Cell[])[]): CatalogIndex[];

@@ -10,6 +10,9 @@ WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\_%' ESCAPE '\' AND nam
 ORDER BY name`;
 const LIST_COLUMNS = `SELECT name, type, "notnull", pk FROM pragma_table_info(?1) ORDER BY cid`;
 
+const LIST_DEFAULTS = `SELECT name, dflt_value, pk = 1 AND upper(type) = 'INTEGER' AND NOT EXISTS (
+  SELECT 1 FROM pragma_table_info(?1) WHERE pk > 1) FROM pragma_table_info(?1) WHERE dflt_value IS NOT NULL OR pk = 1`;
+
 // Indexes that a constraint made have no own name; the primary key's is told by the columns.
 const LIST_INDEXES = String.raw`SELECT l.name, l."unique", (SELECT json_group_array(name) FROM (
   SELECT name FROM pragma_index_info(l.name) ORDER BY seqno))
@@ -38,6 +41,7 @@ ORDER BY type = 'index', name`;
 export const CATALOG_STATEMENTS: ReadonlySet<string> = new Set([
   LIST_TABLES,
   LIST_COLUMNS,
+  LIST_DEFAULTS,
   LIST_INDEXES,
   LIST_DEFINITION,
   LIST_KEYS,
@@ -56,6 +60,13 @@ export const sqliteCatalog: Catalog = {
       nullable: Number(notNull) === 0,
       primaryKey: Number(position) > 0,
       comment: null,
+    })),
+  listDefaults: (table) => ({ sql: LIST_DEFAULTS, params: [table] }),
+  readDefaults: (rows) =>
+    rows.map(([name, expression, isCounted]) => ({
+      name: textOf(name),
+      expression: textOf(expression) || null,
+      autoincrement: Number(isCounted) === 1,
     })),
   listIndexes: (table) => ({ sql: LIST_INDEXES, params: [table] }),
   readIndexes: (rows) =>

@@ -35,7 +35,6 @@ export const exploreDialogs = defineMessages('explore-dialogs', {
   'properties.timeoutInvalid': 'Enter a whole number of seconds, or -1.',
   'properties.tags': 'Tags',
   'properties.newTag': 'New tag',
-  'properties.tagInvalid': 'Tag names can’t contain commas or colons.',
   'properties.submit': 'Save properties',
   'properties.saved': 'Properties saved',
   'properties.savedWithoutTag': 'Properties saved without the new tag. {reason}',

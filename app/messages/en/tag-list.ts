@@ -6,7 +6,6 @@ export const tagList = defineMessages('tag-list', {
   pageTitle: 'Tags · Meridian',
   'noun.one': 'tag',
   'noun.many': 'tags',
-  nameHint: 'Can’t contain commas or colons.',
   deletedNote: 'Tagged items are kept.',
   'menu.show': 'View tagged items',
   'menu.edit': 'Edit name and description',

@@ -41,7 +41,7 @@ export function PropertiesDialog({ chart, onClose }: PropertiesDialogProps) {
     value: fields[name],
     onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
   });
-  const wrong = propertyProblems(fields, newTag);
+  const wrong = propertyProblems(fields);
   const nameProblem = wrong.has('name') ? t('nameMissing') : undefined;
   const { problem, isBusy, save } = useSaveProperties(chart, onClose);
   const submit = (event: FormEvent): void => {
@@ -78,7 +78,6 @@ export function PropertiesDialog({ chart, onClose }: PropertiesDialogProps) {
               label={t('properties.newTag')}
               value={newTag}
               maxLength={250}
-              error={wrong.has('tag') ? t('properties.tagInvalid') : undefined}
               onChange={(event) => setNewTag(event.target.value)}
             />
           </>

@@ -20,12 +20,10 @@ export const propertyFields = (chart: ChartFacts): PropertyFields => ({
   timeout: chart.cacheTimeoutS === null ? '' : String(chart.cacheTimeoutS),
 });
 
-/** A comma separates tags; a colon marks types of tags that users don't create. */
-export function propertyProblems({ name, timeout }: PropertyFields, newTag: string): ReadonlySet<'name' | 'timeout' | 'tag'> {
-  const problems = new Set<'name' | 'timeout' | 'tag'>();
+export function propertyProblems({ name, timeout }: PropertyFields): ReadonlySet<'name' | 'timeout'> {
+  const problems = new Set<'name' | 'timeout'>();
   if (name.trim() === '') problems.add('name');
   if (timeout.trim() !== '' && !/^(-1|\d{1,9})$/.test(timeout.trim())) problems.add('timeout');
-  if (/[,:]/.test(newTag)) problems.add('tag');
   return problems;
 }
 

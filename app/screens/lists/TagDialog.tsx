@@ -59,8 +59,8 @@ export function TagDialog({ type, noun, ids, onClose }: TagDialogProps) {
           onSearch={search}
           isLoading={isLoading}
           onMore={loadMore}
-          onPasted={(texts) => setNames([...new Set([...names, ...texts.map(tagName)])])}
-          onTyped={(text) => toggle(tagName(text))}
+          onPasted={(texts) => setNames([...new Set([...names, ...texts.map((text) => text.trim())])])}
+          onTyped={(text) => toggle(text.trim())}
           typedLabel={(text) => t('tag.new', { name: text })}
           placeholder={t('tag.placeholder')}
           note={note}
@@ -77,6 +77,3 @@ export function TagDialog({ type, noun, ids, onClose }: TagDialogProps) {
     </Dialog>
   );
 }
-
-/** Commas and colons have a meaning in lists of tags. */
-const tagName = (text: string): string => text.replace(/[,:]/g, ' ').trim();

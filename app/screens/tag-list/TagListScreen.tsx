@@ -21,8 +21,8 @@ import { TAG_PATH, TAG_SHAPE } from './tag-shape.ts';
 
 type T = Translate<typeof tagList.texts>;
 
-const findFields = (t: T, tCommon: Translate<typeof common.texts>): readonly FieldSpec[] => [
-  { name: 'name', label: tCommon('name'), kind: 'text', required: true, maxLength: 250, hint: t('nameHint') },
+const findFields = (tCommon: Translate<typeof common.texts>): readonly FieldSpec[] => [
+  { name: 'name', label: tCommon('name'), kind: 'text', required: true, maxLength: 250 },
   { name: 'description', label: tCommon('description'), kind: 'area', maxLength: 10_000 },
 ];
 
@@ -44,7 +44,7 @@ export function TagListScreen({ data, mayMake }: TagListScreenProps) {
           key={form.key}
           form={form}
           noun={noun[0]}
-          fields={findFields(t, tCommon)}
+          fields={findFields(tCommon)}
           valuesOf={(row) => ({ name: row?.name ?? '', description: row?.description ?? '' })}
           path={TAG_PATH}
           made={madeUnnamed}

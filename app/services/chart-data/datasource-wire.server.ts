@@ -12,7 +12,8 @@ import { datasetWire } from '#app/stores/dataset/wire.ts';
 import { genericTypeIn } from '#app/stores/dataset/wire-parts.ts';
 import { statementRecord } from '#app/stores/datasource/statement-record.ts';
 import { findReadableDataset } from '#app/services/datasets/access.server.ts';
-import type { Source, SourceColumn } from '#app/services/datasets/columns.server.ts';
+import { findDefaults, openCatalog } from '#app/services/databases/catalog.server.ts';
+import type { Source, SourceColumn, SourcePlace } from '#app/services/datasets/columns.server.ts';
 import { readSource } from '#app/services/datasets/place.server.ts';
 import { findQueryableDatasource } from './datasource-samples.server.ts';
 import { datasourceKind, type DatasourceKey } from './datasource-source.server.ts';
@@ -38,6 +39,11 @@ export interface ExternalColumn {
   readonly type: string | null;
   readonly type_generic: number | null;
   readonly is_dttm: boolean;
+  /** These four are null where the source doesn't say: a statement's columns have no declaration. */
+  readonly nullable: boolean | null;
+  readonly default: string | null;
+  readonly autoincrement: boolean | null;
+  readonly comment: string | null;
 }
 
 /** The columns at the source of a dataset. Throws 404, 403, and what the database says. */
@@ -57,7 +63,8 @@ export async function readExternalColumns(deps: Deps, identity: Identity, key: D
     sql: row.sql,
     templateParams: row.templateParams,
   });
-  return source.columns.map((column) => columnWire(column, database.engine));
+  const defaults = row.sql ? undefined : await defaultsOf(deps, identity, { ...row, database: found });
+  return source.columns.map((column) => columnWire(column, database.engine, defaults));
 }
 
 export interface NamedTable {
@@ -77,15 +84,27 @@ export async function readNamedColumns(deps: Deps, identity: Identity, named: Na
   const source: Source = await readSource(deps, identity, place).catch((error: unknown) => {
     throw error instanceof AppError && error.status === 422 ? notFound() : error;
   });
-  return source.columns.map((column) => columnWire(column, database.engine));
+  const defaults = await defaultsOf(deps, identity, place);
+  return source.columns.map((column) => columnWire(column, database.engine, defaults));
 }
 
-function columnWire({ name, type, isTemporal }: SourceColumn, engine: string): ExternalColumn {
+type Defaults = Awaited<ReturnType<typeof findDefaults>>;
+
+async function defaultsOf(deps: Deps, identity: Identity, { database, catalog, schema, name }: SourcePlace): Promise<Defaults> {
+  return findDefaults(deps, await openCatalog(deps, identity, database, catalog), { schema, name });
+}
+
+function columnWire({ name, type, isTemporal, declared }: SourceColumn, engine: string, defaults?: Defaults): ExternalColumn {
+  const own = defaults?.get(name);
   return {
     column_name: name,
     name,
     type,
     type_generic: genericTypeIn(type, isTemporal, engineFacts(engine)),
     is_dttm: isTemporal,
+    nullable: declared?.nullable ?? null,
+    default: own?.expression ?? null,
+    autoincrement: declared ? (own?.autoincrement ?? false) : null,
+    comment: declared?.comment ?? null,
   };
 }

@@ -5,6 +5,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { hasSameIds, isApplied } from '#app/stores/list/already-applied.ts';
 import { matchesEtag, objectChanged } from '#app/stores/list/etag.ts';
+import { managedColumns } from '#app/stores/list/managed-fields.ts';
 import { findVisibleChart, findVisibleChartIds, type FoundChart } from '#app/stores/chart/list.server.ts';
 import {
   findCharts,
@@ -148,7 +149,7 @@ async function changedColumns(deps: Deps, identity: Identity, change: ChartChang
     ...(change.slice_name !== undefined && { name: change.slice_name }),
     ...(change.viz_type !== undefined && { vizType: change.viz_type }),
     ...(change.params !== undefined && { params: change.params ?? '{}' }),
-    ...(change.uuid !== undefined && { uuid: change.uuid.toLowerCase() }),
+    ...(change.uuid && { uuid: change.uuid.toLowerCase() }),
   };
   const { datasource_id: datasetId, datasource_type: type } = change;
   if (datasetId === undefined) return columns;
@@ -164,7 +165,7 @@ function columnsOf(sent: ChartBody | ChartChange): ChartColumns {
     ...(sent.cache_timeout !== undefined && { cacheTimeoutS: sent.cache_timeout }),
     ...(sent.certified_by !== undefined && { certifiedBy: sent.certified_by }),
     ...(sent.certification_details !== undefined && { certificationDetails: sent.certification_details }),
-    ...(sent.is_managed_externally !== undefined && { isManagedExternally: sent.is_managed_externally ?? false }),
+    ...managedColumns(sent),
   };
 }
 

@@ -44,6 +44,7 @@ export async function findDashboardItem(deps: Deps, identity: Identity, idOrSlug
       created_on_delta_humanized: audit.created_on_delta_humanized,
       css: dashboard.css,
       dashboard_title: dashboard.title,
+      ...(!isGuest && { external_url: accounts.externalUrl }),
       id: dashboard.id,
       is_managed_externally: accounts.isManagedExternally,
       json_metadata: dashboard.jsonMetadata,

@@ -8,6 +8,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { hasSameIds, isApplied } from '#app/stores/list/already-applied.ts';
 import { matchesEtag, objectChanged } from '#app/stores/list/etag.ts';
+import { managedColumns } from '#app/stores/list/managed-fields.ts';
 import {
   changeDashboard,
   deleteDashboards,
@@ -56,7 +57,7 @@ export async function createDashboard(deps: Deps, identity: Identity, body: Dash
         certifiedBy: body.certified_by ?? null,
         certificationDetails: body.certification_details ?? null,
       }),
-      isManagedExternally: body.is_managed_externally ?? false,
+      ...managedColumns(body),
       chartIds: content.chartIds ?? [],
       ownerIds,
       roleIds: roleIds ?? [],
@@ -182,12 +183,13 @@ async function changedMeanwhile(deps: Deps, id: number): Promise<AppError> {
 
 function plainFields(body: DashboardChangeBody, stored: Certification): DashboardChange['fields'] {
   return {
+    ...(body.uuid && { uuid: body.uuid }),
     ...(body.dashboard_title !== undefined && { title: settleTitle(body.dashboard_title) }),
     ...(body.slug !== undefined && { slug: body.slug }),
     ...(body.css !== undefined && { css: body.css }),
     ...(body.published !== undefined && { published: body.published }),
     ...certificationFields(body, stored),
-    ...(typeof body.is_managed_externally === 'boolean' && { isManagedExternally: body.is_managed_externally }),
+    ...managedColumns(body),
   };
 }
 

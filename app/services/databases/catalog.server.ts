@@ -6,6 +6,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type {
   Catalog,
+  CatalogDefault,
   CatalogColumn,
   CatalogDetails,
   CatalogIndex,
@@ -195,6 +196,21 @@ export async function describeTable(
     partitions: listed?.partitions ?? more.readPartitions?.(partitions) ?? [],
     listing: listed?.listing ?? null,
   };
+}
+
+/** By column; none where the database doesn't tell. Whether the caller sees the table was checked when it was described. */
+export async function findDefaults(
+  deps: CatalogDeps,
+  catalog: OpenCatalog,
+  table: { readonly schema: string | null; readonly name: string },
+): Promise<ReadonlyMap<string, CatalogDefault>> {
+  const { engine, access } = catalog;
+  const more: Catalog = engine.catalog;
+  const schema = placeOf(engine, table.schema);
+  const query = more.listDefaults?.(table.name, schema);
+  if (!query || !access.seesTable(schema, table.name)) return new Map();
+  const rows = await readCatalogRows(deps, catalog, query, EXTRA_TIMEOUT_MS).catch(() => []);
+  return new Map((more.readDefaults?.(rows) ?? []).map((one) => [one.name, one]));
 }
 
 export interface ColumnMatches {

@@ -3,6 +3,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { settingsWithoutEffect } from '#app/domain/database/without-effect.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { fieldError, fieldRefusal, readForm, type ConnectionForm } from '#app/stores/database/connection-form.ts';
+import { managedColumns } from '#app/stores/list/managed-fields.ts';
 import { parseUri } from '#app/stores/database/sqlalchemy-uri.ts';
 import {
   findDatabaseByName,
@@ -209,7 +210,6 @@ const FLAGS = [
   ['allow_run_async', 'allowRunAsync'],
   ['allow_file_upload', 'allowFileUpload'],
   ['impersonate_user', 'impersonateUser'],
-  ['is_managed_externally', 'isManagedExternally'],
 ] as const;
 type FlagColumn = (typeof FLAGS)[number][1];
 
@@ -220,6 +220,7 @@ function columnsOf(body: UpdateBody): Omit<DatabaseChange, 'name' | 'engine' | '
   for (const [key, column] of FLAGS) if (body[key] !== undefined) flags[column] = body[key] ?? false;
   return {
     ...flags,
+    ...managedColumns(body),
     ...(cacheTimeoutS !== undefined && { cacheTimeoutS }),
     ...(configurationMethod !== undefined && { configurationMethod }),
     ...(forceCtasSchema !== undefined && { forceCtasSchema: forceCtasSchema === '' ? null : forceCtasSchema }),

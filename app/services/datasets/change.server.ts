@@ -70,7 +70,7 @@ export async function changeDataset(deps: Deps, identity: Identity, edit: Datase
 }
 
 /**
- * Throws 422 for a field that newly names a column that is not there, or a main time column that is not temporal. A main
+ * Throws 422 for a main time column that is newly named and is not there or not temporal. A main
  * time column that goes with the columns gives way to the first temporal one.
  */
 function checkNamedColumns(
@@ -79,15 +79,13 @@ function checkNamedColumns(
   columns: readonly { readonly name: string; readonly isTemporal: boolean }[],
 ): { readonly mainTemporalColumn?: string | null } {
   const find = (name: string) => columns.find((column) => column.name === name);
-  const { main_dttm_col: main, currency_code_column: currency } = body;
+  const { main_dttm_col: main } = body;
   if (main && main !== row.mainTemporalColumn) {
     const column = find(main);
     if (!column) throw fieldRefusal('main_dttm_col', `Column "${main}" does not exist in this dataset.`);
     if (!column.isTemporal)
       throw fieldRefusal('main_dttm_col', `Column "${main}" is not temporal. Set is_dttm on it, or choose another column.`);
   }
-  if (currency && currency !== row.currencyCodeColumn && !find(currency))
-    throw fieldRefusal('currency_code_column', `Column "${currency}" does not exist in this dataset.`);
   const kept = main === undefined ? row.mainTemporalColumn : main || null;
   const isDeleted = body.columns !== undefined && kept !== null && !find(kept);
   return isDeleted ? { mainTemporalColumn: columns.find(({ isTemporal }) => isTemporal)?.name ?? null } : {};

@@ -26,6 +26,8 @@ export interface SourceColumn {
   /** As the database declares it, upper case; null when it does not say. */
   readonly type: string | null;
   readonly isTemporal: boolean;
+  /** Of a table's column. */
+  readonly declared?: { readonly nullable: boolean; readonly comment: string | null };
 }
 
 export interface Source {
@@ -46,7 +48,10 @@ export interface SourcePlace {
 export async function readTableSource(deps: CatalogDeps, identity: Identity, place: SourcePlace): Promise<Source> {
   const catalog = await openCatalog(deps, identity, place.database, place.catalog);
   const table = await describeTable(deps, catalog, { schema: place.schema, table: place.name });
-  const columns = table.columns.map(({ name, type }) => typed(name, declaredType(type), catalog.engine));
+  const columns = table.columns.map(({ name, type, nullable, comment }) => ({
+    ...typed(name, declaredType(type), catalog.engine),
+    declared: { nullable, comment },
+  }));
   return { schema: table.schema ?? schemaToName(place), columns };
 }
 

@@ -10,6 +10,7 @@ import type { DatasetRecord } from '#app/stores/dataset/record.ts';
 import { findDatasetRecord } from '#app/stores/dataset/records.server.ts';
 import { findTableDatasetId } from '#app/stores/dataset/dataset-place.server.ts';
 import { findDatasetPerms, insertDataset, type NewMetric } from '#app/stores/dataset/store.server.ts';
+import { managedColumns } from '#app/stores/list/managed-fields.ts';
 import { kindOf } from '#app/stores/dataset/wire.ts';
 import { findReadableDataset } from './access.server.ts';
 import type { Source } from './columns.server.ts';
@@ -52,9 +53,10 @@ async function createOf(deps: TableDeps, identity: Identity, { body, read }: Cre
     ...place,
     ...{ uuid: body.uuid?.toLowerCase() ?? deps.newUuid(), sql, ownerIds },
     templateParams: body.template_params ?? null,
+    currencyCodeColumn: body.currency_code_column || null,
     normalizeColumns: body.normalize_columns ?? false,
     alwaysFilterMainTemporal: body.always_filter_main_dttm ?? false,
-    isManagedExternally: body.is_managed_externally ?? false,
+    ...managedColumns(body),
     mainTemporalColumn: columns.find(({ isTemporal }) => isTemporal)?.name ?? null,
     columns: columns.map((column) => ({ ...column, uuid: deps.newUuid() })),
     metrics: [rowCount(deps.newUuid())],
@@ -87,6 +89,7 @@ export async function duplicateDataset(deps: Deps, identity: Identity, body: Dup
     ...place,
     uuid: deps.newUuid(),
     isManagedExternally: body.is_managed_externally ?? false,
+    externalUrl: body.external_url || null,
     columns: columns.map(({ id: _, ...column }) => ({ ...column, uuid: deps.newUuid() })),
     metrics: metrics.map(({ id: _, ...metric }) => ({ ...metric, uuid: deps.newUuid() })),
     ownerIds: await ownersFor(deps, identity, body.owners),

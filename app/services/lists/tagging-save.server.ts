@@ -5,6 +5,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import {
+  asKey,
   ensureTags,
   findTagFacts,
   findTagIds,
@@ -54,9 +55,6 @@ export async function createTags(deps: Deps, identity: Identity, bodies: readonl
   return { tagged: allowed, skipped: [...denied, ...missing] };
 }
 
-/** As SQLite lowers: ASCII letters alone. */
-const asKey = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-
 /**
  * Throws 404 for a missing tag, 403 where another user's is renamed or described, 422 for a name in use. With objects, the tag is
  * then on those alone, as far as the caller can tag them: what others tagged stays.
@@ -97,11 +95,12 @@ export async function tagObject(deps: Deps, identity: Identity, object: TaggedOb
   await linkTags(deps.db, await idsOf(deps, names), [object], by);
 }
 
-/** Takes a tag off one object. Throws 404 where it is not on it, or the object not seen, and 403. */
+/** Takes a tag off one object. Throws 422 where it is not on it, 404 where the object is not seen, and 403. */
 export async function untagObject(deps: Deps, identity: Identity, object: TaggedObject, name: string): Promise<void> {
   await requireTaggable(deps, identity, [object]);
   const [id] = await idsOf(deps, [name]);
-  if (id === undefined || !(await unlinkTag(deps.db, id, object))) throw notFound();
+  if (id === undefined || !(await unlinkTag(deps.db, id, object)))
+    throw new AppError('COMMAND_REFUSED_ERROR', 'The object doesn’t have this tag.');
 }
 
 /** By ids or names, all or none. Throws 404, and 403 where one is another user's. Returns how many. */

@@ -22,6 +22,7 @@ import {
   describeDatabase,
   describeDataset,
   describeQuery,
+  UNMANAGED,
 } from '#app/domain/transfer/describe.ts';
 import type { DocumentOf, Documents } from '#app/domain/transfer/documents.ts';
 import {
@@ -133,7 +134,7 @@ const presentDatabase = (identity: Identity, row: DatabaseRow): PresentObject =>
   mayRead: canWriteDatabase(identity),
   mayWrite: canWriteDatabase(identity),
   // It keeps its name, whatever is overwritten.
-  document: { ...describeDatabase({ ...row, uri: databaseUri(row) }), database_name: undefined },
+  document: { ...UNMANAGED, ...describeDatabase({ ...row, uri: databaseUri(row) }), database_name: undefined },
 });
 
 function presentDataset({ stored, identity }: Around, row: WholeDataset): PresentObject {
@@ -142,7 +143,7 @@ function presentDataset({ stored, identity }: Around, row: WholeDataset): Presen
     ...base(row, row.name),
     mayRead: canReadDataset(identity, { ...row, databaseName: database?.name ?? '' }),
     mayWrite: canWriteDataset(identity, row),
-    document: describeDataset(withFolders(row), database?.uuid ?? ''),
+    document: { ...UNMANAGED, ...describeDataset(withFolders(row), database?.uuid ?? '') },
   };
 }
 
@@ -153,7 +154,10 @@ function presentChart({ here, identity }: Around, row: OwnedChart): PresentObjec
     mayRead: isSeen,
     mayWrite: canWriteChart(identity, row),
     mayShare: isSeen && !here.closedCharts.has(row.id),
-    document: describeChart(row, row.datasetId === null ? '' : (here.names.datasets.get(row.datasetId) ?? ''), []),
+    document: {
+      ...UNMANAGED,
+      ...describeChart(row, row.datasetId === null ? '' : (here.names.datasets.get(row.datasetId) ?? ''), []),
+    },
   };
 }
 
@@ -162,7 +166,7 @@ const presentDashboard = ({ here, identity }: Around, row: OwnedDashboard): Pres
   mayRead: here.seen.dashboards.has(row.id),
   mayWrite: canWriteDashboard(identity, row),
   mayShare: !row.chartIds.some((id) => here.closedCharts.has(id)),
-  document: describeDashboard(row, here.names, []),
+  document: { ...UNMANAGED, ...describeDashboard(row, here.names, []) },
 });
 
 const presentQuery = ({ stored, identity }: Around, row: QueryRow): PresentObject => ({

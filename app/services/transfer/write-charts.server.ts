@@ -4,7 +4,7 @@ import { withoutExtraFilters, withoutExtraInQuery } from '#app/domain/explore/sa
 import { arriveParams, arriveQueryContext, oldChartId } from '#app/domain/transfer/remap-chart.ts';
 import { chartOwners, charts } from '#drizzle/schema/index.ts';
 import { addRows, insertRows, putRows, type Statement } from './rows.server.ts';
-import { authorId, split, stamps, tasksOf, type Ids, type UuidIds, type Writing } from './writing.server.ts';
+import { authorId, managedOf, split, stamps, tasksOf, type Ids, type UuidIds, type Writing } from './writing.server.ts';
 
 export function chartStatements(writing: Writing, ids: Ids, uuids: UuidIds): Statement[] {
   const { deps, stored, identity } = writing;
@@ -28,6 +28,7 @@ export function chartStatements(writing: Writing, ids: Ids, uuids: UuidIds): Sta
       cacheTimeoutS: value.cache_timeout,
       certifiedBy: value.certified_by,
       certificationDetails: value.certification_details,
+      ...managedOf(value, before),
       version: (before?.version ?? 0) + 1,
       lastSavedOnMs: deps.now(),
       lastSavedById: author,

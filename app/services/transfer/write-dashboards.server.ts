@@ -8,7 +8,7 @@ import { dashboardCharts, dashboardOwners, dashboards } from '#drizzle/schema/in
 import { layoutText, metadataText } from '#app/services/dashboards/content.server.ts';
 import { addRows, insertRows, putRows, type Statement } from './rows.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
-import { authorId, split, stamps, tasksOf, type Ids, type UuidIds, type Writing } from './writing.server.ts';
+import { authorId, managedOf, split, stamps, tasksOf, type Ids, type UuidIds, type Writing } from './writing.server.ts';
 
 /** Throws 422, by file, for a layout that is too large. */
 export function dashboardStatements(writing: Writing, ids: Ids, uuids: UuidIds): Statement[] {
@@ -33,6 +33,7 @@ export function dashboardStatements(writing: Writing, ids: Ids, uuids: UuidIds):
       positionJson: sized(path, () => layoutText(arrival.positions)),
       jsonMetadata: sized(path, () => metadataText(arrival.metadata)),
       published: value.published,
+      ...managedOf(value, before),
       ...settleCertification({
         certifiedBy: value.certified_by ?? null,
         certificationDetails: value.certification_details ?? null,

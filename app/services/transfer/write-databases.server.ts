@@ -9,7 +9,7 @@ import { databases, oauth2Tokens, permissions } from '#drizzle/schema/index.ts';
 import { resolveCredentials } from '#app/services/databases/connect.server.ts';
 import { encryptSecrets } from '#app/stores/list/secrets.server.ts';
 import { addRows, insertRows, putRows, type Statement } from './rows.server.ts';
-import { inFile, split, stamps, tasksOf, type Ids, type Writing } from './writing.server.ts';
+import { inFile, managedOf, split, stamps, tasksOf, type Ids, type Writing } from './writing.server.ts';
 
 /** Throws 422, by file, for a connection that turns out not to fit. */
 export async function databaseStatements(writing: Writing, ids: Ids): Promise<Statement[]> {
@@ -43,6 +43,7 @@ export async function databaseStatements(writing: Writing, ids: Ids): Promise<St
         configurationMethod: value.configuration_method,
         cacheTimeoutS: value.cache_timeout,
         extra,
+        ...managedOf(value, before),
         ...stamps(writing, before),
       };
     }),

@@ -11,7 +11,17 @@ import { grantable } from '#app/stores/dataset/grants.server.ts';
 import { datasetColumns, datasetMetrics, datasetOwners, datasets, permissions } from '#drizzle/schema/index.ts';
 import { addRows, insertRows, putRows, type Statement } from './rows.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
-import { authorId, split, stamps, tasksOf, type Ids, type Task, type UuidIds, type Writing } from './writing.server.ts';
+import {
+  authorId,
+  managedOf,
+  split,
+  stamps,
+  tasksOf,
+  type Ids,
+  type Task,
+  type UuidIds,
+  type Writing,
+} from './writing.server.ts';
 
 export function datasetStatements(writing: Writing, ids: Ids, uuids: UuidIds): Statement[] {
   const { deps, stored, facts, identity } = writing;
@@ -44,6 +54,7 @@ export function datasetStatements(writing: Writing, ids: Ids, uuids: UuidIds): S
       offsetHours: value.offset,
       cacheTimeoutS: value.cache_timeout,
       extra: value.extra,
+      ...managedOf(value, before),
       folders: foldersText(value, columnsOf.get(id) ?? [], metricsOf.get(id) ?? []),
       ...stamps(writing, before),
     };

@@ -1,7 +1,7 @@
 // What every kind of object of an import is written with: its files, the ids that it gets, who made it and when.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, invariant } from '#app/domain/errors.ts';
-import type { Documents, Filed } from '#app/domain/transfer/documents.ts';
+import type { DocumentOf, Documents, Filed } from '#app/domain/transfer/documents.ts';
 import type { TransferKind } from '#app/domain/transfer/kinds.ts';
 import type { ImportPlan, PlanItem } from '#app/domain/transfer/plan-types.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -125,3 +125,12 @@ export async function inFile<T>(path: string, work: () => T | Promise<T>): Promi
     });
   }
 }
+
+/** What the archive says of who manages it elsewhere; what it leaves out stays. */
+export const managedOf = (
+  { is_managed_externally: isManaged, external_url: url }: DocumentOf['chart' | 'dashboard' | 'database' | 'dataset'],
+  before: { readonly isManagedExternally: boolean; readonly externalUrl: string | null } | undefined,
+) => ({
+  isManagedExternally: isManaged ?? before?.isManagedExternally ?? false,
+  externalUrl: url === undefined ? (before?.externalUrl ?? null) : url || null,
+});

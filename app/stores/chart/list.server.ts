@@ -73,6 +73,7 @@ function recordColumns(request: readonly string[] | null) {
     certifiedBy: charts.certifiedBy,
     certificationDetails: charts.certificationDetails,
     isManagedExternally: charts.isManagedExternally,
+    externalUrl: charts.externalUrl,
     version: charts.version,
     createdOnMs: charts.createdOnMs,
     changedOnMs: charts.changedOnMs,

@@ -56,6 +56,7 @@ export interface NewChart {
   readonly certifiedBy?: string | null | undefined;
   readonly certificationDetails?: string | null | undefined;
   readonly isManagedExternally?: boolean | undefined;
+  readonly externalUrl?: string | null | undefined;
   readonly ownerIds: readonly number[];
 }
 
@@ -114,6 +115,7 @@ export type ChartColumns = Partial<
     | 'certifiedBy'
     | 'certificationDetails'
     | 'isManagedExternally'
+    | 'externalUrl'
   >
 >;
 

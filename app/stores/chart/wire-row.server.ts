@@ -19,6 +19,7 @@ export interface ChartRecord {
   readonly certifiedBy: string | null;
   readonly certificationDetails: string | null;
   readonly isManagedExternally: boolean;
+  readonly externalUrl: string | null;
   readonly version: number;
   readonly createdOnMs: number;
   readonly changedOnMs: number;
@@ -80,6 +81,7 @@ export const chartItemRow = (row: ChartRecord, relations: ChartRelations, nowMs:
     json_metadata: jsonMetadata,
   })),
   datasource_uuid: relations.dataset?.uuid ?? null,
+  external_url: row.externalUrl,
   query_context: row.queryContext,
 });
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
+import { managedFields } from '#app/stores/list/managed-fields.ts';
 
 export interface Chart {
   readonly id: number;
@@ -99,6 +100,7 @@ export const CHART_ITEM_COLUMNS: readonly string[] = [
   'datasource_url',
   'datasource_uuid',
   'description',
+  'external_url',
   'id',
   'is_managed_externally',
   ...OWNERS,
@@ -146,9 +148,8 @@ const fields = {
   dashboard_tabs: z.record(z.string().regex(/^\d{1,15}$/), z.string().min(1).max(200)),
   certified_by: text.nullable(),
   certification_details: text.nullable(),
-  is_managed_externally: z.boolean().nullable(),
-  external_url: z.null('Addresses of charts that are managed elsewhere are not kept: leave this out.'),
-  uuid: z.guid(),
+  ...managedFields,
+  uuid: z.guid().nullable(),
 };
 
 const { slice_name, datasource_id, datasource_type, ...others } = fields;
@@ -156,7 +157,7 @@ export const chartBody = z.strictObject({
   slice_name,
   datasource_id,
   datasource_type,
-  ...z.object({ ...others, uuid: fields.uuid.nullable(), viz_type: fields.viz_type.min(1) }).partial().shape,
+  ...z.object({ ...others, viz_type: fields.viz_type.min(1) }).partial().shape,
 });
 const { datasource_name: _, ...changeable } = fields;
 export const chartChange = z.strictObject({ ...changeable, tags: ids }).partial();

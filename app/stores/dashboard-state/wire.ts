@@ -47,6 +47,7 @@ export const permalinkState = z
       .nullish(),
     anchor: name.nullish(),
     chartStates: openObject,
+    chartState: openObject,
   })
   .refine((state) => JSON.stringify(state).length <= MAX_STATE_LENGTH, `Longer than ${MAX_STATE_LENGTH} characters.`);
 export type PermalinkState = z.output<typeof permalinkState>;

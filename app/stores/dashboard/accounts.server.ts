@@ -8,15 +8,20 @@ export interface DashboardAccounts {
   readonly creator: Person | null;
   readonly changer: Person | null;
   readonly isManagedExternally: boolean;
+  readonly externalUrl: string | null;
 }
 
 /** None where the dashboard was deleted. */
 export async function findDashboardAccounts(db: Db, id: number): Promise<DashboardAccounts> {
   const [row] = await db
-    .select({ isManagedExternally: dashboards.isManagedExternally, ...auditAccounts })
+    .select({
+      isManagedExternally: dashboards.isManagedExternally,
+      externalUrl: dashboards.externalUrl,
+      ...auditAccounts,
+    })
     .from(dashboards)
     .leftJoin(creators, eq(dashboards.createdById, creators.id))
     .leftJoin(changers, eq(dashboards.changedById, changers.id))
     .where(eq(dashboards.id, id));
-  return row ?? { creator: null, changer: null, isManagedExternally: false };
+  return row ?? { creator: null, changer: null, isManagedExternally: false, externalUrl: null };
 }

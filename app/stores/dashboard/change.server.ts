@@ -22,6 +22,7 @@ export interface DashboardChange {
   readonly fields: Partial<
     Pick<
       typeof dashboards.$inferInsert,
+      | 'uuid'
       | 'title'
       | 'slug'
       | 'css'
@@ -31,6 +32,7 @@ export interface DashboardChange {
       | 'certifiedBy'
       | 'certificationDetails'
       | 'isManagedExternally'
+      | 'externalUrl'
     >
   >;
   /** Those that exist are linked, all others are not. */

@@ -40,6 +40,7 @@ export async function findDashboard(db: Db, idOrSlug: string | number): Promise<
     createdById: _author,
     changedById: _changer,
     isManagedExternally: _managed,
+    externalUrl: _externalUrl,
     firstName,
     lastName,
     ...own
@@ -190,6 +191,7 @@ export interface NewDashboard {
   readonly certifiedBy?: string | null;
   readonly certificationDetails?: string | null;
   readonly isManagedExternally?: boolean;
+  readonly externalUrl?: string | null;
   readonly chartIds: readonly number[];
   readonly ownerIds: readonly number[];
   readonly roleIds?: readonly number[];

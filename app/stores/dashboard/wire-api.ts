@@ -1,6 +1,7 @@
 // Dashboards on the wire: what lists show, and what can be sent.
 import * as z from 'zod';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
+import { managedFields } from '#app/stores/list/managed-fields.ts';
 import { isShallow, jsonObjectText } from './wire-json.ts';
 
 const CHANGERS = ['changed_by.first_name', 'changed_by.id', 'changed_by.last_name'];
@@ -79,17 +80,16 @@ const fields = {
   published: z.boolean(),
   certified_by: text(MAX_TITLE_LENGTH),
   certification_details: text(MAX_CSS_LENGTH),
-  is_managed_externally: z.boolean().nullable(),
-  external_url: text(2_000),
+  ...managedFields,
   theme_id: z.null({ error: 'There are no themes for single dashboards yet.' }),
-  uuid: z.guid().transform((uuid) => uuid.toLowerCase()),
+  uuid: z
+    .guid()
+    .transform((uuid) => uuid.toLowerCase())
+    .nullable(),
 };
 
 export const dashboardBody = z.strictObject(fields).partial();
-export const dashboardChange = z
-  .strictObject({ ...fields, tags: ids })
-  .omit({ uuid: true })
-  .partial();
+export const dashboardChange = z.strictObject({ ...fields, tags: ids }).partial();
 export type DashboardBody = z.output<typeof dashboardBody>;
 export type DashboardChangeBody = z.output<typeof dashboardChange>;
 

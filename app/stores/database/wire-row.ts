@@ -48,6 +48,7 @@ export function itemRow(row: DatabaseRow): WireRow {
     database_name: row.name,
     driver: readDriverName(row),
     engine_information: engine.information,
+    external_url: row.externalUrl,
     force_ctas_schema: row.forceCtasSchema,
     id: row.id,
     impersonate_user: row.impersonateUser,

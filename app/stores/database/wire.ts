@@ -1,6 +1,7 @@
 // What clients send about databases, and get. Replies contain no secrets: a mask replaces them.
 import * as z from 'zod';
 import { parseJson } from '#app/domain/json/parse-json.ts';
+import { managedFields } from '#app/stores/list/managed-fields.ts';
 import { NO_SSH_TUNNELS, wireParametersSchema } from './connection-form.ts';
 import { MAX_URI_LENGTH } from './sqlalchemy-uri.ts';
 
@@ -40,6 +41,7 @@ const connectionFields = {
 
 const settings = {
   ...connectionFields,
+  ...z.object(managedFields).partial().shape,
   allow_ctas: flag,
   allow_cvas: flag,
   allow_dml: flag,
@@ -47,9 +49,7 @@ const settings = {
   allow_run_async: flag,
   cache_timeout: z.int().min(-1).max(31_536_000).nullish(),
   expose_in_sqllab: flag,
-  external_url: unused('Not supported: databases are managed here.'),
   force_ctas_schema: z.string().max(250).nullish(),
-  is_managed_externally: flag,
   uuid: z.guid().optional(),
 };
 

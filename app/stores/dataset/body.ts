@@ -6,6 +6,7 @@ import { isZoneName } from '#app/domain/dataset/zone-name.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import { DATE_FORMAT } from '#app/domain/time/detect-date-format.ts';
 import { DAY_S } from '#app/domain/time/durations.ts';
+import { managedFields } from '#app/stores/list/managed-fields.ts';
 import { isPlainUrl } from './wire.ts';
 
 const MAX_NAME = 250;
@@ -32,8 +33,7 @@ const jsonText = z
   .max(MAX_TEXT)
   .nullish()
   .refine((value) => value === null || value === undefined || value === '' || isJsonObject(value), 'Must be a JSON object.');
-/** Of settings that are not kept only the empty one is taken. */
-const unused = z.union([z.null(), z.literal(''), z.tuple([])]).optional();
+const managed = z.object(managedFields).partial().shape;
 /** Read-only fields of replies: clients send a reply back with their change in it. */
 const readOnly = z.unknown().optional();
 
@@ -44,11 +44,11 @@ export const datasetBody = z.strictObject({
   table_name: name,
   sql: text,
   owners,
-  is_managed_externally: flag,
-  external_url: unused,
+  ...managed,
   normalize_columns: flag,
   always_filter_main_dttm: flag,
   template_params: jsonText,
+  currency_code_column: z.string().max(MAX_NAME).nullish(),
   uuid,
 });
 export type DatasetBody = z.output<typeof datasetBody>;
@@ -143,8 +143,7 @@ export const datasetChange = z.strictObject({
   offset: z.int().min(-HOURS_IN_A_YEAR).max(HOURS_IN_A_YEAR).nullish(),
   cache_timeout: z.int().min(-1).max(S_IN_YEARS).nullish(),
   is_sqllab_view: flag,
-  is_managed_externally: flag,
-  external_url: unused,
+  ...managed,
   extra: jsonText,
   folders,
   owners,
@@ -168,8 +167,7 @@ export const duplicateBody = z.strictObject({
   base_model_id: id,
   table_name: name,
   owners,
-  is_managed_externally: flag,
-  external_url: unused,
+  ...managed,
 });
 export type DuplicateBody = z.output<typeof duplicateBody>;
 

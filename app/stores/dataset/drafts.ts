@@ -1,5 +1,6 @@
 // What a body makes of a dataset's own fields, its columns and its metrics. Pure.
 import { fieldRefusal } from '#app/stores/database/connection-form.ts';
+import { managedColumns } from '#app/stores/list/managed-fields.ts';
 import type { ColumnBody, DatasetChangeBody, MetricBody } from './body.ts';
 import type { ColumnRecord, MetricRecord } from './record.ts';
 
@@ -29,7 +30,7 @@ export const ownFields = (body: DatasetChangeBody) => ({
   ...(body.time_zone !== undefined && { timeZone: body.time_zone || null }),
   ...(body.cache_timeout !== undefined && { cacheTimeoutS: body.cache_timeout }),
   ...(body.is_sqllab_view !== undefined && { isSqllabView: body.is_sqllab_view ?? false }),
-  ...(body.is_managed_externally !== undefined && { isManagedExternally: body.is_managed_externally ?? false }),
+  ...managedColumns(body),
   ...(body.extra !== undefined && { extra: body.extra }),
   ...(body.uuid && { uuid: body.uuid.toLowerCase() }),
 });

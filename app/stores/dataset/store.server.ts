@@ -158,6 +158,7 @@ export interface NewDataset {
   readonly filterSelectEnabled?: boolean;
   readonly isSqllabView?: boolean;
   readonly isManagedExternally?: boolean;
+  readonly externalUrl?: string | null;
   /** JSON text. */
   readonly folders?: string | null;
   readonly columns: readonly NewColumn[];

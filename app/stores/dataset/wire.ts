@@ -84,6 +84,7 @@ export function datasetItemWire(dataset: DatasetRecord, engine: EngineFacts, now
     },
     datasource_type: 'table',
     description: row.description,
+    external_url: row.externalUrl,
     extra: row.extra,
     folders: foldersWire(dataset),
     is_managed_externally: row.isManagedExternally,

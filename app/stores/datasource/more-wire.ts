@@ -56,6 +56,10 @@ export const columnsReply = z.array(
     type: z.string().nullable(),
     type_generic: z.number().nullable(),
     is_dttm: z.boolean(),
+    nullable: z.boolean().nullable(),
+    default: z.string().nullable(),
+    autoincrement: z.boolean().nullable(),
+    comment: z.string().nullable(),
   }),
 );
 

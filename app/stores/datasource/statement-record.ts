@@ -14,7 +14,15 @@ export function statementRecord(dataset: Dataset, database: RecordDatabase): Dat
       ...{ mainTemporalColumn: dataset.mainTemporalColumn, alwaysFilterMainTemporal: false, normalizeColumns: false },
       ...{ filterSelectEnabled: false, fetchValuesPredicate: null, templateParams: null, defaultEndpoint: null },
       ...{ currencyCodeColumn: null, offsetHours: 0, timeZone: null, cacheTimeoutS: dataset.cacheTimeoutS },
-      ...{ isSqllabView: true, folders: null, isManagedExternally: false, extra: null, createdById: null, changedById: null },
+      ...{
+        isSqllabView: true,
+        folders: null,
+        isManagedExternally: false,
+        externalUrl: null,
+        extra: null,
+        createdById: null,
+        changedById: null,
+      },
     },
     columns: dataset.columns.map((column, index) => ({
       ...plain,

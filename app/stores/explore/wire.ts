@@ -49,6 +49,8 @@ export const permalinkState = z.strictObject({
     .array(z.tuple([z.string(), z.string()]))
     .max(MAX_URL_PARAMS)
     .nullish(),
+  /** How a table is filtered and sorted in the browser: kept for clients that send it. */
+  chartState: z.record(z.string(), z.unknown()).nullish(),
 });
 export type PermalinkState = z.output<typeof permalinkState>;
 

@@ -16,6 +16,7 @@ import type { Db } from '#app/stores/db.ts';
 import { dropFavorites } from '#app/stores/list/favorites.server.ts';
 import { tags } from '#drizzle/schema/index.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
+import { namesMeant, namesPossible } from './names-in-list.ts';
 
 /** Every tag here was made by users; system tags have other numbers. */
 export const CUSTOM = 1;
@@ -101,6 +102,16 @@ export async function findTagIdsByName(db: Db, names: readonly string[]): Promis
     .from(tags)
     .where(inArray(sql`lower(${tags.name})`, request));
   return new Map(rows.map(({ id, key }) => [key, id]));
+}
+
+/** As SQLite lowers: ASCII letters alone. */
+export const asKey = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** Ids of the tags that a list of names means. */
+export async function findTagIdsInList(db: Db, list: string): Promise<number[]> {
+  const byName = await findTagIdsByName(db, namesPossible(list));
+  const meant = namesMeant(asKey(list), (name) => byName.has(name));
+  return [...new Set(meant.flatMap((name) => byName.get(name) ?? []))];
 }
 
 interface By {

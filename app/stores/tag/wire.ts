@@ -37,13 +37,11 @@ const MAX_NAME = 250;
 const MAX_NAMES = 100;
 const MAX_OBJECTS = 1_000;
 
-/** Commas part the names in addresses, colons the tags that systems make. */
 const tagName = z
   .string()
   .trim()
   .min(1, 'Give the tag a name.')
   .max(MAX_NAME)
-  .refine((name) => !/[,:]/.test(name), 'The name of a tag holds no comma and no colon.')
   .refine((name) => !/\p{Cc}/u.test(name), 'The name of a tag holds no control characters.');
 
 const taggedType = z
@@ -67,7 +65,9 @@ export type TagBody = z.output<typeof tagBody>;
 export type TagChange = z.output<typeof tagChange>;
 
 export const bulkBody = z.strictObject({ tags: z.array(tagBody).min(1).max(MAX_NAMES) });
-export const addBody = z.strictObject({ properties: z.strictObject({ tags: z.array(tagName).max(MAX_NAMES) }) });
+export const addBody = z.looseObject({
+  properties: z.looseObject({ tags: z.array(tagName).max(MAX_NAMES).optional() }).optional(),
+});
 
 export const objectParams = z.object({
   object_type: z

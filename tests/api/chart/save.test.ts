@@ -34,6 +34,16 @@ describe('changing a chart', () => {
     expect((await put(id, { slice_name: 'Admin’s' }, admin)).status).toBe(200);
   });
 
+  it('keeps who manages it elsewhere', async () => {
+    const managed = { is_managed_externally: true, external_url: 'https://git.example.org/chart.yaml' };
+    const id = await api.make(alpha, managed);
+    await put(id, { description: 'about' });
+    const item = async () => resultOf((await api.get(`/api/v1/chart/${id}`, alpha)).json);
+    expect(await item()).toMatchObject(managed);
+    await put(id, { is_managed_externally: false, external_url: null });
+    expect(await item()).toMatchObject({ is_managed_externally: false, external_url: null });
+  });
+
   it('refuses unknown fields, and changes only what was sent', async () => {
     const id = await api.make(alpha, { params: '{"a":1}', description: 'about' });
     expect((await put(id, { bogus: 1 })).json).toEqual({ message: { bogus: ['Unknown field.'] } });

@@ -99,7 +99,13 @@ describe('filter states', () => {
   });
 });
 
-const STATE = { dataMask: { f: { extraFormData: {} } }, activeTabs: ['TAB-1'], anchor: 'TAB-1', urlParams: [['a', '1']] };
+const STATE = {
+  dataMask: { f: { extraFormData: {} } },
+  activeTabs: ['TAB-1'],
+  anchor: 'TAB-1',
+  urlParams: [['a', '1']],
+  chartStates: { 12: { sortModel: [] } },
+};
 const link = (body: unknown, as = 'ada', of: number | string = board) => api.call('POST', `/${of}/permalink`, { body, as });
 
 describe('permalinks', () => {

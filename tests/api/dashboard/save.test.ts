@@ -17,7 +17,21 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const managed = { is_managed_externally: true, external_url: 'https://git.example.org/board.yaml' };
+
 describe('saving', () => {
+  it('keeps who manages it elsewhere, and its uuid', async () => {
+    const uuid = '6f7b9a1e-1111-4222-8333-944445555666';
+    const id = await api.create({ dashboard_title: 'Managed', ...managed });
+    expect(await api.item(id)).toMatchObject(managed);
+    expect((await api.save(id, { dashboard_title: 'Still', uuid: uuid.toUpperCase() })).status).toBe(200);
+    expect(await api.item(id)).toMatchObject({ ...managed, uuid });
+    const other = await api.create({ dashboard_title: 'Other' });
+    expect((await api.save(other, { uuid })).status).toBe(422);
+    expect((await api.save(id, { is_managed_externally: null, external_url: '' })).status).toBe(200);
+    expect(await api.item(id)).toMatchObject({ is_managed_externally: false, external_url: null });
+  });
+
   it('stores the layout inside of the metadata, links its charts and works out scopes', async () => {
     const id = await api.create({ dashboard_title: 'Laid out' });
     const filter = {

@@ -30,7 +30,6 @@ describe('settings without effect', () => {
     const body = { database_name: 'pg', sqlalchemy_uri: uri() };
     const hopes = [
       ['impersonate_user', true],
-      ['external_url', 'https://example.org'],
       ['server_cert', '-----BEGIN CERTIFICATE-----'],
       ['extra', JSON.stringify({ engine_params: { connect_args: { sslmode: 'require' } } })],
       ['extra', JSON.stringify({ metadata_params: { schema: 'x' } })],
@@ -51,6 +50,25 @@ describe('settings without effect', () => {
     expect((await call('PUT', `/${made.json.id}`, empty)).status).toBe(200);
     for (const [name, value] of hopes)
       expect([400, 422]).toContain((await call('PUT', `/${made.json.id}`, { [name]: value })).status);
+  });
+});
+
+describe('a database that another tool manages', () => {
+  it('keeps that and where, and gives both back', async () => {
+    const managed = { is_managed_externally: true, external_url: 'https://git.example.org/databases/pg.yaml' };
+    const made = await call<{ id: number; result: Json }>('POST', '/', {
+      database_name: 'pg',
+      sqlalchemy_uri: uri(),
+      ...managed,
+    });
+    expect(made.status).toBe(201);
+    expect(made.json.result).toMatchObject(managed);
+    const item = async () => (await call<{ result: Json }>('GET', `/${made.json.id}`)).json.result;
+    expect(await item()).toMatchObject(managed);
+    expect((await call('PUT', `/${made.json.id}`, { cache_timeout: 60 })).status).toBe(200);
+    expect(await item()).toMatchObject(managed);
+    expect((await call('PUT', `/${made.json.id}`, { is_managed_externally: false, external_url: null })).status).toBe(200);
+    expect(await item()).toMatchObject({ is_managed_externally: false, external_url: null });
   });
 });
 

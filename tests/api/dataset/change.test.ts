@@ -40,6 +40,26 @@ describe('overriding columns', () => {
   });
 });
 
+describe('a dataset that another tool manages', () => {
+  it('keeps that and where', async () => {
+    const managed = { is_managed_externally: true, external_url: 'https://git.example.org/dataset.yaml' };
+    const { id } = await api.make();
+    expect((await api.send('PUT', String(id), managed)).status).toBe(200);
+    expect((await api.send('PUT', String(id), { description: 'about' })).status).toBe(200);
+    expect(await api.item(id)).toMatchObject({ ...managed, description: 'about' });
+  });
+});
+
+describe('the column of currency codes', () => {
+  it('is kept, also before the dataset has it', async () => {
+    const { id } = await api.make();
+    for (const currency_code_column of ['label', 'to_come', null]) {
+      expect((await api.send('PUT', String(id), { currency_code_column })).status).toBe(200);
+      expect((await api.item(id))['currency_code_column']).toBe(currency_code_column);
+    }
+  });
+});
+
 describe('names of columns', () => {
   it('are refused where no such column is there, or where it is not temporal', async () => {
     const { id } = await api.make();
@@ -50,7 +70,6 @@ describe('names of columns', () => {
     };
     expect(await refused({ main_dttm_col: 'nope' })).toEqual({ main_dttm_col: [expect.stringContaining('nope')] });
     expect(await refused({ main_dttm_col: 'label' })).toEqual({ main_dttm_col: [expect.stringContaining('not temporal')] });
-    expect(await refused({ currency_code_column: 'nope' })).toEqual({ currency_code_column: [expect.stringContaining('nope')] });
     const item = await api.item(id);
     expect((await api.send('PUT', String(id), { main_dttm_col: item['main_dttm_col'] })).status).toBe(200);
     const columns = (item['columns'] as unknown as Json[]).filter((row) => row['column_name'] !== 'made');

@@ -8,6 +8,28 @@ beforeAll(async () => void (api = await startDatasetApi()));
 beforeEach(() => api.forget());
 afterAll(() => api.lab.stop());
 
+describe('the columns at the source', () => {
+  it('come with what the database declares of them; a statement’s have no declaration', async () => {
+    const { id } = await api.make();
+    const external = async (of: number) =>
+      (await api.lab.get(`/datasource/external_metadata/table/${of}/`, api.admin)).json as unknown as Json[];
+    expect((await external(id))[0]).toEqual({
+      column_name: 'id',
+      name: 'id',
+      type: 'INTEGER',
+      type_generic: 0,
+      is_dttm: false,
+      nullable: false,
+      default: "nextval('ids'::regclass)",
+      autoincrement: true,
+      comment: null,
+    });
+    expect((await external(id))[1]).toMatchObject({ default: null, autoincrement: false });
+    const { id: virtual } = await api.make({ sql: 'SELECT size, sales, day FROM t' });
+    expect((await external(virtual))[0]).toMatchObject({ nullable: null, default: null, autoincrement: null, comment: null });
+  });
+});
+
 describe('reading datasets', () => {
   it('lists those that a user can query, and only those, and 404 hides the others', async () => {
     const { id, name } = await api.make();

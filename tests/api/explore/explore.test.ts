@@ -245,6 +245,10 @@ describe('explore/permalink', () => {
     for (const datasource of ['999999__table', '1__query', 'x', null])
       expect((await link(reader, { datasource })).status).toBe(404);
     expect((await api.query('POST', '/api/v1/explore/permalink', reader, { state: 1 })).status).toBe(400);
+    const chartState = { sortModel: [{ colId: 'deal_size', sort: 'asc' }] };
+    const sent = { formData: { datasource: `${sales}__table` }, chartState };
+    const kept = await api.query('POST', '/api/v1/explore/permalink', reader, sent);
+    expect((await api.get(`/api/v1/explore/permalink/${String(kept.json['key'])}`, reader)).json['state']).toMatchObject(sent);
   });
 });
 

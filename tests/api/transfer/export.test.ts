@@ -1,7 +1,7 @@
 // Archives that are exported: what they hold, and that another instance makes the same of them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { charts } from '#drizzle/schema/index.ts';
-import { FILES, startTransfer, textsOf, UUIDS, type Transfer } from '#tests/fixtures/transfer.ts';
+import { FILES, startTransfer, textsOf, UUIDS, zip, type Transfer } from '#tests/fixtures/transfer.ts';
 
 let api: Transfer;
 beforeAll(async () => void (api = await startTransfer()));
@@ -32,6 +32,25 @@ describe('exporting', () => {
     const again = await second.transfer('GET', '/dashboard/export/?q=!(1)', second.admin);
     await second.stop();
     expect(textsOf(again.bytes)).toMatchObject(texts);
+  });
+
+  it('says what another tool manages, and imports keep it until an archive says otherwise', async () => {
+    const managed = 'is_managed_externally: true\nexternal_url: https://git.example.org/x\n';
+    const files = Object.fromEntries(
+      Object.entries(FILES()).map(([path, text]) => [path, path === 'metadata.yaml' ? text : `${text}${managed}`]),
+    );
+    await api.importFiles(files);
+    const exported = async () => textsOf((await api.transfer('GET', '/dashboard/export/?q=!(1)', api.admin)).bytes);
+    const managedFiles = (texts: Readonly<Record<string, string>>) =>
+      Object.entries(texts).filter(([, text]) => text.includes('external_url: https://git.example.org/x'));
+    expect(managedFiles(await exported())).toHaveLength(5);
+    const again = await api.upload(
+      'assets/import/',
+      api.admin,
+      zip({ ...FILES(), 'metadata.yaml': 'type: assets\nversion: 1.0.0\n' }),
+    );
+    expect(again.status, again.text).toBe(200);
+    expect(managedFiles(await exported())).toHaveLength(5);
   });
 
   it('gives everything as assets, which import over what is here', async () => {
