@@ -1,8 +1,10 @@
 // Rows of texts to rows of typed values' texts. Bad rows end the load, or are left out and listed.
-import { createCellParser, REASONS, type ParseCell } from './parse-cell.ts';
+import { isNonFinite } from './non-finite-text.ts';
+import { createCellParser, REASONS, type CellFormat, type ParseCell } from './parse-cell.ts';
 import type { TextCell } from './row-reader.ts';
+import { isTyped, type FileFormat } from './file-format.ts';
 import { fileProblem, rowProblem, shownValue, type RowProblem } from './upload-problem.ts';
-import type { UploadColumn, UploadSpec } from './upload-spec.ts';
+import { nullValuesFor, type UploadColumn, type UploadSpec } from './upload-spec.ts';
 
 const MAX_LISTED_PROBLEMS = 100;
 
@@ -22,17 +24,21 @@ interface ColumnConverter {
   readonly isText: boolean;
 }
 
-type Settings = Pick<UploadSpec, 'columns' | 'decimal' | 'nullValues' | 'onBadRow'>;
+type Settings = Pick<UploadSpec, 'columns' | 'decimal' | 'format' | 'nullValues' | 'onBadRow'>;
 
 /** `fileColumns`: how many columns each row of the file must have. Throws where the file lacks a column that is wanted. */
-export function createRowConverter({ columns, decimal, nullValues, onBadRow }: Settings, fileColumns: number): RowConverter {
+export function createRowConverter(
+  { columns, decimal, format, nullValues: named, onBadRow }: Settings,
+  fileColumns: number,
+): RowConverter {
   const missing = columns.find(({ source }) => source >= fileColumns);
   if (missing) throw fileProblem(`The file has no column for "${missing.name}": it has ${fileColumns}.`);
+  const nullValues = nullValuesFor(format, named);
   const nulls = new Set(nullValues);
   const maxNullLength = Math.max(0, ...nullValues.map((value) => value.length));
   const converters = columns.map((column): ColumnConverter => {
-    const parse = createCellParser({ type: column.type, dateOrder: column.dateOrder, decimal });
-    return { column, parse, isText: column.type === 'text' };
+    const { type, dateOrder } = column;
+    return { column, parse: createValueParser(format, { type, dateOrder, decimal }), isText: type === 'text' };
   });
   const problems: RowProblem[] = [];
   let skippedCount = 0;
@@ -65,6 +71,13 @@ export function createRowConverter({ columns, decimal, nullValues, onBadRow }: S
     },
     problems,
   };
+}
+
+/** For the texts that the reader of such a file gives: those of typed files have a decimal point whatever the settings say. */
+export function createValueParser(format: FileFormat, cellFormat: CellFormat): ParseCell {
+  const parse = createCellParser(isTyped(format) ? { ...cellFormat, decimal: '.' } : cellFormat);
+  const isFloat = format.kind === 'parquet' && cellFormat.type === 'number';
+  return isFloat ? (text) => (isNonFinite(text) ? text : parse(text)) : parse;
 }
 
 interface CellSettings {

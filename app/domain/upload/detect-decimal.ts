@@ -1,5 +1,4 @@
 // Whether the decimals of a text file begin with a comma, as in most of Europe, or with a point.
-import type { TextCell } from './row-reader.ts';
 
 export type Decimal = '.' | ',';
 
@@ -12,7 +11,7 @@ const THOUSANDS = /^[+-]?\d{1,3},\d{3}$/;
  * A comma where some column has numbers with a decimal comma and nothing else. Commas must not be the delimiter.
  * @param rows the first ones, with or without a header
  */
-export function detectDecimal(rows: readonly (readonly TextCell[])[]): Decimal {
+export function detectDecimal(rows: readonly (readonly (string | null)[])[]): Decimal {
   const width = Math.max(0, ...rows.slice(0, 1).map((row) => row.length));
   const isCommaColumn = (index: number): boolean => {
     const cells = rows.map((row) => (row[index] ?? '').trim());

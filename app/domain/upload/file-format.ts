@@ -32,6 +32,9 @@ export const fileFormatSchema = z.discriminatedUnion('kind', [
 export type FileFormat = z.infer<typeof fileFormatSchema>;
 export type FormatKind = FileFormat['kind'];
 
+/** Whether the file itself says of what type its values are. */
+export const isTyped = ({ kind }: Pick<FileFormat, 'kind'>): boolean => kind === 'xlsx' || kind === 'parquet';
+
 /** The name's ending decides, then the first bytes. Null: none of ours. */
 export function detectKind(fileName: string, head: Uint8Array): FormatKind | 'zip' | null {
   const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';

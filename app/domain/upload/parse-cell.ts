@@ -4,7 +4,7 @@ import { isDecimalText } from '#app/domain/decimal-text.ts';
 import type { Decimal } from './detect-decimal.ts';
 import { parseInstant, type DateOrder } from './parse-instant.ts';
 
-export const UPLOAD_TYPES = ['text', 'integer', 'number', 'boolean', 'date', 'timestamp'] as const;
+export const UPLOAD_TYPES = ['text', 'integer', 'number', 'decimal', 'boolean', 'date', 'timestamp'] as const;
 export type UploadType = (typeof UPLOAD_TYPES)[number];
 
 export interface CellFormat {
@@ -24,6 +24,8 @@ export function createCellParser({ type, dateOrder, decimal }: CellFormat): Pars
       return decimal === ',' ? (text) => parseInteger(text.replace(',', '.')) : parseInteger;
     case 'number':
       return decimal === ',' ? (text) => parseNumber(text.replace(',', '.')) : parseNumber;
+    case 'decimal':
+      return decimal === ',' ? (text) => parseDecimal(text.replace(',', '.')) : parseDecimal;
     case 'boolean':
       return (text) => BOOLEANS.get(text.toLowerCase());
     case 'date':
@@ -38,6 +40,7 @@ export const REASONS: Readonly<Record<UploadType, string>> = {
   text: 'contains a NUL character or is longer than 1 MB.',
   integer: 'isn’t a whole number.',
   number: 'isn’t a number.',
+  decimal: 'isn’t a decimal number.',
   boolean: 'isn’t true or false.',
   date: 'isn’t a date.',
   timestamp: 'isn’t a date and time.',
@@ -67,6 +70,17 @@ const parseNumber: ParseCell = (text) => {
   if (!isDecimalText(text)) return undefined;
   const value = Number(text);
   return Number.isFinite(value) ? String(value) : undefined;
+};
+
+const PLAIN_DECIMAL = /^([+-]?)(\d{0,400})(?:\.(\d{0,400}))?$/;
+
+/** All of its digits, without an exponent. */
+const parseDecimal: ParseCell = (text) => {
+  if (JSON_NUMBER.test(text)) return text;
+  const [found, sign, whole = '', fraction = ''] = PLAIN_DECIMAL.exec(text) ?? [];
+  if (found === undefined || whole + fraction === '') return undefined;
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0';
+  return `${sign === '-' ? '-' : ''}${digits}${fraction === '' ? '' : `.${fraction}`}`;
 };
 
 const BOOLEANS: ReadonlyMap<string, string> = new Map([

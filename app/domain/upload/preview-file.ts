@@ -1,21 +1,20 @@
 // The first rows of a file, and what its columns seem to be.
 import type { ByteSource } from './byte-source.ts';
+import type { ColumnType } from './column-type.ts';
 import { toColumnNames, type NameLimits } from './column-names.ts';
 import type { FileFormat } from './file-format.ts';
 import { inferType, type SampleSettings } from './infer-types.ts';
 import { openFile } from './open-file.ts';
-import type { UploadType } from './parse-cell.ts';
 import type { DateOrder } from './parse-instant.ts';
 import type { TextCell } from './row-reader.ts';
 
 const SAMPLE_ROWS = 2_000;
 
-interface PreviewColumn {
+interface PreviewColumn extends ColumnType {
   /** As the file has it; empty without a header. */
   readonly header: string;
   /** As the table can have it. */
   readonly name: string;
-  readonly type: UploadType;
   readonly dateOrder: DateOrder;
 }
 
@@ -44,6 +43,8 @@ export async function previewFile(source: ByteSource, format: FileFormat, settin
   }
   const names = toColumnNames(reader.columns, settings);
   const columns = reader.columns.map((header, index): PreviewColumn => {
+    const given = reader.types?.[index];
+    if (reader.types) return { header, name: names[index] ?? '', dateOrder: 'ymd', ...(given ?? { type: 'text' }) };
     const cells = rows.filter((row) => row.length === reader.columns.length).map((row) => row[index] ?? null);
     const inferred = inferType(cells, settings) ?? { type: 'text' as const, dateOrder: 'ymd' as const };
     return { header, name: names[index] ?? '', ...inferred };

@@ -1,6 +1,7 @@
 // Rows of the files in a ZIP, one after the other: all of one format, with the same columns.
 import { bytesSource, type ByteSource } from './byte-source.ts';
 import type { FileFormat } from './file-format.ts';
+import { mergeTypes } from './column-type.ts';
 import { openPlain } from './open-plain.ts';
 import { openCsv } from './read-csv.ts';
 import { openNdjson } from './read-ndjson.ts';
@@ -24,19 +25,27 @@ export async function openArchive(source: ByteSource, format: FileFormat): Promi
   const [first, ...others] = entries;
   if (!first) throw fileProblem('The ZIP archive contains no file of this format.');
   const reader = await openEntry(source, first, format);
+  const openOther = async (entry: ZipEntry): Promise<RowReader> => {
+    const next = await openEntry(source, entry, format);
+    if (next.columns.join('\0') !== reader.columns.join('\0'))
+      throw fileProblem(`"${entry.name}" has other columns than "${first.name}".`);
+    return next;
+  };
+  let { types } = reader;
+  for (const entry of types ? others : []) types = mergeAll(types, (await openOther(entry)).types);
   return {
     columns: reader.columns,
-    async *batches() {
-      yield* reader.batches();
-      for (const entry of others) {
-        const next = await openEntry(source, entry, format);
-        if (next.columns.join('\0') !== reader.columns.join('\0'))
-          throw fileProblem(`"${entry.name}" has other columns than "${first.name}".`);
-        yield* next.batches();
-      }
+    ...(types && { types }),
+    async *batches(isWanted) {
+      yield* reader.batches(isWanted);
+      for (const entry of others) yield* (await openOther(entry)).batches(isWanted);
     },
   };
 }
+
+type Types = RowReader['types'];
+
+const mergeAll = (types: Types, others: Types): Types => types?.map((type, index) => mergeTypes(type, others?.[index] ?? null));
 
 async function openEntry(source: ByteSource, entry: ZipEntry, format: FileFormat): Promise<RowReader> {
   if (format.kind === 'csv') return openCsv(await openZipEntry(source, entry), format);

@@ -1,6 +1,6 @@
 // What is loaded where, and how: what a caller sends once a file is here. Parsed again by the job that does it.
 import * as z from 'zod';
-import { fileFormatSchema } from './file-format.ts';
+import { fileFormatSchema, type FileFormat } from './file-format.ts';
 import { MAX_COLUMNS } from './limits.ts';
 import { UPLOAD_TYPES } from './parse-cell.ts';
 import { DATE_ORDERS } from './parse-instant.ts';
@@ -14,6 +14,9 @@ export const uploadColumnSchema = z.strictObject({
   /** In the table. */
   name: z.string().min(1).max(255),
   type: z.enum(UPLOAD_TYPES),
+  /** Of decimals: how many digits there are at most, and how many of them after the point. Absent: any. */
+  precision: z.int().min(1).max(1_000).optional(),
+  scale: z.int().min(0).max(1_000).optional(),
   dateOrder: z.enum(DATE_ORDERS).default('ymd'),
 });
 export type UploadColumn = z.infer<typeof uploadColumnSchema>;
@@ -37,5 +40,13 @@ export const uploadSpecSchema = z.strictObject({
 });
 export type UploadSpec = z.infer<typeof uploadSpecSchema>;
 
+/** The texts of a file that are no value: a file that knows its values has none but those that a caller names, if any. */
+export function nullValuesFor({ kind }: FileFormat, named: readonly string[]): readonly string[] {
+  if (kind === 'parquet') return [];
+  return kind === 'xlsx' ? named.filter((value) => value !== '') : named;
+}
+
 /** What most programs write for no value. */
+export const defaultNullValues = ({ kind }: Pick<FileFormat, 'kind'>): readonly string[] =>
+  kind === 'csv' || kind === 'ndjson' ? DEFAULT_NULL_VALUES : [];
 export const DEFAULT_NULL_VALUES: readonly string[] = ['', 'NULL', 'null', '\\N', 'NaN', 'nan', 'N/A', 'n/a', '#N/A'];

@@ -1,6 +1,7 @@
 // The first rows of the file below the names and types that their columns get. What doesn't fit a type is marked.
 import { useState } from 'react';
-import { createCellParser, UPLOAD_TYPES } from '#app/domain/upload/parse-cell.ts';
+import { createValueParser } from '#app/domain/upload/convert-rows.ts';
+import { UPLOAD_TYPES } from '#app/domain/upload/parse-cell.ts';
 import { DATE_ORDERS } from '#app/domain/upload/parse-instant.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
 import { upload } from '#app/messages/en/upload.ts';
@@ -80,7 +81,7 @@ export function PreviewTable({ opened, onChange }: PreviewTableProps) {
 /** Whether a cell fits. */
 function createCheck({ type, dateOrder }: DraftColumn, { reading }: OpenedFile): (cell: TextCell) => boolean {
   if (type === null || type === 'text') return () => true;
-  const parse = createCellParser({ type, dateOrder, decimal: reading.decimal });
+  const parse = createValueParser(reading.format, { type, dateOrder, decimal: reading.decimal });
   const nulls = new Set(nullValuesOf(reading.nulls));
   return (cell) => cell === null || nulls.has(cell.trim()) || parse(cell.trim()) !== undefined;
 }

@@ -1,6 +1,6 @@
 // What the viewer decides about a file: how it is read, and what becomes of its columns. Pure.
 import type { Decimal } from '#app/domain/upload/detect-decimal.ts';
-import { DEFAULT_NULL_VALUES } from '#app/domain/upload/upload-spec.ts';
+import { defaultNullValues } from '#app/domain/upload/upload-spec.ts';
 import type { FileFormat } from '#app/domain/upload/file-format.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import type { DateOrder } from '#app/domain/upload/parse-instant.ts';
@@ -20,6 +20,9 @@ export interface DraftColumn {
   /** Null: not loaded. */
   readonly type: UploadType | null;
   readonly dateOrder: DateOrder;
+  /** Of decimals, as the file has them. */
+  readonly precision?: number | undefined;
+  readonly scale?: number | undefined;
 }
 
 export interface Target {
@@ -30,7 +33,11 @@ export interface Target {
 
 export type IfExists = LoadBody['already_exists'];
 
-export const DEFAULT_NULLS = DEFAULT_NULL_VALUES.filter((value) => value !== '').join(', ');
+/** What the field says before anyone changes it. */
+export const defaultNulls = (format: FileFormat): string =>
+  defaultNullValues(format)
+    .filter((value) => value !== '')
+    .join(', ');
 
 export const nullValuesOf = (nulls: string): string[] => [...new Set(['', ...nulls.split(',').map((value) => value.trim())])];
 
@@ -46,7 +53,7 @@ export const keptEdits = (before: FilePreview | null, now: FilePreview, edits: C
     : {};
 
 export const editedColumns = (preview: FilePreview, edits: ColumnEdits): DraftColumn[] =>
-  preview.columns.map(({ name, type, dateOrder }, index) => ({ name, type, dateOrder, ...edits[index] }));
+  preview.columns.map(({ header: _header, ...column }, index) => ({ ...column, ...edits[index] }));
 
 interface Load {
   readonly reading: Reading;
@@ -66,7 +73,10 @@ export function loadBodyOf({ reading, columns, target, ifExists, onBadRow }: Loa
     is_zip: reading.isZip,
     decimal_character: reading.decimal,
     null_values: nullValuesOf(reading.nulls).slice(0, 50),
-    columns: columns.flatMap(({ name, type, dateOrder }, source) => (type === null ? [] : [{ source, name, type, dateOrder }])),
+    columns: columns.flatMap(({ type, precision, scale, ...column }, source) => {
+      if (type === null) return [];
+      return [{ source, ...column, type, ...(type === 'decimal' && { precision, scale }) }];
+    }),
     on_bad_row: onBadRow,
   };
 }

@@ -4,7 +4,7 @@ import type * as fileReader from './client/read-file.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { FilePreview } from '#app/domain/upload/preview-file.ts';
 import {
-  DEFAULT_NULLS,
+  defaultNulls,
   editedColumns,
   keptEdits,
   nullValuesOf,
@@ -60,7 +60,7 @@ export function useFile() {
       read(async (reader) => {
         setOpened(null);
         const { format, isZip, decimal, sheets } = await reader.findFormat(file);
-        const reading: Reading = { format, isZip, decimal, nulls: DEFAULT_NULLS };
+        const reading: Reading = { format, isZip, decimal, nulls: defaultNulls(format) };
         const suggestedTable = reader.suggestTable(file, MAX_NAME_BYTES);
         const unread = { file, sheets, suggestedTable, reading, ...NOTHING_READ };
         const found = await previewOf(reader, file, reading);

@@ -4,7 +4,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { ByteSource } from '#app/domain/upload/byte-source.ts';
 import { detectFormat } from '#app/domain/upload/detect-format.ts';
-import type { FileFormat } from '#app/domain/upload/file-format.ts';
+import { isTyped, type FileFormat } from '#app/domain/upload/file-format.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import { previewFile, type FilePreview } from '#app/domain/upload/preview-file.ts';
 import { DEFAULT_NULL_VALUES, type UploadColumn, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
@@ -44,7 +44,8 @@ export async function loadForm(
   const target = await findUploadTarget(deps, identity, { databaseId, schema: form.schema || null });
   const source = bucketSource(deps.uploads.bucket, file);
   const { format, isZip } = await readFormat(source, file.fileName, form);
-  const nullValues = [...new Set([...DEFAULT_NULL_VALUES, ...PANDAS_NULLS, ...form.null_values])].slice(0, 50);
+  const defaults = isTyped(format) ? [] : [...DEFAULT_NULL_VALUES, ...PANDAS_NULLS];
+  const nullValues = [...new Set([...defaults, ...form.null_values])].slice(0, 50);
   const decimal = form.decimal_character ?? '.';
   const settings = { isZip, decimal, nullValues: new Set(nullValues), maxBytes: target.limits.maxNameBytes };
   const preview = await previewFile(source, format, { ...settings, prefersDayFirst: form.day_first ?? false });
@@ -109,11 +110,11 @@ function columnsOf({ columns }: FilePreview, form: UploadForm): UploadColumn[] {
   for (const name of [...wanted, ...dates])
     if (!columns.some(({ header }) => header === name)) throw fieldRefusal('columns_read', `The file has no column "${name}".`);
   const types = typesOf(form.column_data_types);
-  return columns.flatMap(({ header, name, type, dateOrder }, source): UploadColumn[] => {
+  return columns.flatMap(({ header, name, type, dateOrder, precision, scale }, source): UploadColumn[] => {
     if (wanted.length > 0 && !wanted.includes(header)) return [];
     const given = types.get(header) ?? (dates.includes(header) && type !== 'date' ? 'timestamp' : type);
     const order = dates.includes(header) && dateOrder === 'ymd' ? (form.day_first ? 'dmy' : 'mdy') : dateOrder;
-    return [{ source, name, type: given, dateOrder: order }];
+    return [{ source, name, type: given, dateOrder: order, ...(given === 'decimal' && { precision, scale }) }];
   });
 }
 

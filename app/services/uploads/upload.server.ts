@@ -1,7 +1,7 @@
 // Uploads of the caller: started, filled part by part, loaded, watched and canceled.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
-import { DEFAULT_NULL_VALUES, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
+import { defaultNullValues, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
 import { isOver, LOADABLE_STATES } from '#app/domain/upload/upload-state.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import {
@@ -141,7 +141,7 @@ export async function loadUpload(deps: Deps, identity: Identity, upload: UploadR
     format: body.format,
     isZip: body.is_zip,
     decimal: body.decimal_character,
-    nullValues: body.null_values ?? [...DEFAULT_NULL_VALUES],
+    nullValues: body.null_values ?? [...defaultNullValues(body.format)],
     columns: body.columns,
     onBadRow: body.on_bad_row,
     maxRows: null,
