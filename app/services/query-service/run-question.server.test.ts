@@ -36,7 +36,7 @@ describe('a query that a database does not answer in time', () => {
 
 describe('the columns of a result', () => {
   const typesOf = async (engine: string, columns: readonly (readonly [string | null, readonly string[]])[]) => {
-    const driver = driverOf(async function* () {
+    const driver = createDriver(async function* () {
       await Promise.resolve();
       yield { kind: 'columns', columns: columns.map(([databaseType], at) => ({ name: `c${at}`, databaseType })) };
       yield {
