@@ -1,16 +1,24 @@
-// Draws charts again that the server has refused for a while: after that time, a few times. Browser only, but for its timer.
+// Redraws charts that the server refused for a while: after that time, a few times. Browser only, except for the timer and chance.
 
-/** Then people press the button. */
+/** After this many, the viewer has to press the button. */
 const MAX_RETRIES = 5;
+/** Up to this part of the wait is added, so that the pages of many viewers don't retry together. */
+const JITTER = 0.5;
 
-type Wait = (work: () => void, ms: number) => unknown;
+interface RetryDeps {
+  readonly wait: (work: () => void, ms: number) => unknown;
+  /** From 0 to 1. */
+  readonly random: () => number;
+}
+
+const BROWSER: RetryDeps = { wait: setTimeout, random: Math.random };
 type Slot = Pick<HTMLElement, 'dataset' | 'isConnected' | 'querySelector'>;
 
 /** Gives `draw` the slots among these that are refused now and still are when it's time. */
 export function retryLater<Of extends Slot>(
   slots: readonly Of[],
   draw: (due: readonly Of[]) => void,
-  wait: Wait = setTimeout,
+  { wait, random }: RetryDeps = BROWSER,
 ): void {
   const byDelay = new Map<number, Of[]>();
   for (const slot of slots) {
@@ -23,7 +31,7 @@ export function retryLater<Of extends Slot>(
       byDelay.set(afterS, [...(byDelay.get(afterS) ?? []), slot]);
     }
   }
-  for (const [afterS, refused] of byDelay) wait(() => drawDue(refused, draw), afterS * 1000);
+  for (const [afterS, refused] of byDelay) wait(() => drawDue(refused, draw), afterS * 1000 * (1 + JITTER * random()));
 }
 
 function drawDue<Of extends Slot>(refused: readonly Of[], draw: (due: readonly Of[]) => void): void {
@@ -32,8 +40,8 @@ function drawDue<Of extends Slot>(refused: readonly Of[], draw: (due: readonly O
   if (due.length > 0) draw(due);
 }
 
-/** Null: it's drawn, or failed for another reason. */
-function refusedForS(slot: Slot): number | null {
+/** Null if it's drawn, or failed for another reason. */
+export function refusedForS(slot: Slot): number | null {
   const text = slot.querySelector<HTMLElement>('[data-retry-after]')?.dataset['retryAfter'];
   return text === undefined || !/^\d+$/.test(text) ? null : Number(text);
 }

@@ -1,5 +1,6 @@
-// Why the app starts although nobody touched the page: what only it can do at once, and charts that don't fit.
+// Why the app starts without a touch: what only it can do at once, and charts that are missing, don't fit, or have to be retried.
 import { isMisfit, isUnfilled, shownSlots } from '#app/screens/dashboard/client/chart-slots.ts';
+import { refusedForS } from '#app/screens/dashboard/client/retry-later.ts';
 import type { StartPlan } from './start-plan.ts';
 
 const RESIZE_PAUSE_MS = 200;
@@ -22,7 +23,7 @@ export function watchReasons(page: Window, onReason: () => void, onOffline: () =
   const { pathname, search } = location;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
-    if (shownSlots(document).some((slot) => isUnfilled(slot) || isMisfit(slot))) onReason();
+    if (shownSlots(document).some((slot) => isUnfilled(slot) || isMisfit(slot) || refusedForS(slot) !== null)) onReason();
   };
   const lookSoon = (): void => {
     clearTimeout(timer);
