@@ -16,24 +16,13 @@ export interface RowConverter {
   readonly problems: readonly RowProblem[];
 }
 
-interface ColumnConverter {
-  readonly column: UploadColumn;
-  readonly parse: ParseCell;
-  readonly isText: boolean;
-}
-
 type Settings = Pick<UploadSpec, 'columns' | 'decimal' | 'nullValues' | 'onBadRow'>;
 
 /** `fileColumns`: how many columns each row of the file must have. Throws where the file lacks a column that is wanted. */
 export function createRowConverter({ columns, decimal, nullValues, onBadRow }: Settings, fileColumns: number): RowConverter {
   const missing = columns.find(({ source }) => source >= fileColumns);
   if (missing) throw fileProblem(`The file has no column for "${missing.name}": it has ${fileColumns}.`);
-  const nulls = new Set(nullValues);
-  const maxNullLength = Math.max(0, ...nullValues.map((value) => value.length));
-  const converters = columns.map((column): ColumnConverter => {
-    const parse = createCellParser({ type: column.type, dateOrder: column.dateOrder, decimal });
-    return { column, parse, isText: column.type === 'text' };
-  });
+  const converters = columns.map((column) => createCellConverter(column, { decimal, nullValues }));
   const problems: RowProblem[] = [];
   let skippedCount = 0;
   const refuse = (problem: RowProblem): null => {
@@ -42,10 +31,7 @@ export function createRowConverter({ columns, decimal, nullValues, onBadRow }: S
     if (problems.length < MAX_LISTED_PROBLEMS) problems.push(problem);
     return null;
   };
-  const convertAt = (index: number, cell: TextCell): TextCell | undefined => {
-    const { parse, isText } = converters[index] as ColumnConverter;
-    return convertCell(cell, { nulls, maxNullLength, parse, isText });
-  };
+  const convertAt = (index: number, cell: TextCell): TextCell | undefined => (converters[index] as CellConverter)(cell);
   return {
     convertText: convertAt,
     convert(row, line) {
@@ -53,7 +39,7 @@ export function createRowConverter({ columns, decimal, nullValues, onBadRow }: S
         return refuse({ line, column: null, value: null, reason: `${row.length} columns instead of ${fileColumns}.` });
       const converted = new Array<TextCell>(converters.length);
       for (let index = 0; index < converters.length; index += 1) {
-        const { column } = converters[index] as ColumnConverter;
+        const column = columns[index] as UploadColumn;
         const cell = convertAt(index, row[column.source] ?? null);
         if (cell === undefined) return refuse(cellProblem(row[column.source] ?? '', { line, column }));
         converted[index] = cell;
@@ -65,6 +51,21 @@ export function createRowConverter({ columns, decimal, nullValues, onBadRow }: S
     },
     problems,
   };
+}
+
+/** The value of a file's cell; undefined: it has none of the column's type. */
+export type CellConverter = (cell: TextCell) => TextCell | undefined;
+
+type ReadColumn = Pick<UploadColumn, 'type' | 'dateOrder' | 'decimal'>;
+
+export function createCellConverter(
+  column: ReadColumn,
+  { decimal, nullValues }: Pick<UploadSpec, 'decimal'> & { readonly nullValues: readonly string[] },
+): CellConverter {
+  const parse = createCellParser({ ...column, decimal: column.decimal ?? decimal ?? '.' });
+  const maxNullLength = Math.max(0, ...nullValues.map((value) => value.length));
+  const settings = { nulls: new Set(nullValues), maxNullLength, parse, isText: column.type === 'text' };
+  return (cell) => convertCell(cell, settings);
 }
 
 interface CellSettings {

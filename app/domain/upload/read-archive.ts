@@ -3,14 +3,15 @@ import { bytesSource, type ByteSource } from './byte-source.ts';
 import type { FileFormat } from './file-format.ts';
 import { openPlain } from './open-plain.ts';
 import { openCsv } from './read-csv.ts';
-import { openNdjson } from './read-ndjson.ts';
-import type { RowReader } from './row-reader.ts';
+import { openJson } from './read-json.ts';
+import type { RowBatch, RowReader } from './row-reader.ts';
 import { fileProblem } from './upload-problem.ts';
 import { openZipEntry, readZipDirectory, readZipEntry, type ZipEntry } from './zip-directory.ts';
 
 const ENDINGS: Readonly<Record<FileFormat['kind'], RegExp>> = {
-  csv: /\.(?:csv|tsv|tab|txt)$/i,
+  csv: /\.(?:csv|tsv|tab|txt|psv|dat)$/i,
   ndjson: /\.(?:ndjson|jsonl|json)$/i,
+  json: /\.json$/i,
   xlsx: /\.xls[xm]$/i,
   parquet: /\.parquet$/i,
 };
@@ -24,22 +25,31 @@ export async function openArchive(source: ByteSource, format: FileFormat): Promi
   const [first, ...others] = entries;
   if (!first) throw fileProblem('The ZIP archive contains no file of this format.');
   const reader = await openEntry(source, first, format);
+  const textColumns = new Set<number>();
   return {
     columns: reader.columns,
+    textColumns,
     async *batches() {
-      yield* reader.batches();
+      yield* readAll(reader, textColumns);
       for (const entry of others) {
         const next = await openEntry(source, entry, format);
         if (next.columns.join('\0') !== reader.columns.join('\0'))
           throw fileProblem(`"${entry.name}" has other columns than "${first.name}".`);
-        yield* next.batches();
+        yield* readAll(next, textColumns);
       }
     },
   };
 }
 
+async function* readAll(reader: RowReader, textColumns: Set<number>): AsyncGenerator<RowBatch> {
+  for await (const batch of reader.batches()) {
+    for (const index of reader.textColumns ?? []) textColumns.add(index);
+    yield batch;
+  }
+}
+
 async function openEntry(source: ByteSource, entry: ZipEntry, format: FileFormat): Promise<RowReader> {
   if (format.kind === 'csv') return openCsv(await openZipEntry(source, entry), format);
-  if (format.kind === 'ndjson') return openNdjson(await openZipEntry(source, entry), format);
+  if (format.kind === 'ndjson' || format.kind === 'json') return openJson(await openZipEntry(source, entry), format);
   return openPlain(bytesSource(await readZipEntry(source, entry)), format);
 }

@@ -12,6 +12,8 @@ export interface RowBatch {
 export interface RowReader {
   /** As the file names them; without a header, empty texts. */
   readonly columns: readonly string[];
+  /** By position: those in which the file has texts that it tells from numbers, among the rows that were read so far. */
+  readonly textColumns?: ReadonlySet<number>;
   /** Constant memory. Throws UploadProblem for a file that is not what it should be. */
   batches(): AsyncGenerator<RowBatch>;
 }
