@@ -30,7 +30,7 @@ test.describe('over a line that breaks', () => {
     await dropFile(page, `${name}.csv`, `${CSV}2026-03-01,Rome,many\n`);
     await expect(page.getByRole('heading', { name: 'Upload file' })).toBeVisible();
     // The installation's first file brings its first Warehouse.
-    if (targets.length === 0) await expect(page.getByText('Your file goes into “Uploads”, a new Warehouse')).toBeVisible();
+    if (targets.length === 0) await expect(page.getByText('We created a database called “Uploads”')).toBeVisible();
     await expect(page.getByLabel('Type of day')).toHaveValue('4');
     await expectAccessible(page);
     await expect(page.getByText('This name is available.')).toBeVisible();
@@ -40,7 +40,7 @@ test.describe('over a line that breaks', () => {
     await expect(page.getByRole('alert')).toContainText(`Line ${DAYS * 2 + 2}, column "visitors": "many" isn’t a whole number.`);
     expect(refused).toBeLessThan(0);
 
-    await page.getByRole('radio', { name: 'Skip and list them' }).check();
+    await page.getByRole('radio', { name: 'Skip those rows' }).check();
     await page.getByRole('button', { name: 'Create table' }).click();
     await expect(page.getByRole('heading', { name: 'Table created' })).toBeFocused();
     await expect(page.getByText(`80 rows loaded into ${name}.`)).toBeVisible();

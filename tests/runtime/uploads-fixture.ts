@@ -1,6 +1,6 @@
 // Uploads as their jobs find them: a file in the bucket, a row that says what to do, and databases that take it.
 import { strToU8 } from 'fflate';
-import type { UploadSpec } from '#app/domain/upload/upload-spec.ts';
+import { uploadSpecSchema, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import { createDriver } from '#app/engines/drivers.server.ts';
 import { readRows } from '#app/services/query-service/run-question.server.ts';
@@ -62,7 +62,7 @@ export async function queue(
 ): Promise<string> {
   const id = crypto.randomUUID();
   await bindings.RESULTS.put(uploadKey(id), bytes);
-  const spec: UploadSpec = {
+  const spec = uploadSpecSchema.parse({
     ...{ databaseId: databaseIds[kind], schema: kind === 'postgres' ? 'public' : null, table: 't', ifExists: 'fail' },
     format: {
       ...{ kind: 'csv', encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true },
@@ -71,7 +71,7 @@ export async function queue(
     ...{ isZip: false, decimal: '.', nullValues: [''], onBadRow: 'stop', maxRows: null },
     columns: Object.entries(types).map(([name, type], source) => ({ source, name, type, dateOrder: 'ymd' })),
     ...more,
-  };
+  });
   const nowMs = Date.now();
   const times = { createdOnMs: nowMs, changedOnMs: nowMs, expiresAtMs: nowMs + 1e9, leaseEndsMs: nowMs };
   const file = { fileName: 'a.csv', sizeBytes: bytes.length, partBytes: 8_388_608 };

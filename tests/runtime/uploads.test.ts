@@ -98,7 +98,7 @@ describe.each(['warehouse', 'postgres', 'mysql'] as const)('a file for a %s', (k
       rowsLoaded: 2,
     });
     const format = { kind: 'csv', encoding: 'shift_jis', delimiter: ',', quote: '"', hasHeader: true } as const;
-    const shape = { skipLines: 0, skipInitialSpace: false, skipBlankLines: true };
+    const shape = { skipLines: 0, skipRecords: 0, skipInitialSpace: false, skipBlankLines: true };
     const bytes = Uint8Array.from([0x6e, 0x0a, 0x93, 0xfa, 0x96, 0x7b, 0x0a]);
     expect(await load(kind, bytes, { n: 'text' }, { table: 'japan', format: { ...format, ...shape } })).toMatchObject({
       state: 'done',

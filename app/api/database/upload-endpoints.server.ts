@@ -3,6 +3,7 @@ import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { invalidFields } from '#app/api/router/read-input.server.ts';
 import { parseInput } from '#app/domain/input/parse-input.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { hasUploadEnding } from '#app/domain/upload/file-format.ts';
 import { previewFile } from '#app/domain/upload/preview-file.ts';
 import { uploadSchemas } from '#app/services/uploads/list-targets.server.ts';
 import { readMultipart } from '#app/services/uploads/read-multipart.ts';
@@ -73,7 +74,7 @@ const metadata = endpoint({
 async function describeFile({ deps }: RequestContext, file: StoredFile, form: z.infer<typeof metadataForm>) {
   const source = bucketSource(deps.uploads.bucket, file);
   const { format, isZip, sheets } = await readFormat(source, file.fileName, form);
-  const settings = { isZip, decimal: '.' as const, nullValues: new Set<string>(), maxBytes: 1_000 };
+  const settings = { isZip, decimal: null, nullValues: new Set<string>(), maxBytes: 1_000, isBrief: true };
   if (format.kind !== 'xlsx') {
     const { columns } = await previewFile(source, format, settings);
     return [{ column_names: columns.map(({ header, name }) => header || name), sheet_name: null }];
@@ -118,6 +119,7 @@ async function readForm<Schema extends z.ZodType>(
 ): Promise<{ readonly file: StoredFile; readonly form: z.infer<Schema> }> {
   const fields = new Map<string, string>();
   let file: StoredFile | null = null;
+  let isAllowed = true;
   const forget = async (): Promise<void> => {
     if (file) await drop({ deps, identity }, file);
   };
@@ -125,12 +127,15 @@ async function readForm<Schema extends z.ZodType>(
     await readMultipart(request.body, request.headers.get('content-type') ?? '', {
       onField: (name, value) => fields.set(name, value),
       onFile: async ({ field, fileName }, chunks) => {
-        if (field === 'file' && file === null) file = await storeStream(deps, identity, fileName, chunks);
+        const isFile = field === 'file' && file === null;
+        if (isFile) isAllowed = hasUploadEnding(fileName);
+        if (isFile && isAllowed) file = await storeStream(deps, identity, fileName, chunks);
         else for await (const _ of chunks);
       },
     });
     const parsed = parseInput(schema, Object.fromEntries(fields));
-    if (!parsed.ok) throw invalidFields(parsed.messages);
+    const refused = isAllowed ? {} : { file: ['File extension is not allowed.'] };
+    if (!parsed.ok || !isAllowed) throw invalidFields({ ...refused, ...(!parsed.ok && parsed.messages) });
     if (file === null) throw invalidFields({ file: ['Field is required.'] });
     return { file, form: parsed.value };
   } catch (error) {

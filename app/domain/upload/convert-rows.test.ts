@@ -4,12 +4,12 @@ import type { FileFormat } from './file-format.ts';
 import type { UploadColumn } from './upload-spec.ts';
 
 const COLUMNS: readonly UploadColumn[] = [
-  { source: 0, name: 'text', type: 'text', dateOrder: 'ymd' },
-  { source: 1, name: 'ratio', type: 'number', dateOrder: 'ymd' },
+  { source: 0, name: 'text', type: 'text', dateOrder: 'ymd', inferred: 'none' },
+  { source: 1, name: 'ratio', type: 'number', dateOrder: 'ymd', inferred: 'none' },
 ];
 const CSV: FileFormat = {
   ...{ kind: 'csv', encoding: 'utf-8', delimiter: ';', quote: '"', hasHeader: true },
-  ...{ skipLines: 0, skipInitialSpace: false, skipBlankLines: true },
+  ...{ skipLines: 0, skipRecords: 0, skipInitialSpace: false, skipBlankLines: true },
 };
 const convert = (format: FileFormat, row: readonly string[]) =>
   createRowConverter(

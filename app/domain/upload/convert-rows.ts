@@ -2,7 +2,7 @@
 import { isNonFinite } from './non-finite-text.ts';
 import { createCellParser, REASONS, type CellFormat, type ParseCell } from './parse-cell.ts';
 import type { TextCell } from './row-reader.ts';
-import { isTyped, type FileFormat } from './file-format.ts';
+import { isTextFormat, type FileFormat } from './file-format.ts';
 import { fileProblem, rowProblem, shownValue, type RowProblem } from './upload-problem.ts';
 import { nullValuesFor, type UploadColumn, type UploadSpec } from './upload-spec.ts';
 
@@ -18,28 +18,16 @@ export interface RowConverter {
   readonly problems: readonly RowProblem[];
 }
 
-interface ColumnConverter {
-  readonly column: UploadColumn;
-  readonly parse: ParseCell;
-  readonly isText: boolean;
-}
-
 type Settings = Pick<UploadSpec, 'columns' | 'decimal' | 'format' | 'nullValues' | 'onBadRow'>;
 
 /** `fileColumns`: how many columns each row of the file must have. Throws where the file lacks a column that is wanted. */
 export function createRowConverter(
-  { columns, decimal, format, nullValues: named, onBadRow }: Settings,
+  { columns, decimal, format, nullValues, onBadRow }: Settings,
   fileColumns: number,
 ): RowConverter {
   const missing = columns.find(({ source }) => source >= fileColumns);
   if (missing) throw fileProblem(`The file has no column for "${missing.name}": it has ${fileColumns}.`);
-  const nullValues = nullValuesFor(format, named);
-  const nulls = new Set(nullValues);
-  const maxNullLength = Math.max(0, ...nullValues.map((value) => value.length));
-  const converters = columns.map((column): ColumnConverter => {
-    const { type, dateOrder } = column;
-    return { column, parse: createValueParser(format, { type, dateOrder, decimal }), isText: type === 'text' };
-  });
+  const converters = columns.map((column) => createCellConverter(column, { decimal, format, nullValues }));
   const problems: RowProblem[] = [];
   let skippedCount = 0;
   const refuse = (problem: RowProblem): null => {
@@ -48,10 +36,7 @@ export function createRowConverter(
     if (problems.length < MAX_LISTED_PROBLEMS) problems.push(problem);
     return null;
   };
-  const convertAt = (index: number, cell: TextCell): TextCell | undefined => {
-    const { parse, isText } = converters[index] as ColumnConverter;
-    return convertCell(cell, { nulls, maxNullLength, parse, isText });
-  };
+  const convertAt = (index: number, cell: TextCell): TextCell | undefined => (converters[index] as CellConverter)(cell);
   return {
     convertText: convertAt,
     convert(row, line) {
@@ -59,7 +44,7 @@ export function createRowConverter(
         return refuse({ line, column: null, value: null, reason: `${row.length} columns instead of ${fileColumns}.` });
       const converted = new Array<TextCell>(converters.length);
       for (let index = 0; index < converters.length; index += 1) {
-        const { column } = converters[index] as ColumnConverter;
+        const column = columns[index] as UploadColumn;
         const cell = convertAt(index, row[column.source] ?? null);
         if (cell === undefined) return refuse(cellProblem(row[column.source] ?? '', { line, column }));
         converted[index] = cell;
@@ -73,9 +58,27 @@ export function createRowConverter(
   };
 }
 
+/** The value of a file's cell; undefined: it has none of the column's type. */
+export type CellConverter = (cell: TextCell) => TextCell | undefined;
+
+type ReadColumn = Pick<UploadColumn, 'type' | 'dateOrder' | 'decimal'>;
+
+interface ReadSettings extends Pick<UploadSpec, 'decimal' | 'format'> {
+  /** Those that are named; which of them count is the format's. */
+  readonly nullValues: readonly string[];
+}
+
+export function createCellConverter(column: ReadColumn, { decimal, format, nullValues: named }: ReadSettings): CellConverter {
+  const parse = createValueParser(format, { ...column, decimal: column.decimal ?? decimal ?? '.' });
+  const nullValues = nullValuesFor(format, named);
+  const maxNullLength = Math.max(0, ...nullValues.map((value) => value.length));
+  const settings = { nulls: new Set(nullValues), maxNullLength, parse, isText: column.type === 'text' };
+  return (cell) => convertCell(cell, settings);
+}
+
 /** For the texts that the reader of such a file gives: those of typed files have a decimal point whatever the settings say. */
-export function createValueParser(format: FileFormat, cellFormat: CellFormat): ParseCell {
-  const parse = createCellParser(isTyped(format) ? { ...cellFormat, decimal: '.' } : cellFormat);
+function createValueParser(format: FileFormat, cellFormat: CellFormat): ParseCell {
+  const parse = createCellParser(isTextFormat(format) ? cellFormat : { ...cellFormat, decimal: '.' });
   const isFloat = format.kind === 'parquet' && cellFormat.type === 'number';
   return isFloat ? (text) => (isNonFinite(text) ? text : parse(text)) : parse;
 }

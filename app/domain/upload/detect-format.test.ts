@@ -4,13 +4,14 @@ import { bytesSource } from './byte-source.ts';
 import { detectFormat } from './detect-format.ts';
 import { previewFile, type PreviewSettings } from './preview-file.ts';
 
-const SETTINGS: PreviewSettings = { isZip: false, nullValues: new Set(['', 'NULL']), decimal: '.', maxBytes: 63 };
+const SETTINGS: PreviewSettings = { isZip: false, nullValues: new Set(['', 'NULL']), decimal: null, maxBytes: 63 };
 
 async function preview(text: string | Uint8Array, name: string, settings: Partial<PreviewSettings> = {}) {
   const source = bytesSource(typeof text === 'string' ? strToU8(text) : text);
-  const { format, isZip, decimal } = await detectFormat(source, name);
-  const found = await previewFile(source, format, { ...SETTINGS, isZip, decimal, ...settings });
-  return { format, isZip, decimal, types: found.columns.map(({ name, type }) => `${name} ${type}`), rows: found.rows };
+  const { format, isZip } = await detectFormat(source, name);
+  const { columns, rows, rowCount } = await previewFile(source, format, { ...SETTINGS, isZip, ...settings });
+  const decimals = columns.map(({ decimal }) => decimal).join('');
+  return { format, isZip, decimals, types: columns.map(({ name, type }) => `${name} ${type}`), rows, rowCount };
 }
 
 describe('finding out how a file is to be read', () => {
@@ -23,17 +24,22 @@ describe('finding out how a file is to be read', () => {
   });
 
   it.each([
-    ['a comma', 'n;m\n1,5;a\n2;b\n', ',', ['n number', 'm text']],
-    ['a comma without a header', '1,5;2\n0,25;3\n', ',', ['column_1 number', 'column_2 integer']],
-    ['a comma after a tab', 'n\tm\n-3,25\t1\n', ',', ['n number', 'm integer']],
-    ['a comma beside points', 'n;m\n1.5;2,5\n', ',', ['n number', 'm number']],
-    ['a point', 'n;m\n1.5;a\n', '.', ['n number', 'm text']],
-    ['a point where a comma parts thousands', 'n;m\n1,500;a\n12,000;b\n', '.', ['n text', 'm text']],
-    ['a point where a comma stands in texts', 'n;m\n1;a,b\n2;1,5\n', '.', ['n integer', 'm text']],
-    ['a point where a comma is the delimiter', 'n,m\n1,5\n', '.', ['n integer', 'm integer']],
+    ['a comma', 'n;m\n1,5;a\n2;b\n', ',,', ['n number', 'm text']],
+    ['a comma without a header', '1,5;2\n0,25;3\n', ',,', ['column_1 number', 'column_2 integer']],
+    ['a comma after a tab', 'n\tm\n-3,25\t1\n', ',,', ['n number', 'm integer']],
+    ['a comma beside points', 'n;m\n1.5;2,5\n', '.,', ['n number', 'm number']],
+    ['a comma where a point parts thousands', 'n;m\n1.234,50;1.000\n0,99;12\n', ',,', ['n number', 'm integer']],
+    ['a comma beside thousands', 'n;m\n0,5;1.234\n1,25;10.000\n', ',,', ['n number', 'm integer']],
+    ['a comma in quotes', 'n,m\n"1,5",2\n', ',,', ['n number', 'm integer']],
+    ['a point', 'n;m\n1.5;a\n', '..', ['n number', 'm text']],
+    ['a point and three digits', 'n;m\n1.234;a\n2.500;b\n', '..', ['n number', 'm text']],
+    ['nothing that tells whether a comma parts thousands', 'n;m\n1,500;a\n12,000;b\n', '..', ['n text', 'm text']],
+    ['a point where a comma parts thousands beside it', 'n;m\n1,500;0.5\n12,000;2\n', '..', ['n integer', 'm number']],
+    ['a point where a comma stands in texts', 'n;m\n1;a,b\n2;1,5\n', '..', ['n integer', 'm text']],
+    ['a point where a comma is the delimiter', 'n,m\n1,5\n', '..', ['n integer', 'm integer']],
   ])('sees that decimals have %s', async (_, text, expected, columns) => {
-    const { decimal, types } = await preview(text, 'x.csv');
-    expect({ decimal, types }).toEqual({ decimal: expected, types: columns });
+    const { decimals, types } = await preview(text, 'x.csv');
+    expect({ decimals, types }).toEqual({ decimals: expected, types: columns });
   });
 
   it('sees a file without a header, tabs and other encodings', async () => {
@@ -58,6 +64,93 @@ describe('finding out how a file is to be read', () => {
     ]);
   });
 
+  it.each([
+    ['an array', '[{"a":1,"b":"x"},{"a":2.5,"b":null,"c":[1, 2]}]', 'json'],
+    ['an array over many lines', '[\n  {\n "a": 1,\n "b": "x" },\n {"a": 2.5, "b": null, "c": [1,\n 2]}\n]\n', 'json'],
+    ['one object a line', '{"a":1,"b":"x"}\n{"a":2.5,"b":null,"c":[1,2]}\n', 'ndjson'],
+  ])('reads the objects of a JSON file: %s', async (_, text, kind) => {
+    const { format, types, rows, rowCount } = await preview(text, 'x.json');
+    expect(format.kind).toBe(kind);
+    expect({ types, rows, rowCount }).toEqual({
+      types: ['a number', 'b text', 'c text'],
+      rows: [
+        ['1', 'x', null],
+        ['2.5', null, '[1,2]'],
+      ],
+      rowCount: 2,
+    });
+  });
+
+  it('tells texts of a JSON file from numbers, and keeps long ones', async () => {
+    const text =
+      '{"id":12345678901234567890,"z":"7","d":"2024-01-05","e":1.10}\n{"id":12345678901234567891,"z":"8","d":"2024-01-06","e":1E5}\n';
+    const { types, rows } = await preview(text, 'x.ndjson');
+    expect(types).toEqual(['id text', 'z text', 'd date', 'e number']);
+    expect(rows.map(([id]) => id)).toEqual(['12345678901234567890', '12345678901234567891']);
+  });
+
+  it('refuses a JSON file that has no rows', async () => {
+    for (const text of ['{"data":[{"a":1},{"a":2}]}', '{\n "data": [\n {"a":1}]\n}', '{\n"a": 1\n}\n{\n"a": 2\n}\n'])
+      await expect(preview(text, 'x.json')).rejects.toThrow('one JSON object, not a list of rows');
+    await expect(preview('[{"a":1},\n{"a":2}\n', 'x.json')).rejects.toThrow('The array of objects doesn’t end.');
+    await expect(preview('[{"a":1},\n{"a":}]', 'x.json')).rejects.toThrow(
+      'Line 2: The object that begins here isn’t valid JSON.',
+    );
+    await expect(preview('[{"a":1},\n2]', 'x.json')).rejects.toThrow('Line 2: isn’t valid JSON.');
+  });
+
+  it.each([
+    ['line breaks in quotes', 'id,note\n1,"a;b\nc;d"\n2,"e;f"\n', { delimiter: ',', skipLines: 0 }, ['id integer', 'note text']],
+    ['a first line for Excel', 'sep=;\r\na;b\r\n1;2\r\n', { delimiter: ';', skipLines: 1 }, ['a integer', 'b integer']],
+    ['a first line for Excel that names a tab', 'sep=\t\na\tb\n1\tx\n', { delimiter: '\t' }, ['a integer', 'b text']],
+    [
+      'years',
+      'country,2019,2020,2021\nNorway,1,2,3\n',
+      { hasHeader: true },
+      ['country text', '2019 integer', '2020 integer', '2021 integer'],
+    ],
+    ['one year', 'city,2019\nOslo,12\n', { hasHeader: true }, ['city text', '2019 integer']],
+    [
+      'days',
+      'shop,2024-01-01,2024-02-01\na,1,2\n',
+      { hasHeader: true },
+      ['shop text', '2024-01-01 integer', '2024-02-01 integer'],
+    ],
+    [
+      'hours',
+      'stop,0,1,2,3,4\na,7,1,2,3,4\n',
+      { hasHeader: true },
+      ['stop text', '0 integer', '1 integer', '2 integer', '3 integer', '4 integer'],
+    ],
+    [
+      'no names but years',
+      'Oslo,2019,2020\nLima,2018,2021\n',
+      { hasHeader: false },
+      ['column_1 text', 'column_2 integer', 'column_3 integer'],
+    ],
+  ])('sees %s', async (_, text, format, types) => {
+    const found = await preview(text, 'x.csv');
+    expect(found).toMatchObject({ format, types });
+  });
+
+  it('counts blank lines among those to skip', async () => {
+    const bytes = strToU8('A report\n\nid,n\n\n1,2\n');
+    const { format } = await detectFormat(bytesSource(bytes), 'x.csv');
+    const headers = async (more: object) =>
+      (await previewFile(bytesSource(bytes), { ...format, ...more, delimiter: ',' } as never, SETTINGS)).columns.map(
+        ({ header }) => header,
+      );
+    expect(await headers({ skipLines: 2, hasHeader: true })).toEqual(['id', 'n']);
+    expect(await headers({ skipLines: 0, skipRecords: 1, hasHeader: true })).toEqual(['id', 'n']);
+    expect(await headers({ skipLines: 1, skipRecords: 1, hasHeader: true })).toEqual(['1', '2']);
+  });
+
+  it('finds another encoding behind a begin in ASCII', async () => {
+    const text = strToU8(`city,n\n${'Rome,1\n'.repeat(12_000)}`);
+    const bytes = new Uint8Array([...text, 0xcc, 0xee, 0xf1, 0xea, 0xe2, 0xe0, 0x2c, 0x32, 0x0a]);
+    expect(await preview(bytes, 'x.csv')).toMatchObject({ format: { encoding: 'windows-1251' }, rowCount: 12_001 });
+  });
+
   it('reads all files of a ZIP, and none of what macOS adds', async () => {
     const zip = zipSync({ '__MACOSX/._a.csv': strToU8('x'), 'a.csv': strToU8('n\n1\n'), 'b/c.csv': strToU8('n\n2\n') });
     const { isZip, rows } = await preview(zip, 'x.zip');
@@ -79,7 +172,9 @@ describe('finding out how a file is to be read', () => {
 
   it('refuses what it can’t read', async () => {
     await expect(preview('', 'x.csv')).rejects.toThrow('The file is empty.');
-    await expect(preview(Uint8Array.from([0, 1, 2, 0]), 'x.bin')).rejects.toThrow('isn’t supported');
+    for (const name of ['p.exe', 'p.bin', 'p.csv.exe'])
+      await expect(preview('a,b\n1,2\n', name)).rejects.toThrow('isn’t supported');
+    await expect(preview(Uint8Array.from([0, 1, 2, 0, 0, 0]), 'x.csv')).rejects.toThrow('isn’t supported');
     await expect(preview(strToU8('PK\u0003\u0004 nothing'), 'x.zip')).rejects.toThrow('isn’t a ZIP archive');
     await expect(preview(strToU8('PAR1 nothing'), 'x.parquet')).rejects.toThrow('Parquet');
   });

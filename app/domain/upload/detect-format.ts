@@ -1,39 +1,66 @@
 // How a file is probably to be read: its format, encoding, delimiter and header, from its name and its first bytes.
 import { joinBytes } from '#app/domain/join-bytes.ts';
 import type { ByteSource } from './byte-source.ts';
-import { detectDelimiter, detectKind, type FileFormat, type FormatKind } from './file-format.ts';
-import { createCsvSplitter } from './split-csv.ts';
-import { detectDecimal, type Decimal } from './detect-decimal.ts';
-import { createCellParser } from './parse-cell.ts';
-import { detectEncoding, type Encoding } from './text-encoding.ts';
+import { detectDelimiter, detectNewline, splitSample } from './detect-delimiter.ts';
+import { detectEncoding, isAscii } from './detect-encoding.ts';
+import { looksLikeHeader } from './detect-header.ts';
+import { detectKind, fileEnding, isKnownEnding, type FileFormat } from './file-format.ts';
+import { readJsonCells } from './json-cells.ts';
+import type { Encoding } from './text-encoding.ts';
 import { fileProblem } from './upload-problem.ts';
 
 const HEAD_BYTES = 64 * 1024;
+/** Texts in ASCII can become others further on: so many places of the file are looked at. */
+const SAMPLES = 16;
+const SAMPLE_BYTES = 16 * 1024;
 
 export interface DetectedFormat {
   readonly format: FileFormat;
   readonly isZip: boolean;
-  /** Of the numbers in a text. */
-  readonly decimal: Decimal;
   /** Of a workbook. */
   readonly sheets: readonly string[];
 }
 
-/** Throws for a file of no format that is known here. */
-export async function detectFormat(source: ByteSource, fileName: string): Promise<DetectedFormat> {
+/** `given`: the encoding, where it is known. Throws for a file of no format that is known here. */
+export async function detectFormat(source: ByteSource, fileName: string, given?: Encoding): Promise<DetectedFormat> {
+  const ending = fileEnding(fileName);
+  if (!isKnownEnding(ending)) throw unknownFormat();
   const head = await source.read(0, Math.min(HEAD_BYTES, source.sizeBytes));
   if (head.length === 0) throw fileProblem('The file is empty.');
   const kind = detectKind(fileName, head);
-  if (kind === null) throw unknownFormat();
-  if (kind === 'zip') return detectInZip(source);
-  const sheets = kind === 'xlsx' ? await (await import('./xlsx-workbook.ts')).listSheets(source) : [];
-  return { ...formatOf(kind, head), isZip: false, sheets };
+  if (kind === 'zip') return detectInZip(source, given);
+  if (kind === 'parquet') return { format: { kind }, isZip: false, sheets: [] };
+  if (kind === 'xlsx') {
+    const sheets = await (await import('./xlsx-workbook.ts')).listSheets(source);
+    return { format: XLSX, isZip: false, sheets };
+  }
+  const encoding = given ?? (isAscii(head) ? await detectLater(source) : detectEncoding(head));
+  return { format: textFormat(kind, head, encoding), isZip: false, sheets: [] };
 }
 
-const unknownFormat = () =>
-  fileProblem('The format of this file isn’t supported. Upload CSV, TSV, Excel (.xlsx), Parquet, NDJSON, or a ZIP of them.');
+const XLSX: FileFormat = { kind: 'xlsx', sheet: null, hasHeader: true, skipLines: 0 };
 
-async function detectInZip(source: ByteSource): Promise<DetectedFormat> {
+const unknownFormat = () =>
+  fileProblem(
+    'The format of this file isn’t supported. Upload CSV, TSV, Excel (.xlsx), Parquet, JSON, NDJSON, or a ZIP of them.',
+  );
+
+/** From samples behind the head, which is in ASCII: UTF-8 where they are as well. */
+async function detectLater(source: ByteSource): Promise<Encoding> {
+  const step = Math.floor((source.sizeBytes - HEAD_BYTES) / SAMPLES);
+  for (let count = 1; step > 0 && count <= SAMPLES; count += 1) {
+    const to = Math.min(source.sizeBytes, HEAD_BYTES + count * step);
+    const sample = await source.read(Math.max(HEAD_BYTES, to - SAMPLE_BYTES), to);
+    if (!isAscii(sample)) return detectEncoding(fromLineStart(sample));
+  }
+  return 'utf-8';
+}
+
+/** What begins in the middle of a character is none. */
+const fromLineStart = (sample: Uint8Array): Uint8Array => sample.subarray(sample.indexOf(LINE_FEED) + 1);
+const LINE_FEED = 10;
+
+async function detectInZip(source: ByteSource, given?: Encoding): Promise<DetectedFormat> {
   const [{ openZipEntry, readZipDirectory, readZipEntry }, { isDataFile }] = await Promise.all([
     import('./zip-directory.ts'),
     import('./read-archive.ts'),
@@ -42,17 +69,18 @@ async function detectInZip(source: ByteSource): Promise<DetectedFormat> {
   // A workbook by another name.
   if (entries.some(({ name }) => name.toLowerCase() === 'xl/workbook.xml')) {
     const sheets = await (await import('./xlsx-workbook.ts')).listSheets(source);
-    return { ...formatOf('xlsx', new Uint8Array()), isZip: false, sheets };
+    return { format: XLSX, isZip: false, sheets };
   }
   const [entry] = entries;
   if (!entry) throw fileProblem('The ZIP archive is empty.');
   const head = await readHead(await openZipEntry(source, entry));
   const kind = detectKind(entry.name, head);
-  if (kind === null || kind === 'zip') throw unknownFormat();
-  if (kind !== 'xlsx') return { ...formatOf(kind, head), isZip: true, sheets: [] };
+  if (!isKnownEnding(fileEnding(entry.name)) || kind === 'zip') throw unknownFormat();
+  if (kind === 'parquet') return { format: { kind }, isZip: true, sheets: [] };
+  if (kind !== 'xlsx') return { format: textFormat(kind, head, given ?? detectEncoding(head)), isZip: true, sheets: [] };
   const { bytesSource } = await import('./byte-source.ts');
   const { listSheets } = await import('./xlsx-workbook.ts');
-  return { ...formatOf(kind, head), isZip: true, sheets: await listSheets(bytesSource(await readZipEntry(source, entry))) };
+  return { format: XLSX, isZip: true, sheets: await listSheets(bytesSource(await readZipEntry(source, entry))) };
 }
 
 async function readHead(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
@@ -67,49 +95,38 @@ async function readHead(stream: ReadableStream<Uint8Array>): Promise<Uint8Array>
   return head.subarray(0, HEAD_BYTES);
 }
 
-type Reading = Pick<DetectedFormat, 'format' | 'decimal'>;
-
-function formatOf(kind: FormatKind, head: Uint8Array): Reading {
-  const encoding = detectEncoding(head);
-  switch (kind) {
-    case 'csv':
-      return csvFormat(head, encoding);
-    case 'ndjson':
-      return { format: { kind, encoding }, decimal: '.' };
-    case 'xlsx':
-      return { format: { kind, sheet: null, hasHeader: true, skipLines: 0 }, decimal: '.' };
-    case 'parquet':
-      return { format: { kind }, decimal: '.' };
-  }
-}
-
-function csvFormat(head: Uint8Array, encoding: Encoding): Reading {
+function textFormat(kind: 'csv' | 'ndjson' | 'json' | null, head: Uint8Array, encoding: Encoding): FileFormat {
+  if (!encoding.startsWith('utf-16') && head.subarray(0, 512).includes(0)) throw unknownFormat();
   const text = new TextDecoder(encoding).decode(head, { stream: true });
-  const delimiter = detectDelimiter(text);
+  if (kind === 'csv') return csvFormat(text, encoding);
+  return jsonFormat(text, { encoding, isLines: kind === 'ndjson' }) ?? csvFormat(text, encoding);
+}
+
+const ARRAY = /^\s*\[\s*(?:\{|\]|$)/;
+const OBJECT = /^\s*\{/;
+const LIST_INSIDE = /:\s*\[\s*\{/;
+
+/** Null: it isn't JSON. `isLines`: the name says that each line is an object. */
+function jsonFormat(
+  text: string,
+  { encoding, isLines }: { readonly encoding: Encoding; readonly isLines: boolean },
+): FileFormat | null {
+  if (ARRAY.test(text)) return { kind: 'json', encoding };
+  if (isLines) return { kind: 'ndjson', encoding };
+  if (!OBJECT.test(text)) return null;
+  const [first = '', ...others] = text.trimStart().split(/\r?\n/);
+  const isAlone = others.every((line) => line.trim() === '');
+  if (isAlone ? LIST_INSIDE.test(first) : readJsonCells(first) === null) throw notRows();
+  return { kind: 'ndjson', encoding };
+}
+
+const notRows = () =>
+  fileProblem('This file is one JSON object, not a list of rows. Upload an array of objects, or one object per line.');
+
+function csvFormat(text: string, encoding: Encoding): FileFormat {
+  const { delimiter, isDirective } = detectDelimiter(text);
   const shape = { delimiter, quote: '"', skipInitialSpace: false, skipBlankLines: true };
-  const newline = text.includes('\n') || !text.includes('\r') ? ('\n' as const) : ('\r' as const);
-  const splitter = createCsvSplitter({ ...shape, newline });
-  const rows = [...splitter.push(text).rows, ...safeEnd(splitter)];
-  const decimal = delimiter === ',' ? '.' : detectDecimal(rows);
-  const format = { kind: 'csv' as const, encoding, ...shape, hasHeader: looksLikeHeader(rows, decimal), skipLines: 0 };
-  return { format, decimal };
-}
-
-function safeEnd(splitter: ReturnType<typeof createCsvSplitter>): readonly (readonly (string | null)[])[] {
-  try {
-    return splitter.end().rows;
-  } catch {
-    return [];
-  }
-}
-
-/** The first row has names: no cell of it is a number, and all are different. */
-function looksLikeHeader(rows: readonly (readonly (string | null)[])[], decimal: Decimal): boolean {
-  const [first] = rows;
-  if (!first) return true;
-  const isNumber = createCellParser({ type: 'number', dateOrder: 'ymd', decimal });
-  const isDate = createCellParser({ type: 'timestamp', dateOrder: 'ymd', decimal: '.' });
-  const cells = first.map((cell) => (cell ?? '').trim());
-  if (cells.some((cell) => cell !== '' && (isNumber(cell) !== undefined || isDate(cell) !== undefined))) return false;
-  return rows.length > 1 || cells.every((cell) => cell !== '');
+  const rows = splitSample(text, { delimiter, quote: '"', newline: detectNewline(text) });
+  const hasHeader = looksLikeHeader(isDirective ? rows.slice(1) : rows);
+  return { kind: 'csv', encoding, ...shape, hasHeader, skipLines: isDirective ? 1 : 0, skipRecords: 0 };
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { ENCODINGS } from './text-encoding.ts';
 
 const lines = z.int().min(0).max(1_000_000);
+const encoding = z.enum(ENCODINGS);
 const character = z
   .string()
   .length(1)
@@ -11,15 +12,19 @@ const character = z
 export const fileFormatSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('csv'),
-    encoding: z.enum(ENCODINGS),
+    encoding,
     delimiter: character,
     quote: z.union([character, z.literal('')]),
     hasHeader: z.boolean(),
+    /** Of the file, blank ones too. */
     skipLines: lines.default(0),
+    /** Records that are left out behind those lines, before the header. */
+    skipRecords: lines.default(0),
     skipInitialSpace: z.boolean().default(false),
     skipBlankLines: z.boolean().default(true),
   }),
-  z.strictObject({ kind: z.literal('ndjson'), encoding: z.enum(ENCODINGS) }),
+  z.strictObject({ kind: z.literal('ndjson'), encoding }),
+  z.strictObject({ kind: z.literal('json'), encoding }),
   z.strictObject({
     kind: z.literal('xlsx'),
     /** Null: the first. */
@@ -32,39 +37,33 @@ export const fileFormatSchema = z.discriminatedUnion('kind', [
 export type FileFormat = z.infer<typeof fileFormatSchema>;
 export type FormatKind = FileFormat['kind'];
 
-/** Whether the file itself says of what type its values are. */
-export const isTyped = ({ kind }: Pick<FileFormat, 'kind'>): boolean => kind === 'xlsx' || kind === 'parquet';
+/** Whether its cells are texts that types are inferred from. */
+export const isTextFormat = ({ kind }: Pick<FileFormat, 'kind'>): boolean =>
+  kind === 'csv' || kind === 'ndjson' || kind === 'json';
 
-/** The name's ending decides, then the first bytes. Null: none of ours. */
-export function detectKind(fileName: string, head: Uint8Array): FormatKind | 'zip' | null {
-  const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
-  const isZip = head[0] === 0x50 && head[1] === 0x4b;
-  if (isZip) return ending === 'xlsx' || ending === 'xlsm' ? 'xlsx' : 'zip';
-  if (String.fromCharCode(...head.subarray(0, 4)) === 'PAR1') return 'parquet';
-  const known = KINDS.get(ending);
-  if (known !== undefined) return known;
-  return looksLikeText(head) ? (/^\s*\{/.test(new TextDecoder().decode(head.subarray(0, 64))) ? 'ndjson' : 'csv') : null;
-}
-
-const KINDS: ReadonlyMap<string, FormatKind> = new Map([
-  ...['csv', 'tsv', 'tab', 'txt'].map((ending) => [ending, 'csv'] as const),
+/** Names of files that can be loaded; also of files without an ending. */
+const ENDINGS: ReadonlyMap<string, FormatKind | 'zip' | 'text'> = new Map([
+  ...['csv', 'tsv', 'tab', 'psv'].map((ending) => [ending, 'csv'] as const),
   ...['ndjson', 'jsonl'].map((ending) => [ending, 'ndjson'] as const),
+  ...['txt', 'dat', 'json', ''].map((ending) => [ending, 'text'] as const),
+  ...['xlsx', 'xlsm'].map((ending) => [ending, 'xlsx'] as const),
+  ['parquet', 'parquet'],
+  ['zip', 'zip'],
 ]);
 
-const looksLikeText = (head: Uint8Array): boolean => head.length > 0 && !head.subarray(0, 512).includes(0);
+export const fileEnding = (fileName: string): string => /[^.]\.([^.\s]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
-/** Of those that split as evenly, the first: commas can stand in numbers. */
-const DELIMITERS = [';', '\t', '|', ','] as const;
+/** Whether a file of that name can be loaded, whatever is in it; without an ending, what is in it tells. */
+export const isKnownEnding = (ending: string): boolean => ENDINGS.has(ending);
 
-/** The delimiter that splits the first lines of a text most evenly. */
-export function detectDelimiter(text: string): string {
-  const sample = text.split(/\r\n|\n|\r/, 20).filter((line) => line !== '');
-  const scored = DELIMITERS.map((delimiter) => {
-    const counts = sample.map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length - 1);
-    const least = Math.min(...counts, Infinity);
-    const isEven = counts.every((count) => count === counts[0]);
-    return { delimiter, score: sample.length === 0 ? 0 : least * (isEven ? 100 : 1) };
-  });
-  const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
-  return best.score > 0 ? best.delimiter : ',';
+/** Whether the name says that it is such a file. */
+export const hasUploadEnding = (fileName: string): boolean => fileEnding(fileName) !== '' && isKnownEnding(fileEnding(fileName));
+
+/** The name's ending and the first bytes decide. Null: none of ours. */
+export function detectKind(fileName: string, head: Uint8Array): FormatKind | 'zip' | null {
+  const ending = ENDINGS.get(fileEnding(fileName));
+  if (ending === undefined) return null;
+  if (head[0] === 0x50 && head[1] === 0x4b) return ending === 'xlsx' ? 'xlsx' : 'zip';
+  if (String.fromCharCode(...head.subarray(0, 4)) === 'PAR1') return 'parquet';
+  return ending === 'text' ? null : ending;
 }

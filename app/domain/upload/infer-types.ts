@@ -1,50 +1,73 @@
-// The type of a column from a sample of its texts.
-import type { Decimal } from './detect-decimal.ts';
-import { createCellParser, type UploadType } from './parse-cell.ts';
-import { DATE_ORDERS, type DateOrder } from './parse-instant.ts';
+// The types of a file's columns, found while its rows pass by: in constant memory, however many there are.
+import { createColumnInference, type ColumnInference, type InferredType, type Misfit } from './infer-column.ts';
+import { DECIMALS, type Decimal } from './number-text.ts';
+import type { UploadType } from './parse-cell.ts';
 import type { TextCell } from './row-reader.ts';
+import { shownValue } from './upload-problem.ts';
 
-export interface InferredType {
-  readonly type: UploadType;
-  readonly dateOrder: DateOrder;
-}
-
-export interface SampleSettings {
+export interface InferenceSettings {
   readonly nullValues: ReadonlySet<string>;
-  readonly decimal: Decimal;
-  /** Of dates that can be read both ways. */
+  /** Null: the file shows it, column by column. */
+  readonly decimal: Decimal | null;
   readonly prefersDayFirst?: boolean;
 }
 
-/** A number that begins like this is a code: a ZIP code, an article. */
-const CODE = /^[+-]?0\d|^\+/;
-const WORDS = /^(?:true|false|yes|no|t|f|y|n)$/i;
-
-/** Text where nothing else fits every value; null where there is no value at all. */
-export function inferType(cells: readonly TextCell[], settings: SampleSettings): InferredType | null {
-  const values = cells
-    .filter((cell) => cell !== null)
-    .map((cell) => cell.trim())
-    .filter((cell) => !settings.nullValues.has(cell));
-  if (values.length === 0) return null;
-  const candidates = candidatesFor(settings);
-  return candidates.find((candidate) => fits(values, candidate, settings.decimal)) ?? { type: 'text', dateOrder: 'ymd' };
+/** What a column holds, and how to read it where its type is given. */
+export interface InferredColumn extends InferredType {
+  /** No value was seen. */
+  readonly isEmpty: boolean;
+  /** Why it isn't of that type; null: it is, or no single value rules it out. */
+  misfitOf(type: InferredType): Misfit | null;
 }
 
-function candidatesFor({ prefersDayFirst = false }: SampleSettings): InferredType[] {
-  const orders: readonly DateOrder[] = prefersDayFirst ? ['ymd', 'dmy', 'mdy'] : DATE_ORDERS;
-  return [
-    { type: 'boolean', dateOrder: 'ymd' },
-    { type: 'integer', dateOrder: 'ymd' },
-    { type: 'number', dateOrder: 'ymd' },
-    ...orders.map((dateOrder) => ({ type: 'date' as const, dateOrder })),
-    ...orders.map((dateOrder) => ({ type: 'timestamp' as const, dateOrder })),
-  ];
+export interface TypeInference {
+  /** A row that has all columns. */
+  add(row: readonly TextCell[], line: number): void;
+  readonly rowCount: number;
+  /** `textColumns`: those in which the file has texts that it tells from numbers; a date is written as a text. */
+  result(textColumns?: ReadonlySet<number>): InferredColumn[];
 }
 
-function fits(values: readonly string[], { type, dateOrder }: InferredType, decimal: Decimal): boolean {
-  const parse = createCellParser({ type, dateOrder, decimal });
-  if (type === 'boolean') return values.every((value) => WORDS.test(value));
-  if (type === 'integer' || type === 'number') return values.every((value) => !CODE.test(value) && parse(value) !== undefined);
-  return values.every((value) => parse(value) !== undefined);
+export function createTypeInference(columnCount: number, settings: InferenceSettings): TypeInference {
+  const { nullValues, decimal, prefersDayFirst = false } = settings;
+  const columns = Array.from({ length: columnCount }, createColumnInference);
+  const maxNullLength = Math.max(0, ...[...nullValues].map(({ length }) => length));
+  let rowCount = 0;
+  return {
+    add(row, line) {
+      rowCount += 1;
+      for (let index = 0; index < columnCount; index += 1) {
+        const cell = row[index] ?? null;
+        if (cell === null) continue;
+        const text = cell.trim();
+        if (text === '' || (text.length <= maxNullLength && nullValues.has(text))) continue;
+        columns[index]?.add(text, line);
+      }
+    },
+    get rowCount() {
+      return rowCount;
+    },
+    result(textColumns) {
+      const shown = new Set<Decimal>(decimal === null ? decimalsOf(columns) : [decimal]);
+      const context = { shown, prefersDayFirst, isDecimalFixed: decimal !== null };
+      return columns.map((column, index) => {
+        const decided = column.decide(context);
+        const isText = textColumns?.has(index) === true && decided !== null && VALUES.has(decided.type);
+        return {
+          ...(decided ?? { type: 'text', dateOrder: 'ymd', decimal: decimal ?? '.' }),
+          ...(isText && { type: 'text' }),
+          isEmpty: decided === null,
+          misfitOf: (type) => shortened(column.misfitOf(type)),
+        };
+      });
+    },
+  };
 }
+
+/** What JSON has without quotes. */
+const VALUES: ReadonlySet<UploadType> = new Set(['boolean', 'integer', 'number']);
+
+const decimalsOf = (columns: readonly ColumnInference[]): Decimal[] =>
+  DECIMALS.filter((decimal) => columns.some((column) => column.shows(decimal)));
+
+const shortened = (misfit: Misfit | null): Misfit | null => misfit && { ...misfit, value: shownValue(misfit.value) };

@@ -2,7 +2,7 @@
 import type { ByteSource } from './byte-source.ts';
 import type { FileFormat } from './file-format.ts';
 import { openCsv } from './read-csv.ts';
-import { openNdjson } from './read-ndjson.ts';
+import { openJson } from './read-json.ts';
 import type { RowReader } from './row-reader.ts';
 
 export async function openPlain(source: ByteSource, format: FileFormat): Promise<RowReader> {
@@ -10,7 +10,8 @@ export async function openPlain(source: ByteSource, format: FileFormat): Promise
     case 'csv':
       return openCsv(await source.stream(0, source.sizeBytes), format);
     case 'ndjson':
-      return openNdjson(await source.stream(0, source.sizeBytes), format);
+    case 'json':
+      return openJson(await source.stream(0, source.sizeBytes), format);
     // Their code is large: it is loaded with the first such file.
     case 'xlsx':
       return (await import('./read-xlsx.ts')).openXlsx(source, format);

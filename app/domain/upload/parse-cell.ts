@@ -1,7 +1,6 @@
 // Texts of a file to the texts of typed values: `12`, `1.5`, `true`, `2026-11-26`, `2026-11-26 13:30:00`. What PostgreSQL and the
 // Warehouse both read. Undefined: the text is no such value.
-import { isDecimalText } from '#app/domain/decimal-text.ts';
-import type { Decimal } from './detect-decimal.ts';
+import { readNumber, type Decimal } from './number-text.ts';
 import { parseInstant, type DateOrder } from './parse-instant.ts';
 
 export const UPLOAD_TYPES = ['text', 'integer', 'number', 'decimal', 'boolean', 'date', 'timestamp'] as const;
@@ -21,11 +20,11 @@ export function createCellParser({ type, dateOrder, decimal }: CellFormat): Pars
     case 'text':
       return parseText;
     case 'integer':
-      return decimal === ',' ? (text) => parseInteger(text.replace(',', '.')) : parseInteger;
+      return (text) => parseInteger(text, decimal);
     case 'number':
-      return decimal === ',' ? (text) => parseNumber(text.replace(',', '.')) : parseNumber;
+      return (text) => parseNumber(text, decimal);
     case 'decimal':
-      return decimal === ',' ? (text) => parseDecimal(text.replace(',', '.')) : parseDecimal;
+      return (text) => parseDecimal(text, decimal);
     case 'boolean':
       return (text) => BOOLEANS.get(text.toLowerCase());
     case 'date':
@@ -52,36 +51,42 @@ const MAX_TEXT_CHARACTERS = 1_000_000;
 const parseText: ParseCell = (text) =>
   text.length > MAX_TEXT_CHARACTERS || text.includes('\0') ? undefined : text.isWellFormed() ? text : text.toWellFormed();
 
-const INTEGER = /^[+-]?\d{1,30}(?:\.0*)?$/;
 const PLAIN_INTEGER = /^-?(?:0|[1-9]\d{0,17})$/;
 const [MIN_INT64, MAX_INT64] = [-(2n ** 63n), 2n ** 63n - 1n];
+const MAX_DIGITS = 40;
 
-const parseInteger: ParseCell = (text) => {
+function parseInteger(text: string, decimal: Decimal): string | undefined {
   if (PLAIN_INTEGER.test(text)) return text === '-0' ? '0' : text;
-  if (!INTEGER.test(text)) return undefined;
-  const value = BigInt(text.replace(/\.0*$/, '').replace(/^\+/, ''));
+  const number = readNumber(text, decimal);
+  if (!number || number.exponent !== null || number.digits === '' || number.digits.length > MAX_DIGITS) return undefined;
+  if (number.fraction !== null && !/^0*$/.test(number.fraction)) return undefined;
+  const value = BigInt(number.sign === '-' ? `-${number.digits}` : number.digits);
   return value >= MIN_INT64 && value <= MAX_INT64 ? String(value) : undefined;
-};
+}
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d{0,307})(?:\.\d{1,400})?$/;
 
-const parseNumber: ParseCell = (text) => {
-  if (JSON_NUMBER.test(text)) return text;
-  if (!isDecimalText(text)) return undefined;
-  const value = Number(text);
+/** Digits stay as they are written: only an exponent goes through a double. */
+function parseNumber(text: string, decimal: Decimal): string | undefined {
+  if (decimal === '.' ? JSON_NUMBER.test(text) : PLAIN_INTEGER.test(text)) return text;
+  const number = readNumber(text, decimal);
+  if (!number) return undefined;
+  const plain = number.plain.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1');
+  if (JSON_NUMBER.test(plain)) return plain;
+  const value = Number(plain);
   return Number.isFinite(value) ? String(value) : undefined;
-};
+}
 
 const PLAIN_DECIMAL = /^([+-]?)(\d{0,400})(?:\.(\d{0,400}))?$/;
 
 /** All of its digits, without an exponent. */
-const parseDecimal: ParseCell = (text) => {
-  if (JSON_NUMBER.test(text)) return text;
-  const [found, sign, whole = '', fraction = ''] = PLAIN_DECIMAL.exec(text) ?? [];
+function parseDecimal(text: string, decimal: Decimal): string | undefined {
+  if (decimal === '.' && JSON_NUMBER.test(text)) return text;
+  const [found, sign, whole = '', fraction = ''] = PLAIN_DECIMAL.exec(readNumber(text, decimal)?.plain ?? '') ?? [];
   if (found === undefined || whole + fraction === '') return undefined;
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';
   return `${sign === '-' ? '-' : ''}${digits}${fraction === '' ? '' : `.${fraction}`}`;
-};
+}
 
 const BOOLEANS: ReadonlyMap<string, string> = new Map([
   ...['true', 't', 'yes', 'y', '1'].map((text) => [text, 'true'] as const),

@@ -44,7 +44,7 @@ export function createPlainLines(shape: PlainShape): WritePlainLine {
   const scanner = createLineScanner(shape);
   const { starts, ends, needs } = scanner;
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  const copies = columns.map(({ type }) => COPIES[type]);
+  const copies = columns.map(copyOf);
   const sources = Int32Array.from(columns, ({ source }) => source);
   const canBeNull = createNullFinder(shape.nullValues);
   const isEmptyText = columns.map(({ type }) => type === 'text' && !shape.nullValues.includes(''));
@@ -185,6 +185,10 @@ const copyTimestamp: CopyCell = (lines, bytes, cell) => {
   const isTime = twoDigits(bytes, from + 11) < 24 && twoDigits(bytes, from + 14) < 60 && twoDigits(bytes, from + 17) < 60;
   return isTime ? copyBytes(lines, bytes, cell) : -1;
 };
+
+/** A point parts thousands where a comma begins the decimals. */
+const copyOf = ({ type, decimal }: UploadColumn): CopyCell | undefined =>
+  type === 'number' && decimal === ',' ? copyInteger : COPIES[type];
 
 const COPIES: Partial<Record<UploadType, CopyCell>> = {
   text: copyText,

@@ -1,53 +1,64 @@
-// The first rows of a file, and what its columns seem to be.
+// The first rows of a file, and what its columns seem to be. Of a small text file all rows are looked at; of others the load does.
 import type { ByteSource } from './byte-source.ts';
 import type { ColumnType } from './column-type.ts';
 import { toColumnNames, type NameLimits } from './column-names.ts';
-import type { FileFormat } from './file-format.ts';
-import { inferType, type SampleSettings } from './infer-types.ts';
+import { isTextFormat, type FileFormat } from './file-format.ts';
+import { createTypeInference, type InferenceSettings } from './infer-types.ts';
+import type { InferredType } from './infer-column.ts';
 import { openFile } from './open-file.ts';
-import type { DateOrder } from './parse-instant.ts';
 import type { TextCell } from './row-reader.ts';
 
 const SAMPLE_ROWS = 2_000;
+/** So much is read while the viewer waits. */
+const SCANNED_BYTES = 8 * 1024 * 1024;
 
-interface PreviewColumn extends ColumnType {
+export interface PreviewColumn extends InferredType, ColumnType {
   /** As the file has it; empty without a header. */
   readonly header: string;
   /** As the table can have it. */
   readonly name: string;
-  readonly dateOrder: DateOrder;
 }
 
 export interface FilePreview {
   readonly columns: readonly PreviewColumn[];
   /** At most 2,000. */
   readonly rows: readonly (readonly TextCell[])[];
-  /** Whether these are all. */
-  readonly isWhole: boolean;
+  /** Of the file; null: it has more than were read. */
+  readonly rowCount: number | null;
 }
 
-export interface PreviewSettings extends SampleSettings, NameLimits {
+export interface PreviewSettings extends InferenceSettings, NameLimits {
   readonly isZip: boolean;
+  /** No more is read than the first rows, however small the file is. */
+  readonly isBrief?: boolean;
 }
 
-/** Reads no further than it must. Throws AppErrors for a file that can't be read. */
+/** Throws AppErrors for a file that can't be read. */
 export async function previewFile(source: ByteSource, format: FileFormat, settings: PreviewSettings): Promise<FilePreview> {
-  const reader = await openFile(source, format, settings.isZip);
+  const { isZip, isBrief = false } = settings;
+  const reader = await openFile(source, format, isZip);
+  const { columns: headers } = reader;
+  const inference = createTypeInference(headers.length, settings);
+  const isScanned = !isBrief && !isZip && isTextFormat(format) && source.sizeBytes <= SCANNED_BYTES;
+  const maxRows = isScanned ? Infinity : SAMPLE_ROWS;
   const rows: (readonly TextCell[])[] = [];
-  let isWhole = true;
+  let rowCount = 0;
   for await (const batch of reader.batches()) {
-    for (const row of batch.rows) if (rows.length < SAMPLE_ROWS) rows.push(row);
-    if (rows.length < SAMPLE_ROWS) continue;
-    isWhole = false;
-    break;
+    for (let at = 0; at < batch.rows.length && rowCount < maxRows; at += 1) {
+      const row = batch.rows[at] ?? [];
+      rowCount += 1;
+      if (rows.length < SAMPLE_ROWS) rows.push(row);
+      if (row.length === headers.length) inference.add(row, batch.lines[at] ?? 0);
+    }
+    if (rowCount >= maxRows) break;
   }
-  const names = toColumnNames(reader.columns, settings);
-  const columns = reader.columns.map((header, index): PreviewColumn => {
-    const given = reader.types?.[index];
-    if (reader.types) return { header, name: names[index] ?? '', dateOrder: 'ymd', ...(given ?? { type: 'text' }) };
-    const cells = rows.filter((row) => row.length === reader.columns.length).map((row) => row[index] ?? null);
-    const inferred = inferType(cells, settings) ?? { type: 'text' as const, dateOrder: 'ymd' as const };
-    return { header, name: names[index] ?? '', ...inferred };
+  const names = toColumnNames(headers, settings);
+  const inferred = inference.result(reader.textColumns);
+  const columns = headers.map((header, index): PreviewColumn => {
+    const name = names[index] ?? '';
+    if (reader.types) return { header, name, dateOrder: 'ymd', decimal: '.', ...(reader.types[index] ?? { type: 'text' }) };
+    const { type = 'text', dateOrder = 'ymd', decimal = '.' } = inferred[index] ?? {};
+    return { header, name, type, dateOrder, decimal };
   });
-  return { columns, rows, isWhole };
+  return { columns, rows, rowCount: rowCount >= maxRows ? null : rowCount };
 }

@@ -4,14 +4,15 @@ import type { FileFormat } from './file-format.ts';
 import { mergeTypes } from './column-type.ts';
 import { openPlain } from './open-plain.ts';
 import { openCsv } from './read-csv.ts';
-import { openNdjson } from './read-ndjson.ts';
-import type { RowReader } from './row-reader.ts';
+import { openJson } from './read-json.ts';
+import type { RowBatch, RowReader } from './row-reader.ts';
 import { fileProblem } from './upload-problem.ts';
 import { openZipEntry, readZipDirectory, readZipEntry, type ZipEntry } from './zip-directory.ts';
 
 const ENDINGS: Readonly<Record<FileFormat['kind'], RegExp>> = {
-  csv: /\.(?:csv|tsv|tab|txt)$/i,
+  csv: /\.(?:csv|tsv|tab|txt|psv|dat)$/i,
   ndjson: /\.(?:ndjson|jsonl|json)$/i,
+  json: /\.json$/i,
   xlsx: /\.xls[xm]$/i,
   parquet: /\.parquet$/i,
 };
@@ -33,12 +34,14 @@ export async function openArchive(source: ByteSource, format: FileFormat): Promi
   };
   let { types } = reader;
   for (const entry of types ? others : []) types = mergeAll(types, (await openOther(entry)).types);
+  const textColumns = new Set<number>();
   return {
     columns: reader.columns,
     ...(types && { types }),
+    textColumns,
     async *batches(isWanted) {
-      yield* reader.batches(isWanted);
-      for (const entry of others) yield* (await openOther(entry)).batches(isWanted);
+      yield* readAll(reader, { isWanted, textColumns });
+      for (const entry of others) yield* readAll(await openOther(entry), { isWanted, textColumns });
     },
   };
 }
@@ -47,8 +50,20 @@ type Types = RowReader['types'];
 
 const mergeAll = (types: Types, others: Types): Types => types?.map((type, index) => mergeTypes(type, others?.[index] ?? null));
 
+interface ReadSettings {
+  readonly isWanted: Parameters<RowReader['batches']>[0];
+  readonly textColumns: Set<number>;
+}
+
+async function* readAll(reader: RowReader, { isWanted, textColumns }: ReadSettings): AsyncGenerator<RowBatch> {
+  for await (const batch of reader.batches(isWanted)) {
+    for (const index of reader.textColumns ?? []) textColumns.add(index);
+    yield batch;
+  }
+}
+
 async function openEntry(source: ByteSource, entry: ZipEntry, format: FileFormat): Promise<RowReader> {
   if (format.kind === 'csv') return openCsv(await openZipEntry(source, entry), format);
-  if (format.kind === 'ndjson') return openNdjson(await openZipEntry(source, entry), format);
+  if (format.kind === 'ndjson' || format.kind === 'json') return openJson(await openZipEntry(source, entry), format);
   return openPlain(bytesSource(await readZipEntry(source, entry)), format);
 }

@@ -7,7 +7,9 @@ import type { CsvFormat } from './read-csv.ts';
 import { openCsv } from './read-csv.ts';
 import { isReadByBytes, openCopyLines } from './read-copy-lines.ts';
 import { UPLOAD_TYPES } from './parse-cell.ts';
-import { uploadSpecSchema, DEFAULT_NULL_VALUES, type UploadSpec } from './upload-spec.ts';
+import { uploadSpecSchema, defaultNullValues, type UploadSpec } from './upload-spec.ts';
+
+const NULLS = [...defaultNullValues({ kind: 'csv' })];
 
 const FORMAT = { kind: 'csv', encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true } as const;
 const CHUNK_BYTES = 7;
@@ -20,7 +22,7 @@ interface Load {
 const specOf = (types: readonly (typeof UPLOAD_TYPES)[number][], more: object = {}): UploadSpec =>
   uploadSpecSchema.parse({
     ...{ databaseId: 1, schema: null, table: 't', ifExists: 'fail', isZip: false, onBadRow: 'skip' },
-    ...{ format: FORMAT, nullValues: DEFAULT_NULL_VALUES },
+    ...{ format: FORMAT, nullValues: NULLS },
     columns: types.map((type, source) => ({ source, name: `c${source}`, type })),
     ...more,
   });
@@ -168,7 +170,7 @@ describe('lines of COPY from the bytes of a CSV file', () => {
     const more = fc.record({
       onBadRow: fc.constantFrom('skip', 'stop'),
       maxRows: fc.constantFrom(null, null, 3),
-      nullValues: fc.constantFrom(DEFAULT_NULL_VALUES, [], ['-5', '日本']),
+      nullValues: fc.constantFrom(NULLS, [], ['-5', '日本']),
       decimal: fc.constantFrom('.', ','),
     });
     const shape = fc.record({ hasHeader: fc.boolean(), skipBlankLines: fc.boolean(), skipLines: fc.constantFrom(0, 0, 1) });

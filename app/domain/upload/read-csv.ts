@@ -2,6 +2,7 @@
 import type { FileFormat } from './file-format.ts';
 import { MAX_COLUMNS } from './limits.ts';
 import type { RowBatch, RowReader } from './row-reader.ts';
+import { detectNewline } from './detect-delimiter.ts';
 import { createCsvSplitter } from './split-csv.ts';
 import { decodeText } from './text-encoding.ts';
 import { fileProblem } from './upload-problem.ts';
@@ -29,7 +30,7 @@ export interface CsvHead {
 
 /** Ends the records where it throws. */
 export async function readHead(records: AsyncGenerator<RowBatch, undefined>, format: CsvFormat): Promise<CsvHead> {
-  const first = await skipTo(records, format.skipLines);
+  const first = await skipTo(records, format);
   const [head = []] = first?.rows ?? [];
   if (!first || head.length === 0) {
     await records.return(undefined);
@@ -49,8 +50,7 @@ export async function readHead(records: AsyncGenerator<RowBatch, undefined>, for
 async function* readRecords(stream: ReadableStream<Uint8Array>, format: CsvFormat): AsyncGenerator<RowBatch, undefined> {
   let splitter: ReturnType<typeof createCsvSplitter> | null = null;
   for await (const text of decodeText(stream, format.encoding)) {
-    const newline = text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
-    splitter ??= createCsvSplitter({ ...format, newline });
+    splitter ??= createCsvSplitter({ ...format, newline: detectNewline(text) });
     const batch = splitter.push(text);
     if (batch.rows.length > 0) yield batch;
   }
@@ -59,13 +59,18 @@ async function* readRecords(stream: ReadableStream<Uint8Array>, format: CsvForma
   return undefined;
 }
 
-/** The batch that begins with the first record after so many. */
-async function skipTo(records: AsyncGenerator<RowBatch, undefined>, count: number): Promise<RowBatch | null> {
-  let left = count;
+/** The batch that begins with the first record behind what is left out. */
+async function skipTo(
+  records: AsyncGenerator<RowBatch, undefined>,
+  { skipLines, skipRecords }: CsvFormat,
+): Promise<RowBatch | null> {
+  let left = skipRecords;
   for (;;) {
     const { done, value } = await records.next();
     if (done) return null;
-    if (value.rows.length > left) return { rows: value.rows.slice(left), lines: value.lines.slice(left) };
-    left -= value.rows.length;
+    const below = value.lines.findIndex((line) => line > skipLines);
+    const from = below === -1 ? value.rows.length : below + left;
+    if (value.rows.length > from) return { rows: value.rows.slice(from), lines: value.lines.slice(from) };
+    left -= below === -1 ? 0 : value.rows.length - below;
   }
 }

@@ -15,6 +15,8 @@ export interface RowReader {
   readonly columns: readonly string[];
   /** Of the columns, where the file says them; null: the column has no value. Absent: they are inferred from the texts. */
   readonly types?: readonly (ColumnType | null)[];
+  /** By position: those in which the file has texts that it tells from numbers, among the rows that were read so far. */
+  readonly textColumns?: ReadonlySet<number>;
   /**
    * Constant memory. Throws UploadProblem for a file that is not what it should be. `isWanted`: whether the column at that place is
    * read; cells of others can be null.

@@ -12,7 +12,7 @@ interface FileDropProps {
   readonly onChoose: (given: GivenFile) => void;
 }
 
-const ACCEPTED = '.csv,.tsv,.tab,.txt,.xlsx,.xlsm,.parquet,.ndjson,.jsonl,.zip';
+const ACCEPTED = '.csv,.tsv,.tab,.txt,.psv,.dat,.xlsx,.xlsm,.parquet,.json,.ndjson,.jsonl,.zip';
 
 export function FileDrop({ fileName, onChoose }: FileDropProps) {
   const t = useMessages(upload);

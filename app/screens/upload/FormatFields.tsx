@@ -1,7 +1,8 @@
 // How the file is read: only what its format has.
 import { useState } from 'react';
 import type { FileFormat } from '#app/domain/upload/file-format.ts';
-import { ENCODINGS } from '#app/domain/upload/text-encoding.ts';
+import { DECIMALS } from '#app/domain/upload/number-text.ts';
+import { ENCODINGS, type Encoding } from '#app/domain/upload/text-encoding.ts';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
@@ -28,6 +29,7 @@ export function FormatFields({ reading, sheets, onChange }: FormatFieldsProps) {
       <p className={styles.format}>{isZip ? t('format.zip', { format: label }) : label}</p>
       <div className={styles.fields}>
         {format.kind === 'csv' ? <CsvFields format={format} reading={reading} onChange={onChange} /> : null}
+        {'encoding' in format ? <EncodingField format={format} onChange={onChange} /> : null}
         {format.kind === 'xlsx' && sheets.length > 0 ? (
           <Field label={t('format.sheet')}>
             {(control) => (
@@ -51,7 +53,7 @@ export function FormatFields({ reading, sheets, onChange }: FormatFieldsProps) {
             onChange={(event) => onChange({ format: { ...format, skipLines: skippedLines(event.target.value) } })}
           />
         ) : null}
-        {format.kind === 'parquet' ? null : (
+        {format.kind === 'csv' || format.kind === 'xlsx' ? (
           <TextField
             isCompact
             label={t('format.nulls')}
@@ -60,7 +62,7 @@ export function FormatFields({ reading, sheets, onChange }: FormatFieldsProps) {
             spellCheck={false}
             onChange={(event) => onChange({ nulls: event.target.value })}
           />
-        )}
+        ) : null}
       </div>
       {format.kind === 'csv' || format.kind === 'xlsx' ? (
         <Checkbox checked={format.hasHeader} onToggle={(hasHeader) => onChange({ format: { ...format, hasHeader } })}>
@@ -91,6 +93,7 @@ function CsvFields({ format, reading, onChange }: CsvFieldsProps) {
       ['', t('format.noQuote')],
     ],
     decimal: [
+      [null, t('format.decimalDetected')],
       ['.', t('format.decimalPoint')],
       [',', t('format.decimalComma')],
     ],
@@ -103,27 +106,42 @@ function CsvFields({ format, reading, onChange }: CsvFieldsProps) {
           <Select {...control} choices={choices.quote} value={format.quote} onPick={(one) => set({ quote: String(one) })} />
         )}
       </Field>
-      <Field label={t('format.encoding')}>
-        {(control) => (
-          <Select
-            {...control}
-            choices={ENCODINGS.map((encoding) => [encoding, encoding.toUpperCase()] as const)}
-            value={format.encoding}
-            onPick={(one) => set({ encoding: ENCODINGS.find((encoding) => encoding === one) ?? 'utf-8' })}
-          />
-        )}
-      </Field>
       <Field label={t('format.decimal')}>
         {(control) => (
           <Select
             {...control}
             choices={choices.decimal}
             value={reading.decimal}
-            onPick={(one) => onChange({ decimal: one === ',' ? ',' : '.' })}
+            onPick={(one) => onChange({ decimal: DECIMALS.find((decimal) => decimal === one) ?? null })}
           />
         )}
       </Field>
     </>
+  );
+}
+
+interface EncodingFieldProps {
+  readonly format: Extract<FileFormat, { encoding: unknown }>;
+  readonly onChange: (change: Partial<Reading>) => void;
+}
+
+/** What was found, until the viewer selects another one. */
+function EncodingField({ format, onChange }: EncodingFieldProps) {
+  const t = useMessages(upload);
+  const select = (encoding: Encoding | undefined): void => {
+    if (encoding) onChange({ format: { ...format, encoding }, isEncodingDetected: false });
+  };
+  return (
+    <Field label={t('format.encoding')}>
+      {(control) => (
+        <Select
+          {...control}
+          choices={ENCODINGS.map((encoding) => [encoding, t(`encoding.${encoding}`)] as const)}
+          value={format.encoding}
+          onPick={(one) => select(ENCODINGS.find((encoding) => encoding === one))}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -1,6 +1,7 @@
-// The first rows of the file below the names and types that their columns get. What doesn't fit a type is marked.
+// The first rows as they will be stored, below the names and types that their columns get. What doesn't fit a type is marked.
 import { useState } from 'react';
-import { createValueParser } from '#app/domain/upload/convert-rows.ts';
+import { createCellConverter, type CellConverter } from '#app/domain/upload/convert-rows.ts';
+import { isTextFormat } from '#app/domain/upload/file-format.ts';
 import { UPLOAD_TYPES } from '#app/domain/upload/parse-cell.ts';
 import { DATE_ORDERS } from '#app/domain/upload/parse-instant.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
@@ -29,8 +30,9 @@ export function PreviewTable({ opened, onChange }: PreviewTableProps) {
   const page = turned * PAGE_COLUMNS < count ? turned : 0;
   const first = page * PAGE_COLUMNS;
   const columns = opened.columns.slice(first, first + PAGE_COLUMNS);
-  const checks = columns.map((column) => createCheck(column, opened));
+  const converters = columns.map((column) => converterOf(column, opened));
   const rows = opened.preview?.rows.slice(0, SHOWN_ROWS) ?? [];
+  const rowCount = opened.preview?.rowCount ?? null;
   return (
     <>
       {count > PAGE_COLUMNS ? (
@@ -38,7 +40,12 @@ export function PreviewTable({ opened, onChange }: PreviewTableProps) {
       ) : null}
       <div key={page} className={styles.scroll} tabIndex={0} role="region" aria-label={t('columns.title')}>
         <table className={styles.table}>
-          <caption className={styles.caption}>{t('columns.caption', { name: opened.file.name })}</caption>
+          <caption className={styles.caption}>
+            {rowCount === null
+              ? t('columns.captionOpen', { shown: rows.length })
+              : t('columns.caption', { shown: rows.length, count: rowCount })}
+            {rowCount === null && isTextFormat(opened.reading.format) ? <small>{t('columns.provisional')}</small> : null}
+          </caption>
           <thead>
             <tr>
               {columns.map((column, index) => (
@@ -46,6 +53,7 @@ export function PreviewTable({ opened, onChange }: PreviewTableProps) {
                   <ColumnHead
                     column={column}
                     position={first + index + 1}
+                    conversion={findConversion(rows, first + index, converters[index])}
                     onChange={(change) => onChange(first + index, change)}
                   />
                 </th>
@@ -55,20 +63,9 @@ export function PreviewTable({ opened, onChange }: PreviewTableProps) {
           <tbody>
             {rows.map((row, at) => (
               <tr key={at}>
-                {columns.map((column, index) => {
-                  const cell = row[first + index] ?? null;
-                  const isBad = !(checks[index]?.(cell) ?? true);
-                  return (
-                    <td
-                      key={index}
-                      data-type={column.type ?? 'skipped'}
-                      data-bad={isBad || undefined}
-                      title={isBad ? t('columns.badCell') : undefined}
-                    >
-                      {cell}
-                    </td>
-                  );
-                })}
+                {columns.map((column, index) => (
+                  <PreviewCell key={index} column={column} cell={row[first + index] ?? null} convert={converters[index]} />
+                ))}
               </tr>
             ))}
           </tbody>
@@ -78,21 +75,63 @@ export function PreviewTable({ opened, onChange }: PreviewTableProps) {
   );
 }
 
-/** Whether a cell fits. */
-function createCheck({ type, dateOrder }: DraftColumn, { reading }: OpenedFile): (cell: TextCell) => boolean {
-  if (type === null || type === 'text') return () => true;
-  const parse = createValueParser(reading.format, { type, dateOrder, decimal: reading.decimal });
-  const nulls = new Set(nullValuesOf(reading.nulls));
-  return (cell) => cell === null || nulls.has(cell.trim()) || parse(cell.trim()) !== undefined;
+interface PreviewCellProps {
+  readonly column: DraftColumn;
+  readonly cell: TextCell;
+  readonly convert: CellConverter | undefined;
+}
+
+/** What will be stored; the file's text where it can't be. */
+function PreviewCell({ column, cell, convert }: PreviewCellProps) {
+  const t = useMessages(upload);
+  const value = convert ? convert(cell) : cell;
+  const isBad = value === undefined;
+  return (
+    <td
+      data-type={column.type ?? 'skipped'}
+      data-bad={isBad || undefined}
+      data-null={value === null || undefined}
+      title={isBad ? t('columns.badCell') : undefined}
+    >
+      {value === null ? t('columns.noValue') : (value ?? cell)}
+    </td>
+  );
+}
+
+/** Undefined: the column isn't loaded. */
+function converterOf({ type, ...column }: DraftColumn, { reading }: OpenedFile): CellConverter | undefined {
+  if (type === null) return undefined;
+  const { decimal, format } = reading;
+  return createCellConverter({ ...column, type }, { decimal, format, nullValues: nullValuesOf(reading) });
+}
+
+interface Conversion {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The first text that is stored as another one; null: there is none. */
+function findConversion(
+  rows: readonly (readonly TextCell[])[],
+  index: number,
+  convert: CellConverter | undefined,
+): Conversion | null {
+  for (const row of rows) {
+    const from = row[index] ?? null;
+    const to = convert?.(from) ?? null;
+    if (from !== null && to !== null && to !== from) return { from, to };
+  }
+  return null;
 }
 
 interface ColumnHeadProps {
   readonly column: DraftColumn;
   readonly position: number;
+  readonly conversion: Conversion | null;
   readonly onChange: (change: Partial<DraftColumn>) => void;
 }
 
-function ColumnHead({ column, position, onChange }: ColumnHeadProps) {
+function ColumnHead({ column, position, conversion, onChange }: ColumnHeadProps) {
   const t = useMessages(upload);
   const { name, type, dateOrder } = column;
   const types: SelectChoices = [...UPLOAD_TYPES.map((one) => [one, t(`type.${one}`)] as const), [null, t('columns.skip')]];
@@ -119,6 +158,11 @@ function ColumnHead({ column, position, onChange }: ColumnHeadProps) {
           value={dateOrder}
           onPick={(one) => onChange({ dateOrder: DATE_ORDERS.find((order) => order === one) ?? 'ymd' })}
         />
+      ) : null}
+      {conversion ? (
+        <small className={styles.conversion} title={t('columns.conversionTitle')}>
+          {t('columns.conversion', { ...conversion })}
+        </small>
       ) : null}
     </div>
   );

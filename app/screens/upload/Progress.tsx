@@ -5,7 +5,7 @@ import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import { percentOf } from './client/recent.ts';
+import { readShareOf, percentOf } from './client/recent.ts';
 import type { Transfer } from './use-transfer.ts';
 import styles from './Progress.module.css';
 
@@ -19,9 +19,9 @@ export function Progress({ file, transfer }: ProgressProps) {
   const tCommon = useMessages(common);
   const { stage, sent, view } = transfer;
   const sentShare = file.size === 0 ? 1 : sent.sentBytes / file.size;
-  const loadedShare = view && view.size_bytes > 0 ? view.bytes_read / view.size_bytes : 0;
-  // Sending is a third of the way as the bar shows it.
-  const share = stage === 'sending' ? sentShare / 3 : (1 + 2 * loadedShare) / 3;
+  const loadedShare = view ? readShareOf(view) : 0;
+  // A third of the way each, as the bar shows it: sending, looking at all rows, loading them.
+  const share = stage === 'sending' ? sentShare / 3 : (((view?.is_checking ?? true) ? 1 : 2) + loadedShare) / 3;
   return (
     <Panel isPadded className={styles.progress}>
       <h2>{t('progress.title', { name: file.name })}</h2>
@@ -39,5 +39,6 @@ export function Progress({ file, transfer }: ProgressProps) {
 function describe({ stage, sent, view }: Transfer, sentShare: number, t: Translate<typeof upload.texts>): string {
   if (sent.isWaiting) return t('progress.waiting');
   if (stage === 'sending') return t('progress.sending', { percent: percentOf(sentShare) });
+  if (view?.is_checking) return t('progress.checking', { percent: percentOf(readShareOf(view)) });
   return view?.state === 'publishing' ? t('progress.publishing') : t('progress.loading', { count: view?.rows_loaded ?? 0 });
 }

@@ -7,7 +7,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import type { UploadView } from '#app/stores/upload/wire.ts';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { forgetUpload, listUnwatched, percentOf, sentShareOf } from './client/recent.ts';
+import { forgetUpload, listUnwatched, percentOf, readShareOf, sentShareOf } from './client/recent.ts';
 import type { UploadApi } from './client/upload-api.ts';
 import { exploreHref } from './use-transfer.ts';
 import styles from './RecentUploads.module.css';
@@ -108,7 +108,9 @@ function useStateText(view: UploadView): string {
       return t('background.sending', { percent: percentOf(sentShareOf(view)) });
     case 'queued':
     case 'loading':
-      return t('progress.loading', { count: view.rows_loaded });
+      return view.is_checking
+        ? t('progress.checking', { percent: percentOf(readShareOf(view)) })
+        : t('progress.loading', { count: view.rows_loaded });
     case 'publishing':
       return t('progress.publishing');
     case 'failed':

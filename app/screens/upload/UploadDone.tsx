@@ -20,7 +20,7 @@ export function UploadDone({ view, datasetId, onAnother }: UploadDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The result takes the place of the button that was pressed: the focus must not be lost with it.
   useEffect(() => heading.current?.focus(), []);
-  const { rows_loaded: count, rows_skipped: skipped, problems } = view;
+  const { rows_loaded: count, rows_skipped: skipped, problems, changed_columns: changed } = view;
   return (
     <div className={styles.done}>
       <h2 ref={heading} tabIndex={-1}>
@@ -28,6 +28,18 @@ export function UploadDone({ view, datasetId, onAnother }: UploadDoneProps) {
       </h2>
       <Notice kind="success">{t('done.rows', { count, table: view.table?.name ?? '' })}</Notice>
       {datasetId === null ? <Notice kind="warning">{t('done.datasetFailed')}</Notice> : null}
+      {changed.length > 0 ? (
+        <Notice kind="info" title={t('done.changed', { count: changed.length })}>
+          <ul className={styles.problems}>
+            {changed.map(({ name, type, first_rows_type: from, misfit }) => (
+              <li key={name}>
+                <strong>{name}</strong> {t('done.changedType', { from: t(`type.${from}`), to: t(`type.${type}`) })}{' '}
+                {misfit ? t('done.changedBecause', misfit) : null}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
       {skipped > 0 ? (
         <Notice kind="warning" title={t('done.skipped', { count: skipped })}>
           {skipped > problems.length ? <p>{t('done.firstProblems', { count: problems.length })}</p> : null}

@@ -9,6 +9,7 @@ import { loadBodyOf, type IfExists } from './draft.ts';
 import { FormatFields } from './FormatFields.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import { TargetFields } from './TargetFields.tsx';
+import { isDayFirst } from './client/day-first.ts';
 import type { UploadTargetView } from './client/upload-api.ts';
 import type { FileState, OpenedFile } from './use-file.ts';
 import type { TargetState } from './use-target.ts';
@@ -43,8 +44,9 @@ export function UploadForm({ opened, targets, place, files, transfer }: UploadFo
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isReady) return;
-    const { reading, columns } = opened;
-    void transfer.load(loadBodyOf({ reading, columns, target, ifExists, onBadRow }));
+    const { reading, columns, edits } = opened;
+    const draft = { reading, columns, edits, prefersDayFirst: isDayFirst() };
+    void transfer.load(loadBodyOf({ ...draft, target, ifExists, onBadRow }));
   };
   return (
     <form className={styles.form} onSubmit={submit}>

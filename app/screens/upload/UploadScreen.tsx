@@ -16,7 +16,7 @@ import { UploadDone } from './UploadDone.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { RecentUploads } from './RecentUploads.tsx';
-import { useFile } from './use-file.ts';
+import { useFile, type OpenedFile } from './use-file.ts';
 import { useTarget } from './use-target.ts';
 import { useTransfer } from './use-transfer.ts';
 import styles from './UploadScreen.module.css';
@@ -73,7 +73,7 @@ export function UploadScreen() {
           ) : null}
           <FileDrop fileName={opened?.file.name ?? null} onChoose={choose} />
           <p role="status" className={styles.status}>
-            {isBusy && !opened ? t('status.reading') : opened ? sendingText(transfer, opened.file, t) : ''}
+            {isBusy && !opened ? t('status.reading') : opened ? sendingText(transfer, opened, t) : ''}
           </p>
           {failure ? (
             <Notice kind="error" title={t('unreadable')}>
@@ -89,11 +89,15 @@ export function UploadScreen() {
   );
 }
 
-function sendingText({ sent }: ReturnType<typeof useTransfer>, file: File, t: Translate<typeof upload.texts>): string {
+function sendingText(
+  { sent }: ReturnType<typeof useTransfer>,
+  { file, preview }: OpenedFile,
+  t: Translate<typeof upload.texts>,
+): string {
   if (sent.isWaiting) return t('progress.waiting');
-  return sent.sentBytes >= file.size
-    ? t('background.sent')
-    : t('background.sending', { percent: percentOf(sent.sentBytes / file.size) });
+  if (sent.sentBytes < file.size) return t('background.sending', { percent: percentOf(sent.sentBytes / file.size) });
+  const count = preview?.rowCount ?? null;
+  return count === null ? t('background.sent') : t('background.ready', { count });
 }
 
 /** What stands in the way of any upload, or what was created to clear it. */

@@ -3,9 +3,9 @@ import type { FilePreview } from '#app/domain/upload/preview-file.ts';
 import { editedColumns, keptEdits } from './draft.ts';
 
 const previewOf = (...headers: string[]): FilePreview => ({
-  columns: headers.map((header) => ({ header, name: header, type: 'text', dateOrder: 'ymd' })),
+  columns: headers.map((header) => ({ header, name: header, type: 'text', dateOrder: 'ymd', decimal: '.' })),
   rows: [],
-  isWhole: true,
+  rowCount: 0,
 });
 const EDITS = { 1: { name: 'amount', type: 'number' } } as const;
 
@@ -22,8 +22,8 @@ describe('what is edited of a file’s columns', () => {
 
   it('takes the place of what was inferred, part by part', () => {
     expect(editedColumns(previewOf('a', 'b'), EDITS)).toEqual([
-      { name: 'a', type: 'text', dateOrder: 'ymd' },
-      { name: 'amount', type: 'number', dateOrder: 'ymd' },
+      { name: 'a', type: 'text', dateOrder: 'ymd', decimal: '.' },
+      { name: 'amount', type: 'number', dateOrder: 'ymd', decimal: '.' },
     ]);
   });
 });

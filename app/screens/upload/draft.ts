@@ -1,6 +1,6 @@
 // What the viewer decides about a file: how it is read, and what becomes of its columns. Pure.
-import type { Decimal } from '#app/domain/upload/detect-decimal.ts';
-import { defaultNullValues } from '#app/domain/upload/upload-spec.ts';
+import type { Decimal } from '#app/domain/upload/number-text.ts';
+import { defaultNullValues, type UploadColumn } from '#app/domain/upload/upload-spec.ts';
 import type { FileFormat } from '#app/domain/upload/file-format.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import type { DateOrder } from '#app/domain/upload/parse-instant.ts';
@@ -10,7 +10,10 @@ import type { LoadBody } from '#app/stores/upload/wire.ts';
 export interface Reading {
   readonly format: FileFormat;
   readonly isZip: boolean;
-  readonly decimal: Decimal;
+  /** Whether nobody selected it. */
+  readonly isEncodingDetected: boolean;
+  /** Null: as each column shows it. */
+  readonly decimal: Decimal | null;
   /** As typed, with commas between. */
   readonly nulls: string;
 }
@@ -23,6 +26,7 @@ export interface DraftColumn {
   /** Of decimals, as the file has them. */
   readonly precision?: number | undefined;
   readonly scale?: number | undefined;
+  readonly decimal: Decimal;
 }
 
 export interface Target {
@@ -39,7 +43,9 @@ export const defaultNulls = (format: FileFormat): string =>
     .filter((value) => value !== '')
     .join(', ');
 
-export const nullValuesOf = (nulls: string): string[] => [...new Set(['', ...nulls.split(',').map((value) => value.trim())])];
+/** Empty cells count everywhere but in JSON, which says itself where there is no value. */
+export const nullValuesOf = ({ format, nulls }: Pick<Reading, 'format' | 'nulls'>): string[] =>
+  format.kind === 'json' || format.kind === 'ndjson' ? [] : [...new Set(['', ...nulls.split(',').map((value) => value.trim())])];
 
 /** What the viewer has changed of a file's columns, by their places. */
 export type ColumnEdits = Readonly<Record<number, Partial<DraftColumn>>>;
@@ -55,15 +61,21 @@ export const keptEdits = (before: FilePreview | null, now: FilePreview, edits: C
 export const editedColumns = (preview: FilePreview, edits: ColumnEdits): DraftColumn[] =>
   preview.columns.map(({ header: _header, ...column }, index) => ({ ...column, ...edits[index] }));
 
+/** All rows of the file decide what the viewer hasn't. */
+const inferredPart = (edits: Partial<DraftColumn> = {}): UploadColumn['inferred'] =>
+  edits.dateOrder !== undefined ? 'none' : edits.type !== undefined ? 'format' : 'type';
+
 interface Load {
   readonly reading: Reading;
   readonly columns: readonly DraftColumn[];
+  readonly edits: ColumnEdits;
+  readonly prefersDayFirst: boolean;
   readonly target: Target;
   readonly ifExists: IfExists;
   readonly onBadRow: LoadBody['on_bad_row'];
 }
 
-export function loadBodyOf({ reading, columns, target, ifExists, onBadRow }: Load): LoadBody {
+export function loadBodyOf({ reading, columns, edits, prefersDayFirst, target, ifExists, onBadRow }: Load): LoadBody {
   return {
     database_id: target.databaseId,
     schema: target.schema,
@@ -72,10 +84,13 @@ export function loadBodyOf({ reading, columns, target, ifExists, onBadRow }: Loa
     format: reading.format,
     is_zip: reading.isZip,
     decimal_character: reading.decimal,
-    null_values: nullValuesOf(reading.nulls).slice(0, 50),
+    day_first: prefersDayFirst,
+    is_encoding_detected: reading.isEncodingDetected,
+    null_values: nullValuesOf(reading).slice(0, 50),
     columns: columns.flatMap(({ type, precision, scale, ...column }, source) => {
       if (type === null) return [];
-      return [{ source, ...column, type, ...(type === 'decimal' && { precision, scale }) }];
+      const digits = type === 'decimal' ? { precision, scale } : {};
+      return [{ source, ...column, type, ...digits, inferred: inferredPart(edits[source]) }];
     }),
     on_bad_row: onBadRow,
   };

@@ -1,6 +1,7 @@
 // The file of the screen: its format, its first rows and its columns, read again when the viewer changes how.
 import { useRef, useState } from 'react';
 import type * as fileReader from './client/read-file.ts';
+import { isDayFirst } from './client/day-first.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { FilePreview } from '#app/domain/upload/preview-file.ts';
 import {
@@ -59,8 +60,8 @@ export function useFile() {
     open: (file: File): Promise<void> =>
       read(async (reader) => {
         setOpened(null);
-        const { format, isZip, decimal, sheets } = await reader.findFormat(file);
-        const reading: Reading = { format, isZip, decimal, nulls: defaultNulls(format) };
+        const { format, isZip, sheets } = await reader.findFormat(file);
+        const reading: Reading = { format, isZip, isEncodingDetected: true, decimal: null, nulls: defaultNulls(format) };
         const suggestedTable = reader.suggestTable(file, MAX_NAME_BYTES);
         const unread = { file, sheets, suggestedTable, reading, ...NOTHING_READ };
         const found = await previewOf(reader, file, reading);
@@ -103,9 +104,11 @@ const withEdits = (known: OpenedFile, edits: ColumnEdits): OpenedFile => ({
 type ReadPreview = Pick<OpenedFile, 'preview' | 'problem'>;
 
 /** What can't be read in this way is said beside the settings that say how. */
-async function previewOf(reader: Reader, file: File, { format, isZip, decimal, nulls }: Reading): Promise<ReadPreview> {
+async function previewOf(reader: Reader, file: File, reading: Reading): Promise<ReadPreview> {
   try {
-    const settings = { isZip, decimal, nullValues: nullValuesOf(nulls), maxBytes: MAX_NAME_BYTES };
+    const { format, isZip, decimal } = reading;
+    const read = { nullValues: nullValuesOf(reading), prefersDayFirst: isDayFirst() };
+    const settings = { isZip, decimal, ...read, maxBytes: MAX_NAME_BYTES };
     const preview = await reader.readPreview(file, format, settings);
     return { preview, problem: null };
   } catch (error) {

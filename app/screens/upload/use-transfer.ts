@@ -70,9 +70,9 @@ export function useTransfer() {
   };
 
   /** Its job has made the dataset too. */
-  const finish = ({ dataset_id: id, rows_skipped: skipped }: UploadView): void => {
+  const finish = ({ dataset_id: id, rows_skipped: skipped, changed_columns: changed }: UploadView): void => {
     setDatasetId(id);
-    if (id !== null && skipped === 0) navigate(exploreHref(id));
+    if (id !== null && skipped === 0 && changed.length === 0) navigate(exploreHref(id));
     else setStage('done');
   };
 

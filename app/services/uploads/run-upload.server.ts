@@ -3,7 +3,7 @@
 import { AppError, errorData, ERROR_TYPES } from '#app/domain/errors.ts';
 import { createRowConverter } from '#app/domain/upload/convert-rows.ts';
 import { fileProblem } from '#app/domain/upload/upload-problem.ts';
-import { uploadSpecSchema, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
+import { needsCheck, uploadSpecSchema, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
 import { describeGivingUp, JOB_STATES, nextUploadStep } from '#app/domain/upload/upload-state.ts';
 import type { LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -13,13 +13,14 @@ import {
   changeUpload,
   claimUpload,
   findJob,
-  reportProgress,
   startPublishing,
   type UploadAttempt,
   type UploadRow,
 } from '#app/stores/upload/store.server.ts';
 import { logError, logWarn } from '#app/services/logging/log.server.ts';
-import { bucketSource, uploadKey } from './upload-bucket.ts';
+import { checkFile } from './check-file.server.ts';
+import { bucketSource, uploadKey, type BucketSource } from './upload-bucket.ts';
+import { CANCELED, canceledError, createReporter, LEASE_MS, LeaseLost } from './upload-progress.server.ts';
 import { openRows } from './write-rows.server.ts';
 
 export interface UploadJobDeps {
@@ -32,8 +33,6 @@ export interface UploadJobDeps {
   readonly makeDataset: (userId: number, spec: UploadSpec) => Promise<number | null>;
 }
 
-export const LEASE_MS = 30_000;
-const PROGRESS_MS = 500;
 /** How long a result can be looked at. */
 const RESULT_MS = 24 * 3_600_000;
 
@@ -96,7 +95,8 @@ async function take(job: ClaimedJob, step: 'load' | 'publish'): Promise<void> {
   canceled.addEventListener('abort', stop);
   let loader: TableLoader | null = null;
   try {
-    const spec = uploadSpecSchema.parse(upload.spec);
+    const sent = uploadSpecSchema.parse(upload.spec);
+    const spec = step === 'load' ? await decideColumns(job, sent) : sent;
     const opened = (loader = await deps.createLoader(database, targetOf(upload.id, spec), control.signal));
     // A table that the server still creates while it is dropped would stay: a cancellation waits until it is there.
     const begin = async (): Promise<void> => {
@@ -151,44 +151,52 @@ function isPassing(error: unknown): boolean {
   return kind === 'bug' || kind === 'limit' || (kind === 'upstream' && extra?.['sqlstate'] === undefined);
 }
 
-class LeaseLost extends Error {}
+/** What all rows say of the columns is part of what is to be done: a later attempt finds it. */
+async function decideColumns({ deps, upload, attempt, canceled }: ClaimedJob, spec: UploadSpec): Promise<UploadSpec> {
+  if (!needsCheck(spec)) return spec;
+  let bytesRead = 0;
+  const progress = () => ({ ...NOTHING_LOADED, bytesRead: Math.min(bytesRead, upload.sizeBytes) });
+  const reporter = createReporter(deps, attempt, progress);
+  const open = (): BucketSource => {
+    bytesRead = 0;
+    return bucketSource(deps.bucket, upload, (bytes) => (bytesRead += bytes));
+  };
+  const pause = async (): Promise<void> => {
+    if (canceled.aborted) throw canceledError();
+    await reporter.reportInTime();
+  };
+  const decided = await checkFile(spec, { open, pause });
+  await reporter.report();
+  if (!(await changeUpload(deps.db, attempt, ['loading'], { spec: decided, bytesRead: 0 }))) throw new LeaseLost();
+  return decided;
+}
+const NOTHING_LOADED = { rowsLoaded: 0, rowsSkipped: 0, problems: [] };
 
 async function load({ deps, upload, attempt, canceled }: ClaimedJob, spec: UploadSpec, loader: TableLoader): Promise<void> {
-  let bytesRead = 0;
-  let [rowsLoaded, reportedMs] = [0, deps.now()];
+  let [bytesRead, rowsLoaded] = [0, 0];
   const source = bucketSource(deps.bucket, upload, (bytes) => (bytesRead += bytes));
+  const progress = () => ({
+    bytesRead: Math.min(bytesRead, upload.sizeBytes),
+    rowsLoaded,
+    rowsSkipped: converter.skippedCount,
+    problems: converter.problems,
+  });
+  const reporter = createReporter(deps, attempt, progress);
   // The staging table of a later attempt has the same name: an attempt that wakes up after its lease must not write into it.
-  const beforeWrite = async (): Promise<void> => {
-    if (deps.now() - reportedMs >= LEASE_MS) await report();
-  };
+  const beforeWrite = (): Promise<void> => reporter.reportInTime(true);
   const { columns, write } = await openRows(source, spec, { loader, beforeWrite });
   const converter = createRowConverter(spec, columns.length);
-  const report = async (): Promise<void> => {
-    reportedMs = deps.now();
-    const { skippedCount: rowsSkipped, problems } = converter;
-    const progress = { bytesRead: Math.min(bytesRead, upload.sizeBytes), rowsLoaded, rowsSkipped, problems };
-    const state = await reportProgress(deps.db, attempt, {
-      ...progress,
-      leaseEndsMs: reportedMs + LEASE_MS,
-      changedOnMs: reportedMs,
-    });
-    if (!state) throw new LeaseLost();
-    if (state.isCanceled) throw canceledError();
-  };
   await loader.begin();
   for await (const rowCount of write(converter)) {
     if (canceled.aborted) throw canceledError();
     rowsLoaded += rowCount;
-    if (deps.now() - reportedMs > PROGRESS_MS) await report();
+    await reporter.reportInTime();
   }
   await loader.flush();
   if (rowsLoaded === 0 && converter.skippedCount > 0) throw fileProblem('No row of the file could be loaded.');
-  await report();
+  await reporter.report();
   if (!(await startPublishing(deps.db, attempt, deps.now()))) throw canceledError();
 }
-
-const CANCELED = 'The upload was canceled.';
-const canceledError = (): AppError => new AppError('COMMAND_REFUSED_ERROR', CANCELED);
 
 /** Nothing of it is left in the database. */
 async function discard(job: Job, error: unknown): Promise<void> {

@@ -4,35 +4,42 @@ import { AppError } from '#app/domain/errors.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { ByteSource } from '#app/domain/upload/byte-source.ts';
 import { detectFormat } from '#app/domain/upload/detect-format.ts';
-import { isTyped, type FileFormat } from '#app/domain/upload/file-format.ts';
+import type { FileFormat } from '#app/domain/upload/file-format.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import { previewFile, type FilePreview } from '#app/domain/upload/preview-file.ts';
-import { DEFAULT_NULL_VALUES, type UploadColumn, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
+import { defaultNullValues, type UploadColumn, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
 import { getOrCreateDataset } from '#app/services/datasets/create.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { fieldError, fieldRefusal } from '#app/stores/database/connection-form.ts';
 import { findUpload } from '#app/stores/upload/store.server.ts';
 import type { UploadForm } from '#app/stores/upload/form-wire.ts';
+import { findEncoding, type Encoding } from '#app/domain/upload/text-encoding.ts';
 import type { StoredFile } from './store-stream.server.ts';
 import { bucketSource } from './upload-bucket.ts';
 import { findUploadTarget } from './upload-target.server.ts';
 import { queueLoad } from './upload.server.ts';
 
-/** What pandas takes for no value, besides our own. */
+/** What pandas takes for no value where a form doesn't say it. */
 const PANDAS_NULLS = [
+  '',
+  'NULL',
+  'null',
+  'None',
+  'NaN',
+  'nan',
+  '-NaN',
+  '-nan',
   'NA',
   '<NA>',
   '#NA',
-  'None',
+  'N/A',
   'n/a',
-  'nan',
-  '-nan',
-  '-NaN',
+  '#N/A',
+  '#N/A N/A',
   '1.#IND',
   '1.#QNAN',
   '-1.#IND',
   '-1.#QNAN',
-  '#N/A N/A',
 ];
 
 /** Resolves when the file is in its table. Throws 4xx for whatever is wrong with the file or the form. */
@@ -44,15 +51,16 @@ export async function loadForm(
   const target = await findUploadTarget(deps, identity, { databaseId, schema: form.schema || null });
   const source = bucketSource(deps.uploads.bucket, file);
   const { format, isZip } = await readFormat(source, file.fileName, form);
-  const defaults = isTyped(format) ? [] : [...DEFAULT_NULL_VALUES, ...PANDAS_NULLS];
-  const nullValues = [...new Set([...defaults, ...form.null_values])].slice(0, 50);
-  const decimal = form.decimal_character ?? '.';
+  const nullValues = nullValuesOf(form, format);
+  const decimal = form.decimal_character ?? null;
+  const prefersDayFirst = form.day_first ?? false;
   const settings = { isZip, decimal, nullValues: new Set(nullValues), maxBytes: target.limits.maxNameBytes };
-  const preview = await previewFile(source, format, { ...settings, prefersDayFirst: form.day_first ?? false });
+  const preview = await previewFile(source, format, { ...settings, prefersDayFirst, isBrief: true });
   refuseIndex(form);
   const spec: UploadSpec = {
     ...{ databaseId, schema: target.schema, table: form.table_name, ifExists: form.already_exists },
-    ...{ format, isZip, decimal, nullValues, columns: columnsOf(preview, form) },
+    ...{ format, isZip, decimal, nullValues, prefersDayFirst, columns: columnsOf(preview, form) },
+    ...{ isEncodingDetected: !form.encoding, isChecked: false },
     ...{ onBadRow: 'stop', maxRows: form.rows_to_read ?? null },
   };
   await queueLoad(deps, identity, file.id, spec);
@@ -65,15 +73,21 @@ export async function loadForm(
   });
 }
 
+/** Those that are sent are all that count, as in Superset; a JSON file needs none. */
+function nullValuesOf({ null_values: sent }: UploadForm, format: FileFormat): string[] {
+  if (sent.length > 0) return [...new Set(sent)].slice(0, 50);
+  return defaultNullValues(format).length > 0 ? PANDAS_NULLS : [];
+}
+
 /** Throws 400 where the form and the file don't agree. */
 export async function readFormat(
   source: ByteSource,
   fileName: string,
   form: Pick<UploadForm, 'type'> & Partial<UploadForm>,
 ): Promise<{ format: FileFormat; isZip: boolean; sheets: readonly string[] }> {
-  const detected = await detectFormat(source, fileName);
+  const detected = await detectFormat(source, fileName, encodingOf(form));
   const { format } = detected;
-  const expected = { csv: ['csv', 'ndjson'], excel: ['xlsx'], columnar: ['parquet'] }[form.type];
+  const expected = { csv: ['csv', 'ndjson', 'json'], excel: ['xlsx'], columnar: ['parquet'] }[form.type];
   if (!expected.includes(format.kind)) throw fieldError('file', `The file isn’t of the type "${form.type}".`);
   if (format.kind === 'csv') return { ...detected, format: csvOf(format, form) };
   if (format.kind === 'xlsx')
@@ -88,11 +102,14 @@ function csvOf(format: Extract<FileFormat, { kind: 'csv' }>, form: Partial<Uploa
   const { delimiter } = form;
   const named = delimiter === '\\t' ? '\t' : delimiter;
   if (named !== undefined && named.length > 1) throw fieldError('delimiter', 'A delimiter is one character.');
+  // The file's first line says its delimiter, and is no row.
+  const isDirected = format.skipLines > 0;
   return {
     ...format,
-    delimiter: named || ',',
+    delimiter: named || (isDirected ? format.delimiter : ','),
     hasHeader: true,
-    skipLines: (form.skip_rows ?? 0) + (form.header_row ?? 0),
+    skipLines: form.skip_rows || format.skipLines,
+    skipRecords: form.header_row ?? 0,
     skipInitialSpace: form.skip_initial_space ?? false,
     skipBlankLines: form.skip_blank_lines ?? true,
   };
@@ -112,10 +129,19 @@ function columnsOf({ columns }: FilePreview, form: UploadForm): UploadColumn[] {
   const types = typesOf(form.column_data_types);
   return columns.flatMap(({ header, name, type, dateOrder, precision, scale }, source): UploadColumn[] => {
     if (wanted.length > 0 && !wanted.includes(header)) return [];
-    const given = types.get(header) ?? (dates.includes(header) && type !== 'date' ? 'timestamp' : type);
+    const given = types.get(header) ?? (dates.includes(header) ? 'timestamp' : null);
+    // Only this file's form can say so where all rows don't.
     const order = dates.includes(header) && dateOrder === 'ymd' ? (form.day_first ? 'dmy' : 'mdy') : dateOrder;
-    return [{ source, name, type: given, dateOrder: order, ...(given === 'decimal' && { precision, scale }) }];
+    const digits = type === 'decimal' && given === null ? { precision, scale } : {};
+    return [{ source, name, type: given ?? type, dateOrder: order, ...digits, inferred: given === null ? 'type' : 'format' }];
   });
+}
+
+function encodingOf({ encoding: label }: Pick<UploadForm, 'encoding'>): Encoding | undefined {
+  if (!label) return undefined;
+  const encoding = findEncoding(label);
+  if (encoding === null) throw fieldError('encoding', `"${label}" isn’t an encoding that can be read.`);
+  return encoding;
 }
 
 const PANDAS_TYPES: readonly (readonly [RegExp, UploadType])[] = [

@@ -1,7 +1,8 @@
 // Uploads of the caller: started, filled part by part, loaded, watched and canceled.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
-import { defaultNullValues, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
+import { defaultNullValues, needsCheck, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
+import { withTableTypes } from '#app/domain/upload/table-types.ts';
 import { isOver, LOADABLE_STATES } from '#app/domain/upload/upload-state.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import {
@@ -140,7 +141,10 @@ export async function loadUpload(deps: Deps, identity: Identity, upload: UploadR
     ifExists: body.already_exists,
     format: body.format,
     isZip: body.is_zip,
-    decimal: body.decimal_character,
+    decimal: body.decimal_character ?? null,
+    prefersDayFirst: body.day_first,
+    isEncodingDetected: body.is_encoding_detected,
+    isChecked: false,
     nullValues: body.null_values ?? [...defaultNullValues(body.format)],
     columns: body.columns,
     onBadRow: body.on_bad_row,
@@ -163,9 +167,11 @@ const FRESH = {
 /** The job finds it; nothing has begun it yet. Throws 403 and 422. */
 export async function queueLoad(deps: Deps, identity: Identity, id: string, given: UploadSpec): Promise<void> {
   const target = await findUploadTarget(deps, identity, given);
-  await checkLoad(deps, identity, target, given);
+  const existing = await checkLoad(deps, identity, target, given);
   const nowMs = deps.now();
-  const spec = { ...given, schema: target.schema };
+  const isAppended = existing !== null && given.ifExists === 'append';
+  const columns = isAppended ? withTableTypes(given.columns, existing.columns) : given.columns;
+  const spec = { ...given, columns, schema: target.schema };
   const change = {
     ...FRESH,
     state: 'queued',
@@ -216,6 +222,7 @@ function toView(upload: UploadRow, parts: readonly number[]): UploadView {
     part_bytes: upload.partBytes,
     parts: [...parts],
     state: upload.state,
+    is_checking: upload.state === 'loading' && spec !== null && needsCheck(spec),
     bytes_read: upload.bytesRead,
     rows_loaded: upload.rowsLoaded,
     rows_skipped: upload.rowsSkipped,
@@ -223,5 +230,8 @@ function toView(upload: UploadRow, parts: readonly number[]): UploadView {
     failure: upload.failure as UploadView['failure'],
     dataset_id: upload.datasetId,
     table: spec && { database_id: spec.databaseId, schema: spec.schema, name: spec.table },
+    changed_columns: (spec?.columns ?? []).flatMap(({ name, type, changed }) =>
+      changed ? [{ name, type, first_rows_type: changed.from, misfit: changed.misfit }] : [],
+    ),
   };
 }

@@ -26,6 +26,7 @@ const names = z
 export const metadataForm = z.object({
   type,
   delimiter: z.string().max(10).optional(),
+  encoding: z.string().max(50).optional(),
   header_row: whole,
 });
 
@@ -36,6 +37,8 @@ export const uploadForm = z.object({
   catalog: z.string().max(250).optional(),
   already_exists: z.enum(IF_EXISTS, { error: 'Must be one of: fail, replace, append.' }).default('fail'),
   delimiter: z.string().max(10).optional(),
+  /** Not of Superset's: by any of its names; absent: as it is found. */
+  encoding: z.string().max(50).optional(),
   header_row: whole,
   skip_rows: whole,
   rows_to_read: whole,

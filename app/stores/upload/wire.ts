@@ -3,6 +3,7 @@ import { hasUnsafeCharacters } from '#app/domain/input/name-characters.ts';
 import * as z from 'zod';
 import { fileFormatSchema } from '#app/domain/upload/file-format.ts';
 import { UPLOAD_STATES } from '#app/domain/upload/upload-state.ts';
+import { UPLOAD_TYPES } from '#app/domain/upload/parse-cell.ts';
 import { IF_EXISTS, uploadColumnSchema } from '#app/domain/upload/upload-spec.ts';
 
 const id = z.guid();
@@ -28,9 +29,17 @@ export const loadBody = z.strictObject({
   already_exists: z.enum(IF_EXISTS).default('fail'),
   format: fileFormatSchema,
   is_zip: z.boolean().default(false),
-  decimal_character: z.enum(['.', ',']).default('.'),
+  /** Absent: as each column shows it. */
+  decimal_character: z.enum(['.', ',']).nullish(),
+  /** Of dates that can be read both ways. */
+  day_first: z.boolean().default(false),
+  /** It was found in some of the bytes: all of them decide. */
+  is_encoding_detected: z.boolean().default(false),
   null_values: z.array(z.string().max(100)).max(50).optional(),
-  columns: z.array(uploadColumnSchema).min(1).max(1_000),
+  columns: z
+    .array(uploadColumnSchema.omit({ changed: true }))
+    .min(1)
+    .max(1_000),
   on_bad_row: z.enum(['stop', 'skip']).default('stop'),
 });
 export type LoadBody = z.infer<typeof loadBody>;
@@ -50,6 +59,8 @@ const uploadView = z.object({
   /** Numbers of the parts that are here. */
   parts: z.array(z.int()),
   state: z.enum(UPLOAD_STATES),
+  /** All rows are looked at before they are loaded; `bytes_read` is of that. */
+  is_checking: z.boolean(),
   bytes_read: z.int(),
   rows_loaded: z.int(),
   rows_skipped: z.int(),
@@ -58,6 +69,15 @@ const uploadView = z.object({
   /** Of a table that is loaded; null: the caller can't make one, or it couldn't be made. */
   dataset_id: z.int().nullable(),
   table: z.object({ database_id: z.int(), schema: z.string().nullable(), name: z.string() }).nullable(),
+  /** Those whose type all rows decided otherwise than the first ones, with the first value that did. */
+  changed_columns: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(UPLOAD_TYPES),
+      first_rows_type: z.enum(UPLOAD_TYPES),
+      misfit: z.object({ line: z.int(), value: z.string() }).nullable(),
+    }),
+  ),
 });
 export type UploadView = z.infer<typeof uploadView>;
 export const uploadReply = z.object({ result: uploadView });

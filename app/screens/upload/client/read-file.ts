@@ -1,7 +1,7 @@
 // Reads a file's format and first rows in the browser. Loaded with the first file: decoders are large.
 import { blobSource } from '#app/domain/upload/byte-source.ts';
 import { toTableName } from '#app/domain/upload/column-names.ts';
-import type { Decimal } from '#app/domain/upload/detect-decimal.ts';
+import type { Decimal } from '#app/domain/upload/number-text.ts';
 import { detectFormat, type DetectedFormat } from '#app/domain/upload/detect-format.ts';
 import type { FileFormat } from '#app/domain/upload/file-format.ts';
 import { previewFile, type FilePreview } from '#app/domain/upload/preview-file.ts';
@@ -9,19 +9,14 @@ import { previewFile, type FilePreview } from '#app/domain/upload/preview-file.t
 export interface ReadSettings {
   readonly isZip: boolean;
   readonly nullValues: readonly string[];
-  readonly decimal: Decimal;
+  readonly decimal: Decimal | null;
+  readonly prefersDayFirst: boolean;
   readonly maxBytes: number;
 }
 
 export const findFormat = (file: File): Promise<DetectedFormat> => detectFormat(blobSource(file), file.name);
 
 export const readPreview = (file: File, format: FileFormat, { nullValues, ...settings }: ReadSettings): Promise<FilePreview> =>
-  previewFile(blobSource(file), format, { ...settings, nullValues: new Set(nullValues), prefersDayFirst: isDayFirst() });
+  previewFile(blobSource(file), format, { ...settings, nullValues: new Set(nullValues) });
 
 export const suggestTable = (file: File, maxBytes: number): string => toTableName(file.name, { maxBytes });
-
-/** Whether the viewer's own dates begin with the day. */
-function isDayFirst(): boolean {
-  const [first] = new Intl.DateTimeFormat().formatToParts(new Date()).filter(({ type }) => type !== 'literal');
-  return first?.type === 'day';
-}

@@ -74,5 +74,9 @@ export function lockUpload(id: string, signal: AbortSignal): void {
 export const sentShareOf = ({ parts, part_bytes: partBytes, size_bytes: sizeBytes }: UploadView): number =>
   Math.min(1, parts.reduce((sum, part) => sum + Math.min(partBytes, sizeBytes - (part - 1) * partBytes), 0) / sizeBytes);
 
+/** Of what is being read. */
+export const readShareOf = ({ bytes_read: bytesRead, size_bytes: sizeBytes }: UploadView): number =>
+  sizeBytes > 0 ? bytesRead / sizeBytes : 0;
+
 /** 100 only when all of it is there. */
 export const percentOf = (share: number): number => Math.floor(share * 100);

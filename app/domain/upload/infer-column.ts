@@ -1,0 +1,235 @@
+// The type of a column, found while its texts pass by: what still fits all of them, and which text was the first not to.
+import { DECIMALS, readNumber, type Decimal, type NumberShape } from './number-text.ts';
+import type { UploadType } from './parse-cell.ts';
+import { DATE_ORDERS, parseInstant, type DateOrder } from './parse-instant.ts';
+
+export interface InferredType {
+  readonly type: UploadType;
+  readonly dateOrder: DateOrder;
+  /** Of the column's numbers. */
+  readonly decimal: Decimal;
+}
+
+/** A text that rules a type out. */
+export interface Misfit {
+  readonly line: number;
+  readonly value: string;
+}
+
+export interface ColumnInference {
+  /** A text that is a value, without spaces around it. */
+  add(text: string, line: number): void;
+  /** Whether numbers of the column can only be read with this decimal separator, and have decimals. */
+  shows(decimal: Decimal): boolean;
+  /** With how its dates and numbers are to be read, whatever its type. Null: there was no value. */
+  decide(context: NumberContext & DateContext): InferredType | null;
+  /** The first text that isn't of the type; null: none, or no single one rules it out. */
+  misfitOf(type: InferredType): Misfit | null;
+}
+
+export interface NumberContext {
+  /** What the file's other columns show; what was selected by hand is the only one. */
+  readonly shown: ReadonlySet<Decimal>;
+  readonly isDecimalFixed: boolean;
+}
+
+export interface DateContext {
+  /** Of dates that can be read both ways. */
+  readonly prefersDayFirst: boolean;
+}
+
+export function createColumnInference(): ColumnInference {
+  const words = createWordFacts();
+  const numbers = { '.': createNumberFacts('.'), ',': createNumberFacts(',') };
+  const days = createDayFacts();
+  const families = [words, numbers['.'], numbers[','], days];
+  let count = 0;
+  let isText = false;
+  return {
+    add(text, line) {
+      count += 1;
+      if (isText) return;
+      for (const family of families) if (family.isPossible) family.add(text, line);
+      isText = !families.some(({ isPossible }) => isPossible);
+    },
+    shows: (decimal) => {
+      const other = decimal === '.' ? ',' : '.';
+      return count > 0 && numbers[decimal].isPossible && !numbers[other].isPossible && numbers[decimal].hasFraction;
+    },
+    decide(context) {
+      if (count === 0) return null;
+      const day = days.decide(context);
+      const ways = { dateOrder: day?.dateOrder ?? 'ymd', decimal: decimalOf(context) } as const;
+      if (words.isBoolean()) return { ...ways, type: 'boolean' };
+      const number = decideNumber(numbers, context);
+      return { ...ways, ...(number ?? { type: day?.type ?? 'text' }) };
+    },
+    misfitOf({ type, dateOrder, decimal }) {
+      switch (type) {
+        case 'text':
+          return null;
+        case 'boolean':
+          return words.misfit;
+        case 'integer':
+          return numbers[decimal].integerMisfit;
+        case 'number':
+        case 'decimal':
+          return numbers[decimal].misfit;
+        case 'date':
+        case 'timestamp':
+          return days.misfitOf(type, dateOrder);
+      }
+    },
+  };
+}
+
+const WORDS: ReadonlyMap<string, readonly [meaning: string, opposite: string]> = new Map([
+  ['true', ['true', 'false']],
+  ['false', ['false', 'true']],
+  ['yes', ['yes', 'no']],
+  ['no', ['no', 'yes']],
+]);
+const LETTERS: Readonly<Record<string, string>> = { t: 'true', f: 'false', y: 'yes', n: 'no' };
+const LONGEST_WORD = 'false'.length;
+
+/** A single letter is a code unless its opposite is there too. */
+function createWordFacts() {
+  const met = new Set<string>();
+  const letters = new Set<string>();
+  let misfit: Misfit | null = null;
+  return {
+    get isPossible() {
+      return misfit === null;
+    },
+    get misfit() {
+      return misfit;
+    },
+    add(text: string, line: number) {
+      const lower = text.length > LONGEST_WORD ? '' : text.toLowerCase();
+      const word = LETTERS[lower] ?? lower;
+      if (!WORDS.has(word)) misfit = { line, value: text };
+      met.add(word);
+      if (lower.length === 1) letters.add(word);
+    },
+    isBoolean: () => misfit === null && [...letters].every((word) => met.has(WORDS.get(word)?.[1] ?? '')),
+  };
+}
+
+type NumberFacts = ReturnType<typeof createNumberFacts>;
+
+const MAX_INT64 = 2n ** 63n - 1n;
+const PLAIN_INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
+/** Longer ones can lose digits in a double. */
+const SAFE_DIGITS = 15;
+/** IP addresses have so many parts. */
+const ADDRESS_GROUPS = 3;
+
+function createNumberFacts(decimal: Decimal) {
+  let [misfit, integerMisfit]: [Misfit | null, Misfit | null] = [null, null];
+  const has = { fraction: false, minus: false, plus: false, bareExponent: false, signedExponent: false, long: false };
+  const groups = { any: false, several: false, notAddress: false, spaced: false };
+  const note = ({ sign, digits, fraction, exponent, separator, groupCount }: NumberShape): void => {
+    has.minus ||= sign === '-';
+    has.plus ||= sign === '+';
+    has.fraction ||= fraction !== null && fraction !== '';
+    has.bareExponent ||= exponent !== null && /^\d/.test(exponent);
+    has.signedExponent ||= exponent !== null && /^[+-]/.test(exponent);
+    has.long ||= digits.length > SAFE_DIGITS && BigInt(digits) > BigInt(Number.MAX_SAFE_INTEGER);
+    groups.notAddress ||= groupCount !== ADDRESS_GROUPS || separator !== '.';
+    if (separator === null) return;
+    groups.any = true;
+    groups.several ||= groupCount > 1;
+    groups.spaced ||= separator === ' ' || separator === "'";
+  };
+  return {
+    get isPossible() {
+      return misfit === null;
+    },
+    get misfit() {
+      return misfit;
+    },
+    get integerMisfit() {
+      return integerMisfit ?? misfit;
+    },
+    get hasFraction() {
+      return has.fraction;
+    },
+    add(text: string, line: number) {
+      if (PLAIN_INTEGER.test(text)) {
+        has.minus ||= text.startsWith('-');
+        groups.notAddress = true;
+        return;
+      }
+      const number = readNumber(text, decimal);
+      // A number that begins with a zero is a code: a ZIP code, an article.
+      if (!number || /^0\d/.test(number.digits)) misfit = { line, value: text };
+      else {
+        note(number);
+        if (integerMisfit === null && !isInteger(number)) integerMisfit = { line, value: text };
+      }
+    },
+    /** `isShown`: the file has decimals like these. Null: the texts are codes. */
+    decide(isShown: boolean): 'integer' | 'number' | null {
+      if (misfit !== null) return null;
+      const isNumeric = isShown || has.fraction;
+      if (groups.any && !isNumeric && !(groups.several && groups.notAddress && !groups.spaced)) return null;
+      if (has.plus && !has.minus && !has.fraction) return null;
+      if (has.bareExponent && !has.fraction && !has.signedExponent) return null;
+      if (integerMisfit === null) return 'integer';
+      return has.long ? null : 'number';
+    },
+  };
+}
+
+function isInteger({ sign, digits, fraction, exponent }: NumberShape): boolean {
+  if (exponent !== null || digits === '' || !/^0*$/.test(fraction ?? '')) return false;
+  return digits.length <= SAFE_DIGITS || BigInt(digits) <= (sign === '-' ? MAX_INT64 + 1n : MAX_INT64);
+}
+
+/** Where the column itself doesn't tell. */
+const decimalOf = ({ shown }: NumberContext): Decimal => (shown.has(',') && !shown.has('.') ? ',' : '.');
+
+function decideNumber(
+  numbers: Readonly<Record<Decimal, NumberFacts>>,
+  { shown, isDecimalFixed }: NumberContext,
+): Pick<InferredType, 'type' | 'decimal'> | null {
+  const possible = DECIMALS.filter((decimal) => numbers[decimal].isPossible && (!isDecimalFixed || shown.has(decimal)));
+  const [first] = possible;
+  if (!first) return null;
+  // `1.000` beside decimal commas is a thousand.
+  const decimal = possible.length > 1 && shown.has(',') ? ',' : first;
+  const type = numbers[decimal].decide(shown.has(decimal));
+  return type && { type, decimal };
+}
+
+type DayType = Extract<UploadType, 'date' | 'timestamp'>;
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function createDayFacts() {
+  const candidates = (['date', 'timestamp'] as const).flatMap((type) =>
+    DATE_ORDERS.map((dateOrder) => ({ type, dateOrder, misfit: null as Misfit | null })),
+  );
+  let isPossible = true;
+  const find = (type: DayType, order: DateOrder) => candidates.find((one) => one.type === type && one.dateOrder === order);
+  return {
+    get isPossible() {
+      return isPossible;
+    },
+    add(text: string, line: number) {
+      if (ISO_DAY.test(text) && parseInstant(text, { order: 'ymd', withTime: false }) !== undefined) return;
+      for (const one of candidates) {
+        if (one.misfit !== null) continue;
+        const value = parseInstant(text, { order: one.dateOrder, withTime: one.type === 'timestamp' });
+        if (value === undefined) one.misfit = { line, value: text };
+      }
+      isPossible = candidates.some(({ misfit }) => misfit === null);
+    },
+    decide({ prefersDayFirst }: DateContext): { type: DayType; dateOrder: DateOrder } | null {
+      const orders: readonly DateOrder[] = prefersDayFirst ? ['ymd', 'dmy', 'mdy'] : DATE_ORDERS;
+      for (const type of ['date', 'timestamp'] as const)
+        for (const dateOrder of orders) if (find(type, dateOrder)?.misfit === null) return { type, dateOrder };
+      return null;
+    },
+    misfitOf: (type: DayType, order: DateOrder): Misfit | null => find(type, order)?.misfit ?? null,
+  };
+}

@@ -1,0 +1,29 @@
+// Types of a table's columns as types of a file's: rows that are added are read as what the table holds.
+import type { UploadType } from './parse-cell.ts';
+import type { UploadColumn } from './upload-spec.ts';
+
+const TYPES: readonly (readonly [RegExp, UploadType])[] = [
+  [/^(?:u?(?:tiny|small|medium|big|huge)?int(?:eger)?\d*|u?int\d+|(?:small|big)?serial)\b/i, 'integer'],
+  [/^(?:double|float|real|numeric|decimal|number|money)\b/i, 'number'],
+  [/^(?:float|decimal)\d+/i, 'number'],
+  [/^bool(?:ean)?\b/i, 'boolean'],
+  [/^(?:timestamp|datetime)/i, 'timestamp'],
+  [/^date\b/i, 'date'],
+];
+
+/** Text where the database alone knows what it holds: it reads the text. */
+export const toUploadType = (declared: string): UploadType => TYPES.find(([pattern]) => pattern.test(declared))?.[1] ?? 'text';
+
+interface TableColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** Columns whose type nobody gave have their table's. */
+export function withTableTypes(columns: readonly UploadColumn[], table: readonly TableColumn[]): UploadColumn[] {
+  const declared = new Map(table.map(({ name, type }) => [name, type]));
+  return columns.map((column) => {
+    const type = column.inferred === 'type' ? declared.get(column.name) : undefined;
+    return type === undefined ? column : { ...column, type: toUploadType(type), inferred: 'format' };
+  });
+}
