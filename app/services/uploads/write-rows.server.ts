@@ -36,7 +36,7 @@ export async function openRows(source: BucketSource, spec: UploadSpec, { loader,
       },
     };
   const wanted = new Set(spec.columns.map((column) => column.source));
-  const reader = await openFile(source, format, isZip);
+  const reader = await openFile(source, format, isZip, Math.max(...wanted) + 1);
   return {
     columns: reader.columns,
     async *write(converter) {

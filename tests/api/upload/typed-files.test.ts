@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, fixture, forgetUploads, metadata, openId, startUploadApi } from '#tests/fixtures/upload-api.ts';
 import { writeParquet } from '#tests/fixtures/parquet-file.ts';
+import { formatted, writeWorkbook, type CellOf } from '#tests/fixtures/workbook-file.ts';
 
 beforeAll(startUploadApi);
 afterAll(() => metadata.stop());
@@ -53,5 +54,40 @@ describe('a Parquet file by the form', () => {
     const file = await readFile('tests/fixtures/files/lists.parquet');
     const { status, declared } = await loadForm('columnar', file, 'lists.parquet', { columns_read: 'id' });
     expect([status, declared]).toEqual([201, [{ name: 'id', type: 'integer' }]]);
+  });
+});
+
+describe('a workbook by the form', () => {
+  const loadRows = (rows: readonly (readonly CellOf[])[], fields?: Record<string, string>) =>
+    loadForm('excel', writeWorkbook({ rows }), 'a.xlsx', fields);
+
+  it('has the columns that its header lacks', async () => {
+    const { status, columns } = await loadRows([['id'], [1], [2, 'note', 'more']]);
+    expect([status, columns]).toEqual([
+      201,
+      { id: ['integer', '1', '2'], column_2: ['text', null, 'note'], column_3: ['text', null, 'more'] },
+    ]);
+  });
+
+  it('has the types of all of its cells', async () => {
+    const rows = Array.from({ length: 2_500 }, (_, row): CellOf[] => [row, formatted(45_292, 'mmm'), row]);
+    const { status, declared } = await loadRows([['n', 'day', 'code'], ...rows, [1.5, formatted(45_292.5, 22), 'x']]);
+    expect([status, declared]).toEqual([
+      201,
+      [
+        { name: 'n', type: 'number' },
+        { name: 'day', type: 'timestamp' },
+        { name: 'code', type: 'text' },
+      ],
+    ]);
+  });
+
+  it('keeps its texts, unless they are named as no value', async () => {
+    const rows = ['a', 'NULL', '', 'NA', '1'].map((text) => [text, 'x']);
+    expect((await loadRows(rows)).columns['a']).toEqual(['text', 'NULL', '', 'NA', '1']);
+    expect((await loadRows(rows, { null_values: 'NA', already_exists: 'replace' })).columns['a']).toEqual([
+      'text',
+      ...['NULL', '', null, '1'],
+    ]);
   });
 });
