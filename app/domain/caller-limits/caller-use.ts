@@ -1,7 +1,9 @@
 // What one caller does: how much of it in a minute, and how many queries at a time at each database. Pure: time is an argument.
-import { freeSlots, nextSlotMs, reduceSlots, type SlotEvent, type Slots } from '#app/domain/query-slots/slots.ts';
+import { freeSlots, nextGrantMs, reduceSlots, type SlotEvent, type Slots } from '#app/domain/query-slots/slots.ts';
+import type { LineReducer } from '#app/domain/query-slots/waiting-line.ts';
 import type { Take } from './protocol.ts';
 import { countOne } from './rate.ts';
+import { tooMany } from './refusals.ts';
 
 export interface CallerUse {
   /** UTC ms by what is counted (`rate.ts`). */
@@ -54,9 +56,17 @@ function passTurns(use: CallerUse, event: SlotEvent, nowMs: number, databaseId: 
   return { use: { ...use, turns }, granted, refusedForMs: null };
 }
 
-/** When somebody's turn can come at the latest, UTC ms; null: nobody waits. */
+/** UTC ms at which a turn comes at the latest; null if nobody waits. */
 export function nextTurnMs({ turns }: CallerUse): number | null {
-  const times = [...turns.values()].flatMap((slots) => (slots.waiting.length > 0 ? [nextSlotMs(slots) ?? Infinity] : []));
-  const next = Math.min(...times);
-  return Number.isFinite(next) ? next : null;
+  const times = [...turns.values()].flatMap((slots) => nextGrantMs(slots) ?? []);
+  return times.length === 0 ? null : Math.min(...times);
 }
+
+type TakeEvent = Extract<UseEvent, { readonly kind: 'take' }>;
+
+/** `reduceUse` for a line, which refuses with 429. */
+export const reduceUseInLine: LineReducer<CallerUse, TakeEvent> = (before, event, nowMs) => {
+  const { use: state, granted, refusedForMs } = reduceUse(before, event, nowMs);
+  const counted = event.kind === 'take' ? (event.rate?.use ?? 'queries') : 'queries';
+  return { state, granted, refusal: refusedForMs === null ? null : tooMany(counted, refusedForMs), nextMs: nextTurnMs(state) };
+};

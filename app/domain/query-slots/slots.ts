@@ -34,5 +34,6 @@ export function reduceSlots(slots: Slots, event: SlotEvent, nowMs: number): { sl
   return { slots: { held, waiting }, granted };
 }
 
-/** When a slot comes back at the latest; null: none is held. */
-export const nextSlotMs = ({ held }: Slots): number | null => (held.size === 0 ? null : Math.min(...held.values()));
+/** UTC ms at which the first in line gets a slot at the latest; null if nobody waits. */
+export const nextGrantMs = ({ held, waiting }: Slots): number | null =>
+  waiting.length === 0 || held.size === 0 ? null : Math.min(...held.values());

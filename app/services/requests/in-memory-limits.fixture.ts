@@ -1,8 +1,7 @@
-// Callers' limits without objects: what is taken is decided as there, by the test's clock.
-import type { Caller } from '#app/domain/caller-limits/caller.ts';
-import { noUse, reduceUse, type CallerUse, type UseEvent } from '#app/domain/caller-limits/caller-use.ts';
+// Callers' limits without objects: what is taken is decided as there, by the test's clock. Turns of dead holders don't come back.
+import { noUse, reduceUseInLine } from '#app/domain/caller-limits/caller-use.ts';
 import type { Take } from '#app/domain/caller-limits/protocol.ts';
-import { tooMany } from '#app/domain/caller-limits/refusals.ts';
+import { createWaitingLine, type WaitingLine } from '#app/domain/query-slots/waiting-line.ts';
 import type { CallerLimits } from '#app/services/query-service/caller-limits.ts';
 
 export interface InMemoryLimits {
@@ -12,29 +11,23 @@ export interface InMemoryLimits {
 }
 
 export function inMemoryLimits(now: () => number): InMemoryLimits {
-  const uses = new Map<string, CallerUse>();
-  const waiters = new Map<string, () => void>();
+  const lines = new Map<string, WaitingLine<Take & { readonly kind: 'take' }>>();
   const calls: string[] = [];
-  function apply(name: Caller['name'], event: UseEvent): number | null {
-    const step = reduceUse(uses.get(name) ?? noUse, event, now());
-    uses.set(name, step.use);
-    for (const id of step.granted) waiters.get(id)?.();
-    return step.refusedForMs;
-  }
-  const take = (name: string, taken: Take): Promise<void> =>
-    new Promise((resolve, reject) => {
-      calls.push(`take ${name}`);
-      waiters.set(taken.id, resolve);
-      const refusedForMs = apply(name, { kind: 'take', ...taken });
-      if (refusedForMs !== null) reject(tooMany(taken.rate?.use ?? 'queries', refusedForMs));
-    });
+  const findLine = (name: string) => {
+    const line = lines.get(name) ?? createWaitingLine(noUse, reduceUseInLine, { now, schedule: () => () => undefined });
+    lines.set(name, line);
+    return line;
+  };
   return {
     calls,
     findCallerLimits: (name) => ({
-      take: (taken) => take(name, taken),
+      take: (take) => {
+        calls.push(`take ${name}`);
+        return findLine(name).enter({ kind: 'take', ...take });
+      },
       end: async (id) => {
         calls.push(`end ${name}`);
-        apply(name, { kind: 'end', id });
+        findLine(name).end(id);
       },
     }),
   };

@@ -1,0 +1,10 @@
+// The clock and timers of an object, for those who wait in it.
+import type { LineClock } from '#app/domain/query-slots/waiting-line.ts';
+
+export const OBJECT_CLOCK: LineClock = {
+  now: Date.now,
+  schedule: (work, ms) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+};
