@@ -1,11 +1,12 @@
 // What a run delivers: pictures, a document, a file or a table, with its texts.
 import type { Evaluation } from '#app/domain/alert/evaluate-condition.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import type { MailContent } from '#app/domain/delivery/mail-html.ts';
+import type { MailContent, MailTable } from '#app/domain/delivery/mail-html.ts';
 import type { MailFile } from '#app/domain/delivery/mail-message.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { formatZonedTime } from '#app/domain/format/zoned-time.ts';
 import { describeCron } from '#app/domain/schedule/parse-cron.ts';
+import { emptyTable } from '#app/domain/table.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 import { reportMail } from '#app/messages/en/report-mail.ts';
@@ -18,7 +19,8 @@ import type { ScheduleRow } from '#app/stores/report/store.server.ts';
 import { conditionOf, seriesConditionOf } from './condition.ts';
 import { readDashboardState } from './dashboard-state.ts';
 import type { RenderDeps, Rendered, StoreFile } from './render-deps.ts';
-import { encodeResult, findChartResult, joinStatements, queriedAtOf, sqlOf, toMailTable } from './report-data.server.ts';
+import { toMailTable } from './mail-table.ts';
+import { encodeResult, findChartResult, joinStatements, queriedAtOf, sqlOf, type ChartResult } from './report-data.server.ts';
 import { DASHBOARD_FORMATS } from './report-errors.ts';
 
 export interface ContentDeps {
@@ -106,10 +108,15 @@ async function composeData(
   if (row.chartId === null) throw new AppError('COMMAND_REFUSED_ERROR', DASHBOARD_FORMATS);
   const result = await findChartResult(context.deps, identity, { chartId: row.chartId, force: isForced(row), nowMs });
   const facts = { querySql: sqlOf(result), queriedAtMs: queriedAtOf(result) };
-  if (format === 'TEXT') return { ...EMPTY, table: toMailTable(result, row.locale), ...facts };
+  if (format === 'TEXT') return { ...EMPTY, table: composeTable(result, row.locale), ...facts };
   const ending = format === 'CSV' ? 'csv' : 'xlsx';
   const file = { ...(await encodeResult(result, ending)), name: fileName(row, run, ending) };
   return { ...(await attach(context, row, file, nowMs)), ...facts };
+}
+
+function composeTable({ parts, dataset, formData }: ChartResult, locale: string): MailTable {
+  const [part] = parts;
+  return toMailTable({ table: part?.kind === 'answer' ? part.answer.table : emptyTable, dataset, formData, locale });
 }
 
 async function composePicture(
