@@ -32,7 +32,7 @@ describe('a condition', () => {
   });
 
   it('"not null" is met by any value but null, 0 and not-a-number', () => {
-    const values = [null, 0, '0', NaN, 1, -1, 'text', '', false, true];
+    const values = [null, 0, '0', '0.00', NaN, 'NaN', 1, -1, 'text', '', false, true];
     expect(values.filter((value) => isTriggered({ kind: 'not null' }, value))).toEqual([1, -1, 'text', '', true]);
     expect(evaluateCondition({ kind: 'not null' }, { columnCount: 1, rows: [] }).isTriggered).toBe(false);
   });

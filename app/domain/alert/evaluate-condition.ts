@@ -1,5 +1,6 @@
 // Whether the result of an alert's query meets its condition: one row with one column. Nothing at all counts as 0, or as null.
 import { AppError } from '#app/domain/errors.ts';
+import { readNonFinite } from '#app/domain/non-finite.ts';
 
 export const OPERATORS = ['<', '<=', '>', '>=', '==', '!='] as const;
 export type Operator = (typeof OPERATORS)[number];
@@ -34,7 +35,7 @@ const COMPARE: Readonly<Record<Operator, (value: number, threshold: number) => b
 export function evaluateCondition(condition: AlertCondition, { columnCount, rows }: AlertResult): Evaluation {
   if (rows.length > 1) throw invalid(`Alert query returned more than one row. ${rows.length} rows returned`);
   if (columnCount > 1) throw invalid(`Alert query returned more than one column. ${columnCount} columns returned`);
-  const raw = rows[0]?.[0] ?? null;
+  const raw = readNaN(rows[0]?.[0] ?? null);
   const value = toNumber(raw);
   if (condition.kind === 'not null') return { isTriggered: raw !== null && value !== 0 && !Object.is(raw, NaN), value, raw };
   if (value === null && raw !== null) throw invalid('Alert query returned a non-number value.');
@@ -42,7 +43,10 @@ export function evaluateCondition(condition: AlertCondition, { columnCount, rows
   return { isTriggered: COMPARE[condition.operator](compared, condition.threshold), value: compared, raw };
 }
 
-/** Numbers of databases arrive as text where a double would lose digits. */
+/** NaN comes as the database's text. */
+const readNaN = (raw: unknown): unknown => (typeof raw === 'string' && Number.isNaN(readNonFinite(raw) ?? 0) ? NaN : raw);
+
+/** Decimals come as text, and integers beyond 2^53. */
 function toNumber(raw: unknown): number | null {
   if (typeof raw === 'number') return Number.isNaN(raw) ? 0 : raw;
   if (typeof raw === 'bigint' || typeof raw === 'boolean') return Number(raw);

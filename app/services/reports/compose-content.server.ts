@@ -18,7 +18,8 @@ import type { ScheduleRow } from '#app/stores/report/store.server.ts';
 import { conditionOf, seriesConditionOf } from './condition.ts';
 import { readDashboardState } from './dashboard-state.ts';
 import type { RenderDeps, Rendered, StoreFile } from './render-deps.ts';
-import { encodeTables, findReportData, joinStatements, queriedAtOf, sqlOf, toMailTable } from './report-data.server.ts';
+import { toMailTable } from './mail-table.ts';
+import { encodeTables, findReportData, joinStatements, queriedAtOf, sqlOf } from './report-data.server.ts';
 import { DASHBOARD_FORMATS } from './report-errors.ts';
 
 export interface ContentDeps {

@@ -1,14 +1,8 @@
-// A chart's data for a report: as a file, or as a table in the message.
+// A chart's data for a report, and as a file.
 import type { Identity } from '#app/domain/access/identity.ts';
-import type { MailTable } from '#app/domain/delivery/mail-html.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { planFile } from '#app/domain/export/file-queries.ts';
-import type { ShownColumn } from '#app/domain/export/shown-columns.ts';
-import { formatNumber } from '#app/domain/format/format-number.ts';
 import { parseRequest } from '#app/domain/query/request-error.ts';
-import { cellAt, type Cell, type Column } from '#app/domain/table.ts';
-import { reportMail } from '#app/messages/en/report-mail.ts';
-import { createTranslate } from '#app/messages/translate.ts';
 import { chartFile } from '#app/services/chart-data/file-pieces.ts';
 import { toFileTables, type FileTable } from '#app/services/chart-data/file-table.server.ts';
 import { runChartData, type ChartDataResult } from '#app/services/chart-data/request.server.ts';
@@ -17,9 +11,6 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { openChart } from '#app/services/images/chart-image.server.ts';
 import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
 import { chartDataBody } from '#app/stores/chart-data/wire.ts';
-
-/** Rows of a table in a message at most. */
-const MAX_TABLE_ROWS = 100;
 
 interface DataRequest {
   readonly chartId: number;
@@ -81,38 +72,3 @@ export function queriedAtOf({ parts }: ChartDataResult): number | null {
 /** As logs show them; null for none. */
 export const joinStatements = (statements: readonly string[]): string | null =>
   statements.length === 0 ? null : statements.join(';\n\n');
-
-/** @param locale BCP 47 */
-export function toMailTable({ table, describe, totals }: FileTable, locale: string): MailTable {
-  const shown = Math.min(table.rowCount, MAX_TABLE_ROWS);
-  const writers = table.columns.map((column) => cellWriter(column, describe(column.name), locale));
-  const translate = createTranslate(reportMail, locale);
-  const rows = Array.from({ length: shown }, (_, row) =>
-    table.columns.map((column, index) => writers[index]?.(cellAt(column, row)) ?? ''),
-  );
-  return {
-    columns: table.columns.map(({ name }) => describe(name).label),
-    rows: totals ? [...rows, totals.map((cell, index) => writers[index]?.(cell) ?? '')] : rows,
-    isNumeric: table.columns.map(({ type }) => type === 'numeric'),
-    note:
-      shown < table.rowCount ? translate('table.cut', { shown, total: table.rowCount, hidden: table.rowCount - shown }) : null,
-  };
-}
-
-/** A number in the chart's format, else with three decimals at most. */
-function cellWriter(column: Column, { format, currency }: ShownColumn, locale: string): (cell: Cell) => string {
-  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
-  const hasFormat = format !== null || currency !== null;
-  return (cell) => {
-    if (cell === null) return '';
-    if (column.type === 'temporal' && typeof cell === 'number') return instantText(cell);
-    if (typeof cell === 'number') return hasFormat ? formatNumber(cell, format, { locale, currency }) : plain.format(cell);
-    return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
-  };
-}
-
-const instantText = (ms: number): string =>
-  new Date(ms)
-    .toISOString()
-    .replace('T', ' ')
-    .replace(/(?: 00:00:00)?\.000Z$/, '');
