@@ -21,6 +21,8 @@ export interface FilterView extends FilterShape {
   readonly mask: DataMask;
   /** Whether it takes the first value and does not know one yet: the browser queries it. */
   readonly awaitsFirst: boolean;
+  /** Whether it can still have values that its parents exclude, because the server learned that too late: the browser settles it. */
+  readonly isUnsettled: boolean;
   /** Whether it takes the first value that there is wherever it has none. */
   readonly takesFirst: boolean;
   /** The author's default. */

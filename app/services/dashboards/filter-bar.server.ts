@@ -94,12 +94,12 @@ export async function loadFilterBar(
 ): Promise<{ readonly bar: FilterBarView; readonly masks: ReadonlyMap<string, DataMask> }> {
   const { masks: selected, ignored } = await checkedMasks(deps, open, { given, locale });
   const world = await maskWorld(deps, open.metadata, { masks: activeDataMasks(open.metadata, selected), locale });
-  const { masks, awaited, dropped } = await masksInForce(deps, identity, open, { selected, world, urlParams });
+  const { masks, awaited, unsettled, dropped } = await masksInForce(deps, identity, open, { selected, world, urlParams });
   const names = new Map(nativeFilters(open.metadata).map(({ id, name }) => [id, name]));
   const items = open.metadata.filterBar.flatMap((item): FilterItem[] => {
     const { id, isDisplay, description } = item;
     if (item.type === 'divider') return [{ type: 'divider', id, isDisplay, title: item.title, description }];
-    return viewOf(item, masks.get(item.id) ?? item.defaultDataMask, { open, world, awaited });
+    return viewOf(item, masks.get(item.id) ?? item.defaultDataMask, { open, world, awaited, unsettled });
   });
   const orientation = open.metadata.filterBarOrientation;
   const selections = selectionsAmong(open, selected);
@@ -117,10 +117,11 @@ interface Around {
   readonly open: OpenDashboard;
   readonly world: MaskWorld;
   readonly awaited: ReadonlySet<string>;
+  readonly unsettled: ReadonlySet<string>;
 }
 
 /** A filter of an unsupported kind is omitted: its default still applies. */
-function viewOf(filter: NativeFilter, mask: DataMask, { open, world, awaited }: Around): FilterItem[] {
+function viewOf(filter: NativeFilter, mask: DataMask, { open, world, awaited, unsettled }: Around): FilterItem[] {
   const shape = filterShape(filter);
   if (!shape) return [];
   const named = { id: filter.id, shape };
@@ -140,6 +141,7 @@ function viewOf(filter: NativeFilter, mask: DataMask, { open, world, awaited }: 
       choice,
       mask,
       awaitsFirst: awaited.has(filter.id),
+      isUnsettled: unsettled.has(filter.id),
       takesFirst: shape.kind === 'select' && filter.controlValues['defaultToFirstItem'] === true,
       initial: choiceOf(named, filter.defaultDataMask, world),
       names: namesOf(named, choice, { world, mask }),

@@ -33,6 +33,8 @@ export interface MasksInForce {
   readonly masks: ReadonlyMap<string, DataMask>;
   /** Ids of filters whose first value did not come in time. */
   readonly awaited: ReadonlySet<string>;
+  /** Ids of dependent filters that keep all their values because what their parents leave of them wasn't known in time. */
+  readonly unsettled: ReadonlySet<string>;
   readonly dropped: readonly DroppedValues[];
 }
 
@@ -56,6 +58,7 @@ export async function masksInForce(
 ): Promise<MasksInForce> {
   const masks = activeDataMasks(open.metadata, selected);
   const awaited = new Set<string>();
+  const unsettled = new Set<string>();
   const dropped: DroppedValues[] = [];
   const patience = startPatience();
   const page: Page = { deps, identity, open, world, selected, masks, awaited, urlParams, patience: patience.ends };
@@ -63,16 +66,17 @@ export async function masksInForce(
     for (const step of inDependencySteps(nativeFilters(open.metadata).map(withParents))) {
       const settled = await Promise.all(step.map((filter) => settle(page, filter)));
       for (const [index, { id }] of step.entries()) {
-        const { mask, isLate, lost } = settled[index] ?? UNCHANGED;
+        const { mask, isLate, isUnsettled, lost } = settled[index] ?? UNCHANGED;
         if (mask) masks.set(id, mask);
         if (isLate) awaited.add(id);
+        if (isUnsettled) unsettled.add(id);
         if (lost.length > 0) dropped.push({ id, values: lost });
       }
     }
   } finally {
     patience.stop();
   }
-  return { masks, awaited, dropped };
+  return { masks, awaited, unsettled, dropped };
 }
 
 /** What filters are settled with; those of the steps before are in `masks` and `awaited`. */
@@ -92,9 +96,10 @@ interface Settled {
   /** Null: as it is. */
   readonly mask: DataMask | null;
   readonly isLate: boolean;
+  readonly isUnsettled: boolean;
   readonly lost: readonly string[];
 }
-const UNCHANGED: Settled = { mask: null, isLate: false, lost: [] };
+const UNCHANGED: Settled = { mask: null, isLate: false, isUnsettled: false, lost: [] };
 
 const withParents = (filter: NativeFilter) => ({ ...filter, parentIds: filter.cascadeParentIds });
 
@@ -106,10 +111,14 @@ async function settle(page: Page, filter: NativeFilter): Promise<Settled> {
   const named = { id: filter.id, shape };
   const saved = choiceOf(named, mask, world);
   const offered = await offeredChoice(page, filter, saved);
-  const choice = isEmptyChoice(offered) && offered !== saved ? await offeredDefault(page, filter, { saved, offered }) : offered;
+  const isEmptied = isEmptyChoice(offered.choice) && offered.choice !== saved;
+  const { choice, isUnsettled } = isEmptied ? await offeredDefault(page, filter, { saved, offered }) : offered;
   const words = messageFor(named, saved, world);
   const lost = droppedValues(saved, choice).map((value) => words.get(String(value)) ?? describeValue(value));
-  const left = { mask: choice === saved ? null : maskOf(shape, choice, messageFor(named, choice, world)), isLate: false, lost };
+  const left = {
+    mask: choice === saved ? null : maskOf(shape, choice, messageFor(named, choice, world)),
+    ...{ isLate: false, isUnsettled, lost },
+  };
   // What was cleared on purpose stays empty; what its parents have emptied is filled as if nothing had been chosen.
   if (choice === saved && selected.has(filter.id)) return left;
   if (!isEmptyChoice(choice) || (choice === saved && Object.keys(mask.extraFormData).length > 0)) return left;
@@ -121,12 +130,18 @@ async function settle(page: Page, filter: NativeFilter): Promise<Settled> {
   return { ...left, isLate: first === 'late', ...(shape.isRequired && { mask: maskOf(shape, choice) }) };
 }
 
+interface Offered {
+  readonly choice: FilterChoice;
+  /** Its parents may exclude some of it: the database didn't say in time. */
+  readonly isUnsettled: boolean;
+}
+
 /** The author's default where the filter offers it and what was selected is no longer there. */
 async function offeredDefault(
   page: Page,
   filter: NativeFilter,
-  { saved, offered }: { readonly saved: FilterChoice; readonly offered: FilterChoice },
-): Promise<FilterChoice> {
+  { saved, offered }: { readonly saved: FilterChoice; readonly offered: Offered },
+): Promise<Offered> {
   const shape = filterShape(filter);
   const initial = shape && choiceOf({ id: filter.id, shape }, filter.defaultDataMask, page.world);
   if (!initial || isEmptyChoice(initial) || isSameChoice(initial, saved)) return offered;
@@ -137,16 +152,16 @@ async function offeredDefault(
  * Of a dependent filter's values those that its parents leave: the default of one country says nothing in another. The choice
  * itself where its parents are empty, and where the database cannot say or says it too late.
  */
-async function offeredChoice(page: Page, filter: NativeFilter, choice: FilterChoice): Promise<FilterChoice> {
-  if (choice.kind !== 'select' || isEmptyChoice(choice) || filterShape(filter)?.match !== 'exact') return choice;
+async function offeredChoice(page: Page, filter: NativeFilter, choice: FilterChoice): Promise<Offered> {
+  const asItIs: Offered = { choice, isUnsettled: false };
+  if (choice.kind !== 'select' || isEmptyChoice(choice) || filterShape(filter)?.match !== 'exact') return asItIs;
   const parents = filter.cascadeParentIds.filter((id) => id !== filter.id).flatMap((id) => page.masks.get(id) ?? []);
-  if (parents.every(({ extraFormData }) => Object.keys(extraFormData).length === 0)) return choice;
+  if (parents.every(({ extraFormData }) => Object.keys(extraFormData).length === 0)) return asItIs;
   const options = await findOptions(page, filter, [...choice.values]);
-  if (options === null || options === 'late' || options.kind !== 'values') return choice;
-  return keepOffered(
-    choice,
-    options.values.map(({ value }) => value),
-  );
+  if (options === 'late') return { choice, isUnsettled: true };
+  if (options?.kind !== 'values') return asItIs;
+  const values = options.values.map(({ value }) => value);
+  return { choice: keepOffered(choice, values), isUnsettled: false };
 }
 
 /** Null where they cannot be queried: the filter says what is wrong when it is opened. */

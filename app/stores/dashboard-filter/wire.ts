@@ -102,6 +102,7 @@ const filterItem = z.object({
   choice,
   mask,
   awaitsFirst: z.boolean(),
+  isUnsettled: z.boolean(),
   takesFirst: z.boolean(),
   initial: choice,
   names: z.array(z.tuple([z.string(), z.string()])),

@@ -92,6 +92,23 @@ describe('the page of a dashboard', () => {
       expect(bar?.dropped).toEqual([{ id: 'city', values: ['Aaarhus'] }]);
     });
 
+    it('keeps its values where the database is slow to say, and the page says that they aren’t settled', async () => {
+      const nativeFilters = '(region:!(east),city:!(Aaarhus))';
+      board.slow.column = 'city';
+      try {
+        const bar = (await load({ nativeFilters }))?.filterBar;
+        const found = bar?.items.find(({ id }) => id === 'city');
+        expect(found).toMatchObject({ isUnsettled: true, choice: { values: ['Aaarhus'] } });
+        expect(bar?.dropped).toEqual([]);
+      } finally {
+        board.slow.column = null;
+        board.slow.answer();
+      }
+      expect((await page({ nativeFilters }))?.filterBar.items.find(({ id }) => id === 'city')).toMatchObject({
+        isUnsettled: false,
+      });
+    });
+
     it('keeps any value while its parents are empty', async () => {
       expect(await value('(city:!(Aaarhus))')).toEqual(['Aaarhus']);
     });

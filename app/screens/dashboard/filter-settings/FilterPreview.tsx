@@ -127,6 +127,7 @@ const viewOf = ({
   initial: emptyChoice(shape),
   mask: { extraFormData: {}, filterState: {}, ownState: {} },
   awaitsFirst: false,
+  isUnsettled: false,
   takesFirst: false,
   names: [],
 });

@@ -33,6 +33,7 @@ export function makeFilterView(id: string, change: Partial<FilterView> = {}): Fi
     mask: maskOf(shape, CHOICE),
     names: [],
     awaitsFirst: false,
+    isUnsettled: false,
     takesFirst: false,
     ...shape,
     ...change,

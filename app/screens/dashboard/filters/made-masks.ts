@@ -4,6 +4,7 @@ import { isEmptyChoice, isSameChoice, type FilterChoice, type FilterValue } from
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { maskOf } from '#app/domain/dashboard/filter-mask.ts';
 import { changedFilters, type BarState, type NamesOf } from './bar-state.ts';
+import type { SettledFilter } from './client/dependent-values.ts';
 
 /** The draft is applied; masks of filters that did not change stay as they were. */
 export function applied(state: BarState, filters: readonly FilterView[], names: NamesOf): BarState {
@@ -26,6 +27,24 @@ export function withFirstValues(state: BarState, filters: readonly FilterView[],
     const now = state.applied[id];
     return filter && now?.kind === 'select' && isEmptyChoice(now) ? [[filter, { ...now, values: [value] }]] : [];
   });
+  return withChoices(state, made, names);
+}
+
+/** With what is left of these filters' values. */
+export function withSettledValues(
+  state: BarState,
+  filters: readonly FilterView[],
+  { settled, names }: { readonly settled: readonly Pick<SettledFilter, 'id' | 'choice'>[]; readonly names: NamesOf },
+): BarState {
+  const made = settled.flatMap(({ id, choice }): [FilterView, FilterChoice][] => {
+    const filter = filters.find((one) => one.id === id);
+    return filter ? [[filter, choice]] : [];
+  });
+  return withChoices(state, made, names);
+}
+
+/** These choices apply. */
+function withChoices(state: BarState, made: readonly (readonly [FilterView, FilterChoice])[], names: NamesOf): BarState {
   const choices = Object.fromEntries(made.map(([{ id }, choice]) => [id, choice]));
   // A selection begun meanwhile stays.
   const untouched = made.filter(([{ id, choice }]) => isSameChoice(state.draft[id] ?? choice, state.applied[id] ?? choice));

@@ -23,7 +23,7 @@ import {
 } from './bar-state.ts';
 import type * as MadeMasks from './made-masks.ts';
 import { noteState, pushState, readNote } from './filter-history.ts';
-import { useBarSession, type BarPlace } from './use-bar-session.ts';
+import { useBarSession, type BarPlace, type BarSession } from './use-bar-session.ts';
 import { useSettling } from './use-settling.ts';
 
 export interface Filters {
@@ -64,8 +64,7 @@ export function useFilters({ bar, ...place }: BarPlace & { readonly bar: FilterB
   const hasState = filters.length > 0 || bar.crossFilters !== undefined;
   const begin = useEffectEvent((signal: AbortSignal) => {
     noteState(held());
-    if (filters.some(({ awaitsFirst }) => awaitsFirst))
-      void import('./take-first-values.ts').then(({ takeFirstValues }) => takeFirstValues(place, filters, session, signal));
+    void settleLate(place, filters, session, { signal, onDropped });
   });
   const goBack = useEffectEvent((entry: unknown) => {
     const before = readNote(entry);
@@ -140,6 +139,27 @@ export function useFilters({ bar, ...place }: BarPlace & { readonly bar: FilterB
     clearAll: () => change((now) => cleared(now, filters)),
     apply: () => afterSettled(() => withMasks(applyNow)),
   };
+}
+
+interface LateDeps {
+  readonly signal: AbortSignal;
+  readonly onDropped: (dropped: Filters['dropped']) => void;
+}
+
+/** The values that the page didn't wait for. */
+async function settleLate(
+  place: BarPlace,
+  filters: readonly FilterView[],
+  session: BarSession,
+  { signal, onDropped }: LateDeps,
+): Promise<void> {
+  if (filters.some(({ awaitsFirst }) => awaitsFirst)) {
+    const { takeFirstValues } = await import('./take-first-values.ts');
+    await takeFirstValues(place, filters, session, signal);
+  }
+  if (signal.aborted || !filters.some(({ isUnsettled }) => isUnsettled)) return;
+  const { settleLateValues } = await import('./settle-late-values.ts');
+  onDropped(await settleLateValues(place, filters, session, signal));
 }
 
 type MakeMasks = (typeof MadeMasks)['applied'];

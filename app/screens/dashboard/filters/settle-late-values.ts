@@ -1,0 +1,32 @@
+// Dependent filters whose values the page couldn't check in time lose those that their parents exclude, unless the viewer applied
+// something meanwhile. Loaded where there are such filters. Browser only.
+import { dependentsOf } from '#app/domain/dashboard/dependent-filters.ts';
+import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { settleDependents } from './client/dependent-values.ts';
+import { noteState } from './filter-history.ts';
+import { withSettledValues } from './made-masks.ts';
+import type { BarPlace, BarSession } from './use-bar-session.ts';
+
+/** The dropped values by filter id, as they were shown. */
+export async function settleLateValues(
+  { dashboardId, csrfToken }: BarPlace,
+  filters: readonly FilterView[],
+  { held, hold, learn, namesOf }: BarSession,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const late = filters.filter(({ isUnsettled }) => isUnsettled);
+  const before = held();
+  // What is left of a filter decides what is left of those below it.
+  const below = dependentsOf(
+    filters,
+    late.map(({ id }) => id),
+  );
+  const request = { dashboardId, csrfToken, filters, namesOf, signal, draft: before.applied };
+  const settled = await settleDependents({ ...request, dependents: [...late, ...below] }).catch(() => []);
+  if (signal.aborted || held() !== before || settled.length === 0) return {};
+  for (const { id, names } of settled) learn(id, names);
+  const next = withSettledValues(before, filters, { settled, names: namesOf });
+  hold(next, (now) => withSettledValues(now, filters, { settled, names: namesOf }));
+  noteState(next);
+  return Object.fromEntries(settled.map(({ id, dropped }) => [id, dropped]));
+}
