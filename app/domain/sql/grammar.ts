@@ -1,5 +1,7 @@
 // What an engine's grammar provides: statements, kinds, tables, functions. Pure.
 
+import type { SessionChange } from './session-change.ts';
+
 /** A problem in text that a user typed. Offsets are UTF-16 code units into that text. */
 export interface Diagnostic {
   readonly code:
@@ -13,6 +15,8 @@ export interface Diagnostic {
   readonly message: string;
   readonly from: number;
   readonly to: number;
+  /** Of `not-read-only`: the statement does nothing else but lock what it reads. */
+  readonly locksRows?: true;
 }
 
 export interface TableRef {
@@ -51,6 +55,8 @@ export interface Grammar {
   /** The statement's text with at most `limit` rows: its own larger limit is replaced, a smaller one stays.
    * What cannot carry a limit (EXPLAIN, SHOW, DML …) comes back as it is. */
   withLimit(statement: ParsedStatement, limit: number): string;
+  /** What a statement changes of its session, or why it can't run in any; null: nothing. Absent: sessions have no settings. */
+  sessionChange?(sql: string): SessionChange | null;
   /** Whether the function, by its lower-case name without a schema, is denied to every statement. */
   deniesFunction(name: string): boolean;
   /** A free clause (WHERE, HAVING, metric or column expression): exactly one expression, no sub-query.

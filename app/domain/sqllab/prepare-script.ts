@@ -1,14 +1,18 @@
 // From a text to what will run: which statements, which of them only read, how many rows, what is created. Runs nothing.
 import type { AppError } from '#app/domain/errors.ts';
+import type { SessionChange } from '#app/domain/sql/session-change.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { Checked, Diagnostic, Grammar, ParsedStatement, TableRef } from '#app/domain/sql/grammar.ts';
 import { countTurns, MAX_STATEMENTS, parseInParts, shiftDiagnostic } from './parse-script.ts';
 import { createTarget, targetProblem, type CreateAs } from './create-as.ts';
 import { selectedLimit, decideLimit, type ChooserBounds } from './row-limit.ts';
 import type { LimitingFactor, RunStatement } from './run-job.ts';
+import { applyChange, NEW_SESSION, replaysOf } from './script-session.ts';
 import * as refused from './script-refusals.ts';
 
 export interface ScriptRequest extends ChooserBounds {
+  /** Of the complete run; absent: a script can't set a time limit. */
+  readonly timeoutMs?: number;
   readonly sql: string;
   /** What unqualified names mean; null: as the connection has it. */
   readonly schema: string | null;
@@ -72,6 +76,7 @@ export function* prepareInParts(
   if (problem) return refuse(problem);
 
   const statements: RunStatement[] = [];
+  let session = NEW_SESSION;
   const turns = countTurns();
   for (const statement of script) {
     if (turns.isOver(statement.sql.length)) yield;
@@ -81,16 +86,27 @@ export function* prepareInParts(
       const { diagnostics } = judged;
       return refuse(refused.statementError(request.sql, dialect.engine, { diagnostics, statement }));
     }
+    const change = judged.value ? null : (grammar.sessionChange?.(statement.sql) ?? null);
+    const refusal = change && changeProblem(change, request.timeoutMs);
+    if (refusal) return refuse(refused.settingError(request.sql, dialect.engine, { message: refusal, statement }));
     const limit = selectedLimit(request.queryLimit, request);
-    statements.push({ ...limited(statement, limit, grammar), kind: statement.kind, readOnly: judged.value });
+    const settings = replaysOf(session);
+    statements.push({
+      ...limited(statement, limit, grammar),
+      kind: statement.kind,
+      // A transaction of its own would end the script's.
+      readOnly: judged.value && session.atBegin === null,
+      ...(settings.length > 0 && { settings }),
+    });
+    session = applyChange(session, change);
   }
   const tables = tablesOf(script, request.schema);
   const rest = statements.slice(0, -1);
   return {
     ok: true,
     value: request.ctas
-      ? creating({ rest, tables, last }, request.ctas, { request, dialect })
-      : reading({ rest, tables, last }, statements.at(-1)?.readOnly === true, { request, grammar }),
+      ? creating({ rest, tables, last }, request.ctas, { request, dialect, settings: statements.at(-1)?.settings })
+      : reading({ rest, tables, last }, statements.at(-1), { request, grammar }),
   };
 }
 
@@ -102,6 +118,15 @@ function createProblem(ctas: CreateAs, script: readonly ParsedStatement[], allow
   return script.at(-1)?.kind === 'select' ? null : refused.noSelectError(ctas.method);
 }
 
+/** Why a statement can't change its session so; null: it can. */
+function changeProblem(change: SessionChange, limitMs = 0): string | null {
+  if (change.kind === 'refused') return change.message;
+  if (change.kind !== 'set' || change.timeoutMs === undefined) return null;
+  if (change.timeoutMs > 0 && change.timeoutMs <= limitMs) return null;
+  const seconds = Math.floor(limitMs / 1000);
+  return `The time limit of statements can only be lowered: a script can run for at most ${seconds} seconds. Set a shorter one, or remove the statement.`;
+}
+
 /** Whether the statement only reads; diagnostics when it cannot run at all. */
 function judge(statement: ParsedStatement, grammar: Grammar, mayWrite: boolean): Checked<boolean> {
   const isReading = statement.kind === 'select' || statement.kind === 'explain' || statement.kind === 'show';
@@ -109,7 +134,8 @@ function judge(statement: ParsedStatement, grammar: Grammar, mayWrite: boolean):
   if (proof?.ok) return { ok: true, value: true };
   const diagnostics = proof?.diagnostics.map((diagnostic) => shiftDiagnostic(diagnostic, statement.from)) ?? [writes(statement)];
   // EXPLAIN of a statement that writes is itself one. A select that is refused stays so, whatever the database allows.
-  const isWriting = statement.kind !== 'select' && diagnostics.every(({ code }) => code === 'not-read-only');
+  const isLocking = diagnostics.every(({ locksRows }) => locksRows);
+  const isWriting = isLocking || (statement.kind !== 'select' && diagnostics.every(({ code }) => code === 'not-read-only'));
   if (!mayWrite || !isWriting) return { ok: false, diagnostics };
   const denied = statement.functions.find((name) => grammar.deniesFunction(name));
   return denied === undefined ? { ok: true, value: false } : { ok: false, diagnostics: [deniedFunction(denied, statement)] };
@@ -144,13 +170,15 @@ interface Parts {
 
 function reading(
   { rest, tables, last }: Parts,
-  readOnly: boolean,
+  decidedLast: RunStatement | undefined,
   { request, grammar }: { readonly request: ScriptRequest; readonly grammar: Grammar },
 ): PreparedScript {
   const decided = decideLimit(grammar.limitOf(last), selectedLimit(request.queryLimit, request));
   // One more than is kept, to know whether there are more. The text's own smaller limit stays.
   const sql = grammar.withLimit(last, decided.limit + 1);
-  const statements = [...rest, { sql, kind: last.kind, readOnly, maxRows: decided.limit }];
+  const { readOnly = false, settings } = decidedLast ?? {};
+  const run = { sql, kind: last.kind, readOnly, maxRows: decided.limit, ...(settings && { settings }) };
+  const statements = [...rest, run];
   const mutates = statements.some((statement) => !statement.readOnly);
   return { statements, executedSql: sql, ...decided, tables, selectSql: null, mutates };
 }
@@ -159,13 +187,13 @@ function reading(
 function creating(
   { rest, tables, last }: Parts,
   ctas: CreateAs,
-  { request, dialect }: { readonly request: ScriptRequest; readonly dialect: Dialect },
+  { request, dialect, settings }: Pick<RunStatement, 'settings'> & { readonly request: ScriptRequest; readonly dialect: Dialect },
 ): PreparedScript {
   const target = createTarget(ctas, request.schema, dialect);
   const sql = dialect.createAs(target, last.sql, ctas.method);
   const limit = selectedLimit(request.queryLimit, request);
   return {
-    statements: [...rest, { sql, kind: 'ddl', readOnly: false, maxRows: 0 }],
+    statements: [...rest, { sql, kind: 'ddl', readOnly: false, maxRows: 0, ...(settings && { settings }) }],
     executedSql: sql,
     limit,
     limitingFactor: 'NOT_LIMITED',

@@ -16,6 +16,8 @@ const runStatementSchema = z.object({
   kind: z.enum(['select', 'explain', 'show', 'dml', 'ddl', 'session', 'other']),
   /** Proved before it runs, and run in a transaction that only reads. */
   readOnly: z.boolean(),
+  /** What earlier statements of the script have set, in their order; absent: nothing. */
+  settings: z.array(z.string()).optional(),
   /** Rows kept at most; one more is queried, to know whether there are more. */
   maxRows: z.int().min(0),
 });

@@ -36,12 +36,27 @@ export function statementError(
   const place = lineAndColumn(sql, first.from);
   const extra = { sql: sql.slice(0, MAX_REPEATED_CHARS), engine, ...place, diagnostics };
   if (statement.kind === 'session') return sessionError(statement.sql, extra);
-  const message =
-    statement.kind === 'select'
+  const message = first.locksRows
+    ? `A query may only read: ${first.message} Remove the clause, or ask an administrator to allow DDL and DML statements on this database.`
+    : statement.kind === 'select'
       ? `A query may only read: ${first.message}`
       : 'This database does not allow statements that change data or tables (DDL/DML), and this query has one. Ask an administrator to allow them.';
   return new AppError('DML_NOT_ALLOWED_ERROR', message, { extra });
 }
+
+/** A statement that can't run here, whatever the database allows. */
+export const settingError = (
+  sql: string,
+  engine: string,
+  { message, statement: { from, to } }: { readonly message: string; readonly statement: Pick<ParsedStatement, 'from' | 'to'> },
+): AppError =>
+  new AppError('INVALID_SQL_ERROR', message, {
+    extra: {
+      ...{ sql: sql.slice(0, MAX_REPEATED_CHARS), engine },
+      ...lineAndColumn(sql, from),
+      diagnostics: [{ code: 'not-read-only', message, from, to }],
+    },
+  });
 
 /** A statement about the session or its transactions: it changes no data, and still cannot run where only queries can. */
 function sessionError(statement: string, extra: Readonly<Record<string, unknown>>): AppError {
@@ -56,8 +71,9 @@ function sessionError(statement: string, extra: Readonly<Record<string, unknown>
     ? 'controls a transaction, and each statement already runs in its own.'
     : command === 'PRAGMA'
       ? 'reads or changes settings of the database, which are fixed here.'
-      : 'changes a setting of the session, and sessions have fixed settings here.';
-  return new AppError('INVALID_SQL_ERROR', `${command} ${reason} Remove it and run the query again.`, { extra });
+      : 'changes a setting of the session, and this database allows only queries, which run with fixed settings.';
+  const advice = TRANSACTIONS.has(command) || command === 'PRAGMA' ? '' : ', or ask an administrator to allow other statements';
+  return new AppError('INVALID_SQL_ERROR', `${command} ${reason} Remove it and run the query again${advice}.`, { extra });
 }
 
 const TRANSACTIONS: ReadonlySet<string> = new Set('BEGIN START COMMIT END ROLLBACK ABORT SAVEPOINT RELEASE PREPARE'.split(' '));

@@ -138,7 +138,7 @@ const bodyOf = ({ sql }: Statement): string => {
 
 function settingsOf(
   parameters: ClickhouseParameters,
-  { sql, params, schema, readOnly, timeoutMs, maxRows }: Statement,
+  { sql, params, schema, readOnly, timeoutMs, maxRows, settings = [] }: Statement,
   id: string,
 ): URLSearchParams {
   // What an array has in it is escaped already, as its literals are.
@@ -157,6 +157,7 @@ function settingsOf(
     // Enough to know whether there are more.
     ...(readOnly && Number.isSafeInteger(maxRows + 1) && { limit: String(maxRows + 1) }),
     ...Object.fromEntries(params.map((value, index) => [`param_p${index + 1}`, textOf(value, index + 1)])),
+    ...Object.fromEntries(new URLSearchParams(settings.join('&'))),
     ...(readOnly && { readonly: '1' }),
   });
 }

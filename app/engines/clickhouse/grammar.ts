@@ -6,6 +6,7 @@ import type { Token } from '#app/engines/shared/tokens/token.ts';
 import { dottedName, isWord, type TokenRules } from '#app/engines/shared/tokens/token-rules.ts';
 import { clickhouseDialect } from './dialect.ts';
 import { clickhouseName, lexClickhouse } from './lexer.ts';
+import { isPlainSetting, sessionChange } from './session-change.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
@@ -48,7 +49,7 @@ const explainsWrite = (tokens: readonly Token[]): boolean =>
 function targetsOf(tokens: readonly Token[], kind: StatementKind): readonly (readonly Token[])[] | null {
   if (kind === 'select') return [];
   if (kind === 'explain') return explainsWrite(tokens) ? null : [];
-  if (kind === 'session') return [];
+  if (kind === 'session') return isPlainSetting(tokens) ? [] : null;
   if (kind === 'ddl') return madeTable(tokens);
   if (kind !== 'show' || isWord(tokens[0], 'SHOW')) return null;
   const name = dottedName(tokens, isWord(tokens[1], 'TABLE') ? 2 : 1);
@@ -101,6 +102,7 @@ export const clickhouseRules: TokenRules = {
     'AS SELECT FROM PREWHERE WHERE GROUP HAVING ORDER UNION INTERSECT EXCEPT WITH LIMIT OFFSET WINDOW QUALIFY INTO JOIN SETTINGS FORMAT SAMPLE FINAL ON USING',
   ),
   targetsOf,
+  sessionChange,
   readsBehindIn: true,
 };
 

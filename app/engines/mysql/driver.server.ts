@@ -98,8 +98,8 @@ export async function* runIn(
   const database = parameters.schema ?? parameters.database;
   // Hyperdrive keeps one server connection for a transaction only.
   const inTransaction = bounds !== null || transport === 'hyperdrive';
-  for (const command of openingStatements(session.facts, statement, { database, inTransaction }))
-    await orAborted(session.command(command), signal);
+  const opening = openingStatements(session.facts, statement, { database, inTransaction });
+  for (const command of [...opening, ...(statement.settings ?? [])]) await orAborted(session.command(command), signal);
   session.schema = statement.schema ?? database;
   // Before the plan: making one can call them.
   if (bounds !== null) await checkCalls(session, statement.sql, signal);

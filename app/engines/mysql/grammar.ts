@@ -12,6 +12,7 @@ import { lengthProblem, MAX_STATEMENT_WORDS, MAX_WORDS, parseOne } from './parse
 import { readTokens, type ReadStatement } from './read-statement.ts';
 import { findClauseProblem, findReadProblem, findTableProblem, notReadOnly } from './refusals.ts';
 import { replaceTables } from './replace-tables.ts';
+import { sessionChange } from './session-change.ts';
 
 const MAX_STATEMENT_CHARS = 100_000;
 
@@ -27,6 +28,7 @@ export const mysqlGrammar: Grammar = {
   callsBuiltInsOnly,
   columnsOfClause,
   replaceTables,
+  sessionChange,
 };
 
 const WORD_LIMITS: Readonly<Record<TextOrigin, number>> = { typed: MAX_WORDS, composed: MAX_STATEMENT_WORDS };

@@ -49,11 +49,21 @@ export function lexMysql(sql: string): MysqlLexed {
   while (from < sql.length) {
     const { kind, to } = nextToken(sql, from);
     const problem = problemOf(kind, sql.slice(from, to), sql.slice(to, to + 1));
-    if (problem) return { ok: false, error: { ...problem, from, to } };
+    if (problem && !isSet(sql, tokens, sql.slice(from, to))) return { ok: false, error: { ...problem, from, to } };
     if (kind !== 'space' && kind !== 'unterminated') tokens.push({ kind, from, to });
     from = to;
   }
   return { ok: true, tokens };
+}
+
+/** `SET @a := 1`: elsewhere a statement that reads could assign variables. */
+function isSet(sql: string, tokens: readonly MysqlToken[], text: string): boolean {
+  if (text !== ':=') return false;
+  const own = tokens.slice(tokens.findLastIndex(({ kind }) => kind === 'semicolon') + 1).filter(({ kind }) => kind !== 'comment');
+  const [first] = own;
+  return (
+    first !== undefined && sql.slice(first.from, first.to).toLowerCase() === 'set' && !own.some(({ kind }) => kind === 'open')
+  );
 }
 
 function nextToken(sql: string, from: number): { kind: Rule['kind']; to: number } {

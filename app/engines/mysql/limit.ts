@@ -3,6 +3,7 @@ import type { ParsedStatement } from '#app/domain/sql/grammar.ts';
 import { isSelect, limitClauseOf, type AnySelect, type Node, type NodeOf } from '#app/engines/shared/cst.ts';
 import { mysqlDialect } from './dialect.ts';
 import { parseOne } from './parse-statement.ts';
+import { LOCKING } from './refusals.ts';
 
 export function limitOf(statement: ParsedStatement): number | null {
   const clause = limitClause(statement);
@@ -15,11 +16,19 @@ export function withLimit(statement: ParsedStatement, limit: number): string {
   const select = readSelect(statement);
   if (!select) return sql;
   const clause = limitClauseOf(select);
-  if (!clause) return checked(mysqlDialect.limit(sql, limit, 0), limit, sql);
+  if (!clause) return checked(limitedText(sql, select, limit), limit, sql);
   const own = plainCount(clause.count);
   const [from, to] = clause.count?.range ?? [0, 0];
   if (own === null || own <= limit || to === 0) return sql;
   return checked(`${sql.slice(0, from)}${limit}${sql.slice(to)}`, limit, sql);
+}
+
+/** What locks rows is behind the limit. */
+function limitedText(sql: string, select: AnySelect, limit: number): string {
+  const locking = 'clauses' in select ? (select.clauses as Node[]).find(({ type }) => LOCKING.has(type)) : undefined;
+  const at = locking?.range?.[0];
+  if (at === undefined) return mysqlDialect.limit(sql, limit, 0);
+  return `${mysqlDialect.limit(sql.slice(0, at).trimEnd(), limit, 0)}\n${sql.slice(at)}`;
 }
 
 /** The text when it is one select with just that limit, else what it was made of. */

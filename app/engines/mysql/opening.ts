@@ -16,7 +16,7 @@ export interface ServerFacts {
 export const ASK_FACTS = 'SELECT VERSION(), @@GLOBAL.sql_mode';
 
 /** Modes that change what is an error or a result, not how a text is read. */
-const KEPT_MODES: ReadonlySet<string> = new Set([
+export const KEPT_MODES: ReadonlySet<string> = new Set([
   'ONLY_FULL_GROUP_BY',
   'STRICT_TRANS_TABLES',
   'STRICT_ALL_TABLES',

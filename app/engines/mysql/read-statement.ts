@@ -5,6 +5,7 @@ import { findTables } from './find-tables.ts';
 import { areBuiltIn, callsOf, readsVariables } from './functions.ts';
 import { lexMysql, splitMysql, type MysqlToken } from './lexer.ts';
 import { parseOne } from './parse-statement.ts';
+import { isPlainSetting } from './session-change.ts';
 import { readForm } from './statement-forms.ts';
 
 export interface ReadStatement {
@@ -41,6 +42,10 @@ export function readTokens(script: string, tokens: readonly MysqlToken[], { from
   const functions = [...new Set(callsOf(sql, own).map(({ name }) => name))];
   const plain = { sql, from, to, functions };
   if (form.kind === 'refused') return { ok: true, value: unknown(plain, 'other', form.message) };
+  if (kindByWord(sql, own) === 'session' && isPlainSetting(sql)) {
+    const { parsed, ...rest } = unknown(plain, 'session', null);
+    return { ok: true, value: { ...rest, parsed: { ...parsed, tables: [] } } };
+  }
   if (form.kind === 'show')
     return { ok: true, value: { ...unknown(plain, 'show', null), parsed: { ...plain, kind: 'show', tables: form.tables } } };
   const text = form.kind === 'explain' ? ' '.repeat(own[form.at]?.from ?? 0) + sql.slice(own[form.at]?.from) : sql;

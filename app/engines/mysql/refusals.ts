@@ -51,22 +51,28 @@ export function findReadProblem(select: AnySelect, statement: ParsedStatement): 
   const denied = statement.functions.find(deniesFunction);
   if (denied !== undefined) return { code: 'function-denied', message: `The function ${denied} is not allowed.`, ...range };
   const problem = findClauseOfWriting(select);
-  if (problem !== null) return notReadOnly(problem, range);
+  if (problem !== null && problem !== LOCKS) return notReadOnly(problem, range);
   const found = findTables(select);
   const tableFunction = found.tableFunctions.find((name) => name !== 'json_table');
   if (tableFunction !== undefined)
     return { code: 'function-denied', message: `The function ${tableFunction || 'here'} is not allowed.`, ...range };
-  return findTableProblem(found.tables, range) ?? (found.isCertain ? null : notReadOnly(UNCERTAIN, range));
+  const tableProblem = findTableProblem(found.tables, range) ?? (found.isCertain ? null : notReadOnly(UNCERTAIN, range));
+  return tableProblem ?? (problem === null ? null : { ...notReadOnly(LOCKS, range), locksRows: true });
 }
 
-/** What a select, wherever in the tree, does beside reading; or null. */
+/** What a select, wherever in the tree, does beside reading; or null. That it locks rows is said where it does nothing else. */
 export function findClauseOfWriting(tree: Node): string | null {
+  let isLocking = false;
   for (const node of nodesOf(tree)) {
     const problem = node === tree && !isSelect(node) ? null : problemOf(node);
     if (problem !== null) return problem;
+    isLocking ||= node.type === 'select_stmt' && (node.clauses as Node[]).some(({ type }) => LOCKING.has(type));
   }
-  return null;
+  return isLocking ? LOCKS : null;
 }
+
+const LOCKS = 'FOR UPDATE and FOR SHARE lock rows.';
+export const LOCKING: ReadonlySet<string> = new Set(['for_clause', 'lock_in_share_mode_clause']);
 
 const UNCERTAIN =
   'The tables in this statement can’t be determined. Write names of WITH queries as they are defined, in the same case.';
@@ -74,10 +80,9 @@ const UNCERTAIN =
 function problemOf(node: Node): string | null {
   if (node.type.endsWith('_stmt') && !isSelect(node)) return 'A statement inside this one writes.';
   if (node.type !== 'select_stmt') return null;
-  const clause = (node.clauses as Node[]).find(({ type }) => !CLAUSES.has(type));
+  const clause = (node.clauses as Node[]).find(({ type }) => !CLAUSES.has(type) && !LOCKING.has(type));
   if (!clause) return null;
   if (clause.type.startsWith('into_')) return 'SELECT … INTO writes files or variables.';
-  if (clause.type === 'for_clause' || clause.type === 'lock_in_share_mode_clause') return 'FOR UPDATE and FOR SHARE lock rows.';
   return 'Only read-only statements are allowed here.';
 }
 

@@ -78,7 +78,8 @@ function readFloat(text: string): Cell {
 /** '2020-01-02 03:04:05.678+00' as '2020-01-02T03:04:05.678000+00:00'; infinity and years BC as PostgreSQL has them. */
 function readTimestamp(text: string): string {
   const space = text.indexOf(' ');
-  if (space < 0 || text.endsWith('BC')) return text;
+  // A script can set another date style.
+  if (space < 10 || text[space - 3] !== '-' || text.endsWith('BC')) return text;
   const clockEnd = space + 9;
   const clock = text.slice(space + 1, clockEnd);
   const [, fraction, zone = ''] = /^(?:\.(\d+))?(.*)$/.exec(text.slice(clockEnd)) ?? [];

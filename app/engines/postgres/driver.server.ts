@@ -128,7 +128,9 @@ async function* runIn(
   signal: AbortSignal,
   { statement, bounds, schema }: { statement: Statement; bounds: PlanBounds; schema: string | null },
 ): AsyncGenerator<ResultEvent> {
-  await orAborted(session.command(openingOf(session, statement, schema)), signal);
+  // A line comment at the end of one must not swallow the next.
+  const opening = [openingOf(session, statement, schema), ...(statement.settings ?? [])].join('\n; ');
+  await orAborted(session.command(opening), signal);
   await checkPlan(sessionPlans(session, signal), { ...statement, bounds });
   const cursor = session.open(statement.sql, statement.params);
   const end = yield* readRows(cursor, statement.maxRows, { signal });

@@ -10,6 +10,7 @@ import { byteOffsets, codePointOffset } from './offsets.ts';
 import { MAX_STATEMENT_TREE_CHARS, MAX_TREE_CHARS, parseTree, scanTokens, type PgProblem, type PgTree } from './pg-parser.ts';
 import { replaceTables } from './replace-tables.ts';
 import { callsBuiltInsOnly, deniesFunction, findClauseProblem, findFunctions, findReadProblem } from './refusals.ts';
+import { isPlainSetting, sessionChange } from './session-change.ts';
 import { mayHoldComments, trimComments, trimSpaces, type Range, type Token } from './statement-ranges.ts';
 import { nodesOf, unwrap } from './tree.ts';
 
@@ -28,6 +29,7 @@ export const postgresGrammar: Grammar = {
   callsBuiltInsOnly: expressionCallsBuiltInsOnly,
   columnsOfClause,
   replaceTables,
+  sessionChange,
 };
 
 interface TreeStatement {
@@ -105,6 +107,7 @@ function describe(tree: PgTree): Pick<ParsedStatement, 'kind' | 'tables' | 'func
 function tablesOf(tree: PgTree, kind: StatementKind): ParsedStatement['tables'] {
   const type = unwrap(tree).type ?? '';
   if (kind === 'show') return showsSession(tree) ? [] : null;
+  if (kind === 'session') return isPlainSetting(tree) ? [] : null;
   if (!callsBuiltInsOnly(tree)) return null;
   return kind === 'select' || kind === 'explain' || kind === 'dml' || TABLE_MAKERS.has(type) ? findTables(tree) : null;
 }

@@ -109,7 +109,9 @@ export function findReadProblem(tree: PgTree, range: Range): Diagnostic | null {
     if (problem) return problem;
   }
   const internal = findTables(tree).find(({ table }) => DENIED_TABLES.test(table));
-  return internal ? notReadOnly(`The table ${internal.table} is internal.`, range) : null;
+  if (internal) return notReadOnly(`The table ${internal.table} is internal.`, range);
+  for (const { type } of nodesOf(tree)) if (type === 'LockingClause') return { ...notReadOnly(LOCKS, range), locksRows: true };
+  return null;
 }
 
 /** A select, what explains one, or SHOW: nothing else is let through, whatever later versions invent. */
@@ -126,10 +128,11 @@ function problemOf(node: PgNode, tree: PgTree, range: Range): Diagnostic | null 
   if (type?.endsWith('Stmt') && type !== 'SelectStmt' && !isRoot)
     return notReadOnly('A statement inside this one writes.', range);
   if ('intoClause' in fields) return notReadOnly('SELECT INTO makes a table.', range);
-  if (type === 'LockingClause') return notReadOnly('FOR UPDATE and FOR SHARE lock rows.', range);
   if (type === 'FuncCall' && deniesFunction(functionName(node))) return functionDenied(functionName(node), range);
   return null;
 }
+
+const LOCKS = 'FOR UPDATE and FOR SHARE lock rows.';
 
 const notReadOnly = (message: string, { from, to }: Range): Diagnostic => ({ code: 'not-read-only', message, from, to });
 const functionDenied = (name: string, { from, to }: Range): Diagnostic => ({

@@ -133,6 +133,8 @@ export interface Statement {
   readonly timeoutMs: number;
   /** Read-only statements are proved and run so; others only where the database allows DML. */
   readonly readOnly: boolean;
+  /** Changes of the session by its script's earlier statements, as the grammar's `sessionChange` gives them; repeated before it. */
+  readonly settings?: readonly string[] | undefined;
   /** What unqualified names mean in this statement; null or absent: as the connection has it. */
   readonly schema?: string | null;
   /** Its plan can read only the tables its text names: for callers without access to all of the database, and limited rows. */

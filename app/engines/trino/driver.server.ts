@@ -12,7 +12,8 @@ import { authorize, type Authorized } from './authorize.server.ts';
 import { checkPlan } from './check-plan.server.ts';
 import type { TrinoParameters } from './engine.ts';
 import { trinoGrammar } from './grammar.ts';
-import { askTrino, cancelTrino, readAll, type Asked } from './protocol.server.ts';
+import { askTrino, cancelTrino, readAll, type Asked, type Reply } from './protocol.server.ts';
+import { NEW_TRINO_SESSION, readSession, type TrinoSession } from './session.ts';
 
 interface Run {
   readonly controller: AbortController;
@@ -30,6 +31,8 @@ interface State {
   readonly runs: Set<Run>;
   /** Statements and transactions that are being ended. */
   readonly ending: Set<Promise<void>>;
+  /** What the statements of a script have set; those that only read set nothing. */
+  session: TrinoSession;
   isClosed: boolean;
 }
 
@@ -57,7 +60,16 @@ export function createTrinoDriver(
   const address = { host, port, tls: sslmode === 'disable' ? 'off' : 'require' } as const;
   const client = createHttpClient(transport, address, { connect_timeout, probePath: '/v1/info', headerCharset: 'latin-1' });
   const authorized = authorize(client, parameters, findAccessToken);
-  const state: State = { client, parameters, authorized, prove, runs: new Set(), ending: new Set(), isClosed: false };
+  const state: State = {
+    client,
+    parameters,
+    authorized,
+    prove,
+    runs: new Set(),
+    ending: new Set(),
+    session: NEW_TRINO_SESSION,
+    isClosed: false,
+  };
   const cancel = (): Promise<void> => stopAll(state);
   return {
     stream: (statement, signal, onProgress) => stream(state, statement, { signal, onProgress }),
@@ -83,7 +95,7 @@ async function* stream(state: State, statement: Statement, { signal, onProgress 
   state.runs.add(run);
   let transaction: string | null = null;
   try {
-    const asked = { schema: statement.schema, signal: stopped };
+    const asked = { schema: statement.schema, signal: stopped, session: state.session };
     transaction = await state.authorized(stopped, (parameters) => {
       run.parameters = parameters;
       return statement.readOnly ? begin(state.client, parameters, { ...asked, sql: 'START TRANSACTION READ ONLY' }) : null;
@@ -97,7 +109,10 @@ async function* stream(state: State, statement: Statement, { signal, onProgress 
         },
       );
     const onNext = (path: string | null): void => void (run.next = path);
-    yield* readRows(state.client, parameters, { ...asked, sql, transaction, onNext, onProgress }, statement.maxRows);
+    const onReply = ({ header }: Reply): void => {
+      if (!statement.readOnly) state.session = readSession(state.session, header);
+    };
+    yield* readRows(state.client, parameters, { ...asked, sql, transaction, onNext, onProgress }, { ...statement, onReply });
   } finally {
     clearTimeout(timer);
     state.runs.delete(run);
@@ -130,11 +145,13 @@ async function* readRows(
   client: HttpClient,
   parameters: TrinoParameters,
   asked: Asked,
-  maxRows: number,
+  { maxRows, onReply }: { readonly maxRows: number; readonly onReply: (reply: Reply) => void },
 ): AsyncGenerator<ResultEvent> {
   let readers: ReturnType<typeof cellReader>[] | null = null;
   let rowCount = 0;
-  for await (const { page } of askTrino(client, parameters, asked)) {
+  for await (const reply of askTrino(client, parameters, asked)) {
+    const { page } = reply;
+    onReply(reply);
     if (!readers && page.columns) {
       readers = page.columns.map(({ type }) => cellReader(type));
       yield { kind: 'columns', columns: page.columns.map(({ name, type }) => ({ name, databaseType: typeName(type) })) };

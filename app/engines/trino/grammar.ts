@@ -7,6 +7,7 @@ import type { Token } from '#app/engines/shared/tokens/token.ts';
 import { dottedName, isName, isWord, type TokenRules } from '#app/engines/shared/tokens/token-rules.ts';
 import { quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { lexTrino, trinoName } from './lexer.ts';
+import { isPlainSetting, sessionChange } from './session-change.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
@@ -54,7 +55,7 @@ const followsTable = (tokens: readonly Token[], at: number): boolean =>
 /** What it describes or writes. SHOW STATS tells of rows, SHOW SESSION of the server, and others list what the caller may not see: they stay unknown. */
 function targetsOf(tokens: readonly Token[], kind: StatementKind): readonly (readonly Token[])[] | null {
   if (kind === 'select' || kind === 'explain') return explainsWrite(tokens) ? null : [];
-  if (kind === 'session') return [];
+  if (kind === 'session') return isPlainSetting(tokens) ? [] : null;
   if (kind === 'show') return describedTable(tokens);
   if (kind === 'dml') return isWord(tokens[0], 'DELETE') ? [] : one(dottedName(tokens, isWord(tokens[0], 'UPDATE') ? 1 : 2));
   return madeTable(tokens);
@@ -125,6 +126,7 @@ export const trinoRules: TokenRules = {
     'AS SELECT WHERE GROUP HAVING ORDER UNION INTERSECT EXCEPT WITH LIMIT OFFSET FETCH WINDOW INTO JOIN TABLESAMPLE FOR USING ON',
   ),
   targetsOf,
+  sessionChange,
 };
 
 export const trinoGrammar = createTokenGrammar(trinoRules);

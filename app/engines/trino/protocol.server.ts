@@ -8,6 +8,7 @@ import type { HttpRequest } from '#app/engines/shared/http/http-address.ts';
 import type { StatementProgress } from '#app/engines/shared/engine.ts';
 import { orAborted } from '#app/engines/shared/patience.server.ts';
 import { parseExact } from './cells.ts';
+import { NEW_TRINO_SESSION, sessionHeader, type TrinoSession } from './session.ts';
 import { DEFAULT_SCHEMA, type TrinoParameters } from './engine.ts';
 import { readProgress, statsSchema } from './progress.ts';
 import { statusFailure, trinoErrorSchema, trinoFailure } from './failure.ts';
@@ -26,12 +27,15 @@ type Page = z.infer<typeof pageSchema>;
 export interface Reply {
   readonly page: Page;
   readonly startedTransaction: string | null;
+  readonly header: (name: string) => string | null;
 }
 
 export interface Asked {
   readonly sql: string;
   readonly schema?: string | null | undefined;
   readonly transaction?: string | null | undefined;
+  /** What its script has set before. */
+  readonly session?: TrinoSession | undefined;
   readonly signal: AbortSignal;
   /** Address of the next page: deleting it stops the statement. */
   readonly onNext?: (path: string | null) => void;
@@ -75,7 +79,11 @@ async function request(client: HttpClient, sent: HttpRequest, signal: AbortSigna
     const response = await client.send(sent, signal);
     const text = await textOf(response);
     if (response.status === 200)
-      return { page: readPage(text), startedTransaction: response.headers.get('x-trino-started-transaction-id') ?? null };
+      return {
+        page: readPage(text),
+        startedTransaction: response.headers.get('x-trino-started-transaction-id') ?? null,
+        header: (name) => response.headers.get(name) ?? null,
+      };
     const isBusy = RETRIED.has(response.status) || response.status === 429;
     if (!isBusy || attempt >= RETRIES)
       throw statusFailure({ status: response.status, text, challenge: response.headers.get('www-authenticate') ?? '' });
@@ -108,20 +116,25 @@ export async function cancelTrino(
   await textOf(await client.send({ method: 'DELETE', path, headers: authorization(parameters) }, signal));
 }
 
-function headersOf(parameters: TrinoParameters, { schema = null, transaction = null }: Asked): Record<string, string> {
-  const { database, session_properties: session, client_tags: tags, source } = parameters;
+function headersOf(
+  parameters: TrinoParameters,
+  { schema = null, transaction = null, session = NEW_TRINO_SESSION }: Asked,
+): Record<string, string> {
+  const { database, session_properties: own, client_tags: tags, source } = parameters;
+  const properties = sessionHeader(own.trim() === '' ? '' : sessionOf(own), session);
   // One that a header can't name is one that statements have to name themselves.
-  const defaultSchema = schema ?? parameters.schema ?? DEFAULT_SCHEMA;
+  const defaultSchema = session.schema ?? schema ?? parameters.schema ?? DEFAULT_SCHEMA;
   return {
     ...authorization(parameters),
     ...userOf(parameters),
-    'X-Trino-Catalog': database,
+    'X-Trino-Catalog': session.catalog ?? database,
     ...(isLatin1(defaultSchema) && { 'X-Trino-Schema': defaultSchema }),
     'X-Trino-Source': source,
     'X-Trino-Time-Zone': 'UTC',
     'X-Trino-Language': 'en-US',
     'X-Trino-Client-Capabilities': 'PARAMETRIC_DATETIME,PATH',
-    ...(session.trim() !== '' && { 'X-Trino-Session': sessionOf(session) }),
+    ...(properties !== '' && { 'X-Trino-Session': properties }),
+    ...(session.path !== null && { 'X-Trino-Path': session.path }),
     ...(tags.trim() !== '' && { 'X-Trino-Client-Tags': tags.trim() }),
     ...(transaction !== null && { 'X-Trino-Transaction-Id': transaction }),
     'Content-Type': 'text/plain; charset=utf-8',

@@ -113,7 +113,8 @@ interface Planned {
 /** The script, or what is wrong with the text. Names of tables stay as typed: what they mean is decided with the access. */
 function prepare({ config }: Deps, database: DatabaseRow, request: ExecuteRequest): Promise<Prepared> {
   const { sql, queryLimit, ctas } = request;
-  const bounds = { defaultLimit: config.sqllabDefaultLimit, maxRows: config.sqlMaxRows };
+  const timeoutMs = runTimeoutMs(config, isAsync(database, request));
+  const bounds = { defaultLimit: config.sqllabDefaultLimit, maxRows: config.sqlMaxRows, timeoutMs };
   const target = ctas && { ...ctas, table: targetTable(request), schema: database.forceCtasSchema ?? request.schema };
   const allows = { dml: database.allowDml, ctas: database.allowCtas, cvas: database.allowCvas };
   const engine = findEngine(database.engine);
@@ -182,11 +183,17 @@ async function checkScript(
   });
 }
 
-/** Null where a statement can do more than its tables say: define a function, set a search path, become another role. */
+/** Null where a statement can do more than its tables say: define a function, for example. */
 function knownTables({ statements, tables }: PreparedScript, isCreating: boolean): PreparedScript['tables'] {
   const written = (isCreating ? statements.slice(0, -1) : statements).filter((statement) => !statement.readOnly);
-  return written.every((statement) => statement.kind === 'dml') ? tables : null;
+  return written.every(({ kind }) => KNOWN_BY_TABLES.has(kind)) ? tables : null;
 }
+
+/** A search path or a transaction has no tables that are known. */
+const KNOWN_BY_TABLES: ReadonlySet<RunStatement['kind']> = new Set(['dml', 'select', 'session']);
+
+const runTimeoutMs = (config: Deps['config'], inBackground: boolean): number =>
+  inBackground ? config.sqllabAsyncTimeoutMs : config.sqllabTimeoutMs;
 
 const isAsync = (database: DatabaseRow, request: ExecuteRequest): boolean => request.runAsync && database.allowRunAsync;
 
@@ -221,7 +228,7 @@ async function insertRun(deps: Deps, user: User, { database, script, request }: 
       schema: runSchema(user, database, request.schema),
       catalog: request.catalog,
       confined: isConfined(user, { databaseId: database.id, engine: database.engine }),
-      timeoutMs: inBackground ? config.sqllabAsyncTimeoutMs : config.sqllabTimeoutMs,
+      timeoutMs: runTimeoutMs(config, inBackground),
       resultsKey: deps.newUuid(),
       requestHash: await hashRequest(request),
       channel: userChannel(user.userId),

@@ -238,7 +238,7 @@ async function runStatement(
   signal.throwIfAborted();
   const timeoutMs = deadlineMs - now();
   if (timeoutMs <= 0) throw new AppError('SQLLAB_TIMEOUT_ERROR', 'The script exceeded its time limit and was stopped.');
-  const { sql, shownSql, maxRows, readOnly } = statement;
+  const { sql, shownSql, maxRows, readOnly, settings } = statement;
   let isTruncated = false;
   let rowCount = 0;
   let percent: number | null = null;
@@ -260,6 +260,7 @@ async function runStatement(
     timeoutMs,
     readOnly,
     schema,
+    settings,
     confined: readOnly && (confined || shownSql !== undefined),
   };
   // A session continues across statements: lines use a separate connection.

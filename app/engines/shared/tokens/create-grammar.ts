@@ -1,6 +1,7 @@
 // A grammar of tokens: what engines without a parser have. It knows where texts, names, comments and queries begin and end, and
 // refuses what it does not know; the server is the second line.
 import type { Checked, ClauseColumns, Diagnostic, Grammar, ParsedStatement } from '#app/domain/sql/grammar.ts';
+import type { SessionChange } from '#app/domain/sql/session-change.ts';
 import { remember } from '#app/engines/shared/remember.ts';
 import { checkClause } from './check-clause.ts';
 import { limitOf, withLimit } from './limit.ts';
@@ -22,6 +23,7 @@ export function createTokenGrammar(rules: TokenRules): Grammar {
     checkExpression: remember((text: string, use: 'condition' | 'value') => checkClause(text, use, rules)),
     callsBuiltInsOnly: (expression) => !asksServer(expression, rules),
     columnsOfClause: (clause) => columnsOfClause(clause, rules),
+    sessionChange: (sql) => sessionChange(sql, rules),
     replaceTables: (sql, replace) => replaceTables(sql, replace, rules),
   };
 }
@@ -31,6 +33,12 @@ function asksServer(expression: string, rules: TokenRules): boolean {
   if (rules.tellsOfServer === undefined) return false;
   const tokens = readTokens(expression, rules);
   return !tokens.ok || functionsOf(tokens.value, expression, rules).some(rules.tellsOfServer);
+}
+
+function sessionChange(sql: string, rules: TokenRules): SessionChange | null {
+  const read = readScript(sql, rules);
+  const [statement] = read.ok ? read.value : [];
+  return statement ? (rules.sessionChange?.(statement.tokens, (token) => rules.nameOf(token, sql)) ?? null) : null;
 }
 
 function proveReadOnly(sql: string, rules: TokenRules): Checked<ParsedStatement> {

@@ -1,5 +1,6 @@
 // What the reader of tokens needs to know of an engine's SQL.
 import type { StatementKind } from '#app/domain/sql/grammar.ts';
+import type { SessionChange } from '#app/domain/sql/session-change.ts';
 import type { Lexed, Token } from './token.ts';
 
 export interface TokenRules {
@@ -27,6 +28,8 @@ export interface TokenRules {
   readonly readsBehindIn?: boolean;
   /** Words that an expression can't contain outside of parentheses. */
   readonly clauseWords: ReadonlySet<string>;
+  /** What a statement changes of its session; null: nothing. */
+  readonly sessionChange?: (tokens: readonly Token[], nameOf: (token: Token) => string) => SessionChange | null;
   /** A statement's own tables: what it describes, or writes; null: they can't be told. */
   readonly targetsOf: (tokens: readonly Token[], kind: StatementKind) => readonly (readonly Token[])[] | null;
 }
