@@ -42,6 +42,7 @@ export default [
   route('roles', 'routes/role-list.tsx'),
   route('list_groups', 'routes/group-list.tsx'),
   route('actionlog/list', 'routes/action-log.tsx'),
+  route('swagger/v1', 'routes/api-reference.tsx'),
   route('theme', 'routes/theme.ts'),
   route('lang/:locale?', 'routes/lang.ts'),
   route('palette', 'routes/palette.ts'),

@@ -25,7 +25,7 @@ interface Group {
 const REQUIRED_OF_SQL_LAB =
   /^wire-samples\/(?:sqllab\.|(?:query|tabstate|tableschema|database|async_event|advanced_data_type)\.)/;
 const REQUIRED_OF_THINGS =
-  /^wire-samples\/(?:annotation_layer|rowlevelsecurity|dashboard|saved_query|tag|css_template|log|security|explore|guest|embedded_dashboard|menu|chart|dataset)\./;
+  /^wire-samples\/(?:annotation|annotation_layer|assets|available_domains|rowlevelsecurity|dashboard|datasource|saved_query|tag|css_template|log|report|security|explore|guest|embedded_dashboard|menu|chart|dataset|time-range|user)\./;
 const REQUIRED =
   /^wire-samples\/(?:chart-data\.|security\.(?:login|login-wrong|login-missing|refresh|csrf)|me\..*|route\..*)|^charts\/|^(?:sqlite_)?time_(?:grains|ranges)|^sql_(?:tables|safety\.(?!as_cte|extract_tables))/;
 

@@ -19,6 +19,12 @@ const KINDS = [
   'annotationLayer',
   'rule',
   'report',
+  'annotation',
+  'permissionResource',
+  'resource',
+  'role',
+  'user',
+  'group',
 ] as const;
 type Kind = (typeof KINDS)[number];
 export type RecordedIds = Readonly<Record<Kind, Map<number, number>>> & {
@@ -31,6 +37,11 @@ export function newRecordedIds(known: Partial<Record<Kind, ReadonlyMap<number, n
   return { ...maps, texts: new Map() };
 }
 
+/** An id inside of another one's path: mapped besides that. */
+const INNER_PATHS: readonly (readonly [Kind, RegExp])[] = [
+  ['annotation', /^(\/api\/v1\/annotation_layer\/\d+\/annotation\/(?:\?q=!\()?)(\d+)/],
+  ['chart', /^(\/api\/v1\/tag\/(?:2|chart)\/)(\d+)/],
+];
 const PATHS: readonly (readonly [Kind, RegExp])[] = [
   ['database', /^(\/api\/v1\/database\/)(\d+)/],
   ['dataset', /^(\/api\/v1\/dataset\/)(\d+)/],
@@ -41,12 +52,17 @@ const PATHS: readonly (readonly [Kind, RegExp])[] = [
   ['chart', /^(\/api\/v1\/explore\/\?slice_id=)(\d+)/],
   ['dashboard', /^(\/api\/v1\/dashboard\/(?:export\/\?q=!\()?)(\d+)/],
   ['savedQuery', /^(\/api\/v1\/saved_query\/)(\d+)/],
-  ['tag', /^(\/api\/v1\/tag\/)(\d+)/],
-  ['cssTemplate', /^(\/api\/v1\/css_template\/)(\d+)/],
+  ['tag', /^(\/api\/v1\/tag\/(?:favorite_status\/\?q=!\()?)(\d+)(?!\/\d)/],
+  ['cssTemplate', /^(\/api\/v1\/css_template\/(?:\?q=!\()?)(\d+)/],
   ['log', /^(\/api\/v1\/log\/)(\d+)/],
   ['annotationLayer', /^(\/api\/v1\/annotation_layer\/)(\d+)/],
   ['report', /^(\/api\/v1\/report\/(?:\?q=!\()?)(\d+)/],
   ['rule', /^(\/api\/v1\/rowlevelsecurity\/(?:\?q=!\()?)(\d+)/],
+  ['permissionResource', /^(\/api\/v1\/security\/permissions-resources\/)(\d+)/],
+  ['resource', /^(\/api\/v1\/security\/resources\/)(\d+)/],
+  ['role', /^(\/api\/v1\/security\/roles\/)(\d+)/],
+  ['user', /^(\/api\/v1\/(?:security\/users|user)\/)(\d+)/],
+  ['group', /^(\/api\/v1\/security\/groups\/)(\d+)/],
 ];
 const KEYS: Readonly<Record<string, Kind>> = {
   database_id: 'database',
@@ -59,10 +75,17 @@ const KEYS: Readonly<Record<string, Kind>> = {
   dashboards: 'dashboard',
   chart: 'chart',
   dashboard: 'dashboard',
+  roles: 'role',
+  users: 'user',
+  user_ids: 'user',
+  view_menu_id: 'resource',
 };
 
 export function mapPath(ids: RecordedIds, recorded: string): string {
-  const path = mapTexts(ids, recorded);
+  const path = INNER_PATHS.reduce(
+    (mapped, [kind, pattern]) => mapped.replace(pattern, (_, before: string, id: string) => before + ours(ids, kind, Number(id))),
+    mapTexts(ids, recorded),
+  );
   for (const [kind, pattern] of PATHS) {
     const mapped = path.replace(pattern, (_, before: string, id: string) => before + ours(ids, kind, Number(id)));
     if (mapped !== path) return mapped;
@@ -81,6 +104,7 @@ function mapInside(ids: RecordedIds, json: Json): Json {
   const text = mapTexts(ids, JSON.stringify(json));
   const mapped = text
     .replaceAll(/\b(\d+)__table\b/g, (_, id: string) => `${ours(ids, 'dataset', Number(id))}__table`)
+    .replaceAll(/\["chart",(\d+)\]/g, (_, id: string) => `["chart",${ours(ids, 'chart', Number(id))}]`)
     .replaceAll(
       /("sourceType":"NATIVE","value":)(\d+)/g,
       (_, before: string, id: string) => `${before}${ours(ids, 'annotationLayer', Number(id))}`,
@@ -122,8 +146,33 @@ const idReply = z.object({ id: z.int() });
 const embeddedReply = z.object({ result: z.object({ uuid: z.string() }) });
 const runReply = z.object({ query: z.object({ queryId: z.int() }) });
 
+interface Made {
+  readonly name: string;
+  readonly request: { readonly method: string; readonly path: string };
+  readonly reply: { readonly status: number; readonly json?: unknown };
+}
+
+/** Where objects are made whose recorded id is the reply's. */
+const MADE_AT: readonly (readonly [Kind, RegExp])[] = [
+  ['annotation', /^\/api\/v1\/annotation_layer\/\d+\/annotation\/$/],
+  ['annotationLayer', /^\/api\/v1\/annotation_layer\/$/],
+  ['cssTemplate', /^\/api\/v1\/css_template\/$/],
+  ['permissionResource', /^\/api\/v1\/security\/permissions-resources\/$/],
+  ['role', /^\/api\/v1\/security\/roles\/$/],
+  ['user', /^\/api\/v1\/security\/users\/$/],
+  ['group', /^\/api\/v1\/security\/groups\/$/],
+];
+
+function learnMade(ids: RecordedIds, { request, reply }: Made, own: unknown): void {
+  const kind = request.method === 'POST' ? MADE_AT.find(([, pattern]) => pattern.test(request.path))?.[0] : undefined;
+  const [recorded, made] = [reply.json, own].map((json) => idReply.safeParse(json));
+  if (kind && recorded?.success && made?.success) ids[kind].set(recorded.data.id, made.data.id);
+}
+
 /** What a sample's reply says of ids that later samples name. */
-export function learn(ids: RecordedIds, sampleName: string, reply: unknown): void {
+export function learn(ids: RecordedIds, sample: Made, reply: unknown): void {
+  const sampleName = sample.name;
+  learnMade(ids, sample, reply);
   const run = runReply.safeParse(reply);
   const made = idReply.safeParse(reply);
   if (sampleName === 'database.create' && made.success) ids.database.set(6, made.data.id);
@@ -156,8 +205,31 @@ const FIRST = [
   'saved_query.create',
   'report.create-alert-not-null',
   'report.create',
+  'annotation_layer.make',
+  'annotation_layer.make-same-name',
+  'annotation_layer.put',
+  'annotation.make',
+  'annotation.make-two',
+  'css_template.make',
+  'css_template.make-two',
+  'security.role-make',
+  'security.role-same',
+  'security.user-make',
+  'security.group-make',
+  'security.permission-resource-make',
+  'tag.make',
 ];
 const LAST = [
+  'annotation_layer.delete-in-use',
+  'annotation.delete-missing',
+  'css_template.bulk-delete',
+  'css_template.delete',
+  'css_template.delete-missing',
+  'security.group-delete',
+  'security.group-delete-missing',
+  'security.role-delete',
+  'tag.unfavorite',
+  'tag.delete',
   'report.delete',
   'report.delete-many',
   'query.',

@@ -14,7 +14,10 @@ const withKey = z.looseObject({ key: z.string() });
 const listed = z.looseObject({ ids: z.array(z.int()) });
 
 const TABLE_CHART = 108;
+const TAGGED_CHART = 118;
 const BOARD = 18;
+const MADE_TAG = 13;
+const MADE_RESOURCE = 132;
 const REPORTED_CHART = 103;
 const REPORTED_BOARD = 9;
 const SALES = 3;
@@ -43,6 +46,7 @@ export async function makeItems({ ids, call }: Recorded): Promise<void> {
   });
   ids.chart.set(TABLE_CHART, chart);
   ids.chart.set(104, chart);
+  ids.chart.set(TAGGED_CHART, chart);
   await call('POST', `/api/v1/chart/${chart}/favorites/`);
   const key = withKey.parse(
     await call('POST', '/api/v1/explore/form_data?tab_id=1', {
@@ -73,9 +77,19 @@ export async function makeItems({ ids, call }: Recorded): Promise<void> {
     sql: 'select deal_size, sales, order_date from cleaned_sales_data',
   };
   ids.dataset.set(VIRTUAL, await idOf(call, '/api/v1/dataset/', virtual));
+  ids.resource.set(MADE_RESOURCE, await idOf(call, '/api/v1/security/resources/', { name: 'resab461' }));
   await annotationLayer({ ids, call });
   await birthsDashboard({ ids, call });
   await alertAndReport({ ids, call });
+}
+
+/** A tag's creation replies no id. */
+export async function learnTag({ ids, call }: Recorded): Promise<void> {
+  const tags = await call('GET', '/api/v1/tag/?q=(filters:!((col:name,opr:eq,value:taab461)))');
+  const [id] = listed.parse(tags).ids;
+  if (id === undefined) return;
+  ids.tag.set(MADE_TAG, id);
+  await call('POST', `/api/v1/tag/${id}/favorites/`);
 }
 
 /** One layer for both that the samples name. */

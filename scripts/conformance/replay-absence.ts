@@ -3,7 +3,10 @@ import type { Replay } from './replay-call.ts';
 import type { Sample } from './replay-sample.ts';
 
 /** What later issues bring: listed as absent with this reason and nothing else. */
-const LATER: readonly (readonly [RegExp, string])[] = [[/^theme\./, 'themes come with a later issue']];
+const LATER: readonly (readonly [RegExp, string])[] = [
+  [/^theme\./, 'themes come with a later issue'],
+  [/^security\.registration/, 'there is no self-registration'],
+];
 
 /** Why the sample requests what is missing, or null. */
 export function absence({ paths }: Replay, sample: Sample): string | null {

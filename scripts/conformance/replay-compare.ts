@@ -26,7 +26,7 @@ export function shapeDifferences(expected: Json, actual: Json, path = ''): strin
 
 /** Fields that can lack a value whatever the recording shows: they describe the object, not the server. */
 const NULLABLE =
-  /\/(?:changed_by|created_by|changed_by_name|description|verbose_name|expression|d3format|python_date_format|advanced_data_type|extra|schema|catalog|default_endpoint|main_dttm_col|template_params|sql|warning_text|owner_name|slug|css|thumbnail_url|certified_by|certification_details|comment|datasource_name_text|executed_sql|rows|end_time|start_running_time|tables|limit|database)$/;
+  /\/(?:changed_by|created_by|changed_by_name|description|verbose_name|expression|d3format|python_date_format|advanced_data_type|extra|schema|catalog|default_endpoint|main_dttm_col|template_params|sql|warning_text|owner_name|slug|css|thumbnail_url|certified_by|certification_details|comment|datasource_name_text|executed_sql|rows|end_time|start_running_time|tables|limit|database|last_login)$/;
 
 /** Lists of unlike lengths are fine: what is in them belongs to the server. */
 function listDifferences(expected: readonly Json[], actual: readonly Json[], path: string): string[] {

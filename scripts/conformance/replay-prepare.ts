@@ -1,6 +1,7 @@
 // Makes, before a sample is sent, what the recording server had already when the sample was recorded.
 import * as z from 'zod';
 import { call, CHART_DATA_PATH, type Replay } from './replay-call.ts';
+import { mapPath } from './recorded-ids.ts';
 import type { Sample } from './replay-sample.ts';
 
 const RECORDED_OTHER_DATABASE = 6;
@@ -9,12 +10,16 @@ const RECORDED_SALES = 3;
 const POLL_MS = 50;
 const PATIENCE_MS = 30_000;
 
+/** Deletions that were recorded when they were sent again. */
+const REPEATED: ReadonlySet<string> = new Set(['annotation.delete-missing', 'tag.remove-from-chart-again']);
+
 /** What the recording server had already when the sample was recorded. */
 export async function prepare(replay: Replay, sample: Sample): Promise<void> {
   if (sample.name === 'tableschema.post') {
     const tab = await call(replay, 'POST', '/tabstateview/', { queryEditor: { name: 'Untitled Query 1', dbId: 1, sql: '' } });
     replay.ids.tab.set(3, z.object({ id: z.int() }).parse(tab).id);
   }
+  if (REPEATED.has(sample.name)) await call(replay, 'DELETE', mapPath(replay.ids, sample.request.path));
   if (sample.name === 'query.item') replay.ids.query.set(40, await createTable(replay));
   if (sample.name === 'async_event.done' || sample.name === 'async_event.error') await askInBackground(replay);
   const run = /^query\.get-/.test(sample.name) ? replay.ids.query.get(Number(sample.request.path.split('/').at(-1))) : undefined;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { CaseResult } from './case-result.ts';
 import { ADMIN_PASSWORD, type Fixtures } from './fixtures.ts';
 import { learn, newRecordedIds } from './recorded-ids.ts';
-import { makeOnBoard, makeItems } from './recorded-things.ts';
+import { learnTag, makeOnBoard, makeItems } from './recorded-things.ts';
 import { absence } from './replay-absence.ts';
 import { call, type Replay } from './replay-call.ts';
 import { chartDataDifferences } from './replay-chart-data.ts';
@@ -54,7 +54,8 @@ export async function replaySample(replay: Replay, sample: Sample): Promise<Case
     if (reply.status === 400 && NOT_YET.test(reply.text))
       return { name, outcome: 'absent', detail: `400: ${reply.text.slice(0, 200)}` };
     const differences = await differencesOf(replay, sample, reply);
-    learn(replay.ids, sample.name, parsed(reply.text));
+    learn(replay.ids, sample, parsed(reply.text));
+    if (sample.name === 'tag.make') await learnTag(recordedBy(replay));
     if (sample.name === 'dashboard.create') await makeOnBoard(recordedBy(replay));
     return differences.length === 0 ? { name, outcome: 'passed' } : { name, outcome: 'failed', detail: differences.join('\n') };
   } catch (error) {
@@ -82,6 +83,11 @@ const RIGHT_STATUS: Readonly<Record<string, number>> = {
   'async_event.off': 200,
   'sqllab.execute-ctas-not-allowed': 403,
   'database.validate-sql-bad': 200,
+  'annotation.get-of-missing-layer': 404,
+  'security.user-put-password': 200,
+  'tag.add-bad-type': 404,
+  'tag.add-to-chart': 201,
+  'tag.info-full': 200,
 };
 
 async function differencesOf(replay: Replay, sample: Sample, reply: Reply): Promise<string[]> {
@@ -91,7 +97,8 @@ async function differencesOf(replay: Replay, sample: Sample, reply: Reply): Prom
   if (isTheirFault ? reply.status < 400 || reply.status >= 500 : reply.status !== status)
     return [`status: expected ${isTheirFault ? '4xx' : status}, got ${reply.status}: ${reply.text.slice(0, 300)}`];
   // A page of theirs that says that they failed is nothing to be like.
-  if (right !== undefined || (isTheirFault && sample.reply.json === undefined)) return [];
+  const isTheirPage = sample.reply.status >= 400 && mediaType(sample.reply.headers['content-type']) === 'text/html';
+  if (right !== undefined || isTheirPage) return [];
   return [...headerDifferences(sample, reply), ...(await bodyDifferences(replay, sample, reply))];
 }
 

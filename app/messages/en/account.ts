@@ -34,6 +34,7 @@ export const account = defineMessages('account', {
   'tokenForm.createButton': 'Create token',
   'tokens.title': 'API tokens',
   'tokens.newButton': 'New token',
+  'tokens.reference': 'API reference',
   'tokens.empty': 'You have no API tokens yet.',
   'revokeDialog.title': 'Revoke {name}?',
   'revokeDialog.button': 'Revoke token',

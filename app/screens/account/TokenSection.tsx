@@ -5,7 +5,7 @@ import type { ApiToken } from '#app/stores/api-token/wire.ts';
 import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { done } from '#app/screens/shell/reply-checks.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { account } from '#app/messages/en/account.ts';
@@ -28,6 +28,9 @@ export function TokenSection({ tokens }: { readonly tokens: readonly ApiToken[] 
     <Panel isPadded className={styles.section} aria-labelledby="tokens-title">
       <div className={styles.head}>
         <h2 id="tokens-title">{t('tokens.title')}</h2>
+        <LinkButton weight="quiet" href="/swagger/v1">
+          {t('tokens.reference')}
+        </LinkButton>
         {isAdding ? null : (
           <Button data-needs-script="" icon="plus" onClick={() => setAdding(true)}>
             {t('tokens.newButton')}
