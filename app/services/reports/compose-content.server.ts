@@ -131,7 +131,7 @@ async function composePicture(
         });
   const { bytes, summary, widthPx, queriedAtMs } = rendered;
   const facts = { querySql: joinStatements(rendered.statements), queriedAtMs };
-  const notes = tabNotes(row, rendered.tabs);
+  const notes = [...tabNotes(row, rendered.tabs), ...filterNotes(row, rendered.ignoredFilters)];
   if (format === 'pdf') {
     const file = { name: fileName(row, run, 'pdf'), contentType: 'application/pdf', bytes };
     const attached = await attach(context, row, file, nowMs);
@@ -149,6 +149,12 @@ function tabNotes({ locale }: ScheduleRow, { leftOut, isStale }: Rendered['tabs'
     ...(isStale ? [translate('note.goneTab')] : []),
     ...(leftOut.length > 0 ? [translate('note.otherTabs', { count: leftOut.length, names })] : []),
   ];
+}
+
+function filterNotes({ locale }: ScheduleRow, ignored: readonly string[]): string[] {
+  if (ignored.length === 0) return [];
+  const names = new Intl.ListFormat(locale).format(ignored);
+  return [createTranslate(reportMail, locale)('note.ignoredFilters', { count: ignored.length, names })];
 }
 
 /** In the message, or behind a link where it is too large. */
