@@ -53,6 +53,7 @@ async function addBoard(title: string, datasets: readonly number[], slug: string
 async function read(id: number, query = '', who: { headers: Record<string, string> } = shop.admin) {
   const address = `http://localhost/api/v1/dashboard/${id}/export_as_example/${query}`;
   const reply = await createRouter(transferEndpoints)(new Request(address, { headers: who.headers }), shop.deps);
+  if (!reply) throw new Error('The router has no such endpoint.');
   return { status: reply.status, headers: reply.headers, bytes: new Uint8Array(await reply.arrayBuffer()) };
 }
 
