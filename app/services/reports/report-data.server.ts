@@ -2,7 +2,7 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { MailTable } from '#app/domain/delivery/mail-html.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { planFile } from '#app/domain/export/file-queries.ts';
+import { fileQueries, planFile } from '#app/domain/export/file-queries.ts';
 import type { ShownColumn } from '#app/domain/export/shown-columns.ts';
 import { formatNumber } from '#app/domain/format/format-number.ts';
 import { parseRequest } from '#app/domain/query/request-error.ts';
@@ -47,7 +47,7 @@ export async function findReportData(
   if (!chart) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
   const saved = parseRequest(chartDataBody, await findChartRequest(deps, chart));
   const formData = saved.form_data ?? readJsonObject(chart.params);
-  const plan = planFile(saved.queries, formData);
+  const plan = planFile(fileQueries(saved.queries, formData), formData);
   const result = await runChartData(deps, {
     ...{ identity, force, nowMs, source, formData },
     datasetId: saved.datasource.id,
