@@ -99,15 +99,25 @@ export function toMailTable({ table, describe, totals }: FileTable, locale: stri
   };
 }
 
-/** A number in the chart's format, else with three decimals at most. */
-function cellWriter(column: Column, { format, currency }: ShownColumn, locale: string): (cell: Cell) => string {
-  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
-  const hasFormat = format !== null || currency !== null;
+function cellWriter({ type }: Column, shown: ShownColumn, locale: string): (cell: Cell) => string {
+  const writeNumber = numberWriter(shown, locale);
   return (cell) => {
     if (cell === null) return '';
-    if (column.type === 'temporal' && typeof cell === 'number') return instantText(cell);
-    if (typeof cell === 'number') return hasFormat ? formatNumber(cell, format, { locale, currency }) : plain.format(cell);
+    if (type === 'temporal' && typeof cell === 'number') return instantText(cell);
+    if (typeof cell === 'number' || (type === 'numeric' && typeof cell === 'string')) return writeNumber(cell);
     return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
+  };
+}
+
+/** In the chart's format, else with three decimals at most. Text: what a double can't represent; the name of a row of totals. */
+function numberWriter({ format, currency }: ShownColumn, locale: string): (value: number | string) => string {
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+  const hasFormat = format !== null || currency !== null;
+  return (value) => {
+    const number = Number(value);
+    if (!Number.isFinite(number)) return String(value);
+    if (hasFormat) return formatNumber(number, format, { locale, currency });
+    return Number.isInteger(number) && !Number.isSafeInteger(number) ? String(value) : plain.format(number);
   };
 }
 
