@@ -1,6 +1,7 @@
 // What a run delivers: pictures, a document, a file or a table, with its texts.
 import type { Evaluation } from '#app/domain/alert/evaluate-condition.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { reportAddress } from '#app/domain/dashboard/report-address.ts';
 import type { MailContent } from '#app/domain/delivery/mail-html.ts';
 import type { MailFile } from '#app/domain/delivery/mail-message.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -200,8 +201,14 @@ const factsOf = ({ schedule: { row }, run, evaluation }: ContentRequest) => ({
   value: evaluation?.value ?? null,
 });
 
-export const contentUrl = (publicUrl: string, { chartId, dashboardId }: Pick<ScheduleRow, 'chartId' | 'dashboardId'>): string =>
-  chartId === null ? `${publicUrl}/superset/dashboard/${dashboardId ?? ''}/` : `${publicUrl}/explore/?slice_id=${chartId}`;
+/** A dashboard opens as the report shows it. */
+export const contentUrl = (
+  publicUrl: string,
+  { chartId, dashboardId, extraJson }: Pick<ScheduleRow, 'chartId' | 'dashboardId' | 'extraJson'>,
+): string =>
+  chartId === null
+    ? `${publicUrl}${reportAddress(dashboardId ?? 0, readDashboardState(extraJson))}`
+    : `${publicUrl}/explore/?slice_id=${chartId}`;
 
 /** `Weekly_sales_2026-11-23.csv`, on the day that it is where the schedule runs. */
 const fileName = ({ name, timezone }: ScheduleRow, { scheduledMs }: RunRow, extension: string): string => {

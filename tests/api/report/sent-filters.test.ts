@@ -59,7 +59,7 @@ async function send(state: object, format = 'PNG') {
   await runs.report({ chart: undefined, dashboard, report_format: format, name, extra: { dashboard: state } });
   await runs.nextMinute();
   const found = runs.mailbox.findLast(({ content }) => content.mail.title === name)?.content;
-  return { notes: found?.mail.notes ?? [], attachments: found?.attachments ?? [] };
+  return { notes: found?.mail.notes ?? [], attachments: found?.attachments ?? [], link: found?.mail.links[0]?.url ?? '' };
 }
 
 const REGIONS = ['north', 'south', 'west'];
@@ -86,6 +86,13 @@ describe('a report whose filters have values', () => {
     const { notes } = await send(state);
     expect(shownIn(drawn())).toEqual(expected);
     expect(notes.join()).not.toContain('Not applied');
+  });
+
+  it('links to the dashboard with the same values', async () => {
+    const { link } = await send({ nativeFilters: [region(['south'])], anchor: 'CHART-1' });
+    const { pathname, searchParams, hash } = new URL(link);
+    expect([pathname, hash]).toEqual([`/superset/dashboard/${dashboard}/`, '#CHART-1']);
+    expect(searchParams.get('native_filters')).toContain('value:!(south)');
   });
 
   it('has the same rows as a document', async () => {
