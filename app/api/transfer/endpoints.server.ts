@@ -6,6 +6,7 @@ import { ARCHIVE_FACTS, type ArchiveType } from '#app/domain/transfer/kinds.ts';
 import { syncImported } from '#app/services/auth/sync-after-save.server.ts';
 import { exportArchive, type ExportedArchive } from '#app/services/transfer/export.server.ts';
 import { importArchive, previewArchive, type ImportOptions } from '#app/services/transfer/import.server.ts';
+import { exportAsExample } from './example-endpoint.server.ts';
 import { readUpload } from './read-upload.server.ts';
 import { EXPORT_ALL, exportRule, IMPORT_ALL, importRule, PREVIEW } from '#app/stores/transfer/rules.ts';
 import { importFields, importReply, previewReply, type ImportFields } from '#app/stores/transfer/wire.ts';
@@ -135,6 +136,7 @@ export const transferEndpoints = [
   ...ofKind('Slice'),
   ...ofKind('Dashboard'),
   ...ofKind('SavedQuery'),
+  exportAsExample,
   exportAll,
   importAll,
   preview,

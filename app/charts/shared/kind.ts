@@ -7,6 +7,7 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { AxisPlace, AxisRange } from './axis-place.ts';
+import type { ComparedTable } from './compared-table.ts';
 import type { FormProblem } from './form-problem.ts';
 import type { MapFileName, MapFiles } from './geo/map-files.ts';
 import type { MapPlane, MapView } from './geo/plane.ts';
@@ -352,6 +353,8 @@ export interface ChartKind<L extends ChartLayout = ChartLayout> extends ChartDra
   buildQueries(formData: FormData, dataset: Dataset, ownState?: OwnState): readonly QueryJson[];
   /** HTML kinds: the same layout as an <svg> string for reports and downloads. */
   picture?(layout: L, resolveColor: ResolveColor): string;
+  /** Of kinds that show other times beside their own: the result with the columns that they compute. */
+  compareTimes?(formData: FormData, table: Table, locale: string): ComparedTable;
   /** Of kinds that know the currency of each value: whether one has several. Left out: decided by what the queries group by. */
   mixesCurrencies?(input: LayoutInput): boolean;
 }

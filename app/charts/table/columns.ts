@@ -1,4 +1,5 @@
 // How each column of a table is named, aligned and written: as its settings say, else by its metric, else by its type.
+import { CHANGE_FORMAT, type ComparedColumn, type ComparedTable } from '#app/charts/shared/compared-table.ts';
 import { columnLabel, metricLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { isRaw } from '#app/charts/shared/row-mode.ts';
@@ -19,7 +20,6 @@ import {
 } from '#app/domain/table.ts';
 import { htmlText, readHtml, type HtmlNode } from '#app/domain/html/read-html.ts';
 import { readColumnSettings, type ColumnSettings } from './column-settings.ts';
-import type { ComparedColumn, ComparedTable } from './compared.ts';
 import type { TableTexts } from './texts.ts';
 
 export interface TableColumn {
@@ -173,7 +173,7 @@ function numberCells(context: ColumnContext, column: NumericColumn, { role, metr
   if (role === 'change') {
     return (from, row) => {
       const value = numberAt(from, row);
-      return value === null ? null : formatNumber(value, own.numberFormat ?? '+.1%', { locale });
+      return value === null ? null : formatNumber(value, own.numberFormat ?? CHANGE_FORMAT, { locale });
     };
   }
   const meta = metaOf(input, metric);

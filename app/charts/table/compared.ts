@@ -1,21 +1,10 @@
 // A table with other times beside its own: each metric followed by its shifts, the difference and the change.
+import type { ComparedColumn, ComparedTable } from '#app/charts/shared/compared-table.ts';
 import { metricLabel, own, readList } from '#app/charts/shared/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { shiftMessage, timeShifts } from '#app/charts/shared/time-shifts.ts';
 import type { TableTexts } from './texts.ts';
 import { findColumn, type Column, type NumericColumn, type Table } from '#app/domain/table.ts';
-
-export interface ComparedColumn {
-  /** The column of the metric itself. */
-  readonly metric: string;
-  readonly part: 'shifted' | 'difference' | 'change';
-  /** What follows the metric's name in the head. */
-  readonly message: string;
-}
-export interface ComparedTable {
-  readonly table: Table;
-  readonly columns: ReadonlyMap<string, ComparedColumn>;
-}
 
 /** The result as it is where nothing is compared. */
 export function compareColumns(formData: FormData, table: Table, t: TableTexts): ComparedTable {

@@ -1,9 +1,15 @@
 // The kind in one piece: its drawing, its panel and its queries.
 import type { ChartKind } from '#app/charts/shared/kind.ts';
+import { chartTables } from '#app/messages/en/chart-tables.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { compareColumns } from './compared.ts';
 import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { TableLayout } from './layout.ts';
 import { picture } from './picture.ts';
 import { buildQueries } from './query.ts';
 
-export const kind: ChartKind<TableLayout> = { ...drawing, definition, buildQueries, picture };
+export const kind: ChartKind<TableLayout> = {
+  ...{ ...drawing, definition, buildQueries, picture },
+  compareTimes: (formData, table, locale) => compareColumns(formData, table, createTranslate(chartTables, locale)),
+};

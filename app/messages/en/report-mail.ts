@@ -6,6 +6,8 @@ export const reportMail = defineMessages('report-mail', {
   'note.asOf': 'Data as of {time}',
   'note.otherTabs': 'Not in this report: the {count, plural, one {tab} other {tabs}} {names}',
   'note.goneTab': 'A tab selected for this report is no longer on the dashboard.',
+  'note.ignoredFilters':
+    'Not applied: the selected values of the {count, plural, one {filter} other {filters}} {names}. Edit the report to select others.',
   'note.value': 'Value: {value}',
   'note.condition': 'Condition: value {operator} {threshold}',
   'note.periods': 'Condition: value {operator} {threshold} for {periods, plural, one {# period} other {# periods}}',

@@ -57,6 +57,18 @@ describe('the form of a report', () => {
     expect(reportBody({ ...before, tab: '' }, before)).toEqual({ extra: { dashboard: { dataMask: { a: 1 } } } });
   });
 
+  it('shows the filters that Superset’s form has saved, and sends changed ones in their place', () => {
+    const entry = { nativeFilterId: 'F', filterType: 'filter_time', filterValues: ['Last week'] };
+    const before = draftOf({ ...saved, extra: { dashboard: { dataMask: { a: 1 }, nativeFilters: [entry] } } });
+    const loaded = { a: 1, F: { extraFormData: {}, filterState: { value: 'Last week' } } };
+    expect(before.dataMask).toEqual(loaded);
+    expect(reportBody(before, before)).toEqual({});
+    expect(reportBody({ ...before, tab: 'TAB-2' }, before)).toEqual({
+      extra: { dashboard: { anchor: 'TAB-2', dataMask: loaded } },
+    });
+    expect(reportBody({ ...before, dataMask: {} }, before)).toEqual({ extra: {} });
+  });
+
   it('sends the tab with those around it, and the values of filters, as Superset keeps them', () => {
     const before = draftOf(saved);
     const mask = { b: { id: 'b', filterState: { value: ['Oslo'] } } };

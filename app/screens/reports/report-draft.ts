@@ -1,6 +1,7 @@
 // What the form of a report or alert contains, and what of it is sent. Pure.
 import * as z from 'zod';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
+import { readReportFilters } from '#app/domain/dashboard/report-filters.ts';
 import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
 import { CREATION_METHODS, RECIPIENT_TYPES, REPORT_FORMATS, REPORT_TYPES } from '#app/stores/report/wire.ts';
 import type { Schedule } from '#app/stores/report/wire-schedule.ts';
@@ -87,7 +88,7 @@ export const draftOf = (schedule: Schedule): ReportDraft => ({
   dashboard: schedule.dashboard,
   tab: schedule.extra.dashboard?.anchor || (schedule.extra.dashboard?.activeTabs?.at(-1) ?? ''),
   activeTabs: schedule.extra.dashboard?.activeTabs ?? [],
-  dataMask: schedule.extra.dashboard?.dataMask ?? {},
+  dataMask: { ...schedule.extra.dashboard?.dataMask, ...readReportFilters(schedule.extra.dashboard?.nativeFilters) },
   format: schedule.format,
   widthPx: schedule.widthPx,
   forceScreenshot: schedule.forceScreenshot,
@@ -172,7 +173,8 @@ const queryFields = ({ database, sql, operator, threshold }: ReportDraft) => ({
 /** With the state of its dashboard as Superset keeps it, and with the condition on its chart. */
 function extraOf(draft: ReportDraft): Record<string, unknown> {
   const { dashboard, alert: _alert, ...others } = draft.extra;
-  const { anchor: _anchor, activeTabs: _tabs, dataMask: _mask, ...rest } = dashboard ?? {};
+  // Superset's form keeps filters as `nativeFilters`: they are in the masks, and would win over them.
+  const { anchor: _anchor, activeTabs: _tabs, dataMask: _mask, nativeFilters: _filters, ...rest } = dashboard ?? {};
   const { tab, activeTabs, dataMask } = draft;
   const state = {
     ...rest,

@@ -29,7 +29,7 @@ async function* entries(tables: readonly FileTable[], format: FileFormat): Async
 }
 
 /** One table's file. */
-export function filePieces({ table, describe, totals, note }: FileTable, format: FileFormat): AsyncGenerator<Uint8Array> {
+function filePieces({ table, describe, totals, note }: FileTable, format: FileFormat): AsyncGenerator<Uint8Array> {
   const file = { nameOf: (name: string) => describe(name).label, note, sheetFormatOf: sheetFormatFor(describe) };
   if (format === 'csv') return encoded(csvReply(table, { ...file, totals }));
   // The columns of an Arrow stream are typed: their totals would have no place for their name.

@@ -1,4 +1,5 @@
 // A part of a chart's data as the table of a file: as the chart names, formats and pivots it, with its totals.
+import { CHANGE_FORMAT, type ComparedTable } from '#app/charts/shared/compared-table.ts';
 import { findChartKind } from '#app/charts/registry.ts';
 import type { FilePlan } from '#app/domain/export/file-queries.ts';
 import { describeShownColumns, type DescribeColumn } from '#app/domain/export/shown-columns.ts';
@@ -10,7 +11,7 @@ import { listLabels } from '#app/domain/pivot/pivot-form.ts';
 import { postProcessed } from '#app/domain/pivot/post-process.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { runInTurns } from '#app/domain/shape/turns.ts';
-import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
+import { cellAt, findColumn, type Column, type Table } from '#app/domain/table.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { chartTables } from '#app/messages/en/chart-tables.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -39,40 +40,54 @@ export async function toFileTables(
   { parts, dataset }: ChartDataResult,
   { plan, formData: saved, isAsShown, locale = DEFAULT_LOCALE.id }: FileRequest,
 ): Promise<FileTable[]> {
-  const formData = upgraded(saved, dataset);
+  const kind = isObject(saved) && typeof saved['viz_type'] === 'string' ? findChartKind(saved['viz_type']) : null;
+  // Charts are saved under older names of their settings too.
+  const formData = kind && isObject(saved) ? kind.definition.upgrade(saved, dataset) : saved;
+  const compare = (table: Table): ComparedTable =>
+    (isObject(formData) ? kind?.compareTimes?.(formData, table, locale) : null) ?? { table, columns: NONE };
   const totalsPart = plan.totals === null ? undefined : parts[plan.totals];
+  const totals = totalsPart?.kind === 'answer' ? compare(totalsPart.answer.table) : null;
   const tables: FileTable[] = [];
   for (const at of plan.files) {
     const part = parts[at];
     if (!part) continue;
-    const file = await shape(part, { dataset, formData, isAsShown });
-    const hasTotals = at === plan.files[0] && totalsPart?.kind === 'answer';
-    tables.push(hasTotals ? { ...file, totals: totalsRow(file.table, totalsPart.answer.table, { formData, locale }) } : file);
+    const file = await shape(part, { dataset, formData, isAsShown, compare });
+    tables.push(totals && at === plan.files[0] ? { ...file, totals: totalsRow(file.table, totals, { formData, locale }) } : file);
   }
   return tables;
 }
 
-/** Charts are saved under older names of their settings too. */
-function upgraded(formData: unknown, dataset: Dataset): unknown {
-  if (!isObject(formData) || typeof formData['viz_type'] !== 'string') return formData;
-  return findChartKind(formData['viz_type'])?.definition.upgrade(formData, dataset) ?? formData;
-}
+const NONE: ComparedTable['columns'] = new Map();
 
 interface Shaping extends Pick<FileRequest, 'formData' | 'isAsShown'> {
   readonly dataset: Pick<Dataset, 'columns' | 'metrics'>;
+  readonly compare: (table: Table) => ComparedTable;
 }
 
-async function shape(part: ChartDataPart, { dataset, formData, isAsShown }: Shaping): Promise<FileTable> {
-  const table = tableOf(part);
+async function shape(part: ChartDataPart, { dataset, formData, isAsShown, compare }: Shaping): Promise<FileTable> {
   const rest = { totals: null, note: noteOf(part) };
-  if (part.kind !== 'answer') return { table, describe: describeShownColumns(null, dataset), ...rest };
-  if (!isAsShown) return { table, describe: describeShownColumns(formData, dataset), ...rest };
-  if (isPivotForm(formData)) {
+  if (part.kind !== 'answer') return { table: tableOf(part), describe: describeShownColumns(null, dataset), ...rest };
+  const { table, columns } = compare(part.answer.table);
+  if (isAsShown && isPivotForm(formData)) {
     const pivoted = await runInTurns(postProcessed({ ...formData, viz_type: 'pivot_table_v2' }, table), TURNS);
     return { table: pivoted.table, describe: describeShownColumns(formData, dataset, levelsByName(pivoted)), ...rest };
   }
-  const describe = describeShownColumns(formData, dataset);
-  return { table: { ...table, columns: table.columns.filter(({ name }) => !describe(name).isHidden) }, describe, ...rest };
+  const describe = withTimes(describeShownColumns(formData, dataset), columns);
+  const isShown = ({ name }: Column): boolean => !isAsShown || !describe(name).isHidden;
+  return { table: { ...table, columns: table.columns.filter(isShown) }, describe, ...rest };
+}
+
+/** "Sales, 1 year ago", in the metric's format; changes as percent. */
+function withTimes(describe: DescribeColumn, columns: ComparedTable['columns']): DescribeColumn {
+  return (name) => {
+    const own = describe(name);
+    const compared = columns.get(name);
+    if (!compared) return own;
+    const metric = describe(compared.metric);
+    const label = own.label === name ? `${metric.label}, ${compared.message}` : own.label;
+    if (compared.part === 'change') return { ...own, label, format: CHANGE_FORMAT, currency: null };
+    return { ...own, label, format: metric.format, currency: metric.currency };
+  };
 }
 
 /** Cell columns are the last. */
@@ -84,12 +99,12 @@ function levelsByName({ table, columnLevels }: { readonly table: Table; readonly
 /** Totals of metrics, also at other times; the first column names the row. Null where nothing was summed. */
 function totalsRow(
   { columns }: Table,
-  totals: Table,
+  { table: totals, columns: compared }: ComparedTable,
   { formData, locale }: { readonly formData: unknown; readonly locale: string },
 ): ExportRow | null {
   if (totals.rowCount === 0) return null;
   const metrics = isObject(formData) ? listLabels(formData['metrics']) : [];
-  const isSummed = (name: string): boolean => metrics.some((metric) => name === metric || name.startsWith(`${metric}__`));
+  const isSummed = (name: string): boolean => metrics.includes(compared.get(name)?.metric ?? name);
   const title = createTranslate(chartTables, locale)('total');
   return columns.map(({ name }, index) => {
     const total = isSummed(name) ? findColumn(totals, name) : undefined;

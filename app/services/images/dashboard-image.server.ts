@@ -3,6 +3,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { buildPageView } from '#app/domain/dashboard/build-page-view.ts';
 import { describeChoice, isEmptyChoice } from '#app/domain/dashboard/filter-choice.ts';
 import { isFilter, type FilterBarView } from '#app/domain/dashboard/filter-view.ts';
+import { nativeFilters } from '#app/domain/dashboard/parse-metadata.ts';
 import { placeNodes } from '#app/domain/dashboard/page-sizes.ts';
 import type { NodeView } from '#app/domain/dashboard/page-view.ts';
 import { selectTabs, type SelectedTabs, type TabSelection } from '#app/domain/dashboard/report-tabs.ts';
@@ -15,7 +16,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { loadFilterBar, openedState, type FilterAddress, type OpenedState } from '#app/services/dashboards/filter-bar.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { DocumentRequest, Picture } from '#app/services/rendering/protocol.ts';
-import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
+import { openDashboard, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { textBlockHtml } from '#app/stores/list/sanitize-html.server.ts';
 import { drawSheets, type DrawnCharts, type Look, type Viewer } from './dashboard-parts.server.ts';
 import { COMMON_ZONE, footerPart, headPart, headHeight, type Head } from './page-head.ts';
@@ -40,7 +41,7 @@ export interface DashboardDrawing {
 
 const PAGE_PX = { side: 24, top: 16, bottom: 24 };
 const MAX_HEIGHT_PX = 20_000;
-const ALL_TABS: WithTabs['tabs'] = { leftOut: [], isStale: false };
+const ALL_TABS: Stated['tabs'] = { leftOut: [], isStale: false };
 
 /** A picture of what this is the name. */
 export interface DrawnPicture extends Picture {
@@ -50,9 +51,12 @@ export interface DrawnPicture extends Picture {
 export interface DrawnDocument extends DocumentRequest {
   readonly charts: DrawnCharts;
 }
-/** With what a selection of tabs came to; without one nothing is said. */
-interface WithTabs {
+/** What the given state came to. */
+interface Stated {
+  /** Of a selection of tabs; without one nothing is said. */
   readonly tabs: Omit<SelectedTabs, 'shown'>;
+  /** Names of filters whose values can't be applied; of filters that the dashboard lacks, their ids. */
+  readonly ignoredFilters: readonly string[];
 }
 
 interface PictureSize {
@@ -66,7 +70,7 @@ export async function drawDashboardPicture(
   deps: Deps,
   identity: Identity,
   { widthPx, maxHeightPx = null, ...drawing }: DashboardDrawing & PictureSize,
-): Promise<(DrawnPicture & WithTabs) | null> {
+): Promise<(DrawnPicture & Stated) | null> {
   const opened = await openForDrawing(deps, identity, drawing);
   if (!opened) return null;
   const { viewer, view, head, look } = opened;
@@ -82,7 +86,7 @@ export async function drawDashboardPicture(
   const header = headPart({ ...head, facts }, { x: PAGE_PX.side, y: PAGE_PX.top, widthPx: gridPx }, look);
   const background = tokenHex('surface', look.mode);
   const drawn = { widthPx, heightPx, background, parts: [header, ...(parts[0] ?? [])] };
-  return { title: head.title, charts, tabs: opened.selected ?? ALL_TABS, ...drawn };
+  return { title: head.title, charts, ...statedIn(opened), ...drawn };
 }
 
 /** The same as pages of paper, with chapters and page numbers. */
@@ -90,7 +94,7 @@ export async function drawDashboardPages(
   deps: Deps,
   identity: Identity,
   { paper: choice, ...drawing }: DashboardDrawing & { readonly paper: PaperChoice },
-): Promise<(DrawnDocument & WithTabs) | null> {
+): Promise<(DrawnDocument & Stated) | null> {
   const opened = await openForDrawing(deps, identity, drawing);
   if (!opened) return null;
   const { viewer, view, head, look } = opened;
@@ -117,8 +121,10 @@ export async function drawDashboardPages(
     };
     return { picture, pointsPerPx: paper.pointsPerPx, chapters };
   });
-  return { title: head.title, language: look.locale, createdMs: deps.now(), pages, charts, tabs: opened.selected ?? ALL_TABS };
+  return { title: head.title, language: look.locale, createdMs: deps.now(), pages, charts, ...statedIn(opened) };
 }
+
+const statedIn = ({ selected, ignoredFilters }: Opened): Stated => ({ tabs: selected ?? ALL_TABS, ignoredFilters });
 
 interface Opened {
   readonly viewer: Viewer;
@@ -129,6 +135,7 @@ interface Opened {
   readonly openTabs: readonly string[];
   /** Null where no selection is given. */
   readonly selected: SelectedTabs | null;
+  readonly ignoredFilters: readonly string[];
 }
 
 async function openForDrawing(deps: Deps, identity: Identity, drawing: DashboardDrawing): Promise<Opened | null> {
@@ -141,11 +148,18 @@ async function openForDrawing(deps: Deps, identity: Identity, drawing: Dashboard
   return {
     viewer: { deps, identity, open },
     openTabs: state.openTabs,
+    ignoredFilters: [...bar.ignored, ...unknownFilters(open, state.given)],
     selected: drawing.selection ? selectTabs(open.tree, drawing.selection) : null,
     view: buildPageView(open.tree, { charts: open.charts, renderMarkdown }),
     head: { title: open.dashboard.title || t('untitled'), filters: describeFilters(bar) },
     look: { ...lookOf(drawing), masks, urlParams: state.urlParams },
   };
+}
+
+/** Neither of the bar nor of a chart, whose selections are filters too. */
+function unknownFilters({ metadata, charts }: OpenDashboard, given: Readonly<Record<string, unknown>>): readonly string[] {
+  const known = new Set([...nativeFilters(metadata).map(({ id }) => id), ...[...charts.keys()].map(String)]);
+  return Object.keys(given).filter((id) => !known.has(id));
 }
 
 const lookOf = ({ mode, locale, force, timeZone = COMMON_ZONE }: DashboardDrawing) => ({ mode, locale, force, timeZone });

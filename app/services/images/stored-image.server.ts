@@ -7,6 +7,7 @@ import type { Chart } from '#app/stores/chart/wire.ts';
 import { maySeeChart, openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { sha256 } from '#app/services/auth/keys.server.ts';
 import { logError } from '#app/services/logging/log.server.ts';
+import { filterAddress } from '#app/services/dashboards/filter-bar.server.ts';
 import type { DashboardScreenshot } from '#app/stores/image/wire.ts';
 import { thumbnailDigest } from '#app/stores/dashboard/thumbnail.server.ts';
 import { accessScope } from './access-scope.server.ts';
@@ -39,11 +40,19 @@ export const PLAIN_STATE = {
 } as const satisfies Pick<DashboardDrawing, 'tabs' | 'filters'>;
 
 /** What a client or a report says of a dashboard's state; null and [] as what is not given. */
-export const drawingState = ({ activeTabs, dataMask, urlParams }: DashboardScreenshot) => ({
-  ...PLAIN_STATE,
-  tabs: activeTabs ?? [],
-  given: { given: dataMask ?? {}, urlParams: pageUrlParams(urlParams ?? []) },
-});
+export function drawingState({
+  activeTabs,
+  dataMask,
+  urlParams,
+}: DashboardScreenshot): Pick<DashboardDrawing, 'tabs' | 'filters' | 'given'> {
+  const fields = new URLSearchParams((urlParams ?? []).map(([name, value]) => [name, value]));
+  const filters = filterAddress(fields);
+  const tabs = activeTabs ?? [];
+  // Parameters of the page can say what is selected, as its address can.
+  const isAddressed = [filters.nativeFilters, filters.nativeFiltersKey, filters.permalinkKey].some((part) => part !== null);
+  if (isAddressed && Object.keys(dataMask ?? {}).length === 0) return { tabs, filters };
+  return { ...PLAIN_STATE, tabs, given: { given: dataMask ?? {}, urlParams: pageUrlParams(urlParams ?? []) } };
+}
 
 /** null for what is missing or that the identity can't see. */
 export async function openSubject(

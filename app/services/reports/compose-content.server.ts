@@ -1,6 +1,7 @@
 // What a run delivers: pictures, a document, a file or a table, with its texts.
 import type { Evaluation } from '#app/domain/alert/evaluate-condition.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { reportAddress } from '#app/domain/dashboard/report-address.ts';
 import type { MailContent } from '#app/domain/delivery/mail-html.ts';
 import type { MailFile } from '#app/domain/delivery/mail-message.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -132,7 +133,7 @@ async function composePicture(
         });
   const { bytes, summary, widthPx, queriedAtMs } = rendered;
   const facts = { querySql: joinStatements(rendered.statements), queriedAtMs };
-  const notes = tabNotes(row, rendered.tabs);
+  const notes = [...tabNotes(row, rendered.tabs), ...filterNotes(row, rendered.ignoredFilters)];
   if (format === 'pdf') {
     const file = { name: fileName(row, run, 'pdf'), contentType: 'application/pdf', bytes };
     const attached = await attach(context, row, file, nowMs);
@@ -150,6 +151,12 @@ function tabNotes({ locale }: ScheduleRow, { leftOut, isStale }: Rendered['tabs'
     ...(isStale ? [translate('note.goneTab')] : []),
     ...(leftOut.length > 0 ? [translate('note.otherTabs', { count: leftOut.length, names })] : []),
   ];
+}
+
+function filterNotes({ locale }: ScheduleRow, ignored: readonly string[]): string[] {
+  if (ignored.length === 0) return [];
+  const names = new Intl.ListFormat(locale).format(ignored);
+  return [createTranslate(reportMail, locale)('note.ignoredFilters', { count: ignored.length, names })];
 }
 
 /** In the message, or behind a link where it is too large. */
@@ -195,8 +202,14 @@ const factsOf = ({ schedule: { row }, run, evaluation }: ContentRequest) => ({
   value: evaluation?.value ?? null,
 });
 
-export const contentUrl = (publicUrl: string, { chartId, dashboardId }: Pick<ScheduleRow, 'chartId' | 'dashboardId'>): string =>
-  chartId === null ? `${publicUrl}/superset/dashboard/${dashboardId ?? ''}/` : `${publicUrl}/explore/?slice_id=${chartId}`;
+/** A dashboard opens as the report shows it. */
+export const contentUrl = (
+  publicUrl: string,
+  { chartId, dashboardId, extraJson }: Pick<ScheduleRow, 'chartId' | 'dashboardId' | 'extraJson'>,
+): string =>
+  chartId === null
+    ? `${publicUrl}${reportAddress(dashboardId ?? 0, readDashboardState(extraJson))}`
+    : `${publicUrl}/explore/?slice_id=${chartId}`;
 
 /** `Weekly_sales_2026-11-23.csv`, on the day that it is where the schedule runs. */
 const fileName = ({ name, timezone }: ScheduleRow, { scheduledMs }: RunRow, extension: string): string => {

@@ -1,5 +1,6 @@
 // In which state a report shows its dashboard, as its schedule keeps it.
 import * as z from 'zod';
+import { readReportFilters } from '#app/domain/dashboard/report-filters.ts';
 import { dashboardScreenshotBody, type DashboardScreenshot } from '#app/stores/image/wire.ts';
 
 /** As Superset keeps it; what is not well formed counts as not given. */
@@ -21,6 +22,12 @@ const stateSchema = z
     activeTabs: activeTabs.catch(null),
     dataMask: dataMask.catch(null),
     urlParams: urlParams.catch(null),
+    nativeFilters: z.unknown().optional(),
+  })
+  // Superset's form writes filters beside the state of the page, and they win.
+  .transform(({ nativeFilters, ...state }): DashboardScreenshot => {
+    const filters = readReportFilters(nativeFilters);
+    return Object.keys(filters).length === 0 ? state : { ...state, dataMask: { ...state.dataMask, ...filters } };
   })
   .catch({});
 const extraSchema = z.object({ dashboard: stateSchema }).catch({ dashboard: {} });

@@ -15,6 +15,8 @@ export interface Rendered {
   readonly queriedAtMs: number | null;
   /** Of a dashboard: what of it is missing. */
   readonly tabs: Omit<SelectedTabs, 'shown'>;
+  /** Names of the dashboard's filters whose selected values can't be applied; of filters that are gone, their ids. */
+  readonly ignoredFilters: readonly string[];
 }
 
 interface RenderOptions {

@@ -24,7 +24,7 @@ const SCALE = 2;
 const MODE: Mode = 'light';
 /** Of a dashboard that is too long at the width of mail: its columns are beside each other. */
 const PAGE_WIDTH_PX = 1_200;
-const NO_TABS: Rendered['tabs'] = { leftOut: [], isStale: false };
+const WHOLE: Pick<Rendered, 'tabs' | 'ignoredFilters'> = { tabs: { leftOut: [], isStale: false }, ignoredFilters: [] };
 
 export function createRender(deps: Deps): RenderDeps {
   return {
@@ -52,7 +52,7 @@ async function chartPicture(
   const size = { widthPx, heightPx: defaultHeightPx(widthPx) };
   const picture = await drawChartPicture(deps, identity, chart, { mode: MODE, locale, timeZone, ...size, force });
   requireDrawn(picture);
-  return toImage(deps, { ...picture, tabs: NO_TABS });
+  return toImage(deps, { ...picture, ...WHOLE });
 }
 
 async function chartDocument(
@@ -65,7 +65,7 @@ async function chartDocument(
   const page = await chartPage(deps, { ...look, paper: DEFAULT_PAPER }, (size) =>
     drawChartPicture(deps, identity, chart, { ...look, ...size, force }),
   );
-  return toDocument(deps, { ...page, tabs: NO_TABS });
+  return toDocument(deps, { ...page, ...WHOLE });
 }
 
 async function renderDashboard(deps: Deps, identity: Identity, options: DashboardOptions): Promise<Rendered> {
@@ -114,17 +114,20 @@ function requireDrawn({ title, charts: { count, failures } }: Pick<DrawnPicture,
   throw new AppError(type, `“${title}” couldn't be drawn: ${first.message}`);
 }
 
-async function toDocument(deps: Deps, { tabs, ...pages }: DrawnDocument & Pick<Rendered, 'tabs'>): Promise<Rendered> {
+type Stated = Pick<Rendered, 'tabs' | 'ignoredFilters'>;
+
+async function toDocument(deps: Deps, { tabs, ignoredFilters, ...pages }: DrawnDocument & Stated): Promise<Rendered> {
   requireDrawn(pages);
   const bytes = await readBytes(await deps.drawings.document(pages));
-  return { bytes, summary: pages.title, widthPx: 0, tabs, ...factsOf(pages) };
+  return { bytes, summary: pages.title, widthPx: 0, tabs, ignoredFilters, ...factsOf(pages) };
 }
 
-const toImage = async (deps: Deps, { tabs, ...picture }: DrawnPicture & Pick<Rendered, 'tabs'>): Promise<Rendered> => ({
+const toImage = async (deps: Deps, { tabs, ignoredFilters, ...picture }: DrawnPicture & Stated): Promise<Rendered> => ({
   bytes: await readBytes(await deps.drawings.image({ picture, scale: SCALE })),
   summary: picture.title,
   widthPx: picture.widthPx,
   tabs,
+  ignoredFilters,
   ...factsOf(picture),
 });
 

@@ -1,7 +1,7 @@
 // A chart's data for a report, and as a file.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { planFile } from '#app/domain/export/file-queries.ts';
+import { fileQueries, planFile } from '#app/domain/export/file-queries.ts';
 import { parseRequest } from '#app/domain/query/request-error.ts';
 import { chartFile } from '#app/services/chart-data/file-pieces.ts';
 import { toFileTables, type FileTable } from '#app/services/chart-data/file-table.server.ts';
@@ -38,7 +38,7 @@ export async function findReportData(
   if (!chart) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
   const saved = parseRequest(chartDataBody, await findChartRequest(deps, chart));
   const formData = saved.form_data ?? readJsonObject(chart.params);
-  const plan = planFile(saved.queries, formData);
+  const plan = planFile(fileQueries(saved.queries, formData), formData);
   const result = await runChartData(deps, {
     ...{ identity, force, nowMs, source, formData },
     datasetId: saved.datasource.id,

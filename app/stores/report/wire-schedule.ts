@@ -48,6 +48,7 @@ const extra = z
         anchor: z.string().nullish().catch(null),
         activeTabs: z.array(z.string()).nullish().catch(null),
         dataMask: z.record(z.string(), z.unknown()).nullish().catch(null),
+        nativeFilters: z.unknown().optional(),
       })
       .nullish(),
     alert: seriesCondition.nullish(),

@@ -21,6 +21,7 @@ const MAX_TEXT = 100_000;
 const MAX_SUBJECT = 255;
 const MAX_RECIPIENTS = 50;
 const MAX_OWNERS = 100;
+const MAX_TABS = 1_000;
 const MAX_SECONDS = 366 * 24 * 3600;
 const MAX_RETENTION_DAYS = 3_660;
 const WIDTH_PX = { min: 600, max: 2_400 } as const;
@@ -77,6 +78,8 @@ const fields = {
   working_timeout: positive(MAX_SECONDS).optional(),
   recipients: z.array(recipient).max(MAX_RECIPIENTS).optional(),
   report_format: z.enum(REPORT_FORMATS).optional(),
+  /** Superset takes it and does nothing with it. */
+  selected_tabs: z.array(z.int()).max(MAX_TABS).nullish(),
   /** `alert`: a condition on the chart instead of SQL. */
   extra: z.looseObject({ alert: seriesCondition.nullish() }).nullish(),
   force_screenshot: z.boolean().optional(),

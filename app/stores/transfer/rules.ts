@@ -7,5 +7,6 @@ export const exportRule = (view: string): Rule => permission('can_export', view)
 export const importRule = (view: string): Rule => permission('can_write', view);
 export const EXPORT_ALL = permission('can_export', 'ImportExportRestApi');
 export const IMPORT_ALL = permission('can_import', 'ImportExportRestApi');
+export const EXPORT_EXAMPLE = permission('can_export_as_example', 'Dashboard');
 /** A preview reveals nothing that the viewer cannot read, and writes nothing. */
 export const PREVIEW: Rule = { kind: 'authenticated' };

@@ -96,6 +96,26 @@ describe('a table with pages, shares and totals', () => {
   });
 });
 
+describe('a table that compares times', () => {
+  it('is sent with the columns that it shows: the metric, then, the difference and the change', async () => {
+    const params = {
+      ...{
+        viz_type: 'table',
+        query_mode: 'aggregate',
+        groupby: ['region'],
+        metrics: [amount],
+        show_totals: true,
+        row_limit: 100,
+      },
+      ...{ granularity_sqla: 'day', time_range: '2026-01-01 : 2026-01-02', time_compare: ['1 day ago'] },
+      column_config: { amount: { d3NumberFormat: ',.2f' } },
+    };
+    const lines = linesOf(decode((await send(await chartOf(params), 'CSV')).bytes));
+    expect(lines[0]).toBe('region,amount,"amount, 1 day ago","amount, difference","amount, change"');
+    expect(lines.slice(1)).toEqual(['north,20,10,10,1', 'Total,20,60,-40,-0.6666666666666666']);
+  });
+});
+
 describe('a mixed chart', () => {
   const series = { x_axis: 'region', metrics: [amount], adhoc_filters: [], row_limit: 100 };
   const mixed = { viz_type: 'mixed_timeseries', ...series, metrics_b: [amount], groupby: [], groupby_b: ['note'] };

@@ -1,0 +1,32 @@
+// The names of files in a dashboard's example, as Superset's loader of examples expects them.
+
+/** Letters and digits of any script, `.`, `_` and `-`; no other character, so that no name leaves its folder. */
+const safeName = (name: string): string =>
+  name
+    .replace(/[^\p{L}\p{N}._-]+/gu, '_')
+    .replace(/_+/g, '_')
+    .replace(/^[._]+|[._]+$/g, '')
+    .slice(0, 150);
+
+interface Named {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** By id: the safe name, of which the second has the beginning of its uuid. */
+export function exampleNames(items: readonly Named[]): ReadonlyMap<number, string> {
+  const taken = new Set<string>();
+  return new Map(
+    items.map(({ id, uuid, name }) => {
+      const safe = safeName(name) || String(id);
+      const own = taken.has(safe) ? `${safe}-${uuid.slice(0, 8)}` : safe;
+      taken.add(own);
+      return [id, own];
+    }),
+  );
+}
+
+/** `sales_example.zip`, by the slug, else the id. */
+export const exampleFileName = ({ id, slug }: { readonly id: number; readonly slug: string | null }): string =>
+  `${(slug && safeName(slug)) || `dashboard_${id}`}_example.zip`;
