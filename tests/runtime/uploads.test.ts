@@ -45,6 +45,24 @@ describe.each(['warehouse', 'postgres', 'mysql'] as const)('a file for a %s', (k
     expect(await rows()).toEqual([[5]]);
   });
 
+  it('has the types that fit all rows of the file, and rows that are added those of the table', async () => {
+    const text = `zip,n\n${'12345,1\n'.repeat(3_000)}01234,2.5\n`;
+    const columns = (['zip', 'n'] as const).map(
+      (name, source) => ({ source, name, type: 'integer', dateOrder: 'ymd', inferred: 'type' }) as const,
+    );
+    const send = (file: string, more: Partial<UploadSpec>) =>
+      load(kind, file, {}, { table: 'all_rows', decimal: null, columns, ...more });
+    expect(await send(text, {})).toMatchObject({ state: 'done', rowsLoaded: 3_001, rowsSkipped: 0, spec: { isChecked: true } });
+    expect(await query(kind, "SELECT zip, n FROM all_rows WHERE zip LIKE '0%'")).toEqual([['01234', 2.5]]);
+    const table = [
+      { ...columns[0], type: 'text' },
+      { ...columns[1], type: 'number' },
+    ] as const;
+    const added = { ifExists: 'append', columns: table.map((column) => ({ ...column, inferred: 'format' as const })) } as const;
+    expect((await send('zip,n\n00700,"1.234,5"\n', added)).state).toBe('done');
+    expect(await query(kind, "SELECT zip, n FROM all_rows WHERE zip LIKE '007%'")).toEqual([['00700', 1234.5]]);
+  });
+
   it('stops at a bad row without a trace, or skips and lists it', async () => {
     // More than is written at once: the database has rows by then.
     const text = `n\n${'123456789\n'.repeat(50_000)}x\n1,2\n`;

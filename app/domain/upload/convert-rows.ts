@@ -99,7 +99,7 @@ function convertCell(cell: TextCell, { nulls, maxNullLength, parse, isText }: Ce
   return bare === '' || nulls.has(bare) ? null : parse(bare);
 }
 
-const isPadded = (text: string): boolean =>
+export const isPadded = (text: string): boolean =>
   text === '' || text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE;
 const SPACE = 32;
 

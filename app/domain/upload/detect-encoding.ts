@@ -10,7 +10,7 @@ export function detectEncoding(sample: Uint8Array): Encoding {
 }
 
 /** The last character can be cut. */
-export function isUtf8(sample: Uint8Array): boolean {
+function isUtf8(sample: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true });
     return true;

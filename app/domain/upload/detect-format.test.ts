@@ -90,8 +90,15 @@ describe('finding out how a file is to be read', () => {
   });
 
   it('refuses a JSON file that has no rows', async () => {
-    for (const text of ['{"data":[{"a":1},{"a":2}]}', '{\n "data": [\n {"a":1}]\n}', '{\n"a": 1\n}\n{\n"a": 2\n}\n'])
-      await expect(preview(text, 'x.json')).rejects.toThrow('one JSON object, not a list of rows');
+    for (const text of [
+      '{"data":[{"a":1},{"a":2}]}',
+      '{\n "data": [\n {"a":1}]\n}',
+      '{\n"a": 1\n}\n{\n"a": 2\n}\n',
+      '[1,2]',
+      '[[1],[2]]',
+      'a,b',
+    ])
+      await expect(preview(text, 'x.json')).rejects.toThrow('This JSON file isn’t a list of rows');
     await expect(preview('[{"a":1},\n{"a":2}\n', 'x.json')).rejects.toThrow('The array of objects doesn’t end.');
     await expect(preview('[{"a":1},\n{"a":}]', 'x.json')).rejects.toThrow(
       'Line 2: The object that begins here isn’t valid JSON.',
@@ -109,6 +116,8 @@ describe('finding out how a file is to be read', () => {
       { hasHeader: true },
       ['country text', '2019 integer', '2020 integer', '2021 integer'],
     ],
+    ['years behind an index', ',2019,2020\na,1,2\n', { hasHeader: true }, ['column_1 text', '2019 integer', '2020 integer']],
+    ['years alone', '2019,2020\n1,2\n', { hasHeader: true }, ['2019 integer', '2020 integer']],
     ['one year', 'city,2019\nOslo,12\n', { hasHeader: true }, ['city text', '2019 integer']],
     [
       'days',

@@ -35,7 +35,7 @@ export async function detectFormat(source: ByteSource, fileName: string, given?:
     return { format: XLSX, isZip: false, sheets };
   }
   const encoding = given ?? (isAscii(head) ? await detectLater(source) : detectEncoding(head));
-  return { format: textFormat(kind, head, encoding), isZip: false, sheets: [] };
+  return { format: textFormat({ kind, ending, head }, encoding), isZip: false, sheets: [] };
 }
 
 const XLSX: FileFormat = { kind: 'xlsx', sheet: null, hasHeader: true, skipLines: 0 };
@@ -75,9 +75,11 @@ async function detectInZip(source: ByteSource, given?: Encoding): Promise<Detect
   if (!entry) throw fileProblem('The ZIP archive is empty.');
   const head = await readHead(await openZipEntry(source, entry));
   const kind = detectKind(entry.name, head);
-  if (!isKnownEnding(fileEnding(entry.name)) || kind === 'zip') throw unknownFormat();
+  const ending = fileEnding(entry.name);
+  if (!isKnownEnding(ending) || kind === 'zip') throw unknownFormat();
   if (kind === 'parquet') return { format: { kind }, isZip: true, sheets: [] };
-  if (kind !== 'xlsx') return { format: textFormat(kind, head, given ?? detectEncoding(head)), isZip: true, sheets: [] };
+  if (kind !== 'xlsx')
+    return { format: textFormat({ kind, ending, head }, given ?? detectEncoding(head)), isZip: true, sheets: [] };
   const { bytesSource } = await import('./byte-source.ts');
   const { listSheets } = await import('./xlsx-workbook.ts');
   return { format: XLSX, isZip: true, sheets: await listSheets(bytesSource(await readZipEntry(source, entry))) };
@@ -95,11 +97,19 @@ async function readHead(stream: ReadableStream<Uint8Array>): Promise<Uint8Array>
   return head.subarray(0, HEAD_BYTES);
 }
 
-function textFormat(kind: 'csv' | 'ndjson' | 'json' | null, head: Uint8Array, encoding: Encoding): FileFormat {
+interface TextHead {
+  readonly kind: 'csv' | 'ndjson' | 'json' | null;
+  readonly ending: string;
+  readonly head: Uint8Array;
+}
+
+function textFormat({ kind, ending, head }: TextHead, encoding: Encoding): FileFormat {
   if (!encoding.startsWith('utf-16') && head.subarray(0, 512).includes(0)) throw unknownFormat();
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   if (kind === 'csv') return csvFormat(text, encoding);
-  return jsonFormat(text, { encoding, isLines: kind === 'ndjson' }) ?? csvFormat(text, encoding);
+  const found = jsonFormat(text, { encoding, isLines: kind === 'ndjson' });
+  if (!found && ending === 'json') throw notRows();
+  return found ?? csvFormat(text, encoding);
 }
 
 const ARRAY = /^\s*\[\s*(?:\{|\]|$)/;
@@ -120,8 +130,7 @@ function jsonFormat(
   return { kind: 'ndjson', encoding };
 }
 
-const notRows = () =>
-  fileProblem('This file is one JSON object, not a list of rows. Upload an array of objects, or one object per line.');
+const notRows = () => fileProblem('This JSON file isn’t a list of rows. Upload an array of objects, or one object per line.');
 
 function csvFormat(text: string, encoding: Encoding): FileFormat {
   const { delimiter, isDirective } = detectDelimiter(text);

@@ -20,13 +20,17 @@ export function looksLikeHeader(rows: Rows): boolean {
 const isNumber = (cell: string): boolean => DECIMALS.some((decimal) => readNumber(cell, decimal) !== null);
 const isInstant = (cell: string): boolean => cell !== '' && parseInstant(cell, { order: 'ymd', withTime: true }) !== undefined;
 
-/** The first column has a name, and what is below isn't more of the same. */
+/** What is below isn't more of the same; the first column has a name, or is named by nothing, as an index is. */
 function isSeries(cells: readonly string[], valued: readonly number[], below: Rows): boolean {
-  if (valued[0] === 0 || cells[0] === '' || below.length === 0) return false;
+  if (below.length === 0) return false;
   const texts = valued.map((index) => cells[index] ?? '');
-  if (!texts.every(isPeriod)) return texts.length >= MIN_COUNTED && isCounting(texts);
-  if (!isMonotone(texts)) return false;
-  return !valued.every((index) => below.every((row) => isPeriod((row[index] ?? '').trim())));
+  const isWhole = valued.length === cells.length;
+  if (!isWhole && valued[0] === 0) return false;
+  if (!texts.every(isPeriod)) return !isWhole && texts.length >= MIN_COUNTED && isCounting(texts);
+  const isPeriodBelow = (index: number) => (row: Rows[number]) => isPeriod((row[index] ?? '').trim());
+  // Where all are years, what is below must have none at all.
+  if (isWhole) return texts.length > 1 && isMonotone(texts) && !valued.some((index) => below.some(isPeriodBelow(index)));
+  return isMonotone(texts) && !valued.every((index) => below.every(isPeriodBelow(index)));
 }
 /** Hours, months, days: fewer are values. */
 const MIN_COUNTED = 5;

@@ -27,13 +27,13 @@ export interface ColumnInference {
   misfitOf(type: InferredType): Misfit | null;
 }
 
-export interface NumberContext {
+interface NumberContext {
   /** What the file's other columns show; what was selected by hand is the only one. */
   readonly shown: ReadonlySet<Decimal>;
   readonly isDecimalFixed: boolean;
 }
 
-export interface DateContext {
+interface DateContext {
   /** Of dates that can be read both ways. */
   readonly prefersDayFirst: boolean;
 }
@@ -49,6 +49,12 @@ export function createColumnInference(): ColumnInference {
     add(text, line) {
       count += 1;
       if (isText) return;
+      // Most columns are of one kind: what is usual there needs one look.
+      if (!words.isPossible && !days.isPossible && PLAIN_INTEGER.test(text)) {
+        numbers['.'].addPlain(text);
+        numbers[','].addPlain(text);
+        return;
+      }
       for (const family of families) if (family.isPossible) family.add(text, line);
       isText = !families.some(({ isPossible }) => isPossible);
     },
@@ -141,7 +147,12 @@ function createNumberFacts(decimal: Decimal) {
     groups.several ||= groupCount > 1;
     groups.spaced ||= separator === ' ' || separator === "'";
   };
+  const addPlain = (text: string): void => {
+    has.minus ||= text.startsWith('-');
+    groups.notAddress = true;
+  };
   return {
+    addPlain,
     get isPossible() {
       return misfit === null;
     },
@@ -155,11 +166,7 @@ function createNumberFacts(decimal: Decimal) {
       return has.fraction;
     },
     add(text: string, line: number) {
-      if (PLAIN_INTEGER.test(text)) {
-        has.minus ||= text.startsWith('-');
-        groups.notAddress = true;
-        return;
-      }
+      if (PLAIN_INTEGER.test(text)) return addPlain(text);
       const number = readNumber(text, decimal);
       // A number that begins with a zero is a code: a ZIP code, an article.
       if (!number || /^0\d/.test(number.digits)) misfit = { line, value: text };
@@ -204,12 +211,13 @@ function decideNumber(
 
 type DayType = Extract<UploadType, 'date' | 'timestamp'>;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}[ T]/;
 
 function createDayFacts() {
   const candidates = (['date', 'timestamp'] as const).flatMap((type) =>
     DATE_ORDERS.map((dateOrder) => ({ type, dateOrder, misfit: null as Misfit | null })),
   );
-  let isPossible = true;
+  let [isPossible, isTimed] = [true, false];
   const find = (type: DayType, order: DateOrder) => candidates.find((one) => one.type === type && one.dateOrder === order);
   return {
     get isPossible() {
@@ -217,12 +225,15 @@ function createDayFacts() {
     },
     add(text: string, line: number) {
       if (ISO_DAY.test(text) && parseInstant(text, { order: 'ymd', withTime: false }) !== undefined) return;
+      // A time that is written as in ISO 8601 is one in any order, and no date.
+      if (isTimed && ISO_TIME.test(text) && parseInstant(text, { order: 'ymd', withTime: true }) !== undefined) return;
       for (const one of candidates) {
         if (one.misfit !== null) continue;
         const value = parseInstant(text, { order: one.dateOrder, withTime: one.type === 'timestamp' });
         if (value === undefined) one.misfit = { line, value: text };
       }
       isPossible = candidates.some(({ misfit }) => misfit === null);
+      isTimed = candidates.every(({ type, misfit }) => type === 'timestamp' || misfit !== null);
     },
     decide({ prefersDayFirst }: DateContext): { type: DayType; dateOrder: DateOrder } | null {
       const orders: readonly DateOrder[] = prefersDayFirst ? ['ymd', 'dmy', 'mdy'] : DATE_ORDERS;

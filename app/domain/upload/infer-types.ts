@@ -3,6 +3,7 @@ import { createColumnInference, type ColumnInference, type InferredType, type Mi
 import { DECIMALS, type Decimal } from './number-text.ts';
 import type { UploadType } from './parse-cell.ts';
 import type { TextCell } from './row-reader.ts';
+import { isPadded } from './convert-rows.ts';
 import { shownValue } from './upload-problem.ts';
 
 export interface InferenceSettings {
@@ -39,7 +40,7 @@ export function createTypeInference(columnCount: number, settings: InferenceSett
       for (let index = 0; index < columnCount; index += 1) {
         const cell = row[index] ?? null;
         if (cell === null) continue;
-        const text = cell.trim();
+        const text = isPadded(cell) ? cell.trim() : cell;
         if (text === '' || (text.length <= maxNullLength && nullValues.has(text))) continue;
         columns[index]?.add(text, line);
       }

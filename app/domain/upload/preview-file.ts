@@ -12,7 +12,7 @@ const SAMPLE_ROWS = 2_000;
 /** So much is read while the viewer waits. */
 const SCANNED_BYTES = 8 * 1024 * 1024;
 
-export interface PreviewColumn extends InferredType, ColumnType {
+interface PreviewColumn extends InferredType, ColumnType {
   /** As the file has it; empty without a header. */
   readonly header: string;
   /** As the table can have it. */

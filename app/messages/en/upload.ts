@@ -56,7 +56,7 @@ export const upload = defineMessages('upload', {
   'format.noQuote': 'None',
   'format.encoding': 'Encoding',
   'format.decimal': 'Decimal separator',
-  'format.decimalDetected': 'Detect for each column',
+  'format.decimalDetected': 'Automatic',
   'format.decimalPoint': 'Point (1.5)',
   'format.decimalComma': 'Comma (1,5)',
   'format.skipLines': 'Lines to skip',
