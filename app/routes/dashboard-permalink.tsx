@@ -7,7 +7,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 
 export async function loader({ request, params, context: { deps, identity, locale } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_read', 'Dashboard']);
-  const target = await permalinkTarget(deps, identity, params['key'] ?? '');
+  const target = await permalinkTarget(deps, identity, params['key'] ?? '', new URL(request.url).search);
   return target === null ? refusePage(404, createTranslate(dashboard, locale)('linkNotFound')) : redirect(target);
 }
 

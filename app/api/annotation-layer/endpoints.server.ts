@@ -3,6 +3,7 @@ import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { changeLayer, createLayer, deleteLayers } from '#app/services/charts/annotation-save.server.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { ANNOTATION_RULES } from '#app/stores/annotation-layer/rules.ts';
+import { annotationOperators } from '#app/stores/annotation-layer/annotation-store.server.ts';
 import { findLayer, layerOperators, listLayers } from '#app/stores/annotation-layer/store.server.ts';
 import { LAYER_ITEM, LAYER_LIST, layerBody, layerChange } from '#app/stores/annotation-layer/wire.ts';
 import { wirePage } from '#app/stores/list/list-reply.ts';
@@ -25,7 +26,8 @@ const plain = crud({
     permissions: ['can_write', 'can_read'],
     addColumns: columns(true),
     editColumns: columns(false),
-    filters: layerOperators(),
+    // Of the annotations' lists too, which have no `_info` of their own.
+    filters: { ...annotationOperators(), ...layerOperators() },
     addTitle: 'Add Annotation Layer',
     editTitle: 'Edit Annotation Layer',
   },

@@ -3,8 +3,9 @@ import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { planFile } from '#app/domain/export/file-queries.ts';
 import { requestError } from '#app/domain/query/request-error.ts';
+
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
-import { jsonTextReply } from '#app/api/router/reply.server.ts';
+import { jsonTextReply, toErrorReply } from '#app/api/router/reply.server.ts';
 import type { QuerySource } from '#app/services/chart-data/allowed.server.ts';
 import { beginChartJob, findKeptQuestion } from '#app/services/chart-data/async.server.ts';
 import { allowRequest, runAllowed, readResultType } from '#app/services/chart-data/request.server.ts';
@@ -103,7 +104,14 @@ interface ResultOptions {
   readonly mayWait: boolean;
 }
 
-async function answer({ deps, identity }: RequestContext, body: ChartDataBody, options: ResultOptions): Promise<Response> {
+/** Clients of chart data know 400 for a query that can't run, be it the planner or the database that refuses it. */
+const answer = (context: RequestContext, body: ChartDataBody, options: ResultOptions): Promise<Response> =>
+  findAnswer(context, body, options).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 422) return toErrorReply(error, 400);
+    throw error;
+  });
+
+async function findAnswer({ deps, identity }: RequestContext, body: ChartDataBody, options: ResultOptions): Promise<Response> {
   const format = readFormat(body.result_format ?? 'json');
   if (format !== 'json' && !mayDownload(identity)) {
     throw new AppError(

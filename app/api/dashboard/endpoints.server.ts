@@ -4,7 +4,7 @@ import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';
 import { etagOf } from '#app/stores/list/etag.ts';
-import { wirePage } from '#app/stores/list/list-reply.ts';
+import { itemQ, restrictItem, wirePage } from '#app/stores/list/list-reply.ts';
 import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts';
 import { findDashboardItem } from '#app/services/dashboards/item.server.ts';
 import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
@@ -93,11 +93,11 @@ const item = endpoint({
   tag: TAG,
   rule: DASHBOARD_RULES.read,
   allowsGuests: true,
-  input: { params: idOrSlugParams },
-  output: z.object({ result: z.looseObject({ id: z.number(), dashboard_title: z.string() }) }),
-  async run({ deps, identity }, { params }) {
+  input: { params: idOrSlugParams, query: itemQ },
+  output: z.object({ result: z.looseObject({}) }),
+  async run({ deps, identity }, { params, query }) {
     const { result, version } = await findDashboardItem(deps, identity, params.id_or_slug);
-    return Response.json({ result }, { headers: { etag: etagOf(version) } });
+    return Response.json({ result: restrictItem(query.q, result) }, { headers: { etag: etagOf(version) } });
   },
 });
 

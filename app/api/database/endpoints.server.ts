@@ -7,6 +7,7 @@ import { listQ, parseListQuery } from '#app/stores/list/list-query.ts';
 import {
   infoQ,
   infoReply,
+  itemQ,
   infoReplySchema,
   listReply,
   listReplySchema,
@@ -14,6 +15,7 @@ import {
   relatedQ,
   relatedReply,
   relatedReplySchema,
+  restrictItem,
 } from '#app/stores/list/list-reply.ts';
 import { findRelatedObjects } from '#app/services/databases/related.server.ts';
 import { readOauth2Client } from '#app/services/databases/save-oauth2.server.ts';
@@ -102,11 +104,11 @@ const get = endpoint({
   summary: 'Get a database',
   tag: TAG,
   rule: READ_DATABASES,
-  input: { params: pkParams },
+  input: { params: pkParams, query: itemQ },
   output: itemReply,
-  async run({ deps, identity }, { params }) {
+  async run({ deps, identity }, { params, query }) {
     const row = await findVisible(deps, identity, params.pk);
-    return { id: row.id, result: itemRow(row) };
+    return { id: row.id, result: restrictItem(query.q, itemRow(row)) };
   },
 });
 

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { crud } from '#app/api/router/crud.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { etagOf } from '#app/stores/list/etag.ts';
-import { itemQ, itemReplySchema, pick, wirePage, type WireRow } from '#app/stores/list/list-reply.ts';
-import { parseQ } from '#app/stores/list/list-query.ts';
+import { itemQ, itemReplySchema, restrictItem, wirePage, type WireRow } from '#app/stores/list/list-reply.ts';
 import { deleteDatasets, findReadableDataset, findWritableDataset } from '#app/services/datasets/access.server.ts';
+import { withRendered } from '#app/services/datasets/rendered.server.ts';
 import { changeDataset, versionOf, type DatasetEdit } from '#app/services/datasets/change.server.ts';
 import { createDataset } from '#app/services/datasets/create.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
@@ -92,29 +92,21 @@ export const idOrUuidParams = z.object({ id_or_uuid: keyParams.shape.pk });
 const item = endpoint({
   method: 'GET',
   path: `${ROOT}/:id_or_uuid`,
-  summary: 'Get a dataset with its columns and metrics by ID or UUID',
+  summary: 'Get a dataset with its columns and metrics by ID or UUID; with include_rendered_sql=true its templates rendered too',
   tag: TAG,
   rule: DATASET_RULES.read,
-  input: { params: idOrUuidParams, query: itemQ },
+  input: { params: idOrUuidParams, query: itemQ.extend({ include_rendered_sql: z.string().optional() }) },
   output: itemReplySchema,
   async run(context, { params, query }) {
     const { row, version } = await itemOf(context, params.id_or_uuid);
-    const { columns } = parseQ(query.q, z.object({ columns: z.array(z.string()).max(1_000).nullish() }), {});
-    const result = columns && columns.length > 0 ? pickEach(row, columns) : row;
+    const isRendered = isYes(query.include_rendered_sql);
+    const whole = isRendered ? await withRendered(context.deps, context.identity, row) : row;
+    const result = restrictItem(query.q, whole);
     return Response.json({ id: row.id, result }, { headers: { etag: etagOf(version) } });
   },
 });
 
-/** `columns.column_name` names a part of every column. */
-function pickEach(row: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
-  const picked = pick(row, names);
-  for (const [name, value] of Object.entries(picked)) {
-    if (!Array.isArray(value) || names.includes(name)) continue;
-    const parts = names.filter((one) => one.startsWith(`${name}.`)).map((one) => one.slice(name.length + 1));
-    picked[name] = value.map((one: unknown) => (typeof one === 'object' && one !== null ? pick({ ...one }, parts) : one));
-  }
-  return picked;
-}
+const isYes = (text: string | undefined): boolean => /^(?:y|yes|t|true|on|1)$/i.test(text ?? '');
 
 const update = endpoint({
   method: 'PUT',
@@ -126,7 +118,7 @@ const update = endpoint({
   input: { params: keyParams, query: z.looseObject({ override_columns: z.string().optional() }), body: datasetChange },
   output: itemReplySchema,
   async run(context, { params, query, body }) {
-    const overrideColumns = /^(?:y|yes|t|true|on|1)$/i.test(query.override_columns ?? '');
+    const overrideColumns = isYes(query.override_columns);
     const ifMatch = context.request.headers.get('if-match');
     const { version, ...reply } = await change(context, params.pk, { body, overrideColumns, ifMatch });
     return Response.json(reply, { headers: { etag: etagOf(version) } });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findSupersetAddress } from './superset-address.ts';
+import { chartAddress, findSupersetAddress } from './superset-address.ts';
 
 it.each([
   ['/dataset/add/', '', '/tablemodelview/list/?new'],
@@ -25,6 +25,11 @@ it.each([
   ['/databaseview/edit/3', '', '/databaseview/list/?edit=3'],
 ])('leads %s%s to %s', (path, search, to) => {
   expect(findSupersetAddress(path, search)).toEqual({ kind: 'moved', to });
+});
+
+it('opens a chart by its old address with the query that it had', () => {
+  expect(chartAddress('1', '')).toBe('/explore/?slice_id=1');
+  expect(chartAddress('1', '?standalone=true&slice_id=9&a=b%26c')).toBe('/explore/?slice_id=1&standalone=true&a=b%26c');
 });
 
 it.each(['/theme/list/', '/register/form'])('names what %s is', (path) => {

@@ -119,3 +119,10 @@ function withSearch(to: string, search: string): string {
   if (search.length <= 1) return to;
   return to.includes('?') ? `${to}&${search.slice(1)}` : to + search;
 }
+
+/** Explore's address of a chart, with the rest of the query by which its old address was opened: `standalone`, filters … */
+export function chartAddress(id: string, search: string): string {
+  const query = new URLSearchParams({ slice_id: id });
+  for (const [name, value] of new URLSearchParams(search)) if (name !== 'slice_id') query.append(name, value);
+  return `/explore/?${query.toString()}`;
+}

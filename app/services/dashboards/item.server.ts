@@ -1,15 +1,18 @@
 // One dashboard as clients of the API get it: itself, its charts, its tabs.
 import type { Identity } from '#app/domain/access/identity.ts';
-import { allTabs, tabTree } from '#app/domain/dashboard/tab-tree.ts';
+import { allTabs, filtersByTab, tabTree } from '#app/domain/dashboard/tab-tree.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { wireAudit } from '#app/stores/list/audit-accounts.server.ts';
 import { notFound } from '#app/domain/errors.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
+import { chartFormData } from '#app/stores/chart/wire-row.server.ts';
 import { findDashboardAccounts } from '#app/stores/dashboard/accounts.server.ts';
 import { findLinked, linkedOf } from '#app/stores/dashboard/list.server.ts';
 import { thumbnailUrl } from '#app/stores/dashboard/thumbnail.server.ts';
 import { wireLinked } from '#app/stores/dashboard/wire-linked.server.ts';
 import { dashboardUrl } from '#app/stores/dashboard/wire-api.ts';
+import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
+import { filtersIn } from './save.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { maySeeChart, openDashboard, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { markdownForClients } from '#app/stores/list/sanitize-html.server.ts';
@@ -68,10 +71,14 @@ export async function listDashboardCharts(deps: Deps, identity: Identity, idOrSl
   return [...opened.charts.values()].filter((chart) => maySeeChart(opened, identity, chart)).map(wireChart);
 }
 
-/** The tabs of the dashboard by id, and as a tree. */
+/** The tabs of the dashboard by id and as a tree, and which filters are on each. */
 export async function findDashboardTabs(deps: Deps, identity: Identity, idOrSlug: string | number) {
-  const { tree } = await requireDashboard(deps, identity, idOrSlug);
-  return { all_tabs: allTabs(tree), tab_tree: tabTree(tree) };
+  const { tree, dashboard } = await requireDashboard(deps, identity, idOrSlug);
+  return {
+    all_tabs: allTabs(tree),
+    tab_tree: tabTree(tree),
+    native_filters: filtersByTab(filtersIn(readJsonObject(dashboard.jsonMetadata) ?? {}, 'native_filter_configuration')),
+  };
 }
 
 const isEmptyLayout = (text: string): boolean => ['', '{}', 'null'].includes(text.trim());
@@ -83,27 +90,8 @@ const wireChart = (chart: Chart) => ({
   changed_on: formatNaiveIso(chart.changedOnMs),
   description: chart.description,
   description_markeddown: chart.description === null ? '' : markdownForClients(chart.description).trim(),
-  form_data: formDataOf(chart),
+  form_data: chartFormData(chart),
   id: chart.id,
   slice_name: chart.name,
   slice_url: `/explore/?slice_id=${chart.id}&form_data=${encodeURIComponent(`{"slice_id": ${chart.id}}`)}`,
 });
-
-/** The form data as it was saved, with what the chart itself says of its dataset and kind. */
-function formDataOf(chart: Chart): Readonly<Record<string, unknown>> {
-  return {
-    ...readParams(chart.params),
-    ...(chart.datasetId !== null && { datasource: `${chart.datasetId}__table` }),
-    slice_id: chart.id,
-    viz_type: chart.vizType,
-  };
-}
-
-function readParams(params: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(params);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-  } catch {
-    return {}; // Charts from elsewhere can contain invalid JSON: they have no settings.
-  }
-}

@@ -141,13 +141,18 @@ function canonical(value: unknown): string {
 const notYours = (): AppError =>
   new AppError('ACTION_FORBIDDEN_ERROR', 'This filter state belongs to another user. Save your own instead.');
 
-/** The page that a link opens: the dashboard with the link's key, its URL parameters and its anchor. Null where there is none. */
-export async function permalinkTarget(deps: Deps, identity: Identity, key: string): Promise<string | null> {
+/**
+ * The page that a link opens: the dashboard with the link's key, its URL parameters, those by which the link was opened,
+ * and its anchor. Null where there is none.
+ */
+export async function permalinkTarget(deps: Deps, identity: Identity, key: string, opened = ''): Promise<string | null> {
   if (!stateKeySchema.safeParse(key).success) return null;
-  const opened = await openPermalink(deps, identity, key);
-  if (!opened) return null;
-  const { dashboard, state } = opened;
-  const query = new URLSearchParams(state.urlParams?.filter(([name]) => name !== 'permalink_key') ?? []);
+  const link = await openPermalink(deps, identity, key);
+  if (!link) return null;
+  const { dashboard, state } = link;
+  const given = [...new URLSearchParams(opened)];
+  const stored = (state.urlParams ?? []).filter(([name]) => !given.some(([own]) => own === name));
+  const query = new URLSearchParams([...stored, ...given].filter(([name]) => name !== 'permalink_key'));
   query.set('permalink_key', key);
   // The page reads the state by the key: an address that is too long for browsers goes without the rest.
   const search = query.toString().length <= MAX_SEARCH_LENGTH ? query.toString() : `permalink_key=${key}`;

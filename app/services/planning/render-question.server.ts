@@ -51,6 +51,7 @@ export async function renderQuestion(deps: RenderDeps, question: TemplatedQuesti
   const readsClauses = rowClauses.length > 0 && dataset.sql?.includes(CLAUSES_MACRO) === true;
   return {
     ...result,
+    shown,
     dataset: readsClauses ? { ...result.dataset, shownSql: dataset.sql } : withShownSql(result.dataset, shown),
   };
 }

@@ -35,6 +35,8 @@ export interface RenderedQuestion {
   readonly templateReads: readonly (readonly [name: string, value: string])[];
   /** Columns whose filters a template has used. */
   readonly appliedTemplateFilters: readonly string[];
+  /** A rendered text as users see it: without the clauses in the datasets that it refers to. Absent: as it is. */
+  readonly shown?: (text: string) => string;
 }
 
 /** Throws 400 or 422 with the position of what a template has wrong, 403 and 404 for the datasets that it refers to. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeShownColumns } from '#app/domain/export/shown-columns.ts';
 import { createTableBuilder } from '#app/domain/table-builder.ts';
+import type { Table } from '#app/domain/table.ts';
 import { toMailTable } from './mail-table.ts';
 
 const dataset = {
@@ -48,4 +49,41 @@ it('other numbers have their digits, also beyond 2^53', () => {
     '',
   ]);
   expect(written('year', [2024], { x_axis: 'year', metrics: ['n'], y_axis_format: ',.1f' })).toEqual(['2,024']);
+});
+
+const plain = { format: null, currency: null, isHidden: false };
+const exact = new Map([
+  [1, '17.0584795321637427'],
+  [2, '9007199254740993'],
+]);
+const table: Table = {
+  columns: [
+    { name: 'n', type: 'numeric', values: Float64Array.of(16, 17.058479532163743, 2 ** 53), exact },
+    { name: 'share', type: 'numeric', values: Float64Array.of(0.124, NaN, 1) },
+    { name: 'day', type: 'temporal', values: Float64Array.of(0, 3_600_000, NaN) },
+    { name: 'list', type: 'json', values: [[1], null, 'a'] },
+  ],
+  rowCount: 3,
+};
+const rowsIn = (n: string | null): readonly (readonly string[])[] =>
+  toMailTable(
+    {
+      table,
+      describe: (name) => ({ ...plain, label: name, format: name === 'share' ? '.1%' : name === 'n' ? n : null }),
+      totals: ['Total', 1.5, null, null],
+    },
+    'en',
+  ).rows;
+
+it('a table in a message has numbers in the formats of the chart, also those with more digits than a double', () => {
+  expect(rowsIn(',.2f')).toEqual([
+    ['16.00', '12.4%', '1970-01-01', '[1]'],
+    ['17.06', '', '1970-01-01 01:00:00', ''],
+    ['9,007,199,254,740,992.00', '100.0%', '', 'a'],
+    ['Total', '150.0%', '', ''],
+  ]);
+});
+
+it('without a format they have three decimals at most, and long whole numbers all of their digits', () => {
+  expect(rowsIn(null).map(([n]) => n)).toEqual(['16', '17.058', '9,007,199,254,740,993', 'Total']);
 });

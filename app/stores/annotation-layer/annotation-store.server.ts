@@ -1,7 +1,14 @@
 // Reads and writes the annotations of a layer.
 import { and, eq, ne, or, sql, type SQL } from 'drizzle-orm';
 import { auditAccounts, changers, creators, nameOf } from '#app/stores/list/audit-accounts.server.ts';
-import { contains, filterCondition, pageOf, textValue, type FilterTable } from '#app/stores/list/list-filters.server.ts';
+import {
+  contains,
+  filterCondition,
+  operatorNames,
+  pageOf,
+  textValue,
+  type FilterTable,
+} from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ViewPage } from '#app/stores/list/list-reply.ts';
@@ -27,6 +34,10 @@ const FILTERS: FilterTable = {
   long_descr: { column: annotations.longDescription, kind: 'text' },
   start_dttm: { column: annotations.startMs, kind: 'instant' },
   end_dttm: { column: annotations.endMs, kind: 'instant' },
+  json_metadata: { column: annotations.jsonMetadata, kind: 'text' },
+  layer: { column: annotations.layerId, kind: 'relation' },
+  changed_on: { column: annotations.changedOnMs, kind: 'instant' },
+  created_on: { column: annotations.createdOnMs, kind: 'instant' },
   created_by: { column: annotations.createdById, kind: 'relation' },
   changed_by: { column: annotations.changedById, kind: 'relation' },
 };
@@ -37,8 +48,11 @@ const ORDERS = {
   end_dttm: annotations.endMs,
   'changed_by.first_name': nameOf(changers),
   'created_by.first_name': nameOf(creators),
+  changed_on: annotations.changedOnMs,
   changed_on_delta_humanized: annotations.changedOnMs,
 };
+
+export const annotationOperators = () => operatorNames(FILTERS);
 
 const select = (db: Db) =>
   db

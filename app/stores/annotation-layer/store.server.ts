@@ -34,12 +34,14 @@ const FILTERS: FilterTable = {
   created_by: { column: annotationLayers.createdById, kind: 'relation' },
   changed_by: { column: annotationLayers.changedById, kind: 'relation' },
   changed_on: { column: annotationLayers.changedOnMs, kind: 'instant' },
+  created_on: { column: annotationLayers.createdOnMs, kind: 'instant' },
 };
 const ORDERS = {
   name: sql`lower(${annotationLayers.name})`,
   descr: sql`lower(${annotationLayers.description})`,
   'changed_by.first_name': nameOf(changers),
   'created_by.first_name': nameOf(creators),
+  changed_on: annotationLayers.changedOnMs,
   changed_on_delta_humanized: annotationLayers.changedOnMs,
   created_on: annotationLayers.createdOnMs,
 };

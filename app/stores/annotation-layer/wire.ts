@@ -5,15 +5,26 @@ import type { ListSpec } from '#app/stores/list/list-query.ts';
 import type { ItemSpec } from '#app/stores/list/list-reply.ts';
 
 const person = (name: string): string[] => ['first_name', 'id', 'last_name'].map((part) => `${name}.${part}`);
-const AUDIT = [...person('changed_by'), 'changed_by_name', 'changed_on_delta_humanized', 'changed_on_dttm'];
+const AUDIT = [...person('changed_by'), 'changed_by_name', 'changed_on', 'changed_on_delta_humanized', 'changed_on_dttm'];
 
 export const LAYER_LIST: ListSpec = {
   title: 'List Annotation Layer',
   columns: ['id', 'name', 'descr', 'annotation_count', ...AUDIT, 'created_on', ...person('created_by')],
-  orderColumns: ['name', 'descr', 'changed_by.first_name', 'changed_on_delta_humanized', 'created_by.first_name', 'created_on'],
+  orderColumns: [
+    'name',
+    'descr',
+    'changed_by.first_name',
+    'changed_on',
+    'changed_on_delta_humanized',
+    'created_by.first_name',
+    'created_on',
+  ],
   defaultOrder: { column: 'name', direction: 'asc' },
 };
-export const LAYER_ITEM: ItemSpec = { title: 'Show Annotation Layer', columns: ['id', 'name', 'descr'] };
+export const LAYER_ITEM: ItemSpec = {
+  title: 'Show Annotation Layer',
+  columns: ['id', 'name', 'descr', 'changed_on', 'changed_on_delta_humanized'],
+};
 
 export const ANNOTATION_LIST: ListSpec = {
   title: 'List Annotation',
@@ -35,6 +46,7 @@ export const ANNOTATION_LIST: ListSpec = {
     'start_dttm',
     'end_dttm',
     'changed_by.first_name',
+    'changed_on',
     'changed_on_delta_humanized',
     'created_by.first_name',
   ],
@@ -42,7 +54,18 @@ export const ANNOTATION_LIST: ListSpec = {
 };
 export const ANNOTATION_ITEM: ItemSpec = {
   title: 'Show Annotation',
-  columns: ['id', 'short_descr', 'long_descr', 'start_dttm', 'end_dttm', 'json_metadata', 'layer.id', 'layer.name'],
+  columns: [
+    'id',
+    'short_descr',
+    'long_descr',
+    'start_dttm',
+    'end_dttm',
+    'json_metadata',
+    'layer.id',
+    'layer.name',
+    'changed_on',
+    'changed_on_delta_humanized',
+  ],
 };
 
 const TOO_FEW = 'Shorter than minimum length 1.';

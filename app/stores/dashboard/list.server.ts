@@ -179,7 +179,7 @@ interface Named {
   readonly name: string;
 }
 export interface DashboardLinks {
-  readonly owners: readonly Person[];
+  readonly owners: readonly (Person & { readonly email: string })[];
   readonly roles: readonly Named[];
   readonly tags: readonly Named[];
 }
@@ -193,7 +193,10 @@ export const findLinked = (db: Db, ids: readonly number[]) => findLinkedIn(db, v
 async function findLinkedIn(db: Db, ids: SQL) {
   const [owners, roleRows, tagRows] = await db.batch([
     db
-      .select({ of: dashboardOwners.dashboardId, id: users.id, firstName: users.firstName, lastName: users.lastName })
+      .select({
+        ...{ of: dashboardOwners.dashboardId, id: users.id, email: users.email },
+        ...{ firstName: users.firstName, lastName: users.lastName },
+      })
       .from(dashboardOwners)
       .innerJoin(users, eq(dashboardOwners.userId, users.id))
       .where(inArray(dashboardOwners.dashboardId, ids))

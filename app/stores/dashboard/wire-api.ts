@@ -29,6 +29,7 @@ export const DASHBOARD_LIST: ListSpec = {
     'owners.id',
     'owners.first_name',
     'owners.last_name',
+    'owners.email',
     'roles.id',
     'roles.name',
     'is_managed_externally',

@@ -47,7 +47,7 @@ export interface ListFilter {
 }
 
 export interface ListQuery {
-  /** Those of the spec that are wanted, in the spec's order when none were named. */
+  /** Those of the spec that are wanted, all of them when none were named. */
   readonly columns: readonly string[];
   /** Parts of the envelope that are wanted; null: all. `none` leaves count, ids and result. */
   readonly keys: readonly string[] | null;
@@ -82,7 +82,8 @@ export function parseListQuery(q: string | undefined, spec: ListSpec): ListQuery
   const wanted = request.columns ?? request.select_columns ?? [];
   const columns = wanted.filter((name, index) => spec.columns.includes(name) && wanted.indexOf(name) === index);
   return {
-    columns: wanted.length > 0 ? columns : spec.columns,
+    // None that the list has: all, as clients know it.
+    columns: columns.length > 0 ? columns : spec.columns,
     keys: request.keys && request.keys.length > 0 ? request.keys : null,
     filters: (request.filters ?? []).map(({ col, opr, value }) => ({ col, opr, value: value ?? null })),
     order: readOrder(request.order_column, request.order_direction, spec),

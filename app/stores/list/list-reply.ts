@@ -51,7 +51,7 @@ export interface ItemSpec {
 }
 
 const itemSchema = z.object({
-  columns: z.array(z.string()).nullish(),
+  columns: z.array(z.string()).max(1_000).nullish(),
   keys: z.array(z.string()).nullish(),
 });
 
@@ -159,17 +159,38 @@ export function infoReply(q: string | undefined, spec: InfoSpec, bodies: InfoBod
 const labels = (columns: readonly string[]): Record<string, string> =>
   Object.fromEntries([...columns].sort().map((column) => [column, labelOf(column)]));
 
-/** The named columns of a row; of an object only its named parts. */
+/** The named columns of a row; of objects, and of those in lists, only their named parts. */
 export function pick(row: Readonly<Record<string, unknown>>, columns: readonly string[]): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
-  for (const column of columns) {
-    const [name = '', ...rest] = column.split('.');
+  for (const [name, parts] of partsByName(columns)) {
     if (!Object.hasOwn(row, name)) continue;
-    const value = row[name];
-    if (rest.length === 0 || !isPlain(value)) picked[name] = value ?? null;
-    else picked[name] = { ...(isPlain(picked[name]) ? picked[name] : {}), ...pick(value, [rest.join('.')]) };
+    picked[name] = parts === null ? (row[name] ?? null) : pickParts(row[name] ?? null, parts);
   }
   return picked;
+}
+
+/** What is named of each column; null: all of it. */
+function partsByName(columns: readonly string[]): ReadonlyMap<string, readonly string[] | null> {
+  const byName = new Map<string, readonly string[] | null>();
+  for (const column of columns) {
+    const dot = column.indexOf('.');
+    const name = dot < 0 ? column : column.slice(0, dot);
+    const before = byName.get(name);
+    byName.set(name, dot < 0 || before === null ? null : [...(before ?? []), column.slice(dot + 1)]);
+  }
+  return byName;
+}
+
+function pickParts(value: unknown, parts: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => pickParts(item, parts));
+  return isPlain(value) ? pick(value, parts) : value;
+}
+
+/** The named columns of an item that are there; all where none of them is, as clients know it. */
+export function restrictItem<Row extends Readonly<Record<string, unknown>>>(q: string | undefined, row: Row): Partial<Row> {
+  const { columns } = parseQ(q, itemSchema, {});
+  const named = (columns ?? []).filter((column) => Object.hasOwn(row, column.split('.')[0] ?? ''));
+  return named.length === 0 ? row : (pick(row, named) as Partial<Row>);
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

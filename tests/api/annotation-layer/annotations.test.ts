@@ -47,14 +47,20 @@ afterAll(() => lab.stop());
 
 describe('annotation_layer/', () => {
   it('shows a layer in the long envelope, and 404 for none', async () => {
+    const changed = { changed_on: expect.any(String) as unknown, changed_on_delta_humanized: 'now' };
     expect((await lab.get(`${ROOT}${layer}`, alpha)).json).toEqual({
       description_columns: {},
       id: layer,
-      label_columns: { descr: 'Descr', id: 'Id', name: 'Name' },
-      result: { descr: 'd', id: layer, name: 'Releases' },
-      show_columns: ['id', 'name', 'descr'],
+      label_columns: {
+        ...{ descr: 'Descr', id: 'Id', name: 'Name' },
+        ...{ changed_on: 'Changed On', changed_on_delta_humanized: 'Changed On Delta Humanized' },
+      },
+      result: { descr: 'd', id: layer, name: 'Releases', ...changed },
+      show_columns: ['id', 'name', 'descr', 'changed_on', 'changed_on_delta_humanized'],
       show_title: 'Show Annotation Layer',
     });
+    const listed = await lab.get(`${ROOT}?q=(order_column:changed_on,columns:!(changed_on,changed_on_delta_humanized))`, alpha);
+    expect((listed.json['result'] as unknown[])[0]).toEqual(changed);
     const missing = await lab.get(`${ROOT}999999`, alpha);
     expect([missing.status, missing.json['message']]).toEqual([404, 'Not found']);
   });

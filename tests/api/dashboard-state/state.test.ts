@@ -149,6 +149,9 @@ describe('permalinks', () => {
     expect(await permalinkTarget(api.deps, guest, key)).toBe(`/superset/dashboard/board/?a=1%26b%3D2&permalink_key=${key}#TAB-1`);
     const odd = keyOf(await link({ anchor: '\ud800"><script>', urlParams: [['long', 'x'.repeat(5_000)]] }));
     expect(await permalinkTarget(api.deps, guest, odd)).toBe(`/superset/dashboard/board/?permalink_key=${odd}`);
+    expect(await permalinkTarget(api.deps, guest, key, '?standalone=2&a=3')).toBe(
+      `/superset/dashboard/board/?standalone=2&a=3&permalink_key=${key}#TAB-1`,
+    );
     expect(await permalinkTarget(api.deps, guest, '../x')).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
 // Copies of dashboards through the API, and the charts, datasets and tabs that a page requests.
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { charts as chartRows } from '#drizzle/schema/index.ts';
 import { resultOf, startBoards, withLayout, type Boards } from '#tests/fixtures/boards.ts';
 import { layoutOf, type Json } from '#tests/fixtures/dashboard-api.ts';
 
@@ -111,7 +113,12 @@ describe('charts, datasets and tabs of a dashboard', () => {
       sql: 'select 1 as secret',
     });
     expect((dataset?.['columns'] as Json[] | undefined)?.map((column) => column['column_name'])).toEqual(['city']);
-    expect((await api.call('GET', `/${id}/tabs`)).json).toEqual({ result: { all_tabs: {}, tab_tree: [] } });
+    expect((await api.call('GET', `/${id}/tabs`)).json).toEqual({
+      result: { all_tabs: {}, tab_tree: [], native_filters: { all: [] } },
+    });
+    await api.deps.db.update(chartRows).set({ cacheTimeoutS: 600 }).where(eq(chartRows.id, first));
+    const [cached] = (await api.call('GET', `/${id}/charts`)).json['result'] as Json[];
+    expect(cached).toMatchObject({ cache_timeout: 600, form_data: { cache_timeout: 600 } });
   });
 
   it('hide a dataset’s statement from viewers who see it only through the dashboard', async () => {

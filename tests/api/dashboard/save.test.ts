@@ -63,6 +63,17 @@ describe('saving', () => {
     expect((await api.item(id))['charts']).toEqual(['Second']);
   });
 
+  it('gives only the columns that are requested, of people and charts their parts', async () => {
+    const id = await api.create({ dashboard_title: 'Cut' });
+    const item = async (q: string) => (await api.call('GET', `/${id}?q=${q}`)).json['result'];
+    expect(await item('(columns:!(id,dashboard_title))')).toEqual({ id, dashboard_title: 'Cut' });
+    expect(await item('(columns:!(owners.first_name,nothing))')).toEqual({
+      owners: [{ first_name: expect.any(String) as unknown }],
+    });
+    expect(await item('(columns:!(nothing))')).toMatchObject({ id, published: false });
+    expect((await api.call('GET', `/${id}?q=(columns:5)`)).status).toBe(400);
+  });
+
   it('keeps how charts filter each other, which no control changes yet', async () => {
     const id = await api.create({ dashboard_title: 'Crossed' });
     const crossFilters = { scope: { rootPath: ['ROOT_ID'], excluded: [second] }, chartsInScope: [] };

@@ -8,6 +8,32 @@ beforeAll(async () => void (api = await startDatasetApi()));
 beforeEach(() => api.forget());
 afterAll(() => api.lab.stop());
 
+describe('templates of a dataset', () => {
+  it('are rendered on request: its statement and its expressions', async () => {
+    const { id } = await api.make({
+      sql: "SELECT size, sales, day FROM t WHERE x = '{{ shop }}'",
+      template_params: '{"shop": "7"}',
+    });
+    const columns = [
+      ...((await api.item(id))['columns'] as unknown as Json[])
+        .slice(0, 1)
+        .map((column) => ({ id: column['id'], column_name: 'size' })),
+      { column_name: 'double', expression: 'sales * {{ 1 + 1 }}' },
+    ];
+    const metrics = [{ metric_name: 'sum', expression: 'SUM({{ "sales" }})' }];
+    expect((await api.send('PUT', String(id), { columns, metrics })).status).toBe(200);
+    const item = async (query: string) =>
+      (await api.get(`${id}${query}`)).json['result'] as Json & { columns: Json[]; metrics: Json[] };
+    const rendered = await item('?include_rendered_sql=true');
+    expect(rendered['rendered_sql']).toBe("SELECT size, sales, day FROM t WHERE x = '7'");
+    expect(rendered.columns.map((column) => column['rendered_expression'])).toEqual(['', 'sales * 2']);
+    expect(rendered.metrics.map((metric) => metric['rendered_expression'])).toEqual(['SUM(sales)']);
+    expect(await item('')).not.toHaveProperty('rendered_sql');
+    await api.send('PUT', String(id), { metrics: [{ metric_name: 'broken', expression: 'SUM({{ )' }] });
+    expect((await api.get(`${id}?include_rendered_sql=true`)).status).toBeLessThan(500);
+  });
+});
+
 describe('the columns at the source', () => {
   it('come with what the database declares of them; a statement’s have no declaration', async () => {
     const { id } = await api.make();
