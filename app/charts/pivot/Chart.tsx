@@ -43,6 +43,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<PivotLayou
           )}
         </table>
       </div>
+      {layout.note === null ? null : <p className="m-pivot-note">{layout.note}</p>}
       <p id={`${id}-d`} className="m-visually-hidden">
         {layout.summary}
       </p>

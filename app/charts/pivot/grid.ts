@@ -6,6 +6,7 @@ import { cellsOf, cellValue, MAX_CELLS, worthOf, type Cells, type Place } from '
 import { readPivotForm, type AxisForm, type Order, type PivotForm } from '#app/domain/pivot/pivot-form.ts';
 import { recordsOf, type Records } from '#app/domain/pivot/records.ts';
 import { emptyTable, findColumn } from '#app/domain/table.ts';
+import { readTotalRules, type TotalRules } from './additive.ts';
 import { cellCurrencies, type CellCurrencies } from './currencies.ts';
 import { closedGroups, shownLines, totalText, type PivotLine } from './lines.ts';
 import { displayLevel, type TableTexts } from './levels.ts';
@@ -19,8 +20,9 @@ export interface PivotGrid {
   readonly rows: readonly PivotLine[];
   readonly columns: readonly PivotLine[];
   readonly sort: PivotSort | null;
-  /** NaN where no row of the result is. */
-  readonly value: (row: Place, column: Place) => number;
+  /** NaN where no row of the result is, and for totals that are not shown. */
+  readonly value: (row: PivotLine, column: PivotLine) => number;
+  readonly totals: TotalRules;
   /** What the value of a metric is where it is text, or null. */
   readonly text: (row: Place, column: Place) => string | null;
   readonly isText: boolean;
@@ -50,20 +52,23 @@ export function pivotGrid(input: LayoutInput, t: TableTexts): PivotGrid | NoGrid
   if (rowCount > MAX_LINES || columnCount > MAX_COLUMNS || rowCount * columnCount > MAX_CELLS)
     return { rows: rowCount, columns: columnCount };
   const cells = cellsOf(records, { groups: rows }, { groups: columns }, form.summary);
-  const shared = { records, form, input, words: { total: totalText(t, form.summary), subtotal: t('subtotal') } };
+  const metrics = form.metrics.filter((metric) => findColumn(table, metric) !== undefined);
+  const totals = readTotalRules(input, metrics, form.summary);
+  const words = { total: totalText(t, form.summary), subtotal: t('subtotal') };
+  const shared = { records, form, input, words, canMix: totals.canMix };
   const columnLines = axisLines(shared, { levels: columnLevels, groups: columns, own: form.columns, name: 'columns' });
   const sort = readSort(input, columnLines);
   const by = sort === null ? null : { sort, lines: columnLines, cells };
   const rowLines = axisLines(shared, { levels: rowLevels, groups: rows, own: form.rows, name: 'rows' }, by);
   return {
     form,
-    metrics: form.metrics.filter((metric) => findColumn(table, metric) !== undefined),
+    ...{ metrics, totals },
     rowLevels,
     columnLevels,
     rows: rowLines,
     columns: columnLines,
     sort,
-    value: (row, column) => cellValue(cells, form.summary, row, column),
+    value: (row, column) => (totals.isOmitted(row, column) ? NaN : cellValue(cells, form.summary, row, column)),
     text: (row, column) => textOf(cells, records, form, { row, column }),
     currencies: cellCurrencies(input, records, form, { rows: { groups: rows }, columns: { groups: columns } }),
     isText: form.summary === 'List Unique Values' || records.texts !== null,
@@ -78,6 +83,7 @@ interface Shared {
   readonly form: PivotForm;
   readonly input: LayoutInput;
   readonly words: { readonly total: string; readonly subtotal: string };
+  readonly canMix: boolean;
 }
 interface AxisParts {
   readonly levels: readonly Level[];
@@ -92,7 +98,7 @@ interface SortedBy {
 }
 
 function axisLines(shared: Shared, parts: AxisParts, by: SortedBy | null = null): readonly PivotLine[] {
-  const { records, form, input, words } = shared;
+  const { records, form, input, words, canMix } = shared;
   const { levels, groups, own, name } = parts;
   const order = by === null ? own.order : orderOf(by.sort);
   const worth = by === null ? null : worthIn(form, by);
@@ -109,7 +115,7 @@ function axisLines(shared: Shared, parts: AxisParts, by: SortedBy | null = null)
           : Float64Array.from({ length: groups[depth]?.count ?? 0 }, (_, group) => worth({ depth, group })),
     },
   );
-  return shownLines(axis, own, closedGroups(input.ownState, name), words);
+  return shownLines(axis, own, { closed: closedGroups(input.ownState, name), words, canMix });
 }
 
 const orderOf = ({ key, descending }: PivotSort): Order =>

@@ -257,3 +257,69 @@ describe('amounts of several currencies', () => {
     expect(mixesCurrencies(input(euros, { tables: [main] }))).toBe(false);
   });
 });
+
+describe('totals of what doesn’t add up', () => {
+  const simple = (aggregate: string) => ({ expressionType: 'SIMPLE', column: { column_name: 'v' }, aggregate });
+  const custom = (sqlExpression: string, label: string) => ({ expressionType: 'SQL', sqlExpression, label });
+  const both = {
+    tables: [
+      {
+        rowCount: 5,
+        columns: [...columns.slice(0, 3), numbers('SUM(v)', [1, 2, 3, 4, 5]), numbers('COUNT_DISTINCT(v)', [1, 1, 1, 2, 2])],
+      },
+    ],
+  };
+  const metrics = [simple('SUM'), simple('COUNT_DISTINCT')];
+  const cells = {
+    groupbyRows: ['region', 'shop'],
+    groupbyColumns: [],
+    metrics,
+    colTotals: true,
+    rowTotals: true,
+    colSubTotals: true,
+  };
+
+  it('are left empty, with a note, and different metrics are never added', () => {
+    expect(laid(cells, both)).toEqual([
+      ['', 'SUM(v)', 'COUNT_DISTINCT(v)'],
+      ['EU a9', '5', '2'],
+      ['EU a10', '1', '1'],
+      ['EU Subtotal', '6', ''],
+      ['US a9', '4', '2'],
+      ['US Subtotal', '4', ''],
+      ['No value a9', '5', '2'],
+      ['No value Subtotal', '5', ''],
+      ['Total', '15', ''],
+    ]);
+    expect(layout(input(cells, both)).note).toBe('No totals for COUNT_DISTINCT(v): the values don’t add up.');
+  });
+
+  it('are there for each metric over its own columns', () => {
+    const byYear = { ...cells, groupbyRows: ['region'], groupbyColumns: ['year'], colSubTotals: false };
+    const [head, first] = laid(byYear, both);
+    expect(head).toEqual([
+      '',
+      ...['SUM(v) 2020', 'SUM(v) 2021', 'SUM(v) Total'],
+      ...['COUNT_DISTINCT(v) 2020', 'COUNT_DISTINCT(v) 2021', 'COUNT_DISTINCT(v) Total'],
+    ]);
+    expect(first).toEqual(['EU', '3', '3', '6', '2', '1', '']);
+    const innermost = layout(input({ ...byYear, metrics: ['sales', 'cost'], combineMetric: true }));
+    expect(grid(innermost)[0]).toEqual(['', '2020 sales', '2020 cost', '2021 sales', '2021 cost']);
+    expect(innermost.note).toBe('Different metrics aren’t added up in a total.');
+  });
+
+  it('are there where they are right: sums and counts, and other aggregations of the cells, which are named', () => {
+    const totalOf = (metric: unknown, label: string, formData: FormData = {}, own: Partial<LayoutInput> = {}) =>
+      laid(
+        { groupbyRows: ['region'], groupbyColumns: [], metrics: [metric], colTotals: true, ...formData },
+        { tables: [{ rowCount: 5, columns: [...columns.slice(0, 3), numbers(label, [1, 2, 3, 4, 5])] }], ...own },
+      ).at(-1);
+    expect(totalOf(custom("SUM(CASE WHEN k = 'x' THEN v END)", 'x'), 'x')).toEqual(['Total', '15']);
+    expect(totalOf(custom('SUM(a) / SUM(b)', 'ratio'), 'ratio')).toEqual(['Total', '']);
+    expect(totalOf(simple('MAX'), 'MAX(v)', { aggregateFunction: 'Maximum' })).toEqual(['Total (maximum)', '5']);
+    expect(totalOf(simple('MAX'), 'MAX(v)')).toEqual(['Total', '']);
+    const meta = { verboseName: 'Rate', d3Format: null, currency: null };
+    expect(totalOf('rate', 'rate', {}, { columnMeta: { rate: { ...meta, isAdditive: false } } })).toEqual(['Total', '']);
+    expect(totalOf('rate', 'rate', {}, { columnMeta: { rate: { ...meta, isAdditive: true } } })).toEqual(['Total', '15']);
+  });
+});

@@ -35,6 +35,8 @@ export interface PivotLayout extends ChartLayout {
   readonly cells: readonly (readonly PivotCell[])[];
   readonly readCell: ReadCell;
   readonly isText: boolean;
+  /** Which totals are left empty, and why; null where all are there. */
+  readonly note: string | null;
   readonly page: { readonly isServer: false };
   /** More is drawn as it is scrolled to. */
   readonly isWindowed: boolean;
@@ -102,8 +104,18 @@ function pivotLayout(input: LayoutInput, grid: PivotGrid, t: TableTexts): PivotL
     cells: [...lines.slice(0, view.rowEnd), ...(total === null ? [] : [total])].map(cellsOf),
     readCell: read,
     isText: grid.isText,
+    note: noteOf(input, grid, t),
     isWindowed: view.rowEnd < lines.length || view.columnEnd < grid.columns.length,
   };
+}
+
+/** Of totals that are asked for. */
+function noteOf(input: LayoutInput, { form, totals, rows, columns }: PivotGrid, t: TableTexts): string | null {
+  const hasTotals = [...rows, ...columns].some(({ kind }) => kind !== 'cells');
+  if (totals.names.length > 0 && hasTotals)
+    return oneLine(t('totalsOmitted', { names: totals.names.map((name) => verboseName(input, name)).join(', ') }));
+  const isMixed = !totals.canMix && form[form.metricAxis].total && (form.metricLast || form[form.metricAxis].names.length === 0);
+  return isMixed ? t('noMixedTotal') : null;
 }
 
 function emptyLayout({ widthPx, heightPx }: LayoutInput, empty: string | null, t: TableTexts): PivotLayout {
@@ -126,6 +138,7 @@ function emptyLayout({ widthPx, heightPx }: LayoutInput, empty: string | null, t
     cells: [],
     readCell: () => ({ text: '', fill: null, tone: null }),
     isText: false,
+    note: null,
     page: { isServer: false },
     isWindowed: false,
   };

@@ -21,21 +21,37 @@ export interface PivotLine {
   readonly toggles: readonly (string | null)[];
 }
 
-/** The lines in order, without those of closed groups. `closed` has the keys of closed groups. */
-export function shownLines(axis: Axis, form: AxisForm, closed: ReadonlySet<string>, words: LineTexts): readonly PivotLine[] {
+interface LineRules {
+  /** Keys of closed groups. */
+  readonly closed: ReadonlySet<string>;
+  readonly words: LineTexts;
+  /** Whether a line can be of several metrics. */
+  readonly canMix: boolean;
+}
+
+/** The lines in order, without those of closed groups. Where metrics don't mix, each that is outermost has its own total. */
+export function shownLines(axis: Axis, form: AxisForm, { closed, words, canMix }: LineRules): readonly PivotLine[] {
   const count = axis.levels.length;
   const metricLevel = axis.levels.findIndex(({ isFixed }) => isFixed);
   return axis.lines.flatMap((line): readonly PivotLine[] => {
     const names = line.labels.slice(0, line.depth);
     const closedAt = closed.size === 0 ? -1 : names.findIndex((_, level) => closed.has(keyOf(names, level + 1)));
     if (closedAt >= 0 && (closedAt + 1 < line.depth || line.depth === count)) return [];
-    if (closedAt < 0 && line.depth > 0 && line.depth < count && !form.subtotals) return [];
+    const isMixed = !canMix && metricLevel >= 0 && line.depth <= metricLevel;
+    if (isMixed && closedAt < 0) return [];
+    const isTotalOfMetric = !canMix && form.total && metricLevel === 0 && line.depth === 1 && count > 1;
+    if (closedAt < 0 && line.depth > 0 && line.depth < count && !form.subtotals && !isTotalOfMetric) return [];
     if (line.depth < count && line.depth === metricLevel + 1 && repeatsTotal(axis, metricLevel, form)) return [];
     const kind = kindOf(line, count, closedAt >= 0);
     return [
       {
         key: kind === 'subtotal' ? `${keyOf(names, line.depth)}+` : keyOf(names, line.depth),
-        labels: names.length === 0 ? [words.total] : kind === 'subtotal' ? [...names, words.subtotal] : names,
+        labels:
+          names.length === 0
+            ? [words.total]
+            : kind === 'subtotal'
+              ? [...names, isTotalOfMetric ? words.total : words.subtotal]
+              : names,
         kind,
         depth: line.depth,
         group: line.group,

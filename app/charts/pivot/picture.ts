@@ -174,6 +174,7 @@ function note(sheet: Sheet, top: number): string {
   const { layout, columnCount, rows, resolveColor } = sheet;
   const [moreRows, moreColumns] = [layout.lines.length - rows.length, layout.heads.length - columnCount];
   const parts = [
+    ...(layout.note === null ? [] : [layout.note]),
     ...(moreRows > 0 ? [layout.t('moreRows', { count: moreRows })] : []),
     ...(moreColumns > 0 ? [layout.t('moreColumns', { count: moreColumns })] : []),
   ];

@@ -167,6 +167,8 @@ export interface ColumnMeta {
   readonly verboseName: string;
   readonly d3Format: string | null;
   readonly currency: Currency | null;
+  /** Of a metric: whether its cells add up to its total; left out where that isn't known. */
+  readonly isAdditive?: boolean;
 }
 
 export interface TimeRange {

@@ -23,6 +23,8 @@ export const chartTables = defineMessages('chart-tables', {
   'total.First': 'Total (first)',
   'total.Last': 'Total (last)',
   subtotal: 'Subtotal',
+  totalsOmitted: 'No totals for {names}: the values don’t add up.',
+  noMixedTotal: 'Different metrics aren’t added up in a total.',
   pivotSummary:
     'Pivot table of {rows, plural, one {# row} other {# rows}} and {columns, plural, one {# column} other {# columns}}: {metrics}.',
   tableSummary:

@@ -13,6 +13,7 @@ import type { ColorPlace } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { keptJson } from '#app/domain/kept-json.ts';
+import { isAdditiveSql } from '#app/domain/pivot/additive-metric.ts';
 import { toWireTable } from '#app/stores/chart-render/wire-table.ts';
 import type { ChartBox, ChartData, ChartNote, PictureEntry, WireLayer } from '#app/stores/chart-render/wire.ts';
 import { chartFailure } from '#app/services/chart-data/chart-failure.ts';
@@ -244,9 +245,12 @@ function columnMetaOf(dataset: Dataset, found: DataCurrency | null): Record<stri
     name,
     { verboseName: verboseName ?? name, d3Format: null, currency: null },
   ]);
-  const metrics = dataset.metrics.map(({ name, verboseName, d3Format, currency }): [string, ColumnMeta] => [
+  const metrics = dataset.metrics.map(({ name, verboseName, d3Format, currency, expression }): [string, ColumnMeta] => [
     name,
-    { verboseName: verboseName ?? name, d3Format, currency: currency && resolveCurrency(currency, found) },
+    {
+      ...{ verboseName: verboseName ?? name, d3Format, currency: currency && resolveCurrency(currency, found) },
+      isAdditive: isAdditiveSql(expression),
+    },
   ]);
   return Object.fromEntries([...columns, ...metrics]);
 }

@@ -1,0 +1,42 @@
+// Which totals a pivot table leaves empty: sums of what doesn't add up, and of different metrics.
+import { isObject, metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { metaOf } from '#app/charts/shared/value-format.ts';
+import { isAdditiveSql } from '#app/domain/pivot/additive-metric.ts';
+import type { Summary } from '#app/domain/pivot/pivot-form.ts';
+import { COUNTS } from '#app/domain/pivot/summarise.ts';
+import type { PivotLine } from './lines.ts';
+
+const ADDITIVE_AGGREGATES = new Set(['SUM', 'COUNT']);
+
+export interface TotalRules {
+  /** Whether a line can sum up several metrics: where it counts cells, or there is one metric. */
+  readonly canMix: boolean;
+  /** Whether what two lines have in common is a total that isn't shown. */
+  readonly isOmitted: (row: PivotLine, column: PivotLine) => boolean;
+  /** Metrics whose totals are not shown. */
+  readonly names: readonly string[];
+}
+
+/** `metrics`: those of the result, by rank. */
+export function readTotalRules(input: LayoutInput, metrics: readonly string[], summary: Summary): TotalRules {
+  const isAdditive = metrics.map((metric) => summary !== 'Sum' || addsUp(input, metric));
+  const canMix = metrics.length < 2 || COUNTS.has(summary) || summary === 'List Unique Values';
+  return {
+    canMix,
+    isOmitted: (row, column) => {
+      if (row.kind === 'cells' && column.kind === 'cells') return false;
+      const metric = row.metric ?? column.metric ?? (metrics.length === 1 ? 0 : null);
+      return metric === null ? !canMix : isAdditive[metric] === false;
+    },
+    names: metrics.filter((_, rank) => isAdditive[rank] === false),
+  };
+}
+
+/** A saved metric that isn't known counts as one that adds up. */
+function addsUp(input: LayoutInput, name: string): boolean {
+  const metric = readList(input.formData, 'metrics').find((one) => metricLabel(one) === name);
+  if (!isObject(metric)) return metaOf(input, name)?.isAdditive !== false;
+  if (readText(metric, 'expressionType') === 'SQL') return isAdditiveSql(readText(metric, 'sqlExpression') ?? '');
+  return ADDITIVE_AGGREGATES.has((readText(metric, 'aggregate') ?? '').toUpperCase());
+}

@@ -1,0 +1,54 @@
+// Whether the cells of a metric add up to its total. Counts of distinct values, averages, extremes and ratios don't.
+
+const NUMBER = String.raw`\d+(?:\.\d*)?`;
+/** A sum or a count at the beginning of a term, perhaps behind a factor. */
+const CALL = new RegExp(String.raw`^\s*(?:${NUMBER}\s*\*\s*)?(?:SUM|COUNT)\s*\(`, 'i');
+/** What can follow it. */
+const FACTORS = new RegExp(String.raw`^(?:\s*[*/]\s*${NUMBER})*\s*$`);
+const DISTINCT = /^\s*DISTINCT\b/i;
+const QUOTED = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`/g;
+const COMMENT = /--|\/\*|['"`]/;
+const MAX_CHARS = 10_000;
+
+/** Of a metric's SQL: sums and counts, added or subtracted, times or by a number. What isn't understood doesn't add up. */
+export function isAdditiveSql(sql: string): boolean {
+  if (sql.length > MAX_CHARS) return false;
+  const bare = sql.replace(QUOTED, 'x');
+  if (COMMENT.test(bare)) return false;
+  const [first = '', ...others] = splitTerms(bare);
+  const terms = first.trim() === '' ? others : [first, ...others];
+  return terms.length > 0 && terms.every(isAdditiveTerm);
+}
+
+function isAdditiveTerm(term: string): boolean {
+  const from = CALL.exec(term)?.[0].length ?? -1;
+  const end = from < 0 ? -1 : closingBracket(term, from);
+  return end >= 0 && !DISTINCT.test(term.slice(from, end)) && FACTORS.test(term.slice(end + 1));
+}
+
+/** The place of the bracket that closes the one before `from`; -1 where none does. */
+function closingBracket(text: string, from: number): number {
+  let depth = 1;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    else if (text[at] === ')') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return -1;
+}
+
+/** Cut at the signs outside of brackets. */
+function splitTerms(sql: string): string[] {
+  const terms: string[] = [];
+  let [depth, from] = [0, 0];
+  for (let at = 0; at < sql.length; at += 1) {
+    const char = sql[at];
+    if (char === '(') depth += 1;
+    else if (char === ')') depth -= 1;
+    else if (depth === 0 && (char === '+' || char === '-')) {
+      terms.push(sql.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return [...terms, sql.slice(from)];
+}
