@@ -1,5 +1,6 @@
 // What the cases of field/ do at a host: load files by the form, run statements, draw charts, take files out.
 import * as z from 'zod';
+import { targetsReply } from '#app/stores/upload/wire.ts';
 import type { Reply } from '#scripts/conformance/archive-calls.ts';
 import type { Replay } from '#scripts/conformance/replay-call.ts';
 
@@ -82,13 +83,13 @@ export const newClientId = (): string => crypto.randomUUID().replaceAll('-', '')
 /** A Warehouse and PostgreSQL, both of which take files and changes. */
 async function openDatabases(call: FieldHost['call'], postgresUrl: string): Promise<FieldDatabase[]> {
   const targets = await call('POST', '/api/v1/upload/targets/', { name: 'Field' });
-  const [target] = z.object({ result: z.array(z.object({ database_id: z.int() })).min(1) }).parse(parsed(targets)).result;
+  const [target] = targetsReply.parse(parsed(targets)).result;
   const settings = { expose_in_sqllab: true, allow_dml: true, allow_file_upload: true };
   const body = { database_name: 'Field in PostgreSQL', sqlalchemy_uri: postgresUrl, ...settings };
   const { id } = idSchema.parse(parsed(await call('POST', '/api/v1/database/', body)));
   return [
     { id, title: 'PostgreSQL', isPostgres: true },
-    { id: target?.database_id ?? 0, title: 'Warehouse', isPostgres: false },
+    { id: target?.id ?? 0, title: 'Warehouse', isPostgres: false },
   ];
 }
 
