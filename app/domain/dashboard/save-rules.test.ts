@@ -11,4 +11,5 @@ it('spec 278: certification details are kept only with a certifier', () => {
   expect(settleCertification({ certifiedBy: 'Finance', ...details })).toEqual({ certifiedBy: 'Finance', ...details });
   for (const certifiedBy of [null, '', '  '])
     expect(settleCertification({ certifiedBy, ...details })).toEqual({ certifiedBy, certificationDetails: null });
+  expect(settleCertification({ certifiedBy: '', certificationDetails: '' }).certificationDetails).toBe('');
 });

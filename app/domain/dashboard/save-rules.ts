@@ -10,8 +10,8 @@ export interface Certification {
   readonly certificationDetails: string | null;
 }
 
-/** Details are kept only with the certifier whom they belong to. */
+/** Details are kept only with the certifier whom they belong to. An empty text stays one, so that an archive comes back as it went in. */
 export function settleCertification({ certifiedBy, certificationDetails }: Certification): Certification {
   const isCertified = certifiedBy !== null && certifiedBy.trim() !== '';
-  return { certifiedBy, certificationDetails: isCertified ? certificationDetails : null };
+  return { certifiedBy, certificationDetails: isCertified || certificationDetails === '' ? certificationDetails : null };
 }
