@@ -1,6 +1,7 @@
 // Files into tables of a Warehouse and of a real PostgreSQL, by their jobs: whole or not at all, whatever happens on the way.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { strToU8, zipSync } from 'fflate';
+import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import type { UploadSpec } from '#app/domain/upload/upload-spec.ts';
 import { uploadKey } from '#app/services/uploads/upload-bucket.ts';
 import { changeUpload } from '#app/stores/upload/store.server.ts';
@@ -47,19 +48,15 @@ describe.each(['warehouse', 'postgres', 'mysql'] as const)('a file for a %s', (k
 
   it('has the types that fit all rows of the file, and rows that are added those of the table', async () => {
     const text = `zip,n\n${'12345,1\n'.repeat(3_000)}01234,2.5\n`;
-    const columns = (['zip', 'n'] as const).map(
-      (name, source) => ({ source, name, type: 'integer', dateOrder: 'ymd', inferred: 'type' }) as const,
-    );
+    const column = (source: number, name: string, type: UploadType, inferred: 'type' | 'format') =>
+      ({ source, name, type, inferred, dateOrder: 'ymd' }) as const;
+    const columns = [column(0, 'zip', 'integer', 'type'), column(1, 'n', 'integer', 'type')];
     const send = (file: string, more: Partial<UploadSpec>) =>
       load(kind, file, {}, { table: 'all_rows', decimal: null, columns, ...more });
     expect(await send(text, {})).toMatchObject({ state: 'done', rowsLoaded: 3_001, rowsSkipped: 0, spec: { isChecked: true } });
     expect(await query(kind, "SELECT zip, n FROM all_rows WHERE zip LIKE '0%'")).toEqual([['01234', 2.5]]);
-    const table = [
-      { ...columns[0], type: 'text' },
-      { ...columns[1], type: 'number' },
-    ] as const;
-    const added = { ifExists: 'append', columns: table.map((column) => ({ ...column, inferred: 'format' as const })) } as const;
-    expect((await send('zip,n\n00700,"1.234,5"\n', added)).state).toBe('done');
+    const added = [column(0, 'zip', 'text', 'format'), column(1, 'n', 'number', 'format')];
+    expect((await send('zip,n\n00700,"1.234,5"\n', { ifExists: 'append', columns: added })).state).toBe('done');
     expect(await query(kind, "SELECT zip, n FROM all_rows WHERE zip LIKE '007%'")).toEqual([['00700', 1234.5]]);
   });
 

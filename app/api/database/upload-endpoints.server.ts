@@ -74,7 +74,7 @@ const metadata = endpoint({
 async function describeFile({ deps }: RequestContext, file: StoredFile, form: z.infer<typeof metadataForm>) {
   const source = bucketSource(deps.uploads.bucket, file);
   const { format, isZip, sheets } = await readFormat(source, file.fileName, form);
-  const settings = { isZip, decimal: null, nullValues: new Set<string>(), maxBytes: 1_000, isBrief: true };
+  const settings = { isZip, decimal: null, nullValues: new Set<string>(), maxBytes: 1_000 };
   if (format.kind !== 'xlsx') {
     const { columns } = await previewFile(source, format, settings);
     return [{ column_names: columns.map(({ header, name }) => header || name), sheet_name: null }];

@@ -4,7 +4,13 @@ import { bytesSource } from './byte-source.ts';
 import { detectFormat } from './detect-format.ts';
 import { previewFile, type PreviewSettings } from './preview-file.ts';
 
-const SETTINGS: PreviewSettings = { isZip: false, nullValues: new Set(['', 'NULL']), decimal: null, maxBytes: 63 };
+const SETTINGS: PreviewSettings = {
+  isZip: false,
+  nullValues: new Set(['', 'NULL']),
+  decimal: null,
+  maxBytes: 63,
+  scannedBytes: 1e6,
+};
 
 async function preview(text: string | Uint8Array, name: string, settings: Partial<PreviewSettings> = {}) {
   const source = bytesSource(typeof text === 'string' ? strToU8(text) : text);
@@ -32,7 +38,9 @@ describe('finding out how a file is to be read', () => {
     ['a comma beside thousands', 'n;m\n0,5;1.234\n1,25;10.000\n', ',,', ['n number', 'm integer']],
     ['a comma in quotes', 'n,m\n"1,5",2\n', ',,', ['n number', 'm integer']],
     ['a point', 'n;m\n1.5;a\n', '..', ['n number', 'm text']],
-    ['a point and three digits', 'n;m\n1.234;a\n2.500;b\n', '..', ['n number', 'm text']],
+    ['a point and three digits', 'n,m\n1.234,a\n2.500,b\n', '..', ['n number', 'm text']],
+    ['nothing that tells beside semicolons', 'n;m\n1.234;a\n2.500;b\n', '..', ['n text', 'm text']],
+    ['a point beside semicolons', 'n;m\n1.234;2.5\n2.500;3\n', '..', ['n number', 'm number']],
     ['nothing that tells whether a comma parts thousands', 'n;m\n1,500;a\n12,000;b\n', '..', ['n text', 'm text']],
     ['a point where a comma parts thousands beside it', 'n;m\n1,500;0.5\n12,000;2\n', '..', ['n integer', 'm number']],
     ['a point where a comma stands in texts', 'n;m\n1;a,b\n2;1,5\n', '..', ['n integer', 'm text']],

@@ -41,6 +41,9 @@ export type FormatKind = FileFormat['kind'];
 export const isTextFormat = ({ kind }: Pick<FileFormat, 'kind'>): boolean =>
   kind === 'csv' || kind === 'ndjson' || kind === 'json';
 
+/** Whether its cells are parted as where decimals begin with a comma. */
+export const isCommaLikely = (format: FileFormat): boolean => format.kind === 'csv' && format.delimiter === ';';
+
 /** Names of files that can be loaded; also of files without an ending. */
 const ENDINGS: ReadonlyMap<string, FormatKind | 'zip' | 'text'> = new Map([
   ...['csv', 'tsv', 'tab', 'psv'].map((ending) => [ending, 'csv'] as const),

@@ -31,6 +31,8 @@ interface NumberContext {
   /** What the file's other columns show; what was selected by hand is the only one. */
   readonly shown: ReadonlySet<Decimal>;
   readonly isDecimalFixed: boolean;
+  /** The file is written as where decimals begin with a comma. */
+  readonly isCommaLikely: boolean;
 }
 
 interface DateContext {
@@ -165,6 +167,9 @@ function createNumberFacts(decimal: Decimal) {
     get hasFraction() {
       return has.fraction;
     },
+    get hasGroups() {
+      return groups.any;
+    },
     add(text: string, line: number) {
       if (PLAIN_INTEGER.test(text)) return addPlain(text);
       const number = readNumber(text, decimal);
@@ -198,12 +203,14 @@ const decimalOf = ({ shown }: NumberContext): Decimal => (shown.has(',') && !sho
 
 function decideNumber(
   numbers: Readonly<Record<Decimal, NumberFacts>>,
-  { shown, isDecimalFixed }: NumberContext,
+  { shown, isDecimalFixed, isCommaLikely }: NumberContext,
 ): Pick<InferredType, 'type' | 'decimal'> | null {
   const possible = DECIMALS.filter((decimal) => numbers[decimal].isPossible && (!isDecimalFixed || shown.has(decimal)));
   const [first] = possible;
   if (!first) return null;
-  // `1.000` beside decimal commas is a thousand.
+  // Where nothing tells whether `1.000` is one or a thousand, it is a text.
+  if (possible.length > 1 && shown.size === 0 && isCommaLikely && numbers[','].hasGroups) return null;
+  // Beside decimal commas it is a thousand.
   const decimal = possible.length > 1 && shown.has(',') ? ',' : first;
   const type = numbers[decimal].decide(shown.has(decimal));
   return type && { type, decimal };

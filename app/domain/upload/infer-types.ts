@@ -11,6 +11,8 @@ export interface InferenceSettings {
   /** Null: the file shows it, column by column. */
   readonly decimal: Decimal | null;
   readonly prefersDayFirst?: boolean;
+  /** Semicolons part cells where commas begin decimals. */
+  readonly isCommaLikely?: boolean;
 }
 
 /** What a column holds, and how to read it where its type is given. */
@@ -30,7 +32,7 @@ export interface TypeInference {
 }
 
 export function createTypeInference(columnCount: number, settings: InferenceSettings): TypeInference {
-  const { nullValues, decimal, prefersDayFirst = false } = settings;
+  const { nullValues, decimal, prefersDayFirst = false, isCommaLikely = false } = settings;
   const columns = Array.from({ length: columnCount }, createColumnInference);
   const maxNullLength = Math.max(0, ...[...nullValues].map(({ length }) => length));
   let rowCount = 0;
@@ -50,7 +52,7 @@ export function createTypeInference(columnCount: number, settings: InferenceSett
     },
     result(textColumns) {
       const shown = new Set<Decimal>(decimal === null ? decimalsOf(columns) : [decimal]);
-      const context = { shown, prefersDayFirst, isDecimalFixed: decimal !== null };
+      const context = { shown, prefersDayFirst, isCommaLikely, isDecimalFixed: decimal !== null };
       return columns.map((column, index) => {
         const decided = column.decide(context);
         const isText = textColumns?.has(index) === true && decided !== null && VALUES.has(decided.type);

@@ -1,16 +1,14 @@
-// The first rows of a file, and what its columns seem to be. Of a small text file all rows are looked at; of others the load does.
+// The first rows of a file, and what its columns seem to be: by those rows, or by all of a text file that isn't large.
 import type { ByteSource } from './byte-source.ts';
 import type { ColumnType } from './column-type.ts';
 import { toColumnNames, type NameLimits } from './column-names.ts';
-import { isTextFormat, type FileFormat } from './file-format.ts';
+import { isCommaLikely, isTextFormat, type FileFormat } from './file-format.ts';
 import { createTypeInference, type InferenceSettings } from './infer-types.ts';
 import type { InferredType } from './infer-column.ts';
 import { openFile } from './open-file.ts';
 import type { TextCell } from './row-reader.ts';
 
 const SAMPLE_ROWS = 2_000;
-/** So much is read while the viewer waits. */
-const SCANNED_BYTES = 8 * 1024 * 1024;
 
 interface PreviewColumn extends InferredType, ColumnType {
   /** As the file has it; empty without a header. */
@@ -29,20 +27,22 @@ export interface FilePreview {
 
 export interface PreviewSettings extends InferenceSettings, NameLimits {
   readonly isZip: boolean;
-  /** No more is read than the first rows, however small the file is. */
-  readonly isBrief?: boolean;
+  /** A text file that is no larger is read to its end; absent: none is. */
+  readonly scannedBytes?: number;
+  /** Asked while it is read: false ends it early. */
+  readonly isWanted?: () => boolean;
 }
 
 /** Throws AppErrors for a file that can't be read. */
 export async function previewFile(source: ByteSource, format: FileFormat, settings: PreviewSettings): Promise<FilePreview> {
-  const { isZip, isBrief = false } = settings;
+  const { isZip, scannedBytes = 0, isWanted = () => true } = settings;
   const reader = await openFile(source, format, isZip);
   const { columns: headers } = reader;
-  const inference = createTypeInference(headers.length, settings);
-  const isScanned = !isBrief && !isZip && isTextFormat(format) && source.sizeBytes <= SCANNED_BYTES;
+  const inference = createTypeInference(headers.length, { ...settings, isCommaLikely: isCommaLikely(format) });
+  const isScanned = !isZip && isTextFormat(format) && source.sizeBytes <= scannedBytes;
   const maxRows = isScanned ? Infinity : SAMPLE_ROWS;
   const rows: (readonly TextCell[])[] = [];
-  let rowCount = 0;
+  let [rowCount, isOver] = [0, true];
   for await (const batch of reader.batches()) {
     for (let at = 0; at < batch.rows.length && rowCount < maxRows; at += 1) {
       const row = batch.rows[at] ?? [];
@@ -50,7 +50,9 @@ export async function previewFile(source: ByteSource, format: FileFormat, settin
       if (rows.length < SAMPLE_ROWS) rows.push(row);
       if (row.length === headers.length) inference.add(row, batch.lines[at] ?? 0);
     }
-    if (rowCount >= maxRows) break;
+    if (rowCount < maxRows && isWanted()) continue;
+    isOver = false;
+    break;
   }
   const names = toColumnNames(headers, settings);
   const inferred = inference.result(reader.textColumns);
@@ -60,5 +62,5 @@ export async function previewFile(source: ByteSource, format: FileFormat, settin
     const { type = 'text', dateOrder = 'ymd', decimal = '.' } = inferred[index] ?? {};
     return { header, name, type, dateOrder, decimal };
   });
-  return { columns, rows, rowCount: rowCount >= maxRows ? null : rowCount };
+  return { columns, rows, rowCount: isOver ? rowCount : null };
 }

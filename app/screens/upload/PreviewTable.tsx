@@ -6,6 +6,7 @@ import { UPLOAD_TYPES } from '#app/domain/upload/parse-cell.ts';
 import { DATE_ORDERS } from '#app/domain/upload/parse-instant.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
 import { upload } from '#app/messages/en/upload.ts';
+import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Input } from '#app/ui/Input.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
@@ -41,9 +42,7 @@ export function PreviewTable({ opened, onChange }: PreviewTableProps) {
       <div key={page} className={styles.scroll} tabIndex={0} role="region" aria-label={t('columns.title')}>
         <table className={styles.table}>
           <caption className={styles.caption}>
-            {rowCount === null
-              ? t('columns.captionOpen', { shown: rows.length })
-              : t('columns.caption', { shown: rows.length, count: rowCount })}
+            {captionOf(rows.length, rowCount, t)}
             {rowCount === null && isTextFormat(opened.reading.format) ? <small>{t('columns.provisional')}</small> : null}
           </caption>
           <thead>
@@ -73,6 +72,11 @@ export function PreviewTable({ opened, onChange }: PreviewTableProps) {
       </div>
     </>
   );
+}
+
+function captionOf(shown: number, count: number | null, t: Translate<typeof upload.texts>): string {
+  if (count === null) return t('columns.captionOpen', { shown });
+  return shown === count ? t('columns.captionAll', { count }) : t('columns.caption', { shown, count });
 }
 
 interface PreviewCellProps {

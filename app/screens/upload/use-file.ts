@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import type * as fileReader from './client/read-file.ts';
 import { isDayFirst } from './client/day-first.ts';
+import { isTextFormat } from '#app/domain/upload/file-format.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { FilePreview } from '#app/domain/upload/preview-file.ts';
 import {
@@ -32,6 +33,19 @@ export interface OpenedFile {
 
 /** Names are cut for the database that takes the shortest. */
 const MAX_NAME_BYTES = 63;
+/** So much is read before anything is seen, and at most behind that: more takes the load less time than the browser. */
+const [QUICK_BYTES, MAX_SCANNED_BYTES] = [2 * 1024 * 1024, 256 * 1024 * 1024] as const;
+
+type ReadFile = Pick<OpenedFile, 'file' | 'reading'>;
+
+interface FileReading extends ReadFile {
+  readonly into: (known: OpenedFile | null) => OpenedFile | null;
+}
+
+interface Scan {
+  readonly scannedBytes: number;
+  readonly isWanted?: () => boolean;
+}
 
 export function useFile() {
   const [opened, setOpened] = useState<OpenedFile | null>(null);
@@ -39,20 +53,31 @@ export function useFile() {
   const [isBusy, setBusy] = useState(false);
   const newest = useRef(0);
 
-  /** `work` gives what becomes of the file as it is by then: columns can have been edited meanwhile. */
-  const read = async (work: (reader: Reader) => Promise<(known: OpenedFile | null) => OpenedFile | null>): Promise<void> => {
+  /** `begin` gives what is read, and into what: columns can have been edited meanwhile. */
+  const read = async (begin: (reader: Reader) => Promise<FileReading>): Promise<void> => {
     const turn = (newest.current += 1);
+    const isWanted = (): boolean => turn === newest.current;
     setBusy(true);
     try {
-      const change = await work(await import('./client/read-file.ts'));
-      if (turn !== newest.current) return;
-      setOpened(change);
+      const reader = await import('./client/read-file.ts');
+      const { into, ...what } = await begin(reader);
+      const found = await previewOf(reader, what);
+      if (!isWanted()) return;
+      setOpened((known) => withPreview(into(known), found));
       setFailure(null);
+      if (isWorthScanning(what, found)) void scan(reader, what, isWanted);
     } catch (error) {
-      if (turn === newest.current) setFailure(messageOf(error));
+      if (isWanted()) setFailure(messageOf(error));
     } finally {
-      if (turn === newest.current) setBusy(false);
+      if (isWanted()) setBusy(false);
     }
+  };
+
+  /** The rest of a larger file is looked at while its first rows can be seen. */
+  const scan = async (reader: Reader, what: ReadFile, isWanted: () => boolean): Promise<void> => {
+    const found = await previewOf(reader, what, { scannedBytes: MAX_SCANNED_BYTES, isWanted });
+    // What is wrong with a later row, the load says.
+    if (isWanted() && found.preview) setOpened((known) => withPreview(known, found));
   };
 
   return {
@@ -64,17 +89,13 @@ export function useFile() {
         const reading: Reading = { format, isZip, isEncodingDetected: true, decimal: null, nulls: defaultNulls(format) };
         const suggestedTable = reader.suggestTable(file, MAX_NAME_BYTES);
         const unread = { file, sheets, suggestedTable, reading, ...NOTHING_READ };
-        const found = await previewOf(reader, file, reading);
-        return () => withPreview(unread, found);
+        return { file, reading, into: () => unread };
       }),
     changeReading: (change: Partial<Reading>): void => {
       if (!opened) return;
       const reading = { ...opened.reading, ...change };
       setOpened({ ...opened, reading });
-      void read(async (reader) => {
-        const found = await previewOf(reader, opened.file, reading);
-        return (known) => known && withPreview(known, found);
-      });
+      void read(() => Promise.resolve({ file: opened.file, reading, into: (known) => known }));
     },
     changeColumn: (index: number, change: Partial<DraftColumn>): void =>
       setOpened((known) => known && withEdits(known, { ...known.edits, [index]: { ...known.edits[index], ...change } })),
@@ -89,7 +110,8 @@ export function useFile() {
 
 const NOTHING_READ = { preview: null, lastPreview: null, edits: {}, columns: [], problem: null } as const;
 
-function withPreview(known: OpenedFile, { preview, problem }: ReadPreview): OpenedFile {
+function withPreview(known: OpenedFile | null, { preview, problem }: ReadPreview): OpenedFile | null {
+  if (known === null) return null;
   if (preview === null) return { ...known, preview, problem, columns: [] };
   const edits = keptEdits(known.lastPreview, preview, known.edits);
   return withEdits({ ...known, preview, lastPreview: preview, problem }, edits);
@@ -101,14 +123,22 @@ const withEdits = (known: OpenedFile, edits: ColumnEdits): OpenedFile => ({
   columns: known.preview === null ? [] : editedColumns(known.preview, edits),
 });
 
+/** Types are those of its first rows, and all of them can be looked at. */
+const isWorthScanning = ({ reading }: ReadFile, { preview }: ReadPreview): boolean =>
+  preview !== null && preview.rowCount === null && isTextFormat(reading.format) && !reading.isZip;
+
 type ReadPreview = Pick<OpenedFile, 'preview' | 'problem'>;
 
 /** What can't be read in this way is said beside the settings that say how. */
-async function previewOf(reader: Reader, file: File, reading: Reading): Promise<ReadPreview> {
+async function previewOf(
+  reader: Reader,
+  { file, reading }: ReadFile,
+  scan: Scan = { scannedBytes: QUICK_BYTES },
+): Promise<ReadPreview> {
   try {
     const { format, isZip, decimal } = reading;
     const read = { nullValues: nullValuesOf(reading), prefersDayFirst: isDayFirst() };
-    const settings = { isZip, decimal, ...read, maxBytes: MAX_NAME_BYTES };
+    const settings = { isZip, decimal, ...read, ...scan, maxBytes: MAX_NAME_BYTES };
     const preview = await reader.readPreview(file, format, settings);
     return { preview, problem: null };
   } catch (error) {

@@ -2,6 +2,7 @@
 // the same however often it is done.
 import { joinBytes } from '#app/domain/join-bytes.ts';
 import { checkColumn } from '#app/domain/upload/check-columns.ts';
+import { isCommaLikely } from '#app/domain/upload/file-format.ts';
 import { guessLegacyEncoding } from '#app/domain/upload/guess-legacy-encoding.ts';
 import { createTypeInference, type InferredColumn } from '#app/domain/upload/infer-types.ts';
 import { openFile } from '#app/domain/upload/open-file.ts';
@@ -31,7 +32,7 @@ export async function checkFile(spec: UploadSpec, check: FileCheck): Promise<Upl
 async function checkColumns(spec: UploadSpec, { open, pause }: FileCheck): Promise<UploadSpec> {
   const { format, isZip, decimal, prefersDayFirst, nullValues } = spec;
   const reader = await openFile(open(), format, isZip);
-  const settings = { nullValues: new Set(nullValues), decimal, prefersDayFirst };
+  const settings = { nullValues: new Set(nullValues), decimal, prefersDayFirst, isCommaLikely: isCommaLikely(format) };
   const inference = createTypeInference(reader.columns.length, settings);
   const maxRows = spec.maxRows ?? Infinity;
   for await (const { rows, lines } of reader.batches()) {

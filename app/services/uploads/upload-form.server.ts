@@ -55,7 +55,7 @@ export async function loadForm(
   const decimal = form.decimal_character ?? null;
   const prefersDayFirst = form.day_first ?? false;
   const settings = { isZip, decimal, nullValues: new Set(nullValues), maxBytes: target.limits.maxNameBytes };
-  const preview = await previewFile(source, format, { ...settings, prefersDayFirst, isBrief: true });
+  const preview = await previewFile(source, format, { ...settings, prefersDayFirst });
   refuseIndex(form);
   const spec: UploadSpec = {
     ...{ databaseId, schema: target.schema, table: form.table_name, ifExists: form.already_exists },

@@ -12,6 +12,8 @@ export interface ReadSettings {
   readonly decimal: Decimal | null;
   readonly prefersDayFirst: boolean;
   readonly maxBytes: number;
+  readonly scannedBytes: number;
+  readonly isWanted?: () => boolean;
 }
 
 export const findFormat = (file: File): Promise<DetectedFormat> => detectFormat(blobSource(file), file.name);
