@@ -10,7 +10,7 @@ beforeAll(prepareUploads);
 
 const KINDS = ['warehouse', 'postgres', 'mysql'] as const;
 const column = (source: number, name: string, more: Partial<UploadSpec['columns'][number]>): UploadSpec['columns'][number] => ({
-  ...{ source, name, type: 'text', dateOrder: 'ymd' },
+  ...{ source, name, type: 'text', dateOrder: 'ymd', inferred: 'none' },
   ...more,
 });
 const CHARACTERS: Readonly<Record<Kind, string>> = { warehouse: 'TEXT', postgres: 'TEXT', mysql: 'CHAR' };
