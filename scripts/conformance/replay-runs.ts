@@ -9,7 +9,8 @@ const RIGHT: Readonly<Record<string, (reply: JsonMap) => JsonMap>> = {
   'sqllab.execute-limit-in-sql': (reply) => ({ ...reply, data: Array.from({ length: 20 }, (_, index) => ({ n: index + 1 })) }),
   'sqllab.execute-types': (reply) => ({
     ...reply,
-    data: [{ ...(listOf(reply['data'])[0] as JsonMap), c: '1.10', k: '{"a": [1, 2]}', m: '01ff' }],
+    // A literal with all its digits, as far as a double reads them.
+    data: [{ ...(listOf(reply['data'])[0] as JsonMap), b: 2 ** 53, k: '{"a": [1, 2]}', m: '01ff' }],
   }),
 };
 const COUNTS_DIFFER: ReadonlySet<string> = new Set(['sqllab.execute-limit-in-sql']);

@@ -1,8 +1,14 @@
 // What every engine promises of names, values, types and conditions.
 import { expect, it } from 'vitest';
+import { cellWriters, rowsJson } from '#app/api/sqllab/rows-json.ts';
+import { describeColumns } from '#app/domain/export/describe-columns.ts';
+import { encodeNdjson } from '#app/domain/export/ndjson.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
+import { wireColumns } from '#app/domain/sqllab/column-type.ts';
 import { createTableBuilder } from '#app/domain/table-builder.ts';
 import { cellAt } from '#app/domain/table.ts';
+import type { ResultEvent } from '#app/engines/shared/engine.ts';
+import { runQuestion } from '#app/services/query-service/run-question.server.ts';
 import type { EngineSubject } from './engine-subject.ts';
 import { HOSTILE_TEXTS } from './engine-texts.ts';
 
@@ -111,6 +117,44 @@ export function promiseValues(subject: EngineSubject): void {
     expect((await subject.run('SELECT k, v FROM mixed ORDER BY k')).rows).toEqual(rows);
   });
 
+  it('has one kind of value in a column of decimals, and all digits in what clients get', async () => {
+    const { engine } = subject.harness;
+    const decimal = (text: string): string => `CAST('${text}' AS DECIMAL(30, 2))`;
+    const line = (k: number, text: string): string => `SELECT ${k} AS k, ${decimal(text)} AS d`;
+    const lines = [line(1, '1.25'), line(2, '1.50'), line(3, '16'), line(4, '12345678901234.75')].join(' UNION ALL ');
+    const sql = `SELECT k, d FROM (${lines}) AS u ORDER BY k`;
+    const events = await eventsOf(subject, sql);
+    const kinds = new Set(rowsIn(events).map(([, cell]) => typeof cell));
+    expect([...kinds]).toEqual([engine.id === 'sqlite' ? 'number' : 'string']);
+    const numbers = [1.25, 1.5, 16, 12345678901234.75];
+    const { columns } = await runQuestion(subject.driver, {
+      connection: { databaseId: 1, engine: engine.id, parameters: {}, version: '1' },
+      ...{ sql, params: [], columns: [], maxRows: 10, timeoutMs: 30_000 },
+    });
+    expect(columns[1]).toMatchObject({ type: 'numeric', values: Float64Array.from(numbers) });
+    const clients = await clientTexts(subject, events);
+    for (const text of clients) expect(valuesOf(text)).toEqual(numbers);
+    if (engine.id === 'postgres') for (const text of clients) expect(text).toContain(':1.50');
+  });
+
+  it('has integers beyond 2^53 as literals with all their digits, and NaN as null', async () => {
+    const { integer } = subject.harness.types;
+    await subject.harness.load(
+      'long_only',
+      [{ name: 'd', type: integer }],
+      [['9007199254740993'], ['-9223372036854775808'], [null]],
+    );
+    const events = await eventsOf(subject, 'SELECT d FROM long_only ORDER BY d');
+    for (const text of await clientTexts(subject, events)) {
+      expect(text).toContain(':9007199254740993');
+      expect(text).toContain(':-9223372036854775808');
+    }
+    const notFinite = NOT_FINITE[subject.harness.engine.id];
+    if (notFinite === undefined) return;
+    for (const text of await clientTexts(subject, await eventsOf(subject, notFinite)))
+      expect(valuesOf(text)).toEqual([null, null, 1.5]);
+  });
+
   it('compares instants as it stores them', async () => {
     const { dialect } = subject.harness.engine;
     const count = async (column: string, type: string, ms: number): Promise<unknown> => {
@@ -162,3 +206,40 @@ export function promiseValues(subject: EngineSubject): void {
     }
   });
 }
+
+/** Two values of `d` that JSON has no number for, then 1.5. */
+const NOT_FINITE: Readonly<Record<string, string>> = {
+  postgres: "SELECT d FROM (VALUES (1, 'NaN'::float8), (2, 'Infinity'::float8), (3, 1.5::float8)) AS t (k, d) ORDER BY k",
+  trino: 'SELECT d FROM (VALUES (1, nan()), (2, infinity()), (3, 1.5e0)) AS t (k, d) ORDER BY k',
+  clickhouse: 'SELECT d FROM (SELECT arrayJoin([(1, nan), (2, inf), (3, 1.5)]) AS t, t.1 AS k, t.2 AS d) ORDER BY k',
+  sqlite: 'SELECT 9e999 AS d UNION ALL SELECT -9e999 UNION ALL SELECT 1.5',
+};
+
+async function eventsOf(subject: EngineSubject, sql: string): Promise<ResultEvent[]> {
+  const events: ResultEvent[] = [];
+  for await (const event of subject.driver.stream(subject.statementOf(sql))) events.push(event);
+  return events;
+}
+
+const rowsIn = (events: readonly ResultEvent[]) => events.flatMap((event) => (event.kind === 'rows' ? event.rows : []));
+
+/** The rows as SQL Lab's JSON and as an NDJSON file. */
+async function clientTexts({ harness: { engine } }: EngineSubject, events: readonly ResultEvent[]): Promise<readonly string[]> {
+  const columns = events.flatMap((event) => (event.kind === 'columns' ? event.columns : []));
+  async function* rows() {
+    yield* rowsIn(events);
+  }
+  async function* fileEvents() {
+    yield { kind: 'rows' as const, rows: rowsIn(events) };
+    yield { kind: 'end' as const, note: null };
+  }
+  const wire = wireColumns(columns, engine.dialect, rowsIn(events));
+  const list = { name: 'data', columns: columns.map(({ name }) => name), writers: cellWriters(wire, 'literal'), rows: rows() };
+  let [json, file] = ['', ''];
+  for await (const text of rowsJson({}, list, {})) json += text;
+  const source = { columns: describeColumns(columns, engine.dialect), events: fileEvents() };
+  for await (const bytes of encodeNdjson(source)) file += new TextDecoder().decode(bytes);
+  return [json, `{"data":[${file.trimEnd().replaceAll('\n', ',')}]}`];
+}
+
+const valuesOf = (text: string): unknown[] => (JSON.parse(text) as { data: { d: unknown }[] }).data.map(({ d }) => d);
