@@ -4,6 +4,7 @@ import type { SessionChange } from '#app/domain/sql/session-change.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { Checked, Diagnostic, Grammar, ParsedStatement, TableRef } from '#app/domain/sql/grammar.ts';
 import { countTurns, MAX_STATEMENTS, parseInParts, shiftDiagnostic } from './parse-script.ts';
+import { alignMap, cutMap, type SourceMap } from '#app/domain/template/source-map.ts';
 import { createTarget, targetProblem, type CreateAs } from './create-as.ts';
 import { selectedLimit, decideLimit, type ChooserBounds } from './row-limit.ts';
 import type { LimitingFactor, RunStatement } from './run-job.ts';
@@ -11,6 +12,8 @@ import { applyChange, NEW_SESSION, replaysOf } from './script-session.ts';
 import * as refused from './script-refusals.ts';
 
 export interface ScriptRequest extends ChooserBounds {
+  /** Where in the typed text `sql` comes from; absent: the places of errors stay unknown. */
+  readonly map?: SourceMap;
   /** Of the complete run; absent: a script can't set a time limit. */
   readonly timeoutMs?: number;
   readonly sql: string;
@@ -91,8 +94,10 @@ export function* prepareInParts(
     if (refusal) return refuse(refused.settingError(request.sql, dialect.engine, { message: refusal, statement }));
     const limit = selectedLimit(request.queryLimit, request);
     const settings = replaysOf(session);
+    const runs = limited(statement, limit, grammar);
     statements.push({
-      ...limited(statement, limit, grammar),
+      ...runs,
+      ...originsOf(request, statement, runs.sql),
       kind: statement.kind,
       // A transaction of its own would end the script's.
       readOnly: judged.value && session.atBegin === null,
@@ -161,6 +166,14 @@ function limited(statement: ParsedStatement, selected: number, grammar: Grammar)
   return { sql: grammar.withLimit(statement, limit + 1), maxRows: limit };
 }
 
+/** More are not stored with the run. */
+const MAX_ORIGINS = 500;
+
+function originsOf({ map }: ScriptRequest, statement: ParsedStatement, sql: string): Pick<RunStatement, 'origins'> {
+  const origins = map && alignMap(cutMap(map, statement), statement.sql, sql);
+  return origins && origins.length <= MAX_ORIGINS ? { origins: origins.map((segment) => [...segment]) } : {};
+}
+
 interface Parts {
   /** All statements but the last, each with its own limit. */
   readonly rest: readonly RunStatement[];
@@ -177,7 +190,11 @@ function reading(
   // One more than is kept, to know whether there are more. The text's own smaller limit stays.
   const sql = grammar.withLimit(last, decided.limit + 1);
   const { readOnly = false, settings } = decidedLast ?? {};
-  const run = { sql, kind: last.kind, readOnly, maxRows: decided.limit, ...(settings && { settings }) };
+  const run = {
+    ...{ sql, kind: last.kind, readOnly, maxRows: decided.limit },
+    ...(settings && { settings }),
+    ...originsOf(request, last, sql),
+  };
   const statements = [...rest, run];
   const mutates = statements.some((statement) => !statement.readOnly);
   return { statements, executedSql: sql, ...decided, tables, selectSql: null, mutates };
@@ -193,7 +210,10 @@ function creating(
   const sql = dialect.createAs(target, last.sql, ctas.method);
   const limit = selectedLimit(request.queryLimit, request);
   return {
-    statements: [...rest, { sql, kind: 'ddl', readOnly: false, maxRows: 0, ...(settings && { settings }) }],
+    statements: [
+      ...rest,
+      { sql, kind: 'ddl', readOnly: false, maxRows: 0, ...(settings && { settings }), ...originsOf(request, last, sql) },
+    ],
     executedSql: sql,
     limit,
     limitingFactor: 'NOT_LIMITED',

@@ -18,6 +18,8 @@ const runStatementSchema = z.object({
   readOnly: z.boolean(),
   /** What earlier statements of the script have set, in their order; absent: nothing. */
   settings: z.array(z.string()).optional(),
+  /** Where in the typed text its parts come from; absent: not known. */
+  origins: z.array(z.tuple([z.int(), z.int(), z.int(), z.int().nullable()])).optional(),
   /** Rows kept at most; one more is queried, to know whether there are more. */
   maxRows: z.int().min(0),
 });

@@ -10,7 +10,7 @@ export const tooManyError = (count: number, max: number): AppError =>
   new AppError('INVALID_SQL_ERROR', `A script can have at most ${max} statements. This one has ${count}.`);
 
 /** Of the text that an error repeats: it is stored with the run. */
-const MAX_REPEATED_CHARS = 100_000;
+export const MAX_REPEATED_CHARS = 100_000;
 
 /** Couldn’t parse the text. */
 export function parseError(sql: string, engine: string, diagnostics: readonly Diagnostic[]): AppError {

@@ -11,20 +11,34 @@ const NEGATIVE = /^-[\d.]+$/;
 const ANY_WORD = 'x';
 
 /** The SQL text. Throws a TemplateFailure for a piece from outside where it could be more than a value. */
-export function placePieces(pieces: readonly Piece[], lexis: Lexis, at = 0): string {
-  if (pieces.every((piece) => typeof piece === 'string')) return joinPieces(pieces);
+export const placePieces = (pieces: readonly Piece[], lexis: Lexis): string => placeWithEnds(pieces, lexis).sql;
+
+export interface PlacedPieces {
+  readonly sql: string;
+  /** Where in it each piece ends. */
+  readonly ends: readonly number[];
+}
+
+/** Throws what `placePieces` throws. */
+export function placeWithEnds(pieces: readonly Piece[], lexis: Lexis, at = 0): PlacedPieces {
+  const ends: number[] = [];
+  if (pieces.every((piece) => typeof piece === 'string')) {
+    for (const piece of pieces) ends.push((ends.at(-1) ?? 0) + piece.length);
+    return { sql: joinPieces(pieces), ends };
+  }
   let [sql, reading] = ['', UNREAD];
   let [pattern, patternReading] = ['', UNREAD];
   for (const piece of pieces) {
     const isUntrusted = typeof piece !== 'string';
     sql += isUntrusted ? placed(piece.untrusted, { place: placeAtEnd(sql, reading), before: sql, at }) : piece;
     pattern += isUntrusted ? ANY_WORD : piece;
+    ends.push(sql.length);
     reading = readOn(sql, reading, lexis);
     patternReading = readOn(pattern, patternReading, lexis);
     // The text around a value means what it means around any token: no value opens or closes what is beside it.
     if (!isSamePlace(placeAtEnd(sql, reading), placeAtEnd(pattern, patternReading))) throw opened(at);
   }
-  return sql;
+  return { sql, ends };
 }
 
 interface Spot {

@@ -7,14 +7,15 @@ import { openBudget, type Budget } from './budget.ts';
 import { FILTERS } from './filters.ts';
 import { GLOBALS } from './globals.ts';
 import { parseTemplate } from './parse-template.ts';
-import { placePieces } from './place-text.ts';
+import { placeWithEnds } from './place-text.ts';
+import { joinSegments, sameText, type Segment, type SourceMap } from './source-map.ts';
 import type { Piece } from './tainted-text.ts';
 import { Scope, type Runtime } from './runtime.ts';
 import { TemplateFailure } from './template-failure.ts';
 import { TESTS } from './tests.ts';
 import { isTemplate } from './tokenize.ts';
 import type { Value } from './value.ts';
-import { writeBody } from './write-body.ts';
+import { writeBody, type PieceOrigin } from './write-body.ts';
 
 export interface RenderOptions {
   /** A value as a literal of the engine's SQL. */
@@ -37,22 +38,45 @@ export interface MissingName {
 
 export interface RenderedText {
   readonly text: string;
+  /** Where in the template the text comes from. */
+  readonly map: SourceMap;
   /** Names that were printed and are nothing: the text has gaps there and must not run. */
   readonly missing: readonly MissingName[];
 }
 
 /** Throws GENERIC_COMMAND_ERROR (422) with template, line, column and exception type for what cannot be rendered. */
 export function renderTemplate(source: string, { literal, lexis, names, budget = openBudget() }: RenderOptions): RenderedText {
-  if (!isTemplate(source)) return { text: source, missing: [] };
+  if (!isTemplate(source)) return { text: source, map: sameText(source.length), missing: [] };
   const out: Piece[] = [];
+  const origins: PieceOrigin[] = [];
   const runtime: Runtime = { budget, literal, filters: FILTERS, tests: TESTS, missing: new Map() };
   try {
-    writeBody(parseTemplate(source), new Scope(new Scope(null, [...GLOBALS(runtime), ...names])), { runtime, out });
+    writeBody(parseTemplate(source), new Scope(new Scope(null, [...GLOBALS(runtime), ...names])), { runtime, out, origins });
     const missing = [...runtime.missing].map(([name, from]) => ({ name, from, ...lineAndColumn(source, from) }));
-    return { text: placePieces(out, lexis), missing };
+    const { sql: text, ends } = placeWithEnds(out, lexis);
+    return { text, map: mapPieces(source, { origins, ends }), missing };
   } catch (error) {
     throw templateError(error, source);
   }
+}
+
+function mapPieces(
+  source: string,
+  { origins, ends }: { readonly origins: readonly PieceOrigin[]; readonly ends: readonly number[] },
+): SourceMap {
+  let from = 0;
+  const segments = origins.map(({ at, isText }, index): Segment => {
+    const end = ends[index] ?? from;
+    const segment: Segment = [from, end - from, at, isText ? null : tagEnd(source, at)];
+    from = end;
+    return segment;
+  });
+  return joinSegments(segments);
+}
+
+function tagEnd(source: string, at: number): number {
+  const close = source.indexOf(source[at + 1] === '%' ? '%}' : '}}', at);
+  return close < 0 ? at : close + 2;
 }
 
 function templateError(error: unknown, source: string): unknown {

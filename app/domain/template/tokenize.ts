@@ -67,10 +67,10 @@ export function tokenize(source: string): readonly Token[] {
   let at = 0;
   let trimsNext = false;
   const data = (to: number, trimsEnd: boolean): void => {
-    let text = source.slice(at, to);
-    if (trimsNext) text = text.trimStart();
-    if (trimsEnd) text = text.trimEnd();
-    if (text !== '') tokens.push({ kind: 'data', text, at });
+    const whole = source.slice(at, to);
+    const begun = trimsNext ? whole.trimStart() : whole;
+    const text = trimsEnd ? begun.trimEnd() : begun;
+    if (text !== '') tokens.push({ kind: 'data', text, at: at + whole.length - begun.length });
     trimsNext = false;
   };
   while (at < end) {

@@ -31,9 +31,18 @@ const blockText = (body: Body, scope: Scope, runtime: Runtime): Text => {
   return textOf(out);
 };
 
+/** Where in the template a piece comes from. */
+export interface PieceOrigin {
+  readonly at: number;
+  /** Written as it is; else made by the tag that begins there. */
+  readonly isText: boolean;
+}
+
 export interface Writing {
   readonly runtime: Runtime;
   readonly out: Piece[];
+  /** One for each piece; absent inside of what becomes a value. */
+  readonly origins?: PieceOrigin[];
 }
 
 /** Throws a TemplateFailure for what cannot be done, and when the budget is spent. */
@@ -44,10 +53,12 @@ export function writeBody(body: Body, scope: Scope, writing: Writing): void {
   }
 }
 
-function write(text: Text, at: number, { runtime, out }: Writing): void {
+function write(text: Text, origin: PieceOrigin, { runtime, out, origins }: Writing): void {
+  const { at } = origin;
   for (const piece of piecesOf(text)) {
     runtime.budget.text(typeof piece === 'string' ? piece.length : piece.untrusted.length, at);
     out.push(piece);
+    origins?.push(origin);
   }
 }
 
@@ -56,9 +67,9 @@ function writeStatement(statement: Statement, scope: Scope, writing: Writing): v
   const { at } = statement;
   switch (statement.kind) {
     case 'text':
-      return write(statement.text, at, writing);
+      return write(statement.text, { at, isText: true }, writing);
     case 'print':
-      return print(statement.value, scope, writing);
+      return print(statement, scope, writing);
     case 'if': {
       const selected = statement.branches.find(([condition]) => isTrueIn(condition, scope, runtime));
       return writeBody(selected ? selected[1] : statement.otherwise, scope, writing);
@@ -78,7 +89,11 @@ function writeStatement(statement: Statement, scope: Scope, writing: Writing): v
     }
     case 'filterBlock': {
       const text = blockText(statement.body, new Scope(scope), runtime);
-      return write(printValue(filtered(text, statement.filters, scope, runtime), runtime.budget, at), at, writing);
+      return write(
+        printValue(filtered(text, statement.filters, scope, runtime), runtime.budget, at),
+        { at, isText: false },
+        writing,
+      );
     }
     case 'macro':
       return scope.set(statement.name, macroOf(statement, scope, runtime));
@@ -91,7 +106,7 @@ const isTrueIn = (condition: Expression, scope: Scope, runtime: Runtime): boolea
   evaluate({ kind: 'unary', operator: 'not', input: condition, at: condition.at }, scope, runtime) === false;
 
 /** A name that is nothing is noted and refused in the end, with all the others; what else is undefined is refused at once. */
-function print(node: Expression, scope: Scope, writing: Writing): void {
+function print({ value: node, at }: Extract<Statement, { kind: 'print' }>, scope: Scope, writing: Writing): void {
   const { runtime } = writing;
   const value = evaluate(node, scope, runtime);
   if (isUndefined(value)) {
@@ -102,7 +117,7 @@ function print(node: Expression, scope: Scope, writing: Writing): void {
     if (!runtime.missing.has(value.name)) runtime.missing.set(value.name, node.at);
     return;
   }
-  write(printed(value, node.at, runtime), node.at, writing);
+  write(printed(value, node.at, runtime), { at, isText: false }, writing);
 }
 
 /** A negative number after a minus would begin a comment: it is placed as if it came from outside. */
@@ -217,5 +232,5 @@ function writeCallBlock(node: Extract<Statement, { kind: 'callBlock' }>, scope: 
   }
   const args: CallArguments = argumentsOf(call.args, call.at, scope, runtime);
   const keywords = new Map(args.keywords).set('caller', macroOf(caller, scope, runtime));
-  write(printValue(callee.call({ ...args, keywords }), runtime.budget, at), at, writing);
+  write(printValue(callee.call({ ...args, keywords }), runtime.budget, at), { at, isText: false }, writing);
 }

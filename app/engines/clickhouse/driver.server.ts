@@ -110,13 +110,13 @@ async function* lines(state: State, { statement, id, signal }: Sent): AsyncGener
   let response = await post(state, { statement, id, signal });
   if (response.status !== 200) {
     const text = await textOf(response);
-    const failure = clickhouseFailure(text) ?? statusFailure(response.status, text);
+    const failure = clickhouseFailure(text, statement.sql) ?? statusFailure(response.status, text);
     if (!state.hasConditionCache || failure.extra['clickhouse_code'] !== UNKNOWN_SETTING) throw failure;
     state.hasConditionCache = false;
     response = await post(state, { statement, id, signal });
     if (response.status !== 200) {
       const again = await textOf(response);
-      throw clickhouseFailure(again) ?? statusFailure(response.status, again);
+      throw clickhouseFailure(again, statement.sql) ?? statusFailure(response.status, again);
     }
   }
   const decoder = new TextDecoder();

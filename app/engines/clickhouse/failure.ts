@@ -21,16 +21,39 @@ const EXCEPTION = /Code: (\d+)\. DB::Exception: /;
 const VERSION = /^ \(version [^()]*(?:\([^()]*\))?\)$/;
 const NAME = / \(([A-Z0-9_]+)\)$/;
 
-/** Null: the text is none of its exceptions. */
-export function clickhouseFailure(text: string): AppError | null {
+/** `failed at position 23 (FORM) (line 2, col 3)`: counted in bytes from 1; of an end the token is missing. */
+export const PLACE = /failed at position (\d+)(?: \(([^]*?)\))?(?: \(line \d+, col \d+\))?(?=:|\.|,|$)/;
+/** Of a message, which repeats the statement after its place. */
+const MAX_PLACE_AT = 2_000;
+
+/** Null: the text is none of its exceptions. With its place in `sql` where it names one. */
+export function clickhouseFailure(text: string, sql: string | null = null): AppError | null {
   const match = EXCEPTION.exec(text);
   if (!match) return null;
   const code = match[1] ?? '';
   const told = withoutVersion(text.slice(match.index + match[0].length).trimEnd());
   const name = NAME.exec(told)?.[1];
   const message = name === undefined ? told : told.slice(0, -name.length - ' ()'.length);
-  const extra = { engine_name: 'ClickHouse', clickhouse_code: Number(code), ...(name && { clickhouse_error: name }) };
+  const place = sql === null ? null : PLACE.exec(message.slice(0, MAX_PLACE_AT));
+  const extra = {
+    engine_name: 'ClickHouse',
+    clickhouse_code: Number(code),
+    ...(name && { clickhouse_error: name }),
+    ...(sql !== null && place && { position: placeOf(sql, Number(place[1])) }),
+  };
   return new AppError(TYPES.get(Number(code)) ?? 'GENERIC_DB_ENGINE_ERROR', withoutHints(message), { extra });
+}
+
+function placeOf(sql: string, position: number): { from: number; line: number; column: number } {
+  const from = offsetOfByte(sql, position - 1);
+  const before = sql.slice(0, from).split('\n');
+  return { from, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** UTF-16 offset of a place in bytes of UTF-8. */
+export function offsetOfByte(text: string, byte: number): number {
+  const bytes = new TextEncoder().encode(text);
+  return new TextDecoder().decode(bytes.subarray(0, Math.max(0, Math.min(byte, bytes.length)))).length;
 }
 
 /** Names of other tables and columns, which the caller may not see. */

@@ -1,10 +1,9 @@
 // Whether ClickHouse can parse a statement. Nothing else is checked: its EXPLAIN of names can already read rows, for scalar sub-queries.
 import type { Validation } from '#app/engines/shared/engine.ts';
+import { offsetOfByte, PLACE } from './failure.ts';
 
 const PREFIX = 'EXPLAIN AST ';
 
-/** `failed at position 23 (FORM) (line 2, col 3)`: counted in bytes from 1; of an end the token is missing. */
-const PLACE = /failed at position (\d+)(?: \(([^]*?)\))?(?: \(line \d+, col \d+\))?(?=:|\.|,|$)/;
 /** Of a message, which repeats the statement after its place. */
 const MAX_PLACE_AT = 2_000;
 
@@ -32,10 +31,4 @@ function said(message: string, place: RegExpExecArray): string {
   const expected = /Expected (?:one of: )?[^]*$/.exec(message)?.[0];
   const at = token === undefined || token === 'end of query' ? 'at the end of the query' : `at “${token}”`;
   return `Syntax error ${at}${expected ? `. ${expected}` : '.'}`;
-}
-
-/** UTF-16 offset of a place in bytes of UTF-8. */
-function offsetOfByte(text: string, byte: number): number {
-  const bytes = new TextEncoder().encode(text);
-  return new TextDecoder().decode(bytes.subarray(0, Math.max(0, Math.min(byte, bytes.length)))).length;
 }

@@ -3,6 +3,7 @@
 import { renderQuestion } from '#app/services/planning/render-question.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { placeRefusal } from '#app/domain/sqllab/place-error.ts';
 import { prepareInParts } from '#app/domain/sqllab/prepare-script.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { toCallerConnection } from '#app/stores/list/connection.server.ts';
@@ -41,11 +42,11 @@ export async function estimateSql(
   const engine = findEngine(database.engine);
   const { estimate } = engine;
   if (!estimate) throw refused(`${engine.label} can’t estimate the cost of a statement.`);
-  const { sql, shown } = await renderLabSql(deps, identity, { ...text, catalog, schema, database });
+  const { sql, shown, map } = await renderLabSql(deps, identity, { ...text, catalog, schema, database });
   const { sqllabDefaultLimit: defaultLimit, sqlMaxRows: maxRows } = deps.config;
   const request = { sql, schema: null, queryLimit: null, ctas: null, defaultLimit, maxRows };
   const prepared = await inTurns(prepareInParts(request, engine, { dml: false, ctas: false, cvas: false }));
-  if (!prepared.ok) throw prepared.error;
+  if (!prepared.ok) throw sql === text.sql ? prepared.error : placeRefusal(prepared.error, { typed: text.sql, map });
   const { statements, tables } = prepared.value;
   await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog });
   const names = { schema: runSchema(identity, database, schema), catalog };

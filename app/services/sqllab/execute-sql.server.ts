@@ -6,8 +6,10 @@ import { AppError, errorData, reviveError, toWireError } from '#app/domain/error
 import { userChannel } from '#app/domain/events/event.ts';
 import { parseInParts } from '#app/domain/sqllab/parse-script.ts';
 import { prepareInParts, type Prepared, type PreparedScript } from '#app/domain/sqllab/prepare-script.ts';
+import { placeRefusal } from '#app/domain/sqllab/place-error.ts';
 import type { RunStatement } from '#app/domain/sqllab/run-job.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
+import type { SourceMap } from '#app/domain/template/source-map.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
 import type { QueryView } from '#app/stores/query/query-dict.ts';
@@ -59,10 +61,10 @@ export async function executeSql(deps: Deps, identity: Identity, request: Execut
   if (known) return resume(deps, identity, known, request);
   const open = await openDatabase(deps, identity, database);
   keptCatalog(open, request.catalog);
-  const { sql, shown } = await renderLabSql(deps, identity, { ...request, database: open });
-  const prepared = await prepare(deps, open, { ...request, sql });
+  const { sql, shown, map } = await renderLabSql(deps, identity, { ...request, database: open });
+  const prepared = await prepare(deps, open, { ...request, sql, map });
   if (!prepared.ok) {
-    const error = sql === request.sql ? prepared.error : withoutPlace(prepared.error);
+    const error = sql === request.sql ? prepared.error : placeRefusal(prepared.error, { typed: request.sql, map });
     return refuse(deps, identity, { database: open, request, sql, error });
   }
   const checked = prepared.value;
@@ -111,21 +113,19 @@ interface Planned {
 }
 
 /** The script, or what is wrong with the text. Names of tables stay as typed: what they mean is decided with the access. */
-function prepare({ config }: Deps, database: DatabaseRow, request: ExecuteRequest): Promise<Prepared> {
-  const { sql, queryLimit, ctas } = request;
+function prepare(
+  { config }: Deps,
+  database: DatabaseRow,
+  request: ExecuteRequest & { readonly map: SourceMap },
+): Promise<Prepared> {
+  const { sql, queryLimit, ctas, map } = request;
   const timeoutMs = runTimeoutMs(config, isAsync(database, request));
-  const bounds = { defaultLimit: config.sqllabDefaultLimit, maxRows: config.sqlMaxRows, timeoutMs };
+  const bounds = { defaultLimit: config.sqllabDefaultLimit, maxRows: config.sqlMaxRows, timeoutMs, map };
   const target = ctas && { ...ctas, table: targetTable(request), schema: database.forceCtasSchema ?? request.schema };
   const allows = { dml: database.allowDml, ctas: database.allowCtas, cvas: database.allowCvas };
   const engine = findEngine(database.engine);
   return inTurns(prepareInParts({ ...bounds, sql, schema: null, queryLimit, ctas: target }, engine, allows));
 }
-
-/** The error is in the text that a template produced: its positions are not those of the typed text. */
-const withoutPlace = ({ type, message, level, extra, issueCodes }: AppError): AppError => {
-  const { diagnostics: _, ...rest } = extra;
-  return new AppError(type, message, { level, extra: rest, issueCodes });
-};
 
 interface Refused {
   readonly database: DatabaseRow;

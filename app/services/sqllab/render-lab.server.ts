@@ -5,7 +5,8 @@ import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import { openBudget } from '#app/domain/template/budget.ts';
 import { dataMacros } from '#app/domain/template/data-macros.ts';
 import { filterMacros, type FilterFacts, type TemplateFilter } from '#app/domain/template/filter-macros.ts';
-import { missingError, renderTemplate } from '#app/domain/template/render-template.ts';
+import { sameText, type SourceMap } from '#app/domain/template/source-map.ts';
+import { missingError, renderTemplate, type RenderedText } from '#app/domain/template/render-template.ts';
 import { paramsFilters, parseTemplateParams } from '#app/domain/template/template-params.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
 import { userMacros } from '#app/domain/template/user-macros.ts';
@@ -34,6 +35,8 @@ export interface LabText {
 
 export interface RenderedLabSql {
   readonly sql: string;
+  /** Where in the typed text it comes from. */
+  readonly map: SourceMap;
   /** A part of it as users see it: without the clauses in the datasets that its templates refer to. */
   readonly shown: (part: string) => string;
   /** Whether its templates refer to datasets with clauses. */
@@ -45,7 +48,7 @@ type LabDeps = Pick<Deps, 'db' | 'metadataCache' | 'config' | 'now' | 'queryServ
 /** Throws 422 with the place of what a template has wrong, 400 for names that nothing defines and for broken parameters. */
 export async function renderLabSql(deps: LabDeps, identity: Identity, text: LabText): Promise<RenderedLabSql> {
   const { database, catalog, sql, templateParams, urlParams } = text;
-  if (!isTemplate(sql)) return { sql, shown: (part) => part, hasClauses: false };
+  if (!isTemplate(sql)) return { sql, map: sameText(sql.length), shown: (part) => part, hasClauses: false };
   const params = parseTemplateParams(templateParams);
   const connection = inCatalog(await toCallerConnection(database, deps.config.secretKey, identity), catalog);
   const { dialect } = findEngine(database.engine);
@@ -64,21 +67,22 @@ export async function renderLabSql(deps: LabDeps, identity: Identity, text: LabT
     (known, wanted) => {
       const budget = openBudget();
       const names = [...partitionNames(database.engine, { known, wanted, author: 'caller' }), ...fixed];
-      const render = (source: string): string => {
+      const renderPart = (source: string): RenderedText => {
         const rendered = renderTemplate(source, {
           literal: (value) => dialect.literal(value),
           lexis: dialect.lexis,
           budget,
           names,
         });
-        if (rendered.missing.length === 0) return rendered.text;
+        if (rendered.missing.length === 0) return rendered;
         throw missingError(rendered.missing, { source, parameters: params, advice: ADVICE });
       };
-      names.push(...dataMacros({ known, wanted, renderMetric: render, budget }));
-      return render(sql);
+      names.push(...dataMacros({ known, wanted, renderMetric: (source) => renderPart(source).text, budget }));
+      return renderPart(sql);
     },
   );
-  return { sql: rendered.result, shown: rendered.shown, hasClauses: rendered.hasClauses };
+  const { map } = rendered.result;
+  return { sql: rendered.result.text, map, shown: rendered.shown, hasClauses: rendered.hasClauses };
 }
 
 /** API clients have no menu. */

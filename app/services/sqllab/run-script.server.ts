@@ -6,6 +6,7 @@ import { veiled } from '#app/domain/query/veil-error.ts';
 import { resultNotStored } from '#app/domain/results/result-errors.ts';
 import type { QueryEvent } from '#app/domain/sqllab/query-state.ts';
 import { progressOf } from '#app/domain/sqllab/run-progress.ts';
+import { placeFailure } from '#app/domain/sqllab/place-error.ts';
 import { finalLimitingFactor } from '#app/domain/sqllab/row-limit.ts';
 import { runJobSchema, type RunJob, type RunStatement } from '#app/domain/sqllab/run-job.ts';
 import { excerptOfStatement, MAX_KEPT_RESULTS, statementResultsKey } from '#app/domain/sqllab/statement-result.ts';
@@ -120,7 +121,7 @@ async function execute(deps: ScriptDeps, { row, connect }: Script, stage: Stage)
       createResultWriter(bucket, { resultsKey: key, now, onReadable: () => undefined, retryPausesMs });
     turn = await takeRunTurn(deps.turns, row, stage.control.controller.signal);
     const driver = (stage.control.driver = deps.createDriver(inCatalog(await connect(), job.catalog)));
-    const isTruncated = await runStatements(job, { ...stage, driver, writer, openWriter, now });
+    const isTruncated = await runStatements(job, { ...stage, driver, writer, openWriter, now, typed: row.sql });
     const rows = await writer.end({ state: 'complete', isTruncated, error: null });
     if (rows < writer.rowCount()) return { event: failed(resultNotStored(null)), kept: { rows, resultsKey } };
     const planned = { limit: row.limit ?? Infinity, limitingFactor: row.limitingFactor };
@@ -182,11 +183,13 @@ interface Performance extends Stage {
   readonly writer: ResultWriter;
   readonly openWriter: (resultsKey: string) => ResultWriter;
   readonly now: () => number;
+  /** The script as it was typed. */
+  readonly typed: string;
 }
 
 /** Whether the last statement had more rows than were stored. */
 async function runStatements(job: RunJob, performance: Performance): Promise<boolean> {
-  const { now, writer: last, control, book } = performance;
+  const { now, writer: last, control, book, typed } = performance;
   const count = job.statements.length;
   const shared = { count, deadlineMs: now() + job.timeoutMs, schema: job.schema, confined: job.confined ?? false };
   let isTruncated = false;
@@ -201,7 +204,9 @@ async function runStatements(job: RunJob, performance: Performance): Promise<boo
         : NO_OUTPUT;
     const startMs = now();
     isTruncated = await veiled(statement.shownSql, () =>
-      runStatement(statement, { ...shared, index }, { ...performance, output }),
+      runStatement(statement, { ...shared, index }, { ...performance, output }).catch((error: unknown) => {
+        throw placeFailure(error, { typed, map: statement.origins ?? [] });
+      }),
     );
     const kept = isLast ? last : output.writer();
     if (!isLast) await kept?.end({ state: 'complete', isTruncated, error: null });

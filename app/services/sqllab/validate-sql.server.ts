@@ -4,7 +4,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Diagnostic, ParsedStatement } from '#app/domain/sql/grammar.ts';
-import { placeInTemplate } from '#app/domain/template/place-in-template.ts';
+import { findOrigin } from '#app/domain/template/source-map.ts';
 import { templateProblems } from '#app/domain/template/template-problems.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
 import { findEngine } from '#app/engines/registry.ts';
@@ -15,7 +15,7 @@ import { checkStatementAccess, runSchema } from '#app/services/planning/execute-
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { locateProblem, sqlProblems, type SqlProblem } from '#app/stores/database/sql-problems.ts';
 import { toCallerConnection } from '#app/stores/list/connection.server.ts';
-import { renderLabSql } from './render-lab.server.ts';
+import { renderLabSql, type RenderedLabSql } from './render-lab.server.ts';
 
 /** Of all statements of a text together. */
 const TIMEOUT_MS = 10_000;
@@ -34,10 +34,11 @@ export interface ValidationRequest {
 /** Throws 400 for template parameters that are no JSON object, 403 and 404 for datasets that a template refers to. */
 export async function validateSql(deps: Deps, identity: Identity, request: ValidationRequest): Promise<readonly SqlProblem[]> {
   const { sql } = request;
-  if (!isTemplate(sql)) return problemsOf(deps, identity, request);
+  const asTyped = (found: Found): SqlProblem => locateProblem(found, sql);
+  if (!isTemplate(sql)) return problemsOf(deps, identity, { ...request, locate: asTyped });
   const broken = templateProblems(sql);
   if (broken.length > 0) return broken;
-  let rendered: { readonly sql: string; readonly hasClauses: boolean };
+  let rendered: RenderedLabSql;
   try {
     rendered = await renderLabSql(deps, identity, { ...request, urlParams: {} });
   } catch (error) {
@@ -47,8 +48,16 @@ export async function validateSql(deps: Deps, identity: Identity, request: Valid
   }
   // Templates can cut up what a dataset renders to: a message about the rest would show its row-level clauses.
   if (rendered.hasClauses) return [];
-  const found = await problemsOf(deps, identity, { ...request, sql: rendered.sql });
-  return found.map((problem) => ({ ...problem, ...placeInTemplate(sql, rendered.sql, problem) }));
+  const { map } = rendered;
+  const locate = (found: Found): SqlProblem => asTyped({ ...found, ...(findOrigin(map, found) ?? { from: 0, to: 0 }) });
+  return problemsOf(deps, identity, { ...request, sql: rendered.sql, locate });
+}
+
+type Found = Pick<Diagnostic, 'message' | 'from' | 'to'>;
+
+interface LocatedRequest extends ValidationRequest {
+  /** In the text as it was typed. */
+  readonly locate: (found: Found) => SqlProblem;
 }
 
 interface PlacedExtra {
@@ -69,23 +78,23 @@ function renderProblems(error: unknown, sql: string): SqlProblem[] {
 
 const tagStart = (sql: string): number => Math.max(0, sql.search(/\{[{%]/));
 
-async function problemsOf(deps: Deps, identity: Identity, request: ValidationRequest): Promise<readonly SqlProblem[]> {
+async function problemsOf(deps: Deps, identity: Identity, request: LocatedRequest): Promise<readonly SqlProblem[]> {
   const { grammar, validation } = findEngine(request.database.engine);
   const parsed = grammar.parse(request.sql);
-  const own = sqlProblems(parsed, request.sql);
+  const own = sqlProblems(parsed, request.sql, request.locate);
   if (own.length > 0 || !validation) return own;
   const statements = parsed.ok ? parsed.value.filter(({ kind }) => kind === 'select').slice(0, MAX_STATEMENTS) : [];
   return askDatabase(deps, identity, { ...request, statements, validation });
 }
 
-interface Asked extends ValidationRequest {
+interface Asked extends LocatedRequest {
   readonly statements: readonly ParsedStatement[];
   readonly validation: Validation;
 }
 
 /** What is wrong in tables that the caller can't read stays unsaid: it would tell what they have. */
 async function askDatabase(deps: Deps, identity: Identity, asked: Asked): Promise<SqlProblem[]> {
-  const { database, statements, validation, sql, catalog, schema } = asked;
+  const { database, statements, validation, locate, catalog, schema } = asked;
   const deadlineMs = deps.now() + TIMEOUT_MS;
   const problems: SqlProblem[] = [];
   try {
@@ -101,7 +110,7 @@ async function askDatabase(deps: Deps, identity: Identity, asked: Asked): Promis
       if (failure && !problem) break;
       if (problem) {
         const { message, from, to } = problem;
-        problems.push(locateProblem({ message, from: from + statement.from, to: to + statement.from }, sql));
+        problems.push(locate({ message, from: from + statement.from, to: to + statement.from }));
       }
     }
   } catch (error) {

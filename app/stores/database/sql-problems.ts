@@ -10,13 +10,19 @@ export interface SqlProblem {
   readonly message: string;
 }
 
-/** Empty for a text that parses, and for one without a statement. */
-export function sqlProblems(parsed: ReturnType<Grammar['parse']>, sql: string): SqlProblem[] {
-  return parsed.ok ? [] : parsed.diagnostics.filter(({ code }) => code !== 'empty').map((found) => locateProblem(found, sql));
+type FoundProblem = Pick<Diagnostic, 'from' | 'to' | 'message'>;
+
+/** Empty for a text that parses, and for one without a statement. `locate`: in another text, of which `sql` was made. */
+export function sqlProblems(
+  parsed: ReturnType<Grammar['parse']>,
+  sql: string,
+  locate = (found: FoundProblem): SqlProblem => locateProblem(found, sql),
+): SqlProblem[] {
+  return parsed.ok ? [] : parsed.diagnostics.filter(({ code }) => code !== 'empty').map(locate);
 }
 
 /** Offsets of the text as lines and columns. */
-export function locateProblem({ from, to, message }: Pick<Diagnostic, 'from' | 'to' | 'message'>, sql: string): SqlProblem {
+export function locateProblem({ from, to, message }: FoundProblem, sql: string): SqlProblem {
   const { line, column } = lineAndColumn(sql, from);
   const lineEnd = sql.indexOf('\n', from);
   const end = Math.min(to, lineEnd < 0 ? sql.length : lineEnd);

@@ -36,6 +36,16 @@ describe('POST sqllab/execute/', () => {
     });
   });
 
+  it('says where a text behind a template is wrong, in the text as it was typed', async () => {
+    const sql = "select '{{ current_username() }}' u;\n\nselec 1";
+    const { json } = await lab.run({ sql });
+    expect(json).toMatchObject({
+      errors: [{ message: expect.stringContaining('(line 3, column 1)') as unknown, extra: { sql, line: 3, column: 1 } }],
+    });
+    const macro = await lab.run({ sql: "select 1\nfrom {{ filter_values('x', 'a b c') }} d" });
+    expect(macro.json).toMatchObject({ errors: [{ extra: { line: 2, column: 6 } }] });
+  });
+
   it.each([
     ['an unknown database', { database_id: 999 }, 404, 'GENERIC_BACKEND_ERROR'],
     ['empty SQL', { sql: '' }, 422, 'INVALID_SQL_ERROR'],

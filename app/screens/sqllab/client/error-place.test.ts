@@ -16,36 +16,32 @@ describe('errorPlaces', () => {
       text,
       ran: 'select nope from t',
       ranFrom: 10,
-      executed: 'select nope from t',
     });
     expect(places).toEqual([{ from: 17, to: 21, message: 'bad' }]);
     expect(text.slice(17, 21)).toBe('nope');
   });
-  it('finds the statement of a script that failed, though the database counts from where that statement begins', () => {
-    const script = 'select 1;\n\n-- second\nselect nope\nfrom t;\nselect 3';
-    const failed = (executed: string, from: number) =>
-      errorPlaces([error({ position: { from } })], { text: script, ran: script, ranFrom: 0, executed }).map(
-        (place) => place.from,
-      );
-    const at = script.indexOf('nope');
-    expect(failed('select nope\nfrom t\nLIMIT 1001', 7)).toEqual([at]);
-    expect(failed('CREATE TABLE "public"."kept" AS\nselect nope\nfrom t', 39)).toEqual([at]);
-    expect(failed('something else altogether', 10)).toEqual([]);
+  it('covers the whole of a tag that made what failed', () => {
+    const script = "select '{{ name }}' from t";
+    const position = { from: 8, to: 18, line: 1, column: 9 };
+    expect(errorPlaces([error({ position })], { text: script, ran: script, ranFrom: 0 })).toEqual([
+      { from: 8, to: 18, message: 'bad' },
+    ]);
   });
   it('takes all places that the server found', () => {
     const diagnostics = [
       { from: 0, to: 6, message: 'one' },
       { from: 7, to: 8, message: 'two' },
     ];
-    expect(
-      errorPlaces([error({ diagnostics })], { text, ran: text, ranFrom: 0, executed: null }).map(({ message }) => message),
-    ).toEqual(['one', 'two']);
+    expect(errorPlaces([error({ diagnostics })], { text, ran: text, ranFrom: 0 }).map(({ message }) => message)).toEqual([
+      'one',
+      'two',
+    ]);
   });
   it('finds nothing once the text has changed, outside of it, and for an error without a place', () => {
     const at = (from: number) => error({ position: { from } });
-    expect(errorPlaces([at(7)], { text: 'select 2', ran: 'select 1', ranFrom: 0, executed: null })).toEqual([]);
-    expect(errorPlaces([at(900)], { text, ran: text, ranFrom: 0, executed: null })).toEqual([]);
-    expect(errorPlaces([error({}), error({ position: 'here' })], { text, ran: text, ranFrom: 0, executed: null })).toEqual([]);
+    expect(errorPlaces([at(7)], { text: 'select 2', ran: 'select 1', ranFrom: 0 })).toEqual([]);
+    expect(errorPlaces([at(900)], { text, ran: text, ranFrom: 0 })).toEqual([]);
+    expect(errorPlaces([error({}), error({ position: 'here' })], { text, ran: text, ranFrom: 0 })).toEqual([]);
   });
 });
 

@@ -46,7 +46,7 @@ export function createTextActions(lab: Lab, attached: Attached, notify: Notify):
       const editor = activeEditor(store.getState());
       if (!editor || editor.id !== query.editorId || query.state !== 'failed') return false;
       const ranFrom = store.getState().ranFrom.get(query.id) ?? 0;
-      const places = errorPlaces(query.errors ?? [], { text: editor.sql, ran: query.sql, ranFrom, executed: query.executedSql });
+      const places = errorPlaces(query.errors ?? [], { text: editor.sql, ran: query.sql, ranFrom });
       if (places.length === 0) return false;
       attached.editor?.mark(places, options);
       return true;
