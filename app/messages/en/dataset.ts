@@ -26,7 +26,6 @@ export const dataset = defineMessages('dataset', {
   'tabs.count': '{label} {count, number}',
   'tabs.problems': '{label} · {count, number} to fix',
   'notice.readOnly': 'Only owners and administrators can edit this dataset. You can view all of it.',
-  'notice.managedExternally': 'This dataset is managed externally. Changes you make here can be overwritten.',
   'notice.restored': 'Your unsaved changes were restored.',
   'notice.notSaved': 'Couldn’t save the dataset',
   'notice.notKept': 'Your changes aren’t kept in this browser',

@@ -1,4 +1,5 @@
 // What can be done with one chart.
+import { ManagedEntry } from '#app/screens/managed/ManagedEntry.tsx';
 import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
 import type { OwnedActions } from '#app/screens/lists/owned-actions.ts';
 import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
@@ -32,6 +33,7 @@ export function ChartMenu({ row, actions, can }: ChartMenuProps) {
           {t('menu.edit')}
         </MenuButton>
       ) : null}
+      <ManagedEntry managed={row.managed} />
       <OwnedEntries
         row={row}
         actions={actions}

@@ -1,4 +1,5 @@
 // What can be done with one dashboard.
+import { ManagedEntry } from '#app/screens/managed/ManagedEntry.tsx';
 import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
 import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
 import type { DashboardRow } from '#app/services/lists/rows.ts';
@@ -35,6 +36,7 @@ export function DashboardMenu({ row, actions, can }: DashboardMenuProps) {
           </MenuButton>
         </>
       ) : null}
+      <ManagedEntry managed={row.managed} />
       <OwnedEntries row={row} actions={actions} can={{ ...can, mayWrite: row.mayWrite, mayDuplicate: can.mayMake }} />
     </>
   );

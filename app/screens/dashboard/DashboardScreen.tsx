@@ -1,4 +1,5 @@
 // A dashboard: its head, its tree, and what its charts' menus do. The server has drawn the charts already.
+import { ManagedNotice } from '#app/screens/managed/ManagedNotice.tsx';
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { RefreshPlan } from '#app/domain/dashboard/auto-refresh.ts';
@@ -121,6 +122,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
           onInterval={() => setOpened('timing')}
           onReport={can.report ? () => setOpened('report') : null}
         />
+        {display.hasTitle ? <ManagedNotice managed={dashboard.managed} what="dashboard" /> : null}
         <div className={columnsClass(hasBar ? filterBar.orientation : null, isBarShut)}>
           {hasBar ? (
             <FilterBar

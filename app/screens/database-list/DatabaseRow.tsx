@@ -1,4 +1,5 @@
 // A database in the list: its engine, location, uses, and menu.
+import { ManagedEntry } from '#app/screens/managed/ManagedEntry.tsx';
 import { Link } from '@remix-run/react';
 import { useState } from 'react';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -147,10 +148,12 @@ function Actions({ database, mayWrite, mayExport, opensLab, onStorage, onDelete 
       ) : null}
       {mayWrite ? (
         <>
-          <Link className={menuItemClass} to={`?edit=${database.id}`} discover="none">
-            <Icon name="database" />
-            {tCommon('edit')}
-          </Link>
+          {database.managed ? null : (
+            <Link className={menuItemClass} to={`?edit=${database.id}`} discover="none">
+              <Icon name="database" />
+              {tCommon('edit')}
+            </Link>
+          )}
           <MenuButton icon="play" data-needs-script="" onClick={() => void test()}>
             {t('menu.test')}
           </MenuButton>
@@ -166,7 +169,8 @@ function Actions({ database, mayWrite, mayExport, opensLab, onStorage, onDelete 
           {t('export')}
         </MenuButton>
       ) : null}
-      {mayWrite ? (
+      <ManagedEntry managed={database.managed} />
+      {mayWrite && database.managed === null ? (
         <>
           <hr data-needs-script="" />
           <MenuButton icon="close" data-needs-script="" onClick={onDelete}>

@@ -1,4 +1,5 @@
 // The menu of one dataset.
+import { ManagedEntry } from '#app/screens/managed/ManagedEntry.tsx';
 import { MenuLink } from '#app/ui/MenuItem.tsx';
 import type { OwnedActions, OwnedRights } from '#app/screens/lists/owned-actions.ts';
 import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
@@ -32,6 +33,7 @@ export function DatasetMenu({ row, actions, can }: DatasetMenuProps) {
           {t('menu.edit')}
         </MenuLink>
       ) : null}
+      <ManagedEntry managed={row.managed} />
       <OwnedEntries
         row={row}
         actions={actions}

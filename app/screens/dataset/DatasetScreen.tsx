@@ -1,4 +1,5 @@
 // The edit screen of a dataset: its head, its tabs, the draft between them, and what prevents saving it.
+import { ManagedNotice } from '#app/screens/managed/ManagedNotice.tsx';
 import { useSearchParams } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { EditTab } from '#app/domain/dataset/edit-problems.ts';
@@ -73,8 +74,8 @@ function Notices({ page, edit }: { readonly page: DatasetPage; readonly edit: Re
   const tCommon = useMessages(common);
   return (
     <div className={styles.notices}>
-      {page.mayWrite ? null : <Notice kind="info">{t('notice.readOnly')}</Notice>}
-      {page.isManagedExternally ? <Notice kind="warning">{t('notice.managedExternally')}</Notice> : null}
+      <ManagedNotice managed={page.managed} what="dataset" />
+      {page.mayWrite || page.managed ? null : <Notice kind="info">{t('notice.readOnly')}</Notice>}
       {edit.isRestored ? (
         <Notice kind="info">
           {t('notice.restored')}{' '}

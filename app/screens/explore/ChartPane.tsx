@@ -21,6 +21,7 @@ import { Badge } from '#app/ui/Badge.tsx';
 import text from '#app/ui/text.module.css';
 import { useExplore, useExploreState, usePreviewState } from './explore-context.ts';
 import { LiveChart, type MovedMap } from './LiveChart.tsx';
+import { ManagedNotice } from '#app/screens/managed/ManagedNotice.tsx';
 import { OriginBar } from './OriginBar.tsx';
 import type { BoxSize, Preview } from './use-preview.ts';
 import type { Recommendations } from './use-recommendations.ts';
@@ -40,6 +41,7 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, recommended, onAu
   const drawn = usePreviewState((state) => state.drawn);
   const failure = usePreviewState((state) => state.failure);
   const name = useExploreState((state) => state.name);
+  const managed = useExploreState((state) => state.chart?.managed ?? null);
   const isWaiting = useIsLate();
   const pressed = useRef<Pressed | null>(null);
   const moved = useRef<MovedMap | null>(null);
@@ -56,6 +58,7 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, recommended, onAu
     >
       <ChartBar entry={drawn?.entry ?? null} {...{ preview, isAutomatic, recommended, onAutomatic }} />
       <OriginBar />
+      <ManagedNotice managed={managed} what="chart" />
       {failure ? <Failure failure={failure} onAgain={() => preview.update({ force: false })} /> : null}
       <div className={clsx(styles.picture, isStale && !isAutomatic && styles.stale)} ref={boxRef}>
         {drawn && box && settings ? (

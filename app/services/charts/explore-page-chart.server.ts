@@ -64,9 +64,13 @@ export async function toPageChart({ db }: Deps, user: User, chart: Chart): Promi
     dashboards: places,
     tags: chartTags,
     isFavorite: Boolean(fact?.isFavorite),
-    mayOverwrite: hasPermission(user, 'can_write', 'Chart') && (isAdmin(user) || isOwner(user, chart.ownerIds)),
+    mayOverwrite: mayOverwrite(user, chart),
+    managed: chart.managed,
   };
 }
+
+const mayOverwrite = (user: User, { ownerIds, managed }: Chart): boolean =>
+  managed === null && hasPermission(user, 'can_write', 'Chart') && (isAdmin(user) || isOwner(user, ownerIds));
 
 const nameOf = (person: { firstName: string | null; lastName: string | null }): string =>
   `${person.firstName ?? ''} ${person.lastName ?? ''}`.trim();

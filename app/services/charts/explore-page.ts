@@ -1,4 +1,5 @@
 // Data for Explore's screen: plain values, shared by the service and the screen.
+import type { Managed } from '#app/domain/managed.ts';
 import type { SourceKind, SourceRef } from '#app/domain/explore/source-ref.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
@@ -35,6 +36,8 @@ export interface ExplorePageChart {
   /** Whether it has the viewer's star. */
   readonly isFavorite: boolean;
   readonly mayOverwrite: boolean;
+  /** By another tool; null: here. */
+  readonly managed: Managed | null;
 }
 
 export interface ExploreDraft {

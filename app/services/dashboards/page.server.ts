@@ -1,4 +1,5 @@
 // A dashboard's page: small data for the screen at once, its charts promised to the stream by slot.
+import type { Managed } from '#app/domain/managed.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { linkHeadings } from '#app/domain/markdown/link-headings.ts';
 import { canReadDataset, canWriteDashboard, hasPermission } from '#app/domain/access/decide.ts';
@@ -50,6 +51,8 @@ export interface DashboardPageData {
     readonly changedOnMs: number;
     readonly changedBy: string | null;
     readonly chartCount: number;
+    /** Null for what is managed here, and for guests. */
+    readonly managed: Managed | null;
     /** The author's, sanitised; empty for none. */
     readonly css: string;
   };
@@ -139,6 +142,7 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
       changedOnMs: dashboard.changedOnMs,
       changedBy: identity.kind === 'guest' ? null : dashboard.changedBy,
       chartCount: open.charts.size,
+      managed: identity.kind === 'guest' ? null : dashboard.managed,
       css: sanitizeCss(dashboard.css ?? '').css,
     },
     view,
@@ -156,7 +160,7 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
       explore: identity.kind === 'user' && hasPermission(identity, 'can_explore', 'Superset'),
       saveCharts: identity.kind === 'user' && hasPermission(identity, 'can_write', 'Chart'),
       drill: hasPermission(identity, 'can_drill', 'Dashboard'),
-      edit: canWriteDashboard(identity, dashboard),
+      edit: canWriteDashboard(identity, dashboard) && dashboard.managed === null,
       embed: identity.kind === 'user' && hasPermission(identity, 'can_set_embedded', 'Dashboard'),
       report: identity.kind === 'user' && hasPermission(identity, 'can_write', 'ReportSchedule'),
     },

@@ -1,5 +1,6 @@
 // What the database screens need before they are drawn: a page of the list, or one connection as its form shows it.
 // No secret leaves here: of a password the form learns only whether there is one.
+import { readManaged, type Managed } from '#app/domain/managed.ts';
 import { inArray, sql } from 'drizzle-orm';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -19,6 +20,8 @@ export interface DatabaseListing {
   readonly engineLabel: string;
   /** `host:port/database`; null for users who cannot change connections, and where none exists. */
   readonly place: string | null;
+  /** By another tool; null: here. */
+  readonly managed: Managed | null;
   readonly exposeInSqllab: boolean;
   readonly allowRunAsync: boolean;
   readonly allowDml: boolean;
@@ -94,6 +97,7 @@ const toListing = ({ row, changedBy }: ListedDatabase, datasetCount: number, may
   engine: row.engine,
   engineLabel: ENGINES.get(row.engine)?.label ?? row.engine,
   place: mayWrite ? placeOf(row) : null,
+  managed: readManaged(row),
   exposeInSqllab: row.exposeInSqllab,
   allowRunAsync: row.allowRunAsync,
   allowDml: row.allowDml,
@@ -120,6 +124,8 @@ export interface DatabaseForForm {
   /** Options of a connection line that the engine only keeps. */
   readonly otherOptions: Readonly<Record<string, string>>;
   readonly hasPassword: boolean;
+  /** By another tool; null: here. */
+  readonly managed: Managed | null;
   readonly exposeInSqllab: boolean;
   readonly allowRunAsync: boolean;
   readonly allowDml: boolean;
@@ -149,6 +155,7 @@ export async function findDatabaseForForm(deps: Deps, viewer: Identity, id: numb
     parameters: textsOf(parameters),
     otherOptions: textsOf(query),
     hasPassword: row.encryptedSecrets !== null,
+    managed: readManaged(row),
     exposeInSqllab: row.exposeInSqllab,
     allowRunAsync: row.allowRunAsync,
     allowDml: row.allowDml,

@@ -3,6 +3,7 @@ import { canWriteDataset, hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ColumnDraft, DatasetDraft, MetricDraft } from '#app/domain/dataset/edit-draft.ts';
 import { parseCertification } from '#app/domain/dataset/certification.ts';
+import { readManaged } from '#app/domain/managed.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { etagOf } from '#app/stores/list/etag.ts';
 import type { ColumnRecord, DatasetRecord, MetricRecord } from '#app/stores/dataset/record.ts';
@@ -22,6 +23,7 @@ export async function loadDatasetPage(deps: Deps, identity: Identity, key: numbe
   if (!record) return null;
   const { row, owners, changer } = record;
   const { charts, dashboards } = await findObjectsOnDataset(deps, identity, row.id);
+  const managed = readManaged(row);
   const isOwner = canWriteDataset(identity, { ownerIds: owners.map(({ id }) => id) });
   return {
     id: row.id,
@@ -29,11 +31,11 @@ export async function loadDatasetPage(deps: Deps, identity: Identity, key: numbe
     saved: toDraft(record),
     changedOnMs: row.changedOnMs,
     changedBy: changer && `${changer.firstName} ${changer.lastName}`.trim(),
-    isManagedExternally: row.isManagedExternally,
+    managed,
     engine: record.database.engine,
     charts: charts.result.map(({ id, slice_name: name, viz_type: vizType }) => ({ id, name, vizType })),
     dashboards: dashboards.result.map(({ id, title }) => ({ id, title: title ?? '' })),
-    mayWrite: isOwner && hasPermission(identity, 'can_write', 'Dataset'),
+    mayWrite: managed === null && isOwner && hasPermission(identity, 'can_write', 'Dataset'),
   };
 }
 

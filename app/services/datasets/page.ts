@@ -1,4 +1,5 @@
 // What the edit screen of a dataset is given.
+import type { Managed } from '#app/domain/managed.ts';
 import type { DatasetDraft } from '#app/domain/dataset/edit-draft.ts';
 
 export interface DatasetPage {
@@ -10,7 +11,8 @@ export interface DatasetPage {
   readonly changedOnMs: number;
   /** Null: the system, or a deleted user. */
   readonly changedBy: string | null;
-  readonly isManagedExternally: boolean;
+  /** By another tool; null: here. */
+  readonly managed: Managed | null;
   /** Our id of the database's engine. */
   readonly engine: string;
   readonly charts: readonly { readonly id: number; readonly name: string; readonly vizType: string }[];

@@ -1,4 +1,5 @@
 // The first page of every list, with what its screen needs besides the rows of its store: stars, rights, names of what is filtered by.
+import type { Managed } from '#app/domain/managed.ts';
 import { inArray } from 'drizzle-orm';
 import { canWriteTag, hasPermission, isAdmin, isOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -154,11 +155,12 @@ const starsOf = (db: Db, identity: Identity, type: FavoriteType): Promise<Readon
 const mayWrite = (
   identity: Identity,
   view: string,
-  { owners }: { readonly owners: readonly { readonly id: number }[] },
+  { owners, managed }: { readonly owners: readonly { readonly id: number }[]; readonly managed: Managed | null },
 ): boolean =>
-  isAdmin(identity) ||
-  (hasPermission(identity, 'can_write', view) &&
-    isOwner(
-      identity,
-      owners.map(({ id }) => id),
-    ));
+  managed === null &&
+  (isAdmin(identity) ||
+    (hasPermission(identity, 'can_write', view) &&
+      isOwner(
+        identity,
+        owners.map(({ id }) => id),
+      )));

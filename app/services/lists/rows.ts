@@ -1,4 +1,5 @@
 // Rows of the lists as their screens need them.
+import type { Managed } from '#app/domain/managed.ts';
 import type { DashboardSketch } from '#app/domain/dashboard/sketch-layout.ts';
 import type { Certification } from '#app/domain/dataset/edit-draft.ts';
 
@@ -15,6 +16,8 @@ interface OwnedRow {
   readonly owners: readonly NamedItem[];
   readonly changedOnMs: number;
   readonly changedBy: string;
+  /** By another tool; null: here. */
+  readonly managed: Managed | null;
   /** Whether the viewer can change and delete it. */
   readonly mayWrite: boolean;
 }

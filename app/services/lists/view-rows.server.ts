@@ -1,4 +1,5 @@
 // From the views of stores to the rows that screens of lists show. What depends on the viewer (stars, rights) is added later.
+import { readManaged } from '#app/domain/managed.ts';
 import { parseCertification } from '#app/domain/dataset/certification.ts';
 import type { FoundChart } from '#app/stores/chart/list.server.ts';
 import { chartThumbnailUrl, qualifiedName } from '#app/stores/chart/wire-row.server.ts';
@@ -27,6 +28,7 @@ export const chartRow = ({ record, relations }: FoundChart): Plain<ChartRow> => 
   dataset: relations.dataset && { id: relations.dataset.id, name: qualifiedName(relations.dataset) },
   dashboards: relations.dashboards.map(({ id, title }) => ({ id, name: title })),
   owners: relations.owners.map(namedPerson),
+  managed: readManaged(record),
   tags: relations.tags.map(named),
   certifiedBy: record.certifiedBy ?? '',
   certificationDetails: record.certificationDetails ?? '',
@@ -45,6 +47,7 @@ export const dashboardRow = ({ row, chartCount, changer, owners, tags }: Dashboa
   published: row.published,
   chartCount,
   owners: owners.map(namedPerson),
+  managed: readManaged(row),
   tags: tags.map(named),
   certifiedBy: row.certifiedBy ?? '',
   certificationDetails: row.certificationDetails ?? '',
@@ -61,6 +64,7 @@ export const datasetRow = ({ row, changer, database, owners }: DatasetListView):
   database: named(database),
   schema: row.schema,
   owners: owners.map(namedPerson),
+  managed: readManaged(row),
   url: exploreUrl(row.id, row.defaultEndpoint),
   certification: parseCertification(row.extra),
   changedOnMs: row.changedOnMs,

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { NEW_CHART_ID } from '#app/domain/dashboard/place-chart.ts';
 import { invariant } from '#app/domain/errors.ts';
+import { readManaged } from '#app/domain/managed.ts';
 import { withoutExtraInQuery, withoutExtraInText } from '#app/domain/explore/saved-settings.ts';
 import type { Db } from '#app/stores/db.ts';
 import { dropFavorites } from '#app/stores/list/favorites.server.ts';
@@ -242,4 +243,5 @@ const toChart = (row: ChartRow, ownerIds: readonly number[]): Chart => ({
   createdOnMs: row.createdOnMs,
   changedOnMs: row.changedOnMs,
   ownerIds,
+  managed: readManaged(row),
 });

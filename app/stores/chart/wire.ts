@@ -1,5 +1,6 @@
 // A chart as the server's services and the screens know it, and on the wire: its lists and what clients can send.
 import * as z from 'zod';
+import type { Managed } from '#app/domain/managed.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 import { managedFields } from '#app/stores/list/managed-fields.ts';
@@ -24,6 +25,8 @@ export interface Chart {
   readonly createdOnMs: number;
   readonly changedOnMs: number;
   readonly ownerIds: readonly number[];
+  /** By another tool; null: here. */
+  readonly managed: Managed | null;
 }
 
 const personColumns = (name: string): string[] => ['first_name', 'id', 'last_name'].map((part) => `${name}.${part}`);

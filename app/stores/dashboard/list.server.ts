@@ -153,6 +153,7 @@ const select = (db: Db) =>
         certifiedBy: dashboards.certifiedBy,
         certificationDetails: dashboards.certificationDetails,
         isManagedExternally: dashboards.isManagedExternally,
+        externalUrl: dashboards.externalUrl,
         version: dashboards.version,
         createdOnMs: dashboards.createdOnMs,
         changedOnMs: dashboards.changedOnMs,

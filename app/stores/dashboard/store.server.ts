@@ -4,6 +4,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { invariant } from '#app/domain/errors.ts';
+import { readManaged } from '#app/domain/managed.ts';
 import type { Db } from '#app/stores/db.ts';
 import { dashboardCharts, dashboardOwners, dashboardRoles, dashboards, users } from '#drizzle/schema/index.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
@@ -39,8 +40,8 @@ export async function findDashboard(db: Db, idOrSlug: string | number): Promise<
     version,
     createdById: _author,
     changedById: _changer,
-    isManagedExternally: _managed,
-    externalUrl: _externalUrl,
+    isManagedExternally,
+    externalUrl,
     firstName,
     lastName,
     ...own
@@ -52,6 +53,7 @@ export async function findDashboard(db: Db, idOrSlug: string | number): Promise<
     ownerIds: owners.map((owner) => owner.id),
     roleIds: roles.map((role) => role.id),
     chartIds: links.map((link) => link.id),
+    managed: readManaged({ isManagedExternally, externalUrl }),
   };
 }
 

@@ -1,4 +1,6 @@
 // A dashboard as the server's services and the screens know it.
+import type { Managed } from '#app/domain/managed.ts';
+
 export interface Dashboard {
   readonly id: number;
   readonly uuid: string;
@@ -21,6 +23,8 @@ export interface Dashboard {
   readonly ownerIds: readonly number[];
   readonly roleIds: readonly number[];
   readonly chartIds: readonly number[];
+  /** By another tool; null: here. */
+  readonly managed: Managed | null;
 }
 
 /** A dashboard in a list. */

@@ -1,8 +1,11 @@
 // Data of list screens: rights and favorites of each row, and names of filtered ids only for those who can see them.
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissionKey, type Identity, type Permission } from '#app/domain/access/identity.ts';
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import { findChartRows, findTagRows, loadListData } from '#app/services/lists/pages.server.ts';
+import { toPageChart } from '#app/services/charts/explore-page-chart.server.ts';
+import { findCharts } from '#app/stores/chart/store.server.ts';
 import { addFavorite } from '#app/stores/list/favorites.server.ts';
 import { chartOwners, charts, tags } from '#drizzle/schema/index.ts';
 import { testDeps } from '#tests/fixtures/metadata.ts';
@@ -112,5 +115,25 @@ describe('the list of tags', () => {
     expect(await writable()).toEqual([]);
     expect(await writable(['can_write', 'Tag'])).toEqual(['mine']);
     expect((await writable(['can_bulk_create', 'Tag'])).sort()).toEqual(['mine', 'of nobody']);
+  });
+});
+
+describe('a row that another tool manages', () => {
+  it('is changed by nobody here, and says where it is managed', async () => {
+    const writer = viewer(ownerId, ALL, ['can_write', 'Chart']);
+    const rowOf = async (identity: Identity) => {
+      const requested = { columns: [], keys: null, filters: [], order: { column: 'slice_name', direction: 'asc' } as const };
+      const { rows } = await findChartRows(testDeps(lab.db), identity, { ...requested, page: 0, pageSize: 25 });
+      return rows.find(({ id }) => id === mineId);
+    };
+    expect(await rowOf(writer)).toMatchObject({ mayWrite: true, managed: null });
+    const managed = { isManagedExternally: true, externalUrl: 'https://git.example.org/mine.yaml' };
+    await lab.db.update(charts).set(managed).where(eq(charts.id, mineId));
+    const shown = { mayWrite: false, managed: { url: managed.externalUrl } };
+    expect(await rowOf(writer)).toMatchObject(shown);
+    expect(await rowOf({ ...writer, isAdmin: true } as Identity)).toMatchObject(shown);
+    const [saved] = await findCharts(lab.db, [mineId]);
+    if (!saved || writer.kind !== 'user') throw new Error('There is no such chart.');
+    expect(await toPageChart(testDeps(lab.db), writer, saved)).toMatchObject({ mayOverwrite: false, managed: shown.managed });
   });
 });

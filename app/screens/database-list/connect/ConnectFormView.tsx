@@ -44,11 +44,12 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
   const check = useFieldCheck({ api, form, database });
   const saving = useConnectSave({ api, form, database, element, hasConnection, onSaved });
   const { isSaving, failure } = saving;
+  const isReadOnly = database !== null && database.managed !== null;
   useSaveKey(element);
   const errors = { ...check.errors, ...saving.errors };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isSaving) void saving.save();
+    if (!isSaving && !isReadOnly) void saving.save();
   };
   const edit = (next: ConnectForm, ...fields: readonly string[]) => {
     onChange(next);
@@ -70,41 +71,45 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
           {t('noScript.detail')}
         </Notice>
       </noscript>
-      <div className={styles.name}>
-        <TextField
-          label={t('name.label')}
-          name="database_name"
-          hint={t('name.hint')}
-          value={form.name}
-          error={errors['database_name']}
-          maxLength={250}
-          autoComplete="off"
-          onChange={(event) => edit({ ...form, name: event.target.value }, 'database_name')}
-        />
-      </div>
-      {hasConnection ? (
-        <fieldset className={styles.part}>
-          <legend>{t('connection.title')}</legend>
-          <ConnectionFields form={form} kind={kind} database={database} errors={errors} onEdit={edit} />
-          <TestConnection
-            api={api}
-            form={form}
-            database={database}
-            prepare={saving.checkConnection}
-            onFailure={saving.showFields}
+      <fieldset className={styles.fields} disabled={isReadOnly}>
+        <div className={styles.name}>
+          <TextField
+            label={t('name.label')}
+            name="database_name"
+            hint={t('name.hint')}
+            value={form.name}
+            error={errors['database_name']}
+            maxLength={250}
+            autoComplete="off"
+            onChange={(event) => edit({ ...form, name: event.target.value }, 'database_name')}
           />
-        </fieldset>
-      ) : (
-        <Notice kind="info" title={t('warehouse.builtIn')}>
-          {t('warehouse.builtInDetail')}
-        </Notice>
-      )}
-      <SettingsFields form={form} hasSchemas={hasConnection} errors={errors} onEdit={edit} />
+        </div>
+        {hasConnection ? (
+          <fieldset className={styles.part}>
+            <legend>{t('connection.title')}</legend>
+            <ConnectionFields form={form} kind={kind} database={database} errors={errors} onEdit={edit} />
+            <TestConnection
+              api={api}
+              form={form}
+              database={database}
+              prepare={saving.checkConnection}
+              onFailure={saving.showFields}
+            />
+          </fieldset>
+        ) : (
+          <Notice kind="info" title={t('warehouse.builtIn')}>
+            {t('warehouse.builtInDetail')}
+          </Notice>
+        )}
+        <SettingsFields form={form} hasSchemas={hasConnection} errors={errors} onEdit={edit} />
+      </fieldset>
       {failure ? <Refusal failure={failure} isNew={database === null} /> : null}
       <FormActions className={styles.actions}>
-        <Button weight="primary" data-needs-script="" type="submit" busy={isSaving}>
-          {isSaving ? tCommon('saving') : database ? tCommon('save') : t('submit')}
-        </Button>
+        {isReadOnly ? null : (
+          <Button weight="primary" data-needs-script="" type="submit" busy={isSaving}>
+            {isSaving ? tCommon('saving') : database ? tCommon('save') : t('submit')}
+          </Button>
+        )}
         <Link className={buttonClass()} to={LIST_PATH} discover="none">
           {tCommon('cancel')}
         </Link>

@@ -1,4 +1,5 @@
 // Connects a database, or edits a connection. Entered values survive every failure; leaving needs a confirmation.
+import { ManagedNotice } from '#app/screens/managed/ManagedNotice.tsx';
 import { Link, useBlocker, useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { CONNECT_SELECTOR, rowSelector, setReturnTarget } from '#app/screens/database-list/client/return-target.ts';
@@ -77,6 +78,7 @@ export function ConnectScreen({ kind: kindId, database, mayExport = false }: Con
         ) : null}
         {database ? <DatabaseMenu database={database} mayExport={mayExport} onDeleted={leaveDeleted} /> : null}
       </PageHead>
+      <ManagedNotice managed={database?.managed ?? null} what="database" />
       {selected ? (
         <ConnectFormView form={form} kind={selected} database={database} onChange={change} onSaved={finish} />
       ) : kindId === null ? (

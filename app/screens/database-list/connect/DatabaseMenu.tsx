@@ -42,9 +42,11 @@ export function DatabaseMenu({ database, mayExport, onDeleted }: DatabaseMenuPro
         <MenuButton icon="refresh" onClick={() => void sync()}>
           {t('sync')}
         </MenuButton>
-        <MenuButton icon="close" onClick={() => setIsDeleting(true)}>
-          {t('menu.delete')}
-        </MenuButton>
+        {database.managed ? null : (
+          <MenuButton icon="close" onClick={() => setIsDeleting(true)}>
+            {t('menu.delete')}
+          </MenuButton>
+        )}
       </Menu>
       {isDeleting ? <DeleteDialog database={database} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} /> : null}
     </>

@@ -19,6 +19,7 @@ const stored: DatabaseForForm = {
   },
   otherOptions: { application_name: 'x' },
   hasPassword: true,
+  managed: null,
   exposeInSqllab: false,
   allowRunAsync: true,
   allowDml: false,
