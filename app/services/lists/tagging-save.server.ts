@@ -97,11 +97,12 @@ export async function tagObject(deps: Deps, identity: Identity, object: TaggedOb
   await linkTags(deps.db, await idsOf(deps, names), [object], by);
 }
 
-/** Takes a tag off one object. Throws 404 where it is not on it, or the object not seen, and 403. */
+/** Takes a tag off one object. Throws 422 where it is not on it, 404 where the object is not seen, and 403. */
 export async function untagObject(deps: Deps, identity: Identity, object: TaggedObject, name: string): Promise<void> {
   await requireTaggable(deps, identity, [object]);
   const [id] = await idsOf(deps, [name]);
-  if (id === undefined || !(await unlinkTag(deps.db, id, object))) throw notFound();
+  if (id === undefined || !(await unlinkTag(deps.db, id, object)))
+    throw new AppError('COMMAND_REFUSED_ERROR', `The tag “${name}” isn’t on this object.`);
 }
 
 /** By ids or names, all or none. Throws 404, and 403 where one is another user's. Returns how many. */

@@ -69,7 +69,7 @@ describe('tags', () => {
       },
     ]);
     expect((await send('DELETE', `chart/${mine}/b/`, undefined, alpha)).json).toEqual({ message: 'OK' });
-    expect((await send('DELETE', `chart/${mine}/b/`, undefined, alpha)).status).toBe(404);
+    expect((await send('DELETE', `chart/${mine}/b/`, undefined, alpha)).status).toBe(422);
   });
 
   it('need the right to change the object', async () => {
