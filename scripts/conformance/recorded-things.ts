@@ -61,13 +61,9 @@ export async function makeItems({ ids, call }: Recorded): Promise<void> {
     ids.cssTemplate.set(3, await idOf(call, '/api/v1/css_template/', { template_name: name, css: 'h2 { color: white }' }));
   await call('POST', '/api/v1/tag/', { name: 'tagfb6fb', description: 'd', objects_to_tag: [['chart', chart]] });
   ids.tag.set(1, listed.parse(await call('GET', '/api/v1/tag/')).ids[0] ?? 0);
-  await call('POST', '/api/v1/log/', {
-    action: 'TagRestApi.get_list',
-    json: '{}',
-    duration_ms: 0,
-    referrer: 'http://localhost/',
-  });
-  const lines = await call('GET', "/api/v1/log/?q=(filters:!((col:referrer,opr:sw,value:'http://localhost')),page_size:1)");
+  const events = JSON.stringify([{ event_name: 'TagRestApi.get_list', duration: 0 }]);
+  await call('POST', '/superset/log/?explode=events', { events });
+  const lines = await call('GET', '/api/v1/log/?q=(filters:!((col:action,opr:eq,value:TagRestApi.get_list)),page_size:1)');
   ids.log.set(1522, listed.parse(lines).ids[0] ?? 0);
   const virtual = {
     database: ids.database.get(EXAMPLES),

@@ -19,10 +19,10 @@ export const CHART_DATA_PATH = '/api/v1/chart/data';
 export async function call({ fixtures, accessToken }: Replay, method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(new URL(path, fixtures.url), {
     method,
-    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json', referer: 'http://localhost/' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`);
-  return JSON.parse(text);
+  return text === '' ? null : JSON.parse(text);
 }

@@ -45,7 +45,7 @@ const plain = crud({
     create: async ({ deps, identity }, body) => ({ id: await createLayer(deps, identity, body), result: body }),
     async update({ deps, identity }, id, body) {
       await changeLayer(deps, identity, id, body);
-      return { id, result: body };
+      return { id, result: { ...body, layer: id } };
     },
     remove: ({ deps }, ids) => deleteLayers(deps, ids),
   },

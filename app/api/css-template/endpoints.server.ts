@@ -55,7 +55,10 @@ const plain = crud({
     },
     async update({ deps, identity }, id, body) {
       if (!(await updateCssTemplate(deps.db, id, body, author(identity, deps)))) throw notFound();
-      return { id, result: body };
+      const view = await findCssTemplate(deps.db, id);
+      if (!view) throw notFound();
+      const { css, template_name } = cssTemplateRow(view, deps.now());
+      return { id, result: { css, template_name } };
     },
     async remove({ deps }, ids) {
       if (!(await removeCssTemplates(deps.db, ids))) throw notFound();

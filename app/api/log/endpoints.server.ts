@@ -16,17 +16,8 @@ import { isForeignForm } from '#app/services/auth/page-guard.server.ts';
 import { readGuest } from '#app/services/auth/guest-identity.server.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { LOG_RULES, POST_EVENTS, POST_EVENTS_RULE, RECENT_RULE } from '#app/stores/log/rules.ts';
-import { findLog, insertLog, logOperators } from '#app/stores/log/store.server.ts';
-import {
-  eventsBody,
-  eventsQuery,
-  LOG_ITEM,
-  LOG_LABELS,
-  LOG_LIST,
-  logBody,
-  recentQuery,
-  recentReply,
-} from '#app/stores/log/wire.ts';
+import { findLog, logOperators } from '#app/stores/log/store.server.ts';
+import { eventsBody, eventsQuery, LOG_ITEM, LOG_LABELS, LOG_LIST, recentQuery, recentReply } from '#app/stores/log/wire.ts';
 import { logRow } from './to-wire.server.ts';
 
 const TAG = 'Action log';
@@ -34,12 +25,8 @@ const unchangeable = (): never => {
   throw notFound();
 };
 
-/** Lines are never changed or removed: of the seven only three are served. */
-const {
-  list,
-  create,
-  item: plainItem,
-} = crud({
+/** Lines are never changed or removed: of the seven only two are served. */
+const { list, item: plainItem } = crud({
   noun: 'log',
   tag: TAG,
   rules: LOG_RULES,
@@ -54,7 +41,7 @@ const {
     addTitle: 'Add Log',
     editTitle: 'Edit Log',
   },
-  createBody: logBody,
+  createBody: z.never(),
   updateBody: z.never(),
   deletedMessage: String,
   actions: {
@@ -63,20 +50,26 @@ const {
       const view = await findLog(deps.db, id);
       return view && logRow(view);
     },
-    async create({ deps, identity }, body) {
-      const line = {
-        action: body.action,
-        userId: identity.kind === 'user' ? identity.userId : null,
-        dashboardId: body.dashboard_id ?? null,
-        chartId: body.slice_id ?? null,
-        json: body.json ?? '{}',
-        durationMs: body.duration_ms ?? null,
-        referrer: body.referrer ?? null,
-      };
-      return { id: await insertLog(deps.db, line, deps.now()), result: body };
-    },
+    create: unchangeable,
     update: unchangeable,
     remove: unchangeable,
+  },
+});
+
+/** As Superset, whose endpoint takes no field: lines come from what happens, and from the events that pages send. */
+const create = endpoint({
+  method: 'POST',
+  path: '/api/v1/log/',
+  summary: 'Refused: events of pages go to /superset/log/',
+  tag: TAG,
+  rule: LOG_RULES.write,
+  input: { body: z.record(z.string(), z.unknown()) },
+  output: null,
+  async run(_context, { body }) {
+    const names = Object.keys(body);
+    const fields = Object.fromEntries(names.map((name) => [name, ['Unknown field.']]));
+    const messages = names.length > 0 ? fields : { _schema: ['Send events to /superset/log/.'] };
+    throw new AppError('MARSHMALLOW_ERROR', 'Lines of the log can’t be written here.', { extra: { messages } });
   },
 });
 

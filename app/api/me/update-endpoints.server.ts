@@ -1,4 +1,5 @@
 // PUT /api/v1/me/: users change their own names and password.
+import { badRequest } from '#app/stores/list/list-query.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { findProfile } from '#app/services/auth/profile.server.ts';
 import { changeMe } from '#app/services/accounts/me.server.ts';
@@ -14,6 +15,7 @@ const updateMe = endpoint({
   input: { body: meChange },
   output: meReply,
   async run({ deps, identity, request }, { body }) {
+    if (Object.keys(body).length === 0) throw badRequest('At least one field must be provided.');
     await changeMe(deps, identity, request, body);
     const { id, username, firstName, lastName, email, loginCount } = await findProfile(deps.db, identity);
     const names = { username, first_name: firstName, last_name: lastName, email };

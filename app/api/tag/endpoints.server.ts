@@ -145,6 +145,7 @@ const addObject = endpoint({
   tag: TAG,
   rule: TAG_RULES.write,
   input: { params: objectParams, body: addBody },
+  invalidBody: 'errors',
   output: nothing,
   success: 201,
   async run({ deps, identity }, { params, body }) {

@@ -1,6 +1,6 @@
 // /api/v1/security/users/: users. They have no pictures here.
 import * as z from 'zod';
-import { AppError } from '#app/domain/errors.ts';
+import { notFound } from '#app/domain/errors.ts';
 import { crud } from '#app/api/router/crud.ts';
 import { wirePage } from '#app/stores/list/list-reply.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
@@ -64,9 +64,10 @@ const avatar = endpoint({
   input: { params: z.object({ user_id: pkParams.shape.pk }) },
   output: null,
   sends: 'image/png',
-  // The same for users that exist and that do not: ids say nothing.
-  async run() {
-    throw new AppError('OBJECT_NOT_FOUND_ERROR', 'There is no picture of this user.');
+  // Nobody has a picture: clients draw initials.
+  async run({ deps }, { params }) {
+    if (!(await findUser(deps.db, params.user_id))) throw notFound();
+    return new Response(null, { status: 204 });
   },
 });
 

@@ -54,6 +54,8 @@ describe('readFailure', () => {
     expect(failure.fields).toEqual({ name: 'Taken.', owners: 'Deleted.' });
     expect(failure.message).toBe('Taken. Deleted.');
     expect(readFailure(refused(422, { message: 'No owner' }))).toMatchObject({ message: 'No owner', fields: {} });
+    const taken = { message: 'Taken.', errors: [{ message: 'Taken.', extra: { field: 'name' } }] };
+    expect(readFailure(refused(422, taken))).toMatchObject({ message: 'Taken.', fields: { name: 'Taken.' } });
   });
 
   it.each([null, '', '<html>', '[]', { errors: 3 }, { errors: [] }, { message: 3 }, { message: null }])(

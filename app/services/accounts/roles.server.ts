@@ -21,9 +21,10 @@ import {
   type RoleView,
   type RoleWithHolders,
 } from '#app/stores/role/store.server.ts';
+import { findUsernames } from '#app/stores/user/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { Db } from '#app/stores/db.ts';
-import { failedOn, fieldError, fieldRefusal } from '#app/stores/list/accounts-commit.server.ts';
+import { failedOn, fieldError, takenRefusal } from '#app/stores/list/accounts-commit.server.ts';
 import { reachPairs, reachRoles, requireIds } from '#app/stores/list/accounts-reach.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { requireRight } from './user-save.server.ts';
@@ -94,10 +95,10 @@ export async function setRolePermissions(deps: Deps, identity: Identity, id: num
   });
 }
 
-/** These users have the role and no others. Throws 404, 403, 400 for unknown ids, 422 where no Admin would remain. */
+/** These users have the role and no others. Throws 404, also for unknown users, 403, 422 where no Admin would remain. */
 export async function setRoleUsers(deps: Deps, identity: Identity, id: number, userIds: Ids): Promise<void> {
   const name = await requireRole(deps.db, identity, id);
-  await requireIds(deps.db, 'user', 'user_ids', userIds);
+  if ((await findUsernames(deps.db, userIds)).size < new Set(userIds).size) throw notFound();
   await replaceRoleUsers(deps.db, id, userIds);
   recordAction(deps, identity, { action: 'RoleRestApi.update_role_users', json: { id, name, user_ids: userIds } });
 }
@@ -127,5 +128,5 @@ function refuseTaken(error: unknown): never {
   throw error;
 }
 
-const nameTaken = (cause?: unknown): AppError => fieldRefusal('name', 'Another role has this name.', { cause });
+const nameTaken = (cause?: unknown): AppError => takenRefusal('name', 'Another role has this name.', { cause });
 const refused = (message: string): AppError => new AppError('COMMAND_REFUSED_ERROR', message);

@@ -98,10 +98,16 @@ async function checkAnnotation(
   }: Pick<AnnotationBody, 'start_dttm' | 'end_dttm'> & AnnotationChange,
   exceptId: number | null,
 ): Promise<void> {
-  if ((toMs(end) ?? 0) < (toMs(start) ?? 0)) throw fieldRefusal('end_dttm', 'The end lies before the start: choose a later end.');
+  if ((toMs(end) ?? 0) < (toMs(start) ?? 0)) throw endBeforeStart();
   if (description !== undefined && (await isDescriptionTaken(db, { layerId, description, exceptId })))
     throw fieldRefusal('short_descr', 'Short description must be unique for this layer.');
 }
+
+/** Clients look for it at the start, forms show it at the end. */
+const endBeforeStart = (): AppError => {
+  const message = 'End date must be after start date.';
+  return new AppError('MARSHMALLOW_ERROR', message, { extra: { messages: { start_dttm: [message], end_dttm: [message] } } });
+};
 
 /** All or none. Throws 404. */
 export async function deleteAnnotations({ db }: Pick<Deps, 'db'>, layerId: number, ids: readonly number[]): Promise<void> {

@@ -100,7 +100,7 @@ export async function untagObject(deps: Deps, identity: Identity, object: Tagged
   await requireTaggable(deps, identity, [object]);
   const [id] = await idsOf(deps, [name]);
   if (id === undefined || !(await unlinkTag(deps.db, id, object)))
-    throw new AppError('COMMAND_REFUSED_ERROR', 'The object doesn’t have this tag.');
+    throw new AppError('COMMAND_REFUSED_ERROR', `The tag “${name}” isn’t on this object.`);
 }
 
 /** By ids or names, all or none. Throws 404, and 403 where one is another user's. Returns how many. */

@@ -74,15 +74,6 @@ export async function insertLogs(db: Db, lines: readonly LogLine[], nowMs: numbe
       ${at('durationMs')}, ${at('referrer')} from json_each(${JSON.stringify(lines)})`);
 }
 
-/** Writes one line and gives its id. */
-export async function insertLog(db: Db, line: LogLine, nowMs: number): Promise<number> {
-  const [row] = await db
-    .insert(logs)
-    .values({ ...line, happenedAtMs: nowMs })
-    .returning({ id: logs.id });
-  return row?.id ?? 0;
-}
-
 export interface ViewedItem {
   readonly action: string;
   readonly dashboardId: number | null;

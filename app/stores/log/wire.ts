@@ -30,16 +30,6 @@ export const LOG_ITEM: ItemSpec = { title: 'Show Log', columns: COLUMNS };
 export const LOG_LABELS: Readonly<Record<string, string>> = { dttm: 'dttm', json: 'JSON' };
 
 export const MAX_REFERRER_LENGTH = 1_000;
-const MAX_JSON_LENGTH = 10_000;
-
-export const logBody = z.strictObject({
-  action: z.string().trim().min(1, 'Name the action.').max(250),
-  json: z.string().max(MAX_JSON_LENGTH).nullish(),
-  dashboard_id: z.int().positive().nullish(),
-  slice_id: z.int().positive().nullish(),
-  duration_ms: z.int().nonnegative().nullish(),
-  referrer: z.string().max(MAX_REFERRER_LENGTH).nullish(),
-});
 
 export const recentQuery = z.object({
   actions: z.array(z.string()).max(100).nullish(),

@@ -2,6 +2,7 @@
 // of its first pair, and so is a view's. A view without pairs keeps its row with an empty permission, which is never
 // granted.
 import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { relationToMany } from '#app/stores/list/accounts-filters.server.ts';
 import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
@@ -62,6 +63,10 @@ const PAIR_FILTERS: FilterTable = {
     kind: 'relation',
   },
   'permission.name': { column: permissions.permission, kind: 'text' },
+  role: relationToMany(
+    permissions.id,
+    (ids) => sql`${permissions.id} in (select permission_id from role_permissions where role_id in ${ids})`,
+  ),
   view_menu: {
     column: sql`(select min(first.id) from permissions as first where first.view = ${permissions.view})`,
     kind: 'relation',
