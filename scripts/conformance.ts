@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CaseResult } from './conformance/case-result.ts';
+import { readField, replayField } from './conformance/field/replay-field.ts';
 import { startFixtures } from './conformance/fixtures.ts';
 import { runPostprocessing } from './conformance/postprocessing.ts';
 import { readArchives, replayArchives } from './conformance/replay-archives.ts';
@@ -63,7 +64,7 @@ process.exitCode = countOf('failed') > 0 ? 1 : 0;
 
 function refuse(): never {
   console.error(
-    'Say which folder holds conformance/, wire-samples/, charts/ and examples/: npm run conformance -- <folder> [--only <text>]',
+    'Say which folder holds conformance/, wire-samples/, charts/, examples/ and field/: npm run conformance -- <folder> [--only <text>]',
   );
   process.exit(2);
 }
@@ -79,7 +80,8 @@ async function replayRecordings(): Promise<Group[]> {
   const calls = (await readChartCalls(folder)).filter(({ name }) => isWanted(name));
   const older = (await readExploreJsonCalls(folder)).filter(({ name }) => isWanted(name));
   const archives = (await readArchives(folder)).filter(({ name }) => isWanted(name));
-  if (samples.length + calls.length + older.length + archives.length === 0) return [];
+  const field = (await readField(folder)).filter(({ name }) => isWanted(name));
+  if (samples.length + calls.length + older.length + archives.length + field.length === 0) return [];
   const progress = createProgress(process.stderr);
   const fixtures = await startFixtures(folder, progress.report);
   try {
@@ -97,7 +99,7 @@ async function replayRecordings(): Promise<Group[]> {
       again.push(await replaySample(inWarehouse, sample));
     for (const call of calls) again.push(await replayChartCall(inWarehouse, call));
     for (const call of older) again.push(await replayExploreJsonCall(inWarehouse, call));
-    // Last: they take everything else away.
+    // They take everything else away.
     const moved = archives.length === 0 ? [] : await replayArchives(replay, archives, await readChartCalls(folder));
     return [
       { title: 'wire samples', results },
@@ -107,6 +109,7 @@ async function replayRecordings(): Promise<Group[]> {
         results: again.map((one) => ({ ...one, name: `${one.name} (Warehouse)` })),
       },
       { title: 'archives', results: moved },
+      { title: 'field', results: field.length === 0 ? [] : await replayField(replay, field) },
     ];
   } finally {
     progress.end();

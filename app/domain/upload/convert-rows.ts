@@ -1,8 +1,10 @@
 // Rows of texts to rows of typed values' texts. Bad rows end the load, or are left out and listed.
-import { createCellParser, REASONS, type ParseCell } from './parse-cell.ts';
+import { isNonFinite } from './non-finite-text.ts';
+import { createCellParser, REASONS, type CellFormat, type ParseCell } from './parse-cell.ts';
 import type { TextCell } from './row-reader.ts';
+import { isTyped, type FileFormat } from './file-format.ts';
 import { fileProblem, rowProblem, shownValue, type RowProblem } from './upload-problem.ts';
-import type { UploadColumn, UploadSpec } from './upload-spec.ts';
+import { nullValuesFor, type UploadColumn, type UploadSpec } from './upload-spec.ts';
 
 const MAX_LISTED_PROBLEMS = 100;
 
@@ -16,13 +18,16 @@ export interface RowConverter {
   readonly problems: readonly RowProblem[];
 }
 
-type Settings = Pick<UploadSpec, 'columns' | 'decimal' | 'nullValues' | 'onBadRow'>;
+type Settings = Pick<UploadSpec, 'columns' | 'decimal' | 'format' | 'nullValues' | 'onBadRow'>;
 
 /** `fileColumns`: how many columns each row of the file must have. Throws where the file lacks a column that is wanted. */
-export function createRowConverter({ columns, decimal, nullValues, onBadRow }: Settings, fileColumns: number): RowConverter {
+export function createRowConverter(
+  { columns, decimal, format, nullValues, onBadRow }: Settings,
+  fileColumns: number,
+): RowConverter {
   const missing = columns.find(({ source }) => source >= fileColumns);
   if (missing) throw fileProblem(`The file has no column for "${missing.name}": it has ${fileColumns}.`);
-  const converters = columns.map((column) => createCellConverter(column, { decimal, nullValues }));
+  const converters = columns.map((column) => createCellConverter(column, { format, decimal, nullValues }));
   const problems: RowProblem[] = [];
   let skippedCount = 0;
   const refuse = (problem: RowProblem): null => {
@@ -58,14 +63,23 @@ export type CellConverter = (cell: TextCell) => TextCell | undefined;
 
 type ReadColumn = Pick<UploadColumn, 'type' | 'dateOrder' | 'decimal'>;
 
+/** For the cells that the reader of such a file gives. */
 export function createCellConverter(
-  column: ReadColumn,
-  { decimal, nullValues }: Pick<UploadSpec, 'decimal'> & { readonly nullValues: readonly string[] },
+  { type, dateOrder, decimal: own }: ReadColumn,
+  { format, decimal, nullValues: named }: Pick<UploadSpec, 'decimal' | 'format'> & { readonly nullValues: readonly string[] },
 ): CellConverter {
-  const parse = createCellParser({ ...column, decimal: column.decimal ?? decimal ?? '.' });
+  const nullValues = nullValuesFor(format, named);
+  const parse = createValueParser(format, { type, dateOrder, decimal: own ?? decimal ?? '.' });
   const maxNullLength = Math.max(0, ...nullValues.map((value) => value.length));
-  const settings = { nulls: new Set(nullValues), maxNullLength, parse, isText: column.type === 'text' };
+  const settings = { nulls: new Set(nullValues), maxNullLength, parse, isText: type === 'text' };
   return (cell) => convertCell(cell, settings);
+}
+
+/** Texts of typed files have a decimal point whatever the settings say. */
+function createValueParser(format: FileFormat, cellFormat: CellFormat): ParseCell {
+  const parse = createCellParser(isTyped(format) ? { ...cellFormat, decimal: '.' } : cellFormat);
+  const isFloat = format.kind === 'parquet' && cellFormat.type === 'number';
+  return isFloat ? (text) => (isNonFinite(text) ? text : parse(text)) : parse;
 }
 
 interface CellSettings {

@@ -1,4 +1,5 @@
 // Converted rows as their targets take them: lines of PostgreSQL's COPY, or JSON for a Warehouse.
+import { isNonFinite } from './non-finite-text.ts';
 import type { UploadType } from './parse-cell.ts';
 import type { TextCell } from './row-reader.ts';
 
@@ -39,8 +40,11 @@ export function createJsonEncoder(types: readonly UploadType[]): EncodeRow {
 
 const SAFE_DIGITS = 15;
 
+/** SQLite has infinities, but stores NaN as NULL. */
+const NON_FINITE_JSON: Readonly<Record<string, string>> = { Infinity: '9e999', '-Infinity': '-9e999' };
+
 const ENCODERS: Partial<Record<UploadType, (text: string) => string>> = {
   integer: (text) => (text.length > SAFE_DIGITS ? `"${text}"` : text),
-  number: (text) => text,
+  number: (text) => (isNonFinite(text) ? (NON_FINITE_JSON[text] ?? 'null') : text),
   boolean: (text) => (text === 'true' ? '1' : '0'),
 };

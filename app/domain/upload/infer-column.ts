@@ -81,6 +81,7 @@ export function createColumnInference(): ColumnInference {
         case 'integer':
           return numbers[decimal].integerMisfit;
         case 'number':
+        case 'decimal':
           return numbers[decimal].misfit;
         case 'date':
         case 'timestamp':

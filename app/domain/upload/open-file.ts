@@ -4,11 +4,13 @@ import type { FileFormat } from './file-format.ts';
 import { openPlain } from './open-plain.ts';
 import type { RowReader } from './row-reader.ts';
 
-/** Throws AppErrors for a file that can't be read. */
-export async function openFile(source: ByteSource, format: FileFormat, isZip = false): Promise<RowReader> {
+/**
+ * Throws AppErrors for a file that can't be read. `wantedWidth`: how many of the first columns are read, by a caller who needs no types.
+ */
+export async function openFile(source: ByteSource, format: FileFormat, isZip = false, wantedWidth?: number): Promise<RowReader> {
   if (isZip) {
     const { openArchive } = await import('./read-archive.ts');
     return openArchive(source, format);
   }
-  return openPlain(source, format);
+  return openPlain(source, format, wantedWidth);
 }

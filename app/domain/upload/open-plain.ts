@@ -5,7 +5,7 @@ import { openCsv } from './read-csv.ts';
 import { openJson } from './read-json.ts';
 import type { RowReader } from './row-reader.ts';
 
-export async function openPlain(source: ByteSource, format: FileFormat): Promise<RowReader> {
+export async function openPlain(source: ByteSource, format: FileFormat, wantedWidth?: number): Promise<RowReader> {
   switch (format.kind) {
     case 'csv':
       return openCsv(await source.stream(0, source.sizeBytes), format);
@@ -14,7 +14,7 @@ export async function openPlain(source: ByteSource, format: FileFormat): Promise
       return openJson(await source.stream(0, source.sizeBytes), format);
     // Their code is large: it is loaded with the first such file.
     case 'xlsx':
-      return (await import('./read-xlsx.ts')).openXlsx(source, format);
+      return (await import('./read-xlsx.ts')).openXlsx(source, format, wantedWidth);
     case 'parquet':
       return (await import('./read-parquet.ts')).openParquet(source);
   }

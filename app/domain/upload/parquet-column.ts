@@ -92,6 +92,7 @@ async function unpackPages({ pages, valueCount, format, decoders }: PackedPages)
   const unpacked: DecodedArray[] = [];
   await parquetRead({
     ...decoders,
+    utf8: false,
     file,
     metadata: {
       version: 1,

@@ -2,8 +2,19 @@
 // is unpacked: a few bytes can say that they are a billion rows.
 import type { RowGroup } from 'hyparquet';
 import type { ByteSource } from './byte-source.ts';
-import { KEPT_PAGES_BYTES, MAX_PAGE_BYTES, MAX_PAGE_VALUES, MAX_ROW_GROUP_BYTES, WINDOW_BYTES, WINDOW_CELLS } from './limits.ts';
+import {
+  KEPT_PAGES_BYTES,
+  MAX_NESTED_BYTES,
+  MAX_PAGE_BYTES,
+  MAX_PAGE_VALUES,
+  MAX_ROW_GROUP_BYTES,
+  WINDOW_BYTES,
+  WINDOW_CELLS,
+} from './limits.ts';
 import { openColumn, type ColumnCursor, type ColumnFormat, type PageDecoders } from './parquet-column.ts';
+import type { FileColumn } from './parquet-columns.ts';
+import { storedElements } from './parquet-json.ts';
+import { openNested } from './parquet-nested.ts';
 import { readPageHeader, type PageHeader } from './parquet-page-header.ts';
 import { fileProblem } from './upload-problem.ts';
 
@@ -11,8 +22,8 @@ export interface HeldGroup {
   readonly rowCount: number;
   /** Rows to be read at a time. */
   readonly windowRows: number;
-  /** In the file's order. */
-  readonly columns: readonly ColumnCursor[];
+  /** In the file's order; null: it isn't wanted. */
+  readonly columns: readonly (ColumnCursor | null)[];
 }
 
 const MAX_WINDOW_ROWS = 20_000;
@@ -42,37 +53,74 @@ export function packedBytesOf(group: RowGroup): number {
 interface GroupFormat {
   readonly group: RowGroup;
   /** In the file's order. */
-  readonly columns: readonly ColumnFormat[];
+  readonly columns: readonly FileColumn[];
+  /** Whether the column at that place is read. */
+  readonly isWanted: (index: number) => boolean;
   readonly decoders: PageDecoders;
 }
 
 /** Throws for a group that is too large, or whose pages are not what they should be. */
-export async function holdGroup(source: ByteSource, { group, columns, decoders }: GroupFormat): Promise<HeldGroup> {
+export async function holdGroup(source: ByteSource, { group, columns, isWanted, decoders }: GroupFormat): Promise<HeldGroup> {
   const ranges = columnRanges(group);
   const [from, to] = [Math.min(...ranges.map((range) => range.from)), Math.max(...ranges.map((range) => range.to))];
-  if (from < 0 || to > source.sizeBytes || to - from > MAX_ROW_GROUP_BYTES || ranges.length !== columns.length) throw damaged();
+  const chunkCount = columns.at(-1)?.to ?? 0;
+  if (from < 0 || to > source.sizeBytes || to - from > MAX_ROW_GROUP_BYTES || ranges.length !== chunkCount) throw damaged();
   const held = await source.read(from, to);
   const rowCount = Number(group.num_rows);
   const packed = ranges.map((range) => held.subarray(range.from - from, range.to - from));
-  const checked = packed.map((bytes) => checkPages(bytes, rowCount));
-  const unpackedBytes = checked.reduce((sum, { bytes }) => sum + bytes, 0);
+  const wanted = columns.filter((_, index) => isWanted(index));
+  const checked = wanted.map((column) => checkColumn(column, packed.slice(column.from, column.to), rowCount));
+  const unpackedBytes = Math.max(
+    1,
+    checked.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
   const keepsPages = checked.reduce((sum, { largestBytes }) => sum + largestBytes, 0) <= KEPT_PAGES_BYTES;
+  const open = (column: FileColumn): ColumnCursor => {
+    const formats = chunkFormats(column, group);
+    const chunks = packed.slice(column.from, column.to);
+    if (column.isNested) return openNested({ chunks, formats, tree: column.tree, rowCount, decoders });
+    return openColumn({ bytes: chunks[0] as Uint8Array, format: formats[0] as ColumnFormat, decoders, keepsPages });
+  };
   return {
     rowCount,
     windowRows: keepsPages
-      ? clampRows(WINDOW_CELLS / ranges.length, 1)
+      ? clampRows(WINDOW_CELLS / Math.max(1, wanted.length), 1)
       : clampRows((WINDOW_BYTES * rowCount) / unpackedBytes, 1_000),
-    columns: columns.map((format, index) => openColumn({ bytes: packed[index] as Uint8Array, format, decoders, keepsPages })),
+    columns: columns.map((column, index) => (isWanted(index) ? open(column) : null)),
   };
 }
 
+function chunkFormats({ tree, from, to }: FileColumn, { columns }: RowGroup): ColumnFormat[] {
+  const elements = storedElements(tree).filter((element) => element.num_children === undefined || element.num_children === 0);
+  return columns.slice(from, to).map(({ meta_data: meta }, index) => {
+    const element = elements[index];
+    if (!meta || !element) throw damaged();
+    return { element, meta };
+  });
+}
+
+function checkColumn(column: FileColumn, chunks: readonly Uint8Array[], rowCount: number): CheckedPages {
+  const checked = chunks.map((bytes) => checkPages(bytes));
+  if (!column.isNested && checked.some(({ values }) => values !== rowCount)) throw damaged();
+  const bytes = checked.reduce((sum, one) => sum + one.bytes, 0);
+  const values = checked.reduce((sum, one) => sum + one.values, 0);
+  if (column.isNested && (bytes > MAX_NESTED_BYTES || values > MAX_PAGE_VALUES)) throw tooLargeNested(column.name);
+  return { bytes, values, largestBytes: Math.max(0, ...checked.map((one) => one.largestBytes)) };
+}
+
+const tooLargeNested = (name: string) =>
+  fileProblem(
+    `Column "${name}" holds lists or structs, and one row group has more than ${MAX_NESTED_BYTES / 1024 / 1024} MB or ${MAX_PAGE_VALUES.toLocaleString('en-US')} values of it. Leave the column out, or write the file with smaller row groups.`,
+  );
+
 interface CheckedPages {
   readonly bytes: number;
+  readonly values: number;
   readonly largestBytes: number;
 }
 
-/** What a column's pages unpack to. Throws where one is too large, or the rows aren't as many as they should be. */
-function checkPages(bytes: Uint8Array, rowCount: number): CheckedPages {
+/** What a column chunk's pages unpack to. Throws where one is too large, or is no page. */
+function checkPages(bytes: Uint8Array): CheckedPages {
   let [at, valueCount, unpackedBytes, largestBytes] = [0, 0, 0, 0];
   while (at < bytes.length - 1) {
     const page = readHeader(bytes, at);
@@ -84,8 +132,8 @@ function checkPages(bytes: Uint8Array, rowCount: number): CheckedPages {
     largestBytes = Math.max(largestBytes, page.unpackedBytes);
     at += page.headerBytes + page.packedBytes;
   }
-  if (valueCount !== rowCount || at > bytes.length) throw damaged();
-  return { bytes: unpackedBytes, largestBytes };
+  if (at > bytes.length) throw damaged();
+  return { bytes: unpackedBytes, values: valueCount, largestBytes };
 }
 
 function readHeader(bytes: Uint8Array, at: number): PageHeader {

@@ -29,6 +29,16 @@ describe('parsing cells', () => {
     ['1,5', undefined],
   ])('reads %j as the number %j', (text, value) => expect(parse(text, { type: 'number' })).toBe(value));
 
+  it.each([
+    ['12345678901234567890.10', '12345678901234567890.10'],
+    ['+007.50', '7.50'],
+    ['-.5', '-0.5'],
+    ['5.', '5'],
+    ['1e3', undefined],
+    ['.', undefined],
+    ['', undefined],
+  ])('reads %j as the exact decimal %j', (text, value) => expect(parse(text, { type: 'decimal' })).toBe(value));
+
   it('reads decimal commas', () => expect(parse('1,5', { type: 'number', decimal: ',' })).toBe('1.5'));
 
   it.each([

@@ -3,7 +3,7 @@
 import { readNumber, type Decimal } from './number-text.ts';
 import { parseInstant, type DateOrder } from './parse-instant.ts';
 
-export const UPLOAD_TYPES = ['text', 'integer', 'number', 'boolean', 'date', 'timestamp'] as const;
+export const UPLOAD_TYPES = ['text', 'integer', 'number', 'decimal', 'boolean', 'date', 'timestamp'] as const;
 export type UploadType = (typeof UPLOAD_TYPES)[number];
 
 export interface CellFormat {
@@ -23,6 +23,8 @@ export function createCellParser({ type, dateOrder, decimal }: CellFormat): Pars
       return (text) => parseInteger(text, decimal);
     case 'number':
       return (text) => parseNumber(text, decimal);
+    case 'decimal':
+      return (text) => parseDecimal(text, decimal);
     case 'boolean':
       return (text) => BOOLEANS.get(text.toLowerCase());
     case 'date':
@@ -37,6 +39,7 @@ export const REASONS: Readonly<Record<UploadType, string>> = {
   text: 'contains a NUL character or is longer than 1 MB.',
   integer: 'isn’t a whole number.',
   number: 'isn’t a number.',
+  decimal: 'isn’t a decimal number.',
   boolean: 'isn’t true or false.',
   date: 'isn’t a date.',
   timestamp: 'isn’t a date and time.',
@@ -68,11 +71,20 @@ function parseNumber(text: string, decimal: Decimal): string | undefined {
   if (decimal === '.' ? JSON_NUMBER.test(text) : PLAIN_INTEGER.test(text)) return text;
   const number = readNumber(text, decimal);
   if (!number) return undefined;
-  const plain = number.plain.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1');
+  const plain = withoutPadding(number.plain);
   if (JSON_NUMBER.test(plain)) return plain;
   const value = Number(plain);
   return Number.isFinite(value) ? String(value) : undefined;
 }
+
+/** All of its digits, without an exponent. */
+function parseDecimal(text: string, decimal: Decimal): string | undefined {
+  if (decimal === '.' && JSON_NUMBER.test(text)) return text;
+  const number = readNumber(text, decimal);
+  return !number || number.exponent !== null ? undefined : withoutPadding(number.plain);
+}
+
+const withoutPadding = (plain: string): string => plain.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1');
 
 const BOOLEANS: ReadonlyMap<string, string> = new Map([
   ...['true', 't', 'yes', 'y', '1'].map((text) => [text, 'true'] as const),

@@ -1,7 +1,8 @@
 // The first rows of a file, and what its columns seem to be: by those rows, or by all of a text file that isn't large.
 import type { ByteSource } from './byte-source.ts';
+import type { ColumnType } from './column-type.ts';
 import { toColumnNames, type NameLimits } from './column-names.ts';
-import { isCommaLikely, isTextFormat, type FileFormat } from './file-format.ts';
+import { isCommaLikely, isTyped, type FileFormat } from './file-format.ts';
 import { createTypeInference, type InferenceSettings } from './infer-types.ts';
 import type { InferredType } from './infer-column.ts';
 import { openFile } from './open-file.ts';
@@ -9,7 +10,7 @@ import type { TextCell } from './row-reader.ts';
 
 const SAMPLE_ROWS = 2_000;
 
-interface PreviewColumn extends InferredType {
+interface PreviewColumn extends InferredType, ColumnType {
   /** As the file has it; empty without a header. */
   readonly header: string;
   /** As the table can have it. */
@@ -38,7 +39,7 @@ export async function previewFile(source: ByteSource, format: FileFormat, settin
   const reader = await openFile(source, format, isZip);
   const { columns: headers } = reader;
   const inference = createTypeInference(headers.length, { ...settings, isCommaLikely: isCommaLikely(format) });
-  const isScanned = !isZip && isTextFormat(format) && source.sizeBytes <= scannedBytes;
+  const isScanned = !isZip && !isTyped(format) && source.sizeBytes <= scannedBytes;
   const maxRows = isScanned ? Infinity : SAMPLE_ROWS;
   const rows: (readonly TextCell[])[] = [];
   let [rowCount, isOver] = [0, true];
@@ -47,7 +48,7 @@ export async function previewFile(source: ByteSource, format: FileFormat, settin
       const row = batch.rows[at] ?? [];
       rowCount += 1;
       if (rows.length < SAMPLE_ROWS) rows.push(row);
-      if (row.length === headers.length) inference.add(row, batch.lines[at] ?? 0);
+      if (!reader.types && row.length === headers.length) inference.add(row, batch.lines[at] ?? 0);
     }
     if (rowCount < maxRows && isWanted()) continue;
     isOver = false;
@@ -57,7 +58,8 @@ export async function previewFile(source: ByteSource, format: FileFormat, settin
   const inferred = inference.result(reader.textColumns);
   const columns = headers.map((header, index): PreviewColumn => {
     const { type = 'text', dateOrder = 'ymd', decimal = '.' } = inferred[index] ?? {};
-    return { header, name: names[index] ?? '', type, dateOrder, decimal };
+    const found = reader.types ? { dateOrder: 'ymd' as const, decimal: '.' as const } : { type, dateOrder, decimal };
+    return { header, name: names[index] ?? '', type: 'text', ...found, ...reader.types?.[index] };
   });
   return { columns, rows, rowCount: isOver ? rowCount : null };
 }

@@ -1,6 +1,7 @@
 // Rows of the files in a ZIP, one after the other: all of one format, with the same columns.
 import { bytesSource, type ByteSource } from './byte-source.ts';
 import type { FileFormat } from './file-format.ts';
+import { mergeTypes } from './column-type.ts';
 import { openPlain } from './open-plain.ts';
 import { openCsv } from './read-csv.ts';
 import { openJson } from './read-json.ts';
@@ -25,24 +26,36 @@ export async function openArchive(source: ByteSource, format: FileFormat): Promi
   const [first, ...others] = entries;
   if (!first) throw fileProblem('The ZIP archive contains no file of this format.');
   const reader = await openEntry(source, first, format);
+  const openOther = async (entry: ZipEntry): Promise<RowReader> => {
+    const next = await openEntry(source, entry, format);
+    if (next.columns.join('\0') !== reader.columns.join('\0'))
+      throw fileProblem(`"${entry.name}" has other columns than "${first.name}".`);
+    return next;
+  };
+  let { types } = reader;
+  for (const entry of types ? others : []) types = mergeAll(types, (await openOther(entry)).types);
   const textColumns = new Set<number>();
   return {
     columns: reader.columns,
     textColumns,
-    async *batches() {
-      yield* readAll(reader, textColumns);
-      for (const entry of others) {
-        const next = await openEntry(source, entry, format);
-        if (next.columns.join('\0') !== reader.columns.join('\0'))
-          throw fileProblem(`"${entry.name}" has other columns than "${first.name}".`);
-        yield* readAll(next, textColumns);
-      }
+    ...(types && { types }),
+    async *batches(isWanted) {
+      yield* noteTexts(reader, textColumns, isWanted);
+      for (const entry of others) yield* noteTexts(await openOther(entry), textColumns, isWanted);
     },
   };
 }
 
-async function* readAll(reader: RowReader, textColumns: Set<number>): AsyncGenerator<RowBatch> {
-  for await (const batch of reader.batches()) {
+type Types = RowReader['types'];
+
+const mergeAll = (types: Types, others: Types): Types => types?.map((type, index) => mergeTypes(type, others?.[index] ?? null));
+
+async function* noteTexts(
+  reader: RowReader,
+  textColumns: Set<number>,
+  isWanted?: (index: number) => boolean,
+): AsyncGenerator<RowBatch> {
+  for await (const batch of reader.batches(isWanted)) {
     for (const index of reader.textColumns ?? []) textColumns.add(index);
     yield batch;
   }

@@ -1,58 +1,58 @@
-// Rows of a sheet of an Excel workbook, as a stream: values as they are stored, formulas by their last results.
-import { Parser } from 'htmlparser2';
+// Rows of a sheet of an Excel workbook, as a stream. How many columns there are, and of what types, all of its cells decide: a reader
+// who doesn't know yet reads the sheet twice.
 import type { ByteSource } from './byte-source.ts';
+import { mergeTypes, type ColumnType } from './column-type.ts';
 import type { FileFormat } from './file-format.ts';
-import { MAX_COLUMNS, MAX_RECORD_CHARACTERS } from './limits.ts';
-import type { RowBatch, RowReader, TextCell } from './row-reader.ts';
+import type { RowReader, TextCell } from './row-reader.ts';
 import { decodeText } from './text-encoding.ts';
 import { fileProblem } from './upload-problem.ts';
-import { readWorkbook, XLSX_XML, type CellStyle, type Workbook } from './xlsx-workbook.ts';
+import { createSheetParser, isBlank, type SheetBatch } from './xlsx-sheet.ts';
+import { readWorkbook, type Workbook } from './xlsx-workbook.ts';
 import { openZipEntry } from './zip-directory.ts';
 
 type XlsxFormat = Extract<FileFormat, { kind: 'xlsx' }>;
 
-export async function openXlsx(source: ByteSource, format: XlsxFormat): Promise<RowReader> {
+/** `wantedWidth`: how many of the first columns are read, by a caller who needs no types. Absent: all of them. */
+export async function openXlsx(source: ByteSource, format: XlsxFormat, wantedWidth?: number): Promise<RowReader> {
   const workbook = await readWorkbook(source, format.sheet);
-  const rows = readSheet(await openZipEntry(source, workbook.sheet), workbook);
-  const first = await skipTo(rows, format.skipLines);
-  const [head] = first?.rows ?? [];
-  if (!first || !head) throw fileProblem('The sheet is empty.');
-  const width = head.length;
-  const columns = format.hasHeader ? head.map((cell) => cell ?? '') : head.map(() => '');
-  const begin = format.hasHeader ? { rows: first.rows.slice(1), lines: first.lines.slice(1) } : first;
-  // Empty cells at the end of a row aren't stored.
-  const padded = ({ rows: given, lines }: RowBatch): RowBatch => ({
-    rows: given.map((row) =>
-      row.length < width ? [...row, ...new Array<TextCell>(width - row.length).fill(null)] : trimmed(row, width),
-    ),
-    lines,
-  });
+  const open = (): Promise<OpenSheet> => openSheet(source, workbook, format);
+  const sheet = await open();
+  const isKnown = wantedWidth !== undefined && wantedWidth <= sheet.head.length;
+  const found = isKnown ? { width: sheet.head.length } : await scanSheet(sheet);
+  const { width, types } = { types: undefined, ...found };
   return {
-    columns,
+    columns: Array.from({ length: width }, (_, index) => (format.hasHeader ? (sheet.head[index] ?? '') : '')),
+    ...(types && { types: Array.from({ length: width }, (_, index) => types[index] ?? null) }),
     async *batches() {
-      if (begin.rows.length > 0) yield padded(begin);
-      for await (const batch of rows) yield padded(batch);
+      for await (const { rows, lines } of (isKnown ? sheet : await open()).batches())
+        yield { rows: rows.map((row) => fitRow(row, width)), lines };
     },
   };
 }
 
-/** Cells past the header that have no value are formatting. */
-function trimmed(row: readonly TextCell[], width: number): readonly TextCell[] {
-  let end = row.length;
-  while (end > width && row[end - 1] === null) end -= 1;
-  return end === row.length ? row : row.slice(0, end);
+interface OpenSheet {
+  /** The row with the header, or the first that has none. */
+  readonly head: readonly TextCell[];
+  /** Of the rows that are data. */
+  batches(): AsyncGenerator<SheetBatch>;
 }
 
-async function skipTo(rows: AsyncGenerator<RowBatch, undefined>, count: number): Promise<RowBatch | null> {
-  for (;;) {
-    const { done, value } = await rows.next();
-    if (done) return null;
-    const at = value.lines.findIndex((line) => line > count);
-    if (at >= 0) return { rows: value.rows.slice(at), lines: value.lines.slice(at) };
-  }
+async function openSheet(source: ByteSource, workbook: Workbook, { skipLines, hasHeader }: XlsxFormat): Promise<OpenSheet> {
+  const batches = readSheet(await openZipEntry(source, workbook.sheet), workbook);
+  const first = await skipTo(batches, skipLines);
+  const [head] = first?.rows ?? [];
+  if (!first || !head) throw fileProblem('The sheet is empty.');
+  const begin = hasHeader ? dropRows(first, 1) : first;
+  return {
+    head: head.slice(0, widthOf(head)),
+    async *batches() {
+      if (begin.rows.length > 0) yield begin;
+      yield* batches;
+    },
+  };
 }
 
-async function* readSheet(stream: ReadableStream<Uint8Array>, workbook: Workbook): AsyncGenerator<RowBatch, undefined> {
+async function* readSheet(stream: ReadableStream<Uint8Array>, workbook: Workbook): AsyncGenerator<SheetBatch, undefined> {
   const sheet = createSheetParser(workbook);
   for await (const text of decodeText(stream, 'utf-8')) {
     sheet.write(text);
@@ -62,129 +62,45 @@ async function* readSheet(stream: ReadableStream<Uint8Array>, workbook: Workbook
   return undefined;
 }
 
-interface SheetParser {
-  write(text: string): void;
-  take(): RowBatch;
-}
-
-/** Tags of other namespaces are prefixed; some programs prefix all. */
-const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
-
-function createSheetParser(workbook: Workbook): SheetParser {
-  let [rows, lines]: [TextCell[][], number[]] = [[], []];
-  let [row, line, column]: [TextCell[], number, number] = [[], 0, -1];
-  let [kind, style, text, isValue] = ['n', 0, '', false];
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        switch (bare(name)) {
-          case 'row':
-            row = [];
-            column = -1;
-            line = Number(attributes['r'] ?? line + 1);
-            break;
-          case 'c':
-            column = attributes['r'] === undefined ? column + 1 : columnOf(attributes['r']);
-            if (column >= MAX_COLUMNS) throw fileProblem(`The sheet has more than ${MAX_COLUMNS} columns.`, line);
-            [kind, style, text] = [attributes['t'] ?? 'n', Number(attributes['s'] ?? 0), ''];
-            break;
-          case 'v':
-          case 't':
-            isValue = true;
-        }
-      },
-      ontext(data) {
-        if (!isValue) return;
-        text += data;
-        if (text.length > MAX_RECORD_CHARACTERS) throw fileProblem('A cell is longer than 1 MB.', line);
-      },
-      onclosetag(name) {
-        switch (bare(name)) {
-          case 'v':
-          case 't':
-            isValue = false;
-            break;
-          case 'c':
-            while (row.length < column) row.push(null);
-            row[column] = readCell(text, kind, { workbook, style, line });
-            break;
-          case 'row':
-            if (row.some((cell) => cell !== null)) {
-              rows.push(row);
-              lines.push(line);
-            }
-        }
-      },
-    },
-    XLSX_XML,
-  );
-  return {
-    write: (data) => parser.write(data),
-    take: () => {
-      const batch = { rows, lines };
-      [rows, lines] = [[], []];
-      return batch;
-    },
-  };
-}
-
-/** `AB12` is column 27, from 0. */
-function columnOf(reference: string): number {
-  let column = 0;
-  for (let at = 0; at < reference.length; at += 1) {
-    const code = reference.charCodeAt(at) - 64;
-    if (code < 1 || code > 26) break;
-    column = column * 26 + code;
-    if (column > MAX_COLUMNS) break;
+async function skipTo(batches: AsyncGenerator<SheetBatch, undefined>, count: number): Promise<SheetBatch | null> {
+  for (;;) {
+    const { done, value } = await batches.next();
+    if (done) return null;
+    const at = value.lines.findIndex((line) => line > count);
+    if (at >= 0) return dropRows(value, at);
   }
-  return column - 1;
 }
 
-interface CellPlace {
-  readonly workbook: Workbook;
-  readonly style: number;
-  readonly line: number;
-}
+const dropRows = ({ rows, lines, types }: SheetBatch, count: number): SheetBatch => ({
+  rows: rows.slice(count),
+  lines: lines.slice(count),
+  types: types.slice(count),
+});
 
-function readCell(text: string, kind: string, { workbook, style, line }: CellPlace): TextCell {
-  switch (kind) {
-    case 's': {
-      const shared = workbook.sharedTexts[Number(text)];
-      if (shared === undefined) throw fileProblem('The workbook is damaged: a text is missing.', line);
-      return shared === '' ? null : shared;
+/** Headers can be fewer than columns: one is missing, or is merged over several. */
+async function scanSheet(sheet: OpenSheet): Promise<{ width: number; types: (ColumnType | null)[] }> {
+  const merged: (ColumnType | null)[] = [];
+  let width = sheet.head.length;
+  for await (const { rows, types } of sheet.batches())
+    for (const [at, row] of rows.entries()) {
+      width = Math.max(width, widthOf(row));
+      for (const [index, type] of (types[at] ?? []).entries()) {
+        const known = merged[index] ?? null;
+        if (type && type !== known?.type) merged[index] = mergeTypes(known, { type });
+      }
     }
-    case 'b':
-      return text === '1' ? 'true' : 'false';
-    // A formula that failed: #N/A, #DIV/0!
-    case 'e':
-      return null;
-    case 'str':
-    case 'inlineStr':
-      return text === '' ? null : text;
-    case 'd':
-      return text.replace('T', ' ');
-    default:
-      return text === '' ? null : numberText(text, workbook.styles[style], workbook.is1904);
-  }
+  return { width, types: merged };
 }
 
-const DAY_MS = 86_400_000;
-/** Day 0 of workbooks, and what those of old Macs count from. */
-const [EPOCH_1900, EPOCH_1904] = [-25_569, -24_107];
+/** Cells past it show nothing. */
+function widthOf(row: readonly TextCell[]): number {
+  let width = row.length;
+  while (width > 0 && isBlank(row[width - 1])) width -= 1;
+  return width;
+}
 
-function numberText(text: string, style: CellStyle | undefined, is1904: boolean): string {
-  const value = Number(text);
-  if (style === undefined || !Number.isFinite(value)) return Number.isFinite(value) ? String(value) : text;
-  // 1900 was no leap year, but workbooks say so.
-  const days = value + (is1904 ? EPOCH_1904 : value < 60 ? EPOCH_1900 + 1 : EPOCH_1900);
-  const date = new Date(Math.round(days * DAY_MS));
-  if (Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 || date.getUTCFullYear() < 1) return text;
-  const iso = date.toISOString();
-  if (style === 'time' && value < 1) return iso.slice(11, 19);
-  return style === 'date' && Number.isInteger(value)
-    ? iso.slice(0, 10)
-    : iso
-        .slice(0, 23)
-        .replace('T', ' ')
-        .replace(/\.000$/, '');
+/** Empty cells at the end of a row aren't stored. */
+function fitRow(row: readonly TextCell[], width: number): readonly TextCell[] {
+  if (row.length >= width) return row.length === width ? row : row.slice(0, width);
+  return [...row, ...new Array<TextCell>(width - row.length).fill(null)];
 }

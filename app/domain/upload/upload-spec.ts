@@ -1,6 +1,6 @@
 // What is loaded where, and how: what a caller sends once a file is here. Parsed again by the job that does it.
 import * as z from 'zod';
-import { fileFormatSchema, isTextFormat, type FileFormat } from './file-format.ts';
+import { fileFormatSchema, isTyped, type FileFormat } from './file-format.ts';
 import { MAX_COLUMNS } from './limits.ts';
 import { DECIMALS } from './number-text.ts';
 import { UPLOAD_TYPES } from './parse-cell.ts';
@@ -17,6 +17,9 @@ export const uploadColumnSchema = z.strictObject({
   /** In the table. */
   name: z.string().min(1).max(255),
   type: z.enum(UPLOAD_TYPES),
+  /** Of decimals: how many digits there are at most, and how many of them after the point. Absent: any. */
+  precision: z.int().min(1).max(1_000).optional(),
+  scale: z.int().min(0).max(1_000).optional(),
   dateOrder: z.enum(DATE_ORDERS).default('ymd'),
   /** Of the column's numbers. Absent: the file's. */
   decimal: z.enum(DECIMALS).optional(),
@@ -57,11 +60,15 @@ export type UploadSpec = z.infer<typeof uploadSpecSchema>;
 
 /** Whether all rows are looked at before they are loaded. */
 export const needsCheck = ({ format, columns, isChecked }: UploadSpec): boolean =>
-  !isChecked && isTextFormat(format) && columns.some(({ inferred }) => inferred !== 'none');
+  !isChecked && !isTyped(format) && columns.some(({ inferred }) => inferred !== 'none');
 
-/** What most programs write for no value. */
-const DEFAULT_NULL_VALUES: readonly string[] = ['', 'NULL', 'null', '\\N', 'NaN', 'nan', 'N/A', 'n/a', '#N/A'];
+/** The texts of a file that are no value: a file that knows its values has none but those that a caller names, if any. */
+export function nullValuesFor({ kind }: FileFormat, named: readonly string[]): readonly string[] {
+  if (kind === 'parquet') return [];
+  return kind === 'xlsx' ? named.filter((value) => value !== '') : named;
+}
 
-/** JSON says itself where there is no value. */
+/** What most programs write for no value; JSON, like typed files, says itself where there is none. */
 export const defaultNullValues = ({ kind }: Pick<FileFormat, 'kind'>): readonly string[] =>
-  kind === 'ndjson' || kind === 'json' ? [] : DEFAULT_NULL_VALUES;
+  kind === 'csv' ? CSV_NULL_VALUES : [];
+const CSV_NULL_VALUES: readonly string[] = ['', 'NULL', 'null', '\\N', 'NaN', 'nan', 'N/A', 'n/a', '#N/A'];

@@ -3,12 +3,11 @@ import { Parser } from 'htmlparser2';
 import { refuseDeepXml } from '#app/domain/html/nesting.ts';
 import type { ByteSource } from './byte-source.ts';
 import { MAX_DIRECTORY_BYTES, MAX_SHARED_CHARACTERS, MAX_SHARED_TEXTS } from './limits.ts';
+import { styleOfFormat, type CellStyle } from './number-format.ts';
 import { decodeText } from './text-encoding.ts';
 import { fileProblem } from './upload-problem.ts';
+import { decodeEscapes } from './xlsx-cell.ts';
 import { openZipEntry, readZipDirectory, type ZipEntry } from './zip-directory.ts';
-
-/** Of a number that means an instant; undefined: a number. */
-export type CellStyle = 'date' | 'time' | 'timestamp';
 
 export interface Workbook {
   readonly sheet: ZipEntry;
@@ -103,7 +102,7 @@ async function readSharedTexts(source: ByteSource, parts: Parts): Promise<string
         const tag = bare(name);
         if (tag === 't') isText = false;
         else if (tag === 'rPh') isPhonetic = false;
-        else if (tag === 'si' && texts.push(text) > MAX_SHARED_TEXTS) throw tooManyTexts();
+        else if (tag === 'si' && texts.push(decodeEscapes(text)) > MAX_SHARED_TEXTS) throw tooManyTexts();
       },
     },
     XLSX_XML,
@@ -127,25 +126,12 @@ async function readStyles(source: ByteSource, parts: Parts): Promise<(CellStyle 
     if (name === 'numFmt') formats.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
     else if (name === 'cellXfs') isInFormats = true;
     else if (name === 'cellStyles' || name === 'dxfs') isInFormats = false;
-    else if (name === 'xf' && isInFormats) styles.push(styleOf(Number(attributes['numFmtId'] ?? 0), formats));
+    else if (name === 'xf' && isInFormats) {
+      const id = Number(attributes['numFmtId'] ?? 0);
+      styles.push(styleOfFormat(id, formats.get(id) ?? null));
+    }
   });
   return styles;
-}
-
-function styleOf(id: number, formats: ReadonlyMap<number, string>): CellStyle | undefined {
-  const code = formats.get(id);
-  if (code === undefined) {
-    if (id >= 14 && id <= 17) return 'date';
-    if (id === 22) return 'timestamp';
-    if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return 'time';
-    return undefined;
-  }
-  // Without texts in quotes, escaped characters, colors and locales.
-  const bareCode = code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^[\]]*\]|_./gi, '').toLowerCase();
-  const hasDay = /[dy]/.test(bareCode);
-  const hasTime = /[hs]/.test(bareCode);
-  if (hasDay) return hasTime ? 'timestamp' : 'date';
-  return hasTime ? 'time' : undefined;
 }
 
 /** A small part of the workbook, tag by tag. */

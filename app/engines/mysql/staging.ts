@@ -1,12 +1,13 @@
 // The statements by which a file becomes a table of MySQL. DDL commits implicitly here: a rename publishes a table, and rows to append
 // are published with the marker that says they weren't yet. Pure.
+import { isNonFinite } from '#app/domain/upload/non-finite-text.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
-import type { LoadTarget } from '#app/engines/shared/table-loader.ts';
+import type { LoadColumn, LoadTarget } from '#app/engines/shared/table-loader.ts';
 import { mysqlDialect } from './dialect.ts';
 
 /** A text can have 1 MB: TEXT ends at 64 KB. */
-const DECLARED: Readonly<Record<UploadType, string>> = {
+const DECLARED: Readonly<Record<Exclude<UploadType, 'decimal'>, string>> = {
   text: 'MEDIUMTEXT',
   integer: 'BIGINT',
   number: 'DOUBLE',
@@ -14,6 +15,14 @@ const DECLARED: Readonly<Record<UploadType, string>> = {
   date: 'DATE',
   timestamp: 'DATETIME(6)',
 };
+
+/** What a DECIMAL can have: longer ones stay texts. */
+const [MAX_PRECISION, MAX_SCALE] = [65, 30];
+
+function declaredType({ type, precision = MAX_PRECISION, scale = MAX_SCALE }: LoadColumn): string {
+  if (type !== 'decimal') return DECLARED[type];
+  return precision > MAX_PRECISION || scale > MAX_SCALE ? DECLARED.text : `DECIMAL(${MAX_PRECISION},${scale})`;
+}
 
 export interface StagingNames {
   readonly schema: string;
@@ -52,7 +61,7 @@ export function createStaging({ columns, ifExists }: LoadTarget, names: StagingN
       `CREATE TABLE ${pending} (n INT PRIMARY KEY) ENGINE=InnoDB`,
       `INSERT INTO ${pending} VALUES (1)`,
     ];
-  const declared = columns.map(({ name, type }) => `${mysqlDialect.quoteIdentifier(name)} ${DECLARED[type]}`);
+  const declared = columns.map((column) => `${mysqlDialect.quoteIdentifier(column.name)} ${declaredType(column)}`);
   return [`CREATE TABLE ${staging} (${declared.join(', ')}) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4`];
 }
 
@@ -75,9 +84,16 @@ export function createRowEncoder(
   types: readonly UploadType[],
   isNumeric: readonly boolean[],
 ): (row: readonly TextCell[]) => string {
-  const encoders = types.map((type, index) => (type === 'boolean' && isNumeric[index] ? encodeFlag : encodeText));
+  const encoders = types.map((type, index) => encoderFor(type, isNumeric[index] === true));
   return (row) => `(${encoders.map((encode, index) => encode(row[index] ?? null)).join(',')})`;
 }
 
+function encoderFor(type: UploadType, isNumeric: boolean): (cell: TextCell) => string {
+  if (type === 'boolean' && isNumeric) return encodeFlag;
+  return type === 'number' ? encodeNumber : encodeText;
+}
+
+/** A DOUBLE is always a number here. */
+const encodeNumber = (cell: TextCell): string => (cell === null || isNonFinite(cell) ? 'NULL' : mysqlDialect.literal(cell));
 const encodeText = (cell: TextCell): string => mysqlDialect.literal(cell);
 const encodeFlag = (cell: TextCell): string => (cell === null ? 'NULL' : cell === 'true' ? 'TRUE' : 'FALSE');

@@ -23,6 +23,7 @@ const DECLARED: Readonly<Record<UploadType, string>> = {
   text: 'TEXT',
   integer: 'BIGINT',
   number: 'DOUBLE PRECISION',
+  decimal: 'NUMERIC',
   boolean: 'BOOLEAN',
   date: 'DATE',
   timestamp: 'TIMESTAMP',

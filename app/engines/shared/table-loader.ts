@@ -1,7 +1,11 @@
 // Brings one table into a database: its rows go into a staging table, which takes its place once it is whole.
-import type { UploadType } from '#app/domain/upload/parse-cell.ts';
+import type { ColumnType } from '#app/domain/upload/column-type.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
 import type { IfExists } from '#app/domain/upload/upload-spec.ts';
+
+export interface LoadColumn extends ColumnType {
+  readonly name: string;
+}
 
 export interface LoadTarget {
   /** 32 hexadecimal digits: names the staging table. */
@@ -9,7 +13,7 @@ export interface LoadTarget {
   /** Null: the connection's. */
   readonly schema: string | null;
   readonly table: string;
-  readonly columns: readonly { readonly name: string; readonly type: UploadType }[];
+  readonly columns: readonly LoadColumn[];
   readonly ifExists: IfExists;
 }
 

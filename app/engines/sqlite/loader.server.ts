@@ -2,12 +2,12 @@
 import { createJsonEncoder } from '#app/domain/upload/encode-rows.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import type { WarehouseWriter } from '#app/domain/warehouse/writer.ts';
-import type { LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';
+import type { LoadColumn, LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';
 
 const MAX_PARAMETERS = 100;
 const CHUNK_CHARACTERS = 1_000_000;
 
-const DECLARED: Readonly<Record<UploadType, string>> = {
+const DECLARED: Readonly<Record<Exclude<UploadType, 'decimal'>, string>> = {
   text: 'TEXT',
   integer: 'BIGINT',
   number: 'DOUBLE PRECISION',
@@ -15,6 +15,14 @@ const DECLARED: Readonly<Record<UploadType, string>> = {
   date: 'DATE',
   timestamp: 'TIMESTAMP',
 };
+
+/** SQLite has no decimals: what an integer or a double has exactly is one, longer ones are texts with all their digits. */
+function declaredType({ type, precision = Infinity, scale = 0 }: LoadColumn): string {
+  if (type !== 'decimal') return DECLARED[type];
+  if (scale === 0 && precision <= MAX_INTEGER_DIGITS) return DECLARED.integer;
+  return precision <= MAX_DOUBLE_DIGITS ? DECLARED.number : DECLARED.text;
+}
+const [MAX_INTEGER_DIGITS, MAX_DOUBLE_DIGITS] = [18, 15];
 
 export function createWarehouseLoader(warehouse: WarehouseWriter, target: LoadTarget): TableLoader {
   const { id, table, columns, ifExists } = target;
@@ -44,7 +52,7 @@ export function createWarehouseLoader(warehouse: WarehouseWriter, target: LoadTa
     begin: () =>
       warehouse.createStaging(
         staging,
-        columns.map(({ name, type }) => ({ name, type: DECLARED[type] })),
+        columns.map((column) => ({ name: column.name, type: declaredType(column) })),
       ),
     async write(rows) {
       for (const row of rows) {

@@ -119,6 +119,7 @@ export const upload = defineMessages('upload', {
   'type.text': 'Text',
   'type.integer': 'Whole number',
   'type.number': 'Number',
+  'type.decimal': 'Exact decimal',
   'type.boolean': 'True or false',
   'type.date': 'Date',
   'type.timestamp': 'Date and time',

@@ -74,7 +74,7 @@ interface ClaimedJob extends Job {
 const targetOf = (id: string, { schema, table, columns, ifExists }: UploadSpec): LoadTarget => ({
   id: id.replaceAll('-', ''),
   ...{ schema, table, ifExists },
-  columns: columns.map(({ name, type }) => ({ name, type })),
+  columns: columns.map(({ name, type, precision, scale }) => ({ name, type, precision, scale })),
 });
 
 async function isToBeRepeated(job: ClaimedJob, step: 'load' | 'publish'): Promise<boolean> {

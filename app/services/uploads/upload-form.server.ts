@@ -127,12 +127,14 @@ function columnsOf({ columns }: FilePreview, form: UploadForm): UploadColumn[] {
   for (const name of [...wanted, ...dates])
     if (!columns.some(({ header }) => header === name)) throw fieldRefusal('columns_read', `The file has no column "${name}".`);
   const types = typesOf(form.column_data_types);
-  return columns.flatMap(({ header, name, type, dateOrder }, source): UploadColumn[] => {
+  return columns.flatMap(({ header, name, type, dateOrder, precision, scale }, source): UploadColumn[] => {
     if (wanted.length > 0 && !wanted.includes(header)) return [];
     const given = types.get(header) ?? (dates.includes(header) ? 'timestamp' : null);
     // Only this file's form can say so where all rows don't.
     const order = dates.includes(header) && dateOrder === 'ymd' ? (form.day_first ? 'dmy' : 'mdy') : dateOrder;
-    return [{ source, name, type: given ?? type, dateOrder: order, inferred: given === null ? 'type' : 'format' }];
+    const inferred = given === null ? 'type' : 'format';
+    const parts = { type: given ?? type, dateOrder: order, inferred } as const;
+    return [{ source, name, ...parts, ...(parts.type === 'decimal' && { precision, scale }) }];
   });
 }
 

@@ -35,12 +35,13 @@ export async function openRows(source: BucketSource, spec: UploadSpec, { loader,
         }
       },
     };
-  const reader = await openFile(source, format, isZip);
+  const wanted = new Set(spec.columns.map((column) => column.source));
+  const reader = await openFile(source, format, isZip, Math.max(...wanted) + 1);
   return {
     columns: reader.columns,
     async *write(converter) {
       let left = spec.maxRows ?? Infinity;
-      for await (const batch of reader.batches()) {
+      for await (const batch of reader.batches((index) => wanted.has(index))) {
         const rows = convertBatch(batch, converter, left);
         await beforeWrite();
         await loader.write(rows);

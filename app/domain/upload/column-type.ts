@@ -1,0 +1,30 @@
+// What a file says of the type of a column, and what types of several cells or files are together.
+import type { UploadType } from './parse-cell.ts';
+
+export interface ColumnType {
+  readonly type: UploadType;
+  /** Of decimals: how many digits there are at most, and how many of them after the point. */
+  readonly precision?: number | undefined;
+  readonly scale?: number | undefined;
+}
+
+const WIDER: readonly (readonly [narrow: UploadType, wide: UploadType])[] = [
+  ['integer', 'number'],
+  ['date', 'timestamp'],
+];
+
+/** The type that has the values of both; null is the type of no value. */
+export function mergeTypes(one: ColumnType | null, other: ColumnType | null): ColumnType | null {
+  if (one === null || other === null) return one ?? other;
+  if (one.type === other.type) return one.type === 'decimal' ? mergeDecimals(one, other) : one;
+  for (const [narrow, wide] of WIDER)
+    if ([one.type, other.type].includes(narrow) && [one.type, other.type].includes(wide)) return { type: wide };
+  return { type: 'text' };
+}
+
+function mergeDecimals(one: ColumnType, other: ColumnType): ColumnType {
+  if (one.precision === undefined || other.precision === undefined) return { type: 'decimal' };
+  const scale = Math.max(one.scale ?? 0, other.scale ?? 0);
+  const whole = Math.max(one.precision - (one.scale ?? 0), other.precision - (other.scale ?? 0));
+  return { type: 'decimal', precision: whole + scale, scale };
+}
