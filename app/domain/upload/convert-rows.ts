@@ -2,7 +2,7 @@
 import { isNonFinite } from './non-finite-text.ts';
 import { createCellParser, REASONS, type CellFormat, type ParseCell } from './parse-cell.ts';
 import type { TextCell } from './row-reader.ts';
-import { isTextFormat, type FileFormat } from './file-format.ts';
+import { isTyped, type FileFormat } from './file-format.ts';
 import { fileProblem, rowProblem, shownValue, type RowProblem } from './upload-problem.ts';
 import { nullValuesFor, type UploadColumn, type UploadSpec } from './upload-spec.ts';
 
@@ -27,7 +27,7 @@ export function createRowConverter(
 ): RowConverter {
   const missing = columns.find(({ source }) => source >= fileColumns);
   if (missing) throw fileProblem(`The file has no column for "${missing.name}": it has ${fileColumns}.`);
-  const converters = columns.map((column) => createCellConverter(column, { decimal, format, nullValues }));
+  const converters = columns.map((column) => createCellConverter(column, { format, decimal, nullValues }));
   const problems: RowProblem[] = [];
   let skippedCount = 0;
   const refuse = (problem: RowProblem): null => {
@@ -63,22 +63,21 @@ export type CellConverter = (cell: TextCell) => TextCell | undefined;
 
 type ReadColumn = Pick<UploadColumn, 'type' | 'dateOrder' | 'decimal'>;
 
-interface ReadSettings extends Pick<UploadSpec, 'decimal' | 'format'> {
-  /** Those that are named; which of them count is the format's. */
-  readonly nullValues: readonly string[];
-}
-
-export function createCellConverter(column: ReadColumn, { decimal, format, nullValues: named }: ReadSettings): CellConverter {
-  const parse = createValueParser(format, { ...column, decimal: column.decimal ?? decimal ?? '.' });
+/** For the cells that the reader of such a file gives. */
+export function createCellConverter(
+  { type, dateOrder, decimal: own }: ReadColumn,
+  { format, decimal, nullValues: named }: Pick<UploadSpec, 'decimal' | 'format'> & { readonly nullValues: readonly string[] },
+): CellConverter {
   const nullValues = nullValuesFor(format, named);
+  const parse = createValueParser(format, { type, dateOrder, decimal: own ?? decimal ?? '.' });
   const maxNullLength = Math.max(0, ...nullValues.map((value) => value.length));
-  const settings = { nulls: new Set(nullValues), maxNullLength, parse, isText: column.type === 'text' };
+  const settings = { nulls: new Set(nullValues), maxNullLength, parse, isText: type === 'text' };
   return (cell) => convertCell(cell, settings);
 }
 
-/** For the texts that the reader of such a file gives: those of typed files have a decimal point whatever the settings say. */
+/** Texts of typed files have a decimal point whatever the settings say. */
 function createValueParser(format: FileFormat, cellFormat: CellFormat): ParseCell {
-  const parse = createCellParser(isTextFormat(format) ? cellFormat : { ...cellFormat, decimal: '.' });
+  const parse = createCellParser(isTyped(format) ? { ...cellFormat, decimal: '.' } : cellFormat);
   const isFloat = format.kind === 'parquet' && cellFormat.type === 'number';
   return isFloat ? (text) => (isNonFinite(text) ? text : parse(text)) : parse;
 }

@@ -37,9 +37,8 @@ export const fileFormatSchema = z.discriminatedUnion('kind', [
 export type FileFormat = z.infer<typeof fileFormatSchema>;
 export type FormatKind = FileFormat['kind'];
 
-/** Whether its cells are texts that types are inferred from. */
-export const isTextFormat = ({ kind }: Pick<FileFormat, 'kind'>): boolean =>
-  kind === 'csv' || kind === 'ndjson' || kind === 'json';
+/** Whether the file itself says of what type its values are; texts of others are looked at. */
+export const isTyped = ({ kind }: Pick<FileFormat, 'kind'>): boolean => kind === 'xlsx' || kind === 'parquet';
 
 /** Whether its cells are parted as where decimals begin with a comma. */
 export const isCommaLikely = (format: FileFormat): boolean => format.kind === 'csv' && format.delimiter === ';';

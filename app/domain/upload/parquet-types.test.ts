@@ -66,7 +66,7 @@ describe('values of a Parquet file', () => {
     const values = [...Array.from({ length: 2_500 }, (_, row) => row), 1.5];
     const file = writeParquet({ columns: [{ name: 'price', type: 'number', pages: [{ values }] }], rowCount: values.length });
     const { columns } = await previewFile(bytesSource(file), { kind: 'parquet' }, SETTINGS);
-    expect(columns).toEqual([{ decimal: '.', header: 'price', name: 'price', type: 'number', dateOrder: 'ymd' }]);
+    expect(columns).toEqual([{ header: 'price', name: 'price', type: 'number', dateOrder: 'ymd', decimal: '.' }]);
   });
 });
 

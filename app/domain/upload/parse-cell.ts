@@ -71,22 +71,20 @@ function parseNumber(text: string, decimal: Decimal): string | undefined {
   if (decimal === '.' ? JSON_NUMBER.test(text) : PLAIN_INTEGER.test(text)) return text;
   const number = readNumber(text, decimal);
   if (!number) return undefined;
-  const plain = number.plain.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1');
+  const plain = withoutPadding(number.plain);
   if (JSON_NUMBER.test(plain)) return plain;
   const value = Number(plain);
   return Number.isFinite(value) ? String(value) : undefined;
 }
 
-const PLAIN_DECIMAL = /^([+-]?)(\d{0,400})(?:\.(\d{0,400}))?$/;
-
 /** All of its digits, without an exponent. */
 function parseDecimal(text: string, decimal: Decimal): string | undefined {
   if (decimal === '.' && JSON_NUMBER.test(text)) return text;
-  const [found, sign, whole = '', fraction = ''] = PLAIN_DECIMAL.exec(readNumber(text, decimal)?.plain ?? '') ?? [];
-  if (found === undefined || whole + fraction === '') return undefined;
-  const digits = whole.replace(/^0+(?=\d)/, '') || '0';
-  return `${sign === '-' ? '-' : ''}${digits}${fraction === '' ? '' : `.${fraction}`}`;
+  const number = readNumber(text, decimal);
+  return !number || number.exponent !== null ? undefined : withoutPadding(number.plain);
 }
+
+const withoutPadding = (plain: string): string => plain.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1');
 
 const BOOLEANS: ReadonlyMap<string, string> = new Map([
   ...['true', 't', 'yes', 'y', '1'].map((text) => [text, 'true'] as const),

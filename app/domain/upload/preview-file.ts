@@ -2,7 +2,7 @@
 import type { ByteSource } from './byte-source.ts';
 import type { ColumnType } from './column-type.ts';
 import { toColumnNames, type NameLimits } from './column-names.ts';
-import { isCommaLikely, isTextFormat, type FileFormat } from './file-format.ts';
+import { isCommaLikely, isTyped, type FileFormat } from './file-format.ts';
 import { createTypeInference, type InferenceSettings } from './infer-types.ts';
 import type { InferredType } from './infer-column.ts';
 import { openFile } from './open-file.ts';
@@ -39,7 +39,7 @@ export async function previewFile(source: ByteSource, format: FileFormat, settin
   const reader = await openFile(source, format, isZip);
   const { columns: headers } = reader;
   const inference = createTypeInference(headers.length, { ...settings, isCommaLikely: isCommaLikely(format) });
-  const isScanned = !isZip && isTextFormat(format) && source.sizeBytes <= scannedBytes;
+  const isScanned = !isZip && !isTyped(format) && source.sizeBytes <= scannedBytes;
   const maxRows = isScanned ? Infinity : SAMPLE_ROWS;
   const rows: (readonly TextCell[])[] = [];
   let [rowCount, isOver] = [0, true];
@@ -48,7 +48,7 @@ export async function previewFile(source: ByteSource, format: FileFormat, settin
       const row = batch.rows[at] ?? [];
       rowCount += 1;
       if (rows.length < SAMPLE_ROWS) rows.push(row);
-      if (row.length === headers.length) inference.add(row, batch.lines[at] ?? 0);
+      if (!reader.types && row.length === headers.length) inference.add(row, batch.lines[at] ?? 0);
     }
     if (rowCount < maxRows && isWanted()) continue;
     isOver = false;
@@ -57,10 +57,9 @@ export async function previewFile(source: ByteSource, format: FileFormat, settin
   const names = toColumnNames(headers, settings);
   const inferred = inference.result(reader.textColumns);
   const columns = headers.map((header, index): PreviewColumn => {
-    const name = names[index] ?? '';
-    if (reader.types) return { header, name, dateOrder: 'ymd', decimal: '.', ...(reader.types[index] ?? { type: 'text' }) };
     const { type = 'text', dateOrder = 'ymd', decimal = '.' } = inferred[index] ?? {};
-    return { header, name, type, dateOrder, decimal };
+    const found = reader.types ? { dateOrder: 'ymd' as const, decimal: '.' as const } : { type, dateOrder, decimal };
+    return { header, name: names[index] ?? '', type: 'text', ...found, ...reader.types?.[index] };
   });
   return { columns, rows, rowCount: isOver ? rowCount : null };
 }

@@ -37,11 +37,11 @@ export async function openArchive(source: ByteSource, format: FileFormat): Promi
   const textColumns = new Set<number>();
   return {
     columns: reader.columns,
-    ...(types && { types }),
     textColumns,
+    ...(types && { types }),
     async *batches(isWanted) {
-      yield* readAll(reader, { isWanted, textColumns });
-      for (const entry of others) yield* readAll(await openOther(entry), { isWanted, textColumns });
+      yield* noteTexts(reader, textColumns, isWanted);
+      for (const entry of others) yield* noteTexts(await openOther(entry), textColumns, isWanted);
     },
   };
 }
@@ -50,12 +50,11 @@ type Types = RowReader['types'];
 
 const mergeAll = (types: Types, others: Types): Types => types?.map((type, index) => mergeTypes(type, others?.[index] ?? null));
 
-interface ReadSettings {
-  readonly isWanted: Parameters<RowReader['batches']>[0];
-  readonly textColumns: Set<number>;
-}
-
-async function* readAll(reader: RowReader, { isWanted, textColumns }: ReadSettings): AsyncGenerator<RowBatch> {
+async function* noteTexts(
+  reader: RowReader,
+  textColumns: Set<number>,
+  isWanted?: (index: number) => boolean,
+): AsyncGenerator<RowBatch> {
   for await (const batch of reader.batches(isWanted)) {
     for (const index of reader.textColumns ?? []) textColumns.add(index);
     yield batch;

@@ -1,6 +1,6 @@
 // What is loaded where, and how: what a caller sends once a file is here. Parsed again by the job that does it.
 import * as z from 'zod';
-import { fileFormatSchema, isTextFormat, type FileFormat } from './file-format.ts';
+import { fileFormatSchema, isTyped, type FileFormat } from './file-format.ts';
 import { MAX_COLUMNS } from './limits.ts';
 import { DECIMALS } from './number-text.ts';
 import { UPLOAD_TYPES } from './parse-cell.ts';
@@ -60,7 +60,7 @@ export type UploadSpec = z.infer<typeof uploadSpecSchema>;
 
 /** Whether all rows are looked at before they are loaded. */
 export const needsCheck = ({ format, columns, isChecked }: UploadSpec): boolean =>
-  !isChecked && isTextFormat(format) && columns.some(({ inferred }) => inferred !== 'none');
+  !isChecked && !isTyped(format) && columns.some(({ inferred }) => inferred !== 'none');
 
 /** The texts of a file that are no value: a file that knows its values has none but those that a caller names, if any. */
 export function nullValuesFor({ kind }: FileFormat, named: readonly string[]): readonly string[] {
@@ -68,7 +68,7 @@ export function nullValuesFor({ kind }: FileFormat, named: readonly string[]): r
   return kind === 'xlsx' ? named.filter((value) => value !== '') : named;
 }
 
-/** What most programs write for no value. Other files than CSV say themselves where there is none. */
+/** What most programs write for no value; JSON, like typed files, says itself where there is none. */
 export const defaultNullValues = ({ kind }: Pick<FileFormat, 'kind'>): readonly string[] =>
-  kind === 'csv' ? DEFAULT_NULL_VALUES : [];
-const DEFAULT_NULL_VALUES: readonly string[] = ['', 'NULL', 'null', '\\N', 'NaN', 'nan', 'N/A', 'n/a', '#N/A'];
+  kind === 'csv' ? CSV_NULL_VALUES : [];
+const CSV_NULL_VALUES: readonly string[] = ['', 'NULL', 'null', '\\N', 'NaN', 'nan', 'N/A', 'n/a', '#N/A'];

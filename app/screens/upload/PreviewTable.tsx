@@ -1,7 +1,7 @@
 // The first rows as they will be stored, below the names and types that their columns get. What doesn't fit a type is marked.
 import { useState } from 'react';
 import { createCellConverter, type CellConverter } from '#app/domain/upload/convert-rows.ts';
-import { isTextFormat } from '#app/domain/upload/file-format.ts';
+import { isTyped } from '#app/domain/upload/file-format.ts';
 import { UPLOAD_TYPES } from '#app/domain/upload/parse-cell.ts';
 import { DATE_ORDERS } from '#app/domain/upload/parse-instant.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
@@ -43,7 +43,7 @@ export function PreviewTable({ opened, onChange }: PreviewTableProps) {
         <table className={styles.table}>
           <caption className={styles.caption}>
             {captionOf(rows.length, rowCount, t)}
-            {rowCount === null && isTextFormat(opened.reading.format) ? <small>{t('columns.provisional')}</small> : null}
+            {rowCount === null && !isTyped(opened.reading.format) ? <small>{t('columns.provisional')}</small> : null}
           </caption>
           <thead>
             <tr>
@@ -105,8 +105,7 @@ function PreviewCell({ column, cell, convert }: PreviewCellProps) {
 /** Undefined: the column isn't loaded. */
 function converterOf({ type, ...column }: DraftColumn, { reading }: OpenedFile): CellConverter | undefined {
   if (type === null) return undefined;
-  const { decimal, format } = reading;
-  return createCellConverter({ ...column, type }, { decimal, format, nullValues: nullValuesOf(reading) });
+  return createCellConverter({ ...column, type }, { ...reading, nullValues: nullValuesOf(reading) });
 }
 
 interface Conversion {

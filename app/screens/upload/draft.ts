@@ -1,7 +1,7 @@
 // What the viewer decides about a file: how it is read, and what becomes of its columns. Pure.
+import { isTyped, type FileFormat } from '#app/domain/upload/file-format.ts';
 import type { Decimal } from '#app/domain/upload/number-text.ts';
 import { defaultNullValues, type UploadColumn } from '#app/domain/upload/upload-spec.ts';
-import type { FileFormat } from '#app/domain/upload/file-format.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import type { DateOrder } from '#app/domain/upload/parse-instant.ts';
 import type { FilePreview } from '#app/domain/upload/preview-file.ts';
@@ -23,10 +23,10 @@ export interface DraftColumn {
   /** Null: not loaded. */
   readonly type: UploadType | null;
   readonly dateOrder: DateOrder;
+  readonly decimal: Decimal;
   /** Of decimals, as the file has them. */
   readonly precision?: number | undefined;
   readonly scale?: number | undefined;
-  readonly decimal: Decimal;
 }
 
 export interface Target {
@@ -61,9 +61,11 @@ export const keptEdits = (before: FilePreview | null, now: FilePreview, edits: C
 export const editedColumns = (preview: FilePreview, edits: ColumnEdits): DraftColumn[] =>
   preview.columns.map(({ header: _header, ...column }, index) => ({ ...column, ...edits[index] }));
 
-/** All rows of the file decide what the viewer hasn't. */
-const inferredPart = (edits: Partial<DraftColumn> = {}): UploadColumn['inferred'] =>
-  edits.dateOrder !== undefined ? 'none' : edits.type !== undefined ? 'format' : 'type';
+/** All rows of a text file decide what the viewer hasn't. */
+function inferredPart({ format }: Reading, edits: Partial<DraftColumn> = {}): UploadColumn['inferred'] {
+  if (isTyped(format) || edits.dateOrder !== undefined) return 'none';
+  return edits.type === undefined ? 'type' : 'format';
+}
 
 interface Load {
   readonly reading: Reading;
@@ -89,8 +91,8 @@ export function loadBodyOf({ reading, columns, edits, prefersDayFirst, target, i
     null_values: nullValuesOf(reading).slice(0, 50),
     columns: columns.flatMap(({ type, precision, scale, ...column }, source) => {
       if (type === null) return [];
-      const digits = type === 'decimal' ? { precision, scale } : {};
-      return [{ source, ...column, type, ...digits, inferred: inferredPart(edits[source]) }];
+      const inferred = inferredPart(reading, edits[source]);
+      return [{ source, ...column, type, inferred, ...(type === 'decimal' && { precision, scale }) }];
     }),
     on_bad_row: onBadRow,
   };

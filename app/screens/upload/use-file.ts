@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import type * as fileReader from './client/read-file.ts';
 import { isDayFirst } from './client/day-first.ts';
-import { isTextFormat } from '#app/domain/upload/file-format.ts';
+import { isTyped } from '#app/domain/upload/file-format.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { FilePreview } from '#app/domain/upload/preview-file.ts';
 import {
@@ -125,7 +125,7 @@ const withEdits = (known: OpenedFile, edits: ColumnEdits): OpenedFile => ({
 
 /** Types are those of its first rows, and all of them can be looked at. */
 const isWorthScanning = ({ reading }: ReadFile, { preview }: ReadPreview): boolean =>
-  preview !== null && preview.rowCount === null && isTextFormat(reading.format) && !reading.isZip;
+  preview !== null && preview.rowCount === null && !isTyped(reading.format) && !reading.isZip;
 
 type ReadPreview = Pick<OpenedFile, 'preview' | 'problem'>;
 

@@ -132,8 +132,9 @@ function columnsOf({ columns }: FilePreview, form: UploadForm): UploadColumn[] {
     const given = types.get(header) ?? (dates.includes(header) ? 'timestamp' : null);
     // Only this file's form can say so where all rows don't.
     const order = dates.includes(header) && dateOrder === 'ymd' ? (form.day_first ? 'dmy' : 'mdy') : dateOrder;
-    const digits = type === 'decimal' && given === null ? { precision, scale } : {};
-    return [{ source, name, type: given ?? type, dateOrder: order, ...digits, inferred: given === null ? 'type' : 'format' }];
+    const inferred = given === null ? 'type' : 'format';
+    const parts = { type: given ?? type, dateOrder: order, inferred } as const;
+    return [{ source, name, ...parts, ...(parts.type === 'decimal' && { precision, scale }) }];
   });
 }
 

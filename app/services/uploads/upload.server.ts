@@ -1,6 +1,7 @@
 // Uploads of the caller: started, filled part by part, loaded, watched and canceled.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
+import { isTyped } from '#app/domain/upload/file-format.ts';
 import { defaultNullValues, needsCheck, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
 import { withTableTypes } from '#app/domain/upload/table-types.ts';
 import { isOver, LOADABLE_STATES } from '#app/domain/upload/upload-state.ts';
@@ -169,7 +170,7 @@ export async function queueLoad(deps: Deps, identity: Identity, id: string, give
   const target = await findUploadTarget(deps, identity, given);
   const existing = await checkLoad(deps, identity, target, given);
   const nowMs = deps.now();
-  const isAppended = existing !== null && given.ifExists === 'append';
+  const isAppended = existing !== null && given.ifExists === 'append' && !isTyped(given.format);
   const columns = isAppended ? withTableTypes(given.columns, existing.columns) : given.columns;
   const spec = { ...given, columns, schema: target.schema };
   const change = {
