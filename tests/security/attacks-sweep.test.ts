@@ -96,6 +96,14 @@ beforeAll(async () => {
     },
     runs: { run: refuse, submit: refuse, stop: refuse },
     images: { get: () => Promise.resolve(null), put: () => Promise.resolve() },
+    // An upload can begin; no request knows its id, so nothing is written.
+    uploads: {
+      ...plain.uploads,
+      bucket: {
+        ...plain.uploads.bucket,
+        createMultipartUpload: (key) => Promise.resolve({ key, uploadId: 'u' } as R2MultipartUpload),
+      },
+    },
     // What is drawn after the reply fails here, as nothing draws.
     waitUntil: (work) => void work.catch(() => undefined),
     results: { readManifest: refuse, readSegment: refuse, openSegment: refuse, remove: refuse, write: refuseWrite },

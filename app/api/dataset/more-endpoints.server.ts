@@ -158,22 +158,26 @@ const dateFormat = endpoint({
   },
 });
 
-const removal = (part: 'column' | 'metric') =>
-  endpoint({
+/** `params`: of a path in which the part's id has its own name. */
+function removal(part: 'column' | 'metric', params: z.ZodType<{ readonly pk: number; readonly id: number }>) {
+  return endpoint({
     method: 'DELETE',
     path: `${ROOT}/:pk/${part}/:${part}_id`,
     summary: `Delete a ${part} of a dataset`,
     tag: TAG,
     rule: DATASET_RULES.write,
-    input: { params: z.object({ pk: pkParams.shape.pk, id: pkParams.shape.pk }) },
+    input: { params },
     output: done,
-    async run({ deps, identity }, { params }) {
-      const { row } = await findWritableDataset(deps, identity, params.pk);
+    async run({ deps, identity }, { params: { pk, id } }) {
+      const { row } = await findWritableDataset(deps, identity, pk);
       const by = { authorId: identity.kind === 'user' ? identity.userId : null, nowMs: deps.now() };
-      if (!(await removePart(deps.db, { part, datasetId: row.id, id: params.id }, by))) throw notFound();
+      if (!(await removePart(deps.db, { part, datasetId: row.id, id }, by))) throw notFound();
       return { message: 'OK' };
     },
   });
+}
+
+const { pk: id } = pkParams.shape;
 
 export const moreDatasetEndpoints = [
   distinct,
@@ -185,6 +189,12 @@ export const moreDatasetEndpoints = [
   relatedObjects,
   drillInfo,
   dateFormat,
-  removal('column'),
-  removal('metric'),
+  removal(
+    'column',
+    pkParams.extend({ column_id: id }).transform(({ pk, column_id }) => ({ pk, id: column_id })),
+  ),
+  removal(
+    'metric',
+    pkParams.extend({ metric_id: id }).transform(({ pk, metric_id }) => ({ pk, id: metric_id })),
+  ),
 ];

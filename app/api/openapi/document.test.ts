@@ -1,6 +1,7 @@
 // The OpenAPI document of the whole API.
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { API_TABLE } from '#app/api/router/endpoints.server.ts';
 import { openApiDocument, openApiPath } from './document.ts';
 import { NAMED_OPERATIONS } from './schema-names.ts';
@@ -50,6 +51,14 @@ describe('the document', () => {
     for (const { method, path } of API_TABLE) {
       const named = find(`${method} ${openApiPath(path)}`).parameters.filter((parameter) => parameter.in === 'path');
       expect(named.map(({ name }) => name)).toEqual([...path.matchAll(/:(\w+)/g)].map((match) => match[1]));
+    }
+  });
+
+  it('has a schema for every parameter of its path, by the same name', () => {
+    for (const { method, path, input } of API_TABLE) {
+      const schema = z.toJSONSchema(input.params ?? z.object({}), { unrepresentable: 'any', io: 'input' });
+      const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+      expect([method, path, names.filter((name) => !Object.hasOwn(schema.properties ?? {}, name))]).toEqual([method, path, []]);
     }
   });
 

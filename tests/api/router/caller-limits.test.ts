@@ -127,6 +127,7 @@ describe('endpoints that are limited', () => {
           `exports GET /api/v1/${noun}/export/`,
           `uploads POST /api/v1/${noun}/import/`,
         ]),
+        'exports GET /api/v1/dashboard/:pk/export_as_example/',
         'exports GET /api/v1/sqllab/export/:client_id/',
         'exports POST /api/v1/sqllab/export_streaming/',
         'uploads POST /api/v1/assets/preview/',
