@@ -86,7 +86,13 @@ describe('NaN and the infinities', () => {
 
   it('are null in samples, which clients read as the JSON of charts', () => {
     const times = { cachedAtMs: null, queriedAtMs: 0, fromMs: null, toMs: null };
-    const rest = { annotationData: new Map(), labelMap: new Map(), indexNames: [], appliedTemplateFilters: [], rowLimit: { cappedAt: null } };
+    const rest = {
+      annotationData: new Map(),
+      labelMap: new Map(),
+      indexNames: [],
+      appliedTemplateFilters: [],
+      rowLimit: { cappedAt: null },
+    };
     const answer = { ...times, ...rest, table: table(CELLS, 'numeric'), temporalNames: new Set<string>() } as never;
     const reply = [...samplesReply({ answer, totalCount: 5 }, { page: 1, perPage: 5 })].join('');
     const { result } = JSON.parse(reply) as { result: { data: unknown; coltypes: unknown } };
