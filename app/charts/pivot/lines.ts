@@ -69,7 +69,7 @@ export function shownLines(axis: Axis, form: AxisForm, { closed, words, canMix }
 const repeatsTotal = ({ levels }: Axis, metricLevel: number, form: AxisForm): boolean =>
   metricLevel >= 0 && levels[metricLevel]?.labels.length === 1 && (metricLevel > 0 || form.total);
 
-export interface LineTexts {
+interface LineTexts {
   readonly total: string;
   readonly subtotal: string;
 }
