@@ -1,11 +1,9 @@
 // /api/v1/datasource/: requests of filters and expression editors to a dataset.
-import { findEngine } from '#app/engines/registry.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
 import { findColumnValues } from '#app/services/chart-data/column-values.server.ts';
 import { findQueryableDatasource } from '#app/services/chart-data/datasource-samples.server.ts';
-import { refusalOf } from '#app/services/planning/check-expression.server.ts';
-import { expressionProblems } from '#app/stores/datasource/expression-problems.ts';
+import { findExpressionProblems } from '#app/services/planning/check-expression.server.ts';
 import {
   datasourceKey,
   datasourceParams,
@@ -51,14 +49,9 @@ const validate = endpoint({
   async run({ deps, identity }, { params, body }) {
     const source = await findQueryableDatasource(deps, identity, datasourceKey(params));
     const { expression, expression_type: kind } = body;
-    const problems = expressionProblems(findEngine(source.connection.engine).grammar, expression, kind);
-    if (problems.length > 0 || body.check_database === false) return { result: problems };
-    const refusal = await refusalOf(deps, identity, source, { expression, kind });
-    return { result: refusal === null ? [] : [{ ...WHOLE, message: refusal }] };
+    const asksDatabase = body.check_database !== false;
+    return { result: await findExpressionProblems(deps, identity, source, { expression, kind, asksDatabase }) };
   },
 });
-
-/** Databases name no place that is one of the expression. */
-const WHOLE = { line_number: 1, start_column: 1, end_column: 1 };
 
 export const datasourceEndpoints = [values, validate];

@@ -3,12 +3,7 @@ import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { wirePage } from '#app/stores/list/list-reply.ts';
 import { relatedRoles, relatedUsers } from '#app/stores/list/related-accounts.server.ts';
-import {
-  changeRowRule,
-  createRowRule,
-  deleteRowRules,
-  findClauseProblems,
-} from '#app/services/accounts/row-clauses-save.server.ts';
+import { changeRowRule, createRowRule, deleteRowRules, checkClause } from '#app/services/accounts/row-clauses-save.server.ts';
 import { ROW_RULE_RULES } from '#app/stores/row-level-security/rules.ts';
 import { findRowRule, listRowRules, relatedTables, rowRuleOperators } from '#app/stores/row-level-security/store.server.ts';
 import {
@@ -85,7 +80,7 @@ const check = endpoint({
   rule: ROW_RULE_RULES.write,
   input: { body: clauseCheckBody },
   output: clauseCheckReply,
-  run: async ({ deps }, { body }) => ({ result: await findClauseProblems(deps, body) }),
+  run: async ({ deps, identity }, { body }) => ({ result: await checkClause(deps, identity, body) }),
 });
 
 export const rowLevelSecurityEndpoints = [...Object.values(plain), related, check];

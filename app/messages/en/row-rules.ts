@@ -46,6 +46,6 @@ export const rowRules = defineMessages('row-rules', {
   'meaning.base':
     'Everyone only sees rows that meet the condition, except users with {count, plural, one {this role} other {any of these roles}} ({roles}).',
   'check.problem': '{message} (for {dataset})',
-  'check.template': 'The condition contains a template, so it’s checked when a query runs.',
-  'check.ok': 'The condition is valid SQL. Its columns are checked when a query runs.',
+  'check.template': 'The condition is valid SQL as rendered for you. Its template can give other users other values.',
+  'check.ok': 'The condition is valid SQL. The dataset has its columns.',
 });

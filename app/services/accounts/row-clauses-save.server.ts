@@ -1,9 +1,12 @@
 // Makes and changes row-level rules: every clause is one condition in the SQL of each of its datasets, before it is kept.
 import type { Identity } from '#app/domain/access/identity.ts';
-import type { AppError } from '#app/domain/errors.ts';
+import { findUnknownColumn } from '#app/domain/access/clause-columns.ts';
+import { AppError } from '#app/domain/errors.ts';
 import type { Grammar } from '#app/domain/sql/grammar.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { notFound } from '#app/domain/errors.ts';
+import { renderClause } from '#app/services/planning/render-expression.server.ts';
+import { findDatasetSource, type DatasetSource } from '#app/stores/dataset/store.server.ts';
 import {
   findRuleCore,
   findRuleDatasets,
@@ -78,7 +81,7 @@ async function checkRule(
 const TEMPLATE = /\{[{%#]/;
 
 /** What the SQL of each dataset's database has against the clause; nothing of a template, which is judged once it is rendered. */
-export async function findClauseProblems({ db }: Pick<Deps, 'db'>, { clause, tables }: CheckedClause): Promise<ClauseProblem[]> {
+async function findClauseProblems({ db }: Pick<Deps, 'db'>, { clause, tables }: CheckedClause): Promise<ClauseProblem[]> {
   if (TEMPLATE.test(clause)) return [];
   const found = await findRuleDatasets(db, tables);
   return found.flatMap(({ name, engine }) => {
@@ -86,6 +89,42 @@ export async function findClauseProblems({ db }: Pick<Deps, 'db'>, { clause, tab
     return message === null ? [] : [{ table: name, message }];
   });
 }
+
+/** The same of the clause as it would limit its author, templates rendered, and of its columns. */
+export async function checkClause(deps: Deps, identity: Identity, { clause, tables }: CheckedClause): Promise<ClauseProblem[]> {
+  const sources = await Promise.all(tables.map((id) => findDatasetSource(deps.db, id, deps.config.secretKey)));
+  const found = await Promise.all(
+    sources.map(async (source): Promise<ClauseProblem[]> => {
+      const message = source && (await checkClauseAt(deps, identity, source, clause));
+      return source && message ? [{ table: source.dataset.name, message }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+async function checkClauseAt(
+  deps: Deps,
+  identity: Identity,
+  { dataset, connection }: Pick<DatasetSource, 'dataset' | 'connection'>,
+  clause: string,
+): Promise<string | null> {
+  const { grammar } = findEngine(connection.engine);
+  try {
+    const rendered = await renderClause(deps, { identity, dataset, connection, nowMs: deps.now() }, clause);
+    const problem = problemOf(rendered, grammar);
+    if (problem !== null) return problem;
+    const columns = dataset.columns.filter(({ expression }) => expression === null).map(({ name }) => name);
+    const unknown = findUnknownColumn(rendered, columns, grammar);
+    return unknown === null
+      ? null
+      : `There’s no column “${unknown}”. Columns: ${columns.slice(0, MAX_NAMED_COLUMNS).join(', ')}.`;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return error.message;
+  }
+}
+
+const MAX_NAMED_COLUMNS = 20;
 
 /** Sub-queries are allowed here: authors of rules can look up other tables. */
 function problemOf(clause: string, grammar: Grammar): string | null {

@@ -4,13 +4,18 @@ import { AppError } from '#app/domain/errors.ts';
 import { shownSqlOf } from '#app/domain/query/compile.ts';
 import { veiled } from '#app/domain/query/veil-error.ts';
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
+import { templateProblems } from '#app/domain/template/template-problems.ts';
+import { isTemplate } from '#app/domain/template/tokenize.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import { expressionProblems, type ExpressionProblem } from '#app/stores/datasource/expression-problems.ts';
 import { isConfined } from './confined.ts';
+import { renderExpression } from './render-expression.server.ts';
 import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { planQuestion } from './plan-question.server.ts';
 import { rowClausesFor } from './row-clauses.server.ts';
 
-export type ExpressionKind = 'metric' | 'column' | 'where' | 'having';
+type ExpressionKind = 'metric' | 'column' | 'where' | 'having';
 
 const LABEL = 'checked expression';
 const TIMEOUT_MS = 15_000;
@@ -41,6 +46,37 @@ export async function refusalOf(
     throw error;
   }
 }
+
+/** What is wrong with an expression once its macros are rendered, by the template, the grammar and the database. */
+export async function findExpressionProblems(
+  deps: Deps,
+  identity: Identity,
+  source: Pick<DatasetSource, 'dataset' | 'connection'>,
+  request: { readonly expression: string; readonly kind: ExpressionKind; readonly asksDatabase: boolean },
+): Promise<ExpressionProblem[]> {
+  const { expression, kind, asksDatabase } = request;
+  const { dataset, connection } = source;
+  const { grammar } = findEngine(connection.engine);
+  const isTyped = !isTemplate(expression);
+  const problems = isTyped ? expressionProblems(grammar, expression, kind) : templateProblems(expression);
+  if (problems.length > 0) return problems;
+  const place = { identity, dataset, connection, nowMs: deps.now() };
+  try {
+    const judged = async (isFiltered: boolean): Promise<ExpressionProblem[]> =>
+      expressionProblems(grammar, await renderExpression(deps, place, { expression, isFiltered }), kind);
+    const [problem] = isTyped ? [] : await judged(false);
+    // A list of filters that is empty here is none where the expression is used.
+    if (problem) return (await judged(true)).length === 0 ? [] : [{ ...WHOLE, message: problem.message }];
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500 || error.kind === 'denied') throw error;
+    return [{ ...WHOLE, message: error.message }];
+  }
+  const refusal = asksDatabase ? await refusalOf(deps, identity, source, request) : null;
+  return refusal === null ? [] : [{ ...WHOLE, message: refusal }];
+}
+
+/** Databases name no place that is one of the expression, and rendered text has others than it. */
+const WHOLE = { line_number: 1, start_column: 1, end_column: 1 };
 
 /** No row satisfies it, so that large tables are not read. */
 const NOTHING = '1 = 0';

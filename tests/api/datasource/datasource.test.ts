@@ -110,6 +110,26 @@ describe('an expression', () => {
       expect((await check(expression, 'where')).json['result']).not.toEqual([]);
   });
 
+  it('is judged once its macros are rendered', async () => {
+    for (const [expression, kind] of [
+      ['SUM(amount) / {{ 1 + 1 }}', 'metric'],
+      ['SUM({% if current_username() %}amount{% else %}0{% endif %})', 'metric'],
+      ['amount > {{ current_user_id() }}', 'where'],
+      ["label = '{{ current_username() }}' {# mine #}", 'where'],
+      ["label in {{ filter_values('label') | where_in }}", 'where'],
+      ["amount in {{ filter_values('amount') | where_in }}", 'where'],
+      ["CASE WHEN label = '{{ url_param('who') }}' THEN 1 END", 'column'],
+      ['SUM(amount) > {{ 5 }}', 'having'],
+    ] as const)
+      expect([expression, (await check(expression, kind)).json]).toEqual([expression, { result: [] }]);
+    const messages = async (expression: string, kind: string): Promise<unknown> =>
+      ((await check(expression, kind)).json['result'] as { message: string }[]).map(({ message }) => message);
+    expect(await messages('SUM(amount) {% if %}', 'metric')).toEqual([expect.stringMatching(/^Template: /)]);
+    expect(await messages('SUM({{ nope }})', 'metric')).toEqual([expect.stringContaining('"nope"')]);
+    expect(await messages('SUM({{ 1 }}', 'metric')).toHaveLength(1);
+    expect(await messages("amount in {{ filter_values('amount') | where_in }} and", 'where')).toHaveLength(1);
+  });
+
   it('is checked by the database too, unless that is declined', async () => {
     const usual = { ...lab.deps.queryService };
     const refused = { expression: 'SUM(nope)', expression_type: 'metric' };

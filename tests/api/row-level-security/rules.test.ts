@@ -107,4 +107,23 @@ describe('/api/v1/rowlevelsecurity/', () => {
     expect((await check("region = 'north'")).json).toEqual({ result: [] });
     expect((await check('region =')).json['result']).toHaveLength(1);
   });
+
+  it('says which column of a condition the dataset doesn’t have, behind a template too', async () => {
+    const check = async (clause: string): Promise<string[]> => {
+      const { json } = await shop.lab.post(
+        '/api/v1/rowlevelsecurity/check_clause',
+        { clause, tables: [shop.ids.orders] },
+        shop.admin,
+      );
+      return (json['result'] as { message: string }[]).map(({ message }) => message);
+    };
+    expect(await check("regoin = 'north'")).toEqual([expect.stringMatching(/^There’s no column “regoin”\. Columns: .*region/)]);
+    expect(await check("regoin = '{{ current_username() }}'")).toEqual([expect.stringContaining('“regoin”')]);
+    expect(await check("region = '{{ current_username() }}'")).toEqual([]);
+    expect(await check("{% if current_username() == 'admin' %} 1 = 1 {% else %} region = 'x' {% endif %}")).toEqual([]);
+    expect(await check("upper(region) in ('A') and id in (select other from grants)")).toEqual([]);
+    expect(await check("region = '{{ nope }}'")).toEqual([expect.stringContaining('"nope"')]);
+    expect(await check('region = {% if %}')).toEqual([expect.stringContaining('template error')]);
+    expect(await check('region == {{ current_user_id() }} or')).toHaveLength(1);
+  });
 });

@@ -1,0 +1,18 @@
+// Columns that a clause names and its dataset doesn't have. Pure.
+import type { Grammar } from '#app/domain/sql/grammar.ts';
+
+/** Words that engines without a parser read as names, and columns that every table of some engines has. */
+const WORDS =
+  /^(?:year|quarter|month|week|day|hour|minute|second|millisecond|microsecond|interval|date|time|timestamp|datetime|zone|at|with|without|local|int|integer|bigint|smallint|tinyint|double|precision|real|float|decimal|numeric|varchar|char|text|string|boolean|bool|json|uuid|true|false|null|unknown|asc|desc|array|map|row|escape|uint\d+|int\d+|float\d+|date32|datetime64|fixedstring|nullable|lowcardinality|rowid|_rowid_|oid|ctid|xmin|tableoid|excluded)$/;
+
+/** The first of them, as it is written; null: none, or it can't be told. Columns of sub-queries are other tables'. */
+export function findUnknownColumn(
+  clause: string,
+  columns: readonly string[],
+  { columnsOfClause }: Pick<Grammar, 'columnsOfClause'>,
+): string | null {
+  const named = columnsOfClause?.(clause) ?? null;
+  if (named === null || columns.length === 0) return null;
+  const known = new Set(columns.map((name) => name.toLowerCase()));
+  return named.own.find((name) => name !== '' && !known.has(name.toLowerCase()) && !WORDS.test(name.toLowerCase())) ?? null;
+}
