@@ -3,6 +3,7 @@ import { endpoint } from '#app/api/router/endpoint.ts';
 import { findProfile } from '#app/services/auth/profile.server.ts';
 import { changeMe } from '#app/services/accounts/me.server.ts';
 import { meChange } from '#app/stores/me/update-wire.ts';
+import { badRequest } from '#app/stores/list/list-query.ts';
 import { meReply } from '#app/stores/me/wire.ts';
 
 const updateMe = endpoint({
@@ -14,6 +15,7 @@ const updateMe = endpoint({
   input: { body: meChange },
   output: meReply,
   async run({ deps, identity, request }, { body }) {
+    if (Object.keys(body).length === 0) throw badRequest('At least one field must be provided.');
     await changeMe(deps, identity, request, body);
     const { id, username, firstName, lastName, email, loginCount } = await findProfile(deps.db, identity);
     const names = { username, first_name: firstName, last_name: lastName, email };

@@ -1,5 +1,4 @@
 // /api/v1/security/users/: users. They have no pictures here.
-import { AppError } from '#app/domain/errors.ts';
 import { crud } from '#app/api/router/crud.ts';
 import { wirePage } from '#app/stores/list/list-reply.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
@@ -63,9 +62,7 @@ const avatar = endpoint({
   input: { params: pkParams },
   output: null,
   // The same for users that exist and that do not: ids say nothing.
-  async run() {
-    throw new AppError('OBJECT_NOT_FOUND_ERROR', 'There is no picture of this user.');
-  },
+  run: async () => new Response(null, { status: 204 }),
 });
 
 export const userEndpoints = [...Object.values(plain), avatar];

@@ -70,6 +70,12 @@ describe('readFailure', () => {
   );
 });
 
+it('finds messages by field beside a plain message too', () => {
+  const extra = { messages: { username: ['Taken.'] } };
+  const failure = readFailure(refused(422, { message: 'Taken.', errors: [{ message: 'Taken.', extra }] }));
+  expect(failure).toMatchObject({ message: 'Taken.', fields: { username: 'Taken.' } });
+});
+
 describe('readConflict', () => {
   const stale = (extra: unknown) =>
     refused(412, { errors: [{ message: 'Changed.', error_type: 'OBJECT_CHANGED_ERROR', extra }] });

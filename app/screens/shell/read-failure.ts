@@ -79,7 +79,7 @@ function readRefusal({ status, requestId }: Pick<Answered, 'status' | 'requestId
     message: isSession || (message !== null && isStatusText(message)) ? null : message,
     extra: readExtra(first),
     errors: readErrors(memberOf(body, 'errors'), kind === 'broken' ? requestId : undefined),
-    fields: readFields(memberOf(body, 'message')),
+    fields: { ...readFields(memberOf(memberOf(first, 'extra'), 'messages')), ...readFields(memberOf(body, 'message')) },
     ...outlook(kind),
   };
 }

@@ -19,7 +19,7 @@ import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { findNewPasswordProblem } from '#app/services/auth/new-password.server.ts';
 import { hashPassword } from '#app/services/auth/password.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { failedOn, fieldError, fieldRefusal } from '#app/stores/list/accounts-commit.server.ts';
+import { failedOn, fieldError, takenRefusal } from '#app/stores/list/accounts-commit.server.ts';
 import { reachGroups, reachRoles, reachUsers, requireIds } from '#app/stores/list/accounts-reach.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 
@@ -34,10 +34,16 @@ export function requireRight(identity: Identity, permission: string, view: strin
   if (!hasPermission(identity, permission, view)) throw new AppError('ACTION_FORBIDDEN_ERROR', 'Forbidden');
 }
 
+/** Under the name of the field for our form, and of the whole for clients that look there. */
+function withoutRole(): AppError {
+  const message = 'Give the user a role or a group.';
+  return new AppError('FIELD_INVALID_ERROR', message, { extra: { messages: { _schema: [message], roles: [message] } } });
+}
+
 /** Returns the new id. Throws 400 and 422 by field, and 403 for roles that reach further than the caller. */
 export async function createUser(deps: Deps, identity: Identity, body: UserBody): Promise<number> {
   const { db } = deps;
-  if (body.roles.length + body.groups.length === 0) throw fieldError('roles', 'Give the user a role or a group.');
+  if (body.roles.length + body.groups.length === 0) throw withoutRole();
   await checkLinks(deps, identity, body);
   await checkTaken(deps, body, null);
   const passwordHash = await hashNew(deps, body.password, body.username);
@@ -121,7 +127,7 @@ function refuseTaken(error: unknown): never {
 
 function takenError(field: 'username' | 'email', cause?: unknown): AppError {
   const message = field === 'username' ? 'Another user has this username.' : 'Another user has this email address.';
-  return fieldRefusal(field, message, { cause });
+  return takenRefusal(field, message, { cause });
 }
 
 async function hashNew({ randomBytes }: Deps, password: string, username: string): Promise<string> {

@@ -1,6 +1,7 @@
 // Reads and writes pairs of a permission and what it applies to. The table contains pairs alone: a permission's id is that
 // of its first pair, and so is a view's. A view without pairs keeps its row with an empty permission, which is never
 // granted.
+import { relationToMany } from '#app/stores/list/accounts-filters.server.ts';
 import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
@@ -67,6 +68,10 @@ const PAIR_FILTERS: FilterTable = {
     kind: 'relation',
   },
   'view_menu.name': { column: permissions.view, kind: 'text' },
+  role: relationToMany(
+    permissions.id,
+    (ids) => sql`${permissions.id} in (select permission_id from role_permissions where role_id in ${ids})`,
+  ),
 };
 export const pairOperators = () => operatorNames(PAIR_FILTERS);
 
