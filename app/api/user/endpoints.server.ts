@@ -1,11 +1,12 @@
 // /api/v1/security/users/: users. They have no pictures here.
+import { notFound } from '#app/domain/errors.ts';
 import { crud } from '#app/api/router/crud.ts';
 import { wirePage } from '#app/stores/list/list-reply.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { changeUser, createUser, listUsersPage, removeUsers } from '#app/services/accounts/user-save.server.ts';
 import { USER_RULES } from '#app/stores/user/rules.ts';
-import { findUser, userOperators } from '#app/stores/user/store.server.ts';
+import { findUser, findUsernames, userOperators } from '#app/stores/user/store.server.ts';
 import { USER_ITEM, USER_LIST, userBody, userChange, type UserChange } from '#app/stores/user/wire.ts';
 import { userRow } from './to-wire.server.ts';
 
@@ -61,8 +62,10 @@ const avatar = endpoint({
   rule: { kind: 'authenticated' },
   input: { params: pkParams },
   output: null,
-  // The same for users that exist and that do not: ids say nothing.
-  run: async () => new Response(null, { status: 204 }),
+  async run({ deps }, { params }) {
+    if ((await findUsernames(deps.db, [params.pk])).size === 0) throw notFound();
+    return new Response(null, { status: 204, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  },
 });
 
 export const userEndpoints = [...Object.values(plain), avatar];
