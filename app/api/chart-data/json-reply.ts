@@ -76,7 +76,7 @@ function* plainJson({ answer, currency }: ResultPart): Generator<string> {
 }
 
 /** The rows as a list of objects. */
-export function* recordsJson(table: Table): Generator<string> {
+function* recordsJson(table: Table): Generator<string> {
   const writers = table.columns.map((column, index) => ({
     key: `${index === 0 ? '{' : ','}${JSON.stringify(column.name)}:`,
     write: cellWriter(column),

@@ -3,7 +3,7 @@ import { dashboardUrl } from '#app/stores/dashboard/wire-api.ts';
 import type { DashboardListView } from '#app/stores/dashboard/list.server.ts';
 import { thumbnailUrl } from '#app/stores/dashboard/thumbnail.server.ts';
 import { wireLinked } from '#app/stores/dashboard/wire-linked.server.ts';
-import { wireAudit } from '#app/stores/list/audit-accounts.server.ts';
+import { wireAudit, wirePerson } from '#app/stores/list/audit-accounts.server.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 
 export const dashboardListRow = (view: DashboardListView, nowMs: number): WireRow => {
@@ -23,5 +23,7 @@ export const dashboardListRow = (view: DashboardListView, nowMs: number): WireRo
     chart_count: chartCount,
     ...wireAudit({ ...row, creator, changer }, nowMs),
     ...wireLinked(view),
+    // Lists alone have their addresses.
+    owners: view.owners.map((owner) => ({ email: owner.email, ...wirePerson(owner) })),
   };
 };

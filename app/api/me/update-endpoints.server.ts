@@ -1,9 +1,9 @@
 // PUT /api/v1/me/: users change their own names and password.
-import { badRequest } from '#app/stores/list/list-query.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { findProfile } from '#app/services/auth/profile.server.ts';
 import { changeMe } from '#app/services/accounts/me.server.ts';
 import { meChange } from '#app/stores/me/update-wire.ts';
+import { badRequest } from '#app/stores/list/list-query.ts';
 import { meReply } from '#app/stores/me/wire.ts';
 
 const updateMe = endpoint({

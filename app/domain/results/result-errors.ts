@@ -7,6 +7,10 @@ export const resultExpired = (): AppError =>
     issueCodes: [1031],
   });
 
+/** No run of the name: it never was, or it was deleted. */
+export const resultMissing = (): AppError =>
+  new AppError('RESULTS_MISSING_ERROR', 'The query of these rows could not be found. Run it again.');
+
 /** The rows can still be there, but their owner is unknown. */
 export const resultOrphaned = (): AppError =>
   new AppError('RESULTS_MISSING_ERROR', 'The query of these rows was deleted. Run it again.', {

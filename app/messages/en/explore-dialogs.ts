@@ -67,6 +67,7 @@ export const exploreDialogs = defineMessages('explore-dialogs', {
   'save.mode': 'How to save',
   'save.overwrite': 'Overwrite “{name}”',
   'save.ownersOnly': 'Only owners can overwrite it.',
+  'save.managed': 'It’s managed externally.',
   'save.asNew': 'Save as new chart',
   'save.conflictTitle': '{name} saved this chart in the meantime',
   'save.conflictTitleUnknown': 'This chart was saved in the meantime',

@@ -76,7 +76,7 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
             <p>{t('save.warningHint')}</p>
           </Notice>
         ) : null}
-        {chart ? <SaveMode isNew={isNew} mayOverwrite={mayOverwrite} chartName={chart.name} onChange={setIsNew} /> : null}
+        {chart ? <SaveMode isNew={isNew} chart={chart} onChange={setIsNew} /> : null}
         <TextField
           label={tCommon('name')}
           value={name}

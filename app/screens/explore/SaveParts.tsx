@@ -1,4 +1,5 @@
 // Parts of the save dialog: over the stored chart or as a new one, and what another user saved meanwhile.
+import type { ExplorePageChart } from '#app/services/charts/explore-page.ts';
 import { clsx } from 'clsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -11,12 +12,11 @@ import styles from './explore-dialogs.module.css';
 
 interface SaveModeProps {
   readonly isNew: boolean;
-  readonly mayOverwrite: boolean;
-  readonly chartName: string;
+  readonly chart: Pick<ExplorePageChart, 'name' | 'mayOverwrite' | 'managed'>;
   readonly onChange: (isNew: boolean) => void;
 }
 
-export function SaveMode({ isNew, mayOverwrite, chartName, onChange }: SaveModeProps) {
+export function SaveMode({ isNew, chart: { name, mayOverwrite, managed }, onChange }: SaveModeProps) {
   const t = useMessages(exploreDialogs);
   return (
     <fieldset className={styles.modes}>
@@ -24,8 +24,10 @@ export function SaveMode({ isNew, mayOverwrite, chartName, onChange }: SaveModeP
       <label>
         <input type="radio" name="mode" checked={!isNew} disabled={!mayOverwrite} onChange={() => onChange(false)} />
         <span>
-          {t('save.overwrite', { name: chartName })}
-          {mayOverwrite ? null : <span className={clsx(text.muted, text.small)}> {t('save.ownersOnly')}</span>}
+          {t('save.overwrite', { name })}
+          {mayOverwrite ? null : (
+            <span className={clsx(text.muted, text.small)}> {t(managed ? 'save.managed' : 'save.ownersOnly')}</span>
+          )}
         </span>
       </label>
       <label>

@@ -3,6 +3,7 @@ import type { Managed } from '#app/domain/managed.ts';
 import { managed as managedTexts } from '#app/messages/en/managed.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import styles from './ManagedNotice.module.css';
 
 interface ManagedNoticeProps {
   readonly managed: Managed | null;
@@ -14,7 +15,7 @@ export function ManagedNotice({ managed, what }: ManagedNoticeProps) {
   const t = useMessages(managedTexts);
   if (!managed) return null;
   return (
-    <Notice kind="info" title={t('title')}>
+    <Notice kind="info" title={t('title')} className={styles.notice}>
       {t(`notice.${what}`)}{' '}
       {managed.url === null ? null : (
         <a href={managed.url} target="_blank" rel="noreferrer">

@@ -54,7 +54,7 @@ describe('readFailure', () => {
     expect(failure.fields).toEqual({ name: 'Taken.', owners: 'Deleted.' });
     expect(failure.message).toBe('Taken. Deleted.');
     expect(readFailure(refused(422, { message: 'No owner' }))).toMatchObject({ message: 'No owner', fields: {} });
-    const taken = { message: 'Taken.', errors: [{ message: 'Taken.', extra: { field: 'name' } }] };
+    const taken = { message: 'Taken.', errors: [{ message: 'Taken.', extra: { messages: { name: ['Taken.'] } } }] };
     expect(readFailure(refused(422, taken))).toMatchObject({ message: 'Taken.', fields: { name: 'Taken.' } });
   });
 
@@ -70,6 +70,12 @@ describe('readFailure', () => {
       });
     },
   );
+});
+
+it('finds messages by field beside a plain message too', () => {
+  const extra = { messages: { username: ['Taken.'] } };
+  const failure = readFailure(refused(422, { message: 'Taken.', errors: [{ message: 'Taken.', extra }] }));
+  expect(failure).toMatchObject({ message: 'Taken.', fields: { username: 'Taken.' } });
 });
 
 describe('readConflict', () => {

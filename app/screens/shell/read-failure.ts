@@ -79,7 +79,7 @@ function readRefusal({ status, requestId }: Pick<Answered, 'status' | 'requestId
     message: isSession || (message !== null && isStatusText(message)) ? null : message,
     extra: readExtra(first),
     errors: readErrors(memberOf(body, 'errors'), kind === 'broken' ? requestId : undefined),
-    fields: { ...readFields(memberOf(body, 'message')), ...readField(first) },
+    fields: { ...readFields(memberOf(memberOf(first, 'extra'), 'messages')), ...readFields(memberOf(body, 'message')) },
     ...outlook(kind),
   };
 }
@@ -136,12 +136,6 @@ function readExtra(error: unknown): Readonly<Record<string, unknown>> {
 
 const readFields = (said: unknown): Readonly<Record<string, string>> =>
   isRecord(said) ? Object.fromEntries(Object.entries(said).map(([name, inner]) => [name, messageText(inner)])) : {};
-
-/** A refusal with one message that concerns one field. */
-function readField(error: unknown): Readonly<Record<string, string>> {
-  const [field, message] = [textOf(memberOf(readExtra(error), 'field')), textOf(memberOf(error, 'message'))];
-  return field !== null && message !== null ? { [field]: message } : {};
-}
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 

@@ -34,10 +34,16 @@ export function requireRight(identity: Identity, permission: string, view: strin
   if (!hasPermission(identity, permission, view)) throw new AppError('ACTION_FORBIDDEN_ERROR', 'Forbidden');
 }
 
+/** Under the name of the field for our form, and of the whole for clients that look there. */
+function withoutRole(): AppError {
+  const message = 'Give the user a role or a group.';
+  return new AppError('FIELD_INVALID_ERROR', message, { extra: { messages: { _schema: [message], roles: [message] } } });
+}
+
 /** Returns the new id. Throws 400 and 422 by field, and 403 for roles that reach further than the caller. */
 export async function createUser(deps: Deps, identity: Identity, body: UserBody): Promise<number> {
   const { db } = deps;
-  if (body.roles.length + body.groups.length === 0) throw fieldError('_schema', 'Give the user a role or a group.');
+  if (body.roles.length + body.groups.length === 0) throw withoutRole();
   await checkLinks(deps, identity, body);
   await checkTaken(deps, body, null);
   const passwordHash = await hashNew(deps, body.password, body.username);

@@ -1,7 +1,7 @@
 // Makes datasets: on a table, on a statement, as a copy of another.
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { invariant } from '#app/domain/errors.ts';
+import { AppError, invariant } from '#app/domain/errors.ts';
 import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
@@ -80,7 +80,8 @@ const rowCount = (uuid: string): NewMetric => ({
 /** A copy of a virtual dataset under another name. Throws 404, and 422 for a table's dataset or a name that is taken. */
 export async function duplicateDataset(deps: Deps, identity: Identity, body: DuplicateBody): Promise<number> {
   const { row, columns, metrics } = await findReadableDataset(deps, identity, body.base_model_id);
-  if (kindOf(row.sql) === 'physical') throw fieldRefusal('datasource_type', 'Datasource type is invalid');
+  if (kindOf(row.sql) === 'physical')
+    throw new AppError('COMMAND_REFUSED_ERROR', 'Dataset parameters are invalid. Only virtual datasets can be duplicated.');
   const place = { databaseId: row.databaseId, catalog: row.catalog, schema: row.schema, name: body.table_name };
   await refuseTaken(deps, place);
   const { id: _id, version: _version, ...own } = row;

@@ -1,4 +1,5 @@
 // What of SQL Lab's runs a user can export as a file: runs that they can see, and rows that they can query now.
+import { resultMissing } from '#app/domain/results/result-errors.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { RunJob } from '#app/domain/sqllab/run-job.ts';
@@ -20,7 +21,7 @@ export interface ExportableRun {
 /** Throws 404 for a missing run or database, QUERY_SECURITY_ACCESS_ERROR for another user's run. */
 export async function findExportableRun({ db }: Deps, identity: Identity, clientId: string): Promise<ExportableRun> {
   const view = await findQuery(db, { clientId });
-  if (!view) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
+  if (!view) throw resultMissing();
   const { row } = view;
   if (!maySeeQuery(identity, row.userId))
     throw new AppError('QUERY_SECURITY_ACCESS_ERROR', 'You can’t download the results of this query. Another user ran it.');
@@ -29,7 +30,7 @@ export async function findExportableRun({ db }: Deps, identity: Identity, client
     row.databaseId === null ? null : findDatabase(db, row.databaseId),
   ]);
   if (!database) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database of this query has been deleted.');
-  if (!job) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
+  if (!job) throw resultMissing();
   return { row, job, database };
 }
 

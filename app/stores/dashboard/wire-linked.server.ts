@@ -6,7 +6,7 @@ import type { DashboardLinks } from './list.server.ts';
 const CUSTOM_TAG = 1;
 
 export const wireLinked = ({ owners, roles, tags }: DashboardLinks) => ({
-  owners: owners.map((owner) => ({ email: owner.email, ...wirePerson(owner) })),
+  owners: owners.map((owner) => wirePerson(owner)),
   roles: roles.map(({ id, name }) => ({ id, name })),
   tags: tags.map(({ id, name }) => ({ id, name, type: CUSTOM_TAG })),
 });

@@ -47,9 +47,9 @@ export const fieldError = (field: string, message: string, { cause }: FieldError
 export const fieldRefusal = (field: string, message: string, { cause }: FieldErrorOptions = {}): AppError =>
   new AppError('MARSHMALLOW_ERROR', `${field}: ${message}`, { cause, extra: { messages: { [field]: [message] } } });
 
-/** 422 for a name that another one has: a text, as clients of accounts expect; `extra.field` says where forms show it. */
+/** 422 for a name that is taken: clients of accounts know a plain message; our forms find the field in `extra.messages`. */
 export const takenRefusal = (field: string, message: string, { cause }: FieldErrorOptions = {}): AppError =>
-  new AppError('COMMAND_REFUSED_ERROR', message, { cause, extra: { field } });
+  new AppError('COMMAND_REFUSED_ERROR', message, { cause, extra: { messages: { [field]: [message] } } });
 
 interface FieldErrorOptions {
   readonly cause?: unknown;

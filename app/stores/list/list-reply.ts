@@ -160,7 +160,7 @@ const labels = (columns: readonly string[]): Record<string, string> =>
   Object.fromEntries([...columns].sort().map((column) => [column, labelOf(column)]));
 
 /** The named columns of a row; of objects, and of those in lists, only their named parts. */
-export function pick(row: Readonly<Record<string, unknown>>, columns: readonly string[]): Record<string, unknown> {
+function pick(row: Readonly<Record<string, unknown>>, columns: readonly string[]): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
   for (const [name, parts] of partsByName(columns)) {
     if (!Object.hasOwn(row, name)) continue;

@@ -3,6 +3,7 @@ import { tableFromIPC } from 'apache-arrow';
 import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#app/domain/errors.ts';
 import { datasets } from '#drizzle/schema/index.ts';
 import { first, QUERY, startChartData, type ChartData } from '#tests/fixtures/chart-data.ts';
 import type { Json } from '#tests/fixtures/charts.ts';
@@ -14,6 +15,19 @@ beforeEach(() => api.forget());
 
 const texts = (bytes: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, part]) => [name, new TextDecoder().decode(part)]));
+
+describe('a query that can’t run', () => {
+  it('is 400, whether the planner or the database refuses it', async () => {
+    const metrics = [{ expressionType: 'SQL', sqlExpression: 'SUM(', label: 'broken' }];
+    expect((await api.post(api.bodyOf({ queries: [{ metrics }] }))).status).toBe(400);
+    for (const type of ['SYNTAX_ERROR', 'COLUMN_DOES_NOT_EXIST_ERROR', 'GENERIC_DB_ENGINE_ERROR'] as const) {
+      api.queryService.refusal = new AppError(type, 'No.');
+      const { status, json } = await api.post(api.bodyOf());
+      expect([status, json['message']]).toEqual([400, 'No.']);
+      expect(json['errors']).toMatchObject([{ error_type: type }]);
+    }
+  });
+});
 
 describe('result types', () => {
   it('returns columns and time grains as rows, and queries no database', async () => {

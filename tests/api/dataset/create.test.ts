@@ -119,8 +119,8 @@ describe('copies and removals', () => {
     });
     expect((await api.send('POST', 'duplicate', { base_model_id: id, table_name: name })).status).toBe(422);
     const physical = await api.make();
-    expect((await api.send('POST', 'duplicate', { base_model_id: physical.id, table_name: api.fresh() })).json).toEqual({
-      message: { datasource_type: ['Datasource type is invalid'] },
+    expect((await api.send('POST', 'duplicate', { base_model_id: physical.id, table_name: api.fresh() })).json).toMatchObject({
+      message: 'Dataset parameters are invalid. Only virtual datasets can be duplicated.',
     });
     expect((await api.send('POST', 'duplicate', { base_model_id: 999_999, table_name: api.fresh() })).status).toBe(404);
   });
