@@ -17,6 +17,8 @@ const TABLE_CHART = 108;
 const TAGGED_CHART = 118;
 const BOARD = 18;
 const MADE_TAG = 13;
+const MADE_CHART = 115;
+const MADE_BOARD = 27;
 const MADE_DATASET = 27;
 const MADE_RESOURCE = 132;
 const REPORTED_CHART = 103;
@@ -82,6 +84,12 @@ export async function makeItems({ ids, call }: Recorded): Promise<void> {
   await annotationLayer({ ids, call });
   await birthsDashboard({ ids, call });
   await alertAndReport({ ids, call });
+}
+
+/** The dashboard that a sample makes shows the chart that one has made. */
+export async function putMadeChartOnBoard({ ids, call }: Recorded): Promise<void> {
+  const [chart, board] = [ids.chart.get(MADE_CHART), ids.dashboard.get(MADE_BOARD)];
+  if (chart !== undefined && board !== undefined) await call('PUT', `/api/v1/chart/${chart}`, { dashboards: [board] });
 }
 
 /** A tag's creation replies no id. */
