@@ -11,7 +11,7 @@ const LOADED_BY_NAME = [
   'app/**/*.browser.ts',
   'app/charts/!(shared)/samples.fixture.ts',
   'bench/{chart-worker,shape-ours}.ts',
-  'scripts/{audit,bundle-process,generate-countries,mark-release,prepare,source-lines-thread,watchdog}.ts',
+  'scripts/{audit,bundle-process,draw-static-images,generate-countries,mark-release,prepare,source-lines-thread,watchdog}.ts',
 ];
 const TESTS = [
   '**/*.test.{ts,tsx}',

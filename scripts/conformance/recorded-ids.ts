@@ -41,17 +41,18 @@ export function newRecordedIds(known: Partial<Record<Kind, ReadonlyMap<number, n
 const INNER_PATHS: readonly (readonly [Kind, RegExp])[] = [
   ['annotation', /^(\/api\/v1\/annotation_layer\/\d+\/annotation\/(?:\?q=!\()?)(\d+)/],
   ['chart', /^(\/api\/v1\/tag\/(?:2|chart)\/)(\d+)/],
+  ['savedQuery', /^(\/api\/v1\/saved_query\/(?:export\/)?\?q=!\()(\d+)(?=,)/],
 ];
 const PATHS: readonly (readonly [Kind, RegExp])[] = [
   ['database', /^(\/api\/v1\/database\/)(\d+)/],
-  ['dataset', /^(\/api\/v1\/dataset\/)(\d+)/],
+  ['dataset', /^(\/api\/v1\/dataset\/(?:export\/\?q=!\()?)(\d+)/],
   ['query', /^(\/api\/v1\/query\/)(\d+)/],
   ['tab', /^(\/tabstateview\/)(\d+)/],
   ['table', /^(\/tableschemaview\/)(\d+)/],
-  ['chart', /^(\/api\/v1\/chart\/(?:\?q=!\()?)(\d+)/],
+  ['chart', /^(\/api\/v1\/chart\/(?:(?:export\/)?\?q=!\()?)(\d+)/],
   ['chart', /^(\/api\/v1\/explore\/\?slice_id=)(\d+)/],
   ['dashboard', /^(\/api\/v1\/dashboard\/(?:export\/\?q=!\()?)(\d+)/],
-  ['savedQuery', /^(\/api\/v1\/saved_query\/)(\d+)/],
+  ['savedQuery', /^(\/api\/v1\/saved_query\/(?:(?:export\/)?\?q=!\((?:\d+,)?)?)(\d+)/],
   ['tag', /^(\/api\/v1\/tag\/(?:favorite_status\/\?q=!\()?)(\d+)(?!\/\d)/],
   ['cssTemplate', /^(\/api\/v1\/css_template\/(?:\?q=!\()?)(\d+)/],
   ['log', /^(\/api\/v1\/log\/)(\d+)/],
@@ -78,6 +79,7 @@ const KEYS: Readonly<Record<string, Kind>> = {
   roles: 'role',
   users: 'user',
   user_ids: 'user',
+  base_model_id: 'dataset',
   view_menu_id: 'resource',
 };
 
@@ -86,12 +88,28 @@ export function mapPath(ids: RecordedIds, recorded: string): string {
     (mapped, [kind, pattern]) => mapped.replace(pattern, (_, before: string, id: string) => before + ours(ids, kind, Number(id))),
     mapTexts(ids, recorded),
   );
+  const filtered = mapFilters(ids, path);
+  if (filtered !== path) return filtered;
   for (const [kind, pattern] of PATHS) {
     const mapped = path.replace(pattern, (_, before: string, id: string) => before + ours(ids, kind, Number(id)));
     if (mapped !== path) return mapped;
   }
   return path;
 }
+
+/** Ids in filters of lists, of the noun itself or of what it refers to. */
+const FILTERS: readonly (readonly [Kind, RegExp])[] = [
+  ['chart', /(^\/api\/v1\/chart\/\?q=.*col:id,opr:eq,value:)(\d+)/],
+  ['dashboard', /(^\/api\/v1\/dashboard\/\?q=.*col:id,opr:eq,value:)(\d+)/],
+  ['dataset', /(^\/api\/v1\/chart\/\?q=.*col:datasource_id,opr:eq,value:)(\d+)/],
+  ['tag', /(^\/api\/v1\/\w+\/\?q=.*col:tags,opr:\w+_tag_id,value:)(\d+)/],
+];
+
+const mapFilters = (ids: RecordedIds, path: string): string =>
+  FILTERS.reduce(
+    (mapped, [kind, pattern]) => mapped.replace(pattern, (_, before: string, id: string) => before + ours(ids, kind, Number(id))),
+    path,
+  );
 
 function mapTexts({ texts }: RecordedIds, text: string): string {
   let mapped = text;
@@ -154,6 +172,10 @@ interface Made {
 
 /** Where objects are made whose recorded id is the reply's. */
 const MADE_AT: readonly (readonly [Kind, RegExp])[] = [
+  ['chart', /^\/api\/v1\/chart\/$/],
+  ['dashboard', /^\/api\/v1\/dashboard\/$/],
+  ['savedQuery', /^\/api\/v1\/saved_query\/$/],
+  ['rule', /^\/api\/v1\/rowlevelsecurity\/$/],
   ['annotation', /^\/api\/v1\/annotation_layer\/\d+\/annotation\/$/],
   ['annotationLayer', /^\/api\/v1\/annotation_layer\/$/],
   ['cssTemplate', /^\/api\/v1\/css_template\/$/],
@@ -212,6 +234,11 @@ const FIRST = [
   'annotation.make-two',
   'css_template.make',
   'css_template.make-two',
+  'chart.make',
+  'dashboard.make',
+  'saved_query.make',
+  'saved_query.make-two',
+  'rowlevelsecurity.make',
   'security.role-make',
   'security.role-same',
   'security.user-make',
@@ -242,6 +269,7 @@ const LAST = [
   'dashboard.delete',
   'dataset.delete',
   'chart.unfavorite',
+  'chart.delete-missing',
   'chart.bulk-delete',
   'rowlevelsecurity.bulk-delete',
   'database.delete-in-use',

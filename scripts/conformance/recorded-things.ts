@@ -17,6 +17,9 @@ const TABLE_CHART = 108;
 const TAGGED_CHART = 118;
 const BOARD = 18;
 const MADE_TAG = 13;
+const MADE_CHART = 115;
+const MADE_BOARD = 27;
+const MADE_DATASET = 27;
 const MADE_RESOURCE = 132;
 const REPORTED_CHART = 103;
 const REPORTED_BOARD = 9;
@@ -73,10 +76,20 @@ export async function makeItems({ ids, call }: Recorded): Promise<void> {
     sql: 'select deal_size, sales, order_date from cleaned_sales_data',
   };
   ids.dataset.set(VIRTUAL, await idOf(call, '/api/v1/dataset/', virtual));
+  const made = await idOf(call, '/api/v1/dataset/', { ...virtual, table_name: 'ds_ab461' });
+  const certification = { certified_by: 'me', details: 'why' };
+  await call('PUT', `/api/v1/dataset/${made}`, { cache_timeout: 60, extra: JSON.stringify({ certification }) });
+  ids.dataset.set(MADE_DATASET, made);
   ids.resource.set(MADE_RESOURCE, await idOf(call, '/api/v1/security/resources/', { name: 'resab461' }));
   await annotationLayer({ ids, call });
   await birthsDashboard({ ids, call });
   await alertAndReport({ ids, call });
+}
+
+/** The dashboard that a sample makes shows the chart that one has made. */
+export async function putMadeChartOnBoard({ ids, call }: Recorded): Promise<void> {
+  const [chart, board] = [ids.chart.get(MADE_CHART), ids.dashboard.get(MADE_BOARD)];
+  if (chart !== undefined && board !== undefined) await call('PUT', `/api/v1/chart/${chart}`, { dashboards: [board] });
 }
 
 /** A tag's creation replies no id. */

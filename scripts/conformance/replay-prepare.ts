@@ -11,7 +11,11 @@ const POLL_MS = 50;
 const PATIENCE_MS = 30_000;
 
 /** Deletions that were recorded when they were sent again. */
-const REPEATED: ReadonlySet<string> = new Set(['annotation.delete-missing', 'tag.remove-from-chart-again']);
+const REPEATED: ReadonlySet<string> = new Set([
+  'annotation.delete-missing',
+  'chart.delete-missing',
+  'tag.remove-from-chart-again',
+]);
 
 /** What the recording server had already when the sample was recorded. */
 export async function prepare(replay: Replay, sample: Sample): Promise<void> {

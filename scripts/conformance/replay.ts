@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { CaseResult } from './case-result.ts';
 import { ADMIN_PASSWORD, type Fixtures } from './fixtures.ts';
 import { learn, newRecordedIds } from './recorded-ids.ts';
-import { learnTag, makeOnBoard, makeItems } from './recorded-things.ts';
+import { learnTag, makeOnBoard, putMadeChartOnBoard, makeItems } from './recorded-things.ts';
 import { absence } from './replay-absence.ts';
 import { call, type Replay } from './replay-call.ts';
 import { chartDataDifferences } from './replay-chart-data.ts';
@@ -55,6 +55,7 @@ export async function replaySample(replay: Replay, sample: Sample): Promise<Case
       return { name, outcome: 'absent', detail: `400: ${reply.text.slice(0, 200)}` };
     const differences = await differencesOf(replay, sample, reply);
     learn(replay.ids, sample, parsed(reply.text));
+    if (sample.name === 'dashboard.make') await putMadeChartOnBoard(recordedBy(replay));
     if (sample.name === 'tag.make') await learnTag(recordedBy(replay));
     if (sample.name === 'dashboard.create') await makeOnBoard(recordedBy(replay));
     return differences.length === 0 ? { name, outcome: 'passed' } : { name, outcome: 'failed', detail: differences.join('\n') };

@@ -7,7 +7,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export type BodyType =
+type BodyType =
   | 'application/json'
   | 'application/octet-stream'
   | 'application/x-www-form-urlencoded'

@@ -67,7 +67,7 @@ const avatar = endpoint({
   // Nobody has a picture: clients draw initials.
   async run({ deps }, { params }) {
     if (!(await findUser(deps.db, params.user_id))) throw notFound();
-    return new Response(null, { status: 204 });
+    return new Response(null, { status: 204, headers: { 'content-type': 'text/html; charset=utf-8' } });
   },
 });
 
