@@ -1,6 +1,6 @@
 // What files of field/analyst are once they are loaded.
 import { differs, differsFrom, type Expectation, type FieldCase, type FieldInput } from './field-case.ts';
-import { GENERIC, type LoadedTable } from './field-host.ts';
+import { GENERIC, type FieldDatabase, type LoadedTable } from './field-host.ts';
 
 type Fields = Readonly<Record<string, string>>;
 const CSV = { type: 'csv' };
@@ -35,6 +35,10 @@ const hasNumbers = (table: LoadedTable, column: string, ...wanted: readonly numb
 ];
 const isOfType = (table: LoadedTable, column: string, type: keyof typeof GENERIC): string[] =>
   differs(`type of ${column}`, GENERIC[type], table.types[column]);
+
+/** SQLite's are numbers. */
+const isFlag = (table: LoadedTable, column: string, { isPostgres }: FieldDatabase): string[] =>
+  isOfType(table, column, isPostgres ? 'boolean' : 'number');
 
 /** Thousands, or the text of the file. */
 const hasThousands = (table: LoadedTable, column: string, texts: readonly string[]): string[] =>
@@ -92,7 +96,7 @@ export const FILE_CASES: Readonly<Record<string, FieldCase>> = {
     ),
   },
   '08-xlsx-month-and-duration-formats': {
-    expect: loads('formats.xlsx', EXCEL, (table) => [
+    expect: loads('formats.xlsx', EXCEL, (table, { database }) => [
       ...isOfType(table, 'mon', 'time'),
       ...differs(
         'mon',
@@ -106,7 +110,7 @@ export const FILE_CASES: Readonly<Record<string, FieldCase>> = {
       ),
       ...hasNumbers(table, 'pct', 0.125, 0.135, 0.145),
       ...hasCells(table, 'txtnum', '007', '008', '009'),
-      ...isOfType(table, 'bool', 'boolean'),
+      ...isFlag(table, 'bool', database),
     ]),
   },
   '12-json-array-taken-as-csv': {
@@ -128,10 +132,10 @@ export const FILE_CASES: Readonly<Record<string, FieldCase>> = {
     },
   },
   '14-csv-letters-become-booleans': {
-    expect: loads('yn.csv', CSV, (table) => [
+    expect: loads('yn.csv', CSV, (table, { database }) => [
       ...hasCells(table, 'sex', 'F', 'F'),
       ...hasCells(table, 'grade', 'T', 'T'),
-      ...isOfType(table, 'flag', 'boolean'),
+      ...isFlag(table, 'flag', database),
     ]),
   },
   '16-csv-other-encodings': {

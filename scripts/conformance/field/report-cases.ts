@@ -14,8 +14,17 @@ const PAGED = {
 const pagedTable: Expectation = async ({ host, database }) => {
   const sql = `select date '2026-01-01' + i as day, 'place ' || i as place, i as amount from generate_series(1, ${ROWS}) i`;
   const datasetId = await host.createDataset(database, 'field_paged', sql);
-  const params = JSON.stringify({ ...PAGED, datasource: `${datasetId}__table` });
-  const chart = { slice_name: 'Field: paged', viz_type: 'table', params, datasource_id: datasetId, datasource_type: 'table' };
+  const params = { ...PAGED, datasource: `${datasetId}__table` };
+  const page = { columns: PAGED.all_columns, metrics: null, orderby: [], row_limit: PAGED.server_page_length, row_offset: 0 };
+  const context = {
+    datasource: { id: datasetId, type: 'table' },
+    queries: [page, { ...page, is_rowcount: true }],
+    form_data: params,
+  };
+  const chart = {
+    ...{ slice_name: 'Field: paged', viz_type: 'table', datasource_id: datasetId, datasource_type: 'table' },
+    ...{ params: JSON.stringify(params), query_context: JSON.stringify(context) },
+  };
   const { id } = idSchema.parse(parsed(await host.call('POST', '/api/v1/chart/', chart)));
   const file = (format: string) => host.call('GET', `/api/v1/chart/${id}/data/?format=${format}&type=full`);
   const csv = await file('csv');
