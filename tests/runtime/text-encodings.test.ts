@@ -26,7 +26,7 @@ describe('in workerd', () => {
 
   it.each([
     ['windows-1250', '6d696173746f0aa3f3649f0a506f7a6e61f10a', 'miasto\nŁódź\nPoznań\n'],
-    ['windows-1251', 'e3eef0eee40cceef1eae2e00a', 'город\nМосква\n'],
+    ['windows-1251', 'e3eef0eee40acceef1eae2e00a', 'город\nМосква\n'],
     ['windows-1252', '4dfc6e6368656e0a436166e90a', 'München\nCafé\n'],
     ['koi8-r', 'c7cfd2cfc40aedcfd3cbd7c10a', 'город\nМосква\n'],
     ['gb18030', 'b3c7cad02cc8cbbfda0ab1b1bea92c310ac9cfbaa32c320a', '城市,人口\n北京,1\n上海,2\n'],

@@ -88,9 +88,9 @@ describe.each(KINDS)('a workbook in a %s', (kind) => {
       column(4, 'note', {}),
     ];
     const format = { kind: 'xlsx', sheet: null, hasHeader: true, skipLines: 0 } as const;
-    const loaded = await load(kind, writeWorkbook({ rows }), {}, { table: 'book', format, nullValues: [], columns });
+    const loaded = await load(kind, writeWorkbook({ rows }), {}, { table: 'typed_book', format, nullValues: [], columns });
     expect(loaded).toMatchObject({ state: 'done', rowsLoaded: 2, failure: null });
-    expect(await query(kind, `SELECT ${texts(kind, 'day', 'took', 'big', 'note')} FROM book ORDER BY n`)).toEqual([
+    expect(await query(kind, `SELECT ${texts(kind, 'day', 'took', 'big', 'note')} FROM typed_book ORDER BY n`)).toEqual([
       ['2024-01-01', '36:00:00', '12345678901234567', 'NULL'],
       ['2024-02-01', '12:00:00', '9007199254740992', null],
     ]);

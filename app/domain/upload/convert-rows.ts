@@ -40,12 +40,14 @@ export function createRowConverter(
   return {
     convertText: convertAt,
     convert(row, line) {
-      if (row.length !== fileColumns)
+      const isBlank = fileColumns > 1 && row.length === 1 && row[0] === '';
+      if (row.length !== fileColumns && !isBlank)
         return refuse({ line, column: null, value: null, reason: `${row.length} columns instead of ${fileColumns}.` });
       const converted = new Array<TextCell>(converters.length);
       for (let index = 0; index < converters.length; index += 1) {
         const column = columns[index] as UploadColumn;
-        const cell = convertAt(index, row[column.source] ?? null);
+        // A blank line that isn't left out has no value.
+        const cell = isBlank ? null : convertAt(index, row[column.source] ?? null);
         if (cell === undefined) return refuse(cellProblem(row[column.source] ?? '', { line, column }));
         converted[index] = cell;
       }

@@ -187,6 +187,11 @@ describe('finding out how a file is to be read', () => {
     await expect(stream.pipeTo(new WritableStream())).rejects.toThrow('isn’t plausible');
   });
 
+  it('looks into files without an ending', async () => {
+    for (const name of ['data', 'data.2024', 'v1.2 final'])
+      expect((await preview('[{"a":1}]', name)).types).toEqual(['a integer']);
+  });
+
   it('refuses what it can’t read', async () => {
     await expect(preview('', 'x.csv')).rejects.toThrow('The file is empty.');
     for (const name of ['p.exe', 'p.bin', 'p.csv.exe'])

@@ -53,7 +53,9 @@ const ENDINGS: ReadonlyMap<string, FormatKind | 'zip' | 'text'> = new Map([
   ['zip', 'zip'],
 ]);
 
-export const fileEnding = (fileName: string): string => /[^.]\.([^.\s]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+/** What a year or a version ends with is none: it has a letter. */
+export const fileEnding = (fileName: string): string =>
+  /[^.]\.([a-z0-9]*[a-z][a-z0-9]*)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
 /** Whether a file of that name can be loaded, whatever is in it; without an ending, what is in it tells. */
 export const isKnownEnding = (ending: string): boolean => ENDINGS.has(ending);

@@ -1,5 +1,6 @@
 // Which of the encodings before UTF-8 a text is written in: in which the bytes become the letters that texts have most often, beside
 // the letters they stand with. Good for a handful of words; a few letters of Western Europe are the same in several.
+import { joinBytes } from '#app/domain/join-bytes.ts';
 import { ALPHABETS, CHINESE, CHINESE_TRADITIONAL, JAPANESE, KANA, KOREAN, LATIN_LANGUAGES, SIGNS } from './letter-frequencies.ts';
 import type { Encoding } from './text-encoding.ts';
 
@@ -7,13 +8,14 @@ import type { Encoding } from './text-encoding.ts';
 type Score = (text: string) => number;
 
 const RARE = -9;
-const SAMPLE_BYTES = 64 * 1024;
+/** Bytes that aren't ASCII: more don't tell more. */
+const MAX_HIGH_BYTES = 4096;
 /** What few programs have written for twenty years needs more to be believed. */
 const SELDOM = 1;
 
 /** The bytes are no UTF-8. */
 export function guessLegacyEncoding(sample: Uint8Array): Encoding {
-  const bytes = withWholeEnd(sample.subarray(0, SAMPLE_BYTES));
+  const bytes = sampleLines(sample);
   let best: { encoding: Encoding; score: number } = { encoding: 'windows-1252', score: -Infinity };
   for (const { encoding, score } of CANDIDATES) {
     const text = decode(bytes, encoding);
@@ -23,7 +25,25 @@ export function guessLegacyEncoding(sample: Uint8Array): Encoding {
   return best.encoding;
 }
 
-/** A character of several bytes that is cut would be none of its encoding. */
+/** Whole lines that aren't in ASCII: a character of several bytes that is cut would be none of its encoding. */
+function sampleLines(bytes: Uint8Array): Uint8Array {
+  const lines: Uint8Array[] = [];
+  let highCount = 0;
+  for (let from = 0; from < bytes.length && highCount < MAX_HIGH_BYTES;) {
+    const found = bytes.indexOf(LINE_FEED, from);
+    const line = bytes.subarray(from, found === -1 ? bytes.length : found + 1);
+    from += line.length;
+    const count = line.reduce((sum, byte) => sum + (byte > 0x7f ? 1 : 0), 0);
+    if (count === 0) continue;
+    // The last line can be cut, and a long one is.
+    const isWhole = found !== -1 && count <= MAX_HIGH_BYTES;
+    lines.push(isWhole ? line : withWholeEnd(line.subarray(0, 2 * MAX_HIGH_BYTES)));
+    highCount += count;
+  }
+  return joinBytes(lines);
+}
+const LINE_FEED = 0x0a;
+
 function withWholeEnd(bytes: Uint8Array): Uint8Array {
   const end = bytes.findLastIndex((byte) => byte < 0x30);
   return end === -1 ? bytes : bytes.subarray(0, end + 1);
@@ -94,23 +114,34 @@ const LATIN = LATIN_LANGUAGES.map((letters) => new Set(letters));
 const KNOWN = -3;
 const FOREIGN = -6;
 
-const latinScore: Score = (text) => Math.max(...LATIN.map((letters) => languageScore(text, letters)));
+const latinScore: Score = (text) => {
+  const letters = latinLetters(text);
+  return Math.max(...LATIN.map((alphabet) => languageScore(letters, alphabet)));
+};
 
-const languageScore = (text: string, letters: ReadonlySet<string>): number =>
-  meanOf(
-    text,
-    () => 1,
-    (index) => {
-      const character = text[index] ?? '';
-      if (isControl(character)) return RARE - 3;
-      const [before, after] = [text[index - 1], text[index + 1]];
-      if (!isLetter(character)) return signScore(character, isLetter(before) || isLetter(after));
-      const isCrowded = isHighLetter(before) && isHighLetter(after);
-      const isBeside = isHighLetter(before) || isHighLetter(after);
-      const known = letters.has(character) || letters.has(character.toLowerCase()) ? KNOWN : FOREIGN;
-      return known - (isCrowded ? 3 : isBeside ? 1 : 0) - (isOddCase(text, index) ? 3 : 0);
-    },
-  );
+interface LatinLetter {
+  readonly score: number;
+  /** In lower case; null for a sign, which every language has. */
+  readonly letter: string | null;
+}
+
+function latinLetters(text: string): LatinLetter[] {
+  return Array.from(text.matchAll(HIGH_RUNS), ({ index, 0: character }) => {
+    const [before, after] = [text[index - 1], text[index + 1]];
+    if (isControl(character)) return { score: RARE - 3, letter: null };
+    if (!isLetter(character)) return { score: signScore(character, isLetter(before) || isLetter(after)), letter: null };
+    const isCrowded = isHighLetter(before) && isHighLetter(after);
+    const isBeside = isHighLetter(before) || isHighLetter(after);
+    const penalty = (isCrowded ? 3 : isBeside ? 1 : 0) + (isOddCase(text, index) ? 3 : 0);
+    return { score: -penalty, letter: character === 'İ' ? character : character.toLowerCase() };
+  });
+}
+
+function languageScore(letters: readonly LatinLetter[], alphabet: ReadonlySet<string>): number {
+  let sum = 0;
+  for (const { score, letter } of letters) sum += score + (letter === null ? 0 : alphabet.has(letter) ? KNOWN : FOREIGN);
+  return letters.length === 0 ? RARE : sum / letters.length;
+}
 
 const isHighLetter = (character: string | undefined): boolean => isLetter(character) && !isAsciiLetter(character);
 

@@ -9,10 +9,11 @@ import type { RowBatch, RowReader } from './row-reader.ts';
 import { fileProblem } from './upload-problem.ts';
 import { openZipEntry, readZipDirectory, readZipEntry, type ZipEntry } from './zip-directory.ts';
 
+const JSON_ENDINGS = /\.(?:ndjson|jsonl|json|txt|dat)$/i;
 const ENDINGS: Readonly<Record<FileFormat['kind'], RegExp>> = {
   csv: /\.(?:csv|tsv|tab|txt|psv|dat)$/i,
-  ndjson: /\.(?:ndjson|jsonl|json)$/i,
-  json: /\.json$/i,
+  ndjson: JSON_ENDINGS,
+  json: JSON_ENDINGS,
   xlsx: /\.xls[xm]$/i,
   parquet: /\.parquet$/i,
 };

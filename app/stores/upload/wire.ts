@@ -1,7 +1,7 @@
 // What clients send about uploads, and get.
 import { hasUnsafeCharacters } from '#app/domain/input/name-characters.ts';
 import * as z from 'zod';
-import { fileFormatSchema } from '#app/domain/upload/file-format.ts';
+import { fileEnding, fileFormatSchema, isKnownEnding } from '#app/domain/upload/file-format.ts';
 import { UPLOAD_STATES } from '#app/domain/upload/upload-state.ts';
 import { UPLOAD_TYPES } from '#app/domain/upload/parse-cell.ts';
 import { IF_EXISTS, uploadColumnSchema } from '#app/domain/upload/upload-spec.ts';
@@ -18,7 +18,8 @@ export const startBody = z.strictObject({
     .refine(
       (name) => !hasUnsafeCharacters(name),
       'Names can’t contain control characters or characters that change the direction of text.',
-    ),
+    )
+    .refine((name) => isKnownEnding(fileEnding(name)), 'File extension is not allowed.'),
   size_bytes: z.int().min(1),
 });
 

@@ -145,6 +145,16 @@ describe('a file in Superset’s form', () => {
     expect([fixture.tables.get('t')?.columns.map(({ name }) => name), rowsOf()]).toEqual([['id', 'n'], [['1', '2']]]);
   });
 
+  it('leaves blank lines out, or has rows without values for them', async () => {
+    await upload('a,b\n1,2\n\n3,4\n');
+    expect(rowsOf()?.length).toBe(2);
+    await upload('a,b\n1,2\n\n3,4\n', { table_name: 't2', skip_blank_lines: 'false' });
+    expect([typesOf('t2'), rowsOf('t2')?.[1]]).toEqual([
+      ['integer', 'integer'],
+      [null, null],
+    ]);
+  });
+
   it('reads a first line for Excel, an array of objects, and thousands beside decimal commas', async () => {
     await upload('sep=;\na;b\n1;2\n');
     expect(rowsOf()).toEqual([['1', '2']]);
@@ -183,6 +193,8 @@ describe('a file in Superset’s form', () => {
       const reply = await upload('a\n1\n', {}, name);
       expect([reply.status, reply.json.message]).toEqual([400, { file: ['File extension is not allowed.'] }]);
     }
+    const started = await call('POST', 'upload/', { file_name: 'p.exe', size_bytes: 10 });
+    expect([started.status, started.json.message]).toEqual([400, { file_name: ['File extension is not allowed.'] }]);
     const form = new FormData();
     form.set('type', 'pdf');
     form.set('file', new File(['a\n'], 'p.exe'));
