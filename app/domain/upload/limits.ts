@@ -21,6 +21,7 @@ export const MAX_PAGE_BYTES = 32 * 1024 * 1024;
 export const MAX_PAGE_VALUES = 2_000_000;
 /** Of a column of lists or structs, in a row group: its values are put together all at once. */
 export const MAX_NESTED_BYTES = 32 * 1024 * 1024;
+export const exceedsNested = (bytes: number, values: number): boolean => bytes > MAX_NESTED_BYTES || values > MAX_PAGE_VALUES;
 /** Up to so much a page of each column stays unpacked while its rows are read; wider files unpack a page for every window again. */
 export const KEPT_PAGES_BYTES = 16 * 1024 * 1024;
 /** How much becomes rows at a time: few enough cells to stay in V8's young generation, or about so many bytes of a wider file. */

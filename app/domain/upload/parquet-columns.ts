@@ -1,6 +1,7 @@
 // The columns of a Parquet file: what type each becomes in a table, and which of a row group's chunks hold it.
 import { parquetSchema, type FileMetaData, type RowGroup, type SchemaTree } from 'hyparquet';
 import type { ColumnType } from './column-type.ts';
+import { exceedsNested } from './limits.ts';
 import { createJsonWriter } from './parquet-json.ts';
 import { describeLeaf } from './parquet-values.ts';
 import type { TextCell } from './row-reader.ts';
@@ -12,6 +13,8 @@ export interface FileColumn extends ColumnType {
   readonly from: number;
   readonly to: number;
   readonly isNested: boolean;
+  /** Its values of a row group are more than are put together: who wants them is refused. */
+  readonly isTooLarge: boolean;
   /** Of a value that isn't null. */
   readonly toText: (value: unknown) => TextCell;
 }
@@ -22,14 +25,22 @@ export function listColumns(metadata: FileMetaData): FileColumn[] {
   return parquetSchema(metadata).children.map((tree): FileColumn => {
     const place = { name: tree.element.name, tree, from, to: (from += countLeaves(tree)) };
     const isNested = tree.children.length > 0 || tree.element.repetition_type === 'REPEATED';
-    if (isNested) return { ...place, isNested, type: 'text', toText: createJsonWriter(tree) };
+    const isTooLarge = isNested && metadata.row_groups.some((group) => isTooMuch(group, place));
+    if (isNested) return { ...place, isNested, isTooLarge, type: 'text', toText: createJsonWriter(tree) };
     const { stored: _stored, ...leaf } = describeLeaf(tree.element);
-    return { ...place, isNested, ...narrowed(leaf, metadata.row_groups, place.from) };
+    return { ...place, isNested, isTooLarge, ...narrowed(leaf, metadata.row_groups, place.from) };
   });
 }
 
 const countLeaves = ({ children }: SchemaTree): number =>
   children.length === 0 ? 1 : children.reduce((count, child) => count + countLeaves(child), 0);
+
+function isTooMuch({ columns }: RowGroup, { from, to }: Pick<FileColumn, 'from' | 'to'>): boolean {
+  const metas = columns.slice(from, to).map(({ meta_data: meta }) => meta);
+  const bytes = metas.reduce((sum, meta) => sum + Number(meta?.total_uncompressed_size ?? 0), 0);
+  const values = metas.reduce((sum, meta) => sum + Number(meta?.num_values ?? 0), 0);
+  return exceedsNested(bytes, values);
+}
 
 /** Doubles have so many digits exactly. */
 const DOUBLE_DIGITS = 15;

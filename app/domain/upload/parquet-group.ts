@@ -3,6 +3,7 @@
 import type { RowGroup } from 'hyparquet';
 import type { ByteSource } from './byte-source.ts';
 import {
+  exceedsNested,
   KEPT_PAGES_BYTES,
   MAX_NESTED_BYTES,
   MAX_PAGE_BYTES,
@@ -100,11 +101,12 @@ function chunkFormats({ tree, from, to }: FileColumn, { columns }: RowGroup): Co
 }
 
 function checkColumn(column: FileColumn, chunks: readonly Uint8Array[], rowCount: number): CheckedPages {
+  if (column.isTooLarge) throw tooLargeNested(column.name);
   const checked = chunks.map((bytes) => checkPages(bytes));
   if (!column.isNested && checked.some(({ values }) => values !== rowCount)) throw damaged();
   const bytes = checked.reduce((sum, one) => sum + one.bytes, 0);
   const values = checked.reduce((sum, one) => sum + one.values, 0);
-  if (column.isNested && (bytes > MAX_NESTED_BYTES || values > MAX_PAGE_VALUES)) throw tooLargeNested(column.name);
+  if (column.isNested && exceedsNested(bytes, values)) throw tooLargeNested(column.name);
   return { bytes, values, largestBytes: Math.max(0, ...checked.map((one) => one.largestBytes)) };
 }
 

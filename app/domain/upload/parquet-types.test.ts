@@ -83,6 +83,15 @@ describe('lists and structs of many pages', () => {
     expect(rows).toEqual(Array.from({ length: 5_000 }, (_, id) => expected(id)));
   });
 
+  it('are refused where they are too many, unless they are left out', async () => {
+    const source = await open('long-list');
+    const { columns, rows } = await previewFile(source, { kind: 'parquet' }, SETTINGS);
+    expect([columns.map(({ name, type }) => `${name} ${type}`), rows]).toEqual([['id integer', 'list text'], [['1', null]]]);
+    const reader = await openParquet(source);
+    await expect(reader.batches(() => true).next()).rejects.toThrow('Leave the column out');
+    for await (const batch of reader.batches((index) => index === 0)) expect(batch.rows).toEqual([['1', null]]);
+  });
+
   it('aren’t read where nobody wants them', async () => {
     const rows: unknown[] = [];
     for await (const batch of (await openParquet(await open('lists'))).batches((index) => index === 0)) rows.push(...batch.rows);

@@ -29,7 +29,7 @@ export async function openParquet(source: ByteSource): Promise<RowReader> {
   return {
     columns: columns.map(({ name }) => name),
     types: columns.map(({ type, precision, scale }) => ({ type, precision, scale })),
-    batches: (isWanted = () => true) => readGroups({ source, metadata, columns, isWanted }),
+    batches: (isWanted = (index) => columns[index]?.isTooLarge !== true) => readGroups({ source, metadata, columns, isWanted }),
   };
 }
 

@@ -19,7 +19,7 @@ export interface RowReader {
   readonly textColumns?: ReadonlySet<number>;
   /**
    * Constant memory. Throws UploadProblem for a file that is not what it should be. `isWanted`: whether the column at that place is
-   * read; cells of others can be null.
+   * read; cells of others can be null. Absent: all that can be read are.
    */
   batches(isWanted?: (index: number) => boolean): AsyncGenerator<RowBatch>;
 }

@@ -18,7 +18,7 @@ const pagedTable: Expectation = async ({ host, database }) => {
   const page = { columns: PAGED.all_columns, metrics: null, orderby: [], row_limit: PAGED.server_page_length, row_offset: 0 };
   const context = {
     datasource: { id: datasetId, type: 'table' },
-    queries: [page, { ...page, is_rowcount: true }],
+    queries: [page, { ...page, row_limit: PAGED.row_limit, is_rowcount: true }],
     form_data: params,
   };
   const chart = {
