@@ -2,6 +2,7 @@
 import { findEngine } from '#app/engines/registry.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
+import { numberCellJson } from '#app/domain/number-literal.ts';
 import { findColumnValues } from '#app/services/chart-data/column-values.server.ts';
 import { findQueryableDatasource } from '#app/services/chart-data/datasource-samples.server.ts';
 import { refusalOf } from '#app/services/planning/check-expression.server.ts';
@@ -35,7 +36,10 @@ const values = endpoint({
       limit: query.limit,
       offset: query.offset,
     };
-    return { result: await findColumnValues(deps, identity, request) };
+    const { values: found, isNumeric } = await findColumnValues(deps, identity, request);
+    // Numbers are literals with all their digits: `Response.json` would write some as texts.
+    const texts = found.map((value) => (isNumeric ? numberCellJson(value) : JSON.stringify(value)));
+    return new Response(`{"result":[${texts.join(',')}]}`, { headers: { 'content-type': 'application/json; charset=utf-8' } });
   },
 });
 
