@@ -1,6 +1,7 @@
 // /api/v1/datasource/: requests of filters and expression editors to a dataset.
 import { endpoint } from '#app/api/router/endpoint.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
+import { numberCellJson } from '#app/domain/number-literal.ts';
 import { findColumnValues } from '#app/services/chart-data/column-values.server.ts';
 import { findQueryableDatasource } from '#app/services/chart-data/datasource-samples.server.ts';
 import { findExpressionProblems } from '#app/services/planning/check-expression.server.ts';
@@ -34,7 +35,10 @@ const values = endpoint({
       limit: query.limit,
       offset: query.offset,
     };
-    return { result: await findColumnValues(deps, identity, request) };
+    const { values: found, isNumeric } = await findColumnValues(deps, identity, request);
+    // Numbers are literals with all their digits: `Response.json` would write some as texts.
+    const texts = found.map((value) => (isNumeric ? numberCellJson(value) : JSON.stringify(value)));
+    return new Response(`{"result":[${texts.join(',')}]}`, { headers: { 'content-type': 'application/json; charset=utf-8' } });
   },
 });
 

@@ -51,8 +51,14 @@ export interface ValuesRequested {
   readonly offset: number;
 }
 
+export interface ColumnValues {
+  /** Numbers that a double can't hold are text. */
+  readonly values: readonly CellValue[];
+  readonly isNumeric: boolean;
+}
+
 /** In order; null among them where there are rows without a value. Throws 404, 403, 400 for a column that is not there, and what the database says. */
-export async function findColumnValues(deps: Deps, identity: Identity, request: ValuesRequested): Promise<CellValue[]> {
+export async function findColumnValues(deps: Deps, identity: Identity, request: ValuesRequested): Promise<ColumnValues> {
   const { dataset, connection } = await findSource(deps, identity, request);
   const column = dataset.columns.find(({ name }) => name === request.column);
   if (!column) throw badRequest(`Column name ${request.column} does not exist`);
@@ -77,8 +83,12 @@ export async function findColumnValues(deps: Deps, identity: Identity, request: 
     nowMs: deps.now(),
     timeZone: null,
   });
-  const values = table.columns[0] ? cellValues(table.columns[0]) : [];
-  return request.search === '' ? values : values.filter((value) => holdsSearch(value, request.search));
+  const [found] = table.columns;
+  const values = found ? cellValues(found) : [];
+  return {
+    values: request.search === '' ? values : values.filter((value) => holdsSearch(value, request.search)),
+    isNumeric: found?.type === 'numeric',
+  };
 }
 
 /** The condition of a search in a column of a dataset; numbers and instants are searched as their text. */

@@ -68,6 +68,15 @@ describe('the values of a column', () => {
     expect(request[1]?.sql).toContain('CAST("amount" AS TEXT)');
   });
 
+  it('are numbers with all their digits in a column of numbers', async () => {
+    const exact = new Map([
+      [1, '9007199254740993'],
+      [2, 'NaN'],
+    ]);
+    table = { columns: [{ name: 'amount', type: 'numeric', values: Float64Array.of(1.5, 2 ** 53, NaN), exact }], rowCount: 3 };
+    expect((await values('amount')).text).toBe('{"result":[1.5,9007199254740993,null]}');
+  });
+
   it('keep to the dataset’s own condition', async () => {
     await lab.db.update(datasets).set({ fetchValuesPredicate: 'amount > 0' }).where(eq(datasets.id, dataset));
     await values('a/b?c');

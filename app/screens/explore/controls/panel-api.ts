@@ -1,6 +1,7 @@
 // The panel's requests: a column's values, the current meaning of a time range, whether an expression is SQL.
 import * as z from 'zod';
 import type { SourceRef } from '#app/domain/explore/source-ref.ts';
+import { parseExactJson } from '#app/domain/json/exact-json.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { createApiSender, jsonOf } from '#app/screens/shell/api-sender.ts';
@@ -104,10 +105,12 @@ export function createPanelApi(source: number | SourceRef, csrfToken: string, fe
       // One more tells whether there are others.
       const range = `limit=${pageSize + 1}&offset=${page * pageSize}`;
       const sent = await send(`${base}/column/${encodeURIComponent(column)}/values/?${search}${range}`, { signal });
-      return read(sent, valuesSchema, ({ result }) => ({
+      const toPage = ({ result }: z.output<typeof valuesSchema>): ValuesPage => ({
         items: result.slice(0, pageSize),
         hasMore: result.length > pageSize,
-      }));
+      });
+      // Digits that a double has not count in a filter: such numbers are texts.
+      return read(sent, valuesSchema, toPage, parseExactJson);
     },
     async timeRange(range, signal) {
       const sent = await send(`/api/v1/time_range/?q=${encodeURIComponent(encodeRison(range))}`, { signal });
@@ -152,8 +155,13 @@ const toFoundChart = (row: z.output<typeof wholeChartsSchema>['result'][number])
   params: row.params ?? '{}',
 });
 
-function read<S extends z.ZodType, T>(sent: Sent, schema: S, pick: (reply: z.output<S>) => T): RequestState<T> {
-  const parsed = sent.kind === 'answered' && sent.isOk ? schema.safeParse(jsonOf(sent.text)) : null;
+function read<S extends z.ZodType, T>(
+  sent: Sent,
+  schema: S,
+  pick: (reply: z.output<S>) => T,
+  parse: (text: string) => unknown = jsonOf,
+): RequestState<T> {
+  const parsed = sent.kind === 'answered' && sent.isOk ? schema.safeParse(parse(sent.text)) : null;
   if (parsed === null) return { ok: false, message: failureText(sent) };
   return parsed.success
     ? { ok: true, value: pick(parsed.data) }

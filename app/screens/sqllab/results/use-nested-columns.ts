@@ -1,7 +1,9 @@
 // Columns of a result with what was expanded out of others behind them: objects and lists, member by member.
 import { useMemo, useState } from 'react';
+import { isDecimalText } from '#app/domain/decimal-text.ts';
+import { fitsDouble } from '#app/domain/number-literal.ts';
 import { nestedCell, nestedKeys, nestedName, parseNested, type NestedKey } from '#app/domain/results/nested-cells.ts';
-import type { GridColumn, GridKind, GridRow } from '#app/ui/data-grid/grid-types.ts';
+import type { GridCell, GridColumn, GridKind, GridRow } from '#app/ui/data-grid/grid-types.ts';
 
 const SAMPLED_ROWS = 500;
 
@@ -67,9 +69,13 @@ export function useNestedColumns(
   };
 }
 
+/** Numbers of many digits come as text. */
+const isNumber = (cell: GridCell): boolean =>
+  typeof cell === 'number' || (typeof cell === 'string' && isDecimalText(cell) && !fitsDouble(cell));
+
 function kindOf(cells: GridRow): GridKind {
   const filled = cells.filter((cell) => cell !== null);
-  if (filled.length > 0 && filled.every((cell) => typeof cell === 'number')) return 'number';
+  if (filled.some((cell) => typeof cell === 'number') && filled.every(isNumber)) return 'number';
   return filled.length > 0 && filled.every((cell) => typeof cell === 'boolean') ? 'boolean' : 'text';
 }
 
