@@ -2,7 +2,7 @@
 // What is granted to whom, and when, the reducer decides. Clock and timer are arguments.
 import type { AppError } from '#app/domain/errors.ts';
 
-export interface LineStep<State> {
+interface LineStep<State> {
   readonly state: State;
   /** The ids that are granted now. */
   readonly granted: readonly string[];

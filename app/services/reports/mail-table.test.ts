@@ -58,7 +58,7 @@ const exact = new Map([
 ]);
 const table: Table = {
   columns: [
-    { name: 'n', type: 'numeric', values: Float64Array.of(16, 17.058479532163743, 2 ** 53), exact },
+    { name: 'n', type: 'numeric', values: Float64Array.of(16, 17.05847953216374, 2 ** 53), exact },
     { name: 'share', type: 'numeric', values: Float64Array.of(0.124, NaN, 1) },
     { name: 'day', type: 'temporal', values: Float64Array.of(0, 3_600_000, NaN) },
     { name: 'list', type: 'json', values: [[1], null, 'a'] },

@@ -130,7 +130,10 @@ describe('a new user', () => {
     [{ email: 'BOSS@localhost' }, 'email'],
   ])('is refused with %j, which another user has', async (more, field) => {
     const reply = await accounts.call('boss', 'POST', USERS, body(more));
-    expect(reply).toMatchObject({ status: 422, json: { message: anyText, errors: [{ extra: { messages: { [field]: [anyText] } } }] } });
+    expect(reply).toMatchObject({
+      status: 422,
+      json: { message: anyText, errors: [{ extra: { messages: { [field]: [anyText] } } }] },
+    });
   });
 
   it('has any address, as in Superset', async () => {
