@@ -5,15 +5,25 @@ import { AppError } from '#app/domain/errors.ts';
 import { driverRows } from '#scripts/driver-rows.ts';
 import { openNodeDriver, type ServerEngine } from '#scripts/node-drivers.ts';
 
-type Respond = (socket: Socket, bytes: Buffer | null) => void;
+/** `text`: what came, as Latin-1; null: nothing did yet. */
+type Respond = (socket: Socket, text: string | null) => void;
 
-const GREETING = Buffer.from([74, 0, 0, 0, 10, ...Buffer.from('8.0.36\0')]);
+const GREETING = 'J\0\0\0\n8.0.36\0';
 /** What each says first, and to what comes. */
 const FOREIGN: Readonly<Record<string, Respond>> = {
-  HTTP: (socket, bytes) => bytes?.includes('\r\n') && socket.end('HTTP/1.1 404 Not Found\r\ncontent-length: 2\r\n\r\nno'),
-  SSH: (socket, bytes) => bytes ?? socket.write('SSH-2.0-OpenSSH_9.6\r\n'),
-  MySQL: (socket, bytes) => bytes ?? socket.write(GREETING),
-  PostgreSQL: (socket, bytes) => bytes && (bytes.length === 8 ? socket.write('N') : bytes[0] !== 0 && socket.destroy()),
+  HTTP: (socket, text) => {
+    if (text?.includes('\r\n') === true) socket.end('HTTP/1.1 404 Not Found\r\ncontent-length: 2\r\n\r\nno');
+  },
+  SSH: (socket, text) => {
+    if (text === null) socket.write('SSH-2.0-OpenSSH_9.6\r\n');
+  },
+  MySQL: (socket, text) => {
+    if (text === null) socket.write(GREETING);
+  },
+  PostgreSQL: (socket, text) => {
+    if (text?.length === 8) socket.write('N');
+    else if (text !== null && !text.startsWith('\0')) socket.destroy();
+  },
 };
 
 const servers = new Map<string, Server>();
@@ -24,7 +34,7 @@ beforeAll(async () => {
       sockets.add(socket);
       socket.on('error', () => undefined);
       socket.on('close', () => sockets.delete(socket));
-      socket.on('data', (bytes) => respond(socket, bytes));
+      socket.setEncoding('latin1').on('data', (text) => respond(socket, String(text)));
       respond(socket, null);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([...servers.values()].map((server) => new Promise((resolve) => server.close(resolve)))));
 
 async function failureOf(engine: ServerEngine, spoken: string): Promise<AppError> {
-  const { port } = servers.get(spoken)?.address() as AddressInfo;
+  const port = (servers.get(spoken)?.address() as AddressInfo | undefined)?.port ?? 0;
   // However busy the machine is: nobody waits for that long.
   const driver = openNodeDriver(engine, {
     host: '127.0.0.1',
