@@ -1,6 +1,7 @@
 // The way to a server: its address, and the request on a second connection that stops a statement.
 import { AppError } from '#app/domain/errors.ts';
 import type { Address, ByteSocket, TlsUse } from '#app/engines/shared/byte-socket.ts';
+import { findProtocol, spokenInstead } from '#app/engines/shared/foreign-protocol.server.ts';
 import { orAborted } from '#app/engines/shared/patience.server.ts';
 import type { PostgresParameters } from './engine.ts';
 import type { PostgresTransport } from './transport.ts';
@@ -32,6 +33,13 @@ export function findTarget({ host, port, sslmode }: PostgresParameters, transpor
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new AppError('CONNECTION_INVALID_PORT_ERROR', `${port} is not a port: it must be a whole number from 1 to 65535.`);
   return { transport, address: { host, port, tls: TLS_USES[sslmode] } };
+}
+
+/** Why a handshake hangs, where something else is spoken there; null: it isn't, or that can't be told. */
+export async function findForeign({ transport, address }: Way): Promise<AppError | null> {
+  if (!transport.isPaced) return null;
+  const spoken = await findProtocol((signal) => transport.open({ ...address, tls: 'off' }, signal));
+  return spoken === null || spoken === 'PostgreSQL' ? null : spokenInstead(address.port, { own: 'PostgreSQL', spoken });
 }
 
 /** A socket that comes after the signal is closed. */

@@ -13,7 +13,7 @@ import { createPgStream } from './pg-stream.server.ts';
 import { createReadingQuery, type ReadingQuery } from './reading-query.server.ts';
 import type { Batch, SessionCursor } from '#app/engines/shared/session-cursor.ts';
 import { orAborted, withPatience } from '#app/engines/shared/patience.server.ts';
-import { cancelRequest, openSocket, findTarget, type BackendKey, type Way } from './reach.server.ts';
+import { cancelRequest, findForeign, openSocket, findTarget, type BackendKey, type Way } from './reach.server.ts';
 import { parameterType } from './parameter-type.ts';
 import type { PostgresTransport } from './transport.ts';
 
@@ -55,7 +55,8 @@ export async function openSession(
   const target = findTarget(parameters, transport);
   const { connect_timeout } = parameters;
   const { isPaced } = transport;
-  return withPatience({ ...target.address, connect_timeout }, signal, (patient) =>
+  const diagnose = () => findForeign(target);
+  return withPatience({ ...target.address, connect_timeout, diagnose }, signal, (patient) =>
     handshake(parameters, { target, isPaced }, patient),
   );
 }
@@ -104,7 +105,9 @@ const connectionOf = (client: pg.Client): EventEmitter => (client as unknown as 
 const FIRST_MESSAGES: ReadonlySet<number> = new Set([...'RENv'].map((letter) => letter.charCodeAt(0)));
 
 export const foreignProtocol = (cause: unknown): AppError =>
-  new AppError('CONNECTION_HOST_DOWN_ERROR', 'The server doesn’t speak the PostgreSQL protocol.', { cause });
+  new AppError('CONNECTION_HOST_DOWN_ERROR', 'The server doesn’t speak the PostgreSQL protocol. Check the host and the port.', {
+    cause,
+  });
 
 /** The client itself refuses to prove that it knows an empty password. */
 export const passwordMissing = (cause: unknown): AppError =>

@@ -3,7 +3,7 @@ import { AppError } from '#app/domain/errors.ts';
 import type { PostgresParameters } from './engine.ts';
 import { serverFailure, tlsFailure } from './failure.ts';
 import { versionNumber, type ServerFacts } from './opening.ts';
-import { cancelRequest, openSocket, findTarget, type BackendKey, type Way } from './reach.server.ts';
+import { cancelRequest, findForeign, openSocket, findTarget, type BackendKey, type Way } from './reach.server.ts';
 import { md5Response, startScram } from './scram.server.ts';
 import { foreignProtocol, passwordMissing } from './session.server.ts';
 import type { ByteSocket } from '#app/engines/shared/byte-socket.ts';
@@ -56,7 +56,8 @@ const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 export function openWire(parameters: PostgresParameters, transport: PostgresTransport, signal: AbortSignal): Promise<Wire> {
   const target = findTarget(parameters, transport);
   const { connect_timeout } = parameters;
-  return withPatience({ ...target.address, connect_timeout }, signal, async (patient) => {
+  const diagnose = () => findForeign(target);
+  return withPatience({ ...target.address, connect_timeout, diagnose }, signal, async (patient) => {
     const socket = await openSocket(target, patient);
     const wire = createWire(target, socket);
     try {

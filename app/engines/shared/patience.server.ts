@@ -8,11 +8,16 @@ interface Waiting {
   readonly port: number;
   /** Seconds; null or absent: 10. */
   readonly connect_timeout?: number | null | undefined;
+  /** Looks why nothing is established yet; gives what ends the waiting, or null. Absent: nothing is looked for. */
+  readonly diagnose?: () => Promise<AppError | null>;
 }
+
+/** A handshake that takes longer than this is looked into. */
+const DIAGNOSE_AFTER_MS = 800;
 
 /** Gives the work a signal that is aborted with CONNECTION_HOST_DOWN_ERROR where the server does not respond in time. */
 export async function withPatience<T>(
-  { host, port, connect_timeout: seconds = null }: Waiting,
+  { host, port, connect_timeout: seconds = null, diagnose }: Waiting,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -20,10 +25,16 @@ export async function withPatience<T>(
   const noResult = new AppError('CONNECTION_HOST_DOWN_ERROR', `The host "${host}" does not answer on port ${port}.`);
   const timeoutMs = seconds === null ? HANDSHAKE_TIMEOUT_MS : seconds * 1000;
   const timer = setTimeout(() => patience.abort(noResult), timeoutMs);
+  const look = async (): Promise<void> => {
+    const reason = await diagnose?.();
+    if (reason) patience.abort(reason);
+  };
+  const looking = diagnose && setTimeout(() => void look(), DIAGNOSE_AFTER_MS);
   try {
     return await work(AbortSignal.any([signal, patience.signal]));
   } finally {
     clearTimeout(timer);
+    clearTimeout(looking);
   }
 }
 

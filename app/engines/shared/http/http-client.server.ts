@@ -142,8 +142,13 @@ const end = ({ socket }: Line): void => void socket.close().catch(() => undefine
 
 /** Certificates are checked while the first bytes are read, and the platform doesn't say what was wrong. */
 function lost({ address: { host, port, tls }, isAnswered }: Line, cause: unknown): AppError {
-  if (isAnswered || tls === 'off')
-    return new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection to the database was lost.', { cause });
+  if (isAnswered) return new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection to the database was lost.', { cause });
+  if (tls === 'off')
+    return new AppError(
+      'CONNECTION_HOST_DOWN_ERROR',
+      `What listens on port ${port} of "${host}" closed the connection without an HTTP reply. Check the port, and whether the server uses TLS.`,
+      { cause },
+    );
   const message = `TLS failed on port ${port} of "${host}": its certificate couldn’t be verified, or it doesn’t offer TLS there.`;
   return new AppError('GENERIC_DB_ENGINE_ERROR', message, { cause, extra: { reason: 'tls' } });
 }

@@ -23,6 +23,7 @@ export interface ReadResponse extends Omit<HttpResponse, 'body'> {
 /** Throws GENERIC_DB_ENGINE_ERROR for what is no HTTP, and another error for connections that end too soon. */
 export async function readResponse(inbox: Inbox): Promise<ReadResponse> {
   for (;;) {
+    await checkBegin(inbox);
     const head = new TextDecoder('latin1').decode(await readUntil(inbox, '\r\n\r\n', MAX_HEAD_BYTES));
     const [first = '', ...lines] = head.split('\r\n');
     const match = /^HTTP\/1\.([01]) (\d{3})(?: |$)/.exec(first);
@@ -34,6 +35,14 @@ export async function readResponse(inbox: Inbox): Promise<ReadResponse> {
     const { body, hasEnd } = bodyOf(inbox, status, headers);
     return { status, headers, body, isKept: !closes && hasEnd };
   }
+}
+
+const BEGIN = new TextEncoder().encode('HTTP/1.');
+
+/** What speaks first and something else, waits for its own protocol's reply: it is known by its first bytes. */
+async function checkBegin(inbox: Inbox): Promise<void> {
+  while (inbox.rest.length === 0) if (!(await fill(inbox))) throw ended();
+  if (BEGIN.some((byte, index) => index < inbox.rest.length && inbox.rest[index] !== byte)) throw foreign();
 }
 
 function readHeaders(lines: readonly string[]): Map<string, string> {
