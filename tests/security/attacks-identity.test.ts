@@ -62,7 +62,10 @@ describe('identity', () => {
       '/datasource/samples',
       // Superset exempts it too: it draws an image for the caller alone.
       '/api/v1/dashboard/:pk/cache_dashboard_screenshot/',
-      ...['/superset', '/meridian'].flatMap((at) => [`${at}/explore_json/`, `${at}/explore_json/:type/:id/`]),
+      ...['/superset', '/meridian'].flatMap((at) => [
+        `${at}/explore_json/`,
+        `${at}/explore_json/:datasource_type/:datasource_id/`,
+      ]),
     ];
     let refused = 0;
     for (const { method, path, rule } of API_TABLE) {

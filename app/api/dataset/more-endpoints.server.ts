@@ -165,12 +165,12 @@ const removal = (part: 'column' | 'metric') =>
     summary: `Delete a ${part} of a dataset`,
     tag: TAG,
     rule: DATASET_RULES.write,
-    input: { params: z.object({ pk: pkParams.shape.pk, id: pkParams.shape.pk }) },
+    input: { params: pkParams.extend({ [`${part}_id`]: pkParams.shape.pk }) },
     output: done,
     async run({ deps, identity }, { params }) {
       const { row } = await findWritableDataset(deps, identity, params.pk);
       const by = { authorId: identity.kind === 'user' ? identity.userId : null, nowMs: deps.now() };
-      if (!(await removePart(deps.db, { part, datasetId: row.id, id: params.id }, by))) throw notFound();
+      if (!(await removePart(deps.db, { part, datasetId: row.id, id: Number(params[`${part}_id`]) }, by))) throw notFound();
       return { message: 'OK' };
     },
   });
