@@ -158,6 +158,9 @@ const dateFormat = endpoint({
   },
 });
 
+/** One of both ids, by the name of the path. */
+const partParams = pkParams.extend({ column_id: pkParams.shape.pk.optional(), metric_id: pkParams.shape.pk.optional() });
+
 const removal = (part: 'column' | 'metric') =>
   endpoint({
     method: 'DELETE',
@@ -165,12 +168,13 @@ const removal = (part: 'column' | 'metric') =>
     summary: `Delete a ${part} of a dataset`,
     tag: TAG,
     rule: DATASET_RULES.write,
-    input: { params: pkParams.extend({ [`${part}_id`]: pkParams.shape.pk }) },
+    input: { params: partParams },
     output: done,
     async run({ deps, identity }, { params }) {
       const { row } = await findWritableDataset(deps, identity, params.pk);
       const by = { authorId: identity.kind === 'user' ? identity.userId : null, nowMs: deps.now() };
-      if (!(await removePart(deps.db, { part, datasetId: row.id, id: Number(params[`${part}_id`]) }, by))) throw notFound();
+      if (!(await removePart(deps.db, { part, datasetId: row.id, id: params.column_id ?? params.metric_id ?? 0 }, by)))
+        throw notFound();
       return { message: 'OK' };
     },
   });
