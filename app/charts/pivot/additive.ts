@@ -1,13 +1,9 @@
 // Which totals a pivot table leaves empty: sums of what doesn't add up, and of different metrics.
-import { isObject, metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { metaOf } from '#app/charts/shared/value-format.ts';
-import { isAdditiveSql } from '#app/domain/pivot/additive-metric.ts';
 import type { Summary } from '#app/domain/pivot/pivot-form.ts';
 import { COUNTS } from '#app/domain/pivot/summarise.ts';
 import type { PivotLine } from './lines.ts';
-
-const ADDITIVE_AGGREGATES = new Set(['SUM', 'COUNT']);
 
 export interface TotalRules {
   /** Whether a line can sum up several metrics: where it counts cells, or there is one metric. */
@@ -20,7 +16,7 @@ export interface TotalRules {
 
 /** `metrics`: those of the result, by rank. */
 export function readTotalRules(input: LayoutInput, metrics: readonly string[], summary: Summary): TotalRules {
-  const isAdditive = metrics.map((metric) => summary !== 'Sum' || addsUp(input, metric));
+  const isAdditive = metrics.map((metric) => summary !== 'Sum' || metaOf(input, metric)?.isAdditive !== false);
   const canMix = metrics.length < 2 || COUNTS.has(summary) || summary === 'List Unique Values';
   return {
     canMix,
@@ -31,12 +27,4 @@ export function readTotalRules(input: LayoutInput, metrics: readonly string[], s
     },
     names: metrics.filter((_, rank) => isAdditive[rank] === false),
   };
-}
-
-/** A saved metric that isn't known counts as one that adds up. */
-function addsUp(input: LayoutInput, name: string): boolean {
-  const metric = readList(input.formData, 'metrics').find((one) => metricLabel(one) === name);
-  if (!isObject(metric)) return metaOf(input, name)?.isAdditive !== false;
-  if (readText(metric, 'expressionType') === 'SQL') return isAdditiveSql(readText(metric, 'sqlExpression') ?? '');
-  return ADDITIVE_AGGREGATES.has((readText(metric, 'aggregate') ?? '').toUpperCase());
 }

@@ -1,24 +1,23 @@
 // One chart from its form data: queries -> results -> layout -> SVG, data table and data. For dashboards, Explore and
 // previews. The caller decides on access to the dataset.
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
-import type { AnnotationData, ColumnMeta, FormData, Layer, LayoutData, LayoutInput, QueryJson } from '#app/charts/shared/kind.ts';
+import type { AnnotationData, FormData, Layer, LayoutData, LayoutInput, QueryJson } from '#app/charts/shared/kind.ts';
 import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import { writeTimeAxis } from '#app/charts/shared/time-axis-text.ts';
 import { cssColor, hexColor } from '#app/charts/shared/resolve-color.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { localColumns } from '#app/domain/dashboard/local-rule.ts';
-import type { Dataset } from '#app/domain/query/dataset.ts';
-import { isMixed, resolveCurrency, resolveFormCurrency, type DataCurrency } from '#app/domain/query/resolve-currency.ts';
+import { isMixed, resolveFormCurrency, type DataCurrency } from '#app/domain/query/resolve-currency.ts';
 import type { ColorPlace } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { keptJson } from '#app/domain/kept-json.ts';
-import { isAdditiveSql } from '#app/domain/pivot/additive-metric.ts';
 import { toWireTable } from '#app/stores/chart-render/wire-table.ts';
 import type { ChartBox, ChartData, ChartNote, PictureEntry, WireLayer } from '#app/stores/chart-render/wire.ts';
 import { chartFailure } from '#app/services/chart-data/chart-failure.ts';
 import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { readColumnMeta } from './column-meta.ts';
 import { allAnswers, type RequestedChart } from './requested-chart.ts';
 import { currenciesNote } from './chart-note.ts';
 import {
@@ -70,7 +69,7 @@ function toLayer(layer: RequestedLayer, locale: string): Layer {
   const { currency } = layer.chart;
   return {
     ...{ status: 'drawn', name: layer.name, kind, vizType, formData: resolveFormCurrency(formData, currency), tables },
-    ...{ columnMeta: columnMetaOf(dataset, currency), timeZone: dataset.timeZone },
+    ...{ columnMeta: readColumnMeta(dataset, currency, formData), timeZone: dataset.timeZone },
     ...(layer.splitValue !== undefined && { splitValue: layer.splitValue }),
   };
 }
@@ -137,7 +136,7 @@ function drawPicture(request: RequestedChart, options: DrawOptions): Drawn {
     locale,
     timeZone: source.dataset.timeZone,
     colors: colors.colorOf,
-    columnMeta: columnMetaOf(source.dataset, request.currency),
+    columnMeta: readColumnMeta(source.dataset, request.currency, formData),
     hidden: [],
     ownState: request.ownState,
     annotations: annotationsOf(request.answers),
@@ -238,19 +237,4 @@ function labelOf(metric: unknown): string {
 function timeRangeOf(result: QueryOutcome | undefined): Pick<LayoutInput, 'timeRange'> {
   if (result === undefined || (result.fromMs === null && result.toMs === null)) return {};
   return { timeRange: { fromMs: result.fromMs, toMs: result.toMs } };
-}
-
-function columnMetaOf(dataset: Dataset, found: DataCurrency | null): Record<string, ColumnMeta> {
-  const columns = dataset.columns.map(({ name, verboseName }): [string, ColumnMeta] => [
-    name,
-    { verboseName: verboseName ?? name, d3Format: null, currency: null },
-  ]);
-  const metrics = dataset.metrics.map(({ name, verboseName, d3Format, currency, expression }): [string, ColumnMeta] => [
-    name,
-    {
-      ...{ verboseName: verboseName ?? name, d3Format, currency: currency && resolveCurrency(currency, found) },
-      isAdditive: isAdditiveSql(expression),
-    },
-  ]);
-  return Object.fromEntries([...columns, ...metrics]);
 }
