@@ -10,7 +10,7 @@ import { readExploreJsonCalls, replayExploreJsonCall } from './conformance/repla
 import { readChartCalls, replayChartCall, WITHOUT_TABLE } from './conformance/replay-charts.ts';
 import { isLater } from './conformance/replay-absence.ts';
 import { readSamples } from './conformance/replay-sample.ts';
-import { inOrder } from './conformance/recorded-ids.ts';
+import { inOrder } from './conformance/replay-order.ts';
 import { openReplay, prepareObjects, replaySample } from './conformance/replay.ts';
 import { runSqlCases } from './conformance/replay-sql.ts';
 import { runSqliteTimeGrains } from './conformance/sqlite-time-grains.ts';

@@ -25,6 +25,7 @@ const KINDS = [
   'role',
   'user',
   'group',
+  'column',
 ] as const;
 type Kind = (typeof KINDS)[number];
 export type RecordedIds = Readonly<Record<Kind, Map<number, number>>> & {
@@ -42,6 +43,7 @@ const INNER_PATHS: readonly (readonly [Kind, RegExp])[] = [
   ['annotation', /^(\/api\/v1\/annotation_layer\/\d+\/annotation\/(?:\?q=!\()?)(\d+)/],
   ['chart', /^(\/api\/v1\/tag\/(?:2|chart)\/)(\d+)/],
   ['savedQuery', /^(\/api\/v1\/saved_query\/(?:export\/)?\?q=!\()(\d+)(?=,)/],
+  ['dashboard', /^(\/api\/v1\/dashboard\/\?q=!\()(\d+)(?=,)/],
 ];
 const PATHS: readonly (readonly [Kind, RegExp])[] = [
   ['database', /^(\/api\/v1\/database\/)(\d+)/],
@@ -51,7 +53,9 @@ const PATHS: readonly (readonly [Kind, RegExp])[] = [
   ['table', /^(\/tableschemaview\/)(\d+)/],
   ['chart', /^(\/api\/v1\/chart\/(?:(?:export\/)?\?q=!\()?)(\d+)/],
   ['chart', /^(\/api\/v1\/explore\/\?slice_id=)(\d+)/],
-  ['dashboard', /^(\/api\/v1\/dashboard\/(?:export\/\?q=!\()?)(\d+)/],
+  ['dataset', /^(\/api\/v1\/datasource\/\w+\/)(\d+)/],
+  ['dataset', /^(\/datasource\/samples\?.*\bdatasource_id=)(\d+)/],
+  ['dashboard', /^(\/api\/v1\/dashboard\/(?:export\/\?q=!\(|\?q=!\((?:\d+,)?)?)(\d+)/],
   ['savedQuery', /^(\/api\/v1\/saved_query\/(?:(?:export\/)?\?q=!\((?:\d+,)?)?)(\d+)/],
   ['tag', /^(\/api\/v1\/tag\/(?:favorite_status\/\?q=!\()?)(\d+)(?!\/\d)/],
   ['cssTemplate', /^(\/api\/v1\/css_template\/(?:\?q=!\()?)(\d+)/],
@@ -82,6 +86,10 @@ const KEYS: Readonly<Record<string, Kind>> = {
   base_model_id: 'dataset',
   view_menu_id: 'resource',
 };
+
+/** Names of files that tell an id, with ours. */
+export const mapFileName = (ids: RecordedIds, recorded: string): string =>
+  recorded.replace(/\bdashboard_(\d+)(?=_example)/, (_, id: string) => `dashboard_${ours(ids, 'dashboard', Number(id))}`);
 
 export function mapPath(ids: RecordedIds, recorded: string): string {
   const path = INNER_PATHS.reduce(
@@ -117,11 +125,15 @@ function mapTexts({ texts }: RecordedIds, text: string): string {
   return mapped;
 }
 
-/** `3__table` and keys inside any text of a body. */
+/** `3__table`, the dataset of a query context or a filter, and keys inside any text of a body. */
 function mapInside(ids: RecordedIds, json: Json): Json {
   const text = mapTexts(ids, JSON.stringify(json));
   const mapped = text
     .replaceAll(/\b(\d+)__table\b/g, (_, id: string) => `${ours(ids, 'dataset', Number(id))}__table`)
+    .replaceAll(
+      /(\\"datasource\\":\s*\{\\"id\\":\s*|"datasetId":)(\d+)/g,
+      (_, before: string, id: string) => `${before}${ours(ids, 'dataset', Number(id))}`,
+    )
     .replaceAll(/\["chart",(\d+)\]/g, (_, id: string) => `["chart",${ours(ids, 'chart', Number(id))}]`)
     .replaceAll(
       /("sourceType":"NATIVE","value":)(\d+)/g,
@@ -138,6 +150,7 @@ export function mapBody(ids: RecordedIds, recorded: Json, serverUrl: string): Js
     Object.entries(json as JsonMap).map(([key, value]) => {
       const kind = KEYS[key];
       if (kind && typeof value === 'number') return [key, ours(ids, kind, value)];
+      if (key === 'columns' && Array.isArray(value)) return [key, (value as Json[]).map((column) => mapColumn(ids, column))];
       if (kind && Array.isArray(value)) return [key, (value as Json[]).map((id) => ours(ids, kind, Number(id)))];
       if (key === 'sqlalchemy_uri' && typeof value === 'string') return [key, mapUri(value, serverUrl)];
       if (key === 'datasource' && typeof (value as JsonMap | null)?.['id'] === 'number') {
@@ -147,6 +160,12 @@ export function mapBody(ids: RecordedIds, recorded: Json, serverUrl: string): Js
       return [key, value];
     }),
   );
+}
+
+/** A column of a dataset that is changed, as its id says; chart data names columns without. */
+function mapColumn(ids: RecordedIds, column: Json): Json {
+  const id = typeof column === 'object' && column !== null && !Array.isArray(column) ? (column as JsonMap)['id'] : undefined;
+  return typeof id === 'number' ? { ...(column as JsonMap), id: ours(ids, 'column', id) } : column;
 }
 
 const RECORDED_SERVER = '127.0.0.1:5433';
@@ -210,77 +229,4 @@ export function learn(ids: RecordedIds, sample: Made, reply: unknown): void {
   if (sampleName === 'sqllab.execute' && run.success) ids.query.set(40, run.data.query.queryId);
   if (sampleName === 'sqllab.execute-async' && run.success) ids.query.set(62, run.data.query.queryId);
   if (sampleName === 'sqllab.execute-async-long' && run.success) ids.query.set(63, run.data.query.queryId);
-}
-
-/** Samples that depend on each other, in the order in which they must run; the others run in between by name. */
-const FIRST = [
-  'database.create-duplicate',
-  'database.create',
-  'database.update',
-  'sqllab.execute',
-  'sqllab.execute-async',
-  'dashboard.create',
-  'dashboard.update',
-  'chart.add-to-dashboard',
-  'dashboard.filters-put',
-  'dashboard.embedded-post',
-  'saved_query.create',
-  'report.create-alert-not-null',
-  'report.create',
-  'annotation_layer.make',
-  'annotation_layer.make-same-name',
-  'annotation_layer.put',
-  'annotation.make',
-  'annotation.make-two',
-  'css_template.make',
-  'css_template.make-two',
-  'chart.make',
-  'dashboard.make',
-  'saved_query.make',
-  'saved_query.make-two',
-  'rowlevelsecurity.make',
-  'security.role-make',
-  'security.role-same',
-  'security.user-make',
-  'security.group-make',
-  'security.permission-resource-make',
-  'tag.make',
-];
-const LAST = [
-  'annotation_layer.delete-in-use',
-  'annotation.delete-missing',
-  'css_template.bulk-delete',
-  'css_template.delete',
-  'css_template.delete-missing',
-  'security.group-delete',
-  'security.group-delete-missing',
-  'security.role-delete',
-  'tag.unfavorite',
-  'tag.delete',
-  'report.delete',
-  'report.delete-many',
-  'query.',
-  'async_event.',
-  'sqllab.export',
-  'tableschema.post',
-  'tableschema.expanded',
-  'tabstate.activate',
-  'tabstate.delete',
-  'dashboard.delete',
-  'dataset.delete',
-  'chart.unfavorite',
-  'chart.delete-missing',
-  'chart.bulk-delete',
-  'rowlevelsecurity.bulk-delete',
-  'database.delete-in-use',
-  'database.delete',
-];
-
-export function inOrder<Named extends { readonly name: string }>(samples: readonly Named[]): Named[] {
-  const rank = ({ name }: Named): number => {
-    const first = FIRST.indexOf(name);
-    if (first >= 0) return first - FIRST.length;
-    return 1 + LAST.findLastIndex((start) => (start.endsWith('.') ? name.startsWith(start) : name === start));
-  };
-  return [...samples].sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
 }

@@ -19,7 +19,11 @@ const BOARD = 18;
 const MADE_TAG = 13;
 const MADE_CHART = 115;
 const MADE_BOARD = 27;
+const REMOVED_BOARD = 28;
+const PICTURED_CHART = 306;
+const PICTURED_BOARD = 37;
 const MADE_DATASET = 27;
+const MADE_COLUMNS: Readonly<Record<string, number>> = { deal_size: 729, sales: 730, order_date: 731 };
 const MADE_RESOURCE = 132;
 const REPORTED_CHART = 103;
 const REPORTED_BOARD = 9;
@@ -50,6 +54,7 @@ export async function makeItems({ ids, call }: Recorded): Promise<void> {
   ids.chart.set(TABLE_CHART, chart);
   ids.chart.set(104, chart);
   ids.chart.set(TAGGED_CHART, chart);
+  ids.chart.set(PICTURED_CHART, chart);
   await call('POST', `/api/v1/chart/${chart}/favorites/`);
   const key = withKey.parse(
     await call('POST', '/api/v1/explore/form_data?tab_id=1', {
@@ -76,14 +81,32 @@ export async function makeItems({ ids, call }: Recorded): Promise<void> {
     sql: 'select deal_size, sales, order_date from cleaned_sales_data',
   };
   ids.dataset.set(VIRTUAL, await idOf(call, '/api/v1/dataset/', virtual));
-  const made = await idOf(call, '/api/v1/dataset/', { ...virtual, table_name: 'ds_ab461' });
-  const certification = { certified_by: 'me', details: 'why' };
-  await call('PUT', `/api/v1/dataset/${made}`, { cache_timeout: 60, extra: JSON.stringify({ certification }) });
-  ids.dataset.set(MADE_DATASET, made);
+  await madeDataset({ ids, call }, virtual);
   ids.resource.set(MADE_RESOURCE, await idOf(call, '/api/v1/security/resources/', { name: 'resab461' }));
   await annotationLayer({ ids, call });
   await birthsDashboard({ ids, call });
   await alertAndReport({ ids, call });
+}
+
+const columnsReply = z.looseObject({
+  result: z.looseObject({ columns: z.array(z.looseObject({ id: z.int(), column_name: z.string() })) }),
+});
+
+/** The dataset that samples change, as it was before: with a metric, and a copy whose name is taken. */
+async function madeDataset({ ids, call }: Recorded, body: Readonly<Record<string, unknown>>): Promise<void> {
+  const made = await idOf(call, '/api/v1/dataset/', { ...body, table_name: 'virt_ab461' });
+  ids.dataset.set(MADE_DATASET, made);
+  const total = {
+    ...{ metric_name: 'total', expression: 'SUM(sales)', verbose_name: 'Total', d3format: ',.0f', warning_text: 'w' },
+    currency: { symbol: 'USD', symbolPosition: 'prefix' },
+    extra: JSON.stringify({ certification: { certified_by: 'me' } }),
+  };
+  const certification = { certified_by: 'me', details: 'why' };
+  const extra = JSON.stringify({ certification });
+  await call('PUT', `/api/v1/dataset/${made}`, { cache_timeout: 60, extra, template_params: '{"a": 1}', metrics: [total] });
+  const { columns } = columnsReply.parse(await call('GET', `/api/v1/dataset/${made}`)).result;
+  for (const { id, column_name: name } of columns) ids.column.set(MADE_COLUMNS[name] ?? 0, id);
+  await call('POST', '/api/v1/dataset/duplicate', { base_model_id: made, table_name: 'dup_ab461' });
 }
 
 /** The dashboard that a sample makes shows the chart that one has made. */
@@ -121,7 +144,8 @@ async function birthsDashboard({ ids, call }: Recorded): Promise<void> {
     published: true,
   });
   // Until the sample that creates the second one is sent.
-  for (const recorded of [REPORTED_BOARD, BOARD]) ids.dashboard.set(recorded, dashboard);
+  for (const recorded of [REPORTED_BOARD, BOARD, PICTURED_BOARD]) ids.dashboard.set(recorded, dashboard);
+  ids.dashboard.set(REMOVED_BOARD, await idOf(call, '/api/v1/dashboard/', { dashboard_title: 'Removed with another' }));
   const params = JSON.stringify({
     viz_type: 'table',
     datasource: `${births}__table`,

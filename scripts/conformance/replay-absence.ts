@@ -31,7 +31,7 @@ export function absence({ paths }: Replay, sample: Sample): string | null {
 
 /** Routes outside the API document that exist. */
 const isPlainRoute = (path: string): boolean =>
-  /^\/(?:health|healthcheck|ping)$|^\/(?:tabstateview|tableschemaview|superset\/log)\//.test(path);
+  /^\/(?:health|healthcheck|ping)$|^\/(?:tabstateview|tableschemaview|superset\/log)\/|^\/datasource\/samples$/.test(path);
 
 function matches(known: string, path: string): boolean {
   const pattern = known.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]+\}/g, '[^/]+');

@@ -24,6 +24,10 @@ export async function prepare(replay: Replay, sample: Sample): Promise<void> {
     replay.ids.tab.set(3, z.object({ id: z.int() }).parse(tab).id);
   }
   if (REPEATED.has(sample.name)) await call(replay, 'DELETE', mapPath(replay.ids, sample.request.path));
+  if (/^dashboard\.(?:export-as-example-|list-published-eq$)/.test(sample.name)) await publishMadeBoard(replay);
+  if (/^chart\.cache-screenshot(?:-bad)?$/.test(sample.name)) await changePicturedChart(replay, sample.name);
+  if (sample.name === 'database.list-allow_file_upload-upload_is_enabled') await allowUploads(replay);
+  if (/^query\.list-(?:database|start_time|status|user)-/.test(sample.name)) await runOnTable(replay);
   if (sample.name === 'query.item') replay.ids.query.set(40, await createTable(replay));
   if (sample.name === 'async_event.done' || sample.name === 'async_event.error') await askInBackground(replay);
   const run = /^query\.get-/.test(sample.name) ? replay.ids.query.get(Number(sample.request.path.split('/').at(-1))) : undefined;
@@ -66,6 +70,35 @@ async function createTable(replay: Replay): Promise<number> {
   };
   const reply = await call(replay, 'POST', '/api/v1/sqllab/execute/', body);
   return z.object({ query: z.object({ queryId: z.int() }) }).parse(reply).query.queryId;
+}
+
+const RECORDED_BOARD = 27;
+const RECORDED_EXAMPLES = 1;
+
+/** Between the samples that were recorded, the dashboard that one made was published and lost its slug. */
+async function publishMadeBoard(replay: Replay): Promise<void> {
+  const board = replay.ids.dashboard.get(RECORDED_BOARD);
+  await call(replay, 'PUT', `/api/v1/dashboard/${board}`, { published: true, slug: null });
+}
+
+const PICTURED_CHART = 306;
+
+/** Nothing was drawn of the chart as it is. */
+async function changePicturedChart(replay: Replay, description: string): Promise<void> {
+  await call(replay, 'PUT', `/api/v1/chart/${replay.ids.chart.get(PICTURED_CHART)}`, { description });
+}
+
+async function allowUploads(replay: Replay): Promise<void> {
+  const database = replay.ids.database.get(RECORDED_OTHER_DATABASE);
+  await call(replay, 'PUT', `/api/v1/database/${database}`, { allow_file_upload: true });
+}
+
+/** The latest query of the recording server read a table. */
+async function runOnTable(replay: Replay): Promise<void> {
+  await call(replay, 'POST', '/api/v1/sqllab/execute/', {
+    ...{ client_id: crypto.randomUUID().slice(0, 11), database_id: replay.ids.database.get(RECORDED_EXAMPLES), schema: 'public' },
+    ...{ sql: 'select deal_size, count(*) n from cleaned_sales_data group by 1 order by 1', queryLimit: 100, tab: 't' },
+  });
 }
 
 async function untilFinished(replay: Replay, queryId: number): Promise<void> {

@@ -1,4 +1,5 @@
 // What is inside a database, for schema browsers and editors; and whether a text is SQL in its dialect.
+import { AppError } from '#app/domain/errors.ts';
 import { openedCatalog } from '#app/domain/database/in-catalog.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { describeQ, parseQ } from '#app/stores/list/list-query.ts';
@@ -156,10 +157,18 @@ const oldTable = endpoint({
   input: { params: tableParams },
   output: tableReply,
   async run(context, { params }) {
-    const { catalog, table } = await describe(context, params.pk, requestedTable(params));
+    const { catalog, table } = await describe(context, params.pk, requestedTable(params)).catch(asUnprocessable);
     return tableWire(catalog.engine, table);
   },
 });
+
+const MISSING_IN_DATABASE: ReadonlySet<string> = new Set(['TABLE_NOT_FOUND_ERROR', 'SCHEMA_NOT_FOUND_ERROR']);
+
+/** Superset's older path replies 422 for a table that is not there. */
+function asUnprocessable(error: unknown): never {
+  const isMissing = error instanceof AppError && MISSING_IN_DATABASE.has(error.type);
+  throw isMissing ? new AppError('OBJECT_DOES_NOT_EXIST_ERROR', error.message) : error;
+}
 
 const tableExtra = endpoint({
   method: 'GET',

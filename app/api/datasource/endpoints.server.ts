@@ -1,4 +1,5 @@
 // /api/v1/datasource/: requests of filters and expression editors to a dataset.
+import { AppError } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
 import { numberCellJson } from '#app/domain/number-literal.ts';
@@ -53,6 +54,7 @@ const validate = endpoint({
   async run({ deps, identity }, { params, body }) {
     const source = await findQueryableDatasource(deps, identity, datasourceKey(params));
     const { expression, expression_type: kind } = body;
+    if (expression === '') throw new AppError('GENERIC_COMMAND_ERROR', 'Expression is required');
     const asksDatabase = body.check_database !== false;
     return { result: await findExpressionProblems(deps, identity, source, { expression, kind, asksDatabase }) };
   },

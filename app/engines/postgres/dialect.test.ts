@@ -97,6 +97,9 @@ describe("PostgreSQL's text", () => {
     ['timestamp without time zone[]', 'string'],
     ['boolean', 'boolean'],
     ['jsonb', 'string'],
+    ['STRING', 'string'],
+    ['FLOAT', 'numeric'],
+    ['DATETIME', 'temporal'],
     ['point', null],
     ['pointless_int', null],
   ])('knows the generic type of %s', (type, generic) => {

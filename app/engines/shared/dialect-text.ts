@@ -20,8 +20,16 @@ type GenericKind = 'numeric' | 'string' | 'temporal' | 'boolean';
 /** Patterns over lower-case types without spaces around; the first that fits says the kind. */
 export type TypePatterns = readonly (readonly [pattern: RegExp, kind: GenericKind])[];
 
+/** What columns of SQL are saved with, whatever the engine: Superset's SQL Lab and its clients write these names. */
+const NAMES_OF_ANY_ENGINE: TypePatterns = [
+  [/^string$/, 'string'],
+  [/^(?:int|float)$/, 'numeric'],
+  [/^datetime$/, 'temporal'],
+  [/^bool(?:ean)?$/, 'boolean'],
+];
+
 /** Null where no pattern fits. */
 export function kindOfType(patterns: TypePatterns, declaredType: string): GenericKind | null {
   const text = declaredType.trim().toLowerCase();
-  return patterns.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  return [...patterns, ...NAMES_OF_ANY_ENGINE].find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }

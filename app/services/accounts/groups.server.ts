@@ -16,7 +16,7 @@ import {
 } from '#app/stores/group/store.server.ts';
 import type { GroupBody, GroupChange } from '#app/stores/group/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { failedOn, takenRefusal } from '#app/stores/list/accounts-commit.server.ts';
+import { failedOn, plainRefusal } from '#app/stores/list/accounts-commit.server.ts';
 import { reachGroups, reachRoles, requireIds } from '#app/stores/list/accounts-reach.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { requireRight } from './user-save.server.ts';
@@ -78,4 +78,4 @@ function refuseTaken(error: unknown): never {
   throw error;
 }
 
-const nameTaken = (cause?: unknown): AppError => takenRefusal('name', 'Another group has this name.', { cause });
+const nameTaken = (cause?: unknown): AppError => plainRefusal('name', 'Another group has this name.', { cause });

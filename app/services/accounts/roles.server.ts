@@ -24,7 +24,7 @@ import {
 import { findUsernames } from '#app/stores/user/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { Db } from '#app/stores/db.ts';
-import { failedOn, fieldError, takenRefusal } from '#app/stores/list/accounts-commit.server.ts';
+import { failedOn, fieldError, plainRefusal } from '#app/stores/list/accounts-commit.server.ts';
 import { reachPairs, reachRoles, requireIds } from '#app/stores/list/accounts-reach.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { requireRight } from './user-save.server.ts';
@@ -128,5 +128,5 @@ function refuseTaken(error: unknown): never {
   throw error;
 }
 
-const nameTaken = (cause?: unknown): AppError => takenRefusal('name', 'Another role has this name.', { cause });
+const nameTaken = (cause?: unknown): AppError => plainRefusal('name', 'Another role has this name.', { cause });
 const refused = (message: string): AppError => new AppError('COMMAND_REFUSED_ERROR', message);

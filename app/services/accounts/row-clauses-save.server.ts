@@ -19,7 +19,7 @@ import {
 } from '#app/stores/row-level-security/store.server.ts';
 import type { RowRuleBody, RowRuleChange } from '#app/stores/row-level-security/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { failedOn, fieldRefusal } from '#app/stores/list/accounts-commit.server.ts';
+import { failedOn, fieldRefusal, plainRefusal } from '#app/stores/list/accounts-commit.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 
 export interface ClauseProblem {
@@ -72,8 +72,9 @@ async function checkRule(
   ]);
   if (isTaken) throw nameTaken();
   if (tables && knownTables && knownTables.length < new Set(tables).size)
-    throw fieldRefusal('tables', 'Some of these datasets do not exist.');
-  if (roles && knownRoles && knownRoles.length < new Set(roles).size) throw fieldRefusal('roles', 'Some roles do not exist');
+    throw plainRefusal('tables', 'Some of these datasets don’t exist.');
+  if (roles && knownRoles && knownRoles.length < new Set(roles).size)
+    throw plainRefusal('roles', 'Some of these roles don’t exist.');
   const [problem] = problems;
   if (problem) throw fieldRefusal('clause', `${problem.message} (for the dataset ${problem.table})`);
 }

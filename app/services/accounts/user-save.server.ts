@@ -19,7 +19,7 @@ import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { findNewPasswordProblem } from '#app/services/auth/new-password.server.ts';
 import { hashPassword } from '#app/services/auth/password.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { failedOn, fieldError, takenRefusal } from '#app/stores/list/accounts-commit.server.ts';
+import { failedOn, fieldError, plainRefusal } from '#app/stores/list/accounts-commit.server.ts';
 import { reachGroups, reachRoles, reachUsers, requireIds } from '#app/stores/list/accounts-reach.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 
@@ -127,7 +127,7 @@ function refuseTaken(error: unknown): never {
 
 function takenError(field: 'username' | 'email', cause?: unknown): AppError {
   const message = field === 'username' ? 'Another user has this username.' : 'Another user has this email address.';
-  return takenRefusal(field, message, { cause });
+  return plainRefusal(field, message, { cause });
 }
 
 async function hashNew({ randomBytes }: Deps, password: string, username: string): Promise<string> {

@@ -10,9 +10,9 @@ import type { DatasetRecord } from '#app/stores/dataset/record.ts';
 import { findDatasetRecord } from '#app/stores/dataset/records.server.ts';
 import { findTableDatasetId } from '#app/stores/dataset/dataset-place.server.ts';
 import { findDatasetPerms, insertDataset, type NewMetric } from '#app/stores/dataset/store.server.ts';
+import { isDatasetReadableBy } from '#app/stores/list/readable-datasets.server.ts';
 import { managedColumns } from '#app/stores/list/managed-fields.ts';
 import { kindOf } from '#app/stores/dataset/wire.ts';
-import { findReadableDataset } from './access.server.ts';
 import type { Source } from './columns.server.ts';
 import {
   asTaken,
@@ -77,13 +77,14 @@ const rowCount = (uuid: string): NewMetric => ({
   expression: 'COUNT(*)',
 });
 
-/** A copy of a virtual dataset under another name. Throws 404, and 422 for a table's dataset or a name that is taken. */
+/** A copy of a virtual dataset under another name. Throws 422 for one that is missing or a table's, and for a name that is taken. */
 export async function duplicateDataset(deps: Deps, identity: Identity, body: DuplicateBody): Promise<number> {
-  const { row, columns, metrics } = await findReadableDataset(deps, identity, body.base_model_id);
-  if (kindOf(row.sql) === 'physical')
-    throw new AppError('COMMAND_REFUSED_ERROR', 'Dataset parameters are invalid. Only virtual datasets can be duplicated.');
+  const original = await findDatasetRecord(deps.db, body.base_model_id, isDatasetReadableBy(identity));
+  if (!original) throw invalidCopy('The dataset to duplicate doesn’t exist.');
+  const { row, columns, metrics } = original;
+  if (kindOf(row.sql) === 'physical') throw invalidCopy('Only virtual datasets can be duplicated.');
   const place = { databaseId: row.databaseId, catalog: row.catalog, schema: row.schema, name: body.table_name };
-  await refuseTaken(deps, place);
+  await refuseTaken(deps, place).catch(refuseCopyName);
   const { id: _id, version: _version, ...own } = row;
   const copy = {
     ...own,
@@ -98,6 +99,15 @@ export async function duplicateDataset(deps: Deps, identity: Identity, body: Dup
   return insertDataset(deps.db, copy, authorOf(deps, identity)).catch((error: unknown) => {
     throw asTaken(error, place);
   });
+}
+
+const invalidCopy = (reason: string, extra: Readonly<Record<string, unknown>> = {}): AppError =>
+  new AppError('COMMAND_REFUSED_ERROR', `Dataset parameters are invalid. ${reason}`, { extra });
+
+/** A plain message, as Superset's; forms find the field in `extra.messages`. */
+function refuseCopyName(error: unknown): never {
+  if (!(error instanceof AppError) || error.status !== 422) throw error;
+  throw invalidCopy(`${error.message}.`, { messages: { table_name: [error.message] } });
 }
 
 /**

@@ -47,8 +47,8 @@ export const fieldError = (field: string, message: string, { cause }: FieldError
 export const fieldRefusal = (field: string, message: string, { cause }: FieldErrorOptions = {}): AppError =>
   new AppError('MARSHMALLOW_ERROR', `${field}: ${message}`, { cause, extra: { messages: { [field]: [message] } } });
 
-/** 422 for a name that is taken: clients of accounts know a plain message; our forms find the field in `extra.messages`. */
-export const takenRefusal = (field: string, message: string, { cause }: FieldErrorOptions = {}): AppError =>
+/** 422 whose message is plain, as clients of accounts and rules know it; our forms find the field in `extra.messages`. */
+export const plainRefusal = (field: string, message: string, { cause }: FieldErrorOptions = {}): AppError =>
   new AppError('COMMAND_REFUSED_ERROR', message, { cause, extra: { messages: { [field]: [message] } } });
 
 interface FieldErrorOptions {

@@ -73,6 +73,12 @@ describe('who sees which database', () => {
     const [hidden, absent] = [await metadataOf('salaries'), await metadataOf('absent')];
     expect([hidden.status, absent.status]).toEqual([404, 404]);
     expect(hidden.text.replaceAll('salaries', 'absent')).toBe(absent.text);
+    const [hiddenByPath, absentByPath] = [
+      await call('GET', `/${byDataset}/table/salaries/main/`, undefined, 'reader'),
+      await call('GET', `/${byDataset}/table/absent/main/`, undefined, 'reader'),
+    ];
+    expect([hiddenByPath.status, absentByPath.status]).toEqual([422, 422]);
+    expect(hiddenByPath.text.replaceAll('salaries', 'absent')).toBe(absentByPath.text);
   });
 
   it('does not let a dataset on a statement open the table of its name', async () => {
@@ -189,7 +195,8 @@ describe('what is inside a database', () => {
     expect((await call('GET', `/${id}/table_metadata/extra/?name=orders&schema=public`)).json).toEqual({});
     expect((await call('GET', `/${id}/table_extra/orders/public/`)).json).toEqual({});
     queryService.answer = () => [];
-    for (const path of ['table/x/public/', 'table_metadata/?name=x', 'table_metadata/extra/?name=x', 'select_star/x/'])
+    expect((await call('GET', `/${id}/table/x/public/`)).status).toBe(422);
+    for (const path of ['table_metadata/?name=x', 'table_metadata/extra/?name=x', 'select_star/x/'])
       expect((await call('GET', `/${id}/${path}`)).status).toBe(404);
     expect((await call('GET', `/${id}/table_metadata/`)).status).toBe(400);
   });

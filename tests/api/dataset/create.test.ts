@@ -117,12 +117,31 @@ describe('copies and removals', () => {
       metrics: [{ metric_name: 'count' }],
       owners: [{ id: api.alpha.id }],
     });
-    expect((await api.send('POST', 'duplicate', { base_model_id: id, table_name: name })).status).toBe(422);
+    const again = await api.send('POST', 'duplicate', { base_model_id: id, table_name: name });
+    const isTaken = expect.stringContaining(`${name} already exists`) as string;
+    expect(again).toMatchObject({
+      status: 422,
+      json: { message: isTaken, errors: [{ extra: { messages: { table_name: [isTaken] } } }] },
+    });
     const physical = await api.make();
     expect((await api.send('POST', 'duplicate', { base_model_id: physical.id, table_name: api.fresh() })).json).toMatchObject({
       message: 'Dataset parameters are invalid. Only virtual datasets can be duplicated.',
     });
-    expect((await api.send('POST', 'duplicate', { base_model_id: 999_999, table_name: api.fresh() })).status).toBe(404);
+  });
+
+  it('refuses a copy of a dataset that is missing or hidden as of one that can’t be copied', async () => {
+    const { id } = await api.make({ sql: 'select 1' });
+    const outsider = await api.lab.analyst(['can_duplicate', 'Dataset'], ['can_read', 'Dataset']);
+    const table_name = api.fresh();
+    const [hidden, missing] = [
+      await api.send('POST', 'duplicate', { base_model_id: id, table_name }, outsider),
+      await api.send('POST', 'duplicate', { base_model_id: 999_999, table_name }),
+    ];
+    expect(missing).toMatchObject({
+      status: 422,
+      json: { message: 'Dataset parameters are invalid. The dataset to duplicate doesn’t exist.' },
+    });
+    expect([hidden.status, hidden.text]).toEqual([missing.status, missing.text]);
   });
 
   it('gets the dataset on a table, and makes it where there is none', async () => {

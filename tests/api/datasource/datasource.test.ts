@@ -115,8 +115,12 @@ describe('an expression', () => {
       end_column: expect.any(Number) as unknown,
       message: expect.any(String) as unknown,
     });
-    for (const expression of ['(select 1)', '1; drop table x', '', ') or (1=1'])
+    for (const expression of ['(select 1)', '1; drop table x', ' ', ') or (1=1'])
       expect((await check(expression, 'where')).json['result']).not.toEqual([]);
+  });
+
+  it('has to be there', async () => {
+    expect(await check('', 'column')).toMatchObject({ status: 400, json: { message: 'Expression is required' } });
   });
 
   it('is judged once its macros are rendered', async () => {

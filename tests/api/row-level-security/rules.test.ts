@@ -38,11 +38,25 @@ describe('/api/v1/rowlevelsecurity/', () => {
     [{ clause: 'id = ' }, 'clause'],
     [{ clause: '1 = 1) or (1 = 1' }, 'clause'],
     [{ clause: 'id = 1; drop table orders' }, 'clause'],
-    [{ tables: [999_999] }, 'tables'],
-    [{ roles: [999_999] }, 'roles'],
   ])('refuses %j at its field', async (change, field) => {
     const { status, json } = await shop.lab.post('/api/v1/rowlevelsecurity/', { ...valid(), ...change }, shop.admin);
     expect([status, Object.keys(json['message'] as object)]).toEqual([422, [field]]);
+  });
+
+  it.each([
+    [{ tables: [999_999] }, 'tables', 'Some of these datasets don’t exist.'],
+    [{ roles: [999_999] }, 'roles', 'Some of these roles don’t exist.'],
+  ])('refuses %j with a plain message, in changes too, and names its field for forms', async (change, field, message) => {
+    const made = await shop.lab.post('/api/v1/rowlevelsecurity/', { ...valid(), ...change }, shop.admin);
+    const id = await shop.rule('id = 1');
+    const changed = await shop.lab.send(`/api/v1/rowlevelsecurity/${id}`, {
+      method: 'PUT',
+      body: JSON.stringify(change),
+      headers: { ...shop.admin.headers, 'content-type': 'application/json' },
+    });
+    const refusal = { message, errors: [{ extra: { messages: { [field]: [message] } } }] };
+    expect([made.status, made.json]).toMatchObject([422, refusal]);
+    expect([changed.status, changed.json]).toMatchObject([422, refusal]);
   });
 
   it('takes templates and sub-queries as they are', async () => {
