@@ -1,50 +1,18 @@
 // A port on which something else listens: every driver says so, long before its patience ends.
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import { driverRows } from '#scripts/driver-rows.ts';
 import { openNodeDriver, type ServerEngine } from '#scripts/node-drivers.ts';
+import { bytesOf, startForeignServers, startSlowServer, type ForeignServers } from '#tests/fixtures/foreign-servers.ts';
 
 /** `text`: what came, as Latin-1; null: nothing did yet. */
-type Respond = (socket: Socket, text: string | null) => void;
-
-const GREETING = 'J\0\0\0\n8.0.36\0';
-/** What each says first, and to what comes. */
-const FOREIGN: Readonly<Record<string, Respond>> = {
-  HTTP: (socket, text) => {
-    if (text?.includes('\r\n') === true) socket.end('HTTP/1.1 404 Not Found\r\ncontent-length: 2\r\n\r\nno');
-  },
-  SSH: (socket, text) => {
-    if (text === null) socket.write('SSH-2.0-OpenSSH_9.6\r\n');
-  },
-  MySQL: (socket, text) => {
-    if (text === null) socket.write(GREETING);
-  },
-  PostgreSQL: (socket, text) => {
-    if (text?.length === 8) socket.write('N');
-    else if (text !== null && !text.startsWith('\0')) socket.destroy();
-  },
-};
-
-const servers = new Map<string, Server>();
-const sockets = new Set<Socket>();
+let servers: ForeignServers;
 beforeAll(async () => {
-  for (const [name, respond] of Object.entries(FOREIGN)) {
-    const server = createServer((socket) => {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.on('close', () => sockets.delete(socket));
-      socket.setEncoding('latin1').on('data', (text) => respond(socket, String(text)));
-      respond(socket, null);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    servers.set(name, server);
-  }
+  servers = await startForeignServers();
 });
-afterAll(() => Promise.all([...servers.values()].map((server) => new Promise((resolve) => server.close(resolve)))));
+afterAll(() => servers.stop());
 
-async function failureOf(engine: ServerEngine, spoken: string): Promise<AppError> {
-  const port = (servers.get(spoken)?.address() as AddressInfo | undefined)?.port ?? 0;
+async function failureOf(engine: ServerEngine, port: number): Promise<AppError> {
   // However busy the machine is: nobody waits for that long.
   const driver = openNodeDriver(engine, {
     host: '127.0.0.1',
@@ -78,10 +46,28 @@ describe.each([
   ['clickhouse', 'SSH', /doesn’t speak HTTP/],
   ['clickhouse', 'MySQL', /doesn’t speak HTTP/],
   ['clickhouse', 'PostgreSQL', /without an HTTP reply/],
+  ['trino', 'patient PostgreSQL', /speaks PostgreSQL, not the HTTP/],
+  ['clickhouse', 'patient PostgreSQL', /speaks PostgreSQL, not the HTTP/],
 ] as const)('%s at a port of %s', (engine, spoken, expected) => {
   it('says that something else is spoken there, and hangs up', async () => {
-    const { message } = await failureOf(engine, spoken);
+    const { message } = await failureOf(engine, servers.port(spoken));
     expect(message).toMatch(expected);
-    while (sockets.size > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await servers.settled();
+  });
+});
+
+const TEXT = 'come back later';
+const POSTGRES_ERROR = bytesOf('E', 0, 0, 0, 36, 'SFATAL\0C28000\0M', TEXT, 0, 0);
+const MYSQL_ERROR = bytesOf(9 + TEXT.length, 0, 0, 0, 255, 16, 4, '#08004', TEXT);
+
+describe.each([
+  ['postgres', POSTGRES_ERROR],
+  ['mysql', MYSQL_ERROR],
+] as const)('%s at a slow server of its own', (engine, reply) => {
+  it('waits for it, after others have found nothing there', async () => {
+    const slow = await startSlowServer(reply);
+    const { message } = await failureOf(engine, slow.port);
+    expect(message).toContain(TEXT);
+    await slow.stop();
   });
 });

@@ -4,7 +4,7 @@ import mysql from 'mysql2';
 import { AppError } from '#app/domain/errors.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { TlsUse } from '#app/engines/shared/byte-socket.ts';
-import { findProtocol, spokenInstead } from '#app/engines/shared/foreign-protocol.server.ts';
+import { diagnoseHandshake, protocolFailure } from '#app/engines/shared/foreign-protocol.server.ts';
 import { orAborted, withPatience } from '#app/engines/shared/patience.server.ts';
 import type { SessionCursor } from '#app/engines/shared/session-cursor.ts';
 import { createMysqlStream, type MysqlStream } from './byte-stream.server.ts';
@@ -53,10 +53,8 @@ export async function openSession(parameters: MysqlParameters, transport: MysqlT
   const { host, port, connect_timeout } = parameters;
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new AppError('CONNECTION_INVALID_PORT_ERROR', `${port} is not a port: it must be a whole number from 1 to 65535.`);
-  const diagnose = async (): Promise<AppError | null> => {
-    const spoken = await findProtocol((looking) => transport.open({ host, port, tls: 'off' }, looking));
-    return spoken === null || spoken === 'MySQL' ? null : spokenInstead(port, { own: 'MySQL', spoken });
-  };
+  const diagnose = () =>
+    diagnoseHandshake((looking) => transport.open({ host, port, tls: 'off' }, looking), { port, own: 'MySQL' });
   const waiting = parameters.transport === 'hyperdrive' ? {} : { diagnose };
   return withPatience({ host, port, connect_timeout, ...waiting }, signal, async (patient) => {
     const tie = { parameters, transport };
@@ -146,9 +144,7 @@ function explainHandshake(error: unknown, { host, tls, isAnswered }: Handshake):
   if (isServerError(error)) return serverFailure(error, null);
   if (isCode(error, 'HANDSHAKE_NO_SSL_SUPPORT')) return tlsFailure('The server doesn’t offer TLS.', error);
   if (isAnswered && tls !== 'off') return tlsFailure(`The certificate of "${host}" could not be verified.`, error);
-  return new AppError('CONNECTION_HOST_DOWN_ERROR', 'The server doesn’t speak the MySQL protocol. Check the host and the port.', {
-    cause: error,
-  });
+  return protocolFailure('The server doesn’t speak the MySQL protocol. Check the host and the port.', error);
 }
 
 function runCommand({ connection, stream }: Opened, sql: string): Promise<unknown[][]> {

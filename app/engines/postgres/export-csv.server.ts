@@ -54,7 +54,7 @@ async function beginCopy(
   statement: Statement,
   { parameters, bounds, signal }: ExportContext,
 ): Promise<FieldDescription[]> {
-  await wire.command(openingOf(wire.facts, statement, parameters.schema));
+  await wire.command([openingOf(wire.facts, statement, parameters.schema), ...(statement.settings ?? [])].join('\n; '));
   const text = bindLiterals(statement);
   await checkPlan(wirePlans(wire, signal), { sql: text, params: [], bounds });
   const described = await wire.exchange(describe(text));

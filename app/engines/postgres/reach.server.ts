@@ -1,8 +1,8 @@
 // The way to a server: its address, and the request on a second connection that stops a statement.
 import { AppError } from '#app/domain/errors.ts';
 import type { Address, ByteSocket, TlsUse } from '#app/engines/shared/byte-socket.ts';
-import { findProtocol, spokenInstead } from '#app/engines/shared/foreign-protocol.server.ts';
-import { orAborted } from '#app/engines/shared/patience.server.ts';
+import { diagnoseHandshake } from '#app/engines/shared/foreign-protocol.server.ts';
+import { orAborted, type Diagnosis } from '#app/engines/shared/patience.server.ts';
 import type { PostgresParameters } from './engine.ts';
 import type { PostgresTransport } from './transport.ts';
 
@@ -36,10 +36,10 @@ export function findTarget({ host, port, sslmode }: PostgresParameters, transpor
 }
 
 /** Why a handshake hangs, where something else is spoken there; null: it isn't, or that can't be told. */
-export async function findForeign({ transport, address }: Way): Promise<AppError | null> {
+export async function findForeign({ transport, address }: Way): Promise<Diagnosis | null> {
   if (!transport.isPaced) return null;
-  const spoken = await findProtocol((signal) => transport.open({ ...address, tls: 'off' }, signal));
-  return spoken === null || spoken === 'PostgreSQL' ? null : spokenInstead(address.port, { own: 'PostgreSQL', spoken });
+  const open = (signal: AbortSignal): Promise<ByteSocket> => transport.open({ ...address, tls: 'off' }, signal);
+  return diagnoseHandshake(open, { port: address.port, own: 'PostgreSQL' });
 }
 
 /** A socket that comes after the signal is closed. */

@@ -11,6 +11,7 @@ import { isServerError, serverFailure, tlsFailure } from './failure.ts';
 import { versionNumber, type ServerFacts } from './opening.ts';
 import { createPgStream } from './pg-stream.server.ts';
 import { createReadingQuery, type ReadingQuery } from './reading-query.server.ts';
+import { protocolFailure } from '#app/engines/shared/foreign-protocol.server.ts';
 import type { Batch, SessionCursor } from '#app/engines/shared/session-cursor.ts';
 import { orAborted, withPatience } from '#app/engines/shared/patience.server.ts';
 import { cancelRequest, findForeign, openSocket, findTarget, type BackendKey, type Way } from './reach.server.ts';
@@ -105,9 +106,7 @@ const connectionOf = (client: pg.Client): EventEmitter => (client as unknown as 
 const FIRST_MESSAGES: ReadonlySet<number> = new Set([...'RENv'].map((letter) => letter.charCodeAt(0)));
 
 export const foreignProtocol = (cause: unknown): AppError =>
-  new AppError('CONNECTION_HOST_DOWN_ERROR', 'The server doesn’t speak the PostgreSQL protocol. Check the host and the port.', {
-    cause,
-  });
+  protocolFailure('The server doesn’t speak the PostgreSQL protocol. Check the host and the port.', cause);
 
 /** The client itself refuses to prove that it knows an empty password. */
 export const passwordMissing = (cause: unknown): AppError =>

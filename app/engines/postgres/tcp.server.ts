@@ -1,6 +1,6 @@
 // The transport over TCP: the platform's sockets, and TLS as PostgreSQL negotiates it.
-import { AppError } from '#app/domain/errors.ts';
 import type { Address, ByteSocket } from '#app/engines/shared/byte-socket.ts';
+import { protocolFailure } from '#app/engines/shared/foreign-protocol.server.ts';
 import { lookUpHost, type HostLookup } from '#app/engines/shared/look-up-host.server.ts';
 import { connectFailure, connectTo } from '#app/engines/shared/tcp-connect.server.ts';
 import { tlsFailure } from './failure.ts';
@@ -34,10 +34,7 @@ async function open(address: Address, signal: AbortSignal, lookUp: HostLookup): 
     abort();
     if (result === TLS_REFUSED && tls === 'prefer') return await open({ ...address, tls: 'off' }, signal, lookUp);
     if (result === TLS_REFUSED) throw tlsFailure('The server does not offer TLS.');
-    throw new AppError(
-      'CONNECTION_HOST_DOWN_ERROR',
-      'The server doesn’t speak the PostgreSQL protocol. Check the host and the port.',
-    );
+    throw protocolFailure('The server doesn’t speak the PostgreSQL protocol. Check the host and the port.');
   } catch (error) {
     abort();
     throw error;

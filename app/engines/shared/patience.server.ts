@@ -3,13 +3,20 @@ import { AppError } from '#app/domain/errors.ts';
 
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
+/** What a look into a hanging handshake has found. */
+export interface Diagnosis {
+  readonly reason: AppError;
+  /** Ends the waiting at once. Else it is the reason when the time is over: the server may only be slow. */
+  readonly isCertain: boolean;
+}
+
 interface Waiting {
   readonly host: string;
   readonly port: number;
   /** Seconds; null or absent: 10. */
   readonly connect_timeout?: number | null | undefined;
-  /** Looks why nothing is established yet; gives what ends the waiting, or null. Absent: nothing is looked for. */
-  readonly diagnose?: () => Promise<AppError | null>;
+  /** Looks why nothing is established yet. Absent: nothing is looked for. */
+  readonly diagnose?: () => Promise<Diagnosis | null>;
 }
 
 /** A handshake that takes longer than this is looked into. */
@@ -22,12 +29,14 @@ export async function withPatience<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const patience = new AbortController();
-  const noResult = new AppError('CONNECTION_HOST_DOWN_ERROR', `The host "${host}" does not answer on port ${port}.`);
+  let reason = new AppError('CONNECTION_HOST_DOWN_ERROR', `The host "${host}" does not answer on port ${port}.`);
   const timeoutMs = seconds === null ? HANDSHAKE_TIMEOUT_MS : seconds * 1000;
-  const timer = setTimeout(() => patience.abort(noResult), timeoutMs);
+  const timer = setTimeout(() => patience.abort(reason), timeoutMs);
   const look = async (): Promise<void> => {
-    const reason = await diagnose?.();
-    if (reason) patience.abort(reason);
+    const found = await diagnose?.();
+    if (!found) return;
+    reason = found.reason;
+    if (found.isCertain) patience.abort(reason);
   };
   const looking = diagnose && setTimeout(() => void look(), DIAGNOSE_AFTER_MS);
   try {

@@ -114,7 +114,9 @@ const WORDS: ReadonlyMap<ErrorType, FormMessage> = new Map<ErrorType, FormMessag
 function toFieldMessages(error: unknown, { engine, parameters }: ConnectionForm): AppError {
   const known = reviveError(errorData(error));
   const form = WORDS.get(known.type);
-  return new AppError(known.type, form?.message?.(parameters) ?? known.message, {
+  // The driver knows more than its type: what is spoken there instead.
+  const message = known.extra['reason'] === 'protocol' ? null : form?.message?.(parameters);
+  return new AppError(known.type, message ?? known.message, {
     cause: error,
     level: known.level,
     extra: { engine_name: engine.name, ...known.extra, ...(form && { invalid: form.invalid }) },

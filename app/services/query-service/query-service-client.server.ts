@@ -72,7 +72,8 @@ export function createQueryServiceClient(bindings: QueryServiceBindings): QueryS
       return rowsReplySchema.parse(await response.json()).rows;
     },
     async export(request) {
-      const question = { ...request, params: [...request.params] };
+      const { settings, ...rest } = request;
+      const question = { ...rest, params: [...request.params], ...(settings && { settings: [...settings] }) };
       const { caller } = bindings;
       const response = await open(bindings.query, '/export', {
         question,

@@ -50,7 +50,11 @@ export const rowsRequestSchema = z.object({
 });
 /** Answered with the file itself; what goes wrong in the middle of it breaks the reply off. */
 export const exportRequestSchema = z.object({
-  question: statementSchema.extend({ schema: z.string().nullable(), format: z.enum(EXPORT_FORMATS) }),
+  question: statementSchema.extend({
+    schema: z.string().nullable(),
+    format: z.enum(EXPORT_FORMATS),
+    settings: z.array(z.string()).optional(),
+  }),
   caller: queryCallerSchema.optional(),
 });
 export type ExportRequest = z.infer<typeof exportRequestSchema>;

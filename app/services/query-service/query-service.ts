@@ -35,6 +35,8 @@ export interface QueryServiceResult {
 /** A statement whose rows go into a file. `maxRows` caps the file, which then says so in itself. */
 export interface QueryServiceExport extends Omit<QueryServiceQuery, 'columns'> {
   readonly schema: string | null;
+  /** What the script has set before the statement. */
+  readonly settings?: readonly string[] | undefined;
   readonly format: ExportFormat;
 }
 

@@ -3,8 +3,9 @@
 import { renderQuestion } from '#app/services/planning/render-question.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { placeRefusal } from '#app/domain/sqllab/place-error.ts';
+import { placeFailure, placeRefusal } from '#app/domain/sqllab/place-error.ts';
 import { prepareInParts } from '#app/domain/sqllab/prepare-script.ts';
+import { alignMap } from '#app/domain/template/source-map.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
@@ -44,7 +45,7 @@ export async function estimateSql(
   if (!estimate) throw refused(`${engine.label} can’t estimate the cost of a statement.`);
   const { sql, shown, map } = await renderLabSql(deps, identity, { ...text, catalog, schema, database });
   const { sqllabDefaultLimit: defaultLimit, sqlMaxRows: maxRows } = deps.config;
-  const request = { sql, schema: null, queryLimit: null, ctas: null, defaultLimit, maxRows };
+  const request = { sql, map, schema: null, queryLimit: null, ctas: null, defaultLimit, maxRows };
   const prepared = await inTurns(prepareInParts(request, engine, { dml: false, ctas: false, cvas: false }));
   if (!prepared.ok) throw sql === text.sql ? prepared.error : placeRefusal(prepared.error, { typed: text.sql, map });
   const { statements, tables } = prepared.value;
@@ -69,7 +70,10 @@ export async function estimateSql(
     // A cost reveals the clauses, and the rows that they exclude.
     if (statement.shownSql !== undefined || shown(statement.sql) !== statement.sql) throw refusedLimited();
     if (statement.kind !== 'select') throw refused('Only the cost of a SELECT can be estimated.');
-    const rows = await deps.queryService.rows({ ...place, sql: estimate.statement(statement.sql), timeoutMs: TIMEOUT_MS });
+    const explained = estimate.statement(statement.sql);
+    const rows = await deps.queryService.rows({ ...place, sql: explained, timeoutMs: TIMEOUT_MS }).catch((error: unknown) => {
+      throw placeFailure(error, { typed: text.sql, map: alignMap(statement.origins ?? [], statement.sql, explained) });
+    });
     const cost = estimate.read(rows);
     if (!cost) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database returned a plan that can’t be read.');
     costs.push(cost);

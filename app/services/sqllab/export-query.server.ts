@@ -83,6 +83,8 @@ interface Requested {
   /** What users see of it; absent: `sql`. */
   readonly shownSql?: string | undefined;
   readonly maxRows: number;
+  /** What the script had set before it, when it ran; absent: nothing. */
+  readonly settings?: readonly string[] | undefined;
 }
 
 /** As it ran, or what the grid shows of the table that it made. */
@@ -90,14 +92,14 @@ async function againOf(deps: Deps, identity: Identity, run: ExportableRun): Prom
   const { exportMaxRows } = deps.config;
   const last = run.job.statements.at(-1);
   if (last?.readOnly) {
-    const { sql, shownSql, unguardedSql = sql } = last;
-    return { sql: unguardedSql, shownSql, maxRows: Math.min(last.maxRows, exportMaxRows) };
+    const { sql, shownSql, unguardedSql = sql, settings } = last;
+    return { sql: unguardedSql, shownSql, settings, maxRows: Math.min(last.maxRows, exportMaxRows) };
   }
   return { ...(await wholeOf(deps, identity, run)), maxRows: Math.min(run.row.limit ?? exportMaxRows, exportMaxRows) };
 }
 
 /** As typed, its templates rendered anew for the caller, or the table that it created. */
-async function wholeOf(deps: Deps, identity: Identity, { row, database }: ExportableRun): Promise<Requested> {
+async function wholeOf(deps: Deps, identity: Identity, { row, job, database }: ExportableRun): Promise<Requested> {
   const engine = findEngine(database.engine);
   const maxRows = deps.config.exportMaxRows;
   if (row.selectAsCta && row.tempTable !== null)
@@ -105,7 +107,8 @@ async function wholeOf(deps: Deps, identity: Identity, { row, database }: Export
   const rendered = await renderLabSql(deps, identity, { ...row, database, urlParams: {} });
   const { sql } = lastStatement(engine, rendered.sql);
   const shownSql = rendered.shown(sql);
-  return { sql, shownSql: shownSql === sql ? undefined : shownSql, maxRows };
+  const settings = job.statements.at(-1)?.settings;
+  return { sql, shownSql: shownSql === sql ? undefined : shownSql, settings, maxRows };
 }
 
 const READING: ReadonlySet<StatementKind> = new Set(['select', 'explain', 'show']);
@@ -114,20 +117,34 @@ async function requery(
   deps: Deps,
   { identity, format }: ExportRequest,
   { job, database }: ExportableRun,
-  { sql, shownSql, maxRows }: Requested,
+  { sql, shownSql, settings, maxRows }: Requested,
 ): Promise<ReadableStream<Uint8Array>> {
   const statement = lastStatement(findEngine(database.engine), sql);
   if (!READING.has(statement.kind)) throw givesNoRows();
-  const schema = await recheckAccess(deps, identity, { database, statement, catalog: job.catalog, schema: job.schema });
+  const setters = settings ? job.statements.slice(0, -1).filter(({ kind }) => kind === 'session' || kind === 'other') : [];
+  // A search path decides what names mean, as when the script ran.
+  const isCertain = setters.every(({ kind }) => kind === 'session');
+  const checked = isCertain ? statement : { ...statement, tables: null };
+  const schema = await recheckAccess(deps, identity, { database, statement: checked, catalog: job.catalog, schema: job.schema });
   const place = { database, schema, catalog: job.catalog };
-  const [guarded = { sql, shownSql }] = await guardStatements({ ...deps, renderQuestion, nowMs: deps.now() }, identity, place, [
-    { sql, shownSql },
-  ]);
+  const script = [...setters.map((setter) => ({ sql: setter.sql, shownSql: setter.shownSql })), { sql, shownSql }];
+  const guarding = { ...deps, renderQuestion, nowMs: deps.now() };
+  const guarded = (await guardStatements(guarding, identity, place, script)).at(-1) ?? { sql, shownSql };
   const connection = inCatalog(await toCallerConnection(database, deps.config.secretKey, identity), job.catalog);
   const { sqllabAsyncTimeoutMs: timeoutMs } = deps.config;
   const confined = isConfined(identity, connection, guarded.shownSql !== undefined);
   return veiled(guarded.shownSql, () =>
-    deps.queryService.export({ connection, sql: guarded.sql, params: [], maxRows, timeoutMs, schema, confined, format }),
+    deps.queryService.export({
+      connection,
+      sql: guarded.sql,
+      params: [],
+      maxRows,
+      timeoutMs,
+      schema,
+      confined,
+      format,
+      settings,
+    }),
   );
 }
 

@@ -56,8 +56,8 @@ async function openPieces(
   request: StatementExport,
   signal: AbortSignal,
 ): Promise<Pieces> {
-  const { sql, params, maxRows, timeoutMs, schema, confined, format } = request;
-  const statement: Statement = { sql, params, maxRows, timeoutMs, schema, confined, readOnly: true };
+  const { sql, params, maxRows, timeoutMs, schema, confined, format, settings } = request;
+  const statement: Statement = { sql, params, maxRows, timeoutMs, schema, confined, settings, readOnly: true };
   if (format === 'csv' && driver.exportCsv) return copiedPieces(await driver.exportCsv(statement, signal), dialect, maxRows);
   const events = driver.stream(statement, signal)[Symbol.asyncIterator]();
   const head = await events.next();

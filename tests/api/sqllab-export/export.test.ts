@@ -158,6 +158,35 @@ const typeOf = async (reply: Response) => {
   return `${reply.status} ${body.errors?.[0]?.error_type ?? ''}`;
 };
 
+/** A script that ran with settings. */
+const insertSetRun = (setter: { readonly sql: string; readonly kind: 'session' | 'other' }, owner = 'bob') => {
+  const [place, limits] = [
+    { schema: null, catalog: null, resultsKey: 'gone', channel: 'c', timeoutMs: 1_000 },
+    { readOnly: false, maxRows: 0 },
+  ];
+  const last = { sql: 'SELECT n FROM facts', kind: 'select' as const, readOnly: true, maxRows: 10, settings: [setter.sql] };
+  return insertRun(owner, { job: { ...place, statements: [{ ...setter, ...limits }, last] } });
+};
+
+describe('a file of a statement behind settings', () => {
+  it.each(['again', 'whole'])('is read with them, %s', async (way) => {
+    const { clientId } = await insertSetRun({ sql: "SET TIME ZONE 'Asia/Tokyo'", kind: 'session' });
+    const reply = await (way === 'again' ? download('bob', clientId) : stream('bob', { client_id: clientId }));
+    expect(reply.status).toBe(200);
+    expect(requested).toMatchObject([{ settings: ["SET TIME ZONE 'Asia/Tokyo'"] }]);
+  });
+
+  it('needs the whole database where they decide what names mean', async () => {
+    const setter = { sql: 'SET search_path = secret', kind: 'other' } as const;
+    const { clientId } = await insertSetRun(setter);
+    expect((await download('bob', clientId)).status).toBe(200);
+    requested = [];
+    const other = await insertSetRun(setter, 'lab');
+    expect((await download('lab', other.clientId)).status).toBe(403);
+    expect(requested).toEqual([]);
+  });
+});
+
 describe('the download of a result', () => {
   it('is the stored rows, named after the tab', async () => {
     const { clientId, resultsKey } = await insertRun('bob');

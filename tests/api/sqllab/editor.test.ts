@@ -1,5 +1,6 @@
 // SQL Lab requests beside running: formatting, estimates, shared queries, and its initial data.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '#app/domain/errors.ts';
 import { startRuns, type Runs } from '#tests/fixtures/sql-lab-runs.ts';
 
 let lab: Runs;
@@ -53,6 +54,17 @@ describe('SQL Lab requests beside running', () => {
     expect((await runQuery('delete from costly')).status).toBe(403);
     const sqlite = await lab.database({ engine: 'sqlite', parameters: { warehouse: 'w' } });
     expect((await lab.post('/api/v1/sqllab/estimate/', { database_id: sqlite, sql: 'select 1' }, lab.admin)).status).toBe(400);
+  });
+
+  it('places what the database says of an estimate in the text as typed, behind templates', async () => {
+    const sql = 'select {{ a }} as n,\n  missing from costly';
+    const ran = `EXPLAIN (FORMAT TEXT) ${sql.replace('{{ a }}', '123456789')}`;
+    const extra = { position: { from: ran.indexOf('missing') } };
+    lab.state.refusal = new AppError('COLUMN_DOES_NOT_EXIST_ERROR', 'column "missing" does not exist', { extra });
+    const body = { database_id: lab.databaseId, sql, template_params: { a: 123_456_789 } };
+    const { json } = await lab.post('/api/v1/sqllab/estimate/', body, lab.admin);
+    const from = sql.indexOf('missing');
+    expect(json).toMatchObject({ errors: [{ extra: { position: { from, line: 2, column: 3 } } }] });
   });
 
   it('keeps a shared query under a short key', async () => {

@@ -1,7 +1,8 @@
 // One request at a time over connections that serve the next one too. Follows no redirects: they could lead anywhere.
 import { AppError } from '#app/domain/errors.ts';
 import type { Address, ByteSocket } from '#app/engines/shared/byte-socket.ts';
-import { orAborted, withPatience } from '#app/engines/shared/patience.server.ts';
+import { diagnoseHandshake, protocolFailure } from '#app/engines/shared/foreign-protocol.server.ts';
+import { orAborted, withPatience, type Diagnosis } from '#app/engines/shared/patience.server.ts';
 import { encodeRequest, type HeaderCharset } from './encode-request.ts';
 import type { HttpRequest, HttpResponse, HttpTransport } from './http-address.ts';
 import { readResponse, type Inbox } from './read-response.ts';
@@ -63,19 +64,26 @@ async function send(state: State, request: HttpRequest, signal: AbortSignal): Pr
 }
 
 const connect = ({ transport, address, options }: State, signal: AbortSignal): Promise<Line> =>
-  withPatience({ ...address, connect_timeout: options.connect_timeout }, signal, async (patient) => {
-    const line = await openLine(transport, address, patient);
-    if (options.probePath === null) return line;
-    const probe = encodeRequest(address, { method: 'GET', path: options.probePath, headers: {} }, options.headerCharset);
-    try {
-      if (await isKeptAfter(line, probe, patient)) return line;
-    } catch (error) {
+  withPatience(
+    { ...address, connect_timeout: options.connect_timeout, diagnose: () => diagnose(transport, address) },
+    signal,
+    async (patient) => {
+      const line = await openLine(transport, address, patient);
+      if (options.probePath === null) return line;
+      const probe = encodeRequest(address, { method: 'GET', path: options.probePath, headers: {} }, options.headerCharset);
+      try {
+        if (await isKeptAfter(line, probe, patient)) return line;
+      } catch (error) {
+        end(line);
+        throw patient.aborted || error instanceof AppError ? error : lost(line, error);
+      }
       end(line);
-      throw patient.aborted || error instanceof AppError ? error : lost(line, error);
-    }
-    end(line);
-    return openLine(transport, address, patient);
-  });
+      return openLine(transport, address, patient);
+    },
+  );
+
+const diagnose = (transport: HttpTransport, address: Address): Promise<Diagnosis | null> =>
+  diagnoseHandshake((signal) => transport.open({ ...address, tls: 'off' }, signal), { port: address.port, own: 'HTTP' });
 
 async function openLine(transport: HttpTransport, address: Address, signal: AbortSignal): Promise<Line> {
   const opening = transport.open(address, signal);
@@ -144,10 +152,9 @@ const end = ({ socket }: Line): void => void socket.close().catch(() => undefine
 function lost({ address: { host, port, tls }, isAnswered }: Line, cause: unknown): AppError {
   if (isAnswered) return new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection to the database was lost.', { cause });
   if (tls === 'off')
-    return new AppError(
-      'CONNECTION_HOST_DOWN_ERROR',
+    return protocolFailure(
       `What listens on port ${port} of "${host}" closed the connection without an HTTP reply. Check the port, and whether the server uses TLS.`,
-      { cause },
+      cause,
     );
   const message = `TLS failed on port ${port} of "${host}": its certificate couldn’t be verified, or it doesn’t offer TLS there.`;
   return new AppError('GENERIC_DB_ENGINE_ERROR', message, { cause, extra: { reason: 'tls' } });

@@ -40,14 +40,17 @@ describe.each([1, 2, 7, 1_000])('in pieces of %i bytes', (length) => {
     expect((await readResponse(inboxOf(`HTTP/1.1 100 Continue\r\n\r\n${CHUNKED}`, length))).status).toBe(200));
 });
 
-it.each([
-  'SSH-2.0-x\r\n\r\n',
-  'HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n',
-  'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
-])('refuses %j', async (text) => {
-  const read = async () => textOf((await readResponse(inboxOf(text, 10))).body);
-  await expect(read()).rejects.toMatchObject({ type: 'GENERIC_DB_ENGINE_ERROR' });
+it('tells another protocol by its first bytes', async () => {
+  await expect(readResponse(inboxOf('SSH-2.0-x\r\n\r\n', 10))).rejects.toMatchObject({ type: 'CONNECTION_HOST_DOWN_ERROR' });
 });
+
+it.each(['HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'])(
+  'refuses %j',
+  async (text) => {
+    const read = async () => textOf((await readResponse(inboxOf(text, 10))).body);
+    await expect(read()).rejects.toMatchObject({ type: 'GENERIC_DB_ENGINE_ERROR' });
+  },
+);
 
 it.each(['HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nabc', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab', ''])(
   'fails where the connection ends after %j',

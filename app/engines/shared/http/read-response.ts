@@ -1,6 +1,7 @@
 // HTTP/1.1 responses from a stream of bytes: head, and body by length, in chunks, or to the end of the connection.
 import { joinBytes } from '#app/domain/join-bytes.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { protocolFailure } from '#app/engines/shared/foreign-protocol.server.ts';
 import type { HttpResponse } from './http-address.ts';
 
 const MAX_HEAD_BYTES = 64 * 1024;
@@ -42,7 +43,7 @@ const BEGIN = new TextEncoder().encode('HTTP/1.');
 /** What speaks first and something else, waits for its own protocol's reply: it is known by its first bytes. */
 async function checkBegin(inbox: Inbox): Promise<void> {
   while (inbox.rest.length === 0) if (!(await fill(inbox))) throw ended();
-  if (BEGIN.some((byte, index) => index < inbox.rest.length && inbox.rest[index] !== byte)) throw foreign();
+  if (BEGIN.some((byte, index) => index < inbox.rest.length && inbox.rest[index] !== byte)) throw protocolFailure(FOREIGN);
 }
 
 function readHeaders(lines: readonly string[]): Map<string, string> {
@@ -140,8 +141,6 @@ function indexOf(bytes: Uint8Array, mark: Uint8Array, from: number): number {
 /** The connection ended before the response did, which on a kept connection is how servers say that they wait no longer. */
 const ended = (): Error => new Error('The connection ended.');
 
-const foreign = (): AppError =>
-  new AppError(
-    'GENERIC_DB_ENGINE_ERROR',
-    'What listens there doesn’t speak HTTP. Check the port, and whether the server uses TLS.',
-  );
+const FOREIGN = 'What listens there doesn’t speak HTTP. Check the port, and whether the server uses TLS.';
+
+const foreign = (): AppError => new AppError('GENERIC_DB_ENGINE_ERROR', FOREIGN);
