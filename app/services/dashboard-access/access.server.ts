@@ -30,7 +30,12 @@ export async function listDashboardAccess(deps: Deps, identity: Identity, id: nu
     chart_count: open.charts.size,
     can_add_viewers: deps.config.features.dashboardRoles,
     own_closed_count: ownClosed.length,
-    entries: entries.map(({ showsData, isShared, ...entry }) => ({ ...entry, shows_data: showsData, is_shared: isShared })),
+    entries: entries.map(({ showsData, isShared, ...entry }) => ({
+      ...entry,
+      is_caller: entry.type === 'user' && entry.id === userIdOf(identity),
+      shows_data: showsData,
+      is_shared: isShared,
+    })),
   };
 }
 

@@ -39,6 +39,7 @@ const named = z.object({
 
 const accessEntry = named.extend({
   right: z.enum(['viewer', 'editor']),
+  is_caller: z.boolean(),
   shows_data: z.boolean(),
   /** False: by the dashboard's `roles`, which its properties change, and which limit it to their members. */
   is_shared: z.boolean(),
