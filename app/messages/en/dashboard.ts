@@ -57,6 +57,6 @@ export const dashboard = defineMessages('dashboard', {
   untitledTab: 'Untitled tab',
   untitledChart: 'Untitled chart',
   pageTitle: '{title} · Meridian',
-  notFound: 'This dashboard doesn’t exist, or you don’t have access to it. Ask its owner or an administrator.',
+  notFound: 'It isn’t shared with you, is still a draft, or was deleted.',
   linkNotFound: 'This link was deleted, or you don’t have access to its dashboard. Ask the sender for a new link.',
 });
