@@ -25,7 +25,7 @@ import { EMBEDDED_PATH, parseThemeMode } from '#app/domain/embedding/theme-mode.
 import { parsePreferences, type ThemeChoice } from '#app/domain/viewer/preferences.ts';
 import { LocaleContext } from '#app/messages/use-messages.ts';
 import { MessageAssetsContext } from '#app/ui/message-assets-context.ts';
-import { readRefusalMessage, readRefusalRequestId } from '#app/domain/viewer/refusal.ts';
+import { readRefusalMessage, readRefusalRequestId, readRefusedDashboard } from '#app/domain/viewer/refusal.ts';
 import { shellUser } from '#app/domain/viewer/shell-user.ts';
 import interUrl from '#app/ui/fonts/inter-latin.woff2?url';
 import '#app/ui/tokens.css';
@@ -125,6 +125,7 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  const { user } = useShellData();
   const known = isRouteErrorResponse(error) ? error : null;
   const message = known === null ? null : readRefusalMessage(known.data);
   return (
@@ -132,6 +133,8 @@ export function ErrorBoundary() {
       <ProblemPage
         status={known?.status ?? 500}
         message={message ?? undefined}
+        canList={user?.places.includes('dashboards') ?? true}
+        dashboard={known === null ? null : readRefusedDashboard(known.data)}
         requestId={known === null ? null : readRefusalRequestId(known.data)}
       />
     </Shell>

@@ -1,6 +1,6 @@
 // Dashboards that are not there, or not for everybody.
 import { openAccount } from './accounts.ts';
-import { expect, expectAccessible, FLIGHTS, statusError, test } from './fixtures.ts';
+import { create, expect, expectAccessible, FLIGHTS, openElsewhere, statusError, test, uniqueName } from './fixtures.ts';
 import { goOn } from './going-on.ts';
 
 test.use({ expectedErrors: statusError(403, 404) });
@@ -8,14 +8,14 @@ test.use({ expectedErrors: statusError(403, 404) });
 test.describe('for somebody without a right to its data', () => {
   test.use({ account: ({ browserName: _ }, use) => openAccount('Gus', 'Moor', ['Gamma']).then(use) });
 
-  test('a dashboard is answered as an address that leads nowhere, with where to go, and the list does not name it', async ({
+  test('a dashboard is answered as an address that leads nowhere, with a way to request it, and the list does not name it', async ({
     page,
   }) => {
     for (const address of ['/superset/dashboard/no-such-thing/', FLIGHTS]) {
       const reply = await page.goto(address);
       expect(reply?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-      await expect(page.getByText('or you don’t have access to it.')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'You can’t open this dashboard yet' })).toBeVisible();
+      await expect(page.getByText('It isn’t shared with you, is still a draft, or was deleted.')).toBeVisible();
     }
     await expect(page.getByText('Flights on time')).toHaveCount(0);
     await expectAccessible(page);
@@ -25,7 +25,7 @@ test.describe('for somebody without a right to its data', () => {
     await expect(page.getByText(/Create one, or ask a colleague to publish one\.$/)).toBeVisible();
     await test.step('a link to it, too, within what the page’s policy allows', async () => {
       await goOn(page, FLIGHTS);
-      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'You can’t open this dashboard yet' })).toBeVisible();
     });
   });
 });
@@ -44,4 +44,45 @@ test.describe('for somebody who cannot list dashboards at all', () => {
     ).toBeVisible();
     await expectAccessible(page);
   });
+});
+
+test('a dashboard is requested, granted on Home, taken away, and shared again', async ({ page, context, browser }) => {
+  const [title, name] = [uniqueName('Quarter'), uniqueName('Gus')];
+  const id = await create(context, 'dashboard', { dashboard_title: title });
+  const address = `/superset/dashboard/${id}/`;
+  const other = await openElsewhere(browser, await openAccount(name, 'Moor', ['Gamma']));
+  const heading = other.getByRole('heading', { level: 1 });
+  await test.step('who can’t open the draft requests access', async () => {
+    await other.goto(address);
+    await expect(heading).toHaveText('You can’t open this dashboard yet');
+    await other.getByRole('button', { name: 'Request access' }).click();
+    await expect(other.getByText('Access requested.')).toBeVisible();
+  });
+  await test.step('its owner finds the request on Home, and grants it', async () => {
+    await page.goto('/');
+    const request = page.getByRole('listitem').filter({ hasText: `requests access to ${title}` });
+    await expect(request.getByText(`${name} Moor can open it.`)).toBeVisible();
+    await expectAccessible(page);
+    await request.getByRole('button', { name: 'Publish and grant access' }).click();
+    await expect(request).toHaveCount(0);
+    await other.goto(address);
+    await expect(heading).toHaveText(title);
+  });
+  await test.step('and sees in the dialog who can open it: it is taken away, and given again', async () => {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share dashboard' });
+    const right = dialog.getByLabel(`Access of ${name} Moor`);
+    await right.selectOption('Remove access');
+    await expect(right).toHaveCount(0);
+    await dialog.getByRole('combobox', { name: 'Add people, groups or roles' }).fill(name);
+    await dialog.getByRole('option', { name: `${name} Moor` }).click();
+    await expect(dialog.getByText(`${name} Moor can open it.`)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(right).toBeVisible();
+    await other.goto(address);
+    await expect(heading).toHaveText(title);
+  });
+  await other.context().close();
 });

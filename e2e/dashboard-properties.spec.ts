@@ -99,21 +99,25 @@ test('Escape and broken settings lose nothing that was typed; all properties are
     await expect(sun).toHaveCount(0);
     expect(await readSettings(page.context(), id)).toMatchObject({ refresh_frequency: 3600, label_colors: {} });
   });
-  await test.step('spec 68, 316: published by its label, hidden by another press, and as it was where that is refused', async () => {
+  await test.step('spec 68, 316: published where its label leads, made a draft again, and as it was where that is refused', async () => {
     const label = (name: string) => page.getByRole('button', { name, exact: true });
     const isPublished = async () => (await read<{ published: boolean }>(page.context(), `/api/v1/dashboard/${id}`)).published;
     const before = await isPublished();
-    const [from, to] = before ? (['Published', 'Draft'] as const) : (['Draft', 'Published'] as const);
+    const from = before ? 'Published' : 'Draft';
+    const [change, back] = before ? (['Make it a draft', 'Publish'] as const) : (['Publish', 'Make it a draft'] as const);
     await label(from).click();
-    await expect(label(to)).toBeVisible();
+    await label(change).click();
+    await expect(label(back)).toBeVisible();
     await expect.poll(isPublished).toBe(!before);
     await page.route(`**/api/v1/dashboard/${id}`, (route) => route.fulfill({ status: 403, json: { message: 'Forbidden' } }));
-    await label(to).click();
+    await label(back).click();
     await expect(page.getByText('You do not have permissions to edit this dashboard.')).toBeVisible();
-    await expect(label(to)).toBeVisible();
+    await expect(label(back)).toBeVisible();
     await page.unroute(`**/api/v1/dashboard/${id}`);
-    await label(to).click();
+    await label(back).click();
     await expect.poll(isPublished).toBe(before);
+    await page.keyboard.press('Escape');
+    await expect(label(from)).toBeVisible();
   });
   await test.step('a filter is made, not saved without a name, removed, taken back, and saved', async () => {
     const filters = await open(page, 'Filters…');

@@ -191,6 +191,7 @@ function buildFrom(
     loadMapFiles: createMapFiles(env.ASSETS),
     reportFiles: { open: async (key) => (await env.RESULTS.get(key))?.body ?? null },
     mailProblem,
+    enqueueAccessRequest: async (accessRequestId) => void (await env.REPORTS.send({ accessRequestId })),
     enqueueReport: async (runId) => void (await env.REPORTS.send({ runId })),
     ...(slack && { slack: slackChannels(slack, createOutbound(env)) }),
     waitUntil,

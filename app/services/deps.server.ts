@@ -135,6 +135,8 @@ export interface Deps extends CallerDeps {
   readonly slack?: SlackChannels;
   /** Hands a run of a report to the report Worker; absent: its next tick finds it. */
   readonly enqueueReport?: (runId: number) => Promise<void>;
+  /** Has the report Worker mail a request for access to the dashboard's owners; absent: nobody is told. */
+  readonly enqueueAccessRequest?: (requestId: number) => Promise<void>;
   /** Of reports; absent: nothing was stored. */
   readonly reportFiles?: ReportFiles;
   /** Files on their way into tables. */

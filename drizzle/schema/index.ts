@@ -21,6 +21,7 @@ export * from './role.ts';
 export * from './row-level-security.ts';
 export * from './saved-query.ts';
 export * from './session.ts';
+export * from './share.ts';
 export * from './tag.ts';
 export * from './upload.ts';
 export * from './user.ts';

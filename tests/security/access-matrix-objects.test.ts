@@ -18,6 +18,7 @@ import {
   type DatasetFacts,
 } from '#app/domain/access/decide.ts';
 import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
+import type { Viewer } from '#app/domain/access/viewers.ts';
 import { STANDARD_ROLES } from '#app/domain/access/standard-roles.ts';
 import { mayUseDatabase } from '#app/domain/access/statement-tables.ts';
 import { mayStopQuery, maySeeQuery, QUERY_RULE } from '#app/stores/query/rules.ts';
@@ -27,6 +28,7 @@ import { OBJECTS } from '#tests/fixtures/access-matrix-objects.ts';
 import { expectPage, lineOf, ROLES } from '#tests/fixtures/access-page.ts';
 
 const [ME, OTHER] = [1, 2] as const;
+const MY_GROUP = 5;
 /** The dashboard of the guest's token. */
 const EMBEDDED = 9;
 
@@ -49,6 +51,7 @@ it('gives every role exactly the objects of this page', () => {
     published: true,
     ownerIds: [OTHER],
     roleIds: [],
+    viewers: [],
     datasets: [dataset()],
     ...more,
   });
@@ -89,6 +92,7 @@ it('gives every role exactly the objects of this page', () => {
     owned(mayUseDatabase(identity, { id: 1, name: 'db' }, false), canWriteDatabase(identity));
 
   const own = [ME];
+  const viewer = (type: Viewer['type'], id: number): Viewer => ({ type, id, showsData: false });
   const forGamma = [ROLES.indexOf('Gamma')];
   const READ_WRITE = ['can_read', 'can_write', 'can_write'] as const;
   const ADMINISTER = ['can_show', 'can_edit', 'can_delete'] as const;
@@ -110,10 +114,27 @@ it('gives every role exactly the objects of this page', () => {
     ],
     ['dashboard, published', 'of others, without charts', ofDashboard(dashboard({ datasets: [] }))],
     ['dashboard, published', 'of others, for the Gamma role', ofDashboard(dashboard({ roleIds: forGamma }))],
+    ['dashboard, published', 'of others, shared with me', ofDashboard(dashboard({ viewers: [viewer('user', ME)] }))],
+    ['dashboard, published', 'of others, shared with my group', ofDashboard(dashboard({ viewers: [viewer('group', MY_GROUP)] }))],
+    [
+      'dashboard, published',
+      'of others, shared with the Gamma role',
+      ofDashboard(dashboard({ viewers: forGamma.map((id) => viewer('role', id)) })),
+    ],
+    [
+      'dashboard, published',
+      'of others, for the Gamma role, shared with me',
+      ofDashboard(dashboard({ roleIds: forGamma, viewers: [viewer('user', ME)] })),
+    ],
     ['dashboard, published', 'own', ofDashboard(dashboard({ ownerIds: own }))],
     ['dashboard, published', 'of the token', ofDashboard(dashboard({ id: EMBEDDED }))],
     ['dashboard, draft', 'of others', ofDashboard(dashboard({ published: false }))],
     ['dashboard, draft', 'of others, for the Gamma role', ofDashboard(dashboard({ published: false, roleIds: forGamma }))],
+    [
+      'dashboard, draft',
+      'of others, shared with me',
+      ofDashboard(dashboard({ published: false, viewers: [viewer('user', ME)] })),
+    ],
     ['dashboard, draft', 'own', ofDashboard(dashboard({ published: false, ownerIds: own }))],
     ['dashboard, draft', 'of the token', ofDashboard(dashboard({ id: EMBEDDED, published: false }))],
     ['database', 'of which the role reads a dataset', ofDatabase],
@@ -159,5 +180,14 @@ function identityWith(role: (typeof ROLES)[number]): Identity {
   if (role === 'anonymous') return { kind: 'anonymous', ...held };
   const named = { username: 'me', firstName: '', lastName: '' };
   if (role === 'guest') return { kind: 'guest', ...named, dashboardIds: [EMBEDDED], clauses: [], ...held };
-  return { kind: 'user', userId: ME, ...named, email: '', isAdmin: role === 'Admin', via: 'session', ...held };
+  return {
+    kind: 'user',
+    userId: ME,
+    ...named,
+    email: '',
+    isAdmin: role === 'Admin',
+    via: 'session',
+    groupIds: [MY_GROUP],
+    ...held,
+  };
 }

@@ -94,7 +94,14 @@ describe('a guest', () => {
   });
 
   it('sees the dashboards of the token and their charts, whatever the role was given, and changes nothing', () => {
-    const board = (id: number) => ({ id, published: true, ownerIds: [], roleIds: [4], datasets: [] });
+    const board = (id: number) => ({
+      id,
+      published: true,
+      ownerIds: [],
+      roleIds: [4],
+      viewers: [{ type: 'role', id: 4, showsData: true } as const],
+      datasets: [],
+    });
     expect([canReadDashboard(guest, board(9)), canReadDashboard(guest, board(8))]).toEqual([true, false]);
     expect([isSharedWith(guest, board(9)), isSharedWith(guest, board(8))]).toEqual([true, false]);
     expect(canReadDataset(guest, orders)).toBe(false);

@@ -1,6 +1,7 @@
 // Who can do what: endpoints' rules, and which datasets, charts and dashboards an identity can read.
 // Uses only facts that the stores supply; knows no tables.
 import { permissionKey, type Identity } from './identity.ts';
+import { isAmong, type Viewer } from './viewers.ts';
 
 /** Who can call an endpoint at all. What they can see of the object itself is decided by the functions below. */
 export type AccessRule =
@@ -45,6 +46,8 @@ export interface DashboardFacts {
   readonly ownerIds: readonly number[];
   /** Roles that can view without rights to the data; empty: rights to the data decide. */
   readonly roleIds: readonly number[];
+  /** With whom it is shared besides: they open it once it is published, and take nothing from others. */
+  readonly viewers: readonly Viewer[];
   readonly datasets: readonly DatasetFacts[];
 }
 
@@ -110,25 +113,34 @@ export function canReadChart(identity: Identity, chart: ChartFacts): boolean {
 }
 
 /**
- * Whether the identity can open this dashboard: owners always; others once it is published, by one of the dashboard's
- * roles where it names any, else by a right to one of its datasets. Guests: exactly those of their token.
+ * Whether the identity can open this dashboard: owners always; others once it is published, as one of its viewers, by one of
+ * the dashboard's roles where it names any, else by a right to one of its datasets. Guests: exactly those of their token.
  */
 export function canReadDashboard(identity: Identity, dashboard: DashboardFacts): boolean {
   if (identity.kind === 'guest') return identity.dashboardIds.includes(dashboard.id);
   if (isAdmin(identity) || isOwner(identity, dashboard.ownerIds)) return true;
   if (!dashboard.published) return false;
+  if (!identity.ignoresDashboardRoles && isAmong(identity, dashboard.viewers)) return true;
   if (dashboard.roleIds.length > 0 && !identity.ignoresDashboardRoles) return hasRoleOf(identity, dashboard);
   return dashboard.datasets.length === 0 || dashboard.datasets.some((dataset) => canReadDataset(identity, dataset));
 }
 
 /**
  * Whether the identity sees everything on this dashboard because it was shared with them, whatever their rights to its
- * data: guests by their token, users by one of the dashboard's roles once it is published.
+ * data: guests by their token, users once it is published, by one of the dashboard's roles or as a viewer of its data.
  */
-export function isSharedWith(identity: Identity, dashboard: Pick<DashboardFacts, 'id' | 'published' | 'roleIds'>): boolean {
+export function isSharedWith(
+  identity: Identity,
+  dashboard: Pick<DashboardFacts, 'id' | 'published' | 'roleIds' | 'viewers'>,
+): boolean {
   if (identity.kind === 'guest') return identity.dashboardIds.includes(dashboard.id);
-  return dashboard.published && !identity.ignoresDashboardRoles && hasRoleOf(identity, dashboard);
+  if (!dashboard.published || identity.ignoresDashboardRoles) return false;
+  return hasRoleOf(identity, dashboard) || isAmong(identity, viewersOfData(dashboard));
 }
+
+/** Those to whom it shows data that they can't query. */
+export const viewersOfData = ({ viewers }: Pick<DashboardFacts, 'viewers'>): readonly Viewer[] =>
+  viewers.filter(({ showsData }) => showsData);
 
 const hasRoleOf = (identity: Identity, { roleIds }: Pick<DashboardFacts, 'roleIds'>): boolean =>
   roleIds.some((id) => identity.roleIds.includes(id));

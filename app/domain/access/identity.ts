@@ -25,6 +25,8 @@ type Who =
       readonly isAdmin: boolean;
       readonly roleIds: readonly number[];
       readonly roles: readonly string[];
+      /** Groups that the user is in; left out: none. Their roles are among `roleIds`. */
+      readonly groupIds?: readonly number[];
       /** `permissionKey(permission, view)` of every pair of every role. */
       readonly permissions: ReadonlySet<string>;
       /** 'session' needs a CSRF token for changes; 'token' (after a login) and 'api-token' (made to last) do not. */

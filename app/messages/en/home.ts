@@ -2,6 +2,15 @@
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const home = defineMessages('home', {
+  requests: 'Requests',
+  'request.text': '{name} requests access to <title></title>',
+  'request.grant': 'Grant access',
+  'request.grantPublish': 'Publish and grant access',
+  'request.grantPartly': 'Grant without those charts',
+  'request.refuse': 'Refuse',
+  'request.granted': '{name} can open “{title}”.',
+  'request.refused': 'Refused. {name} isn’t notified.',
+  'request.failed': 'Couldn’t save your decision. {reason}',
   greeting: 'Hello, {name}',
   welcome: 'Welcome',
   dashboards: 'Dashboards',

@@ -16,7 +16,7 @@ import type { DashboardPageData } from '#app/services/dashboards/page.server.ts'
 import type { RefreshState } from './client/auto-refresh.ts';
 import { AUTHOR } from './author-classes.ts';
 import { imageHref, withPageState } from './image-href.ts';
-import { PublishedLabel, PublishedToggle } from './HeadPublished.tsx';
+import { PublishedButton, PublishedLabel } from './HeadPublished.tsx';
 import { HeadStar } from './HeadStar.tsx';
 import { RefreshFacts } from './RefreshFacts.tsx';
 import text from '#app/ui/text.module.css';
@@ -39,6 +39,8 @@ interface DashboardHeadProps {
   readonly isOpening: boolean;
   /** Null for users who can only view. */
   readonly onChange: ((what: 'properties' | 'filters') => void) | null;
+  /** Opens who can open it, and its links. */
+  readonly onShare: () => void;
   /** Copies the address of the dashboard as it is now. */
   readonly onCopyLink: () => void;
   /** Opens an email with that address. */
@@ -68,7 +70,7 @@ export function DashboardHead(props: DashboardHeadProps) {
       {user === null ? null : onEdit === null ? (
         <PublishedLabel isPublished={dashboard.published} />
       ) : (
-        <PublishedToggle id={dashboard.id} isPublished={dashboard.published} />
+        <PublishedButton isPublished={dashboard.published} onOpen={props.onShare} />
       )}
       <div className={styles.facts}>
         <span>{t('chartCount', { count: chartCount })}</span>
@@ -82,20 +84,16 @@ export function DashboardHead(props: DashboardHeadProps) {
         {refreshing === null ? null : <RefreshFacts state={refreshing} />}
       </div>
       <div className={styles.actions} data-needs-script="">
-        {onEdit === null ? null : (
-          <span className={styles.wideOnly}>
-            <Button icon="edit" busy={isOpening} onClick={onEdit}>
-              {t('editButton')}
-            </Button>
-          </span>
-        )}
-        <span className={styles.wideOnly}>
-          <IconButton icon="refresh" label={t('menu.refreshForced')} onClick={() => onRefresh({ force: true })} />
-        </span>
+        <WideButtons {...props} canShare={user !== null} />
         <Menu label={t('menu.label')} face={<Icon name="more" />}>
           {onEdit === null ? null : (
             <MenuButton icon="edit" className={styles.narrowOnly} disabled={isOpening} onClick={onEdit}>
               {t('editButton')}
+            </MenuButton>
+          )}
+          {user === null ? null : (
+            <MenuButton icon="users" className={styles.narrowOnly} onClick={props.onShare}>
+              {t('share')}
             </MenuButton>
           )}
           <MenuButton icon="refresh" onClick={() => onRefresh({ force: false })}>
@@ -147,6 +145,26 @@ export function DashboardHead(props: DashboardHeadProps) {
       </div>
       {dashboard.description ? <p className={styles.description}>{dashboard.description}</p> : null}
     </header>
+  );
+}
+
+/** Where there is room beside the menu; on narrow screens they are in it. */
+function WideButtons({ canShare, onEdit, isOpening, onShare, onRefresh }: DashboardHeadProps & { readonly canShare: boolean }) {
+  const t = useMessages(dashboardMessages);
+  return (
+    <span className={styles.wideOnly}>
+      {onEdit === null ? null : (
+        <Button icon="edit" busy={isOpening} onClick={onEdit}>
+          {t('editButton')}
+        </Button>
+      )}
+      {canShare ? (
+        <Button icon="users" onClick={onShare}>
+          {t('share')}
+        </Button>
+      ) : null}
+      <IconButton icon="refresh" label={t('menu.refreshForced')} onClick={() => onRefresh({ force: true })} />
+    </span>
   );
 }
 

@@ -78,20 +78,17 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
   const [isBarShut, setBarShut] = useState(first.isBarShut);
   const [changing, setChanging] = useState<Changing | null>(null);
   const scope = useCallback((chartId: number) => setChanging({ what: 'cross-filters', chartId }), []);
+  const [isPublished, setPublished] = useState(dashboard.published);
   const [opened, setOpened] = useState<MenuDialog | null>(null);
   const editor = useEditing(can.edit, setOpenTabs);
   const refreshing = useAutoRefresh({ dashboardId: id, root, plan: first.refresh, isEditing: editor.editing !== 'no' });
 
   useEffect(() => setPageParams(id, urlParams), [id, urlParams]);
   const filters = useFilters({ dashboardId: id, bar: filterBar, root, csrfToken });
-  useEffect(() => (root.current ? startChartRefresher(root.current, id) : undefined), [id]);
-  useEffect(() => {
-    if (root.current) void fillSlots(root.current, id);
-  }, [openTabs, isBarShut, id]);
+  useChartSlots(root, { id, openTabs, isBarShut });
 
   const tabs = { view, openTabs, setOpenTabs };
-  const copy = (anchor?: string) =>
-    void copyLink({ dashboardId: id, csrfToken, openTabs, ...(anchor !== undefined && { anchor }) });
+  const { copy, mail } = linkActions({ dashboardId: id, csrfToken, openTabs }, { ...dashboard, published: isPublished });
   useNamedPart(root, tabs, copy);
   const onScoping = featureControls(features, can).hasScoping ? scope : null;
   const context = useContextValue({ dashboard, can, urlParams, tabs, sharedChartIds, display, onDialog: setDialog, onScoping });
@@ -108,14 +105,15 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
         data-said-once={hasFacts ? '' : undefined}
       >
         <DashboardHead
-          dashboard={dashboard}
+          dashboard={{ ...dashboard, published: isPublished }}
           isHidden={!display.hasTitle}
           onEdit={can.edit ? editor.open : null}
           onChange={can.edit ? (what) => setChanging({ what }) : null}
           isOpening={editor.editing === 'opening'}
           onRefresh={(options) => refreshDashboard(root.current, dashboard, options)}
+          onShare={() => setOpened('share')}
           onCopyLink={() => copy()}
-          onMailLink={() => void mailLink({ dashboardId: id, csrfToken, openTabs }, dashboard.title)}
+          onMailLink={mail}
           onImageLinks={() => setOpened('image-links')}
           onEmbed={can.embed ? () => setOpened('embed') : null}
           refreshing={refreshing.state}
@@ -143,9 +141,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
             {view.length > 0 ? <LayoutNodes nodes={view} /> : <EmptyDashboard dashboard={dashboard} isOwn={can.edit} />}
           </div>
         </div>
-        {hasFacts ? (
-          <p className={styles.facts} data-page-facts="" dangerouslySetInnerHTML={PAGE_FACTS} suppressHydrationWarning />
-        ) : null}
+        {hasFacts ? <PageFacts /> : null}
       </div>
       {editor.editing === 'no' ? null : (
         <EditScreen
@@ -159,7 +155,12 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
         />
       )}
       {changing === null ? null : <ViewChanges dashboardId={id} {...changing} view={view} onClose={() => setChanging(null)} />}
-      <MenuDialogs dashboard={dashboard} opened={opened} refreshing={refreshing} onClose={() => setOpened(null)} />
+      <MenuDialogs
+        {...{ dashboard, opened, refreshing, can }}
+        onPublished={setPublished}
+        onCopyLink={() => copy()}
+        onOpen={setOpened}
+      />
       {first.children}
       {display.kiosk === null ? null : <Wall plan={display.kiosk} view={view} root={root} />}
       {dialog === null ? null : <ChartDialog dashboardId={id} {...dialog} onClose={() => setDialog(null)} />}
@@ -168,8 +169,30 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
   );
 }
 
+const linkActions = (target: Parameters<typeof mailLink>[0], { title, published }: DashboardFacts) => ({
+  copy: (anchor?: string) => void copyLink(anchor === undefined ? target : { ...target, anchor }, !published),
+  mail: () => void mailLink(target, title),
+});
+
+interface SlotsOnPage {
+  readonly id: number;
+  readonly openTabs: readonly string[];
+  readonly isBarShut: boolean;
+}
+
+/** Keeps charts up to date, and draws those that come into sight. */
+function useChartSlots(root: RefObject<HTMLDivElement>, { id, openTabs, isBarShut }: SlotsOnPage): void {
+  useEffect(() => (root.current ? startChartRefresher(root.current, id) : undefined), [root, id]);
+  useEffect(() => {
+    if (root.current) void fillSlots(root.current, id);
+  }, [root, openTabs, isBarShut, id]);
+}
+
 /** What the head says of all charts comes after them in the stream; the style sheet puts it above them. */
 const PAGE_FACTS = slotHtml(FACTS_SLOT);
+const PageFacts = () => (
+  <p className={styles.facts} data-page-facts="" dangerouslySetInnerHTML={PAGE_FACTS} suppressHydrationWarning />
+);
 
 function refreshDashboard(
   root: HTMLElement | null,

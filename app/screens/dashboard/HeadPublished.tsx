@@ -1,12 +1,8 @@
-// Whether the dashboard is published: a label for readers, and a control for those who can edit it.
-import { useRef, useState } from 'react';
+// Whether the dashboard is published: a label for readers; for those who can edit it, a button that opens who can open it.
 import { Badge } from '#app/ui/Badge.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
-import { common } from '#app/messages/en/common.ts';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import styles from './HeadPublished.module.css';
 
 export function PublishedLabel({ isPublished }: { readonly isPublished: boolean }) {
@@ -19,43 +15,22 @@ export function PublishedLabel({ isPublished }: { readonly isPublished: boolean 
   );
 }
 
-interface PublishedToggleProps {
-  readonly id: number;
+interface PublishedButtonProps {
   readonly isPublished: boolean;
+  readonly onOpen: () => void;
 }
 
-/** Changes at once, and back where it couldn't be saved. Presses are saved one after the other. */
-export function PublishedToggle({ id, isPublished }: PublishedToggleProps) {
+export function PublishedButton({ isPublished, onOpen }: PublishedButtonProps) {
   const t = useMessages(dashboard);
-  const tCommon = useMessages(common);
-  const { csrfToken } = useShellData();
-  const [isOn, setOn] = useState(isPublished);
-  const stored = useRef(isPublished);
-  const saving = useRef(Promise.resolve());
-  const save = async (wanted: boolean) => {
-    try {
-      const { savePublished } = await import('./client/save-published.ts');
-      if (await savePublished(id, wanted, csrfToken)) stored.current = wanted;
-    } catch {
-      // The code for it couldn't be loaded.
-      showToast('danger', tCommon('tryAgainLater'));
-    }
-    setOn(stored.current);
-  };
-  const toggle = () => {
-    const wanted = !isOn;
-    setOn(wanted);
-    saving.current = saving.current.then(() => save(wanted));
-  };
   return (
     <button
       type="button"
       className={styles.toggle}
-      title={isOn ? t('unpublishHint') : t('publishHint')}
+      title={isPublished ? t('publishedHint') : t('draftHint')}
       data-needs-script=""
-      onClick={toggle}
+      onClick={onOpen}
     >
-      <PublishedLabel isPublished={isOn} />
+      <PublishedLabel isPublished={isPublished} />
     </button>
   );
 }

@@ -1,6 +1,8 @@
 // The dialogs of a dashboard's menu. Their code is loaded when the first of each opens.
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import type { DashboardFacts } from './DashboardHead.tsx';
+import type { ShareDialogProps } from './share/ShareDialog.tsx';
 import type { AutoRefreshing } from './use-auto-refresh.ts';
 
 const MenuReportDialog = lazyPart(() =>
@@ -10,22 +12,41 @@ const ImageLinksDialog = lazyPart(() =>
   import('#app/screens/image-links/ImageLinksDialog.tsx').then(({ ImageLinksDialog }) => ImageLinksDialog),
 );
 const EmbedDialog = lazyPart(() => import('#app/screens/embed-settings/EmbedDialog.tsx').then(({ EmbedDialog }) => EmbedDialog));
+const ShareDialog = lazyPart(() => import('./share/ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog));
 const RefreshDialog = lazyPart(() => import('./RefreshDialog.tsx').then(({ RefreshDialog }) => RefreshDialog));
 
-export type MenuDialog = 'report' | 'image-links' | 'embed' | 'timing';
+export type MenuDialog = 'share' | 'report' | 'image-links' | 'embed' | 'timing';
 
 interface MenuDialogsProps {
   readonly dashboard: DashboardFacts;
   readonly opened: MenuDialog | null;
   readonly refreshing: AutoRefreshing;
-  readonly onClose: () => void;
+  readonly can: { readonly edit: boolean; readonly embed: boolean };
+  readonly onPublished: ShareDialogProps['onPublished'];
+  readonly onCopyLink: () => void;
+  /** Opens another one in its place; null closes it. */
+  readonly onOpen: (dialog: MenuDialog | null) => void;
 }
 
-export function MenuDialogs({ dashboard, opened, refreshing, onClose }: MenuDialogsProps) {
+export function MenuDialogs({ dashboard, opened, refreshing, can, onPublished, onCopyLink, onOpen }: MenuDialogsProps) {
+  const onClose = () => onOpen(null);
+  const { user } = useShellData();
   const { id, uuid, title } = dashboard;
   switch (opened) {
     case null:
       return null;
+    case 'share':
+      return (
+        <ShareDialog
+          dashboardId={id}
+          canEdit={can.edit}
+          onPublished={onPublished}
+          onCopyLink={() => onCopyLink()}
+          onImageLinks={user === null ? null : () => onOpen('image-links')}
+          onEmbed={can.embed ? () => onOpen('embed') : null}
+          onClose={onClose}
+        />
+      );
     case 'report':
       return <MenuReportDialog target={{ kind: 'dashboard', id, name: title }} onClose={onClose} />;
     case 'image-links':

@@ -8,6 +8,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { Page } from '#app/ui/Page.tsx';
+import { AccessRequests } from './AccessRequests.tsx';
 import { DashboardCards } from './DashboardCards.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { ItemList } from './ItemList.tsx';
@@ -28,6 +29,7 @@ export function HomeScreen({ firstName, home }: HomeScreenProps) {
         {/* Takes the focus when the last first step is dismissed. */}
         <h1 tabIndex={-1}>{firstName ? t('greeting', { name: firstName }) : t('welcome')}</h1>
       </header>
+      <AccessRequests requests={home.requests} />
       <TroubledReports reports={home.troubled} />
       <FirstSteps steps={home.firstSteps} />
       {cards.length > 0 ? <DashboardCards cards={cards} count={count} /> : null}

@@ -4,6 +4,7 @@ import { common } from '#app/messages/en/common.ts';
 import { problem as problemMessages } from '#app/messages/en/problem.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { LinkButton } from '#app/ui/Button.tsx';
+import { RequestAccess } from './RequestAccess.tsx';
 
 interface ProblemPageProps {
   readonly status: number;
@@ -11,13 +12,17 @@ interface ProblemPageProps {
   readonly message?: string | undefined;
   /** By which the server's log has the failure; null where it has none. */
   readonly requestId: string | null;
+  /** Of a dashboard that can't be opened: what its address calls it; null for any other page. */
+  readonly dashboard?: string | null;
+  /** Whether the viewer can list dashboards. */
+  readonly canList: boolean;
 }
 
-export function ProblemPage({ status, message, requestId }: ProblemPageProps) {
+export function ProblemPage({ status, message, requestId, dashboard = null, canList }: ProblemPageProps) {
   const tCommon = useMessages(common);
   const t = useMessages(problemMessages);
 
-  const { icon, title, text } = findProblem(status);
+  const { icon, title, text } = dashboard === null ? findProblem(status) : PROBLEMS.dashboard;
   const canOpenAgain = status >= 500 || status === 405;
   return (
     <BlankState
@@ -31,9 +36,12 @@ export function ProblemPage({ status, message, requestId }: ProblemPageProps) {
               {status === 405 ? t('method.open') : tCommon('tryAgain')}
             </LinkButton>
           ) : null}
-          <LinkButton weight={canOpenAgain ? 'plain' : 'primary'} href="/dashboard/list/">
-            {t('dashboardsLink')}
-          </LinkButton>
+          {dashboard === null ? null : <RequestAccess dashboard={dashboard} />}
+          {canList ? (
+            <LinkButton weight={canOpenAgain || dashboard !== null ? 'plain' : 'primary'} href="/dashboard/list/">
+              {t('dashboardsLink')}
+            </LinkButton>
+          ) : null}
           <LinkButton weight="quiet" href="/">
             {t('homeLink')}
           </LinkButton>
@@ -47,6 +55,7 @@ export function ProblemPage({ status, message, requestId }: ProblemPageProps) {
 }
 
 const PROBLEMS = {
+  dashboard: { icon: 'lock', title: 'dashboard.title', text: 'missing.detail' },
   missing: { icon: 'search', title: 'missing.title', text: 'missing.detail' },
   denied: { icon: 'lock', title: 'denied.title', text: 'denied.detail' },
   method: { icon: 'warning', title: 'method.title', text: 'method.detail' },

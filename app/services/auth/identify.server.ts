@@ -129,7 +129,7 @@ export async function identityOfUser(deps: AccountDeps, userId: number): Promise
 
 function toIdentity(
   deps: Pick<AccountDeps, 'config'>,
-  { user, roles }: Account,
+  { user, roles, groupIds }: Account,
   via: 'session' | 'token' | 'api-token',
 ): Extract<Identity, { kind: 'user' }> {
   return {
@@ -142,6 +142,7 @@ function toIdentity(
     isAdmin: roles.some((role) => role.name === ADMIN),
     roleIds: roles.map((role) => role.id),
     roles: roles.map((role) => role.name),
+    groupIds,
     permissions: permissionsOf(roles),
     via,
     ...switchedOff(deps),

@@ -22,6 +22,10 @@ export function requirePermission(identity: Identity, request: Request, [permiss
 /** Ends a loader or action: the viewer sees the screen of that status, with this message or, where it is empty, the status’s own. */
 export const refusePage = (status: number, message: string): never => endWith(refusalResponse({ status, message }));
 
+/** The same for a dashboard that is missing or that the viewer can't open, which they can request: the two look alike. */
+export const refuseDashboard = (message: string, dashboard: string): never =>
+  endWith(refusalResponse({ status: 404, message, dashboard }));
+
 /** Ends a loader or action with another page. */
 export const leaveFor = (path: string, status = 302): never => endWith(redirect(path, status));
 

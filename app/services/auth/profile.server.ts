@@ -1,7 +1,8 @@
 // What callers see of themselves: their names, and their roles with every pair.
 import type { Identity, Permission } from '#app/domain/access/identity.ts';
 import { invariant } from '#app/domain/errors.ts';
-import { findAccount, listRolePairs } from '#app/stores/security/store.server.ts';
+import { listRolePairs } from '#app/stores/security/role-pairs.server.ts';
+import { findAccount } from '#app/stores/security/store.server.ts';
 import type { Db } from '#app/stores/db.ts';
 
 export interface Profile {

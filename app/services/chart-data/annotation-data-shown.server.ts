@@ -3,6 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { charts, dashboardCharts, dashboardRoles, dashboards } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
+import { isViewedBy } from '#app/stores/list/visible-dashboards.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 export interface SavedLayer {
@@ -33,7 +34,7 @@ export async function isShownLayer(db: Db, identity: Identity, layer: SavedLayer
 function isSharedWith(identity: Identity): SQL {
   if (identity.kind === 'guest') return sql`${dashboards.id} in ${valueList(identity.dashboardIds)}`;
   if (identity.ignoresDashboardRoles) return sql`0`;
-  return sql`${dashboards.published} and exists (
+  return sql`${dashboards.published} and (${isViewedBy(identity, true)} or exists (
     select 1 from ${dashboardRoles} where ${dashboardRoles.dashboardId} = ${dashboards.id}
-      and ${dashboardRoles.roleId} in ${valueList(identity.roleIds)})`;
+      and ${dashboardRoles.roleId} in ${valueList(identity.roleIds)}))`;
 }

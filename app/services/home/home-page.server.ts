@@ -3,6 +3,8 @@ import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { FirstStep } from '#app/domain/viewer/first-steps.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { listAccessRequests } from '#app/services/dashboard-access/requests.server.ts';
+import type { AccessRequest } from '#app/stores/share/request-wire.ts';
 import { findTroubledReports, type TroubledReport } from '#app/services/lists/troubled-reports.server.ts';
 import { findHomeCards, type HomeCards } from './cards.server.ts';
 import { findFirstSteps } from './first-steps.server.ts';
@@ -18,14 +20,17 @@ export interface HomePage extends HomeCards, HomeItems {
   readonly firstSteps: readonly FirstStep[];
   /** Reports and alerts of the viewer that didn't reach their recipients. */
   readonly troubled: readonly TroubledReport[];
+  /** For access to dashboards that the viewer can edit. */
+  readonly requests: readonly AccessRequest[];
 }
 
 export async function loadHomePage(deps: Deps, identity: Identity): Promise<HomePage> {
-  const [cards, items, firstSteps, troubled] = await Promise.all([
+  const [cards, items, firstSteps, troubled, requests] = await Promise.all([
     findHomeCards(deps, identity, MAX_CARDS),
     findHomeItems(deps, identity, MAX_ITEMS),
     findFirstSteps(deps, identity),
     findTroubledReports(deps, identity),
+    listAccessRequests(deps, identity),
   ]);
-  return { ...cards, ...items, firstSteps, troubled, seesDashboards: hasPermission(identity, 'can_read', 'Dashboard') };
+  return { ...cards, ...items, firstSteps, troubled, requests, seesDashboards: hasPermission(identity, 'can_read', 'Dashboard') };
 }

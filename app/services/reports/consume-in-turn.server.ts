@@ -4,8 +4,8 @@ import type { RunResult } from './run-report.server.ts';
 import { withOwnRequestId } from '#app/services/logging/log-context.server.ts';
 import { logError } from '#app/services/logging/log.server.ts';
 
-/** What the queue `reports` carries. */
-const runMessage = z.object({ runId: z.int() });
+/** What the queue `reports` carries: runs, and requests for access that are to be mailed. */
+const queueMessage = z.union([z.object({ runId: z.int() }), z.object({ accessRequestId: z.int() })]);
 
 interface Message {
   readonly body: unknown;
@@ -22,24 +22,29 @@ const UNREACHABLE_DELAY_S = 15;
 export async function consumeInTurn(
   { messages }: Batch,
   run: (runId: number) => Promise<RunResult | undefined | void>,
+  tellOfRequest: (accessRequestId: number) => Promise<void>,
 ): Promise<void> {
-  for (const message of messages) await withOwnRequestId(() => consume(message, run));
+  const work = (data: z.output<typeof queueMessage>) => ('runId' in data ? run(data.runId) : tellOfRequest(data.accessRequestId));
+  for (const message of messages) await withOwnRequestId(() => consume(message, work));
 }
 
-async function consume(message: Message, run: (runId: number) => Promise<RunResult | undefined | void>): Promise<void> {
-  const parsed = runMessage.safeParse(message.body);
+async function consume(
+  message: Message,
+  work: (data: z.output<typeof queueMessage>) => Promise<RunResult | undefined | void>,
+): Promise<void> {
+  const parsed = queueMessage.safeParse(message.body);
   if (!parsed.success) {
     logError('message_malformed', 'A message of the queue isn’t valid.', { error: parsed.error });
     return message.ack();
   }
   try {
-    const result = await run(parsed.data.runId);
+    const result = await work(parsed.data);
     if (result?.kind === 'retry') message.retry({ delaySeconds: result.delayS });
     else message.ack();
   } catch (error) {
     // The metadata database can't be reached: the lease ends, and the message comes again.
-    logError('report_run_not_executed', 'A report’s run couldn’t be executed; it’s tried again.', {
-      runId: parsed.data.runId,
+    logError('report_run_not_executed', 'A report’s run or a mail couldn’t be executed; it’s tried again.', {
+      ...parsed.data,
       error,
     });
     message.retry({ delaySeconds: UNREACHABLE_DELAY_S });

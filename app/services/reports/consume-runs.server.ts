@@ -1,10 +1,17 @@
 // The queue of runs: each message is one run. Transient failures are retried; what no consumer takes ends as an error.
 import { consumeInTurn, type Batch } from './consume-in-turn.server.ts';
 import { failLostRun, runReport } from './run-report.server.ts';
+import { mailAccessRequest } from './mail-access-request.server.ts';
 import type { RunDeps } from './running.ts';
 
 export const DEAD_REPORTS = 'reports-dead';
 
 /** One run after the other: each has its pictures and files in the memory of its isolate. */
-export const consumeReports = (batch: Batch, context: RunDeps): Promise<void> =>
-  consumeInTurn(batch, (runId) => (batch.queue === DEAD_REPORTS ? failLostRun(context, runId) : runReport(context, runId)));
+export function consumeReports(batch: Batch, context: RunDeps): Promise<void> {
+  const isDead = batch.queue === DEAD_REPORTS;
+  return consumeInTurn(
+    batch,
+    (runId) => (isDead ? failLostRun(context, runId) : runReport(context, runId)),
+    (requestId) => (isDead ? Promise.resolve() : mailAccessRequest(context, requestId)),
+  );
+}

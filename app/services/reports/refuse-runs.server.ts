@@ -11,9 +11,13 @@ export interface RefusalDeps {
   readonly newUuid: () => string;
 }
 
-/** The owners get no email: it would have no links, or no sender. */
+/** The owners get no email, of requests for access either: it would have no links, or no sender. */
 export const refuseRuns = (batch: Batch, deps: RefusalDeps, problem: string): Promise<void> =>
-  consumeInTurn(batch, (runId) => refuse(deps, runId, problem));
+  consumeInTurn(
+    batch,
+    (runId) => refuse(deps, runId, problem),
+    () => Promise.resolve(),
+  );
 
 async function refuse({ db, now, newUuid }: RefusalDeps, runId: number, problem: string): Promise<void> {
   const nowMs = now();

@@ -67,7 +67,7 @@ async function readChartAlone(db: Db, chartId: number): Promise<OpenDashboard | 
   const { uuid, name: title, certifiedBy, certificationDetails, changedOnMs } = chart;
   const own = { id: aloneId(chartId), uuid, title, certifiedBy, certificationDetails, changedOnMs, createdOnMs: changedOnMs };
   const texts = { slug: null, description: null, css: null, positionJson: '', jsonMetadata: '', version: '', changedBy: null };
-  const nobodys = { published: false, ownerIds: [], roleIds: [], managed: null };
+  const nobodys = { published: false, ownerIds: [], roleIds: [], viewers: [], managed: null };
   const dashboard: Dashboard = { ...own, ...texts, ...nobodys, chartIds: [chartId] };
   return { dashboard, tree: treeOfChart(chart), metadata: parseMetadata(null), charts: new Map([[chartId, chart]]), datasets };
 }

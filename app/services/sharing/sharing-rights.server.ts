@@ -1,7 +1,8 @@
 // Users give away only data they can access: an owner of a chart or dashboard without a right to its data neither shows
 // the chart to others, nor shares the dashboard with roles, nor writes filters with new queries on its data.
-import { canQueryChart, canReadDataset, isAdmin } from '#app/domain/access/decide.ts';
+import { canQueryChart, canReadDataset, isAdmin, viewersOfData } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
+import type { Viewer } from '#app/domain/access/viewers.ts';
 import { newOpenings, type FilteredBoard } from '#app/domain/dashboard/filter-openings.ts';
 import { withMissingCharts } from '#app/domain/dashboard/missing-charts.ts';
 import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
@@ -18,6 +19,7 @@ import type { Db } from '#app/stores/db.ts';
 export interface SharedBoard {
   readonly chartIds: readonly number[];
   readonly roleIds: readonly number[];
+  readonly viewers: readonly Viewer[];
   readonly published: boolean;
   readonly positionJson: string;
   readonly jsonMetadata: string;
@@ -64,9 +66,9 @@ export async function requireRightToShare(
   if (isFiltered) await requireOwnQuestions(deps, identity, { before: boardOf(before, charts), after: boardOf(after, charts) });
 }
 
-/** Whether a role newly shows the dashboard to a user. */
+/** Whether a role or a viewer newly sees data by the dashboard. Viewers are added by `services/dashboard-access`. */
 function sharesMore(before: SharedBoard, after: SharedBoard): boolean {
-  if (!after.published || after.roleIds.length === 0) return false;
+  if (!after.published || (after.roleIds.length === 0 && viewersOfData(after).length === 0)) return false;
   return !before.published || after.roleIds.some((id) => !before.roleIds.includes(id));
 }
 

@@ -3,10 +3,11 @@ import { and, asc, desc, eq, getTableColumns, inArray, or, sql, type SQL } from 
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Identity } from '#app/domain/access/identity.ts';
+import type { Viewer } from '#app/domain/access/viewers.ts';
 import { invariant } from '#app/domain/errors.ts';
 import { readManaged } from '#app/domain/managed.ts';
 import type { Db } from '#app/stores/db.ts';
-import { dashboardCharts, dashboardOwners, dashboardRoles, dashboards, users } from '#drizzle/schema/index.ts';
+import { dashboardCharts, dashboardOwners, dashboardRoles, dashboards, shares, users } from '#drizzle/schema/index.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
 import { thumbnailUrl } from './thumbnail.server.ts';
 import type { Dashboard, DashboardListing, DashboardPage } from './wire.ts';
@@ -21,7 +22,7 @@ export async function findDashboard(db: Db, idOrSlug: string | number): Promise<
   const text = String(idOrSlug);
   // In one round trip: all dependents find the dashboard by the same condition.
   const id = dashboardId(text);
-  const [[row], owners, roles, links] = await db.batch([
+  const [[row], owners, roles, viewers, links] = await db.batch([
     db
       .select({ ...getTableColumns(dashboards), firstName: users.firstName, lastName: users.lastName })
       .from(dashboards)
@@ -29,6 +30,10 @@ export async function findDashboard(db: Db, idOrSlug: string | number): Promise<
       .where(eq(dashboards.id, id)),
     db.select({ id: dashboardOwners.userId }).from(dashboardOwners).where(eq(dashboardOwners.dashboardId, id)),
     db.select({ id: dashboardRoles.roleId }).from(dashboardRoles).where(eq(dashboardRoles.dashboardId, id)),
+    db
+      .select({ userId: shares.userId, groupId: shares.groupId, roleId: shares.roleId, showsData: shares.showsData })
+      .from(shares)
+      .where(eq(shares.dashboardId, id)),
     db
       .select({ id: dashboardCharts.chartId })
       .from(dashboardCharts)
@@ -52,9 +57,23 @@ export async function findDashboard(db: Db, idOrSlug: string | number): Promise<
     changedBy: fullName({ firstName, lastName }),
     ownerIds: owners.map((owner) => owner.id),
     roleIds: roles.map((role) => role.id),
+    viewers: viewers.flatMap(readViewer),
     chartIds: links.map((link) => link.id),
     managed: readManaged({ isManagedExternally, externalUrl }),
   };
+}
+
+interface ShareRow {
+  readonly userId: number | null;
+  readonly groupId: number | null;
+  readonly roleId: number | null;
+  readonly showsData: boolean;
+}
+
+function readViewer({ userId, groupId, roleId, showsData }: ShareRow): Viewer[] {
+  if (userId !== null) return [{ type: 'user', id: userId, showsData }];
+  if (groupId !== null) return [{ type: 'group', id: groupId, showsData }];
+  return roleId === null ? [] : [{ type: 'role', id: roleId, showsData }];
 }
 
 /** Ids and owners of those dashboards that exist. */

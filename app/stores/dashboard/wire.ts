@@ -1,4 +1,5 @@
 // A dashboard as the server's services and the screens know it.
+import type { Viewer } from '#app/domain/access/viewers.ts';
 import type { Managed } from '#app/domain/managed.ts';
 
 export interface Dashboard {
@@ -22,6 +23,7 @@ export interface Dashboard {
   readonly changedBy: string | null;
   readonly ownerIds: readonly number[];
   readonly roleIds: readonly number[];
+  readonly viewers: readonly Viewer[];
   readonly chartIds: readonly number[];
   /** By another tool; null: here. */
   readonly managed: Managed | null;

@@ -9,6 +9,7 @@ import { invariant } from '#app/domain/errors.ts';
 import type { Db } from '#app/stores/db.ts';
 import {
   apiTokens,
+  groupUsers,
   keyValues,
   metadataVersions,
   permissions,
@@ -30,10 +31,11 @@ export interface RoleGrants {
   readonly keys: readonly string[];
 }
 
-/** A user with their roles. */
+/** A user with their roles and groups. */
 export interface Account {
   readonly user: UserRow;
   readonly roles: readonly RoleGrants[];
+  readonly groupIds: readonly number[];
 }
 
 /** The user logged in by the session with this token hash, read in one round trip; null when there is none. */
@@ -47,25 +49,27 @@ export async function findAccountBySession(
 /** The same with the counters of the metadata at that moment. */
 export async function findAccountAndVersions(db: Db, tokenHash: string) {
   const holder = sql`(select user_id from sessions where token_hash = ${tokenHash})`;
-  const [[versions], [session], [user], granted] = await db.batch([
+  const [[versions], [session], [user], granted, joined] = await db.batch([
     db
       .select({ people: metadataVersions.people, questions: metadataVersions.questions, dashboards: metadataVersions.dashboards })
       .from(metadataVersions),
     db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash)),
     db.select().from(users).where(eq(users.id, holder)),
     grantsWhere(db, inArray(roles.id, rolesOf(holder))),
+    groupsOf(db, holder),
   ]);
   invariant(versions, 'The metadata have no versions: apply the migrations.');
-  return { versions, value: session && user ? { session, user, roles: granted.map(toGrants) } : null };
+  return { versions, value: session && user ? { session, ...toAccount(user, granted, joined) } : null };
 }
 
 /** The user with their roles; null when there is none. */
 export async function findAccount(db: Db, userId: number): Promise<Account | null> {
-  const [[user], granted] = await db.batch([
+  const [[user], granted, joined] = await db.batch([
     db.select().from(users).where(eq(users.id, userId)),
     grantsWhere(db, inArray(roles.id, rolesOf(sql`${userId}`))),
+    groupsOf(db, sql`${userId}`),
   ]);
-  return user ? { user, roles: granted.map(toGrants) } : null;
+  return user ? toAccount(user, granted, joined) : null;
 }
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
@@ -76,12 +80,13 @@ export async function findAccountByApiToken(
   tokenHash: string,
 ): Promise<(Account & { readonly token: ApiTokenRow }) | null> {
   const holder = sql`(select user_id from api_tokens where token_hash = ${tokenHash})`;
-  const [[token], [user], granted] = await db.batch([
+  const [[token], [user], granted, joined] = await db.batch([
     db.select().from(apiTokens).where(eq(apiTokens.tokenHash, tokenHash)),
     db.select().from(users).where(eq(users.id, holder)),
     grantsWhere(db, inArray(roles.id, rolesOf(holder))),
+    groupsOf(db, holder),
   ]);
-  return token && user ? { token, user, roles: granted.map(toGrants) } : null;
+  return token && user ? { token, ...toAccount(user, granted, joined) } : null;
 }
 
 /** The user's own roles and those of their groups. */
@@ -89,6 +94,15 @@ const rolesOf = (userId: SQL): SQL => sql`(
   select role_id from user_roles where user_id = ${userId}
   union select group_roles.role_id from group_users
   join group_roles on group_roles.group_id = group_users.group_id where group_users.user_id = ${userId})`;
+
+const groupsOf = (db: Db, userId: SQL) =>
+  db.select({ id: groupUsers.groupId }).from(groupUsers).where(eq(groupUsers.userId, userId));
+
+const toAccount = (user: UserRow, granted: readonly StoredGrants[], joined: readonly { readonly id: number }[]): Account => ({
+  user,
+  roles: granted.map(toGrants),
+  groupIds: joined.map(({ id }) => id),
+});
 
 /** A role with its pairs, by name; null when there is none. */
 export async function findRoleGrants(db: Db, name: string): Promise<RoleGrants | null> {
@@ -111,7 +125,9 @@ const grantsWhere = (db: Db, where: SQL) =>
     .groupBy(roles.id)
     .orderBy(asc(roles.id));
 
-const toGrants = (row: { id: number; name: string; keys: string }): RoleGrants => ({
+type StoredGrants = Omit<RoleGrants, 'keys'> & { readonly keys: string };
+
+const toGrants = (row: StoredGrants): RoleGrants => ({
   ...row,
   keys: JSON.parse(row.keys) as string[],
 });
@@ -123,24 +139,6 @@ export async function findUserByName(db: Db, username: string): Promise<UserRow 
     .from(users)
     .where(sql`lower(${users.username}) = lower(${username})`);
   return row ?? null;
-}
-
-/** The pairs of each role of the user, for `/me/roles/`. */
-export async function listRolePairs(
-  db: Db,
-  roleIds: readonly number[],
-): Promise<{ readonly role: string; readonly pair: Permission | null }[]> {
-  const rows = await db
-    .select({ role: roles.name, permission: permissions.permission, view: permissions.view })
-    .from(roles)
-    .leftJoin(rolePermissions, eq(rolePermissions.roleId, roles.id))
-    .leftJoin(permissions, eq(rolePermissions.permissionId, permissions.id))
-    .where(inArray(roles.id, valueList(roleIds)))
-    .orderBy(asc(roles.id), asc(permissions.id));
-  return rows.map(({ role, permission, view }) => ({
-    role,
-    pair: permission === null || view === null ? null : [permission, view],
-  }));
 }
 
 export interface NewUser {

@@ -13,6 +13,7 @@ import {
   type NewDataset,
 } from '#app/stores/dataset/store.server.ts';
 import { insertRole, insertUser } from '#app/stores/security/store.server.ts';
+import { groups, shares } from '#drizzle/schema/index.ts';
 import { startD1Metadata, TEST_CONFIG, type Metadata } from '#tests/fixtures/metadata.ts';
 
 const by = { authorId: null, nowMs: 1_795_000_000_000 };
@@ -169,11 +170,13 @@ function identity({
   userId,
   isAdmin = false,
   roleIds = [],
+  groupIds = [],
   pairs = [],
 }: {
   userId: number;
   isAdmin?: boolean;
   roleIds?: number[];
+  groupIds?: number[];
   pairs?: [string, string][];
 }): Identity {
   const permissions = new Set(pairs.map(([permission, view]) => permissionKey(permission, view)));
@@ -186,6 +189,7 @@ function identity({
     email: '',
     isAdmin,
     roleIds,
+    groupIds,
     roles: [],
     permissions,
     via: 'session',
@@ -214,6 +218,18 @@ async function populate({ db }: Metadata): Promise<{ viewers: Identity[]; dashbo
           const own = { uuid: uuid(), title: 'board', positionJson: '{}', jsonMetadata: '{}' };
           dashboardIds.push(await insertDashboard(db, { ...own, published, roleIds, ownerIds, chartIds }, by));
         }
+  const ana = await insertUser(db, person('ana'), by.nowMs);
+  const [group] = await db.insert(groups).values({ name: 'Sellers' }).returning({ id: groups.id });
+  const [groupId, other] = [group?.id ?? 0, await insertRole(db, 'Readers')];
+  for (const published of [true, false])
+    for (const roleIds of [[], [role]])
+      for (const subject of [{ userId: ana }, { groupId }, { roleId: other }])
+        for (const showsData of [true, false]) {
+          const own = { uuid: uuid(), title: 'board', positionJson: '{}', jsonMetadata: '{}' };
+          const dashboardId = await insertDashboard(db, { ...own, published, roleIds, ownerIds: [], chartIds: charts }, by);
+          await db.insert(shares).values({ dashboardId, ...subject, showsData, createdOnMs: by.nowMs });
+          dashboardIds.push(dashboardId);
+        }
   const [first, , third] = sets;
   const pairs: [string, string][] = [
     ['all_datasource_access', 'all_datasource_access'],
@@ -232,6 +248,9 @@ async function populate({ db }: Metadata): Promise<{ viewers: Identity[]; dashbo
     anonymous,
     identity({ userId: owner }),
     identity({ userId: 0, roleIds: [role] }),
+    identity({ userId: ana }),
+    identity({ userId: 0, groupIds: [groupId] }),
+    identity({ userId: 0, roleIds: [other] }),
     ...pairs.map((pair) => identity({ userId: 0, pairs: [pair] })),
   ];
   return { viewers, dashboardIds };

@@ -12,9 +12,9 @@ import { activeMasks } from './active-masks.ts';
 type LinkTarget = Omit<LinkedState, 'masks'>;
 
 /** The link is made on the server: it contains the filters and the tabs as they are now. */
-export const copyLink = (target: LinkTarget): Promise<void> =>
+export const copyLink = (target: LinkTarget, isDraft: boolean): Promise<void> =>
   withLink(target, 'linkFailed', (url) =>
-    copyAndTell(url, { copied: pageTranslate(dashboardMessages)('linkCopied'), failed: url }),
+    copyAndTell(url, { copied: pageTranslate(dashboardMessages)(isDraft ? 'draftLinkCopied' : 'linkCopied'), failed: url }),
   );
 
 /** Opens an email with that link. */

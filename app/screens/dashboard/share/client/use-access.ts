@@ -1,0 +1,62 @@
+// Who can open the dashboard: loaded when the dialog opens, changed by it.
+import { useEffect, useState } from 'react';
+import { common } from '#app/messages/en/common.ts';
+import { shareDashboard } from '#app/messages/en/share-dashboard.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { useApi } from '#app/screens/shell/use-api.ts';
+import type { DashboardAccess, SubjectName } from '#app/stores/share/wire.ts';
+import { errorText } from '#app/ui/error-text.ts';
+import { findAccess, removeAccess, saveAccess, type ShareWish } from './share-calls.ts';
+
+export interface Access {
+  readonly facts: DashboardAccess | null;
+  readonly failure: string | null;
+  /** Of the last change. */
+  readonly problem: string | null;
+  readonly isBusy: boolean;
+  readonly reload: () => void;
+  /** False where it failed; then `problem` says why. */
+  readonly save: (wish: ShareWish) => Promise<boolean>;
+  readonly remove: (subject: SubjectName) => Promise<boolean>;
+}
+
+export function useAccess(dashboardId: number): Access {
+  const t = useMessages(shareDashboard);
+  const tCommon = useMessages(common);
+  const send = useApi();
+  const [attempt, setAttempt] = useState(1);
+  const [facts, setFacts] = useState<DashboardAccess | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    setFailure(null);
+    findAccess(send, dashboardId).then(
+      (found) => (isOver ? undefined : setFacts(found)),
+      (error: unknown) => (isOver ? undefined : setFailure(errorText(error, tCommon('tryAgain')))),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [send, dashboardId, tCommon, attempt]);
+  const act = async (action: () => Promise<DashboardAccess>): Promise<boolean> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      setFacts(await action());
+      return true;
+    } catch (error) {
+      setProblem(t('changeFailed', { reason: errorText(error, tCommon('tryAgain')) }));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    ...{ facts, failure, problem, isBusy },
+    reload: () => setAttempt(attempt + 1),
+    save: (wish) => act(() => saveAccess(send, dashboardId, wish)),
+    remove: (subject) => act(() => removeAccess(send, dashboardId, subject).then(() => findAccess(send, dashboardId))),
+  };
+}

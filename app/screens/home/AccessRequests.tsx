@@ -1,0 +1,105 @@
+// Requests for access to dashboards of the viewer: each says what granting it opens, before it is granted or refused.
+import { useMemo, useState } from 'react';
+import { home } from '#app/messages/en/home.ts';
+import { shareDashboard } from '#app/messages/en/share-dashboard.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { useReach } from '#app/screens/dashboard/share/client/use-candidates.ts';
+import { describeReach, hasClosedCharts } from '#app/screens/dashboard/share/describe-reach.ts';
+import { failureText } from '#app/screens/shell/api-failure.ts';
+import { done } from '#app/screens/shell/reply-checks.ts';
+import { useApi } from '#app/screens/shell/use-api.ts';
+import type { AccessRequest } from '#app/stores/share/request-wire.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import text from '#app/ui/text.module.css';
+import { showToast } from '#app/ui/toast-store.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import styles from './AccessRequests.module.css';
+
+export function AccessRequests({ requests }: { readonly requests: readonly AccessRequest[] }) {
+  const t = useMessages(home);
+  const [decided, setDecided] = useState<readonly number[]>([]);
+  const open = requests.filter(({ id }) => !decided.includes(id));
+  if (open.length === 0) return null;
+  return (
+    <Panel isPadded className={styles.panel} aria-labelledby="access-requests">
+      <h2 id="access-requests">{t('requests')}</h2>
+      <ul className={styles.list}>
+        {open.map((request) => (
+          <Request key={request.id} request={request} onDecided={() => setDecided([...decided, request.id])} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface RequestProps {
+  readonly request: AccessRequest;
+  readonly onDecided: () => void;
+}
+
+function Request({ request, onDecided }: RequestProps) {
+  const t = useMessages(home);
+  const tShare = useMessages(shareDashboard);
+  const { nowMs } = useShellData();
+  const { dashboard, requester } = request;
+  const subjects = useMemo(() => [{ type: 'user', ...requester } as const], [requester]);
+  const { value: reach, problem } = useReach(dashboard.id, subjects);
+  const { isBusy, decide } = useDecision(request, onDecided);
+  const isPartial = reach !== null && hasClosedCharts(reach);
+  return (
+    <li className={styles.request}>
+      <div>
+        <p>
+          {t.rich('request.text', { name: requester.name, title: () => <a href={dashboard.url}>{dashboard.title}</a> })}{' '}
+          <span className={text.muted}>
+            <RelativeTime atMs={request.requested_on_ms} nowMs={nowMs} />
+          </span>
+        </p>
+        <p className={text.muted} role="status">
+          {problem ?? (reach === null ? tShare('reach.checking') : describeReach(reach, 'viewer', tShare).join(' '))}
+          {dashboard.published ? null : ` ${tShare('reach.draft')}`}
+        </p>
+      </div>
+      <div className={styles.actions} data-needs-script="">
+        <Button
+          weight="primary"
+          busy={isBusy}
+          disabled={reach === null}
+          onClick={() => void decide({ granted: true, shows_data: true })}
+        >
+          {t(dashboard.published ? 'request.grant' : 'request.grantPublish')}
+        </Button>
+        {isPartial ? (
+          <Button disabled={isBusy} onClick={() => void decide({ granted: true, shows_data: false })}>
+            {t('request.grantPartly')}
+          </Button>
+        ) : null}
+        <Button weight="quiet" disabled={isBusy} onClick={() => void decide({ granted: false, shows_data: false })}>
+          {t('request.refuse')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function useDecision({ id, dashboard, requester }: AccessRequest, onDecided: () => void) {
+  const t = useMessages(home);
+  const send = useApi();
+  const [isBusy, setBusy] = useState(false);
+  const decide = async (decision: { readonly granted: boolean; readonly shows_data: boolean }) => {
+    setBusy(true);
+    const body = { ...decision, publish: decision.granted && !dashboard.published };
+    const sent = await send(`/api/v1/access_request/${id}`, { method: 'PUT', body, reply: done });
+    setBusy(false);
+    if (sent.kind !== 'answered' || !sent.isOk) {
+      showToast('danger', t('request.failed', { reason: failureText(sent) }));
+      return;
+    }
+    const names = { name: requester.name, title: dashboard.title };
+    showToast('success', t(decision.granted ? 'request.granted' : 'request.refused', names));
+    onDecided();
+  };
+  return { isBusy, decide };
+}

@@ -1,0 +1,48 @@
+// Tells the owners of a dashboard that somebody requests access to it. Nothing is granted by the mail: it leads to Home.
+import { failureOf } from '#app/domain/delivery/delivery-error.ts';
+import { accessRequestMail } from '#app/messages/en/access-request-mail.ts';
+import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import type { DeliveryContent } from '#app/services/delivery/delivery.ts';
+import { logWarn } from '#app/services/logging/log.server.ts';
+import { findOpenRequest, listOwnerEmails, type StoredRequest } from '#app/stores/share/requests.server.ts';
+import type { DeliverDeps } from './deliver-run.server.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** Nothing for a request that is decided. Throws where the mail server takes it later: the message comes again. */
+export async function mailAccessRequest(
+  { deps, send, publicUrl }: DeliverDeps & { readonly publicUrl: string },
+  requestId: number,
+): Promise<void> {
+  const request = await findOpenRequest(deps.db, requestId);
+  const to = request ? await listOwnerEmails(deps.db, request.dashboard.id) : [];
+  if (!request || to.length === 0) return;
+  const recipient = { type: 'Email', to, cc: [], bcc: [] } as const;
+  const delivery = { recipient, content: composeContent(request, publicUrl), key: `access-request.${requestId}` };
+  try {
+    await send(delivery, AbortSignal.timeout(TIMEOUT_MS));
+  } catch (error) {
+    if (failureOf(error) === 'passing') throw error;
+    logWarn('access_request_not_mailed', 'The mail about a request for access couldn’t be sent.', { error });
+  }
+}
+
+function composeContent({ dashboard, requester }: StoredRequest, publicUrl: string): DeliveryContent {
+  const t = createTranslate(accessRequestMail, DEFAULT_LOCALE.id);
+  const names = { name: requester.name, title: dashboard.title };
+  return {
+    subject: t('subject', names),
+    mail: {
+      locale: DEFAULT_LOCALE.id,
+      title: t('subject', names),
+      ...{ introHtml: '', introText: '', images: [], tables: [] },
+      notes: [t('requester', { name: requester.name, email: requester.email }), t('next')],
+      links: [{ label: t('review'), url: new URL('/', publicUrl).href }],
+      footer: t('footer'),
+    },
+    images: [],
+    attachments: [],
+    facts: {},
+  };
+}
