@@ -32,7 +32,7 @@ export const dashboard = defineMessages('dashboard', {
   'menu.print': 'Print',
   'empty.title': 'No charts yet',
   'empty.link': 'Go to dashboards',
-  'empty.own': 'Start from a dataset, or edit the dashboard to add charts and text.',
+  'empty.own': 'Build it from a dataset, or edit the dashboard to add charts and text.',
   'empty.detail': 'Charts and text added to “{title}” appear here.',
   linkCopied: 'The link opens the dashboard with these filters and tabs.',
   copyLinkTo: 'Copy link to {name}',
