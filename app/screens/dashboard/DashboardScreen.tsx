@@ -36,6 +36,7 @@ import { useFilters } from './filters/use-filters.ts';
 import { LayoutNodes } from './LayoutNode.tsx';
 import { slotHtml } from './slot-html.ts';
 import { StartButton } from './start/StartButton.tsx';
+import { UnsavedNotice } from './start/UnsavedNotice.tsx';
 import { useAutoRefresh } from './use-auto-refresh.ts';
 import { MenuDialogs, type MenuDialog } from './MenuDialogs.tsx';
 import { useContextValue } from './use-context-value.ts';
@@ -122,7 +123,12 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
           onInterval={() => setOpened('timing')}
           onReport={can.report ? () => setOpened('report') : null}
         />
-        {display.hasTitle ? <ManagedNotice managed={dashboard.managed} what="dashboard" /> : null}
+        {display.hasTitle ? (
+          <>
+            <ManagedNotice managed={dashboard.managed} what="dashboard" />
+            <UnsavedNotice dashboard={dashboard} />
+          </>
+        ) : null}
         <div className={columnsClass(hasBar ? filterBar.orientation : null, isBarShut)}>
           {hasBar ? (
             <FilterBar
