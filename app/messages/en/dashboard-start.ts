@@ -4,6 +4,7 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 export const dashboardStart = defineMessages('dashboard-start', {
   title: 'Build it for me from a dataset',
   build: 'Build a dashboard',
+  fromTable: 'Build a dashboard from a table',
   hint: 'Select a dataset to get up to six charts and filters for them. You can change or remove each one.',
   dataset: 'Dataset',
   create: 'Build dashboard',

@@ -123,12 +123,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
           onInterval={() => setOpened('timing')}
           onReport={can.report ? () => setOpened('report') : null}
         />
-        {display.hasTitle ? (
-          <>
-            <ManagedNotice managed={dashboard.managed} what="dashboard" />
-            <UnsavedNotice dashboard={dashboard} />
-          </>
-        ) : null}
+        {display.hasTitle ? <Notices dashboard={dashboard} /> : null}
         <div className={columnsClass(hasBar ? filterBar.orientation : null, isBarShut)}>
           {hasBar ? (
             <FilterBar
@@ -200,6 +195,13 @@ function Wall({ plan, view, root }: WallProps) {
   const refresh = () => root.current && void refreshAll(root.current, dashboardId, { force: false });
   return <Kiosk plan={plan} view={view} onBack={refresh} onClose={() => undefined} />;
 }
+
+const Notices = ({ dashboard }: { readonly dashboard: DashboardFacts }) => (
+  <>
+    <ManagedNotice managed={dashboard.managed} what="dashboard" />
+    <UnsavedNotice dashboard={dashboard} />
+  </>
+);
 
 function EmptyDashboard({ dashboard: { id, title }, isOwn }: { readonly dashboard: DashboardFacts; readonly isOwn: boolean }) {
   const t = useMessages(dashboardMessages);
