@@ -40,9 +40,11 @@ test('a file becomes a table, answers, charts, a filtered dashboard, a link and 
     await page.getByLabel('File', { exact: true }).setInputFiles(file);
     await expect(page.getByLabel('Type of revenue')).toBeVisible();
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-    await page.getByRole('button', { name: 'Create table' }).click();
-    await page.waitForURL(/\/explore\//);
+    await page.getByRole('button', { name: 'Upload file' }).click();
+    await expect(page.getByRole('button', { name: 'Build a dashboard' })).toBeVisible();
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    await page.getByRole('main').getByRole('link', { name: 'Explore' }).click();
+    await page.waitForURL(/\/explore\//);
     await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
   });
 
@@ -83,11 +85,11 @@ test('a file becomes a table, answers, charts, a filtered dashboard, a link and 
     await page.goto('/dashboard/new/');
     await untilHydrated(page);
     await expect(page.locator('[data-canvas]')).toBeVisible();
-    await page.getByRole('button', { name: 'Start from a dataset' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Start from a dataset' });
+    await page.getByRole('button', { name: 'Build it for me from a dataset' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Build it for me from a dataset' });
     await dialog.getByRole('searchbox').fill(table);
     await dialog.getByRole('radio', { name: new RegExp(table) }).check();
-    await dialog.getByRole('button', { name: 'Create charts' }).click();
+    await dialog.getByRole('button', { name: 'Build dashboard' }).click();
     await expect(page.locator('[data-card]').first()).toBeVisible({ timeout: HEAVY_MS });
     await page.getByRole('button', { name: 'Edit dashboard' }).click();
     await page.getByLabel('Dashboard title').fill(board);

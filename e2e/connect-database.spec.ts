@@ -59,6 +59,8 @@ test('a database is connected: a wrong password is named at its field, the right
     await expect(page.getByText(/^The database responded in [\d,]+ ms$/)).toBeVisible();
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect(page.getByText(`${NAME} is connected`)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Query it in SQL Lab' })).toHaveAttribute('href', /^\/sqllab\/\?dbid=\d+/);
+    await expect(page.getByRole('link', { name: 'Build a dashboard from a table' })).toBeVisible();
     await expect(row(page)).toContainText(`${postgres.host}:${postgres.port}/postgres`);
     await expectAccessibleInBothThemes(page);
   });

@@ -6,8 +6,8 @@ test('an empty dashboard starts from a dataset, with charts and filters that can
   page,
   context,
 }) => {
-  const dialog = page.getByRole('dialog', { name: 'Start from a dataset' });
-  const start = () => page.getByRole('button', { name: 'Start from a dataset' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Build it for me from a dataset' });
+  const start = () => page.getByRole('button', { name: 'Build it for me from a dataset' }).click();
   const select = async (dataset: string) => {
     await dialog.getByRole('searchbox').fill(dataset);
     await dialog.getByRole('radio', { name: dataset }).first().check();
@@ -16,10 +16,10 @@ test('an empty dashboard starts from a dataset, with charts and filters that can
     await page.goto(await makeDashboard(context, 'From a dataset'));
     await untilHydrated(page);
     await start();
-    await expect(dialog.getByRole('button', { name: 'Create charts' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Build dashboard' })).toBeDisabled();
     await select('weather');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Create charts' }).click();
+    await dialog.getByRole('button', { name: 'Build dashboard' }).click();
     await expect(page.locator('[data-card] [data-picture]').first()).toBeVisible();
     await expect(page.locator('[data-card]').nth(3)).toBeAttached();
     await expect(page.getByRole('complementary', { name: 'Filters' })).toContainText('Time range');
@@ -32,7 +32,7 @@ test('an empty dashboard starts from a dataset, with charts and filters that can
     await page.getByRole('textbox', { name: 'Dashboard title' }).fill(title);
     await start();
     await select('weather');
-    await dialog.getByRole('button', { name: 'Create charts' }).click();
+    await dialog.getByRole('button', { name: 'Build dashboard' }).click();
     await expect(page.locator('[data-card]').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   });

@@ -36,19 +36,19 @@ test.describe('over a line that breaks', () => {
     await expect(page.getByText('This name is available.')).toBeVisible();
     await page.getByLabel('Type of city').selectOption('Text');
     await page.getByLabel('Type of visitors').selectOption('Whole number');
-    await page.getByRole('button', { name: 'Create table' }).click();
+    await page.getByRole('button', { name: 'Upload file' }).click();
     await expect(page.getByRole('alert')).toContainText(`Line ${DAYS * 2 + 2}, column "visitors": "many" isn’t a whole number.`);
     expect(refused).toBeLessThan(0);
 
     await page.getByRole('radio', { name: 'Skip those rows' }).check();
-    await page.getByRole('button', { name: 'Create table' }).click();
-    await expect(page.getByRole('heading', { name: 'Table created' })).toBeFocused();
-    await expect(page.getByText(`80 rows loaded into ${name}.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Upload file' }).click();
+    await expect(page.getByRole('heading', { name: 'File uploaded' })).toBeFocused();
+    await expect(page.getByText(`80 rows and 3 columns loaded into ${name}.`)).toBeVisible();
     await expect(page.getByText('1 row was skipped.')).toBeVisible();
     await expectAccessible(page);
     const id = await findId(page.context(), 'dataset', 'table_name', name);
     const explore = `/explore/?datasource_type=table&datasource_id=${id}`;
-    await expect(page.getByRole('link', { name: 'Explore data' })).toHaveAttribute('href', explore);
+    await expect(page.getByRole('link', { name: 'Explore' })).toHaveAttribute('href', explore);
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
   });
 });
@@ -68,7 +68,7 @@ test('an upload that a closed page broke off goes on with the parts that arrived
   await test.step('one file is sent and not loaded, of another the first part never arrives', async () => {
     await openUpload(page);
     await chooseFile(page, other);
-    await expect(page.getByText('80 rows ready')).toBeVisible();
+    await expect(page.getByText('80 rows and 3 columns ready')).toBeVisible();
     await openUpload(page);
     await page.route('**/parts/1', () => undefined);
     await chooseFile(page, file);
@@ -89,7 +89,7 @@ test('an upload that a closed page broke off goes on with the parts that arrived
     await expect(page.getByText(`${name}.csv`)).toBeVisible();
     sent.length = 0;
     await chooseFile(page, file);
-    await expect(page.getByText(/^[\d,]+ rows ready$/)).toBeVisible();
+    await expect(page.getByText(/^[\d,]+ rows and 3 columns ready$/)).toBeVisible();
     await expect(page.getByText('Recent uploads')).toBeHidden();
     expect(sent).toEqual(['1']);
   });
@@ -100,7 +100,7 @@ test('an upload that a closed page broke off goes on with the parts that arrived
     await chooseFile(page, file);
     await expect(page.getByText('This name is available.')).toBeVisible();
     const begun = page.waitForResponse((reply) => reply.url().endsWith('/load') && reply.status() === 202);
-    await page.getByRole('button', { name: 'Create table' }).click();
+    await page.getByRole('button', { name: 'Upload file' }).click();
     const { result } = (await (await begun).json()) as { result: { id: string } };
     await page.close();
     expect(sent).toEqual(['1']);

@@ -24,6 +24,8 @@ export const charts = sqliteTable(
     isManagedExternally: integer('is_managed_externally', { mode: 'boolean' }).notNull().default(false),
     /** Of the tool that manages it, as it was sent: any text. */
     externalUrl: text('external_url'),
+    /** Built together with this dashboard, and part of no list until one of the two is saved. Null: saved. */
+    draftOfId: integer('draft_of_id'),
     /** Bumped at every change: a part of the picture's cache key. */
     version: integer('version').notNull().default(1),
     lastSavedOnMs: integer('last_saved_on_ms'),
@@ -34,6 +36,7 @@ export const charts = sqliteTable(
     index('charts_dataset').on(table.datasetId),
     index('charts_changed').on(table.changedOnMs),
     index('charts_name').on(table.name),
+    index('charts_draft').on(table.draftOfId),
   ],
 );
 

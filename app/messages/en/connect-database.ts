@@ -141,7 +141,6 @@ export const connectDatabase = defineMessages('connect-database', {
     'Used unless the chart or dataset has its own. Higher is faster but staler. −1 disables caching. Leave empty for the server’s default.',
   submit: 'Connect',
   'submit.checking': 'Checking the connection first…',
-  connected: '{name} is connected',
   saved: '{name} was saved',
   'sync.running': 'Permissions for the schemas of {name} are still being added. They appear in Roles when they’re ready.',
   'sync.failed':

@@ -33,7 +33,7 @@ export const dashboard = defineMessages('dashboard', {
   'menu.print': 'Print',
   'empty.title': 'No charts yet',
   'empty.link': 'Go to dashboards',
-  'empty.own': 'Start from a dataset, or edit the dashboard to add charts and text.',
+  'empty.own': 'Build it from a dataset, or edit the dashboard to add charts and text.',
   'empty.detail': 'Charts and text added to “{title}” appear here.',
   linkCopied: 'The link opens the dashboard with these filters and tabs.',
   draftLinkCopied: 'Link copied. Only owners can open it: this dashboard is a draft.',

@@ -33,7 +33,7 @@ export const home = defineMessages('home', {
   'step.create-dashboard': 'Create a dashboard',
   'step.invite-users': 'Invite people',
   'step.connect-database.detail': 'Query your own data where it is.',
-  'step.connect-database.upload': 'Or upload a file',
+  'step.connect-database.upload': 'Upload file',
   'step.create-dashboard.detail': 'Put charts on one page and share it.',
   'step.invite-users.detail': 'Add users and give them roles.',
   dismissStep: 'Dismiss: {step}',

@@ -42,7 +42,7 @@ export const shell = defineMessages('shell', {
   'place.new-dashboard': 'Dashboard',
   'place.new-chart': 'Chart',
   'place.new-dataset': 'Dataset',
-  'place.new-upload': 'Table from file',
+  'place.new-upload': 'Upload file',
   'place.new-query': 'SQL query',
   'place.new-database': 'Database connection',
   'theme.light': 'Light',

@@ -6,6 +6,7 @@ import { KindPicture } from '#app/screens/explore/KindPicture.tsx';
 import { kindLabel } from '#app/screens/explore/kinds.ts';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { CHANGED_COLUMN, OWNERS_COLUMN } from '#app/screens/lists/common-columns.tsx';
+import { StartOffers } from '#app/screens/upload/StartOffers.tsx';
 import { ImportLink } from '#app/screens/lists/ImportLink.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
@@ -119,7 +120,12 @@ const describe = (
     icon: 'chart',
     title: t('blank.title'),
     text: t(can.mayMake ? 'blank.create' : 'blank.detail'),
-    actions: can.mayMake ? <NewLink /> : null,
+    actions: can.mayMake ? (
+      <>
+        <NewLink />
+        <StartOffers />
+      </>
+    ) : null,
   },
   actions: (
     <>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { CHANGED_COLUMN, OWNERS_COLUMN } from '#app/screens/lists/common-columns.tsx';
+import { StartOffers } from '#app/screens/upload/StartOffers.tsx';
 import { ImportLink } from '#app/screens/lists/ImportLink.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
@@ -96,7 +97,12 @@ const describe = (
     icon: 'dashboard',
     title: t('blank.title'),
     text: t(can.mayMake ? 'blank.create' : 'blank.detail'),
-    actions: can.mayMake ? <NewLink /> : null,
+    actions: can.mayMake ? (
+      <>
+        <NewLink />
+        <StartOffers />
+      </>
+    ) : null,
   },
   actions: (
     <>

@@ -36,6 +36,7 @@ import { useFilters } from './filters/use-filters.ts';
 import { LayoutNodes } from './LayoutNode.tsx';
 import { slotHtml } from './slot-html.ts';
 import { StartButton } from './start/StartButton.tsx';
+import { UnsavedNotice } from './start/UnsavedNotice.tsx';
 import { useAutoRefresh } from './use-auto-refresh.ts';
 import { MenuDialogs, type MenuDialog } from './MenuDialogs.tsx';
 import { useContextValue } from './use-context-value.ts';
@@ -120,7 +121,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
           onInterval={() => setOpened('timing')}
           onReport={can.report ? () => setOpened('report') : null}
         />
-        {display.hasTitle ? <ManagedNotice managed={dashboard.managed} what="dashboard" /> : null}
+        {display.hasTitle ? <Notices dashboard={dashboard} /> : null}
         <div className={columnsClass(hasBar ? filterBar.orientation : null, isBarShut)}>
           {hasBar ? (
             <FilterBar
@@ -217,6 +218,13 @@ function Wall({ plan, view, root }: WallProps) {
   const refresh = () => root.current && void refreshAll(root.current, dashboardId, { force: false });
   return <Kiosk plan={plan} view={view} onBack={refresh} onClose={() => undefined} />;
 }
+
+const Notices = ({ dashboard }: { readonly dashboard: DashboardFacts }) => (
+  <>
+    <ManagedNotice managed={dashboard.managed} what="dashboard" />
+    <UnsavedNotice dashboard={dashboard} />
+  </>
+);
 
 function EmptyDashboard({ dashboard: { id, title }, isOwn }: { readonly dashboard: DashboardFacts; readonly isOwn: boolean }) {
   const t = useMessages(dashboardMessages);

@@ -19,6 +19,7 @@ import text from '#app/ui/text.module.css';
 import { DropAnywhere } from '#app/screens/upload/DropAnywhere.tsx';
 import { UploadLink } from '#app/screens/upload/UploadLink.tsx';
 import { takeReturnTarget } from './client/return-target.ts';
+import { ConnectedNotice } from './ConnectedNotice.tsx';
 import { DatabaseRow } from './DatabaseRow.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { StorageDialog } from './StorageDialog.tsx';
@@ -48,6 +49,7 @@ export function DatabaseListScreen({ list, query }: DatabaseListScreenProps) {
         </PageTools>
       </PageHead>
       <DropAnywhere />
+      <ConnectedNotice />
       <Panel>{list.items.length === 0 ? <Nothing list={list} query={query} /> : <List list={list} query={query} />}</Panel>
     </Page>
   );

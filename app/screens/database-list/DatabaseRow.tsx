@@ -21,7 +21,7 @@ import { downloadExport } from '#app/screens/lists/client/download-export.ts';
 import { API_PATH } from './database-view.ts';
 import { createDatabaseApi } from './client/database-api.ts';
 import { testStored } from './client/test-connection.ts';
-import { isWarehouse } from './database-view.ts';
+import { isWarehouse, labHref } from './database-view.ts';
 import { EngineMark } from './EngineMark.tsx';
 import styles from './DatabaseTable.module.css';
 
@@ -98,8 +98,6 @@ function Name({ database, mayWrite, opensLab }: Pick<DatabaseRowProps, 'database
     );
   return <strong title={database.name}>{database.name}</strong>;
 }
-
-const labHref = (id: number): string => `/sqllab/?dbid=${id}&sql=`;
 
 function listUses(
   { exposeInSqllab, allowRunAsync, allowDml }: DatabaseListing,

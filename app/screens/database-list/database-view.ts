@@ -23,3 +23,6 @@ export function parseView(params: URLSearchParams): DatabaseView {
 
 /** Whether the database is an embedded one, whose data are ours. */
 export const isWarehouse = ({ engine }: { readonly engine: string }): boolean => engine === 'sqlite';
+
+/** An empty tab of SQL Lab on the database. */
+export const labHref = (id: number): string => `/sqllab/?dbid=${id}&sql=`;

@@ -1,6 +1,6 @@
 // Every dataset that the viewer can query.
-import { useNavigate } from '@remix-run/react';
-import { useState } from 'react';
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { useMemo, useState } from 'react';
 import { isNoted } from '#app/domain/dataset/certification.ts';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { CHANGED_COLUMN, OWNERS_COLUMN } from '#app/screens/lists/common-columns.tsx';
@@ -25,6 +25,7 @@ import { DatasetMenu, type DatasetActions } from './DatasetMenu.tsx';
 import { DeleteDatasets } from './DeleteDatasets.tsx';
 import { DropAnywhere } from '#app/screens/upload/DropAnywhere.tsx';
 import { UploadLink } from '#app/screens/upload/UploadLink.tsx';
+import { parseNewDataset } from './new-dataset.ts';
 import { NewDatasetDialog } from './NewDatasetDialog.tsx';
 
 interface DatasetListRights extends ListRights {
@@ -47,6 +48,8 @@ export function DatasetListScreen({ data, can, isNew }: DatasetListScreenProps) 
   const t = useMessages(datasetList);
   const [open, setOpen] = useState<Open>(null);
   const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const requested = useMemo(() => parseNewDataset(params), [params]);
   const close = () => setOpen(null);
   const leaveNew = () => navigate(DATASET_SHAPE.path, { preventScrollReset: true });
   const actions: DatasetActions = {
@@ -60,7 +63,7 @@ export function DatasetListScreen({ data, can, isNew }: DatasetListScreenProps) 
     <>
       <ListScreen list={describe(actions, can, t)} data={data} />
       <DropAnywhere />
-      {isNew && can.mayMake ? <NewDatasetDialog onClose={leaveNew} /> : null}
+      {isNew && can.mayMake ? <NewDatasetDialog {...requested} onClose={leaveNew} /> : null}
       {open?.what === 'duplicate' ? <DuplicateDialog dataset={open.row} onClose={close} /> : null}
       {open?.what === 'tag' ? (
         <TagDialog type="dataset" noun={nounOf(t)} ids={open.rows.map(({ id }) => id)} onClose={close} />
@@ -107,7 +110,12 @@ const describe = (actions: DatasetActions, can: DatasetListRights, t: ListTexts)
     icon: 'table',
     title: t('blank.title'),
     text: t(can.mayMake ? 'blank.create' : 'blank.detail'),
-    actions: can.mayMake ? <NewButton onClick={actions.make}>{t('new')}</NewButton> : null,
+    actions: can.mayMake ? (
+      <>
+        <NewButton onClick={actions.make}>{t('new')}</NewButton>
+        <UploadLink />
+      </>
+    ) : null,
   },
   actions: (
     <>

@@ -5,27 +5,34 @@ import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { datasetList } from '#app/messages/en/dataset-list.ts';
+import { dashboardStart } from '#app/messages/en/dashboard-start.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { FormActions } from '#app/ui/form-layout.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import text from '#app/ui/text.module.css';
 import { useTable, type RequestState } from './use-catalog.ts';
+import type { NewDataset } from './new-dataset.ts';
 import { useCreateDataset } from './use-create-dataset.ts';
 import { useTableSource } from './use-table-source.ts';
 import styles from './NewDatasetDialog.module.css';
 
-export function NewDatasetDialog({ onClose }: { readonly onClose: () => void }) {
+interface NewDatasetDialogProps extends NewDataset {
+  readonly onClose: () => void;
+}
+
+export function NewDatasetDialog({ databaseId: requestedId, isBuilt, onClose }: NewDatasetDialogProps) {
   const t = useMessages(datasetList);
   const tCommon = useMessages(common);
-  const source = useTableSource();
+  const tStart = useMessages(dashboardStart);
+  const source = useTableSource(requestedId);
   const { databases, schemas, tables, databaseId, catalog, schema, table } = source;
-  const { problem, isBusy, save } = useCreateDataset();
+  const { problem, isBusy, save } = useCreateDataset(isBuilt ? 'dashboard' : 'explore');
   return (
-    <Dialog title={t('new')} onClose={onClose}>
+    <Dialog title={isBuilt ? tStart('fromTable') : t('new')} onClose={onClose}>
       <DialogContent isStack>
         {problem ? (
-          <Notice kind="error" title={t('new.failed')}>
+          <Notice kind="error" title={isBuilt ? tStart('failed') : t('new.failed')}>
             {problem}
           </Notice>
         ) : null}
@@ -84,7 +91,7 @@ export function NewDatasetDialog({ onClose }: { readonly onClose: () => void }) 
             disabled={table === null}
             onClick={() => databaseId !== null && table !== null && void save({ databaseId, catalog, schema, table })}
           >
-            {t('new.submit')}
+            {isBuilt ? tStart('create') : t('new.submit')}
           </Button>
         </FormActions>
       </DialogContent>

@@ -1,13 +1,16 @@
-// Creates a dataset from a table and opens it in Explore.
+// Creates a dataset from a table, and opens it in Explore or a dashboard that is built from it.
 import { useState } from 'react';
 import * as z from 'zod';
+import { dashboardHref } from '#app/screens/dashboard/dashboard-href.ts';
+import { startFrom } from '#app/screens/dashboard/start/start-call.ts';
 import { unsavedMessage } from '#app/screens/lists/client/failure-messages.ts';
-import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
-import { created } from '#app/screens/shell/reply-checks.ts';
+import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
+import { created, replyOf } from '#app/screens/shell/reply-checks.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { DATASET_PATH } from './dataset-shape.ts';
 
 const createdSchema = z.object({ id: z.number() });
+const foundSchema = z.looseObject({ result: z.looseObject({ table_id: z.number() }) });
 
 interface TableAddress {
   readonly databaseId: number;
@@ -17,24 +20,46 @@ interface TableAddress {
   readonly table: string;
 }
 
-export function useCreateDataset() {
+export function useCreateDataset(opens: 'explore' | 'dashboard') {
   const send = useApi();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const save = async ({ databaseId, catalog, schema, table }: TableAddress): Promise<void> => {
+  const save = async (address: TableAddress): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
-    const sent = await send(DATASET_PATH, {
-      method: 'POST',
-      body: { database: databaseId, catalog, schema, table_name: table },
-      reply: created,
-      deadlineMs: QUERY_DEADLINE_MS,
-    });
+    try {
+      window.location.assign(await (opens === 'explore' ? createForExplore(send, address) : buildFrom(send, address)));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
     setBusy(false);
-    const body = createdSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
-    if (body.success) window.location.assign(`/explore/?datasource_type=table&datasource_id=${body.data.id}`);
-    else setProblem(unsavedMessage(sent));
   };
   return { problem, isBusy, save };
+}
+
+async function createForExplore(send: ApiSender, { databaseId, catalog, schema, table }: TableAddress): Promise<string> {
+  const sent = await send(DATASET_PATH, {
+    method: 'POST',
+    body: { database: databaseId, catalog, schema, table_name: table },
+    reply: created,
+    deadlineMs: QUERY_DEADLINE_MS,
+  });
+  const body = createdSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+  if (!body.success) throw new Error(unsavedMessage(sent));
+  return `/explore/?datasource_type=table&datasource_id=${body.data.id}`;
+}
+
+/** From the dataset that the table has already, where it has one. */
+async function buildFrom(send: ApiSender, { databaseId, catalog, schema, table }: TableAddress): Promise<string> {
+  const sent = await send(`${DATASET_PATH}get_or_create/`, {
+    method: 'POST',
+    body: { database_id: databaseId, catalog, schema, table_name: table },
+    reply: replyOf(foundSchema),
+    deadlineMs: QUERY_DEADLINE_MS,
+  });
+  const body = foundSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+  if (!body.success) throw new Error(unsavedMessage(sent));
+  const id = await startFrom(send, { datasetId: body.data.result.table_id, dashboardId: null, title: '' });
+  return dashboardHref({ id, slug: null });
 }

@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import { useCatalogs, useDatabases, useSchemas, useTables } from './use-catalog.ts';
 
-export function useTableSource() {
-  const [databaseId, setDatabaseId] = useState<number | null>(null);
+/** With this database at first. */
+export function useTableSource(requestedId: number | null) {
+  const [databaseId, setDatabaseId] = useState(requestedId);
   const [catalog, setCatalog] = useState<string | null>(null);
   const [selectedSchema, setSchema] = useState<string | null>(null);
   const [table, setTable] = useState<string | null>(null);

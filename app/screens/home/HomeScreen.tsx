@@ -7,7 +7,8 @@ import { home as homeMessages } from '#app/messages/en/home.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
-import { Page } from '#app/ui/Page.tsx';
+import { Page, PageTools } from '#app/ui/Page.tsx';
+import { StartOffers } from '#app/screens/upload/StartOffers.tsx';
 import { AccessRequests } from './AccessRequests.tsx';
 import { DashboardCards } from './DashboardCards.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -28,6 +29,9 @@ export function HomeScreen({ firstName, home }: HomeScreenProps) {
       <header className={styles.head}>
         {/* Takes the focus when the last first step is dismissed. */}
         <h1 tabIndex={-1}>{firstName ? t('greeting', { name: firstName }) : t('welcome')}</h1>
+        <PageTools>
+          <StartOffers />
+        </PageTools>
       </header>
       <AccessRequests requests={home.requests} />
       <TroubledReports reports={home.troubled} />

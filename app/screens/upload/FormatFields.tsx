@@ -7,7 +7,6 @@ import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Field } from '#app/ui/Field.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import type { Reading } from './draft.ts';
@@ -15,33 +14,19 @@ import styles from './UploadForm.module.css';
 
 interface FormatFieldsProps {
   readonly reading: Reading;
-  readonly sheets: readonly string[];
   readonly onChange: (change: Partial<Reading>) => void;
 }
 
-export function FormatFields({ reading, sheets, onChange }: FormatFieldsProps) {
+export function FormatFields({ reading, onChange }: FormatFieldsProps) {
   const t = useMessages(upload);
   const { format, isZip } = reading;
   const label = t(`format.${format.kind}`);
   return (
-    <Panel isPadded aria-label={t('format.title')} className={styles.panel}>
-      <h2>{t('format.title')}</h2>
+    <>
       <p className={styles.format}>{isZip ? t('format.zip', { format: label }) : label}</p>
       <div className={styles.fields}>
         {format.kind === 'csv' ? <CsvFields format={format} reading={reading} onChange={onChange} /> : null}
         {'encoding' in format ? <EncodingField format={format} onChange={onChange} /> : null}
-        {format.kind === 'xlsx' && sheets.length > 0 ? (
-          <Field label={t('format.sheet')}>
-            {(control) => (
-              <Select
-                {...control}
-                choices={sheets.map((sheet) => [sheet, sheet] as const)}
-                value={format.sheet ?? sheets[0] ?? null}
-                onPick={(sheet) => onChange({ format: { ...format, sheet: String(sheet) } })}
-              />
-            )}
-          </Field>
-        ) : null}
         {format.kind === 'csv' || format.kind === 'xlsx' ? (
           <TextField
             isCompact
@@ -69,7 +54,7 @@ export function FormatFields({ reading, sheets, onChange }: FormatFieldsProps) {
           {t('format.header')}
         </Checkbox>
       ) : null}
-    </Panel>
+    </>
   );
 }
 
@@ -200,3 +185,25 @@ function DelimiterFields({ delimiter, quote, onChange }: DelimiterFieldsProps) {
 
 const OTHER = 'other';
 const isDelimiter = (text: string): boolean => text.length === 1 && !/[\n\r\0]/.test(text);
+
+interface SheetFieldProps extends FormatFieldsProps {
+  readonly sheets: readonly string[];
+}
+
+/** Which part of a workbook is meant, no setting can know. */
+export function SheetField({ reading: { format }, sheets, onChange }: SheetFieldProps) {
+  const t = useMessages(upload);
+  if (format.kind !== 'xlsx' || sheets.length === 0) return null;
+  return (
+    <Field label={t('format.sheet')}>
+      {(control) => (
+        <Select
+          {...control}
+          choices={sheets.map((sheet) => [sheet, sheet] as const)}
+          value={format.sheet ?? sheets[0] ?? null}
+          onPick={(sheet) => onChange({ format: { ...format, sheet: String(sheet) } })}
+        />
+      )}
+    </Field>
+  );
+}

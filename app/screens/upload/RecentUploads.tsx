@@ -116,7 +116,7 @@ function useStateText(view: UploadView): string {
     case 'failed':
       return view.failure?.message ?? t('failed');
     case 'done':
-      return t('done.rows', { count: view.rows_loaded, table: view.table?.name ?? '' });
+      return t('done.loaded', { rows: view.rows_loaded, columns: view.column_count, table: view.table?.name ?? '' });
     case 'canceled':
       return t('progress.canceled');
   }

@@ -1,4 +1,5 @@
 // Where the table goes: database, schema, name, and what becomes of a table that is there.
+import type { ReactNode } from 'react';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Field } from '#app/ui/Field.tsx';
@@ -18,9 +19,11 @@ interface TargetFieldsProps {
   readonly ifExists: IfExists;
   readonly onChange: (change: Partial<Target>) => void;
   readonly onIfExists: (ifExists: IfExists) => void;
+  /** What of the file goes there. */
+  readonly children?: ReactNode;
 }
 
-export function TargetFields({ targets, target, name, ifExists, onChange, onIfExists }: TargetFieldsProps) {
+export function TargetFields({ targets, target, name, ifExists, onChange, onIfExists, children }: TargetFieldsProps) {
   const t = useMessages(upload);
   const database = targets.find(({ id }) => id === target.databaseId);
   const pickDatabase = (id: number): void => {
@@ -32,6 +35,7 @@ export function TargetFields({ targets, target, name, ifExists, onChange, onIfEx
     <Panel isPadded aria-label={t('target.title')} className={styles.panel}>
       <h2>{t('target.title')}</h2>
       <div className={styles.fields}>
+        {children}
         <Field label={t('target.database')}>
           {(control) => (
             <Select

@@ -2,6 +2,8 @@
 import { useEffect, useRef } from 'react';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { BuildButton } from '#app/screens/dashboard/start/BuildButton.tsx';
+import { useMayBuild } from '#app/screens/dashboard/start/use-may-build.ts';
 import type { UploadView } from '#app/stores/upload/wire.ts';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -20,13 +22,14 @@ export function UploadDone({ view, datasetId, onAnother }: UploadDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The result takes the place of the button that was pressed: the focus must not be lost with it.
   useEffect(() => heading.current?.focus(), []);
-  const { rows_loaded: count, rows_skipped: skipped, problems, changed_columns: changed } = view;
+  const mayBuild = useMayBuild();
+  const { rows_loaded: rows, column_count: columns, rows_skipped: skipped, problems, changed_columns: changed } = view;
   return (
     <div className={styles.done}>
       <h2 ref={heading} tabIndex={-1}>
         {t('done.title')}
       </h2>
-      <Notice kind="success">{t('done.rows', { count, table: view.table?.name ?? '' })}</Notice>
+      <Notice kind="success">{t('done.loaded', { rows, columns, table: view.table?.name ?? '' })}</Notice>
       {datasetId === null ? <Notice kind="warning">{t('done.datasetFailed')}</Notice> : null}
       {changed.length > 0 ? (
         <Notice kind="info" title={t('done.changed', { count: changed.length })}>
@@ -55,9 +58,12 @@ export function UploadDone({ view, datasetId, onAnother }: UploadDoneProps) {
       ) : null}
       <div className={styles.buttons}>
         {datasetId === null ? null : (
-          <LinkButton weight="primary" icon="chart" href={exploreHref(datasetId)}>
-            {t('done.explore')}
-          </LinkButton>
+          <>
+            <BuildButton datasetId={datasetId} isPrimary />
+            <LinkButton weight={mayBuild ? 'plain' : 'primary'} icon="chart" href={exploreHref(datasetId)}>
+              {t('done.explore')}
+            </LinkButton>
+          </>
         )}
         <Button onClick={onAnother}>{t('done.another')}</Button>
       </div>

@@ -6,10 +6,12 @@ import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { loadBodyOf, type IfExists } from './draft.ts';
-import { FormatFields } from './FormatFields.tsx';
+import { FileSettings } from './FileSettings.tsx';
+import { SheetField } from './FormatFields.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import { TargetFields } from './TargetFields.tsx';
 import { isDayFirst } from './client/day-first.ts';
+import { describeReady } from './describe-ready.ts';
 import type { UploadTargetView } from './client/upload-api.ts';
 import type { FileState, OpenedFile } from './use-file.ts';
 import type { TargetState } from './use-target.ts';
@@ -55,10 +57,10 @@ export function UploadForm({ opened, targets, place, files, transfer }: UploadFo
           {transfer.failure.message}
         </Notice>
       ) : null}
-      <div className={styles.panels}>
-        <TargetFields {...{ targets, target, name, ifExists }} onChange={place.change} onIfExists={setChosen} />
-        <FormatFields reading={opened.reading} sheets={opened.sheets} onChange={files.changeReading} />
-      </div>
+      <TargetFields {...{ targets, target, name, ifExists }} onChange={place.change} onIfExists={setChosen}>
+        <SheetField reading={opened.reading} sheets={opened.sheets} onChange={files.changeReading} />
+      </TargetFields>
+      <FileSettings opened={opened} onChange={files.changeReading} />
       {opened.problem === null ? (
         <PreviewTable opened={opened} onChange={files.changeColumn} />
       ) : (
@@ -67,19 +69,25 @@ export function UploadForm({ opened, targets, place, files, transfer }: UploadFo
         </Notice>
       )}
       {count > max ? <Notice kind="error">{t('columns.tooMany', { max, count })}</Notice> : null}
+      <div className={styles.choice}>
+        <span>{t('badRows.label')}</span>
+        <SegmentedControl
+          label={t('badRows.label')}
+          choices={[
+            ['stop', t('badRows.stop')],
+            ['skip', t('badRows.skip')],
+          ]}
+          value={onBadRow}
+          onPick={(value) => setOnBadRow(value === 'skip' ? 'skip' : 'stop')}
+        />
+      </div>
       <div className={styles.foot}>
-        <div className={styles.choice}>
-          <span>{t('badRows.label')}</span>
-          <SegmentedControl
-            label={t('badRows.label')}
-            choices={[
-              ['stop', t('badRows.stop')],
-              ['skip', t('badRows.skip')],
-            ]}
-            value={onBadRow}
-            onPick={(value) => setOnBadRow(value === 'skip' ? 'skip' : 'stop')}
-          />
-        </div>
+        <p role="status" className={styles.ready}>
+          {describeReady(
+            { sent: transfer.sent, fileBytes: opened.file.size, rows: opened.preview?.rowCount ?? null, columns: count },
+            t,
+          )}
+        </p>
         <Button type="submit" weight="primary" disabled={!isReady}>
           {t(ifExists === 'replace' ? 'submit.replace' : ifExists === 'append' ? 'submit.append' : 'submit')}
         </Button>

@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { upload } from '#app/messages/en/upload.ts';
-import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -10,13 +9,12 @@ import { Page, PageHead } from '#app/ui/Page.tsx';
 import { useEffectEvent } from '#app/ui/use-effect-event.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { Progress } from './Progress.tsx';
-import { percentOf } from './client/recent.ts';
 import { takeHandedFile, type GivenFile } from './client/handed-file.ts';
 import { UploadDone } from './UploadDone.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { RecentUploads } from './RecentUploads.tsx';
-import { useFile, type OpenedFile } from './use-file.ts';
+import { useFile } from './use-file.ts';
 import { useTarget } from './use-target.ts';
 import { useTransfer } from './use-transfer.ts';
 import styles from './UploadScreen.module.css';
@@ -73,7 +71,7 @@ export function UploadScreen() {
           ) : null}
           <FileDrop fileName={opened?.file.name ?? null} onChoose={choose} />
           <p role="status" className={styles.status}>
-            {isBusy && !opened ? t('status.reading') : opened ? sendingText(transfer, opened, t) : ''}
+            {isBusy && !opened ? t('status.reading') : ''}
           </p>
           {failure ? (
             <Notice kind="error" title={t('unreadable')}>
@@ -87,17 +85,6 @@ export function UploadScreen() {
       ) : null}
     </Page>
   );
-}
-
-function sendingText(
-  { sent }: ReturnType<typeof useTransfer>,
-  { file, preview }: OpenedFile,
-  t: Translate<typeof upload.texts>,
-): string {
-  if (sent.isWaiting) return t('progress.waiting');
-  if (sent.sentBytes < file.size) return t('background.sending', { percent: percentOf(sent.sentBytes / file.size) });
-  const count = preview?.rowCount ?? null;
-  return count === null ? t('background.sent') : t('background.ready', { count });
 }
 
 /** What stands in the way of any upload, or what was created to clear it. */

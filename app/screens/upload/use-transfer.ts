@@ -1,5 +1,4 @@
 // The way of a file to the server and into its table: sent in the background, loaded when the viewer says so, watched to its end.
-import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { LoadBody, UploadView } from '#app/stores/upload/wire.ts';
@@ -22,7 +21,6 @@ interface Sending {
 
 export function useTransfer() {
   const { csrfToken } = useShellData();
-  const navigate = useNavigate();
   const sending = useRef<Sending | null>(null);
   const [sent, setSent] = useState(NOTHING_SENT);
   const [stage, setStage] = useState<Stage>('idle');
@@ -70,10 +68,9 @@ export function useTransfer() {
   };
 
   /** Its job has made the dataset too. */
-  const finish = ({ dataset_id: id, rows_skipped: skipped, changed_columns: changed }: UploadView): void => {
+  const finish = ({ dataset_id: id }: UploadView): void => {
     setDatasetId(id);
-    if (id !== null && skipped === 0 && changed.length === 0) navigate(exploreHref(id));
-    else setStage('done');
+    setStage('done');
   };
 
   const load = async (body: LoadBody): Promise<void> => {

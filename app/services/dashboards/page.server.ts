@@ -51,6 +51,8 @@ export interface DashboardPageData {
     readonly changedOnMs: number;
     readonly changedBy: string | null;
     readonly chartCount: number;
+    /** The viewer's own to save: built from a dataset, with charts that no list has until it is saved. */
+    readonly isUnsaved: boolean;
     /** Null for what is managed here, and for guests. */
     readonly managed: Managed | null;
     /** The author's, sanitised; empty for none. */
@@ -129,6 +131,7 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
   const charts = request.drawsCharts
     ? startCharts({ deps, identity, open }, view, { ...request, openTabs, asidePx, masks, urlParams })
     : new Map<number, PendingChart>();
+  const canEdit = canWriteDashboard(identity, dashboard) && dashboard.managed === null;
   const page: DashboardPageData = {
     dashboard: {
       id: dashboard.id,
@@ -142,6 +145,7 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
       changedOnMs: dashboard.changedOnMs,
       changedBy: identity.kind === 'guest' ? null : dashboard.changedBy,
       chartCount: open.charts.size,
+      isUnsaved: canEdit && [...open.charts.values()].some(({ draftOfId }) => draftOfId === dashboard.id),
       managed: identity.kind === 'guest' ? null : dashboard.managed,
       css: sanitizeCss(dashboard.css ?? '').css,
     },
@@ -160,7 +164,7 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
       explore: identity.kind === 'user' && hasPermission(identity, 'can_explore', 'Superset'),
       saveCharts: identity.kind === 'user' && hasPermission(identity, 'can_write', 'Chart'),
       drill: hasPermission(identity, 'can_drill', 'Dashboard'),
-      edit: canWriteDashboard(identity, dashboard) && dashboard.managed === null,
+      edit: canEdit,
       embed: identity.kind === 'user' && hasPermission(identity, 'can_set_embedded', 'Dashboard'),
       report: identity.kind === 'user' && hasPermission(identity, 'can_write', 'ReportSchedule'),
     },

@@ -2,6 +2,7 @@
 import { canReadDataset, hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { firstFilters, firstLayout, type FirstChart } from '#app/domain/dashboard/first-dashboard.ts';
+import { titleFromName } from '#app/domain/dashboard/title-from-name.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
 import { findColumnRoles } from '#app/domain/explore/column-roles.ts';
 import { recommendCharts, type Recommendation } from '#app/domain/explore/recommend-charts.ts';
@@ -14,6 +15,7 @@ import { suggestGrain } from '#app/services/charts/suggest-grain.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { buildQueryContext } from '#app/services/chart-data/build-queries.ts';
+import { markDrafts } from '#app/stores/list/draft-charts.server.ts';
 import { insertChart } from '#app/stores/chart/store.server.ts';
 import { namedGrains } from '#app/stores/dataset/grain-names.ts';
 import { forgetCharts } from './copy.server.ts';
@@ -23,7 +25,7 @@ export interface StartRequest {
   readonly datasetId: number;
   /** A dashboard whose layout is replaced; null: a new one. */
   readonly dashboardId: number | null;
-  /** Null: the dashboard's own, of a new one the dataset's name. */
+  /** Null: the dashboard's own, of a new one the dataset's name as people write it. */
   readonly title: string | null;
   /** BCP 47: of the titles. */
   readonly locale: string;
@@ -48,7 +50,10 @@ export async function startDashboard(deps: Deps, identity: Identity, request: St
   const grain = await suggestGrain(deps, identity, { dataset: { ...dataset, grains }, connection });
   const charts = await insertCharts(deps, identity, { dataset, grain, locale: request.locale });
   try {
-    return { id: await saveDashboard(deps, identity, { ...request, dataset, charts }), chartCount: charts.length };
+    const id = await saveDashboard(deps, identity, { ...request, dataset, charts });
+    const ids = charts.map((chart) => chart.id);
+    await markDrafts(deps.db, ids, id);
+    return { id, chartCount: charts.length };
   } catch (error) {
     await forgetCharts(deps, charts);
     throw error;
@@ -121,7 +126,8 @@ async function saveDashboard(
     position_json: JSON.stringify(firstLayout(charts)),
     json_metadata: JSON.stringify({ native_filter_configuration: filters, cross_filters_enabled: true }),
   };
-  if (dashboardId === null) return createDashboard(deps, identity, { dashboard_title: title ?? dataset.name, ...body });
+  if (dashboardId === null)
+    return createDashboard(deps, identity, { dashboard_title: title ?? titleFromName(dataset.name), ...body });
   const titled = { ...body, ...(title !== null && { dashboard_title: title }) };
   return (await updateDashboard(deps, identity, dashboardId, { body: titled, ifMatch: null })).id;
 }

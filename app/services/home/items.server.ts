@@ -6,7 +6,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { mergeRecent, type HomeItem } from '#app/domain/viewer/recent-items.ts';
 import { VIEW_ACTIONS } from '#app/services/activity/activity.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { isChartVisibleTo } from '#app/stores/chart/visible.server.ts';
+import { isChartListedFor } from '#app/stores/chart/visible.server.ts';
 import { dashboardUrl } from '#app/stores/dashboard/wire-api.ts';
 import type { Db } from '#app/stores/db.ts';
 import { hasStarOf } from '#app/stores/list/favorites.server.ts';
@@ -26,7 +26,7 @@ export async function findHomeItems({ db }: Pick<Deps, 'db'>, identity: Identity
   const may = (view: string, permission = 'can_read'): SQL | undefined =>
     hasPermission(identity, permission, view) ? undefined : sql`0`;
   const ofDashboards = and(may('Dashboard'), isVisibleTo(identity));
-  const ofCharts = and(may('Chart'), isChartVisibleTo(identity));
+  const ofCharts = and(may('Chart'), isChartListedFor(identity));
   const views = and(may('Log', 'can_recent_activity'), eq(logs.userId, userId), inArray(logs.action, VIEW_ACTIONS));
   const [boardsSeen, chartsSeen, boardsEdited, chartsEdited, queriesEdited, boardsStarred, chartsStarred] = await db.batch([
     selectSeenDashboards(db, and(views, ofDashboards), limit),

@@ -1,7 +1,7 @@
 // Charts as values to choose from, for what a report or alert shows.
 import { and, asc, sql } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { isChartVisibleTo } from '#app/stores/chart/visible.server.ts';
+import { isChartListedFor } from '#app/stores/chart/visible.server.ts';
 import { contains } from '#app/stores/list/list-filters.server.ts';
 import type { RelatedPage, RelatedQuery } from '#app/stores/list/list-reply.ts';
 import { selectRelated } from '#app/stores/list/select-page.server.ts';
@@ -13,7 +13,7 @@ import { charts } from '#drizzle/schema/index.ts';
 export async function relatedCharts(db: Db, identity: Identity, query: RelatedQuery): Promise<RelatedPage> {
   const included = sql`${charts.id} in ${valueList(query.includeIds)}`;
   const named = query.filter === '' ? undefined : sql`(${contains(charts.name, query.filter)} or ${included})`;
-  const where = and(isChartVisibleTo(identity), named);
+  const where = and(isChartListedFor(identity), named);
   const select = db.select({ value: charts.id, text: charts.name }).from(charts).$dynamic();
   return selectRelated(db, { from: charts, where, select, orderBy: [asc(charts.id)] }, query);
 }

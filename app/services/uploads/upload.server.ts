@@ -231,6 +231,7 @@ function toView(upload: UploadRow, parts: readonly number[]): UploadView {
     failure: upload.failure as UploadView['failure'],
     dataset_id: upload.datasetId,
     table: spec && { database_id: spec.databaseId, schema: spec.schema, name: spec.table },
+    column_count: spec?.columns.length ?? 0,
     changed_columns: (spec?.columns ?? []).flatMap(({ name, type, changed }) =>
       changed ? [{ name, type, first_rows_type: changed.from, misfit: changed.misfit }] : [],
     ),

@@ -8,13 +8,13 @@ import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { chartOwners, charts, dashboardCharts, dashboards, datasets, taggedObjects, tags, users } from '#drizzle/schema/index.ts';
 import { CHART_ORDERS, chartFilters } from './filters.server.ts';
-import { isChartVisibleTo } from './visible.server.ts';
+import { isChartListedFor, isChartVisibleTo } from './visible.server.ts';
 import type { ChartRecord, ChartRelations } from './wire-row.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** The requested page of the charts that the identity can see. */
 export async function listChartsPage(db: Db, identity: Identity, request: ListQuery): Promise<ViewPage<FoundChart>> {
-  const where = and(isChartVisibleTo(identity), filterCondition(request.filters, chartFilters(identity)));
+  const where = and(isChartListedFor(identity), filterCondition(request.filters, chartFilters(identity)));
   const { orderBy, limit, offset } = pageOf(request, CHART_ORDERS, charts.id);
   const [[total], rows] = await db.batch([
     db.select({ count: count() }).from(charts).where(where),

@@ -8,6 +8,7 @@ import { withoutExtraInQuery, withoutExtraInText } from '#app/domain/explore/sav
 import type { Db } from '#app/stores/db.ts';
 import { dropFavorites } from '#app/stores/list/favorites.server.ts';
 import { chartOwners, charts, dashboardCharts, dashboards, taggedObjects } from '#drizzle/schema/index.ts';
+import { saveDrafts } from '#app/stores/list/draft-charts.server.ts';
 import type { Chart } from './wire.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
@@ -147,6 +148,7 @@ export async function updateChart(db: Db, id: number, update: ChartUpdate, by: B
         changedById: by.authorId,
         lastSavedOnMs: by.nowMs,
         lastSavedById: by.authorId,
+        draftOfId: null,
       })
       .where(eq(charts.id, id))
       .returning({ uuid: charts.uuid, version: charts.version }),
@@ -212,6 +214,7 @@ function boardStatements(db: Db, chartId: SQL<number>, board: BoardChange, by: B
     where ${dashboards.id} = ${dashboardId} and ${dashboards.version} = ${board.version})`;
   return [
     mustHold(db, isAsRead),
+    saveDrafts(db, { id: dashboardId, chartIds: [] }),
     board.isAdded
       ? db.insert(dashboardCharts).values({ dashboardId, chartId }).onConflictDoNothing()
       : db.delete(dashboardCharts).where(and(eq(dashboardCharts.dashboardId, dashboardId), eq(dashboardCharts.chartId, chartId))),
@@ -244,4 +247,5 @@ const toChart = (row: ChartRow, ownerIds: readonly number[]): Chart => ({
   changedOnMs: row.changedOnMs,
   ownerIds,
   managed: readManaged(row),
+  draftOfId: row.draftOfId,
 });

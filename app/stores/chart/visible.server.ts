@@ -1,6 +1,6 @@
 // `canReadChart` of domain/access as a SQL condition, so that the database can count and page lists. A test
 // compares the two.
-import { sql, type SQL } from 'drizzle-orm';
+import { and, isNull, sql, type SQL } from 'drizzle-orm';
 import { isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { readableDatasetIds, readsEveryDataset } from '#app/stores/list/readable-datasets.server.ts';
@@ -22,3 +22,7 @@ export function isChartVisibleTo(identity: Identity): SQL | undefined {
   return sql`(${readable} or ${charts.id} in (
     select ${chartOwners.chartId} from ${chartOwners} where ${chartOwners.userId} = ${ownedBy}))`;
 }
+
+/** The condition under which a list has the chart: those of a dashboard that was built and not saved yet are on it alone. */
+export const isChartListedFor = (identity: Identity): SQL | undefined =>
+  and(isChartVisibleTo(identity), isNull(charts.draftOfId));

@@ -27,6 +27,8 @@ export interface Chart {
   readonly ownerIds: readonly number[];
   /** By another tool; null: here. */
   readonly managed: Managed | null;
+  /** The dashboard with which it was built, until one of the two is saved. */
+  readonly draftOfId?: number | null;
 }
 
 const personColumns = (name: string): string[] => ['first_name', 'id', 'last_name'].map((part) => `${name}.${part}`);

@@ -15,6 +15,7 @@ import {
   tags,
   users,
 } from '#drizzle/schema/index.ts';
+import { deleteDrafts, saveDrafts } from '#app/stores/list/draft-charts.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** What is left out stays as it is. */
@@ -68,6 +69,7 @@ export async function changeDashboard(
     ...ownerStatements(db, held, change.ownerIds),
     ...roleStatements(db, held, change.roleIds),
     ...tagStatements(db, held, change),
+    ...(by.isChange === false ? [] : [saveDrafts(db, { id, chartIds: change.chartIds ?? [], isHeld: held.isHeld })]),
   ];
   const update = db
     .update(dashboards)
@@ -157,6 +159,7 @@ export async function deleteDashboards(db: Db, ids: readonly number[]): Promise<
   await db.batch([
     db.delete(favorites).where(and(eq(favorites.objectType, 'dashboard'), inArray(favorites.objectId, wanted))),
     db.delete(taggedObjects).where(and(eq(taggedObjects.objectType, 'dashboard'), inArray(taggedObjects.objectId, wanted))),
+    deleteDrafts(db, ids),
     db.delete(dashboards).where(inArray(dashboards.id, wanted)),
   ]);
 }

@@ -11,6 +11,7 @@ import { dashboardCharts, dashboardOwners, dashboardRoles, dashboards, shares, u
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
 import { thumbnailUrl } from './thumbnail.server.ts';
 import type { Dashboard, DashboardListing, DashboardPage } from './wire.ts';
+import { saveDrafts } from '#app/stores/list/draft-charts.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const MAX_PAGE_SIZE = 200;
@@ -230,6 +231,7 @@ export async function insertDashboard(
     ...[...new Set(chartIds)].map((chartId) => db.insert(dashboardCharts).values({ dashboardId, chartId })),
     ...[...new Set(ownerIds)].map((userId) => db.insert(dashboardOwners).values({ dashboardId, userId })),
     ...[...new Set(roleIds)].map((roleId) => db.insert(dashboardRoles).values({ dashboardId, roleId })),
+    saveDrafts(db, { chartIds }),
   ];
   const first = db
     .insert(dashboards)

@@ -70,6 +70,8 @@ const uploadView = z.object({
   /** Of a table that is loaded; null: the caller can't make one, or it couldn't be made. */
   dataset_id: z.int().nullable(),
   table: z.object({ database_id: z.int(), schema: z.string().nullable(), name: z.string() }).nullable(),
+  /** Of the table, as the load was requested; 0: it wasn't. */
+  column_count: z.int(),
   /** Those whose type all rows decided otherwise than the first ones, with the first value that did. */
   changed_columns: z.array(
     z.object({

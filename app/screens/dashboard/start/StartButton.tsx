@@ -1,4 +1,4 @@
-// The way out of an empty dashboard: charts from a dataset. Its dialog is loaded when it is opened.
+// Builds a dashboard from a dataset that is still to be selected. Its dialog is loaded when it is opened.
 import { useState } from 'react';
 import { dashboardStart } from '#app/messages/en/dashboard-start.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -8,7 +8,8 @@ import { lazyPart } from '#app/ui/lazy-part.tsx';
 const StartDialog = lazyPart(() => import('./StartDialog.tsx').then(({ StartDialog }) => StartDialog));
 
 interface StartButtonProps {
-  readonly dashboardId: number;
+  /** An own one that is empty; null: a new one. */
+  readonly dashboardId: number | null;
   readonly isPrimary?: boolean;
   /** The title as it is being edited, read when the dialog opens; left out: there is none but the saved one. */
   readonly typedTitle?: () => string;
@@ -19,8 +20,8 @@ export function StartButton({ dashboardId, isPrimary = false, typedTitle }: Star
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon="chart" {...(isPrimary && { weight: 'primary' })} onClick={() => setOpen(true)}>
-        {t('title')}
+      <Button icon="dashboard" {...(isPrimary && { weight: 'primary' })} onClick={() => setOpen(true)}>
+        {t(dashboardId === null ? 'build' : 'title')}
       </Button>
       {isOpen ? (
         <StartDialog dashboardId={dashboardId} typedTitle={typedTitle?.().trim() ?? ''} onClose={() => setOpen(false)} />

@@ -1,4 +1,4 @@
-// Fills an empty dashboard with charts and filters that a dataset suggests, and opens it.
+// Fills an empty dashboard, or a new one, with charts and filters that a dataset suggests, and opens it.
 import { useCallback, useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardStart } from '#app/messages/en/dashboard-start.ts';
@@ -16,7 +16,8 @@ import text from '#app/ui/text.module.css';
 import { startFrom } from './start-call.ts';
 
 interface StartDialogProps {
-  readonly dashboardId: number;
+  /** Null: a new one. */
+  readonly dashboardId: number | null;
   /** A title that is not saved yet; empty: none. */
   readonly typedTitle: string;
   readonly onClose: () => void;
@@ -36,15 +37,15 @@ export function StartDialog({ dashboardId, typedTitle, onClose }: StartDialogPro
     setBusy(true);
     setProblem(null);
     try {
-      await startFrom(send, { datasetId: dataset.id, dashboardId, title: typedTitle });
-      window.location.assign(dashboardHref({ id: dashboardId, slug: null }));
+      const id = await startFrom(send, { datasetId: dataset.id, dashboardId, title: typedTitle });
+      window.location.assign(dashboardHref({ id, slug: null }));
     } catch (error) {
       setBusy(false);
       setProblem(error instanceof Error ? error.message : tCommon('tryAgainLater'));
     }
   };
   return (
-    <Dialog title={t('title')} onClose={onClose}>
+    <Dialog title={t(dashboardId === null ? 'build' : 'title')} onClose={onClose}>
       <DialogContent isStack>
         {problem === null ? null : (
           <Notice kind="error" title={t('failed')}>

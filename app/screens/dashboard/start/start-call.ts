@@ -1,16 +1,24 @@
-// Requests the charts of a first dashboard; a title that is empty stays as it is saved. Throws Errors with messages for users.
+// Requests a dashboard with the charts that a dataset suggests; a title that is empty stays as it is saved, or is the dataset's. Throws Errors with messages for users.
 import * as z from 'zod';
 import { failureText } from '#app/screens/shell/api-failure.ts';
-import { QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
+import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 
 const reply = z.looseObject({ id: z.number() });
 
-export async function startFrom(
-  send: ApiSender,
-  { datasetId, dashboardId, title }: { readonly datasetId: number; readonly dashboardId: number; readonly title: string },
-): Promise<void> {
-  const body = { dataset_id: datasetId, dashboard_id: dashboardId, ...(title !== '' && { title }) };
+interface Start {
+  readonly datasetId: number;
+  /** An own dashboard to be filled; null: a new one. */
+  readonly dashboardId: number | null;
+  readonly title: string;
+}
+
+export async function startFrom(send: ApiSender, { datasetId, dashboardId, title }: Start): Promise<number> {
+  const body = {
+    dataset_id: datasetId,
+    ...(dashboardId !== null && { dashboard_id: dashboardId }),
+    ...(title !== '' && { title }),
+  };
   const sent = await send('/api/v1/dashboard/start/', {
     method: 'POST',
     body,
@@ -18,4 +26,5 @@ export async function startFrom(
     reply: replyOf(reply),
   });
   if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
+  return reply.parse(jsonOf(sent.text)).id;
 }

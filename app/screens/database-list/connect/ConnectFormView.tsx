@@ -31,7 +31,7 @@ interface ConnectFormViewProps {
   /** Null for a new one. */
   readonly database: DatabaseForForm | null;
   readonly onChange: (form: ConnectForm) => void;
-  readonly onSaved: () => void;
+  readonly onSaved: (createdId: number | null) => void;
 }
 
 export function ConnectFormView({ form, kind, database, onChange, onSaved }: ConnectFormViewProps) {

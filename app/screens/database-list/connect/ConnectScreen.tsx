@@ -3,6 +3,7 @@ import { ManagedNotice } from '#app/screens/managed/ManagedNotice.tsx';
 import { Link, useBlocker, useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { CONNECT_SELECTOR, rowSelector, setReturnTarget } from '#app/screens/database-list/client/return-target.ts';
+import type { Connected } from '#app/screens/database-list/client/connected.ts';
 import { LIST_PATH } from '#app/screens/database-list/database-view.ts';
 import { LeaveDialog } from '#app/screens/shell/LeaveDialog.tsx';
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
@@ -51,13 +52,14 @@ export function ConnectScreen({ kind: kindId, database, mayExport = false }: Con
   useEffect(() => {
     if (document.activeElement === document.body) title.current?.focus();
   }, [kindId]);
-  const finish = () => {
+  const finish = (createdId: number | null) => {
     setReturnTarget(database ? rowSelector(database.id) : CONNECT_SELECTOR);
-    leave();
+    const facts = { name: form.name.trim(), isInSqlLab: form.settings.exposeInSqllab };
+    leave(createdId === null ? null : { id: createdId, ...facts });
   };
   const leaveDeleted = () => {
     setReturnTarget(CONNECT_SELECTOR);
-    leave();
+    leave(null);
   };
   return (
     <Page isForm className={styles.screen}>
@@ -142,9 +144,9 @@ function useLeaving(isDirty: boolean) {
       window.removeEventListener('beforeunload', onUnload);
     };
   }, [navigate, isDirty]);
-  const leave = () => {
+  const leave = (connected: Connected | null) => {
     isDone.current = true;
-    navigate(LIST_PATH);
+    navigate(LIST_PATH, { state: connected && { connected } });
   };
   return { blocker, leave };
 }

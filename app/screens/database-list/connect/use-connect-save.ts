@@ -1,5 +1,6 @@
 // Saves a connection and shows what is wrong with it, at its field; the first of those takes the focus.
 import { useState, type RefObject } from 'react';
+import * as z from 'zod';
 import type { DatabaseApi } from '#app/screens/database-list/client/database-api.ts';
 import type { FormFailure } from '#app/screens/database-list/client/form-failure.ts';
 import { changed, created } from '#app/screens/shell/reply-checks.ts';
@@ -19,7 +20,8 @@ interface ConnectSaveProps {
   readonly database: DatabaseForForm | null;
   readonly element: RefObject<HTMLFormElement>;
   readonly hasConnection: boolean;
-  readonly onSaved: () => void;
+  /** With the id of one that is new. */
+  readonly onSaved: (createdId: number | null) => void;
 }
 
 export interface ConnectSaving {
@@ -36,6 +38,8 @@ export interface ConnectSaving {
 
 /** What a save says of the permissions on its catalogs and schemas; undefined: all are there. */
 const syncOf = (reply: unknown) => savedReply.safeParse(reply).data?.permissions_sync;
+
+const createdSchema = z.looseObject({ id: z.number() });
 
 const NOTHING_WRONG = { failure: null, errors: {} };
 
@@ -68,11 +72,11 @@ export function useConnectSave({ api, form, database, element, hasConnection, on
     setIsSaving(false);
     if (!outcome.ok) return showErrors(outcome.failure, inShownFields(outcome.failure.fields, form));
     const name = form.name.trim();
-    showToast('success', t(database ? 'saved' : 'connected', { name }));
+    if (database) showToast('success', t('saved', { name }));
     const sync = syncOf(outcome.value);
     if (sync?.status === 'running') showToast('info', t('sync.running', { name }));
     if (sync?.status === 'failed') showToast('danger', t('sync.failed', { name, reason: sync.message }));
-    onSaved();
+    onSaved(database ? null : createdSchema.parse(outcome.value).id);
   };
   return {
     ...sent,

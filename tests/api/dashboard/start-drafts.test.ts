@@ -1,0 +1,88 @@
+// The charts of a dashboard that was built from a dataset: on it alone until it, or they, are saved; gone with it before.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBoards, type Boards } from '#tests/fixtures/boards.ts';
+import type { Json } from '#tests/fixtures/dashboard-api.ts';
+import { identityOfUser } from '#app/services/auth/identify.server.ts';
+import { listChartsPage } from '#app/stores/chart/list.server.ts';
+import { updateChart } from '#app/stores/chart/store.server.ts';
+import { datasetColumns } from '#drizzle/schema/index.ts';
+
+let api: Boards;
+
+beforeAll(async () => {
+  api = await startBoards();
+  const column = {
+    uuid: crypto.randomUUID(),
+    datasetId: api.sales,
+    name: 'region',
+    type: 'TEXT',
+    createdOnMs: 1,
+    changedOnMs: 1,
+  };
+  await api.db.insert(datasetColumns).values(column).onConflictDoNothing();
+});
+afterAll(() => api.stop());
+
+async function build(): Promise<{ id: number; chartIds: number[] }> {
+  const { json, status } = await api.call('POST', '/start/', { body: { dataset_id: api.sales } });
+  expect(status).toBe(201);
+  const id = Number(json['id']);
+  return { id, chartIds: await chartIdsOf(id) };
+}
+
+async function chartIdsOf(id: number): Promise<number[]> {
+  const found = (await api.call('GET', `/${id}/charts`)).json['result'] as { id: number }[];
+  return found.map((chart) => chart.id);
+}
+
+/** Which of them the list has, for an administrator. */
+async function listed(ids: readonly number[]): Promise<number[]> {
+  const identity = await identityOfUser({ db: api.db, config: { features: { dashboardRoles: true } } }, api.ids.get('root') ?? 0);
+  if (!identity) throw new Error('There is no administrator.');
+  const order = { column: 'changed_on_delta_humanized', direction: 'asc' } as const;
+  const query = { columns: [], keys: null, filters: [], order, page: 0, pageSize: 200 };
+  const { views } = await listChartsPage(api.db, identity, query);
+  const found = new Set(views.map(({ record }) => record.id));
+  return ids.filter((id) => found.has(id));
+}
+
+const stored = async (ids: readonly number[]): Promise<number> =>
+  (await api.db.query.charts.findMany()).filter(({ id }) => ids.includes(id)).length;
+
+describe('the charts of a dashboard that was built from a dataset', () => {
+  it('are on it and in no list, not even an administrator’s, until it is saved', async () => {
+    const { id, chartIds } = await build();
+    expect(chartIds.length).toBeGreaterThan(0);
+    expect(await listed(chartIds)).toEqual([]);
+    expect((await api.item(id))['dashboard_title']).toBe('Sales');
+    expect((await api.save(id, { dashboard_title: 'Sales' })).status).toBe(200);
+    expect(await listed(chartIds)).toEqual(chartIds);
+  });
+
+  it('are deleted with it while it isn’t saved, and stay once it was', async () => {
+    const discarded = await build();
+    await api.call('DELETE', `/${discarded.id}`);
+    expect(await stored(discarded.chartIds)).toBe(0);
+    const saved = await build();
+    await api.save(saved.id, { published: true });
+    await api.call('DELETE', `/${saved.id}`);
+    expect(await stored(saved.chartIds)).toBe(saved.chartIds.length);
+  });
+
+  it('are saved one by one where a chart is saved, or with a copy of the dashboard that shows them', async () => {
+    const { id, chartIds } = await build();
+    const [first = 0] = chartIds;
+    await updateChart(
+      api.db,
+      first,
+      { columns: { name: 'Saved' }, boards: [], onlyIfVersion: null },
+      { authorId: null, nowMs: 1 },
+    );
+    expect(await listed(chartIds)).toEqual([first]);
+    const copy: Json = { dashboard_title: 'Copy', json_metadata: '{}' };
+    expect((await api.call('POST', `/${id}/copy/`, { body: copy })).status).toBe(200);
+    expect(await listed(chartIds)).toEqual(chartIds);
+    await api.call('DELETE', `/${id}`);
+    expect(await stored(chartIds)).toBe(chartIds.length);
+  });
+});
