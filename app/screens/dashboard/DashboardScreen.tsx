@@ -72,13 +72,12 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
   const { urlParams, display, sharedChartIds } = first;
   useUsageLog(() => ({ source: 'dashboard', sourceId: dashboard.id }));
   const root = useRef<HTMLDivElement>(null);
-  const { csrfToken, features } = useShellData();
+  const { csrfToken } = useShellData();
   const [openTabs, setOpenTabs] = useState(requestedTabs);
   const [dialog, setDialog] = useState<OpenedChart | null>(null);
   const { id } = dashboard;
   const [isBarShut, setBarShut] = useState(first.isBarShut);
   const [changing, setChanging] = useState<Changing | null>(null);
-  const scope = useCallback((chartId: number) => setChanging({ what: 'cross-filters', chartId }), []);
   const [isPublished, setPublished] = useState(dashboard.published);
   const [opened, setOpened] = useState<MenuDialog | null>(null);
   const editor = useEditing(can.edit, setOpenTabs);
@@ -91,7 +90,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
   const tabs = { view, openTabs, setOpenTabs };
   const { copy, mail } = linkActions({ dashboardId: id, csrfToken, openTabs }, { ...dashboard, published: isPublished });
   useNamedPart(root, tabs, copy);
-  const onScoping = featureControls(features, can).hasScoping ? scope : null;
+  const onScoping = useScoping(can, setChanging);
   const context = useContextValue({ dashboard, can, urlParams, tabs, sharedChartIds, display, onDialog: setDialog, onScoping });
   const hasFacts = display.hasTitle && dashboard.chartCount > 0;
   const hasBar = display.hasFilters && filterBar.items.length > 0;
@@ -174,6 +173,13 @@ const linkActions = (target: Parameters<typeof mailLink>[0], { title, published 
   copy: (anchor?: string) => void copyLink(anchor === undefined ? target : { ...target, anchor }, !published),
   mail: () => void mailLink(target, title),
 });
+
+/** Null where the viewer can't set which charts filter which. */
+function useScoping(can: { readonly edit: boolean }, onChange: (changing: Changing) => void): ((chartId: number) => void) | null {
+  const { features } = useShellData();
+  const scope = useCallback((chartId: number) => onChange({ what: 'cross-filters', chartId }), [onChange]);
+  return featureControls(features, can).hasScoping ? scope : null;
+}
 
 interface SlotsOnPage {
   readonly id: number;
