@@ -57,6 +57,14 @@ describe('an export by COPY', () => {
       expect((await exportText(driver, sql)).text).toBe(await encoded(sql));
   });
 
+  it('repeats the settings of a script before the statement', async () => {
+    const settings = ["SET TIME ZONE 'Asia/Tokyo'", 'SET DateStyle = German'];
+    const { text } = await exportText(driver, "SELECT timestamptz '2026-01-01 00:00+00'::text, current_date - current_date", {
+      settings,
+    });
+    expect(text).toBe('01.01.2026 09:00:00 JST,0\n');
+  });
+
   it('writes all of them in one line, and their columns', async () => {
     const sql = `SELECT ${VALUES.join(', ')} FROM generate_series(1, 50)`;
     const { text, columns, end } = await exportText(driver, sql);
