@@ -65,7 +65,7 @@ export const explore = defineMessages('explore', {
   'dataset.found': '{found, number} of {total, number}',
   'dataset.empty': 'This dataset has no columns.',
   'dataset.noMatches': 'No fields match “{search}”.',
-  'field.noControl': 'This chart type has no control for {field}.',
+  'field.noFields': 'This chart draws other charts, not columns. To use {field}, change the chart type.',
   'field.alreadyAdded': '{field} is already added to {control}.',
   'field.added': '{field} added to {control}.',
   'fieldType.time': 'time',

@@ -1,5 +1,7 @@
 // A metric as the wire has it, and as its editor does: a saved one by name, a column with an aggregate, or SQL.
 import { isObject, metricLabel, readFlag, readObject, readText, type JsonObject } from '#app/charts/shared/form-values.ts';
+import { decideAggregate } from '#app/domain/explore/decide-aggregate.ts';
+import { fieldTypeOf } from '#app/domain/explore/field-type.ts';
 import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';
 
 export const AGGREGATES = ['AVG', 'COUNT', 'COUNT_DISTINCT', 'MAX', 'MIN', 'SUM'] as const;
@@ -111,9 +113,10 @@ export function metricFace(metric: unknown, dataset: Dataset): string {
   return dataset.metrics.find(({ name }) => name === label)?.verboseName || label;
 }
 
-/** The metric that comes of a column dropped on a metric control: its sum if it is a number, else how many there are. */
+/** The metric that comes of a column: its sum or average if that says something, else how many values there are. */
 export function metricOfColumn(column: DatasetColumn): MetricDraft {
-  return { ...EMPTY, column: column.name, aggregate: isNumericType(column.type) ? 'SUM' : 'COUNT_DISTINCT' };
+  const summed = fieldTypeOf(column) === 'number' ? decideAggregate(column) : null;
+  return { ...EMPTY, column: column.name, aggregate: summed ?? 'COUNT_DISTINCT' };
 }
 
 const NUMERIC = /int|num|dec|real|double|float|money|serial/i;
