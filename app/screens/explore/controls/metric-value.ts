@@ -21,8 +21,8 @@ export interface MetricDraft {
 
 const EMPTY: MetricDraft = { tab: 'simple', saved: null, column: null, aggregate: null, sql: '', label: null, optionName: null };
 
-/** A new metric: saved ones first where there are any. */
-export const newMetric = (dataset: Dataset): MetricDraft => ({ ...EMPTY, tab: dataset.metrics.length > 0 ? 'saved' : 'simple' });
+/** A new metric begins with the dataset's columns; without any, with its saved metrics. */
+export const newMetric = ({ columns }: Dataset): MetricDraft => ({ ...EMPTY, tab: columns.length > 0 ? 'simple' : 'saved' });
 
 export function readMetricDraft(metric: unknown): MetricDraft {
   if (!isObject(metric)) return { ...EMPTY, tab: 'saved', saved: typeof metric === 'string' ? metric : null };
