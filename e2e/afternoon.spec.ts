@@ -111,10 +111,7 @@ test('a file becomes a table, answers, charts, a filtered dashboard, a link and 
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('searchbox', { name: 'Search dashboards' }).fill(board);
     await dialog.getByRole('checkbox', { name: board }).check();
-    await dialog.getByRole('button', { name: 'Save as new chart' }).click();
-    await expect(dialog).toBeHidden();
-    await page.getByLabel('More actions').click();
-    await page.getByRole('link', { name: board }).click();
+    await dialog.getByRole('button', { name: 'Save and open dashboard' }).click();
     await expect(card(page, name)).toBeVisible({ timeout: HEAVY_MS });
     await untilHydrated(page);
   });

@@ -82,9 +82,9 @@ test('a chart is made of a statement that was only run, and its dataset when it 
   await expectAccessible(page);
   await dialog.getByLabel('Dataset name').fill(name);
   await dialog.getByRole('button', { name: 'Save and continue' }).click();
-  const chart = page.getByRole('dialog', { name: 'Save as new chart' });
+  const chart = page.getByRole('dialog', { name: 'Save chart' });
   await chart.getByLabel('Name', { exact: true }).fill(name);
-  await chart.getByRole('button', { name: 'Save as new chart' }).click();
+  await chart.getByRole('button', { name: 'Save chart' }).click();
   await page.waitForURL(/slice_id=/);
   const id = Number(new URL(page.url()).searchParams.get('slice_id'));
   expect(await read(context, `/api/v1/chart/${id}`)).toMatchObject({ slice_name: name, datasource_name_text: name });

@@ -71,7 +71,7 @@ test('metrics and filters are made by choosing; one that fails keeps the chart b
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Everyone who opens the saved chart will see this.');
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(uniqueName('Broken'));
-  await dialog.getByRole('button', { name: 'Save as new anyway' }).click();
+  await dialog.getByRole('button', { name: 'Save anyway' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/explore\/\?slice_id=\d+$/);
   await page.keyboard.press('Control+s');

@@ -20,6 +20,8 @@ export const explore = defineMessages('explore', {
   'head.name': 'Chart name',
   'head.namePlaceholder': 'Name this chart',
   'head.unsaved': 'Unsaved',
+  'head.addedTo': 'Added to {dashboard}',
+  'head.addedToSeveral': 'Added to {count, plural, one {# dashboard} other {# dashboards}}',
   'head.changes': '{count, plural, one {# unsaved change} other {# unsaved changes}}',
   'head.undo': 'Undo ({key})',
   'head.redo': 'Redo ({key})',

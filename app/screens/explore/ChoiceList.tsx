@@ -20,6 +20,8 @@ interface ChoiceListProps {
   readonly isMultiple: boolean;
   readonly selected: readonly Choice[];
   readonly onChange: (selected: readonly Choice[]) => void;
+  /** Those that are selected and stay so, and what is said of them. */
+  readonly fixed?: { readonly choices: readonly Choice[]; readonly note: string };
   /** As high as a page has room for. */
   readonly isTall?: boolean;
   /** Says why nothing can be listed, where the list's own message doesn't say enough. */
@@ -29,6 +31,7 @@ interface ChoiceListProps {
 }
 
 const PAUSE_MS = 250;
+const NO_FIXED = { choices: [], note: '' } as const;
 
 type Found = { readonly choices: readonly Choice[] } | { readonly problem: string } | null;
 
@@ -41,6 +44,7 @@ export function ChoiceList({
   onChange,
   toFailure,
   onMake,
+  fixed = NO_FIXED,
   isTall = false,
 }: ChoiceListProps) {
   const t = useMessages(choiceList);
@@ -71,7 +75,12 @@ export function ChoiceList({
   };
   const listed = found && 'choices' in found ? found.choices : [];
   // The selection stays visible whatever the search.
-  const rows = [...selected.filter(({ id }) => !listed.some((choice) => choice.id === id)), ...listed];
+  const isListed = ({ id }: Choice): boolean => listed.some((choice) => choice.id === id);
+  const isFixed = ({ id }: Choice): boolean => fixed.choices.some((choice) => choice.id === id);
+  const rows = [
+    ...[...fixed.choices, ...selected.filter((choice) => !isFixed(choice))].filter((one) => !isListed(one)),
+    ...listed,
+  ];
   return (
     <fieldset className={clsx(styles.list, isMultiple && styles.isMultiple, isTall && styles.isTall)} aria-busy={found === null}>
       <legend>{label}</legend>
@@ -88,14 +97,16 @@ export function ChoiceList({
             <input
               type={isMultiple ? 'checkbox' : 'radio'}
               name={name}
-              checked={selected.some(({ id }) => id === choice.id)}
+              checked={isFixed(choice) || selected.some(({ id }) => id === choice.id)}
+              disabled={isFixed(choice)}
               onChange={(event) => toggle(choice, event.target.checked)}
             />
             <span title={choice.label}>
               {choice.label}
               <CertificationMarks notes={choice.certification} />
             </span>
-            {choice.detail ? <span className={clsx(text.muted, text.small)}>{choice.detail}</span> : null}
+            {isFixed(choice) ? <span className={clsx(text.muted, text.small)}>{fixed.note}</span> : null}
+            {choice.detail && !isFixed(choice) ? <span className={clsx(text.muted, text.small)}>{choice.detail}</span> : null}
           </label>
         ))}
         {found === null ? (
