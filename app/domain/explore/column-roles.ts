@@ -3,8 +3,7 @@ import { decideAggregate } from './decide-aggregate.ts';
 import { fieldTypeOf, type TypedColumn } from './field-type.ts';
 import { splitName } from './name-parts.ts';
 import { findAggregates, type FurtherAggregate } from './query-aggregates.ts';
-import { rankMeasure } from './rank-measure.ts';
-import type { Measure } from './suggest-metric.ts';
+import { rankMeasure, type Measure } from './rank-measure.ts';
 
 export interface SuggestedColumn extends TypedColumn {
   /** Left out: it is. */

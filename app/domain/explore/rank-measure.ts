@@ -1,6 +1,12 @@
 // Which of several numbers a reader most likely came for: money before quantities, whole amounts before parts. Lower is better.
 import { hasAny, isCounted } from './decide-aggregate.ts';
 import { splitName } from './name-parts.ts';
+import type { FurtherAggregate } from './query-aggregates.ts';
+
+export interface Measure {
+  readonly name: string;
+  readonly aggregate: FurtherAggregate;
+}
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 

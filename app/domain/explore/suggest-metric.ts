@@ -1,8 +1,7 @@
 // Which metric a dataset suggests: the most meaningful number, summed up or averaged; rows are counted where there is none.
 import type { ColumnRoles } from './column-roles.ts';
 import { decideAggregate } from './decide-aggregate.ts';
-import type { FurtherAggregate } from './query-aggregates.ts';
-import { rankMeasure } from './rank-measure.ts';
+import { rankMeasure, type Measure } from './rank-measure.ts';
 
 export interface SuggestedMetric {
   /** As form data has it: the name of a saved metric, or a definition. */
@@ -15,11 +14,6 @@ export interface SavedMetric {
   readonly name: string;
   /** SQL; left out: unknown. */
   readonly expression?: string;
-}
-
-export interface Measure {
-  readonly name: string;
-  readonly aggregate: FurtherAggregate;
 }
 
 /** What the label of counted rows is in results. */
