@@ -16,12 +16,11 @@ test('metrics and filters are made by choosing; one that fails keeps the chart b
 
   await test.step('a simple metric takes a custom name', async () => {
     await addMetric.click();
-    await page.getByRole('tab', { name: 'Simple' }).click();
     await page
       .getByRole('option', { name: /Distance/ })
       .first()
       .click();
-    await page.getByLabel('Aggregate', { exact: true }).selectOption({ label: 'Max (MAX)' });
+    await page.getByLabel('Aggregate', { exact: true }).selectOption({ label: 'Maximum' });
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The longest way');
     await add.click();
     await expect(control(page, 'The longest way')).toBeVisible();
@@ -72,7 +71,7 @@ test('metrics and filters are made by choosing; one that fails keeps the chart b
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Everyone who opens the saved chart will see this.');
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(uniqueName('Broken'));
-  await dialog.getByRole('button', { name: 'Save as new anyway' }).click();
+  await dialog.getByRole('button', { name: 'Save anyway' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/explore\/\?slice_id=\d+$/);
   await page.keyboard.press('Control+s');

@@ -80,7 +80,7 @@ async function findType(page: Page): Promise<void> {
   await expect(gallery(page)).toBeHidden();
   await expect(current(page, 'Pie chart')).toHaveAttribute('aria-pressed', 'true');
   // The metric went with it; a column was nowhere to be taken from.
-  await expect(controls(page).getByText('Flights', { exact: true }).first()).toBeVisible();
+  await expect(controls(page).getByText('Miles flown', { exact: true }).first()).toBeVisible();
 }
 
 test('a dataset and a type are chosen for a new chart; a type that a dataset is not enough for says why, in Explore as well', async ({

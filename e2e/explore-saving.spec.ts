@@ -29,7 +29,7 @@ test.describe('a chart in the making', () => {
     await test.step('nothing is lost where the dialog cannot come', () => breakDialog(page, name));
 
     const dialog = page.getByRole('dialog');
-    const save = dialog.getByRole('button', { name: 'Save as new chart' });
+    const save = dialog.getByRole('button', { name: 'Save chart' });
     const { promise: mayList, resolve: list } = Promise.withResolvers<void>();
     await page.route(/\/api\/v1\/dashboard\/\?q=/, async (route) => mayList.then(() => route.continue()));
     await context.setOffline(false);
@@ -70,7 +70,7 @@ test.describe('a chart in the making', () => {
       await expect(page.getByText(created)).toBeVisible();
       await expect(page.getByText(`Chart [${name}] was added to dashboard [${tabbed}]`)).toBeVisible();
     });
-    await page.getByLabel('More actions').click();
+    await page.getByLabel('Added to 2 dashboards').click();
     await expect(page.getByRole('link', { name: `Board of ${name}` })).toBeVisible();
     const chartId = await findId(context, 'chart', 'slice_name', name);
     expect(await parentsOf(context, tabbedId, chartId)).toContain('TAB-b');

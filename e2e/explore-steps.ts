@@ -56,7 +56,7 @@ export async function openSaved(page: Page, name: string): Promise<void> {
 export async function saveAs(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Chart name' }).fill(name);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save as new chart' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save chart' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL(/\/explore\/\?slice_id=\d+$/);
 }

@@ -72,8 +72,7 @@ test('a chart is compared with a year before, gets events and a forecast, and st
   await dialog.getByLabel('Or create a dashboard').fill(`Board of ${name}`);
   await dialog.getByRole('button', { name: 'Save as new chart' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByLabel('More actions').click();
-  await page.getByRole('link', { name: `Board of ${name}` }).click();
+  await page.getByRole('link', { name: `Added to Board of ${name}` }).click();
   await expectCharts(page);
   for (const message of ['1 year ago', 'Warnings', 'Heatwave', 'forecast'])
     await expect(card(page, name).locator('[data-picture]')).toContainText(message);

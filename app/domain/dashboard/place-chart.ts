@@ -2,7 +2,7 @@
 // what this product does not know of it stays.
 import { isObject } from '#app/domain/json/is-object.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
-import { DEFAULT_CHART_COLUMNS, DEFAULT_CHART_UNITS } from './layout-tree.ts';
+import { DEFAULT_CHART_COLUMNS, DEFAULT_CHART_UNITS, GRID_COLUMNS } from './layout-tree.ts';
 
 /** Placeholder for the id of a chart that is not written yet; the writer replaces it. */
 export const NEW_CHART_ID = Number.MIN_SAFE_INTEGER;
@@ -18,8 +18,8 @@ type Item = Readonly<Record<string, unknown>> & { readonly children?: unknown };
 type Layout = Readonly<Record<string, unknown>>;
 
 /**
- * The layout with the chart in a new row at the end of the tab, else of the grid, or of the first tab; as it was where it has
- * the chart there. Null where the tab doesn't exist.
+ * The layout with the chart at the end of the tab, else of the grid, or of the first tab; as it was where it has the chart there.
+ * It fills the last row before it begins another, and alone it is as wide as the dashboard. Null where the tab doesn't exist.
  */
 export function placeChart(positionJson: string, chart: PlacedChart, suffix: string, tabId?: string): string | null {
   const layout = readLayout(positionJson);
@@ -30,22 +30,69 @@ export function placeChart(positionJson: string, chart: PlacedChart, suffix: str
   const whole = hasContainer(layout) ? layout : { ...layout, ...EMPTY };
   const path = tabPath ?? containerPath(whole);
   const container = path.at(-1) ?? 'GRID_ID';
-  const rowId = freshId(whole, `ROW-${suffix}`);
   const chartId = freshId(whole, `CHART-${suffix}`);
-  const meta = {
-    chartId: chart.id,
-    uuid: chart.uuid,
-    sliceName: chart.name,
-    width: DEFAULT_CHART_COLUMNS,
-    height: DEFAULT_CHART_UNITS,
-  };
+  const facts = { chartId: chart.id, uuid: chart.uuid, sliceName: chart.name };
+  const rows = childrenOf(whole, container);
+  const last = rows.at(-1);
+  const room = last === undefined ? null : roomInRow(whole, last, rows.length === 1);
+  const itemIn = (rowId: string, size: Size): Item => ({
+    ...{ type: 'CHART', id: chartId, children: [], parents: [...path, rowId], meta: { ...facts, ...size } },
+  });
+  if (last !== undefined && room !== null) {
+    const resized = room.shared === null ? {} : withWidths(whole, childrenOf(whole, last), room.shared);
+    const row = { ...itemOf(whole, last), children: [...childrenOf(whole, last), chartId] };
+    return JSON.stringify({ ...whole, ...resized, [last]: row, [chartId]: itemIn(last, room.size) });
+  }
+  const rowId = freshId(whole, `ROW-${suffix}`);
+  const width = last === undefined ? GRID_COLUMNS : DEFAULT_CHART_COLUMNS;
   return JSON.stringify({
     ...whole,
-    [container]: { ...itemOf(whole, container), children: [...childrenOf(whole, container), rowId] },
+    [container]: { ...itemOf(whole, container), children: [...rows, rowId] },
     [rowId]: { type: 'ROW', id: rowId, children: [chartId], parents: path, meta: { background: 'BACKGROUND_TRANSPARENT' } },
-    [chartId]: { type: 'CHART', id: chartId, children: [], parents: [...path, rowId], meta },
+    [chartId]: itemIn(rowId, { width, height: DEFAULT_CHART_UNITS }),
   });
 }
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Room {
+  readonly size: Size;
+  /** The width that the charts of the row get as well; null: they keep theirs. */
+  readonly shared: number | null;
+}
+
+/** Where a row of charts has space for one more; a row that fills the whole dashboard as saves have made it is shared anew. */
+function roomInRow(layout: Layout, rowId: string, isOnly: boolean): Room | null {
+  const sizes = childrenOf(layout, rowId).map((id) => sizeOfChart(layout, id));
+  if (itemOf(layout, rowId)?.['type'] !== 'ROW' || !sizes.every((size) => size !== null)) return null;
+  const [first] = sizes;
+  if (first === undefined) return null;
+  const height = sizes.at(-1)?.height ?? DEFAULT_CHART_UNITS;
+  const used = sizes.reduce((sum, { width }) => sum + width, 0);
+  if (used + DEFAULT_CHART_COLUMNS <= GRID_COLUMNS) return { size: { width: DEFAULT_CHART_COLUMNS, height }, shared: null };
+  const shared = GRID_COLUMNS / (sizes.length + 1);
+  const isEven = sizes.every((size) => size.width === GRID_COLUMNS / sizes.length && size.height === DEFAULT_CHART_UNITS);
+  return isOnly && isEven && shared >= DEFAULT_CHART_COLUMNS ? { size: { width: shared, height }, shared } : null;
+}
+
+function sizeOfChart(layout: Layout, id: string): Size | null {
+  const item = itemOf(layout, id);
+  const meta = item?.['type'] === 'CHART' ? item['meta'] : null;
+  if (!isObject(meta) || typeof meta['width'] !== 'number' || typeof meta['height'] !== 'number') return null;
+  return { width: meta['width'], height: meta['height'] };
+}
+
+const withWidths = (layout: Layout, ids: readonly string[], width: number): Layout =>
+  Object.fromEntries(
+    ids.map((id) => {
+      const item = itemOf(layout, id);
+      const meta = item?.['meta'];
+      return [id, { ...item, meta: { ...(isObject(meta) ? meta : {}), width } }];
+    }),
+  );
 
 /** The layout without the chart, and without rows that only it had filled. */
 export function removeChart(positionJson: string, chartId: number): string {

@@ -45,6 +45,14 @@ export function findProblems(draft: DatasetDraft): readonly EditProblem[] {
   ];
 }
 
+/** Those to be shown: a new metric or column in which nothing is written yet lacks everything, and no one needs to be told. */
+export function shownProblems(problems: readonly EditProblem[], { metrics, columns }: DatasetDraft): readonly EditProblem[] {
+  const isBlank = ({ name, expression }: ColumnDraft | MetricDraft): boolean =>
+    name === '' && expression !== null && expression.trim() === '';
+  const blank = new Set([...metrics, ...columns].filter(isBlank).map(({ key }) => key));
+  return problems.filter(({ key }) => key === null || !blank.has(key));
+}
+
 function sourceProblems({ name, sql }: DatasetDraft): readonly EditProblem[] {
   const own = (field: string, reason: EditReason): EditProblem => ({ tab: 'source', key: null, field, reason });
   return [

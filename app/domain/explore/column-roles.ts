@@ -1,5 +1,9 @@
 // What the columns of a dataset are good for in a chart, guessed from their types and names: nothing is queried.
+import { decideAggregate } from './decide-aggregate.ts';
 import { fieldTypeOf, type TypedColumn } from './field-type.ts';
+import { splitName } from './name-parts.ts';
+import { findAggregates, type FurtherAggregate } from './query-aggregates.ts';
+import { rankMeasure, type Measure } from './rank-measure.ts';
 
 export interface SuggestedColumn extends TypedColumn {
   /** Left out: it is. */
@@ -12,8 +16,8 @@ type CountryField = 'name' | 'cca2' | 'cca3';
 export interface ColumnRoles {
   /** Temporal columns, the main one first. */
   readonly times: readonly string[];
-  /** Numbers that can be added up or averaged: no keys, no years, no coordinates. */
-  readonly measures: readonly string[];
+  /** Numbers that can be added up or averaged, the most meaningful first: no keys, no years, no coordinates. */
+  readonly measures: readonly Measure[];
   /** Columns that name groups, the most telling first. */
   readonly categories: readonly string[];
   readonly place: { readonly latitude: string; readonly longitude: string } | null;
@@ -23,11 +27,10 @@ export interface ColumnRoles {
 interface Columns {
   readonly columns: readonly SuggestedColumn[];
   readonly mainTemporalColumn: string | null;
+  /** Of a query: its aggregates are measures, whatever they are called. Null or left out: a table. */
+  readonly sql?: string | null;
 }
 
-/** Numbers that name or place something. The last part of a name decides: `order_id`, but not `id_count`. */
-const NO_MEASURE =
-  /^(?:id|ids|key|code|codes|zip|zipcode|postcode|postal|phone|number|no|nr|rank|index|version|year|month|day|hour|minute|week|weekday|quarter|decade)$/;
 /** Texts that differ in nearly every row. */
 const NO_CATEGORY =
   /^(?:id|ids|uid|uuid|guid|key|hash|token|url|uri|link|href|path|email|mail|phone|fax|address|street|comment|comments|note|notes|description|text|body|message|title|html|json|payload|latitude|longitude|lat|lon|lng|geojson|geometry|shape|geohash)$/;
@@ -38,7 +41,7 @@ const LATITUDE = /^(?:lat|latitude)$/;
 const LONGITUDE = /^(?:lon|lng|long|longitude)$/;
 const NESTED = /array|map|struct|tuple|json|geo|object|bytea|blob|binary/i;
 
-export function findColumnRoles({ columns, mainTemporalColumn }: Columns): ColumnRoles {
+export function findColumnRoles({ columns, mainTemporalColumn, sql = null }: Columns): ColumnRoles {
   const named = columns.filter(({ type }) => type === null || !NESTED.test(type));
   const numbers = named.filter((column) => fieldTypeOf(column) === 'number');
   const latitude = numbers.find(({ name }) => LATITUDE.test(lastPart(name)))?.name;
@@ -46,17 +49,33 @@ export function findColumnRoles({ columns, mainTemporalColumn }: Columns): Colum
   const times = columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
   return {
     times: mainTemporalColumn !== null && times.includes(mainTemporalColumn) ? withFirst(times, mainTemporalColumn) : times,
-    measures: numbers.filter(({ name }) => isMeasure(name)).map(({ name }) => name),
+    measures: findMeasures(named, sql),
     categories: findCategories(named),
     place: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
     country: findCountry(named),
   };
 }
 
-const isMeasure = (name: string): boolean => {
-  const last = lastPart(name);
-  return !NO_MEASURE.test(last) && !LATITUDE.test(last) && !LONGITUDE.test(last);
-};
+function findMeasures(columns: readonly SuggestedColumn[], sql: string | null): readonly Measure[] {
+  const aggregates: ReadonlyMap<string, FurtherAggregate> = sql === null ? new Map() : findAggregates(sql);
+  const found = columns.flatMap((column): (Measure & { readonly order: number })[] => {
+    const { name } = column;
+    const ofQuery = aggregates.get(name) ?? aggregates.get(name.toLowerCase());
+    const content = fieldTypeOf(column);
+    if (content !== 'number' && (content !== 'unknown' || ofQuery === undefined)) return [];
+    const aggregate = furtherAggregate(column, ofQuery);
+    return aggregate === null ? [] : [{ name, aggregate, order: (aggregate === 'SUM' ? 0 : 100) + rankMeasure(name) }];
+  });
+  // Stable: columns of one rank stay as the dataset has them.
+  return found.toSorted((a, b) => a.order - b.order).map(({ name, aggregate }) => ({ name, aggregate }));
+}
+
+/** The smallest and the largest of a key are no more to be added up than the key. */
+function furtherAggregate(column: SuggestedColumn, ofQuery: FurtherAggregate | undefined): FurtherAggregate | null {
+  if (ofQuery === 'SUM' || ofQuery === 'AVG') return ofQuery;
+  const named = decideAggregate(column);
+  return named !== null && ofQuery !== undefined ? ofQuery : named;
+}
 
 function findCategories(columns: readonly SuggestedColumn[]): readonly string[] {
   const found = columns.flatMap((column) => {
@@ -71,7 +90,7 @@ function findCategories(columns: readonly SuggestedColumn[]): readonly string[] 
 
 function findCountry(columns: readonly SuggestedColumn[]): ColumnRoles['country'] {
   for (const column of columns) {
-    const parts = partsOf(column.name);
+    const parts = splitName(column.name);
     if (fieldTypeOf(column) !== 'text' || !parts.some((part) => /^(?:country|nation)$/.test(part))) continue;
     if (/(?:iso_?3|cca3|alpha_?3)$/i.test(column.name)) return { column: column.name, field: 'cca3' };
     const isCode = parts.some((part) => /^(?:code|iso|iso2|cca2|alpha2)$/.test(part));
@@ -85,11 +104,4 @@ const withFirst = (names: readonly string[], first: string): readonly string[] =
   ...names.filter((name) => name !== first),
 ];
 
-/** `orderId`, `order_id` and `Order ID` are two parts each. */
-const partsOf = (name: string): readonly string[] =>
-  name
-    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
-    .toLowerCase()
-    .split(/[^\p{L}\d]+/u)
-    .filter(Boolean);
-const lastPart = (name: string): string => partsOf(name).at(-1) ?? '';
+const lastPart = (name: string): string => splitName(name).at(-1) ?? '';

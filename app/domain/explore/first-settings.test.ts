@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { firstSettings, suggestedSettings, suggestKind } from './first-settings.ts';
-import { summedUp } from './suggest-metric.ts';
 
 const control = (name: string, type: string, label = name) => ({ name, type, label, required: true });
 const line = [control('x_axis', 'column', 'xAxis'), control('metrics', 'metrics'), control('time_grain_sqla', 'time-grain')];
@@ -9,25 +8,26 @@ const bare = { metrics: [], columns: [], mainTemporalColumn: null, grain: null }
 const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'COUNT(*)' };
 
 describe('firstSettings', () => {
-  it('takes the count where there is one, else the first metric', () => {
-    const offer = { ...bare, metrics: [{ name: 'sum' }, { name: 'count' }], grain: 'P1D' };
-    expect(firstSettings('line', line, offer)).toEqual({ viz_type: 'line', metrics: ['count'], time_grain_sqla: 'P1D' });
-    expect(firstSettings('number', [control('metric', 'metric')], { ...offer, metrics: [{ name: 'sum' }] })).toEqual({
+  it('takes a saved amount before a count', () => {
+    const offer = { ...bare, metrics: [{ name: 'count' }, { name: 'sum' }], grain: 'P1D' };
+    expect(firstSettings('line', line, offer)).toEqual({ viz_type: 'line', metrics: ['sum'], time_grain_sqla: 'P1D' });
+    expect(firstSettings('number', [control('metric', 'metric')], { ...offer, metrics: [{ name: 'count' }] })).toEqual({
       viz_type: 'number',
-      metric: 'sum',
+      metric: 'count',
     });
   });
-  it('sums up the first measure where no metric is saved, and counts rows where there is none', () => {
+  it('sums up a measure where only counts are saved, if any, and counts rows where there is none', () => {
     const metric = [control('metric', 'metric')];
-    expect(firstSettings('number', metric, { ...bare, columns: [column('id', 'INT'), column('sales', 'INT')] })).toMatchObject({
+    expect(
+      firstSettings('number', metric, {
+        ...bare,
+        metrics: [{ name: 'count', expression: 'COUNT(*)' }],
+        columns: [column('id', 'INT'), column('sales', 'INT')],
+      }),
+    ).toMatchObject({
       metric: { aggregate: 'SUM', column: { column_name: 'sales' }, label: 'SUM(sales)' },
     });
     expect(firstSettings('line', line, bare)).toEqual({ viz_type: 'line', metrics: [COUNT] });
-    expect(['unitPrice', 'price_count', 'enterprise'].map((name) => summedUp(name).label)).toEqual([
-      'AVG(unitPrice)',
-      'AVG(price_count)',
-      'SUM(enterprise)',
-    ]);
   });
   it('fills what a type needs before it draws, and guesses neither sources nor targets', () => {
     const columns = [column('kind', 'TEXT'), column('country', 'TEXT'), column('lat', 'REAL'), column('lon', 'REAL')];

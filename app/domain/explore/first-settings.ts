@@ -2,12 +2,14 @@
 import { findColumnRoles, type ColumnRoles, type SuggestedColumn } from './column-roles.ts';
 import { MAX_POINTS } from './grain-from-extent.ts';
 import type { ControlFact, Settings } from './settings.ts';
-import { suggestMetric } from './suggest-metric.ts';
+import { suggestMetric, type SavedMetric } from './suggest-metric.ts';
 
 export interface SuggestingDataset {
-  readonly metrics: readonly { readonly name: string }[];
+  readonly metrics: readonly SavedMetric[];
   readonly columns: readonly SuggestedColumn[];
   readonly mainTemporalColumn: string | null;
+  /** Of a query; null or left out: a table. */
+  readonly sql?: string | null;
 }
 
 interface FirstControl extends ControlFact {
@@ -67,7 +69,7 @@ function firstColumn({ name, label, type, required }: FirstControl, roles: Colum
 const COLUMN_OF: Readonly<Record<string, ((roles: ColumnRoles) => unknown) | undefined>> = {
   // A time axis is the main temporal column unless it is set.
   xAxis: ({ times, categories }) => (times.length === 0 ? categories[0] : undefined),
-  column: ({ measures }) => measures[0],
+  column: ({ measures }) => measures[0]?.name,
   dimension: ({ categories }) => categories[0],
   dimensions: ({ categories }) => categories[0],
   hierarchy: ({ categories }) => categories[0],

@@ -27,6 +27,33 @@ describe('placeField', () => {
   it('fills an empty axis first', () => {
     expect(placeField({}, line, column('city'))?.settings).toEqual({ x_axis: 'city' });
   });
+  it('adds a number as a metric, once, and groups by what names something', () => {
+    const entry = { expressionType: 'SIMPLE', column: { column_name: 'units' }, aggregate: 'SUM', optionName: 'metric_1' };
+    const units = { ...column('units'), metric: { entry, isMeasure: true } };
+    const placed = placeField({ x_axis: 'day' }, line, units);
+    expect(placed?.settings).toEqual({ x_axis: 'day', metrics: [entry] });
+    const again = { ...units, metric: { entry: { ...entry, optionName: 'metric_2' }, isMeasure: true } };
+    expect(placeField(placed?.settings ?? {}, line, again)?.isNew).toBe(false);
+    const id = { ...column('id'), metric: { entry, isMeasure: false } };
+    expect(placeField({ x_axis: 'day' }, line, id)?.settings).toEqual({ x_axis: 'day', groupby: ['id'] });
+  });
+  it('counts what a type without columns can’t group by, and filters it by time', () => {
+    const number = [control('metric', 'metric'), control('adhoc_filters', 'filters')];
+    const entry = { expressionType: 'SIMPLE', column: { column_name: 'city' }, aggregate: 'COUNT_DISTINCT' };
+    const city = { ...column('city'), metric: { entry, isMeasure: false } };
+    expect(placeField({ metric: 'count' }, number, city)?.settings).toEqual({ metric: entry });
+    const day = placeField({}, number, { ...column('day', true), metric: { entry, isMeasure: false } });
+    expect(day?.settings).toMatchObject({ adhoc_filters: [{ subject: 'day', operator: 'TEMPORAL_RANGE' }] });
+    const points = [control('point_radius_fixed', 'fixed-or-metric')];
+    expect(placeField({}, points, { ...city, metric: { entry, isMeasure: true } })?.settings).toEqual({
+      point_radius_fixed: { type: 'metric', value: entry },
+    });
+  });
+  it('fills an empty metric before it replaces one', () => {
+    const picked = { kind: 'metric', name: 'sum', isTemporal: false } as const;
+    const bubble = [control('x', 'metric'), control('y', 'metric')];
+    expect(placeField({ x: 'count' }, bubble, picked)?.settings).toEqual({ x: 'count', y: 'sum' });
+  });
   it('says so where no control takes it', () => {
     expect(placeField({}, [control('row_limit', 'number')], column('city'))).toBeNull();
   });

@@ -1,10 +1,13 @@
 // Where a column or a metric goes that a user selected from the dataset without saying where.
+import { isObject } from '#app/domain/json/is-object.ts';
 import { isEmptyValue, isSame, settingOf, withSetting, type ControlFact, type Settings } from './settings.ts';
 
 export interface PickedField {
   readonly kind: 'column' | 'metric';
   readonly name: string;
   readonly isTemporal: boolean;
+  /** Of a column: the metric that it makes, and whether a reader more likely wants that than a group for each value. */
+  readonly metric?: { readonly entry: unknown; readonly isMeasure: boolean };
 }
 
 export interface PlacedField<C extends ControlFact> {
@@ -15,36 +18,79 @@ export interface PlacedField<C extends ControlFact> {
   readonly isNew: boolean;
 }
 
-/** The settings with the field in the first shown control that takes it, an empty one before a full one; null where none does. */
+/**
+ * The settings with the field in the first shown control that takes it, an empty one before a full one: a number as a metric, a
+ * time beside no time axis as a filter. Null where the type draws no fields.
+ */
 export function placeField<C extends ControlFact>(
   settings: Settings,
   shown: readonly C[],
   field: PickedField,
 ): PlacedField<C> | null {
-  const target = field.kind === 'metric' ? metricTarget(settings, shown) : columnTarget(settings, shown, field);
-  if (!target) return null;
-  const value = settingOf(settings, target.name);
-  if (!isListType(target.type)) {
-    return { settings: withSetting(settings, target.name, field.name), control: target, isNew: value !== field.name };
+  const asIs = { value: field.name, find: (): C | undefined => asIsTarget(settings, shown, field) };
+  const { metric } = field;
+  const asMetric = metric && { value: metric.entry, find: (): C | undefined => metricTarget(settings, shown) };
+  const asFilter = {
+    value: anyTime(field),
+    find: (): C | undefined => (field.isTemporal ? findType(shown, 'filters') : undefined),
+  };
+  const ways = metric?.isMeasure ? [asMetric, asIs] : [asIs, asFilter, asMetric];
+  for (const way of ways) {
+    const target = way?.find();
+    if (way && target) return put(settings, target, way.value);
   }
-  const list = Array.isArray(value) ? (value as unknown[]) : isEmptyValue(value) ? [] : [value];
-  const isNew = !list.some((one) => isSame(one, field.name));
-  return { settings: isNew ? withSetting(settings, target.name, [...list, field.name]) : settings, control: target, isNew };
+  return null;
 }
 
-const isListType = (type: string): boolean => type === 'metrics' || type === 'columns';
+function put<C extends ControlFact>(settings: Settings, target: C, entry: unknown): PlacedField<C> {
+  const value = settingOf(settings, target.name);
+  if (target.type === 'fixed-or-metric') return putWhole(settings, target, { type: 'metric', value: entry });
+  if (!isListType(target.type)) return putWhole(settings, target, entry);
+  const list = Array.isArray(value) ? (value as unknown[]) : isEmptyValue(value) ? [] : [value];
+  const isNew = !list.some((one) => isSameEntry(one, entry));
+  return { settings: isNew ? withSetting(settings, target.name, [...list, entry]) : settings, control: target, isNew };
+}
 
+const putWhole = <C extends ControlFact>(settings: Settings, target: C, value: unknown): PlacedField<C> => {
+  const isNew = !isSameEntry(settingOf(settings, target.name), value);
+  return { settings: isNew ? withSetting(settings, target.name, value) : settings, control: target, isNew };
+};
+
+/** Metrics that differ in nothing but their internal names and what they remember of their columns are one. */
+const isSameEntry = (a: unknown, b: unknown): boolean => isSame(plainEntry(a), plainEntry(b));
+
+function plainEntry(entry: unknown): unknown {
+  if (!isObject(entry)) return entry;
+  if (isObject(entry['value'])) return plainEntry(entry['value']);
+  const { aggregate, column, subject } = entry;
+  if (entry['expressionType'] !== 'SIMPLE') return entry;
+  return subject === undefined ? [aggregate, isObject(column) ? column['column_name'] : column] : [subject, entry['operator']];
+}
+
+const anyTime = ({ name }: PickedField) => ({
+  ...{ expressionType: 'SIMPLE', clause: 'WHERE', subject: name, operator: 'TEMPORAL_RANGE', comparator: 'No filter' },
+});
+
+const isListType = (type: string): boolean => type === 'metrics' || type === 'columns' || type === 'filters';
+
+const findType = <C extends ControlFact>(shown: readonly C[], type: string): C | undefined =>
+  shown.find((control) => control.type === type);
+
+const asIsTarget = <C extends ControlFact>(settings: Settings, shown: readonly C[], field: PickedField): C | undefined =>
+  field.kind === 'metric' ? metricTarget(settings, shown) : columnTarget(settings, shown, field);
+
+/** A list, else an empty control of one metric before a full one, else the size of points. */
 const metricTarget = <C extends ControlFact>(settings: Settings, shown: readonly C[]): C | undefined =>
-  shown.find(({ type }) => type === 'metrics' || type === 'metric') ?? firstOf(settings, shown, ['metric']);
+  findType(shown, 'metrics') ?? firstOf(settings, shown, 'metric') ?? findType(shown, 'fixed-or-metric');
 
 function columnTarget<C extends ControlFact>(settings: Settings, shown: readonly C[], field: PickedField): C | undefined {
   const axis = shown.find(({ name, type }) => name === 'x_axis' && type === 'column');
   if (axis && (field.isTemporal || isEmptyValue(settingOf(settings, axis.name)))) return axis;
-  return shown.find(({ type }) => type === 'columns') ?? firstOf(settings, shown, ['column']);
+  return findType(shown, 'columns') ?? firstOf(settings, shown, 'column');
 }
 
-/** An empty control of one of the types, else any. */
-function firstOf<C extends ControlFact>(settings: Settings, shown: readonly C[], types: readonly string[]): C | undefined {
-  const fitting = shown.filter(({ type }) => types.includes(type));
+/** An empty control of the type, else any. */
+function firstOf<C extends ControlFact>(settings: Settings, shown: readonly C[], wanted: string): C | undefined {
+  const fitting = shown.filter(({ type }) => type === wanted);
   return fitting.find(({ name }) => isEmptyValue(settingOf(settings, name))) ?? fitting[0];
 }

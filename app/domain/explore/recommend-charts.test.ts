@@ -47,10 +47,10 @@ describe('recommendCharts', () => {
       viz_type: 'echarts_timeseries_line',
       x_axis: 'ordered_on',
       time_grain_sqla: 'P1W',
-      metrics: ['count'],
+      metrics: ['revenue'],
       groupby: [],
     });
-    expect(top).toMatchObject({ column: 'status', metric: 'count', settings: { x_axis: 'status', row_limit: 10 } });
+    expect(top).toMatchObject({ column: 'status', metric: 'revenue', settings: { x_axis: 'status', row_limit: 10 } });
     expect(distribution?.settings).toMatchObject({ column: 'amount' });
     expect(share?.settings).toMatchObject({ groupby: ['channel'] });
   });
@@ -98,14 +98,14 @@ describe('recommendCharts', () => {
 describe('findColumnRoles', () => {
   it('takes no key, year, code or coordinate for a measure, and no key or free text for a category', () => {
     const { measures, categories, times } = findColumnRoles(orders);
-    expect(measures).toEqual(['amount']);
+    expect(measures).toEqual([{ name: 'amount', aggregate: 'SUM' }]);
     expect(categories).toEqual(['status', 'channel', 'product_name', 'is_gift']);
     expect(times).toEqual(['ordered_on', 'shipped_on']);
   });
   it('reads names in any writing', () => {
     const columns = [number('orderId'), number('ORDER ID'), number('unitsSold'), text('productType'), text('Größe')];
     expect(findColumnRoles({ columns, mainTemporalColumn: null })).toMatchObject({
-      measures: ['unitsSold'],
+      measures: [{ name: 'unitsSold', aggregate: 'SUM' }],
       categories: ['productType', 'Größe'],
     });
   });

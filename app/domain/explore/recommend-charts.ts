@@ -94,8 +94,8 @@ const map: Recommend = ({ roles: { country, place }, metric: { metric, label } }
 const distribution: Recommend = ({ roles: { measures } }) => {
   const [measure] = measures;
   if (measure === undefined) return null;
-  const settings = { viz_type: 'histogram_v2', column: measure, groupby: [], bins: BINS };
-  return { purpose: 'distribution', settings, metric: '', column: measure, previewRows: SAMPLE_ROWS };
+  const settings = { viz_type: 'histogram_v2', column: measure.name, groupby: [], bins: BINS };
+  return { purpose: 'distribution', settings, metric: '', column: measure.name, previewRows: SAMPLE_ROWS };
 };
 
 /** Of a column other than that of the bars. */

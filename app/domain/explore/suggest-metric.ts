@@ -1,5 +1,7 @@
-// Which metric a dataset suggests, and how a column is summed up where nobody has defined a metric.
+// Which metric a dataset suggests: the most meaningful number, summed up or averaged; rows are counted where there is none.
 import type { ColumnRoles } from './column-roles.ts';
+import { decideAggregate } from './decide-aggregate.ts';
+import { rankMeasure, type Measure } from './rank-measure.ts';
 
 export interface SuggestedMetric {
   /** As form data has it: the name of a saved metric, or a definition. */
@@ -8,31 +10,57 @@ export interface SuggestedMetric {
   readonly label: string;
 }
 
-const MAIN_METRIC = 'count';
-/** Rates, prices and measured values: their sum says nothing. */
-const AVERAGED =
-  /(?:^|[^a-z])(?:avg|average|mean|median|rate|ratio|share|pct|percent|percentage|price|age|score|rating|temp|temperature|height|width|weight|length|speed|duration|delay|margin|gpa|imdb)(?:[^a-z]|$)/;
-
-/** The saved count, else the first saved metric, else the first measure, else the number of rows. */
-export function suggestMetric(
-  metrics: readonly { readonly name: string }[],
-  { measures }: Pick<ColumnRoles, 'measures'>,
-): SuggestedMetric {
-  const saved = (metrics.find(({ name }) => name === MAIN_METRIC) ?? metrics[0])?.name;
-  if (saved !== undefined) return { metric: saved, label: saved };
-  const [measure] = measures;
-  return measure === undefined ? COUNT : summedUp(measure);
+export interface SavedMetric {
+  readonly name: string;
+  /** SQL; left out: unknown. */
+  readonly expression?: string;
 }
 
+/** What the label of counted rows is in results. */
+export const ROW_COUNT_LABEL = 'COUNT(*)';
+
 const COUNT: SuggestedMetric = {
-  metric: { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'COUNT(*)' },
-  label: 'COUNT(*)',
+  metric: { expressionType: 'SQL', sqlExpression: ROW_COUNT_LABEL, label: ROW_COUNT_LABEL },
+  label: ROW_COUNT_LABEL,
 };
 
-/** The sum of a column, or its average where a sum says nothing. */
-export function summedUp(column: string): SuggestedMetric {
-  const plain = column.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase();
-  const aggregate = AVERAGED.test(plain) ? 'AVG' : 'SUM';
-  const label = `${aggregate}(${column})`;
-  return { metric: { expressionType: 'SIMPLE', column: { column_name: column }, aggregate, label }, label };
+/** Who defined a metric meant it: saved amounts come before columns, saved averages after columns that add up. */
+export function suggestMetric(metrics: readonly SavedMetric[], { measures }: Pick<ColumnRoles, 'measures'>): SuggestedMetric {
+  const saved = (kind: SavedKind): SuggestedMetric | undefined => bestSaved(metrics.filter((one) => kindOf(one) === kind));
+  const summed = measures.find(({ aggregate }) => aggregate === 'SUM');
+  const [first] = measures;
+  return (
+    saved('amount') ??
+    (summed && summedUp(summed)) ??
+    saved('average') ??
+    (first && summedUp(first)) ??
+    saved('distinct') ??
+    saved('rows') ??
+    saved('doubtful') ??
+    COUNT
+  );
+}
+
+type SavedKind = 'amount' | 'average' | 'distinct' | 'rows' | 'doubtful';
+
+function kindOf({ name, expression }: SavedMetric): SavedKind {
+  if (expression === undefined) return name === 'count' ? 'rows' : 'amount';
+  if (/^\s*count\s*\(\s*distinct\b/i.test(expression)) return 'distinct';
+  if (/^\s*count\s*\([^()]*\)\s*$/i.test(expression)) return 'rows';
+  const [, column] = /^\s*sum\s*\(\s*["`[]?([^()"`\]]+)["`\]]?\s*\)\s*$/i.exec(expression) ?? [];
+  // Who adds up years or rates has a reason that a newcomer doesn't know.
+  if (column !== undefined) return decideAggregate({ name: column, type: null }) === 'SUM' ? 'amount' : 'doubtful';
+  if (/^\s*(?:min|max)\s*\(/i.test(expression)) return 'doubtful';
+  return /\bavg\s*\(|\/|\bmedian|quantile|percentile/i.test(expression) ? 'average' : 'amount';
+}
+
+function bestSaved(metrics: readonly SavedMetric[]): SuggestedMetric | undefined {
+  const [best] = metrics.toSorted((a, b) => rankMeasure(a.name) - rankMeasure(b.name));
+  return best && { metric: best.name, label: best.name };
+}
+
+/** A column with the aggregate that says something about it. */
+export function summedUp({ name, aggregate }: Measure): SuggestedMetric {
+  const label = `${aggregate}(${name})`;
+  return { metric: { expressionType: 'SIMPLE', column: { column_name: name }, aggregate, label }, label };
 }

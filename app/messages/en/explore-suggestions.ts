@@ -3,7 +3,7 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const exploreSuggestions = defineMessages('explore-suggestions', {
   title: 'Suggested charts',
-  hint: 'Select one to start from it.',
+  hint: 'Pick one to use it.',
   show: 'Suggested charts',
   hide: 'Hide suggested charts',
   drawing: 'Drawing…',

@@ -17,7 +17,9 @@ import styles from './DatasetHead.module.css';
 export function DatasetHead({ edit }: { readonly edit: ReturnType<typeof useEdit> }) {
   const t = useMessages(dataset);
   const tCommon = useMessages(common);
-  const { page, state, isReadOnly, problems } = useDataset();
+  const { page, state, isReadOnly } = useDataset();
+  // Also those that aren't shown yet.
+  const { problems } = edit;
   const { modKey, nowMs } = useShellData();
   const { draft, past, future } = state;
   const place = [draft.catalog, draft.schema].filter((part) => part !== '').join('.');

@@ -2,7 +2,8 @@
 import { ManagedNotice } from '#app/screens/managed/ManagedNotice.tsx';
 import { useSearchParams } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import type { EditTab } from '#app/domain/dataset/edit-problems.ts';
+import { shownProblems, type EditProblem, type EditTab } from '#app/domain/dataset/edit-problems.ts';
+import type { DatasetDraft } from '#app/domain/dataset/edit-draft.ts';
 import { LeaveDialog } from '#app/screens/shell/LeaveDialog.tsx';
 import { useLeaveGuard } from '#app/screens/shell/use-leave-guard.ts';
 import type { DatasetPage } from '#app/services/datasets/page.ts';
@@ -40,7 +41,8 @@ const TABS = [
 export function DatasetScreen({ page }: { readonly page: DatasetPage }) {
   const t = useMessages(dataset);
   const edit = useEdit(page);
-  const { state, dispatch, problems, isDirty, isKept } = edit;
+  const { state, dispatch, isDirty, isKept } = edit;
+  const problems = shownProblems(edit.problems, state.draft);
   const [search, setSearch] = useSearchParams();
   const [active, Body] = TABS.find(([id]) => id === search.get('tab')) ?? TABS[1];
   const guard = useLeaveGuard({ isDirty: isDirty && !isKept, isKept });
@@ -54,7 +56,7 @@ export function DatasetScreen({ page }: { readonly page: DatasetPage }) {
         <TabList
           label={t('tabs.label')}
           activeId={active}
-          tabs={TABS.map(([id]) => ({ id, label: tabLabel(id, edit, t), href: `?tab=${id}` }))}
+          tabs={TABS.map(([id]) => ({ id, label: tabLabel(id, { problems, draft: state.draft }, t), href: `?tab=${id}` }))}
           onSelect={(id) => setSearch({ tab: id }, { replace: true, preventScrollReset: true })}
         />
         <div role="tabpanel" id={panelDomId(active)} aria-labelledby={tabDomId(active)} className={styles.panel}>
@@ -101,12 +103,17 @@ function Notices({ page, edit }: { readonly page: DatasetPage; readonly edit: Re
   );
 }
 
+interface Labeled {
+  readonly problems: readonly EditProblem[];
+  readonly draft: DatasetDraft;
+}
+
 /** With the number of problems on the tab, else of its items. */
-function tabLabel(id: EditTab, { problems, state }: ReturnType<typeof useEdit>, t: Translate<typeof dataset.texts>): string {
+function tabLabel(id: EditTab, { problems, draft }: Labeled, t: Translate<typeof dataset.texts>): string {
   const label = t(`tabs.${id}`);
   const wrong = problems.filter(({ tab }) => tab === id).length;
   if (wrong > 0) return t('tabs.problems', { label, count: wrong });
-  const { columns, metrics } = state.draft;
+  const { columns, metrics } = draft;
   const calculated = columns.filter(({ expression }) => expression !== null).length;
   const counts: Partial<Record<EditTab, number>> = {
     columns: columns.length - calculated,

@@ -4,8 +4,9 @@ import { suggestKind } from '#app/domain/explore/first-settings.ts';
 import { createApiSender } from '#app/screens/shell/api-sender.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { addChart } from '#app/messages/en/add-chart.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
-import { LinkButton } from '#app/ui/Button.tsx';
+import { chartKinds } from '#app/messages/en/chart-kinds.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Page, PageHead } from '#app/ui/Page.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import text from '#app/ui/text.module.css';
@@ -13,6 +14,7 @@ import { createChartApi, type ChartApi } from './client/chart-api.ts';
 import type { Choice } from './client/choice-calls.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { KindGrid } from './KindGrid.tsx';
+import { kindLabel } from './kinds.ts';
 import type { NeededDataset } from './kind-needs.ts';
 import styles from './AddChartScreen.module.css';
 
@@ -31,7 +33,10 @@ export function AddChartScreen({ dataset, vizType, dashboardId }: AddChartScreen
   const [selected, setSelected] = useState<readonly Choice[]>(dataset ? [dataset] : []);
   const [chosen, setChosen] = useState(vizType);
   const find = useCallback((search: string, signal: AbortSignal) => api.findDatasets(search, signal), [api]);
-  const id = selected[0]?.id;
+  const tKinds = useMessages(chartKinds);
+  const locale = useLocale();
+  const [chosenDataset] = selected;
+  const id = chosenDataset?.id;
   const columns = useColumns(api, id);
   // Until a type is chosen, the dataset suggests one.
   const kind = chosen ?? (columns ? suggestKind(columns) : FIRST_KIND);
@@ -41,16 +46,9 @@ export function AddChartScreen({ dataset, vizType, dashboardId }: AddChartScreen
     return `/explore/?${search.toString()}`;
   };
   return (
-    <Page>
+    <Page className={styles.page}>
       <PageHead>
         <h1>{t('title')}</h1>
-        {id === undefined ? (
-          <p className={text.muted}>{t('hint')}</p>
-        ) : (
-          <LinkButton weight="primary" href={hrefOf(kind)}>
-            {t('create')}
-          </LinkButton>
-        )}
       </PageHead>
       <div className={styles.steps}>
         <Panel className={styles.step}>
@@ -58,6 +56,7 @@ export function AddChartScreen({ dataset, vizType, dashboardId }: AddChartScreen
             label={t('dataset')}
             noun="datasets"
             isTall
+            isSearching={dataset === null}
             find={find}
             isMultiple={false}
             selected={selected}
@@ -67,6 +66,7 @@ export function AddChartScreen({ dataset, vizType, dashboardId }: AddChartScreen
         <Panel className={styles.step}>
           <h2>{t('chartType')}</h2>
           <KindGrid
+            isSearching={dataset !== null}
             label={t('types')}
             selected={kind}
             dataset={columns}
@@ -75,6 +75,22 @@ export function AddChartScreen({ dataset, vizType, dashboardId }: AddChartScreen
           />
         </Panel>
       </div>
+      <footer className={styles.foot}>
+        <p className={text.muted}>
+          {chosenDataset === undefined
+            ? t('hint')
+            : t('chosen', { kind: kindLabel(kind, tKinds, locale), dataset: chosenDataset.label })}
+        </p>
+        {id === undefined ? (
+          <Button weight="primary" disabled>
+            {t('create')}
+          </Button>
+        ) : (
+          <LinkButton weight="primary" href={hrefOf(kind)}>
+            {t('create')}
+          </LinkButton>
+        )}
+      </footer>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 // A list in which one or several items are selected, searched on the server while the viewer types.
 import { clsx } from 'clsx';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { common } from '#app/messages/en/common.ts';
@@ -20,8 +20,12 @@ interface ChoiceListProps {
   readonly isMultiple: boolean;
   readonly selected: readonly Choice[];
   readonly onChange: (selected: readonly Choice[]) => void;
+  /** Those that are selected and stay so, and what is said of them. */
+  readonly fixed?: { readonly choices: readonly Choice[]; readonly note: string };
   /** As high as a page has room for. */
   readonly isTall?: boolean;
+  /** The search box has the focus from the start, where that shows no keyboard on the screen. */
+  readonly isSearching?: boolean;
   /** Says why nothing can be listed, where the list's own message doesn't say enough. */
   readonly toFailure?: (reason: string) => string;
   /** Makes one by the name that was searched for and not found; throws an Error whose message is shown. */
@@ -29,6 +33,7 @@ interface ChoiceListProps {
 }
 
 const PAUSE_MS = 250;
+const NO_FIXED = { choices: [], note: '' } as const;
 
 type Found = { readonly choices: readonly Choice[] } | { readonly problem: string } | null;
 
@@ -41,39 +46,37 @@ export function ChoiceList({
   onChange,
   toFailure,
   onMake,
+  fixed = NO_FIXED,
   isTall = false,
+  isSearching = false,
 }: ChoiceListProps) {
   const t = useMessages(choiceList);
   const tCommon = useMessages(common);
   const [search, setSearch] = useState('');
-  const [found, setFound] = useState<Found>(null);
+  const found = useFound(find, search);
   const name = useId();
+  const list = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    const aborter = new AbortController();
-    const show = (next: Found) => {
-      if (!aborter.signal.aborted) setFound(next);
-    };
-    const look = () =>
-      void find(search.trim(), aborter.signal).then(
-        (choices) => show({ choices }),
-        (error: unknown) => show({ problem: error instanceof Error ? error.message : '' }),
-      );
-    const timer = setTimeout(look, search === '' ? 0 : PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      aborter.abort();
-    };
-  }, [find, search]);
-
+    if (isSearching && window.matchMedia('(pointer: fine)').matches) list.current?.querySelector('input')?.focus();
+  }, [isSearching]);
   const toggle = (choice: Choice, isSelected: boolean) => {
     if (!isMultiple) onChange([choice]);
     else onChange(isSelected ? [...selected, choice] : selected.filter(({ id }) => id !== choice.id));
   };
   const listed = found && 'choices' in found ? found.choices : [];
   // The selection stays visible whatever the search.
-  const rows = [...selected.filter(({ id }) => !listed.some((choice) => choice.id === id)), ...listed];
+  const isListed = ({ id }: Choice): boolean => listed.some((choice) => choice.id === id);
+  const isFixed = ({ id }: Choice): boolean => fixed.choices.some((choice) => choice.id === id);
+  const rows = [
+    ...[...fixed.choices, ...selected.filter((choice) => !isFixed(choice))].filter((one) => !isListed(one)),
+    ...listed,
+  ];
   return (
-    <fieldset className={clsx(styles.list, isMultiple && styles.isMultiple, isTall && styles.isTall)} aria-busy={found === null}>
+    <fieldset
+      ref={list}
+      className={clsx(styles.list, isMultiple && styles.isMultiple, isTall && styles.isTall)}
+      aria-busy={found === null}
+    >
       <legend>{label}</legend>
       <SearchInput
         className={styles.search}
@@ -88,14 +91,16 @@ export function ChoiceList({
             <input
               type={isMultiple ? 'checkbox' : 'radio'}
               name={name}
-              checked={selected.some(({ id }) => id === choice.id)}
+              checked={isFixed(choice) || selected.some(({ id }) => id === choice.id)}
+              disabled={isFixed(choice)}
               onChange={(event) => toggle(choice, event.target.checked)}
             />
             <span title={choice.label}>
               {choice.label}
               <CertificationMarks notes={choice.certification} />
             </span>
-            {choice.detail ? <span className={clsx(text.muted, text.small)}>{choice.detail}</span> : null}
+            {isFixed(choice) ? <span className={clsx(text.muted, text.small)}>{fixed.note}</span> : null}
+            {choice.detail && !isFixed(choice) ? <span className={clsx(text.muted, text.small)}>{choice.detail}</span> : null}
           </label>
         ))}
         {found === null ? (
@@ -117,6 +122,28 @@ export function ChoiceList({
       </div>
     </fieldset>
   );
+}
+
+/** What matches the search; null until it is known. */
+function useFound(find: ChoiceListProps['find'], search: string): Found {
+  const [found, setFound] = useState<Found>(null);
+  useEffect(() => {
+    const aborter = new AbortController();
+    const show = (next: Found) => {
+      if (!aborter.signal.aborted) setFound(next);
+    };
+    const look = () =>
+      void find(search.trim(), aborter.signal).then(
+        (choices) => show({ choices }),
+        (error: unknown) => show({ problem: error instanceof Error ? error.message : '' }),
+      );
+    const timer = setTimeout(look, search === '' ? 0 : PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      aborter.abort();
+    };
+  }, [find, search]);
+  return found;
 }
 
 interface MakeChoiceProps {

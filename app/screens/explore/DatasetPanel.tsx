@@ -9,6 +9,7 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { explore } from '#app/messages/en/explore.ts';
+import { metricNames } from '#app/messages/en/metric-names.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { SearchInput } from '#app/ui/SearchInput.tsx';
 import { useRovingFocus } from '#app/ui/use-roving-focus.ts';
@@ -31,12 +32,13 @@ interface DatasetPanelProps {
 
 export function DatasetPanel({ onChangeDataset, onSaveStatement, onHide }: DatasetPanelProps) {
   const t = useMessages(explore);
+  const tMetrics = useMessages(metricNames);
   const { can } = useExplore();
   const dataset = useExploreState((state) => state.dataset);
   const [typed, setTyped] = useState('');
   const [placed, setPlaced] = useState('');
   const search = useDeferredValue(typed.trim().toLowerCase());
-  const all = useMemo(() => [...metricFields(dataset), ...columnFields(dataset)], [dataset]);
+  const all = useMemo(() => [...metricFields(dataset, tMetrics('rows')), ...columnFields(dataset)], [dataset, tMetrics]);
   const { folders, loose, looseTotal } = useMemo(
     () => groupFields(dataset.folders ?? [], all, search, (field) => matchesField(field, search)),
     [dataset.folders, all, search],

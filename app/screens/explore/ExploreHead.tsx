@@ -69,6 +69,7 @@ export function ExploreHead({ onAct }: ExploreHeadProps) {
       {chart ? <Star id={chart.id} name={chart.name} isOn={chart.isFavorite} /> : null}
       <CertificationMarks notes={chart ?? undefined} show="full" />
       <AlteredPill />
+      <AddedTo dashboards={chart?.dashboards ?? []} />
       <div className={styles.actions}>
         <UndoRedo />
         {can.save ? (
@@ -96,6 +97,41 @@ function Star({ id, name, isOn }: { readonly id: number; readonly name: string; 
     });
   };
   return <FavoriteStar name={name} isOn={isOn} onToggle={toggle} />;
+}
+
+interface AddedToProps {
+  readonly dashboards: readonly { readonly id: number; readonly title: string }[];
+}
+
+/** Where the chart is used: a link to the one dashboard, or a menu of them. */
+function AddedTo({ dashboards }: AddedToProps) {
+  const t = useMessages(explore);
+  const [only] = dashboards;
+  if (only === undefined) return null;
+  const hrefOf = (id: number): string => `/superset/dashboard/${id}/`;
+  const titleOf = (title: string): string => title || t('untitledDashboard');
+  if (dashboards.length === 1) {
+    const label = t('head.addedTo', { dashboard: titleOf(only.title) });
+    return (
+      <a className={styles.addedTo} href={hrefOf(only.id)} title={label}>
+        {label}
+      </a>
+    );
+  }
+  return (
+    <Menu
+      label={t('head.addedToSeveral', { count: dashboards.length })}
+      face={t('head.addedToSeveral', { count: dashboards.length })}
+      align="start"
+      faceClassName={styles.addedTo}
+    >
+      {dashboards.map(({ id, title }) => (
+        <MenuLink key={id} icon="dashboard" href={hrefOf(id)}>
+          {titleOf(title)}
+        </MenuLink>
+      ))}
+    </Menu>
+  );
 }
 
 function AlteredPill() {
@@ -194,11 +230,6 @@ function ChartMenu({ onAct }: ExploreHeadProps) {
       {can.report && chart ? (
         <ReportEntry target={{ kind: 'chart', id: chart.id, name: chart.name }} onOpen={() => onAct('report')} />
       ) : null}
-      {(chart?.dashboards ?? []).map(({ id, title }) => (
-        <MenuLink key={id} icon="dashboard" href={`/superset/dashboard/${id}/`}>
-          {title || t('untitledDashboard')}
-        </MenuLink>
-      ))}
       {chart?.mayOverwrite ? (
         <MenuButton icon="trash" onClick={() => onAct('delete')}>
           {t('menu.delete')}

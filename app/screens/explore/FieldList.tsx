@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useRef, type DragEvent } from 'react';
 import { findDefinition } from '#app/charts/definitions.ts';
 import type { FieldFolder } from '#app/domain/explore/group-fields.ts';
-import { placeField } from '#app/domain/explore/place-field.ts';
+import { placeField, type PickedField } from '#app/domain/explore/place-field.ts';
 import { controls as controlsMessages } from '#app/messages/en/controls.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -14,7 +14,9 @@ import text from '#app/ui/text.module.css';
 import { vizTypeOf } from './client/explore-store.ts';
 import type { Field } from './dataset-fields.ts';
 import { useExplore } from './explore-context.ts';
-import { FIELD_DRAG_TYPE, type DraggedField } from './explore-dataset.ts';
+import { metricOfColumn, toMetric } from './controls/metric-value.ts';
+import { newOptionName } from './controls/option-name.ts';
+import { FIELD_DRAG_TYPE, type DraggedField, type ExploreDataset } from './explore-dataset.ts';
 import { FieldMark } from './FieldMark.tsx';
 import { useRowWindow } from './use-row-window.ts';
 import styles from './DatasetPanel.module.css';
@@ -94,6 +96,15 @@ function FieldRows({ fields, onPlaced }: Pick<FieldListProps, 'fields' | 'onPlac
   );
 }
 
+/** A column with the metric that it makes: a click adds that where a number is meant. */
+function withMetric(field: Field, dataset: ExploreDataset): PickedField {
+  const column = field.kind === 'column' ? dataset.columns.find(({ name }) => name === field.name) : undefined;
+  if (column === undefined) return field;
+  const draft = metricOfColumn(column);
+  const entry = toMetric(draft, dataset, () => newOptionName('metric'));
+  return { ...field, metric: { entry, isMeasure: draft.aggregate !== 'COUNT_DISTINCT' } };
+}
+
 interface FieldItemProps {
   readonly field: Field;
   /** From 1, and of how many: those that are not near are not in the page. */
@@ -111,8 +122,8 @@ function FieldItem({ field, place: [position, count], onPlaced }: FieldItemProps
     const panel = findDefinition(vizTypeOf(formData))?.panel ?? [];
     const controls = panel.flatMap((section) => section.controls);
     const shown = controls.filter((control) => control.visible?.(formData, dataset) ?? true);
-    const placed = placeField(formData, shown, field);
-    if (!placed) return showToast('info', t('field.noControl', { field: label }));
+    const placed = placeField(formData, shown, withMetric(field, dataset));
+    if (!placed) return showToast('info', t('field.noFields', { field: label }));
     const control = tControls(placed.control.label);
     if (!placed.isNew) return showToast('info', t('field.alreadyAdded', { field: label, control }));
     setFormData(placed.settings);

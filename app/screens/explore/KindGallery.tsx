@@ -23,8 +23,14 @@ export function KindGallery({ vizType, dataset, onUse, onClose }: KindGalleryPro
   const [selected, setSelected] = useState(vizType);
   return (
     <Dialog title={t('types.title')} className={styles.gallery} onClose={onClose}>
-      <DialogContent>
-        <KindGrid label={t('types.label')} current={vizType} {...{ selected, dataset, onUse }} onChoose={setSelected} />
+      <DialogContent className={styles.content}>
+        <KindGrid
+          isSearching
+          label={t('types.label')}
+          current={vizType}
+          {...{ selected, dataset, onUse }}
+          onChoose={setSelected}
+        />
       </DialogContent>
       <DialogFoot>
         <Button onClick={onClose}>{tCommon('cancel')}</Button>

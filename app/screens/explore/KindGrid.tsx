@@ -1,16 +1,18 @@
 // All chart types with drawn examples: by category, or by what is typed. A type that the dataset can't fill says why.
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { SearchInput } from '#app/ui/SearchInput.tsx';
 import text from '#app/ui/text.module.css';
+import type { ChartCategory } from '#app/charts/shared/kind.ts';
 import { findKinds } from './find-kinds.ts';
 import { missingNeed, type KindNeed, type NeededDataset } from './kind-needs.ts';
 import { KindExample } from './KindExample.tsx';
 import { KIND_CATEGORIES, type KindChoice } from './kinds.ts';
+import { suitedKinds } from './suited-kinds.ts';
 import styles from './KindGrid.module.css';
 
 interface KindGridProps {
@@ -21,22 +23,39 @@ interface KindGridProps {
   /** null while it is unknown: then every type counts as usable. */
   readonly dataset: NeededDataset | null;
   readonly onChoose: (vizType: string) => void;
+  /** The search box has the focus from the start. */
+  readonly isSearching?: boolean;
   /** A double click, or Enter. */
   readonly onUse: (vizType: string) => void;
 }
 
-/** The types as radio buttons: arrows move, typing above searches, the arrow down goes from there to the types. */
-export function KindGrid({ label, selected, current, dataset, onChoose, onUse }: KindGridProps) {
+type Shown = ChartCategory | 'all' | 'suits';
+
+/**
+ * The types as radio buttons in a pane of their own beside the rail of categories: arrows move, typing above searches all of them,
+ * the arrow down goes from there to the types.
+ */
+export function KindGrid({ label, selected, current, dataset, isSearching = false, onChoose, onUse }: KindGridProps) {
   const t = useMessages(chartKinds);
   const locale = useLocale();
   const [search, setSearch] = useState('');
   const grid = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<Shown>('all');
+  const field = useRef<HTMLDivElement>(null);
+  const suited = useMemo(() => (dataset === null ? [] : suitedKinds(dataset)), [dataset]);
   const found = findKinds(search, t, locale);
+  const shown = search.trim() === '' ? chosen : 'all';
+  const sections = sectionsOf(found, suited, shown);
+  useEffect(() => {
+    // A touch screen would show its keyboard over the types.
+    if (isSearching && window.matchMedia('(pointer: fine)').matches)
+      field.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [isSearching]);
   useEffect(() => {
     if (current !== undefined) grid.current?.querySelector(':checked')?.closest('label')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   const leaveSearch = (event: KeyboardEvent<HTMLInputElement>) => {
-    const [first] = found;
+    const [first] = sections.flatMap(({ kinds }) => kinds);
     if (event.key === 'ArrowDown') {
       event.preventDefault();
       (grid.current?.querySelector<HTMLInputElement>(':checked') ?? grid.current?.querySelector('input'))?.focus();
@@ -47,7 +66,7 @@ export function KindGrid({ label, selected, current, dataset, onChoose, onUse }:
   };
   return (
     <div className={styles.gallery}>
-      <div className={clsx(current !== undefined && styles.sticky)}>
+      <div className={styles.search} ref={field}>
         <SearchInput
           aria-label={t('search')}
           placeholder={t('searchPlaceholder')}
@@ -56,33 +75,74 @@ export function KindGrid({ label, selected, current, dataset, onChoose, onUse }:
           onKeyDown={leaveSearch}
         />
       </div>
-      <div role="radiogroup" aria-label={label} ref={grid}>
-        {KIND_CATEGORIES.map((category) => {
-          const kinds = found.filter((kind) => kind.category === category);
-          return kinds.length === 0 ? null : (
-            <section key={category}>
-              <h3>{t(`category.${category}`)}</h3>
-              <div className={styles.cards}>
-                {kinds.map((kind) => (
-                  <KindCard
-                    key={kind.vizType}
-                    kind={kind}
-                    need={dataset && missingNeed(kind.vizType, dataset)}
-                    isSelected={kind.vizType === selected}
-                    isCurrent={kind.vizType === current}
-                    onChoose={onChoose}
-                    onUse={onUse}
-                  />
-                ))}
-              </div>
-            </section>
-          );
-        })}
+      <KindRail
+        shown={shown}
+        hasSuited={suited.length > 0}
+        onShow={(next) => {
+          setSearch('');
+          setChosen(next);
+          if (grid.current) grid.current.scrollTop = 0;
+        }}
+      />
+      <div role="radiogroup" aria-label={label} ref={grid} className={styles.types} data-scroller="">
+        {sections.map(({ id, kinds }) => (
+          <section key={id}>
+            <h3>{id === 'suits' ? t('suits') : t(`category.${id}`)}</h3>
+            <div className={styles.cards}>
+              {kinds.map((kind) => (
+                <KindCard
+                  key={kind.vizType}
+                  kind={kind}
+                  need={dataset && missingNeed(kind.vizType, dataset)}
+                  isSelected={kind.vizType === selected}
+                  isCurrent={kind.vizType === current}
+                  onChoose={onChoose}
+                  onUse={onUse}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
       </div>
       <p className={clsx(text.muted, found.length > 0 && text.visuallyHidden)} role="status">
         {found.length === 0 ? t('noMatches', { search: search.trim() }) : t('found', { count: found.length })}
       </p>
     </div>
+  );
+}
+
+interface Section {
+  readonly id: ChartCategory | 'suits';
+  readonly kinds: readonly KindChoice[];
+}
+
+/** Each type once: those that suit the dataset first, the others by category. */
+function sectionsOf(found: readonly KindChoice[], suited: readonly string[], shown: Shown): readonly Section[] {
+  const best = suited.flatMap((vizType) => found.find((kind) => kind.vizType === vizType) ?? []);
+  const all = KIND_CATEGORIES.map((id): Section => ({ id, kinds: found.filter(({ category }) => category === id) }));
+  const first: Section = { id: 'suits', kinds: best };
+  const rest = all.map(({ id, kinds }): Section => ({ id, kinds: kinds.filter((kind) => !best.includes(kind)) }));
+  const sections = shown === 'all' ? [first, ...rest] : shown === 'suits' ? [first] : all.filter(({ id }) => id === shown);
+  return sections.filter(({ kinds }) => kinds.length > 0);
+}
+
+interface KindRailProps {
+  readonly shown: Shown;
+  readonly hasSuited: boolean;
+  readonly onShow: (shown: Shown) => void;
+}
+
+function KindRail({ shown, hasSuited, onShow }: KindRailProps) {
+  const t = useMessages(chartKinds);
+  const entries: readonly Shown[] = ['all', ...(hasSuited ? (['suits'] as const) : []), ...KIND_CATEGORIES];
+  return (
+    <nav className={styles.rail} aria-label={t('categories')}>
+      {entries.map((entry) => (
+        <button key={entry} type="button" aria-pressed={entry === shown} onClick={() => onShow(entry)}>
+          {entry === 'all' || entry === 'suits' ? t(entry) : t(`category.${entry}`)}
+        </button>
+      ))}
+    </nav>
   );
 }
 

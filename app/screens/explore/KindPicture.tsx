@@ -1,5 +1,6 @@
 // A small picture of a chart type, in theme colors. Decoration: the name is beside it.
 import type { ReactNode } from 'react';
+import { KIND_SHAPES } from './kind-shapes.ts';
 import styles from './KindPicture.module.css';
 
 const PICTURES: Readonly<Record<string, ReactNode>> = {
@@ -59,10 +60,18 @@ const PICTURES: Readonly<Record<string, ReactNode>> = {
 };
 
 export function KindPicture({ vizType }: { readonly vizType: string }) {
-  const picture = Object.hasOwn(PICTURES, vizType) ? PICTURES[vizType] : null;
+  const picture = Object.hasOwn(PICTURES, vizType) ? PICTURES[vizType] : drawShape(vizType);
   return (
     <svg className={styles.picture} viewBox="0 0 96 56" aria-hidden="true" focusable="false">
       {picture ?? <path className={styles.line} d="M6 8h84v40H6zM6 48l28-20 20 12 36-26" />}
     </svg>
   );
 }
+
+function drawShape(vizType: string): ReactNode {
+  const shape = Object.hasOwn(KIND_SHAPES, vizType) ? KIND_SHAPES[vizType] : undefined;
+  return shape?.map(([look, path]) => <path key={look} className={styles[look]} d={path} />) ?? null;
+}
+
+/** Types without a picture of their own have a plain one. */
+export const hasPicture = (vizType: string): boolean => Object.hasOwn(PICTURES, vizType) || Object.hasOwn(KIND_SHAPES, vizType);

@@ -5,6 +5,8 @@ import type { Recommendation } from '#app/domain/explore/recommend-charts.ts';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { common } from '#app/messages/en/common.ts';
 import { exploreSuggestions } from '#app/messages/en/explore-suggestions.ts';
+import { metricNames } from '#app/messages/en/metric-names.ts';
+import { nameMetric } from '#app/messages/name-metric.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
@@ -94,8 +96,10 @@ const SAMPLED: ReadonlySet<Recommendation['purpose']> = new Set(['distribution',
 function useTitle({ purpose, metric, column }: Recommendation): string {
   const t = useMessages(exploreSuggestions);
   const dataset = useExploreState((state) => state.dataset);
+  const tMetrics = useMessages(metricNames);
   const names = namesOf(dataset);
-  const named = { metric: names.get(metric) ?? metric, column: names.get(column) ?? column };
+  const nameOf = (name: string): string => names.get(name) ?? name;
+  const named = { metric: nameMetric(metric, nameOf, tMetrics), column: nameOf(column) };
   if (purpose === 'map') return metric === '' ? t('places') : t('map', named);
   if (purpose === 'number') return t('number', named);
   return purpose === 'distribution' ? t('distribution', named) : t(purpose, named);

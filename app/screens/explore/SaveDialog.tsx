@@ -1,24 +1,25 @@
 // Save, or save as new: name, dashboards, and what to do if another user saved meanwhile.
-import { useCallback, useId, useMemo, useState, type FormEvent } from 'react';
+import { useId, useMemo, useRef, useState, type FormEvent } from 'react';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { formProblems } from '#app/charts/shared/validate-form.ts';
-import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog, dialogContentClass } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
+import { chartKinds } from '#app/messages/en/chart-kinds.ts';
+import { metricNames } from '#app/messages/en/metric-names.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { DialogFoot } from '#app/ui/DialogFoot.tsx';
 import { translateProblems, useProblemTexts } from './use-problem-texts.ts';
 import type { Choice } from './client/choice-calls.ts';
 import { vizTypeOf } from './client/explore-store.ts';
-import { ChoiceList } from './ChoiceList.tsx';
+import { SavePlaces } from './SavePlaces.tsx';
 import { useExplore, usePreviewState } from './explore-context.ts';
+import { proposeName } from './proposed-name.ts';
 import { findSaveWarning, type SaveWarning } from './save-warning.ts';
 import { SaveConflict, SaveMode } from './SaveParts.tsx';
-import { TabField } from './TabField.tsx';
 import { useSaveChart } from './use-save-chart.ts';
 
 interface SaveDialogProps {
@@ -30,12 +31,11 @@ interface SaveDialogProps {
 export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
   const t = useMessages(exploreDialogs);
   const tCommon = useMessages(common);
-  const { user } = useShellData();
-  const { store, api, can } = useExplore();
+  const { store } = useExplore();
   const [{ chart, name: firstName, presetDashboard }] = useState(() => store.getState());
   const mayOverwrite = chart?.mayOverwrite ?? false;
   const [isNew, setIsNew] = useState(asNew || !mayOverwrite);
-  const [name, setName] = useState(firstName);
+  const [name, setName] = useState(useProposedName(firstName));
   const [places, setPlaces] = useState<readonly Choice[]>(() =>
     presetDashboard ? [toChoice(presetDashboard, t('save.untitledDashboard'))] : [],
   );
@@ -44,23 +44,27 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
   const [nameProblem, setNameProblem] = useState<string>();
   const warning = useSaveWarning();
   const form = useId();
-  const find = useCallback((search: string, signal: AbortSignal) => api.findDashboards(search, signal), [api]);
+  const having = isNew ? NO_CHOICES : (chart?.dashboards ?? []).map((board) => toChoice(board, t('save.untitledDashboard')));
+  /** What is opened after the save: the dashboard that was chosen last, else one that has the chart. */
+  const goal = newPlace.trim() === '' ? ([...having, ...places].at(-1)?.id ?? null) : 'new';
+  const opensId = useRef<number | 'new' | null>(null);
 
   const { isBusy, refusal, forgetRefusal, save } = useSaveChart(onClose);
   const saveAs = (etag: string | null): void => {
     const placeIds = places.map(({ id }) => id);
     const chosen = Object.fromEntries(placeIds.flatMap((id) => (tabs[id] === undefined ? [] : [[id, tabs[id]]])));
-    void save({ isNew, name: name.trim(), placeIds, tabs: chosen, newPlace: newPlace.trim() }, etag);
+    void save({ isNew, name: name.trim(), placeIds, tabs: chosen, newPlace: newPlace.trim(), opensId: opensId.current }, etag);
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent, opened: number | 'new' | null = null) => {
     event.preventDefault();
     if (isBusy) return;
     if (name.trim() === '') return setNameProblem(t('nameMissing'));
+    opensId.current = opened;
     saveAs(chart?.etag ? chart.etag : null);
   };
 
   return (
-    <Dialog title={t(isNew ? 'save.newTitle' : 'save.title')} onClose={onClose}>
+    <Dialog title={t(isNew && chart !== null ? 'save.newTitle' : 'save.title')} onClose={onClose}>
       <form id={form} className={dialogContentClass({ isStack: true })} onSubmit={submit}>
         {refusal && !refusal.conflict ? (
           <Notice kind="error" title={t('save.failed')}>
@@ -85,41 +89,34 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
           error={nameProblem}
           onChange={(event) => (setName(event.target.value), setNameProblem(undefined))}
         />
-        <ChoiceList
-          label={t('save.dashboards')}
-          noun="dashboards"
-          find={find}
-          isMultiple
-          selected={places}
-          onChange={setPlaces}
-          toFailure={(reason) => t('save.dashboardsFailed', { userId: String(user?.userId ?? ''), reason })}
+        <SavePlaces
+          {...{ having, places, tabs, newPlace }}
+          onPlaces={setPlaces}
+          onTab={(boardId, tabId) => setTabs((before) => ({ ...before, [boardId]: tabId }))}
+          onNewPlace={setNewPlace}
         />
-        {places.map((place) => (
-          <TabField
-            key={place.id}
-            dashboard={place}
-            tabId={tabs[place.id] ?? null}
-            onTab={(tabId) => setTabs((before) => ({ ...before, [place.id]: tabId }))}
-          />
-        ))}
-        {can.makeDashboards ? (
-          <TextField
-            label={t('save.newDashboard')}
-            placeholder={t('save.newDashboardPlaceholder')}
-            value={newPlace}
-            maxLength={250}
-            onChange={(event) => setNewPlace(event.target.value)}
-          />
-        ) : null}
       </form>
       <DialogFoot>
         <Button onClick={onClose}>{tCommon('cancel')}</Button>
+        <Button disabled={goal === null} onClick={(event) => submit(event, goal)}>
+          {t('save.andOpen')}
+        </Button>
         <Button type="submit" form={form} weight="primary" busy={isBusy}>
-          {t(saveLabel(isNew, warning !== null))}
+          {t(saveLabel(isNew, warning !== null, chart === null))}
         </Button>
       </DialogFoot>
     </Dialog>
   );
+}
+
+const NO_CHOICES: readonly Choice[] = [];
+
+/** The chart's own name, else one that says what it shows. */
+function useProposedName(own: string): string {
+  const [t, tMetrics, tKinds] = [useMessages(exploreDialogs), useMessages(metricNames), useMessages(chartKinds)];
+  const locale = useLocale();
+  const { store } = useExplore();
+  return own.trim() === '' ? proposeName(store.getState(), { t, tMetrics, tKinds, locale }) : own;
 }
 
 /** Null for a chart without an error. */
@@ -140,7 +137,8 @@ const toChoice = ({ id, title }: { readonly id: number; readonly title: string }
   ...{ id, label: title || untitled, detail: null },
 });
 
-function saveLabel(isNew: boolean, isWarned: boolean) {
-  if (isWarned) return isNew ? 'save.submitNewAnyway' : 'save.submitAnyway';
+function saveLabel(isNew: boolean, isWarned: boolean, isFirst: boolean) {
+  if (isWarned) return isNew && !isFirst ? 'save.submitNewAnyway' : 'save.submitAnyway';
+  if (isFirst) return 'save.submitFirst';
   return isNew ? 'save.submitNew' : 'save.submit';
 }

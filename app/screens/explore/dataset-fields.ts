@@ -1,6 +1,7 @@
 // The metrics and columns of a dataset as its panel shows them.
 import { fieldTypeOf } from '#app/domain/explore/field-type.ts';
 import type { CertificationNotes } from '#app/ui/CertificationMarks.tsx';
+import { countName } from './controls/field-options.tsx';
 import type { DraggedField, ExploreDataset } from './explore-dataset.ts';
 import type { FieldType } from './FieldMark.tsx';
 
@@ -12,11 +13,12 @@ export interface Field extends DraggedField {
   readonly certification: CertificationNotes | undefined;
 }
 
-export const metricFields = (dataset: ExploreDataset): Field[] =>
+/** `rows`: what counted rows are called. */
+export const metricFields = (dataset: ExploreDataset, rows: string): Field[] =>
   dataset.metrics.map(({ name, verboseName, description, expression, certification }) => ({
     kind: 'metric',
     name,
-    label: verboseName || name,
+    label: countName(verboseName || name, rows),
     description: [description, expression].filter(Boolean).join('\n'),
     type: 'metric',
     isTemporal: false,

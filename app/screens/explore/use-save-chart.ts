@@ -27,6 +27,8 @@ interface SaveWish {
   readonly tabs: Readonly<Record<number, string>>;
   /** The title of a dashboard to create; empty for none. */
   readonly newPlace: string;
+  /** The dashboard that is opened afterwards: an id, or the one that is created. Null: the chart stays on screen. */
+  readonly opensId: number | 'new' | null;
 }
 
 export interface ChartSaving {
@@ -45,7 +47,7 @@ export function useSaveChart(onSaved: () => void): ChartSaving {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
-  const save = async ({ isNew, ...wish }: SaveWish, etag: string | null): Promise<void> => {
+  const save = async ({ isNew, opensId, ...wish }: SaveWish, etag: string | null): Promise<void> => {
     const state = store.getState();
     const target = isNew ? null : chart;
     setIsBusy(true);
@@ -54,6 +56,11 @@ export function useSaveChart(onSaved: () => void): ChartSaving {
       const { found, madeId, trouble } = await saveChart(api, { state, target, etag, ...wish });
       store.getState().markSaved(found.chart, state.formData);
       showAddress(found.chart.id);
+      const openedId = opensId === 'new' ? madeId : opensId;
+      if (openedId !== null) {
+        onSaved();
+        return window.location.assign(dashboardHref(openedId));
+      }
       const lostFilters = savedSettings(state.formData) !== state.formData;
       const places = { before: target?.dashboards ?? [], after: found.chart.dashboards, madeId };
       const toasts = findSaveToasts({ name: wish.name, isNew: target === null, lostFilters, ...places }, t);
@@ -70,7 +77,7 @@ export function useSaveChart(onSaved: () => void): ChartSaving {
   };
   const openAction = ({ dashboardId }: SaveToast): ToastOptions => {
     if (dashboardId === undefined) return {};
-    const run = () => window.location.assign(`/superset/dashboard/${dashboardId}/`);
+    const run = () => window.location.assign(dashboardHref(dashboardId));
     return { action: { label: t('save.openDashboard'), run } };
   };
   const showAddress = (chartId: number): void => {
@@ -80,6 +87,8 @@ export function useSaveChart(onSaved: () => void): ChartSaving {
   };
   return { isBusy, refusal, forgetRefusal: () => setRefusal(null), save };
 }
+
+const dashboardHref = (id: number): string => `/superset/dashboard/${id}/`;
 
 /** What a failed save means; after another user's save, also what they changed. */
 function useRefusal(): (error: ChartApiError) => Promise<Refusal> {

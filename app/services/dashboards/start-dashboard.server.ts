@@ -10,6 +10,8 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { dashboardStart } from '#app/messages/en/dashboard-start.ts';
 import { exploreSuggestions } from '#app/messages/en/explore-suggestions.ts';
+import { metricNames } from '#app/messages/en/metric-names.ts';
+import { nameMetric } from '#app/messages/name-metric.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { suggestGrain } from '#app/services/charts/suggest-grain.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -99,7 +101,7 @@ function settingsOf({ settings }: Recommendation, dataset: Dataset): Readonly<Re
 function titleOf({ purpose, metric, column }: Recommendation, dataset: Dataset, locale: string): string {
   const t = createTranslate(exploreSuggestions, locale);
   const nameOf = nameIn(dataset);
-  const named = { metric: nameOf(metric), column: nameOf(column) };
+  const named = { metric: nameMetric(metric, nameOf, createTranslate(metricNames, locale)), column: nameOf(column) };
   if (purpose === 'map') return metric === '' ? t('places') : t('map', named);
   if (purpose === 'number') return t('number', named);
   return purpose === 'distribution' ? t('distribution', named) : t(purpose, named);

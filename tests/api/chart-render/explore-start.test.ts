@@ -73,13 +73,15 @@ async function open(search: string, who: Someone) {
 }
 const ofDataset = (id: number): string => `datasource_type=table&datasource_id=${id}`;
 
+const SUM = { expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggregate: 'SUM', label: 'SUM(amount)' };
+
 describe('a dataset that is opened in Explore', () => {
   it('is a line of its metric in the grain of its extent, from one query', async () => {
     const page = await open(ofDataset(orders), reader);
     expect(page).toMatchObject({
       problem: null,
       suggestedGrain: 'P1W',
-      formData: { viz_type: 'echarts_timeseries_line', metrics: ['count'], time_grain_sqla: 'P1W' },
+      formData: { viz_type: 'echarts_timeseries_line', metrics: [SUM], time_grain_sqla: 'P1W' },
     });
     expect(queries).toHaveLength(1);
     expect(queries[0]?.sql).toMatch(/MIN\(.*ordered_on.*MAX\(.*ordered_on/s);
@@ -121,7 +123,7 @@ describe('a dataset that is opened in Explore', () => {
   it('keeps to the type that the address names, and to the draft that it brings', async () => {
     expect((await open(`${ofDataset(orders)}&viz_type=pie`, reader)).formData).toMatchObject({
       viz_type: 'pie',
-      metric: 'count',
+      metric: SUM,
       groupby: ['region'],
     });
     const draft = encodeURIComponent(JSON.stringify({ viz_type: 'table', datasource: `${orders}__table`, metrics: [] }));

@@ -1,7 +1,6 @@
 // Columns: of the table, calculated ones of the dataset, or SQL with a label.
 import { useId } from 'react';
 import { columnProblem } from '#app/charts/shared/validate-form.ts';
-import { Combobox } from '#app/ui/Combobox.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { controls } from '#app/messages/en/controls.ts';
@@ -20,6 +19,7 @@ import {
 } from './column-value.ts';
 import type { FieldProps } from './field-props.ts';
 import { EditorTabs } from './EditorTabs.tsx';
+import { TabCombobox } from './TabCombobox.tsx';
 import { columnOption } from './field-options.tsx';
 import { usePanel } from './panel-context.ts';
 import { SqlField } from './SqlField.tsx';
@@ -65,6 +65,7 @@ function ColumnEditor({ draft, onDraft, onApply }: EditorProps<ColumnDraft>) {
       label={t('column.kind')}
       tabs={tabs}
       active={draft.tab}
+      panelClassName={editors.steadyList}
       onTab={(tab) => onDraft(switchColumnTab(draft, tab, dataset))}
     >
       {draft.tab === 'sql' ? (
@@ -83,7 +84,7 @@ function ColumnEditor({ draft, onDraft, onApply }: EditorProps<ColumnDraft>) {
           </div>
         </>
       ) : (
-        <Combobox
+        <TabCombobox
           key={draft.tab}
           label={t('column.listLabel')}
           placeholder={t('column.placeholder')}
@@ -91,7 +92,6 @@ function ColumnEditor({ draft, onDraft, onApply }: EditorProps<ColumnDraft>) {
           pickedIds={draft.name === null ? [] : [draft.name]}
           onPick={(name) => onApply({ ...draft, name })}
           note={columns.length === 0 && draft.tab === 'saved' ? t('column.noneCalculated') : undefined}
-          autoFocus
         />
       )}
     </EditorTabs>

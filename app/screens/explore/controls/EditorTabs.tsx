@@ -1,8 +1,13 @@
 // The tabs of an editor: the ways to write one value, and the form of the selected one.
 import { clsx } from 'clsx';
 import { Tab, TabList, TabPanel, TabProvider } from '@ariakit/react';
-import { useId, type ReactNode } from 'react';
+import { createContext, useContext, useId, useState, type ReactNode } from 'react';
 import styles from './EditorTabs.module.css';
+
+const TabFocus = createContext(true);
+
+/** Whether the form of a tab takes the focus: not while a viewer goes through the tabs by keyboard. */
+export const useTabFocus = (): boolean => useContext(TabFocus);
 
 interface EditorTabsProps<T extends string> {
   readonly label: string;
@@ -15,6 +20,7 @@ interface EditorTabsProps<T extends string> {
 
 export function EditorTabs<T extends string>({ label, tabs, active, onTab, panelClassName, children }: EditorTabsProps<T>) {
   const prefix = useId();
+  const [isByKeys, setByKeys] = useState(false);
   return (
     <TabProvider
       selectedId={`${prefix}${active}`}
@@ -23,7 +29,12 @@ export function EditorTabs<T extends string>({ label, tabs, active, onTab, panel
         if (tab && tab[0] !== active) onTab(tab[0]);
       }}
     >
-      <TabList className={styles.tabs} aria-label={label}>
+      <TabList
+        className={styles.tabs}
+        aria-label={label}
+        onKeyDownCapture={() => setByKeys(true)}
+        onPointerDownCapture={() => setByKeys(false)}
+      >
         {tabs.map(([id, name]) => (
           <Tab key={id} id={`${prefix}${id}`} type="button">
             {name}
@@ -31,7 +42,7 @@ export function EditorTabs<T extends string>({ label, tabs, active, onTab, panel
         ))}
       </TabList>
       <TabPanel className={clsx(styles.panel, panelClassName)} tabId={`${prefix}${active}`} focusable={false}>
-        {children}
+        <TabFocus.Provider value={!isByKeys}>{children}</TabFocus.Provider>
       </TabPanel>
     </TabProvider>
   );

@@ -1,16 +1,17 @@
 // Metrics: saved ones, a column with an aggregate, or SQL, each with an optional name.
 import { useId } from 'react';
 import { metricProblem } from '#app/charts/shared/validate-form.ts';
-import { Combobox } from '#app/ui/Combobox.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
+import { metricNames } from '#app/messages/en/metric-names.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Input } from '#app/ui/Input.tsx';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
 import type { FieldProps } from './field-props.ts';
 import { EditorTabs } from './EditorTabs.tsx';
-import { columnOption, metricOption } from './field-options.tsx';
+import { columnOption, countName, metricOption } from './field-options.tsx';
+import { TabCombobox } from './TabCombobox.tsx';
 import {
   AGGREGATES,
   draftLabel,
@@ -29,12 +30,13 @@ import editors from './editors.module.css';
 
 export function MetricField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
+  const tMetrics = useMessages(metricNames);
   const { dataset } = usePanel();
   const write = (draft: MetricDraft) => toMetric(draft, dataset, () => newOptionName('metric'));
   const type: ChipType<MetricDraft> = {
     noun: 'metric',
     icon: 'code',
-    faceOf: (metric) => metricFace(metric, dataset),
+    faceOf: (metric) => countName(metricFace(metric, dataset), tMetrics('rows')),
     isWrong: (metric) => metricProblem(metric, dataset) !== null,
     read: readMetricDraft,
     fresh: () => newMetric(dataset),
@@ -53,10 +55,11 @@ export function MetricField({ control, problem }: FieldProps) {
 
 function MetricEditor({ draft, onDraft, onApply }: EditorProps<MetricDraft>) {
   const t = useMessages(controlFields);
+  const tMetrics = useMessages(metricNames);
   const { dataset } = usePanel();
   const tabs = [
+    ['simple', t('metric.column')],
     ['saved', t('metric.saved')],
-    ['simple', t('simple')],
     ['sql', t('customSql')],
   ] as const;
   return (
@@ -64,20 +67,20 @@ function MetricEditor({ draft, onDraft, onApply }: EditorProps<MetricDraft>) {
       label={t('metric.kind')}
       tabs={tabs}
       active={draft.tab}
+      panelClassName={editors.steady}
       onTab={(tab) => onDraft(switchMetricTab(draft, tab, dataset))}
     >
       {draft.tab === 'saved' ? (
-        <Combobox
+        <TabCombobox
           label={t('metric.savedLabel')}
           placeholder={t('metric.savedPlaceholder')}
-          options={dataset.metrics.map(metricOption)}
+          options={dataset.metrics.map((metric) => metricOption(metric, tMetrics('rows')))}
           pickedIds={draft.saved === null ? [] : [draft.saved]}
           onPick={(saved) => onApply({ ...draft, saved })}
           note={dataset.metrics.length === 0 ? t('metric.noneSaved') : undefined}
-          autoFocus
         />
       ) : null}
-      {draft.tab === 'simple' ? <SimpleMetric draft={draft} onDraft={onDraft} /> : null}
+      {draft.tab === 'simple' ? <SimpleMetric draft={draft} onDraft={onDraft} onApply={onApply} /> : null}
       {draft.tab === 'sql' ? (
         <SqlField label={t('metric.sql')} kind="metric" value={draft.sql} onText={(sql) => onDraft({ ...draft, sql })} />
       ) : null}
@@ -88,13 +91,14 @@ function MetricEditor({ draft, onDraft, onApply }: EditorProps<MetricDraft>) {
 
 type PartProps = Pick<EditorProps<MetricDraft>, 'draft' | 'onDraft'>;
 
-function SimpleMetric({ draft, onDraft }: PartProps) {
+function SimpleMetric({ draft, onDraft, onApply }: EditorProps<MetricDraft>) {
   const t = useMessages(controlFields);
   const { dataset } = usePanel();
   const id = useId();
   return (
     <>
-      <Combobox
+      <SavedMetrics onPick={(saved) => onApply({ ...draft, tab: 'saved', saved })} />
+      <TabCombobox
         label={t('column.label')}
         placeholder={t('column.placeholder')}
         options={dataset.columns.map(columnOption)}
@@ -104,7 +108,6 @@ function SimpleMetric({ draft, onDraft }: PartProps) {
           const aggregate = draft.aggregate ?? (column ? metricOfColumn(column).aggregate : null);
           onDraft({ ...draft, column: name, aggregate });
         }}
-        autoFocus
       />
       <div className={editors.row}>
         <label htmlFor={id}>{t('metric.aggregate')}</label>
@@ -119,6 +122,25 @@ function SimpleMetric({ draft, onDraft }: PartProps) {
         />
       </div>
     </>
+  );
+}
+
+const MAX_SHOWN_METRICS = 4;
+
+/** Those that somebody has defined are one click away; the others are in their tab. */
+function SavedMetrics({ onPick }: { readonly onPick: (name: string) => void }) {
+  const t = useMessages(controlFields);
+  const tMetrics = useMessages(metricNames);
+  const { dataset } = usePanel();
+  if (dataset.metrics.length === 0) return null;
+  return (
+    <div className={editors.metrics} role="group" aria-label={t('metric.savedLabel')}>
+      {dataset.metrics.slice(0, MAX_SHOWN_METRICS).map((metric) => (
+        <button key={metric.name} type="button" title={metric.expression} onClick={() => onPick(metric.name)}>
+          {metricOption(metric, tMetrics('rows')).label}
+        </button>
+      ))}
+    </div>
   );
 }
 

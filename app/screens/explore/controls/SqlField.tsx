@@ -8,6 +8,7 @@ import { controlFields } from '#app/messages/en/control-fields.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { TextArea } from '#app/ui/Input.tsx';
 import { useEffectEvent } from '#app/ui/use-effect-event.ts';
+import { useTabFocus } from './EditorTabs.tsx';
 import type { ExpressionKind } from './panel-api.ts';
 import { usePanel } from './panel-context.ts';
 import styles from './SqlField.module.css';
@@ -29,6 +30,7 @@ function Mounted({ label, kind, value, onText }: SqlFieldProps) {
   const t = useMessages(controlFields);
   const { dataset, api } = usePanel();
   const id = useId();
+  const takesFocus = useTabFocus();
   const host = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const latest = useRef(onText);
@@ -79,7 +81,7 @@ function Mounted({ label, kind, value, onText }: SqlFieldProps) {
         rows={4}
         spellCheck={false}
         autoComplete="off"
-        autoFocus
+        autoFocus={takesFocus}
         value={value}
         onChange={(event) => onText(event.target.value)}
       />

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
-import { isAutomaticLabel, metricFace, newMetric, readMetricDraft, switchMetricTab, toMetric } from './metric-value.ts';
+import {
+  isAutomaticLabel,
+  metricFace,
+  metricOfColumn,
+  newMetric,
+  readMetricDraft,
+  switchMetricTab,
+  toMetric,
+} from './metric-value.ts';
 
 const storage = { kind: 'native' } as unknown as Dataset['columns'][number]['storage'];
 const column = (name: string, type: string): Dataset['columns'][number] => ({
@@ -113,4 +121,13 @@ it('spec 297: a label of an optional type, an aggregate and parentheses is autom
   expect(readMetricDraft({ ...metric, label: 'LONGSUM(x)' }).label).toBeNull();
   expect(readMetricDraft({ ...metric, label: 'LONGSUM(x)', hasCustomLabel: true }).label).toBe('LONGSUM(x)');
   expect(readMetricDraft({ ...metric, label: 'Mean' }).label).toBe('Mean');
+});
+
+it('begins a new metric with the columns, and what a column says of itself', () => {
+  expect(newMetric(dataset).tab).toBe('simple');
+  expect(newMetric({ ...dataset, columns: [] }).tab).toBe('saved');
+  const of = (one: string, type: string) => metricOfColumn(column(one, type)).aggregate;
+  expect([of('sales', 'INT'), of('price', 'REAL'), of('Order id', 'BIGINT'), of('city', 'TEXT')]).toEqual([
+    ...['SUM', 'AVG', 'COUNT_DISTINCT', 'COUNT_DISTINCT'],
+  ]);
 });

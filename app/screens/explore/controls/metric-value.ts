@@ -1,5 +1,7 @@
 // A metric as the wire has it, and as its editor does: a saved one by name, a column with an aggregate, or SQL.
 import { isObject, metricLabel, readFlag, readObject, readText, type JsonObject } from '#app/charts/shared/form-values.ts';
+import { decideAggregate } from '#app/domain/explore/decide-aggregate.ts';
+import { fieldTypeOf } from '#app/domain/explore/field-type.ts';
 import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';
 
 export const AGGREGATES = ['AVG', 'COUNT', 'COUNT_DISTINCT', 'MAX', 'MIN', 'SUM'] as const;
@@ -19,8 +21,8 @@ export interface MetricDraft {
 
 const EMPTY: MetricDraft = { tab: 'simple', saved: null, column: null, aggregate: null, sql: '', label: null, optionName: null };
 
-/** A new metric: saved ones first where there are any. */
-export const newMetric = (dataset: Dataset): MetricDraft => ({ ...EMPTY, tab: dataset.metrics.length > 0 ? 'saved' : 'simple' });
+/** A new metric begins with the dataset's columns; without any, with its saved metrics. */
+export const newMetric = ({ columns }: Dataset): MetricDraft => ({ ...EMPTY, tab: columns.length > 0 ? 'simple' : 'saved' });
 
 export function readMetricDraft(metric: unknown): MetricDraft {
   if (!isObject(metric)) return { ...EMPTY, tab: 'saved', saved: typeof metric === 'string' ? metric : null };
@@ -111,9 +113,10 @@ export function metricFace(metric: unknown, dataset: Dataset): string {
   return dataset.metrics.find(({ name }) => name === label)?.verboseName || label;
 }
 
-/** The metric that comes of a column dropped on a metric control: its sum if it is a number, else how many there are. */
+/** The metric that comes of a column: its sum or average if that says something, else how many values there are. */
 export function metricOfColumn(column: DatasetColumn): MetricDraft {
-  return { ...EMPTY, column: column.name, aggregate: isNumericType(column.type) ? 'SUM' : 'COUNT_DISTINCT' };
+  const summed = fieldTypeOf(column) === 'number' ? decideAggregate(column) : null;
+  return { ...EMPTY, column: column.name, aggregate: summed ?? 'COUNT_DISTINCT' };
 }
 
 const NUMERIC = /int|num|dec|real|double|float|money|serial/i;

@@ -39,7 +39,8 @@ export function ResultChart({ query, onClose }: ResultChartProps) {
   const t = useMessages(sqllabResults);
   const { found, failure } = useRows(query);
   const [chosen, setChosen] = useState<ChartChoice | null>(null);
-  const choice = chosen ?? (found ? suggestChart(found.columns) : null);
+  const suggested = useMemo(() => found && suggestChart(found.columns, found.rows, query.sql), [found, query]);
+  const choice = chosen ?? suggested;
   return (
     <section className={styles.panel} aria-label={t('chart.label')} aria-busy={!found && failure === null}>
       {found && choice ? (

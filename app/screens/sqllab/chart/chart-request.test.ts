@@ -13,12 +13,12 @@ const rows = [
 ];
 
 it('suggests the first time as the axis of a line and the first number as its value', () => {
-  expect(suggestChart(columns)).toMatchObject({ kind: 'line', axis: 2, value: 0, aggregate: 'sum' });
-  expect(suggestChart(columns.slice(1, 2))).toMatchObject({ kind: 'bar', axis: 0, value: null, aggregate: 'count' });
+  expect(suggestChart(columns, rows, '')).toMatchObject({ kind: 'line', axis: 2, value: 0, aggregate: 'sum' });
+  expect(suggestChart(columns.slice(1, 2), [], '')).toMatchObject({ kind: 'bar', axis: 0, value: null, aggregate: 'count' });
 });
 
 it('gives each kind the settings that it reads, and data as its query would return', () => {
-  const choice = { ...suggestChart(columns), series: 1 };
+  const choice = { ...suggestChart(columns, rows, ''), series: 1 };
   const line = requestChart(columns, rows, choice);
   expect(line.formData).toMatchObject({ x_axis: 'day', groupby: ['city'], metrics: ['SUM(amount)'] });
   expect(line.table.columns.map(({ name }) => name)).toEqual(['day', 'city', 'SUM(amount)']);
@@ -28,4 +28,19 @@ it('gives each kind the settings that it reads, and data as its query would retu
   expect(requestChart(columns, rows, { ...choice, kind: 'pivot', series: 2 }).formData).toMatchObject({
     ...{ groupbyRows: ['day'], groupbyColumns: [] },
   });
+});
+
+it('sums the most meaningful number, and never a key or a year', () => {
+  const named = (names: string): readonly GridColumn[] =>
+    names.split(' ').map((name) => ({ name, kind: name === 'city' ? 'text' : 'number', hint: null }));
+  const pick = (names: string, found: readonly (readonly number[])[] = [], sql = '') => {
+    const { value, aggregate } = suggestChart(named(names), found, sql);
+    return [value, aggregate];
+  };
+  expect(pick('order_id city quantity revenue')).toEqual([3, 'sum']);
+  expect(pick('city year rating')).toEqual([2, 'avg']);
+  expect(pick('city order_id year')).toEqual([null, 'count']);
+  expect(pick('year number', [], 'select year, count(*) as number from t group by 1')).toEqual([1, 'sum']);
+  const years = [2019, 2020, 2021, 2022, 2023].map((year) => [year, year * 3]);
+  expect(pick('a b', years)).toEqual([1, 'sum']);
 });

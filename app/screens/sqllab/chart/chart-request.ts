@@ -6,6 +6,9 @@ import {
   type Measure,
   type ResultGrain,
 } from '#app/domain/results/aggregate-rows.ts';
+import { findColumnRoles } from '#app/domain/explore/column-roles.ts';
+import { decideAggregate } from '#app/domain/explore/decide-aggregate.ts';
+import { findAggregates } from '#app/domain/explore/query-aggregates.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
 import type { Cell, Table } from '#app/domain/table.ts';
 import type { GridColumn } from '#app/ui/data-grid/grid-types.ts';
@@ -32,17 +35,44 @@ export interface ChartChoice {
   readonly grain: ResultGrain;
 }
 
-/** What a result suggests: its first time or text as the axis, its first other number as the value. */
-export function suggestChart(columns: readonly GridColumn[]): ChartChoice {
+/** Of a result's rows, enough to tell years and running numbers from amounts. */
+const SAMPLE_ROWS = 200;
+
+/** What a result suggests: its first time or text as the axis, its most meaningful number as the value, else counted rows. */
+export function suggestChart(columns: readonly GridColumn[], rows: readonly (readonly Cell[])[], sql: string): ChartChoice {
   const find = (...kinds: string[]): number => columns.findIndex(({ kind }) => kinds.includes(kind));
   const time = find('time');
-  const axis = Math.max(0, time >= 0 ? time : find('text', 'boolean'));
-  const value = columns.findIndex(({ kind }, at) => kind === 'number' && at !== axis);
+  const { measures } = findColumnRoles({ columns: columns.map(asColumn), mainTemporalColumn: null, sql });
+  const measured = new Set(measures.map(({ name }) => name));
+  const named = columns.findIndex(({ name, kind }) => kind === 'number' && !measured.has(name));
+  const axis = time >= 0 ? time : find('text', 'boolean') >= 0 ? find('text', 'boolean') : Math.max(0, named);
+  const ofQuery = findAggregates(sql);
+  const best = measures.find(({ name }) => {
+    const at = columns.findIndex((column) => column.name === name);
+    return at !== axis && (ofQuery.has(name) || decideAggregate({ name, type: null }, numbersAt(rows, at)) !== null);
+  });
+  const value = columns.findIndex(({ name }) => name === best?.name);
   return {
     kind: time >= 0 ? 'line' : 'bar',
-    ...{ axis, series: null, value: value < 0 ? null : value, aggregate: value < 0 ? 'count' : 'sum', grain: 'none' },
+    ...{
+      axis,
+      series: null,
+      value: value < 0 ? null : value,
+      aggregate: AGGREGATE_OF[best?.aggregate ?? 'COUNT'],
+      grain: 'none',
+    },
   };
 }
+
+const AGGREGATE_OF = { SUM: 'sum', AVG: 'avg', MIN: 'min', MAX: 'max', COUNT: 'count' } as const;
+
+const asColumn = ({ name, kind }: GridColumn) => ({
+  ...{ name, isTemporal: kind === 'time', expression: null },
+  type: kind === 'number' ? 'NUMERIC' : kind === 'boolean' ? 'BOOLEAN' : 'TEXT',
+});
+
+const numbersAt = (rows: readonly (readonly Cell[])[], at: number): readonly number[] =>
+  rows.slice(0, SAMPLE_ROWS).flatMap((row) => (row[at] === null || row[at] === '' ? [] : [Number(row[at])]));
 
 /** The result as a dataset, by which kinds repair their settings. */
 const datasetOf = (columns: readonly GridColumn[], metric: string): Dataset => ({
