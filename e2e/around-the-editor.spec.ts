@@ -11,7 +11,7 @@ test('parameters, notes and the order of tabs are kept; notes become the descrip
   page,
 }) => {
   await openLab(page);
-  const pane = page.getByRole('region', { name: 'Parameters' });
+  const pane = page.getByRole('region', { name: 'Template parameters' });
   const notes = page.getByRole('textbox', { name: 'Notes on this tab' });
 
   await test.step('the status bar follows cursor, selection, statement, and the last run', async () => {
