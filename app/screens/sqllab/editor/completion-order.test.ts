@@ -9,7 +9,7 @@ const column = (name: string) => ({ name, type: 'TEXT', keys: [], comment: null 
 const WORDS: Vocabulary = {
   ...NO_VOCABULARY,
   schema: 'public',
-  tables: ['orders', 'selections', 'groups', 'whales', 'fromages'].map((name) => ({ name, kind: 'table' })),
+  tables: ['orders', 'selections', 'groups', 'whales', 'fromages'].map((name) => ({ name, kind: 'table' as const })),
   functions: ['count', 'sum', 'coalesce', 'selfuncs', 'wherever', 'groupfn', 'regexp_in', 'regr_count', 'oidin', 'pg_sum'],
   named: [{ table: 'orders', columns: ['region', 'country', 'ordered', 'summary'].map(column), foreignKeys: [] }],
 };
