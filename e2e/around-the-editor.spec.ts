@@ -11,7 +11,7 @@ test('parameters, notes and the order of tabs are kept; notes become the descrip
   page,
 }) => {
   await openLab(page);
-  const pane = page.getByRole('region', { name: 'Parameters' });
+  const pane = page.getByRole('region', { name: 'Template parameters' });
   const notes = page.getByRole('textbox', { name: 'Notes on this tab' });
 
   await test.step('the status bar follows cursor, selection, statement, and the last run', async () => {
@@ -34,7 +34,7 @@ test('parameters, notes and the order of tabs are kept; notes become the descrip
     await write(page, "SELECT '{{ city }}' AS city, {{ number | int }} AS number WHERE 'a' IN {{ letters | where_in }}");
     await expect(pane.getByRole('textbox', { name: 'city' })).toBeVisible();
     await run(page);
-    await expect(page.getByText('Set the parameters city, number, letters before running the query.')).toBeVisible();
+    await expect(page.getByText('Set the template parameters city, number, letters before running the query.')).toBeVisible();
     await expect(pane.getByRole('textbox', { name: 'city' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.insertText('Oslo');

@@ -20,7 +20,7 @@ import { chartPart, makeDashboard } from './made-dashboard.ts';
 const ARRIVAL = 'How do flights arrive?';
 const LATE = 'An hour or more late';
 
-const rowsDialog = (page: Page, title: string): Locator => page.getByRole('dialog', { name: `Rows behind ${title}` });
+const rowsDialog = (page: Page, title: string): Locator => page.getByRole('dialog', { name: `Drill to detail: ${title}` });
 const byDialog = (page: Page, title: string): Locator => page.getByRole('dialog', { name: `Drill by: ${title}` });
 
 /** A dashboard with nothing but the chart of arrivals; its address. */
@@ -119,8 +119,8 @@ test('a mark is broken down by another column, and a mark of that again; each st
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page
-      .getByRole('menuitem', { name: 'Break down by…' })
-      .or(page.getByRole('button', { name: 'Break down by…' }))
+      .getByRole('menuitem', { name: 'Drill by…' })
+      .or(page.getByRole('button', { name: 'Drill by…' }))
       .click();
   });
   const dialog = byDialog(page, ARRIVAL);
@@ -158,8 +158,8 @@ test('a mark is broken down by another column, and a mark of that again; each st
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page
-      .getByRole('menuitem', { name: 'Break down by…' })
-      .or(page.getByRole('button', { name: 'Break down by…' }))
+      .getByRole('menuitem', { name: 'Drill by…' })
+      .or(page.getByRole('button', { name: 'Drill by…' }))
       .click();
     const steps = dialog.getByRole('navigation', { name: 'Steps of this drill' }).getByRole('listitem');
     await expect(steps).toHaveCount(2);

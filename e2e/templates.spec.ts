@@ -30,13 +30,13 @@ test('a shared link brings its parameters and runs; a query that names another i
 
   await write(page, "SELECT symbol, count(*) AS days FROM stocks\nWHERE symbol = '{{ company }}' GROUP BY 1");
   await run(page);
-  await expect(page.getByText('Set the parameter company before running the query.')).toBeVisible();
+  await expect(page.getByText('Set the template parameter company before running the query.')).toBeVisible();
   await expect(page.getByPlaceholder('Required')).toBeFocused();
 
   await page.getByLabel('More actions').click();
   await page.getByRole('button', { name: 'Template parameters (set)…', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Template parameters' });
-  const field = dialog.getByLabel('Parameters (JSON)');
+  const field = dialog.getByLabel('Template parameters (JSON)');
   await field.fill('{"company": "AAPL"');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);

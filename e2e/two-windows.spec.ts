@@ -39,7 +39,7 @@ test('of two texts typed meanwhile both are kept, what one browser types and ope
 
   await test.step('a link brings text, parameters, limit and notes into the other browser', async () => {
     await write(page, "SELECT '{{ city }}' AS city");
-    await page.getByRole('region', { name: 'Parameters' }).getByRole('textbox', { name: 'city' }).fill('Oslo');
+    await page.getByRole('region', { name: 'Template parameters' }).getByRole('textbox', { name: 'city' }).fill('Oslo');
     await page.getByLabel('Row limit').selectOption('50');
     await page.getByRole('tab', { name: 'Notes' }).click();
     await page.getByRole('textbox', { name: 'Notes on this tab' }).fill('Shared with Ida');
@@ -47,7 +47,9 @@ test('of two texts typed meanwhile both are kept, what one browser types and ope
     await expect(page.getByText('Copied to clipboard!')).toBeVisible();
     await other.goto(await page.evaluate(() => navigator.clipboard.readText()));
     await expect(editor(other)).toHaveText("SELECT '{{ city }}' AS city");
-    await expect(other.getByRole('region', { name: 'Parameters' }).getByRole('textbox', { name: 'city' })).toHaveValue('Oslo');
+    await expect(other.getByRole('region', { name: 'Template parameters' }).getByRole('textbox', { name: 'city' })).toHaveValue(
+      'Oslo',
+    );
     await expect(other.getByLabel('Row limit')).toHaveValue('50');
     await other.getByRole('tab', { name: 'Notes' }).click();
     await expect(other.getByRole('textbox', { name: 'Notes on this tab' })).toHaveValue('Shared with Ida');

@@ -7,8 +7,8 @@ type Pair = readonly [permission: string, view: string];
 export interface Place {
   readonly id: string;
   readonly href: string;
-  /** Which part of the navigation it is in; `new` creates something. */
-  readonly group: 'main' | 'sql' | 'settings' | 'new';
+  /** Which part of the navigation it is in; `new` creates something, `palette` is found only there. */
+  readonly group: 'main' | 'sql' | 'settings' | 'new' | 'palette';
   /** All are needed to navigate there. */
   readonly needs: readonly Pair[];
 }
@@ -71,6 +71,10 @@ const PLACES = [
     ['menu_access', 'Action Log'],
   ]),
   at(['import', '/import/'], 'settings', [['can_import', 'ImportExportRestApi']]),
+  at(['api', '/swagger/v1'], 'palette', [
+    ['can_show', 'SwaggerView'],
+    ['can_get', 'OpenApi'],
+  ]),
   at(['new-dashboard', '/dashboard/new/'], 'new', [['can_write', 'Dashboard']]),
   at(['new-chart', '/chart/add'], 'new', [['can_write', 'Chart']]),
   at(['new-dataset', '/tablemodelview/list/?new'], 'new', [['can_write', 'Dataset']]),

@@ -2,7 +2,7 @@
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const dashboardDrill = defineMessages('dashboard-drill', {
-  'detail.title': 'Rows behind {title}',
+  'detail.title': 'Drill to detail: {title}',
   'by.title': 'Drill by: {title}',
   failed: 'Couldn’t open this',
   'filters.label': 'Filters on these rows',
@@ -39,6 +39,7 @@ export const dashboardDrill = defineMessages('dashboard-drill', {
   'columns.noMatches': 'No columns match.',
   'download.label': 'Download these rows',
   'download.face': 'Download',
+  'download.fileName': 'Rows behind {title}',
   'download.busy': 'Downloading…',
   'download.cut': '{count, plural, other {First # rows}}',
   'download.csv': 'CSV',

@@ -26,4 +26,49 @@ export const palette = defineMessages('palette', {
   'new-upload': 'Upload file',
   'new-query': 'New SQL query',
   'new-database': 'New database connection',
+  logout: 'Log out',
+  // Other names, as people of other products and everyday speech know them; lower case, with commas between.
+  'names.home': 'start page, start, landing page, favorites, recent, recents, overview, my work, requests',
+  'names.dashboards':
+    'dashboard, embed, embedding, embedded, iframe, board, boards, workbook, workbooks, story, stories, collection, collections, share, sharing, publish, export, download, kiosk, presentation, screenshot, pdf, x-ray',
+  'names.charts':
+    'chart, slice, slices, question, questions, card, cards, look, looks, visual, visuals, visualization, visualizations, visualisation, worksheet, worksheets, sheet, tile, graph, graphs, diagram, plot, png',
+  'names.datasets':
+    'dataset, datasource, datasources, data source, data sources, model, models, semantic model, semantic layer, data model, table, tables, browse data, calculated column, calculated field, measure, measures, metric, metrics, dimension, virtual dataset, segment, extract, lookml, power query',
+  'names.sqllab':
+    'sqllab, sql editor, sql runner, native query, query editor, editor, console, ide, workbench, custom sql, run query, explain, query',
+  'names.saved-queries': 'snippets, snippet, stored queries, my queries, bookmarks, sql snippets',
+  'names.query-history': 'history, past queries, recent queries, query search, query log, running queries',
+  'names.databases':
+    'database, connection, connections, connector, connectors, warehouse, data warehouse, server, host, gateway, jdbc, postgres, postgresql, mysql, clickhouse, trino, snowflake, bigquery, redshift, admin settings',
+  'names.reports':
+    'schedule, schedules, scheduled, scheduler, subscription, subscriptions, subscribe, alert, alerts, report, pulse, notification, notifications, email, mail, slack, webhook, paginated report, threshold, delivery, admin settings',
+  'names.css-templates': 'css, style, styles, stylesheet, styling, branding, look and feel, admin settings',
+  'names.annotation-layers': 'annotation, annotations, event, events, timeline, marker, holidays, admin settings',
+  'names.tags': 'tag, label, labels, folder, folders, category, categories, admin settings',
+  'names.users': 'people, user, members, member, team, list users, invite, accounts, add user, add people, admin settings',
+  'names.roles':
+    'role, permission, permissions, access, access control, privileges, rights, security, list roles, admin settings',
+  'names.groups': 'group, user groups, teams, admin settings',
+  'names.row-rules':
+    'rls, row level security, row level, row rules, data sandboxing, sandbox, user attributes, access filter, data policy, user filter, row permissions, admin settings',
+  'names.action-log': 'audit, audit log, log, logs, activity, usage, who did what, admin settings',
+  'names.import': 'restore, zip, yaml, migrate, migration, move from superset, deserialize, archive, content, admin settings',
+  'names.api': 'api, swagger, openapi, rest, rest api, developer, developers, docs, documentation, sdk, guest token, endpoints',
+  'names.account':
+    'profile, my profile, password, change password, reset password, settings, preferences, options, token, tokens, api token, api tokens, api key, api keys, access token, account, my account, language, user info, sessions, admin',
+  'names.new-dashboard': 'create dashboard, add dashboard, build dashboard, new report, new workbook, new board',
+  'names.new-chart':
+    'explore, create chart, add chart, build chart, new question, new slice, new look, new visual, new worksheet, new graph, chart builder, query builder, data explorer, ask a question, visualize, pivot, pivot table',
+  'names.new-dataset': 'create dataset, add dataset, new model, new data source, new datasource, add table, register table',
+  'names.new-upload':
+    'csv, excel, xlsx, xls, parquet, json, tsv, spreadsheet, google sheets, upload, upload csv, upload excel, upload data, import csv, import data, import file, load data, file, files, get data, add data, new table, table from file',
+  'names.new-query': 'create query, write sql, new sql, new native query, new query',
+  'names.new-database': 'connect, connect database, connect data, add database, add connection, new connection, create database',
+  'names.theme-light': 'light mode, day mode, light theme, appearance',
+  'names.theme-dark': 'dark mode, night mode, dark theme, dark, appearance',
+  'names.theme-system': 'system theme, automatic theme, appearance',
+  'names.errors': 'error, errors, problems, messages, notifications of errors, what went wrong',
+  'names.shortcuts': 'help, keys, keyboard, hotkeys, hotkey, key bindings, support',
+  'names.logout': 'logout, log off, logoff, sign out, signout, exit, quit, switch user, end session',
 });

@@ -39,6 +39,7 @@ export const shell = defineMessages('shell', {
   'place.row-rules': 'Row-level security',
   'place.action-log': 'Action log',
   'place.import': 'Import',
+  'place.api': 'API reference',
   'place.new-dashboard': 'Dashboard',
   'place.new-chart': 'Chart',
   'place.new-dataset': 'Dataset',

@@ -219,4 +219,9 @@ export const sqllabResults = defineMessages('sqllab-results', {
   'history.openNew': 'Open in new tab',
   'history.runNew': 'Run in new tab',
   'history.remove': 'Remove from history',
+  'unknown.columnOf': 'There’s no column “{name}” in {table}. Columns: {columns}.',
+  'unknown.column': 'There’s no column “{name}” in these tables.',
+  'unknown.columnsOf': 'Columns of {table}: {columns}.',
+  'unknown.table': 'There’s no table “{name}” in this schema.',
+  'unknown.closest': 'Did you mean “{name}”?',
 });

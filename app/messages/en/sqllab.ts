@@ -35,7 +35,7 @@ export const sqllab = defineMessages('sqllab', {
   'actions.stillRunning': 'This query is still running. Wait for it to finish, or stop it first.',
   'actions.noDatabase': 'Select a database first. This tab has none you can access.',
   'actions.missingParameters':
-    'Set {count, plural, one {the parameter} other {the parameters}} {names} before running the query.',
+    'Set {count, plural, one {the template parameter} other {the template parameters}} {names} before running the query.',
   'actions.copyName': 'Copy of {name}',
   'actions.copyWaits': 'The copy can change data, so it waits for you to run it.',
   'state.pending': 'Queued',

@@ -152,6 +152,7 @@ function Option({ entry, index, listId, previous, isActive, onPick, onHover }: O
       >
         <Icon name={entry.icon} />
         {entry.label}
+        {entry.otherName === undefined ? null : <span className={styles.otherName}>{entry.otherName}</span>}
       </li>
     </>
   );

@@ -9,7 +9,9 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { earlyTyping, type EarlyTyping } from './early-typing.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { TopBar } from './TopBar.tsx';
+import { logOut } from './log-out.ts';
 import { applyTheme } from './theme.ts';
+import { useShellData } from './use-shell-data.ts';
 import { useTitleFocus } from './use-title-focus.ts';
 import styles from './Shell.module.css';
 
@@ -23,6 +25,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const t = useMessages(shell);
 
   const [sheet, setSheet] = useState<Sheet>(null);
+  const { csrfToken } = useShellData();
   const navigation = useNavigation();
   useTitleFocus();
   const [early] = useState(earlyTyping);
@@ -40,6 +43,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     if (id === 'theme-light') applyTheme('light');
     if (id === 'theme-dark') applyTheme('dark');
     if (id === 'theme-system') applyTheme('system');
+    if (id === 'logout') logOut(csrfToken);
     if (id === 'shortcuts' || id === 'errors') setTimeout(() => open(id));
   };
   const close = () => open(null);

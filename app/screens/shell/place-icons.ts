@@ -20,6 +20,7 @@ export const PLACE_ICONS: Readonly<Record<PlaceId, IconName>> = {
   'row-rules': 'lock',
   'action-log': 'list',
   import: 'upload',
+  api: 'code',
   'new-dashboard': 'dashboard',
   'new-chart': 'chart',
   'new-dataset': 'table',

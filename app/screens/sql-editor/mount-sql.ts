@@ -1,16 +1,23 @@
 // A small SQL editor for one statement or expression, apart from the page: loaded when one is opened.
-import { autocompletion, closeBrackets, closeBracketsKeymap, type CompletionSource } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  type CompletionContext,
+  type CompletionSource,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { keywordCompletionSource } from '@codemirror/lang-sql';
 import { bracketMatching } from '@codemirror/language';
 import { EditorState, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, tooltips } from '@codemirror/view';
 import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import type { TemplateParam } from '#app/domain/template/template-params.ts';
 import { completionKeys } from './completion-keys.ts';
+import type { CompletionPosition } from './completion-rank.ts';
 import { editorLook } from './editor-look.ts';
 import { NAME_BEGUN, TYPED_NAME } from './name-patterns.ts';
 import { inQuotes } from './quoted-completion.ts';
+import { positionAt, rankedKeywords, rankOptions } from './rank-options.ts';
 import { sqlDialectOf } from './sql-dialects.ts';
 import { untrustedTemplates, templateSource } from './template-completion.ts';
 
@@ -74,15 +81,23 @@ function findTooltipHost(host: HTMLElement): HTMLElement {
 /** Columns and keywords in SQL, macros and parameters in templates. */
 export function expressionSources(words: () => SqlWordList, engine: string | null): CompletionSource[] {
   const names = sqlNamesOf(engine);
+  const keywords = rankedKeywords(sqlDialectOf(engine));
   const columns: CompletionSource = (context) => {
     const typed = context.matchBefore(TYPED_NAME);
     if (!typed && !context.explicit) return null;
-    const options = words().names.map((name) => ({ label: name, apply: names.write(name), type: 'property', boost: 1 }));
+    const columnOptions = words().names.map((name) => ({ label: name, apply: names.write(name), type: 'property' }));
+    const options = rankOptions(columnOptions, positionInExpression(context));
     return { from: typed?.from ?? context.pos, options, validFor: NAME_BEGUN };
   };
   return [
     untrustedTemplates(inQuotes(columns, names)),
-    untrustedTemplates(keywordCompletionSource(sqlDialectOf(engine), true)),
+    untrustedTemplates((context) => keywords[positionInExpression(context)](context)),
     templateSource(() => words().parameters),
   ];
+}
+
+/** An expression has no statement around it. */
+function positionInExpression(context: CompletionContext): CompletionPosition {
+  const position = positionAt(context);
+  return position === 'statement' ? 'expression' : position;
 }

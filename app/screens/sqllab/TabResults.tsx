@@ -13,6 +13,7 @@ import { sourceOfResult, type DatasetSource } from './client/dataset-source.ts';
 import { statementOfRun } from './client/run-text.ts';
 import { ErrorBox } from './ErrorBox.tsx';
 import { useLab, useLabState } from './lab-context.ts';
+import { NameHint } from './NameHint.tsx';
 import { paneQueryOf, paneQueryOfStatement, rerunOf } from './pane-queries.ts';
 import type { PaneQuery, PinControl } from './pane-query.ts';
 import { ResultsPane } from './results/ResultsPane.tsx';
@@ -59,6 +60,7 @@ export function TabResults({ queryId, earlier = null, pinning = null }: TabResul
           onRerun={onRerun}
         />
       ) : null}
+      {query?.state === 'failed' ? <NameHint query={query} /> : null}
       {query ? <TrackLink query={query} /> : null}
       {query && statements.all.length > 0 ? (
         <StatementTabs statements={statements.all} active={statements.active} onSelect={statements.select} />

@@ -54,7 +54,7 @@ function DownloadMenu({ title, maxRows, detail, file }: DownloadMenuProps) {
     if (isBusy) return;
     setBusy(true);
     try {
-      saveFile(await file(format), `${fileNameOf(t('detail.title', { title }), 'rows')}.${format}`);
+      saveFile(await file(format), `${fileNameOf(t('download.fileName', { title }), 'rows')}.${format}`);
     } catch (error) {
       showToast('danger', t('downloadFailed', { reason: errorText(error, tCommon('tryAgainLater')) }));
     } finally {

@@ -1,17 +1,19 @@
 // What the editor offers while one types: tables and their columns, functions, keywords of the dialect.
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
-import { keywordCompletionSource, type SQLDialect } from '@codemirror/lang-sql';
+import type { SQLDialect } from '@codemirror/lang-sql';
 import { sqlNamesOf, type SqlNames } from '#app/domain/sql/sql-names.ts';
 import type { TableColumn, TableName } from '#app/screens/sqllab/client/catalogue.ts';
 import { untrustedTemplates, templateSource } from '#app/screens/sql-editor/template-completion.ts';
 import { trackLoading } from './loading-status.ts';
 import { comparedColumn, type ComparedColumn } from './compared-column.ts';
-import { signatureOf } from './function-signatures.ts';
 import { joinConditions } from './join-conditions.ts';
 import { BEGUN, NAME, NAME_BEGUN, TYPED_NAME } from '#app/screens/sql-editor/name-patterns.ts';
 import { splitQualifier, tableOfQualifier, tableReferences, type NamedTable } from './named-tables.ts';
 import { findNamedPlace, insidePlace, placeOptions, type NamedPlace, type PlaceLoaders } from './place-completion.ts';
 import { inQuotes } from '#app/screens/sql-editor/quoted-completion.ts';
+import { positionAt, rankedKeywords, rankOptions } from '#app/screens/sql-editor/rank-options.ts';
+import type { CompletionPosition } from '#app/screens/sql-editor/completion-rank.ts';
+import { rankedLists, tableOption } from './ranked-lists.ts';
 import { definedRelations, type DefinedRelation } from './query-scope.ts';
 import { remember } from '#app/screens/sql-editor/remember.ts';
 import { metricOptions, savedQuerySuggestions, type LoadSql } from './shared-completion.ts';
@@ -44,25 +46,26 @@ export function completionSources(
 ): CompletionSource[] {
   const names = sqlNamesOf(engine);
   const tables = remember((list: readonly TableName[]) => list.map((table) => tableOption(table, names)));
-  const functions = remember(({ functions }: Vocabulary) => functions.map((name) => functionOption(name, { names, engine })));
-  const keywords = keywordCompletionSource(dialect, true);
+  const ranked = rankedLists(names, engine);
+  const keywords = rankedKeywords(dialect);
   const sources: readonly CompletionSource[] = [
     (context) => insideName(context, read(), { names, loaders, tables }),
     (context) =>
-      suggestionsAt(context, () => [
-        ...definedOptions(context, names),
-        ...read().named.flatMap((table) => columnOptions(table, names)),
-      ]),
+      suggestionsAt(context, (position) =>
+        rankOptions(
+          [...definedOptions(context, names), ...read().named.flatMap((table) => columnOptions(table, names))],
+          position,
+        ),
+      ),
     (context) =>
-      suggestionsAt(context, () => [
-        ...tables(read().tables),
-        ...functions(read()),
-        ...metricOptions(read()),
-        ...placeOptions(read(), names),
+      suggestionsAt(context, (position) => [
+        ...ranked[position].tables(read().tables),
+        ...ranked[position].functions(read().functions),
+        ...rankOptions([...metricOptions(read()), ...placeOptions(read(), names)], position),
       ]),
     (context) => savedQuerySuggestions(context, read(), loadSql, names),
     (context) => joinSuggestions(context, read().named, names),
-    (context) => (isAfterDot(context) ? null : keywords(context)),
+    (context) => (isAfterDot(context) ? null : keywords[positionAt(context)](context)),
   ];
   const quoting = sources.map((source) => untrustedTemplates(inQuotes(source, names)));
   return [...quoting, valueSource(read, loadValues, names), templateSource(() => read().parameters)];
@@ -184,10 +187,12 @@ async function columnsOfDefined(
 /** WITH queries and their columns, for bare names. */
 const definedOptions = (context: CompletionContext, names: SqlNames): Completion[] =>
   definedRelations(context.state.doc.toString(), names).flatMap(({ name, columns }) => [
-    { label: name, apply: names.write(name), type: 'class', detail: 'query', boost: 3 },
-    ...columns.map((column) => ({ label: column, apply: names.write(column), type: 'property', detail: name, boost: 4 })),
+    { label: name, apply: names.write(name), type: 'class', detail: 'query', boost: 2 },
+    ...columns.map((column) => ({ label: column, apply: names.write(column), type: 'property', detail: name })),
   ]);
 
+/** Before all columns. */
+const JOIN_BOOST = 150;
 const ON = /\bon\s+(?:["`]?[\p{L}\p{N}_$.]*)$/iu;
 
 /** After ON, the conditions that foreign keys suggest. */
@@ -204,7 +209,7 @@ function joinSuggestions(context: CompletionContext, known: Vocabulary['named'],
   );
   const from = context.matchBefore(TYPED)?.from ?? context.pos;
   if (conditions.length === 0) return null;
-  return { from, options: conditions.map((label, at) => ({ label, type: 'text', detail: 'join', boost: 20 - at })) };
+  return { from, options: conditions.map((label, at) => ({ label, type: 'text', detail: 'join', boost: JOIN_BOOST - at })) };
 }
 
 const MAX_BEFORE_CHARS = 2_000;
@@ -253,26 +258,15 @@ async function columnsOnDemand(
 
 const isAfterDot = (context: CompletionContext): boolean => context.matchBefore(AFTER_DOT) !== null;
 
-function suggestionsAt(context: CompletionContext, options: () => readonly Completion[]): CompletionResult | null {
+function suggestionsAt(
+  context: CompletionContext,
+  options: (position: CompletionPosition) => readonly Completion[],
+): CompletionResult | null {
   const word = context.matchBefore(TYPED_NAME);
   if (isAfterDot(context) || (!word && !context.explicit)) return null;
-  return { from: word?.from ?? context.pos, options: [...options()], validFor: NAME_BEGUN };
+  return { from: word?.from ?? context.pos, options: [...options(positionAt(context))], validFor: NAME_BEGUN };
 }
 
-const tableOption = ({ name, kind }: TableName, names: SqlNames): Completion => ({
-  label: name,
-  apply: names.write(name),
-  type: 'class',
-  detail: kind === 'table' ? 'table' : 'view',
-  boost: 1,
-});
-const functionOption = (name: string, { names, engine }: { names: SqlNames; engine: string | null }): Completion => ({
-  label: name,
-  apply: names.writeFunction(name),
-  type: 'function',
-  detail: signatureOf(name, engine) ?? 'function',
-  boost: -1,
-});
 const columnOption = ({ name, type }: TableColumn, names: SqlNames): Completion => ({
   label: name,
   apply: names.write(name),
@@ -280,4 +274,4 @@ const columnOption = ({ name, type }: TableColumn, names: SqlNames): Completion 
   detail: type.toLowerCase(),
 });
 const columnOptions = ({ table, columns }: Vocabulary['named'][number], names: SqlNames): Completion[] =>
-  columns.map((column) => ({ ...columnOption(column, names), detail: `${table} · ${column.type.toLowerCase()}`, boost: 5 }));
+  columns.map((column) => ({ ...columnOption(column, names), detail: `${table} · ${column.type.toLowerCase()}`, boost: 1 }));

@@ -15,7 +15,6 @@ export const metricOptions = ({ metrics }: Pick<Vocabulary, 'metrics'>): Complet
     apply: expression,
     type: 'constant',
     detail: `metric · ${table}`,
-    boost: 2,
   }));
 
 const TYPED = new RegExp(WORD, 'u');
@@ -34,7 +33,7 @@ export function savedQuerySuggestions(
   const use = findUse(context.state.doc.sliceString(Math.max(0, from - MAX_BEFORE_CHARS), from));
   if (use === null) return null;
   const options = savedQueries.map(({ id, label }): Completion => ({
-    ...{ label, type: 'text', detail: 'saved query', boost: -2 },
+    ...{ label, type: 'text', detail: 'saved query', boost: -90 },
     apply: (view, _completion, start, end) =>
       void insertSaved(view, { start, end }, { label, use, names, load: () => loadSql(id) }),
   }));
