@@ -39,7 +39,9 @@ describe.each(['warehouse', 'postgres'] as const)('uploading into a %s', (kind) 
     expect(JSON.stringify(first)).toContain('2024-01-05');
     expect(JSON.stringify(first)).toContain('08:00:00');
     expect(second).toMatchObject({ name: null, price: null, ok: null, day: null, at: null });
-    expect(JSON.stringify(second)).toContain('9007199254740993');
+    // Numbers are literals with all their digits, which JSON.parse rounds: the database compares them.
+    const [same] = await uploads.rows(kind, 'SELECT id - 9007199254740992 AS rest FROM typed ORDER BY id DESC');
+    expect(same).toEqual({ rest: 1 });
   });
 
   it('replaces and appends, and fails where that was wanted', async () => {

@@ -16,15 +16,16 @@ export interface TotalRules {
 
 /** `metrics`: those of the result, by rank. */
 export function readTotalRules(input: LayoutInput, metrics: readonly string[], summary: Summary): TotalRules {
-  const isAdditive = metrics.map((metric) => summary !== 'Sum' || metaOf(input, metric)?.isAdditive !== false);
+  const isPartial = metrics.map((metric) => summary === 'Sum' && metaOf(input, metric)?.isAdditive === false);
   const canMix = metrics.length < 2 || COUNTS.has(summary) || summary === 'List Unique Values';
   return {
     canMix,
     isOmitted: (row, column) => {
-      if (row.kind === 'cells' && column.kind === 'cells') return false;
-      const metric = row.metric ?? column.metric ?? (metrics.length === 1 ? 0 : null);
-      return metric === null ? !canMix : isAdditive[metric] === false;
+      const metric = row.metric ?? column.metric;
+      const isTotal = row.kind !== 'cells' || column.kind !== 'cells';
+      // Without a metric of its own, a line has all of them: one, or those that may be mixed.
+      return isTotal && ((metric === null && !canMix) || isPartial[metric ?? 0] === true);
     },
-    names: metrics.filter((_, rank) => isAdditive[rank] === false),
+    names: metrics.filter((_, rank) => isPartial[rank]),
   };
 }

@@ -43,15 +43,11 @@ export function shownLines(axis: Axis, form: AxisForm, { closed, words, canMix }
     if (closedAt < 0 && line.depth > 0 && line.depth < count && !form.subtotals && !isTotalOfMetric) return [];
     if (line.depth < count && line.depth === metricLevel + 1 && repeatsTotal(axis, metricLevel, form)) return [];
     const kind = kindOf(line, count, closedAt >= 0);
+    const word = names.length === 0 || isTotalOfMetric ? words.total : words.subtotal;
     return [
       {
         key: kind === 'subtotal' ? `${keyOf(names, line.depth)}+` : keyOf(names, line.depth),
-        labels:
-          names.length === 0
-            ? [words.total]
-            : kind === 'subtotal'
-              ? [...names, isTotalOfMetric ? words.total : words.subtotal]
-              : names,
+        labels: names.length === 0 || kind === 'subtotal' ? [...names, word] : names,
         kind,
         depth: line.depth,
         group: line.group,
