@@ -1,13 +1,10 @@
 // A dashboard that was built from a dataset is the viewer's to save, or to discard with its charts.
 import { useState } from 'react';
+import { common } from '#app/messages/en/common.ts';
 import { dashboardStart } from '#app/messages/en/dashboard-start.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { DashboardFacts } from '#app/screens/dashboard/DashboardHead.tsx';
-import { dashboardHref } from '#app/screens/dashboard/dashboard-href.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import type { SendOptions } from '#app/screens/shell/api-sender.ts';
-import { changed, done } from '#app/screens/shell/reply-checks.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -18,28 +15,37 @@ interface UnsavedNoticeProps {
 }
 
 /** Nothing for one that is saved, or another's. */
-export function UnsavedNotice({ dashboard: { id: dashboardId, title, isUnsaved } }: UnsavedNoticeProps) {
+export function UnsavedNotice({ dashboard }: UnsavedNoticeProps) {
   const t = useMessages(dashboardStart);
-  const send = useApi();
+  const tCommon = useMessages(common);
+  const { csrfToken } = useShellData();
   const [isBusy, setBusy] = useState(false);
-  if (!isUnsaved) return null;
-  const finish = async (options: SendOptions, href: string) => {
+  if (!dashboard.isUnsaved) return null;
+  const send = async (end: 'save' | 'discard'): Promise<string | null> => {
+    try {
+      // Loaded with the press: dashboards start without the code of the API.
+      const { finishBuilding } = await import('./finish-building.ts');
+      return await finishBuilding(dashboard, end, csrfToken);
+    } catch {
+      return tCommon('tryAgainLater');
+    }
+  };
+  const finish = async (end: 'save' | 'discard') => {
     if (isBusy) return;
     setBusy(true);
-    const sent = await send(`/api/v1/dashboard/${dashboardId}`, options);
-    if (sent.kind === 'answered' && sent.isOk) return window.location.assign(href);
+    const problem = await send(end);
+    if (problem === null) return;
     setBusy(false);
-    showToast('danger', failureText(sent));
+    showToast('danger', problem);
   };
-  const save = { method: 'PUT', body: { dashboard_title: title }, reply: changed(dashboardId) } as const;
   return (
     <Notice kind="info" title={t('unsaved.title')} className={styles.notice}>
       <p>{t('unsaved.detail')}</p>
       <div className={styles.buttons} data-needs-script="">
-        <Button weight="primary" busy={isBusy} onClick={() => void finish(save, dashboardHref({ id: dashboardId, slug: null }))}>
+        <Button weight="primary" busy={isBusy} onClick={() => void finish('save')}>
           {t('unsaved.save')}
         </Button>
-        <Button onClick={() => void finish({ method: 'DELETE', reply: done }, '/dashboard/list/')}>{t('unsaved.discard')}</Button>
+        <Button onClick={() => void finish('discard')}>{t('unsaved.discard')}</Button>
       </div>
     </Notice>
   );
