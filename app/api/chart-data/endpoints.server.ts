@@ -1,5 +1,6 @@
 // POST /api/v1/chart/data, a chart's saved query, and background results: JSON for clients, files for users.
 import * as z from 'zod';
+import { pkParams } from '#app/stores/list/pk-params.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { planFile } from '#app/domain/export/file-queries.ts';
 import { requestError } from '#app/domain/query/request-error.ts';
@@ -55,12 +56,7 @@ const getChartData = endpoint({
   rule: CHART_DATA_RULE,
   allowsGuests: true,
   input: {
-    params: z.object({
-      pk: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .transform(Number),
-    }),
+    params: pkParams,
     query: z.looseObject({ force: flag, format: flag, type: flag, dashboard_id: flag, filters_dashboard_id: flag, async: flag }),
   },
   output: chartDataReply,

@@ -1,5 +1,6 @@
 // /api/v1/query/: runs visible to the caller, changes since a time, and stopping one.
 import * as z from 'zod';
+import { pkParams } from '#app/stores/list/pk-params.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
@@ -51,12 +52,7 @@ const item = endpoint({
   path: '/api/v1/query/:pk',
   summary: 'Get a query',
   input: {
-    params: z.object({
-      pk: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .transform(Number),
-    }),
+    params: pkParams,
     query: itemQ,
   },
   output: itemReplySchema,

@@ -1,5 +1,6 @@
 // A dashboard as an example bundle: documents as YAML, rows as Parquet.
 import * as z from 'zod';
+import { pkParams } from '#app/stores/list/pk-params.ts';
 import { byteStream } from '#app/domain/export/byte-stream.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { exportExample } from '#app/services/transfer/export-example.server.ts';
@@ -15,12 +16,7 @@ export const exportAsExample = endpoint({
   rule: EXPORT_EXAMPLE,
   counts: 'exports',
   input: {
-    params: z.object({
-      pk: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .transform(Number),
-    }),
+    params: pkParams,
     query: z.looseObject({ export_data: z.string().optional(), sample_rows: z.string().optional() }),
   },
   output: null,
