@@ -118,7 +118,7 @@ const OPERATIONS: Readonly<Record<string, SchemaNames>> = {
 
 const NONE: SchemaNames = {};
 
-/** The names of an operation's schemas; none for operations of ours. */
+/** The names of an operation's schemas; none for operations that Superset doesn't have. */
 export function schemaNames(method: string, path: string): SchemaNames {
   const below = path.startsWith(`${ROOT}/`) ? path.slice(ROOT.length) : null;
   if (below === null) return NONE;

@@ -23,7 +23,7 @@ export function readTotalRules(input: LayoutInput, metrics: readonly string[], s
     isOmitted: (row, column) => {
       const metric = row.metric ?? column.metric;
       const isTotal = row.kind !== 'cells' || column.kind !== 'cells';
-      // Without a metric of its own, a line has all of them: one, or those that may be mixed.
+      // A line without a metric sums up all of them: the only one, or several that can be mixed.
       return isTotal && ((metric === null && !canMix) || isPartial[metric ?? 0] === true);
     },
     names: metrics.filter((_, rank) => isPartial[rank]),

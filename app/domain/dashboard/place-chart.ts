@@ -64,7 +64,7 @@ interface Room {
   readonly shared: number | null;
 }
 
-/** Where a row of charts has space for one more; a row that fills the whole dashboard as saves have made it is shared anew. */
+/** Where a row of charts has space for one more; a full row that earlier saves have made is divided again. */
 function roomInRow(layout: Layout, rowId: string, isOnly: boolean): Room | null {
   const sizes = childrenOf(layout, rowId).map((id) => sizeOfChart(layout, id));
   if (itemOf(layout, rowId)?.['type'] !== 'ROW' || !sizes.every((size) => size !== null)) return null;

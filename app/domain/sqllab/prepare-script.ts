@@ -99,7 +99,7 @@ export function* prepareInParts(
       ...runs,
       ...originsOf(request, statement, runs.sql),
       kind: statement.kind,
-      // A transaction of its own would end the script's.
+      // A separate transaction would end the script's.
       readOnly: judged.value && session.atBegin === null,
       ...(settings.length > 0 && { settings }),
     });

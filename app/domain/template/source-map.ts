@@ -1,8 +1,8 @@
 // Which part of a typed text each part of a text made from it comes from. Pure.
 
 /**
- * From, length and origin of a part; the last is null where it was written as it is, else where the origin ends: what a macro
- * made stands for the whole of its tag.
+ * From, length and origin of a part; the last is null where it was written as it is, else where the origin ends: the
+ * output of a macro maps to its entire tag.
  */
 export type Segment = readonly [from: number, length: number, origin: number, originEnd: number | null];
 
@@ -46,7 +46,7 @@ function findSegment(map: SourceMap, at: number): Segment | null {
   return segment && at <= segment[0] + segment[1] ? segment : null;
 }
 
-/** The map of a part of the made text, as a text of its own. */
+/** The map of a part of the rendered text, counted from the start of that part. */
 export function cutMap(map: SourceMap, { from, to }: TextRange): SourceMap {
   return map.flatMap((segment): Segment[] => {
     const [at, length, origin, originEnd] = segment;

@@ -63,7 +63,7 @@ export const isKnownEnding = (ending: string): boolean => ENDINGS.has(ending);
 /** Whether the name says that it is such a file. */
 export const hasUploadEnding = (fileName: string): boolean => fileEnding(fileName) !== '' && isKnownEnding(fileEnding(fileName));
 
-/** The name's ending and the first bytes decide. Null: none of ours. */
+/** The name's ending and the first bytes decide. Null: not a format that can be loaded. */
 export function detectKind(fileName: string, head: Uint8Array): FormatKind | 'zip' | null {
   const ending = ENDINGS.get(fileEnding(fileName));
   if (ending === undefined) return null;

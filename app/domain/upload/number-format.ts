@@ -1,4 +1,4 @@
-// What a number in a cell of a workbook stands for, by its number format: a number, or a point or length of time.
+// What a number in a workbook's cell means by its number format: a number, an instant or a duration.
 // ECMA-376 Part 1, 18.8.30 (built-in formats) and 18.8.31 (format codes).
 
 /**

@@ -1,4 +1,4 @@
-// Rows of a file of JSON objects: one a line, or those of one array. The first ones say which columns there are.
+// Rows of a JSON file: one object per line, or the objects of one array. The first objects decide which columns there are.
 import type { FileFormat } from './file-format.ts';
 import { readJsonCells, type JsonCell } from './json-cells.ts';
 import { MAX_COLUMNS } from './limits.ts';

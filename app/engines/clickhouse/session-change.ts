@@ -1,4 +1,4 @@
-// What SET and USE change for the rest of a script. Each request has a session of its own: what was set travels in the address of
+// What SET and USE change for the rest of a script. Each request is a new session: what was set travels in the address of
 // the later ones, as `name=value`.
 import { parseTimeout, refusedSetting, type SessionChange } from '#app/domain/sql/session-change.ts';
 import type { Token } from '#app/engines/shared/tokens/token.ts';

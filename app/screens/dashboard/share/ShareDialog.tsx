@@ -96,7 +96,7 @@ function Editing({ dashboardId, onPublished }: Pick<ShareDialogProps, 'dashboard
 interface PublishedStateProps {
   readonly dashboardId: number;
   readonly isPublished: boolean;
-  /** Of its own, which limit it to their members. */
+  /** Superset's roles of the dashboard, which limit it to their members. */
   readonly hasRoles: boolean;
   readonly onChanged: (isPublished: boolean) => void;
 }
