@@ -66,7 +66,21 @@ test('parameters, notes and the order of tabs are kept; notes become the descrip
   });
 
   await test.step('all of it is there again', async () => {
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    const activation = Promise.withResolvers<void>();
+    await page.route('**/tabstateview/*/activate', async (route) => {
+      await activation.promise;
+      await route.continue();
+    });
+    const activated = page.waitForRequest('**/tabstateview/*/activate');
+    await editorTab(page, 'Untitled Query 2').click();
+    await activated;
+    // Neither where the server hasn't heard which tab is shown, nor while it is told of another one.
+    await expect(page.getByText('Saving…')).toBeVisible();
     await editorTab(page, 'Untitled Query 1').click();
+    await expect(page.getByText('Saving…')).toBeVisible();
+    activation.resolve();
+    await page.unroute('**/tabstateview/*/activate');
     await page.getByRole('tab', { name: 'Notes' }).click();
     await notes.fill(NOTES);
     await expectAccessible(page);

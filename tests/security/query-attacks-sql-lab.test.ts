@@ -108,4 +108,22 @@ describe('SQL Lab', () => {
     const file = await shop.get(`/api/v1/sqllab/export/${clientId}/`, shop.limited);
     expect([file.status, file.text]).toEqual([200, expect.not.stringContaining(LEAK)]);
   });
+
+  it('suggests names of what the caller can see, and no others', async () => {
+    const fails = (type: 'COLUMN_DOES_NOT_EXIST_ERROR' | 'TABLE_DOES_NOT_EXIST_ERROR', message: string) =>
+      void (shop.state.outcome = { kind: 'fails', type, message });
+    const dataset = await shop.dataset('regions');
+    const few = await shop.analyst(['datasource_access', `[shop].[regions](id:${dataset})`]);
+    const before = shop.state.outcome;
+    fails('COLUMN_DOES_NOT_EXIST_ERROR', 'no such column: regoin');
+    expect(await shop.run('select regoin from regions', few)).toMatchObject({
+      status: 422,
+      text: expect.stringContaining('There’s no column “regoin” in regions. Columns: region. Did you mean “region”?') as unknown,
+    });
+    expect((await shop.run('select regoin from orders')).text).toContain('Columns: id, region, amount, note, day.');
+    fails('TABLE_DOES_NOT_EXIST_ERROR', 'no such table: salariez');
+    expect((await shop.run('select 1 as salariez', few)).text).not.toContain('salaries');
+    expect((await shop.run('select 1 as salariez', shop.admin)).text).toContain('Did you mean “salaries”?');
+    shop.state.outcome = before;
+  });
 });

@@ -43,7 +43,7 @@ const execute = endpoint({
   async run({ deps, identity, url }, { body }) {
     const view = await executeSql(deps, identity, toRequest(body, deps, url));
     if (view.row.isAsync || !isFinished(view.row.state)) return submittedReply(view);
-    return rowsOfRunReply(deps, view, deps.config.displayMaxRows);
+    return rowsOfRunReply(deps, identity, view, deps.config.displayMaxRows);
   },
 });
 
@@ -60,7 +60,7 @@ const results = endpoint({
     const view = await findRun(deps, { resultsKey: request.key });
     if (!view) throw resultOrphaned();
     if (!maySeeQuery(identity, view.row.userId)) throw foreignQuery();
-    return rowsOfRunReply(deps, view, Math.min(request.rows ?? deps.config.sqlMaxRows, deps.config.sqlMaxRows));
+    return rowsOfRunReply(deps, identity, view, Math.min(request.rows ?? deps.config.sqlMaxRows, deps.config.sqlMaxRows));
   },
 });
 

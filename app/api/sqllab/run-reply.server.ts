@@ -1,5 +1,7 @@
 // The reply to a run: its rows, its state, or why it failed.
 import { AppError, ERROR_TYPES, reviveError, toWireError, type WireError } from '#app/domain/errors.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { withNameHint } from '#app/services/sqllab/hint-names.server.ts';
 import { wireColumns, type WireColumn } from '#app/domain/sqllab/column-type.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import { ENGINES } from '#app/engines/registry.ts';
@@ -17,9 +19,10 @@ export const submittedReply = (view: QueryView): Response => Response.json({ que
  * Rows as objects, at most `limit`, with the run beside them: what SQL Lab's clients read. A failed run returns its
  * errors. Throws RESULTS_BACKEND_ERROR when the rows were deleted.
  */
-export async function rowsOfRunReply(deps: Deps, view: QueryView, limit: number): Promise<Response> {
+export async function rowsOfRunReply(deps: Deps, identity: Identity, view: QueryView, limit: number): Promise<Response> {
   const { row } = view;
-  if (row.state === 'failed' || row.state === 'timed_out') return failureReply(view);
+  if (row.state === 'failed' || row.state === 'timed_out')
+    return failureReply(await withNameHint(deps, identity, view, errorsOf(view)));
   const slice = row.resultsKey === null ? null : await openResult(deps, { resultsKey: row.resultsKey, offset: 0, limit });
   const columns = columnsOf(slice, view);
   const status = isFinished(row.state) ? row.state : 'running';
@@ -87,9 +90,8 @@ function errorOf(view: QueryView, slice: ResultSlice | null): WireError | null {
   return error === null ? null : toWireError(reviveError(error));
 }
 
-/** The errors of the run's row, with the status of the first one. */
-function failureReply(view: QueryView): Response {
-  const errors = errorsOf(view);
+/** With the status of the first error. */
+function failureReply(errors: readonly WireError[]): Response {
   const [first] = errors;
   const status = first === undefined ? 422 : ERROR_TYPES[first.error_type].status;
   return Response.json({ message: first?.message ?? '', errors }, { status });

@@ -10,6 +10,7 @@ import {
   type TabsState,
 } from './tab-editor.ts';
 import { allEditors } from './tab-list.ts';
+import { pendingSync } from './tab-sync.ts';
 import { QUERY_STATES } from './query-state.ts';
 import { statementResultSchema } from './statement-result.ts';
 import { LIMITING_FACTORS } from './run-job.ts';
@@ -173,7 +174,8 @@ export function writeStored(state: TabsState, isServerKept: boolean, nowMs: numb
     queries: queries.map((query) => ({ ...query, errors: null, results: keptResults(query, nowMs) })),
     destroyed: state.destroyed.filter(({ isLocal, atMs }) => !isLocal || nowMs - atMs < MAX_RESULT_AGE_MS),
   };
-  if (kept.editors.length + kept.tables.length + kept.queries.length + kept.destroyed.length === 0) return null;
+  const isAnyKept = kept.editors.length + kept.tables.length + kept.queries.length + kept.destroyed.length > 0;
+  if (!isAnyKept && pendingSync(state).activates === null) return null;
   const whole = JSON.stringify(kept);
   // What was typed comes before what was run.
   return whole.length <= MAX_STORED_CHARS ? whole : JSON.stringify({ ...kept, queries: [], tables: [] });

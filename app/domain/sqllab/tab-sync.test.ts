@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pendingSync } from './tab-sync.ts';
+import { isSaved, pendingSync } from './tab-sync.ts';
 import { activeId, editorById, reduceTabs } from './tabs.ts';
 import { add, after, query, serverTab, stored, table } from './tabs.fixture.ts';
 import { tabOf } from './tab-wire.ts';
@@ -48,6 +48,18 @@ describe('what has yet to reach the server', () => {
     expect(pendingSync(switched).activates).toBe('7');
     expect(pendingSync(after([{ type: 'activated', id: '7' }], switched)).activates).toBeNull();
     expect(pendingSync(after([add('a')], state)).activates).toBeNull();
+  });
+
+  it('leaves a tab unsaved until the server also knows that it is the shown one', () => {
+    const state = stored('7', '8');
+    expect(isSaved(state, '8')).toBe(true);
+    const switched = after([{ type: 'switch', id: '7' }], state);
+    expect(isSaved(switched, '7')).toBe(false);
+    expect(isSaved(after([{ type: 'activated', id: '7' }], switched), '7')).toBe(true);
+    expect(isSaved(after([{ type: 'edit', id: '8', change: { sql: 'x' } }], state), '8')).toBe(false);
+    const closed = after([{ type: 'remove', id: '7' }], state);
+    expect(isSaved(closed, '8')).toBe(false);
+    expect(isSaved(after([{ type: 'deleted', id: '7' }], closed), '8')).toBe(true);
   });
 
   it('is a closed tab, until the server has deleted it', () => {

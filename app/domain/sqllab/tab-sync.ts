@@ -24,6 +24,14 @@ export function pendingSync(state: TabsState): PendingSync {
   };
 }
 
+/** Whether the server has everything of a tab that it keeps, that the tab is the shown one too, and knows which tabs were closed. */
+export function isSaved(state: TabsState, id: string): boolean {
+  const { creates, updates, loads, activates, tableCreates, deletes } = pendingSync(state);
+  const isOf = (editor: { readonly id: string }): boolean => editor.id === id;
+  const isTabPending = creates.some(isOf) || updates.some(isOf) || loads.includes(id) || activates === id;
+  return !isTabPending && deletes.length === 0 && !tableCreates.some(({ editorId }) => editorId === id);
+}
+
 type SyncAction = Extract<
   TabsAction,
   { readonly type: 'migrated' | 'listed' | 'loaded' | 'missing' | 'saved' | 'activated' | 'deleted' }

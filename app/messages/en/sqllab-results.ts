@@ -224,4 +224,5 @@ export const sqllabResults = defineMessages('sqllab-results', {
   'unknown.columnsOf': 'Columns of {table}: {columns}.',
   'unknown.table': 'There’s no table “{name}” in this schema.',
   'unknown.closest': 'Did you mean “{name}”?',
+  'unknown.use': 'Use “{name}”',
 });

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
+import { isSaved } from '#app/domain/sqllab/tab-sync.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { schemasKey } from './client/catalogue.ts';
@@ -79,8 +80,7 @@ function saveState(state: LabState, keepsTabs: boolean): 'loading' | 'saved' | '
   if (editor && state.loadFailures.has(editor.id)) return null;
   if (!state.isStarted || !state.isEditorReady || !editor?.loaded) return 'loading';
   if (!keepsTabs) return state.isCopyRefused ? 'unsaved' : 'browserOnly';
-  const isSaved = !editor.inLocalStorage && editor.updatedAt <= (state.tabs.savedAt.get(editor.id) ?? 0);
-  if (isSaved) return 'saved';
+  if (isSaved(state.tabs, editor.id)) return 'saved';
   return state.refused.has(editor.id) || state.connection !== 'online' ? 'browserOnly' : 'unsaved';
 }
 

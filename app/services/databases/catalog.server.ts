@@ -119,7 +119,7 @@ export async function listTables(
   { force = false }: ListOptions = {},
 ): Promise<ListedTable[]> {
   const { access, engine, row } = catalog;
-  const place = placeOf(engine, schema);
+  const place = schemaOf(engine, schema);
   const defaultSchema = defaultSchemaOf(row, engine);
   const looked = { databaseId: row.id, catalog: catalog.catalog, schema: place ?? defaultSchema };
   const [rows, extras] = await Promise.all([
@@ -159,7 +159,7 @@ export async function describeTable(
   request: { readonly schema: string | null; readonly table: string },
 ): Promise<TableDescription> {
   const { access, engine } = catalog;
-  const schema = placeOf(engine, request.schema);
+  const schema = schemaOf(engine, request.schema);
   const missing = tableMissing(request);
   if (!access.seesTable(schema, request.table)) throw missing;
   const more: Catalog = engine.catalog;
@@ -206,7 +206,7 @@ export async function findDefaults(
 ): Promise<ReadonlyMap<string, CatalogDefault>> {
   const { engine, access } = catalog;
   const more: Catalog = engine.catalog;
-  const schema = placeOf(engine, table.schema);
+  const schema = schemaOf(engine, table.schema);
   const query = more.listDefaults?.(table.name, schema);
   if (!query || !access.seesTable(schema, table.name)) return new Map();
   const rows = await readCatalogRows(deps, catalog, query, EXTRA_TIMEOUT_MS).catch(() => []);
@@ -262,7 +262,7 @@ export async function listFunctions(deps: CatalogDeps, catalog: OpenCatalog): Pr
 }
 
 /** The schema as the engine's catalogue takes it. Throws 404 for one that cannot be. */
-function placeOf(engine: Engine, schema: string | null): string | null {
+export function schemaOf(engine: Engine, schema: string | null): string | null {
   if (schema === null || schema === '') return null;
   if (engine.capabilities.schemas) return schema;
   if (schema === PLAIN_SCHEMA) return null;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isSaved } from '#app/domain/sqllab/tab-sync.ts';
 import { database, fakeBrowser, fakeServer, tabOf } from './fake-server.fixture.ts';
-import { activeEditor } from './lab.ts';
+import { activeEditor, type Lab } from './lab.ts';
 import { activeSql, openWindow, storedSql, texts, type, type WindowOptions } from './lab-window.fixture.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_795_000_000_000 }));
@@ -187,6 +188,46 @@ describe('tabs', () => {
     lab.dispatch({ type: 'switch', id: '4' });
     await vi.advanceTimersByTimeAsync(50);
     expect(activeSql(lab)).toBe('select four');
+  });
+
+  it.each(['offline', 'broken'])(
+    'open where they were left, although the server was %s when one was switched to',
+    async (state) => {
+      const [server, browser] = [fakeServer(), fakeBrowser()];
+      const four = { ...tabOf(4, 'select four', 5), extra_json: '{"updatedAt":5}', latest_query: null, saved_query: null };
+      server.answers.set('GET /tabstateview/4', () => ({ status: 200, json: four }));
+      const list = [3, 4].map((id) => ({ id, label: `Tab ${id}` }));
+      const page = { tabs: { tabs: list, active: tabOf(3, 'select 3', 1) } };
+      const first = await openWindow(server, browser, { page });
+      first.lab.dispatch({ type: 'switch', id: '4' });
+      await vi.advanceTimersByTimeAsync(50);
+      const isShownSaved = (lab: Lab) => isSaved(lab.store.getState().tabs, '4');
+      server.answers.set('POST /tabstateview/4/activate', () => ({ status: 500, json: { message: 'boom' } }));
+      server.isDown = state === 'offline';
+      await vi.advanceTimersByTimeAsync(12_000);
+      expect(isShownSaved(first.lab)).toBe(false);
+      first.session.autosave.stop();
+      browser.open.clear();
+      server.isDown = false;
+      const next = await openWindow(server, browser, { page });
+      await vi.advanceTimersByTimeAsync(50);
+      expect(activeSql(next.lab)).toBe('select four');
+      server.answers.delete('POST /tabstateview/4/activate');
+      await vi.advanceTimersByTimeAsync(6_000);
+      expect(isShownSaved(next.lab)).toBe(true);
+      expect([...browser.items.values()]).toEqual([]);
+    },
+  );
+
+  it('tell the server which one is shown while the page unloads', async () => {
+    const server = fakeServer();
+    const list = [3, 4].map((id) => ({ id, label: `Tab ${id}` }));
+    const { lab, session } = await openWindow(server, fakeBrowser(), {
+      page: { tabs: { tabs: list, active: tabOf(3, 'select 3', 1) } },
+    });
+    lab.dispatch({ type: 'switch', id: '4' });
+    session.end();
+    expect(server.calls).toContain('POST /tabstateview/4/activate');
   });
 
   it('bring the text of a link into a new tab, and do not run it', async () => {

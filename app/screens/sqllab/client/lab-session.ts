@@ -58,7 +58,7 @@ export async function openSession(lab: Lab, options: SessionOptions): Promise<La
     onGap: () => void runs.catchUp(),
     isNeeded: () => runs.isAnyActive(),
   });
-  autosave.leave();
+  autosave.writeCopy();
   copy.erase(adopted.names);
   void runs.catchUp();
   const stopLooking = findRunsOfShownTabs(lab, runs);

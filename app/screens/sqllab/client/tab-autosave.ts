@@ -8,7 +8,7 @@ import type { LocalCopy } from './local-copy.ts';
 import { trackRefused, type RefusedTabs } from './refused-tabs.ts';
 import { createRounds } from './rounds.ts';
 import { createTabLoader } from './tab-loader.ts';
-import { createTabSender, sendLast, type TabSender } from './tab-sender.ts';
+import { activateLast, createTabSender, sendLast, type TabSender } from './tab-sender.ts';
 
 const SYNC_EVERY_MS = 5_000;
 const COPY_AFTER_MS = 250;
@@ -25,6 +25,8 @@ interface AutosaveEnv {
 export interface TabAutosave {
   /** Sends what is pending; one round at a time, one more after it where it was requested meanwhile. Never throws. */
   sync(): Promise<void>;
+  /** Writes the browser's copy at once. */
+  writeCopy(): void;
   /** Writes the browser's copy at once, and tries to reach the server while the page unloads. */
   leave(): void;
   load(id: string): Promise<void>;
@@ -61,22 +63,31 @@ export function startAutosave(lab: Lab, copy: LocalCopy, { env, onRenamed, onNot
     if (isDirty()) void sync();
     roundTimer = env.setTimer(tick, SYNC_EVERY_MS);
   };
+  const loadShown = () => {
+    const state = store.getState();
+    const active = activeEditor(state);
+    if (active && !active.loaded && !state.loadFailures.has(active.id)) void load(active.id);
+  };
   const unsubscribe = store.subscribe((state, before) => {
     if (state.tabs === before.tabs) return;
     local.writeSoon();
     if (soonTimer !== null) env.clearTimer(soonTimer);
     soonTimer = state.connection === 'online' ? env.setTimer(() => isDirty() && void sync(), SYNC_AFTER_MS) : null;
-    const active = activeEditor(state);
-    if (active && !active.loaded && !state.loadFailures.has(active.id)) void load(active.id);
+    loadShown();
   });
+  loadShown();
   tick();
 
   return {
     sync,
     load,
+    writeCopy: () => local.write(),
     leave() {
       local.write();
-      if (keepsTabs) for (const editor of fitting(refused.pending().updates)) sendLast(lab, editor);
+      if (!keepsTabs) return;
+      const { updates, activates } = refused.pending();
+      for (const editor of fitting(updates)) sendLast(lab, editor);
+      if (activates !== null) activateLast(lab, activates);
     },
     stop() {
       unsubscribe();

@@ -69,8 +69,10 @@ export function createTabSender(lab: Lab, { refused, onRenamed, onNotice }: Send
     async activate(id) {
       const outcome = await attempt(lab, () => api.call(`/tabstateview/${id}/activate`, { method: 'POST', reply: named(id) }));
       if (!outcome) return false;
-      if ('failure' in outcome && outcome.failure.kind === 'missing') dispatch({ type: 'missing', id });
-      else dispatch({ type: 'activated', id });
+      const failure = 'failure' in outcome ? outcome.failure.kind : null;
+      if (failure === 'missing') dispatch({ type: 'missing', id });
+      // Who can't activate tabs never will; any other refusal is retried in the next round.
+      else if (failure === null || failure === 'denied') dispatch({ type: 'activated', id });
       return true;
     },
     async remove(id) {
@@ -97,4 +99,10 @@ export function sendLast(lab: Lab, editor: TabEditor): void {
   const headers = { ...windowHeader(lab), 'x-base': String(store.getState().tabs.savedAt.get(editor.id) ?? 0) };
   const options = { method: 'PUT', body: tabOf(editor, window), keepalive: true, reply: named(editor.id), headers } as const;
   api.call(`/tabstateview/${editor.id}`, options).catch(() => undefined);
+}
+
+/** Sends which tab is shown while its page unloads, for the same reasons. */
+export function activateLast({ api }: Lab, id: string): void {
+  const options = { method: 'POST', keepalive: true, reply: named(id) } as const;
+  api.call(`/tabstateview/${id}/activate`, options).catch(() => undefined);
 }

@@ -10,6 +10,7 @@ import { activeEditor, type Lab } from './lab.ts';
 import type { Notify } from './run-actions.ts';
 import { estimateCost, formatText, shareText, validateText, type CostRows } from './text-questions.ts';
 import { describe } from './describe.ts';
+import { applyEdits, findNameEdits, type ReplacedName } from './name-edits.ts';
 
 export interface TextActions {
   format(): Promise<void>;
@@ -20,6 +21,8 @@ export interface TextActions {
   validate(text: string): Promise<readonly Mark[]>;
   /** Underlines where the query failed; false where that is not known. */
   showError(query: LabQuery, options: { readonly reveal: boolean }): boolean;
+  /** Puts a name in the place of the one that the query's database didn't know, wherever the query names it. */
+  useName(query: LabQuery, names: ReplacedName): void;
 }
 
 export function createTextActions(lab: Lab, attached: Attached, notify: Notify): TextActions {
@@ -50,6 +53,14 @@ export function createTextActions(lab: Lab, attached: Attached, notify: Notify):
       if (places.length === 0) return false;
       attached.editor?.mark(places, options);
       return true;
+    },
+    useName(query, replaced) {
+      const state = store.getState();
+      const editor = activeEditor(state);
+      if (!editor || editor.id !== query.editorId) return;
+      const edits = findNameEdits(lab, query, { text: editor.sql, replaced });
+      if (attached.editor) attached.editor.edit(edits);
+      else lab.dispatch({ type: 'edit', id: editor.id, change: { sql: applyEdits(editor.sql, edits) } });
     },
   };
 }

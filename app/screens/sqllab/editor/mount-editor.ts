@@ -3,6 +3,7 @@ import { closeCompletion } from '@codemirror/autocomplete';
 import { forceLinting, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import type { TextEdit } from '#app/domain/sqllab/replace-name.ts';
 import { statementPlace } from './current-statement.ts';
 import { cursorOf, selectionOf, toDiagnostic, type Mark } from './editor-marks.ts';
 import { emptySetup } from './editor-setup.ts';
@@ -17,6 +18,8 @@ export interface EditorHandle {
   close(id: string): void;
   /** Replaces the text as one step of the undo history. */
   replace(text: string): void;
+  /** Makes all changes as one step of the undo history; the cursor goes behind the first. */
+  edit(edits: readonly TextEdit[]): void;
   /** Offset of the cursor in the shown text. */
   cursor(): number;
   /** Puts text where the cursor is. */
@@ -42,6 +45,12 @@ export function mountEditor(host: HTMLElement, events: EditorEvents, nonce: stri
     close: (id) => tabs.close(id),
     replace(text) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, userEvent: 'input.format' });
+    },
+    edit(edits) {
+      const [first] = edits;
+      if (!first) return;
+      view.dispatch({ changes: [...edits], userEvent: 'input.complete' });
+      focusAt(view, first.from + first.insert.length);
     },
     cursor: () => view.state.selection.main.head,
     insert(text) {
