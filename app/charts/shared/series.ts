@@ -11,7 +11,7 @@ import { seriesText } from './series-text.ts';
 import { numberBounds, withEnds } from './number-axis.ts';
 import { columnRole, comparisonOf, shiftedLabel, timeShifts, type ColumnRole } from './time-shifts.ts';
 import { effectiveZone, momentFormatter, unitOf, type AxisUnit } from './time-unit.ts';
-import { formatNumber, axisLabel, metricOf, numberWriter, verboseName, type WriteNumber } from './value-format.ts';
+import { formatNumber, axisLabel, metricOf, numberWriter, seriesName, verboseName, type WriteNumber } from './value-format.ts';
 
 export interface Axis {
   readonly kind: 'time' | 'number' | 'category';
@@ -178,7 +178,7 @@ const SHIFTED_STRENGTH = 0.7;
 function lookOf(input: LayoutInput, { base, shift, forecast }: ColumnRole) {
   const { formData, colors } = input;
   const t = seriesText(input.locale);
-  const plain = base === '<NULL>' ? t('noValue') : verboseName(input, base);
+  const plain = base === '<NULL>' ? t('noValue') : seriesName(input, base);
   const shifted = shift === null ? plain : shiftedLabel(plain, shift, comparisonOf(formData));
   const ownColor = shift !== null && !readFlag(formData, 'time_shift_color', true);
   const isOthers = readFlag(formData, 'group_others_when_limit_reached', false) && /(?:^|, )Others$/.test(base);

@@ -50,6 +50,14 @@ export function metricOf(input: LayoutInput, series: string): string {
   return labels.find((label) => series === label || series.startsWith(`${label}, `) || series.startsWith(`${label}__`)) ?? series;
 }
 
+/** The display name of a series: of several metrics, its own is written as it is everywhere: "Count of rows, Trains". */
+export function seriesName(input: LayoutInput, series: string): string {
+  const metric = metricOf(input, series);
+  return series.startsWith(`${metric}, `)
+    ? `${verboseName(input, metric)}${series.slice(metric.length)}`
+    : verboseName(input, series);
+}
+
 /** The label of the chart's value axis: its title, else the metric if there is only one. */
 export function valueCaption(input: LayoutInput): string {
   const title = readText(input.formData, 'y_axis_title') ?? readText(input.formData, 'yAxisTitle');

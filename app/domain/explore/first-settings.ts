@@ -12,10 +12,6 @@ export interface SuggestingDataset {
   readonly sql?: string | null;
 }
 
-interface FirstControl extends ControlFact {
-  readonly required?: boolean;
-}
-
 interface Offer extends SuggestingDataset {
   /** The time grain that the data's extent suggests; null: none. */
   readonly grain: string | null;
@@ -32,7 +28,7 @@ export function suggestKind(dataset: SuggestingDataset): string {
 }
 
 /** The settings of an empty chart of a type, for a dataset. */
-export function firstSettings(vizType: string, controls: readonly FirstControl[], offer: Offer): Settings {
+export function firstSettings(vizType: string, controls: readonly ControlFact[], offer: Offer): Settings {
   const roles = findColumnRoles(offer);
   const { metric } = suggestMetric(offer.metrics, roles);
   const has = (name: string): boolean => controls.some((control) => control.name === name);
@@ -47,7 +43,7 @@ export function firstSettings(vizType: string, controls: readonly FirstControl[]
 }
 
 /** The settings of a dataset that is opened without a type: at most 200 points. */
-export function suggestedSettings(vizType: string, controls: readonly FirstControl[], offer: Offer): Settings {
+export function suggestedSettings(vizType: string, controls: readonly ControlFact[], offer: Offer): Settings {
   const settings = firstSettings(vizType, controls, offer);
   const { metrics: _, ...others } = settings;
   if (vizType === 'echarts_timeseries_line') return settings;
@@ -57,7 +53,7 @@ export function suggestedSettings(vizType: string, controls: readonly FirstContr
 }
 
 /** The column of a control without which the type draws nothing; sources and targets of flows are no guess. */
-function firstColumn({ name, label, type, required }: FirstControl, roles: ColumnRoles): [name: string, value: unknown][] {
+function firstColumn({ name, label, type, required }: ControlFact, roles: ColumnRoles): [name: string, value: unknown][] {
   const { times, measures, categories, country, place } = roles;
   if (required !== true) return [];
   const column = COLUMN_OF[label]?.({ times, measures, categories, country, place });

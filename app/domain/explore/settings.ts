@@ -10,6 +10,8 @@ export interface ControlFact {
   /** The key of its text. */
   readonly label: string;
   readonly default?: unknown;
+  /** Nothing is drawn without it. */
+  readonly required?: boolean;
 }
 
 /** Keys that say where the chart is, not what it shows: they never count as changes. */

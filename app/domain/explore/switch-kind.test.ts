@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ControlFact } from './settings.ts';
-import { switchKind, type KindFacts } from './switch-kind.ts';
+import type { KindFacts } from './switch-columns.ts';
+import { switchKind } from './switch-kind.ts';
 
 const control = (name: string, type: string): ControlFact => ({ name, type, label: name });
 const line: KindFacts = {

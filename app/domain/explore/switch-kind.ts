@@ -1,15 +1,19 @@
 // What of a chart's settings fits another type: shared controls stay, metrics and columns move to the controls that take
 // them, the rest waits in a stash and comes back with the type that it fits.
-import { isEmptyValue, isSame, settingOf, type ControlFact, type Settings } from './settings.ts';
+import { findColumnRoles, type ColumnRoles } from './column-roles.ts';
+import { firstSettings, type SuggestingDataset } from './first-settings.ts';
+import { isEmptyValue, isSame, settingOf, type Settings } from './settings.ts';
+import { fitted, GROUPS, hasControl, isListControl, listOf, moveColumns, pickColumns, type KindFacts } from './switch-columns.ts';
 
-export interface KindFacts {
-  readonly vizType: string;
-  /** All controls, shown at the moment or not. */
-  readonly controls: readonly ControlFact[];
+/** What a chart had as other types. */
+export interface Stash {
+  /** By name of control: the value that it had when it was last on screen. */
+  readonly values?: Settings;
+  /** By type: its axis and its groups, as long as nobody changes those of another type. */
+  readonly columns?: Readonly<Record<string, Settings>>;
+  /** What the last switch made of the axis and the groups. */
+  readonly moved?: Settings;
 }
-
-/** By name of control: the value that it had when it was last on screen. */
-export type Stash = Settings;
 
 export interface Switched {
   readonly settings: Settings;
@@ -32,19 +36,49 @@ const COMMON = new Set([
   'cache_timeout',
 ]);
 
-/** Where a metric can go, and where columns can; the first that the next type has takes them. */
+/** Where a metric can go; the first that the next type has takes it. */
 const METRICS = ['metrics', 'metric', 'percent_metrics', 'size', 'y', 'x', 'secondary_metric', 'metric_2'];
-export const GROUPS: readonly string[] = ['groupby', 'groupbyRows', 'groupbyColumns', 'columns', 'series', 'entity'];
 
-/** The settings for the next type. Going back to a type finds what it had, as far as nothing else took its place. */
-export function switchKind(settings: Settings, stash: Stash, { from, to }: { from: KindFacts; to: KindFacts }): Switched {
-  const leaving = Object.fromEntries(
+interface Switch {
+  readonly from: KindFacts;
+  readonly to: KindFacts;
+  /** Left out: moments aren't told from names, and nothing is suggested. */
+  readonly dataset?: SuggestingDataset;
+}
+
+/**
+ * The settings for the next type, with what the dataset suggests where it would draw nothing without. Going back to a type finds
+ * what it had, as far as nothing else took its place.
+ */
+export function switchKind(
+  settings: Settings,
+  { values: stash = {}, columns: columnsBefore, moved }: Stash,
+  { from, to, dataset }: Switch,
+): Switched {
+  const withMetrics = moveFamily(keepSettings(settings, stash, { from, to }), METRICS, { settings, stash, from, to });
+  const roles = dataset === undefined ? null : findColumnRoles(dataset);
+  const suggested = dataset === undefined ? {} : firstSettings(to.vizType, to.controls, { ...dataset, grain: null });
+  const isUntouched = isAsMoved(pickColumns(settings, from), moved);
+  const columnsByKind = { ...(isUntouched && columnsBefore), [from.vizType]: pickColumns(settings, from) };
+  const own = isUntouched && Object.hasOwn(columnsByKind, to.vizType) ? columnsByKind[to.vizType] : undefined;
+  const placed = own === undefined ? moveColumns(withMetrics, { settings, stash, from, to, roles }) : { ...withMetrics, ...own };
+  const switched = withSuggestions(placed, to, { suggested, roles });
+  return {
+    settings: switched,
+    stash: { values: { ...stash, ...leavingValues(settings, from) }, columns: columnsByKind, moved: pickColumns(switched, to) },
+  };
+}
+
+const leavingValues = (settings: Settings, from: KindFacts): Settings =>
+  Object.fromEntries(
     from.controls.flatMap(({ name }) => {
       const value = settingOf(settings, name);
       return value === undefined ? [] : [[name, value]];
     }),
   );
-  const nextStash: Stash = { ...stash, ...leaving };
+
+/** What stays as it is, and what the next type had when it was last on screen; metrics and columns move. */
+function keepSettings(settings: Settings, stash: Settings, { from, to }: Pick<Switch, 'from' | 'to'>): Settings {
   const names = new Set(to.controls.map(({ name }) => name));
   const known = new Set(from.controls.map(({ name }) => name));
   const kept = Object.entries(settings).filter(
@@ -58,10 +92,33 @@ export function switchKind(settings: Settings, stash: Stash, { from, to }: { fro
     const isEmptied = known.has(name) && Object.hasOwn(settings, name);
     return value === undefined || isEmptied || isMoved(name) ? [] : [[name, value] as const];
   });
-  const base: Settings = { ...Object.fromEntries(restored), ...Object.fromEntries(kept), viz_type: to.vizType };
-  const withMetrics = moveFamily(base, METRICS, { settings, stash, from, to });
-  const groups = listOf(familyValue(settings, GROUPS, from));
-  return { settings: moveColumns(withMetrics, groups, { settings, stash, from, to }), stash: nextStash };
+  return { ...Object.fromEntries(restored), ...Object.fromEntries(kept), viz_type: to.vizType };
+}
+
+/** An axis that the switch left open has become the dataset's main time. */
+const isAsMoved = (columns: Settings, moved: Settings | undefined): boolean =>
+  moved === undefined ||
+  Object.entries(columns).every(
+    ([name, value]) => isSame(value, moved[name] ?? null) || (name === 'x_axis' && isEmptyValue(moved[name])),
+  );
+
+interface Suggestions {
+  readonly suggested: Settings;
+  readonly roles: ColumnRoles | null;
+}
+
+/** For controls without which the type draws nothing. */
+function withSuggestions(settings: Settings, to: KindFacts, { suggested, roles }: Suggestions): Settings {
+  const axis = hasControl(to, 'x_axis') ? settingOf(settings, 'x_axis') : null;
+  const found = to.controls.flatMap(({ name, required }) => {
+    const value = settingOf(suggested, name);
+    if (required !== true || isEmptyValue(value) || !isEmptyValue(settingOf(settings, name))) return [];
+    // A column isn't crossed with itself.
+    const isAxis = name !== 'x_axis' && !isEmptyValue(axis) && isSame(value, axis);
+    const other = roles?.categories.find((category) => category !== axis);
+    return isAxis ? (other === undefined ? [] : [[name, other] as const]) : [[name, value] as const];
+  });
+  return { ...settings, ...Object.fromEntries(found) };
 }
 
 /** The former type's defaults are no user's choice: the next type uses its own. */
@@ -74,58 +131,27 @@ const isMoved = (name: string): boolean => METRICS.includes(name) || GROUPS.incl
 
 interface Move {
   readonly settings: Settings;
-  readonly stash: Stash;
+  readonly stash: Settings;
   readonly from: KindFacts;
   readonly to: KindFacts;
 }
 
 /** The value of the first control of the family that the type has and that is not empty. */
 function familyValue(settings: Settings, family: readonly string[], kind: KindFacts): unknown {
-  const name = family.find((one) => has(kind, one) && !isEmptyValue(settingOf(settings, one)));
+  const name = family.find((one) => hasControl(kind, one) && !isEmptyValue(settingOf(settings, one)));
   return name === undefined ? null : settingOf(settings, name);
 }
 
 function moveFamily(base: Settings, family: readonly string[], move: Move): Settings {
-  const target = family.find((name) => has(move.to, name));
+  const target = family.find((name) => hasControl(move.to, name));
   if (target === undefined || !isEmptyValue(settingOf(base, target))) return base;
   const moved = listOf(familyValue(move.settings, family, move.from));
-  const value = fitted(moved, stashed(move, family, target), isList(move.to, target));
+  const value = fitted(moved, stashed(move, family, target), isListControl(move.to, target));
   return isEmptyValue(value) ? base : { ...base, [target]: value };
-}
-
-/** Columns move to the grouping of the next type; an x axis becomes a group where there is none, and comes back as one. */
-function moveColumns(base: Settings, groups: readonly unknown[], move: Move): Settings {
-  const { from, to, settings, stash } = move;
-  const target = GROUPS.find((name) => has(to, name));
-  const axis = settingOf(settings, 'x_axis');
-  const losesAxis = has(from, 'x_axis') && !has(to, 'x_axis') && !isEmptyValue(axis);
-  const gainsAxis = !has(from, 'x_axis') && has(to, 'x_axis');
-  const stashedAxis = gainsAxis ? settingOf(stash, 'x_axis') : undefined;
-  const axisNow = stashedAxis === undefined ? {} : { x_axis: stashedAxis };
-  if (target === undefined) return { ...base, ...axisNow };
-  const wanted = losesAxis && groups.length === 0 ? [axis] : groups.filter((group) => !isSame(group, stashedAxis));
-  // Only the axis grouped: there is nothing else to group by.
-  if (groups.length > 0 && wanted.length === 0) return { ...base, ...axisNow, [target]: isList(to, target) ? [] : null };
-  const value = fitted(wanted, stashed(move, GROUPS, target), isList(to, target));
-  return { ...base, ...axisNow, ...(isEmptyValue(value) ? { [target]: isList(to, target) ? [] : null } : { [target]: value }) };
 }
 
 /** The target's previous value. If the previous type had a place for the family, an empty one stays empty. */
 function stashed({ stash, from, settings }: Move, family: readonly string[], target: string): unknown {
-  const wasEmptied = family.some((name) => has(from, name)) && isEmptyValue(familyValue(settings, family, from));
+  const wasEmptied = family.some((name) => hasControl(from, name)) && isEmptyValue(familyValue(settings, family, from));
   return wasEmptied ? undefined : settingOf(stash, target);
 }
-
-/** What moved, in the target's form. A stashed list that begins with it was truncated by the switch and is restored. */
-function fitted(moved: readonly unknown[], held: unknown, takesList: boolean): unknown {
-  if (!takesList) return moved.length === 0 ? held : moved[0];
-  const before = listOf(held);
-  const isCutShort = moved.length === 1 && before.length > 1 && isSame(before[0], moved[0]);
-  return moved.length === 0 || isCutShort ? before : moved;
-}
-
-const has = (kind: KindFacts, name: string): boolean => kind.controls.some((control) => control.name === name);
-const isList = (kind: KindFacts, name: string): boolean =>
-  ['metrics', 'columns'].includes(kind.controls.find((control) => control.name === name)?.type ?? '');
-const listOf = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? (value as unknown[]) : isEmptyValue(value) ? [] : [value];

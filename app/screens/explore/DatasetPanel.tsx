@@ -38,7 +38,7 @@ export function DatasetPanel({ onChangeDataset, onSaveStatement, onHide }: Datas
   const [typed, setTyped] = useState('');
   const [placed, setPlaced] = useState('');
   const search = useDeferredValue(typed.trim().toLowerCase());
-  const all = useMemo(() => [...metricFields(dataset, tMetrics('rows')), ...columnFields(dataset)], [dataset, tMetrics]);
+  const all = useMemo(() => [...metricFields(dataset, tMetrics), ...columnFields(dataset)], [dataset, tMetrics]);
   const { folders, loose, looseTotal } = useMemo(
     () => groupFields(dataset.folders ?? [], all, search, (field) => matchesField(field, search)),
     [dataset.folders, all, search],

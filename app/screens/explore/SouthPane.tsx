@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
 import { SqlText } from '#app/screens/sql-editor/SqlText.tsx';
 import { copyAndTell } from '#app/ui/copy-text.ts';
-import type { ChartData, PictureEntry, WireTable } from '#app/stores/chart-render/wire.ts';
+import type { ChartData, PictureEntry } from '#app/stores/chart-render/wire.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -73,7 +73,7 @@ function Results({ entry, onDownload }: { readonly entry: PictureEntry | null } 
   const t = useMessages(explore);
   const { can } = useExplore();
   const [place, setPlace] = useState(0);
-  const tables = useMemo(() => (entry?.data ? tablesOf(entry.data).map(gridOfTable) : []), [entry]);
+  const tables = useMemo(() => (entry?.data ? gridsOf(entry.data) : []), [entry]);
   const table = tables[place] ?? tables[0];
   if (!table) return <NothingYet />;
   return (
@@ -115,9 +115,9 @@ function Results({ entry, onDownload }: { readonly entry: PictureEntry | null } 
 }
 
 /** With those of the charts inside. */
-const tablesOf = ({ tables, layers = [] }: ChartData): readonly WireTable[] => [
-  ...tables,
-  ...layers.flatMap((layer) => (layer.status === 'drawn' ? layer.tables : [])),
+const gridsOf = ({ tables, columnMeta, layers = [] }: ChartData): readonly GridTable[] => [
+  ...tables.map((table) => gridOfTable(table, columnMeta)),
+  ...layers.flatMap((layer) => (layer.status === 'drawn' ? layer.tables.map((one) => gridOfTable(one, layer.columnMeta)) : [])),
 ];
 
 function cutNote(entry: PictureEntry | null, t: Translate<typeof explore.texts>): { readonly note?: string } {

@@ -1,7 +1,7 @@
 // The metrics and columns of a dataset as its panel shows them.
 import { fieldTypeOf } from '#app/domain/explore/field-type.ts';
+import { labelMetric, type MetricTexts } from '#app/messages/name-metric.ts';
 import type { CertificationNotes } from '#app/ui/CertificationMarks.tsx';
-import { countName } from './controls/field-options.tsx';
 import type { DraggedField, ExploreDataset } from './explore-dataset.ts';
 import type { FieldType } from './FieldMark.tsx';
 
@@ -13,12 +13,11 @@ export interface Field extends DraggedField {
   readonly certification: CertificationNotes | undefined;
 }
 
-/** `rows`: what counted rows are called. */
-export const metricFields = (dataset: ExploreDataset, rows: string): Field[] =>
+export const metricFields = (dataset: ExploreDataset, tMetrics: MetricTexts): Field[] =>
   dataset.metrics.map(({ name, verboseName, description, expression, certification }) => ({
     kind: 'metric',
     name,
-    label: countName(verboseName || name, rows),
+    label: labelMetric(verboseName || name, tMetrics),
     description: [description, expression].filter(Boolean).join('\n'),
     type: 'metric',
     isTemporal: false,

@@ -1,16 +1,26 @@
 // What a dataset says of the columns of a chart's result: names, formats, currencies, and whether a metric's cells add up.
-import { isObject, metricLabel, readList, readText, type JsonObject } from '#app/charts/shared/form-values.ts';
+import { isObject, metricLabel, readFlag, readList, readText, type JsonObject } from '#app/charts/shared/form-values.ts';
 import type { ColumnMeta } from '#app/charts/shared/kind.ts';
 import { isAdditiveSql } from '#app/domain/pivot/additive-metric.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { resolveCurrency, type DataCurrency } from '#app/domain/query/resolve-currency.ts';
+import { metricNames } from '#app/messages/en/metric-names.ts';
+import { isCountOfRows, labelMetric } from '#app/messages/name-metric.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+
+interface ChartSettings {
+  readonly formData: JsonObject;
+  /** BCP 47. */
+  readonly locale: string;
+}
 
 /** By name, or by label for the chart's own metrics. `found`: the currency of the data. */
 export function readColumnMeta(
   dataset: Pick<Dataset, 'columns' | 'metrics'>,
   found: DataCurrency | null,
-  formData: JsonObject,
+  { formData, locale }: ChartSettings,
 ): Record<string, ColumnMeta> {
+  const t = createTranslate(metricNames, locale);
   const columns = dataset.columns.map(({ name, verboseName }): [string, ColumnMeta] => [
     name,
     { verboseName: verboseName ?? name, d3Format: null, currency: null },
@@ -18,7 +28,7 @@ export function readColumnMeta(
   const metrics = dataset.metrics.map(({ name, verboseName, d3Format, currency, expression }): [string, ColumnMeta] => [
     name,
     {
-      ...{ verboseName: verboseName ?? name, d3Format, currency: currency && resolveCurrency(currency, found) },
+      ...{ verboseName: labelMetric(verboseName ?? name, t), d3Format, currency: currency && resolveCurrency(currency, found) },
       isAdditive: isAdditiveSql(expression),
     },
   ]);
@@ -28,7 +38,22 @@ export function readColumnMeta(
     const plain = { verboseName: label, d3Format: null, currency: null };
     known.set(label, { ...(known.get(label) ?? plain), isAdditive: isAdditiveMetric(metric) });
   }
+  for (const label of listCounts(formData)) {
+    const plain = { d3Format: null, currency: null };
+    known.set(label, { ...(known.get(label) ?? plain), verboseName: labelMetric(label, t) });
+  }
   return Object.fromEntries(known);
+}
+
+/** Labels of counted rows among the chart's own metrics, of any control; not those that somebody typed. */
+function listCounts(formData: JsonObject): readonly string[] {
+  const values = Object.keys(formData).flatMap((name) => readList(formData, name).filter(isObject));
+  // Points are sized by `{type: 'metric', value}`.
+  const metrics = values.map((value) => (isObject(value['value']) ? value['value'] : value));
+  return metrics
+    .filter((metric) => !readFlag(metric, 'hasCustomLabel', false))
+    .map(metricLabel)
+    .filter(isCountOfRows);
 }
 
 const ADDITIVE_AGGREGATES = new Set(['SUM', 'COUNT']);

@@ -69,7 +69,7 @@ function toLayer(layer: RequestedLayer, locale: string): Layer {
   const { currency } = layer.chart;
   return {
     ...{ status: 'drawn', name: layer.name, kind, vizType, formData: resolveFormCurrency(formData, currency), tables },
-    ...{ columnMeta: readColumnMeta(dataset, currency, formData), timeZone: dataset.timeZone },
+    ...{ columnMeta: readColumnMeta(dataset, currency, { formData, locale }), timeZone: dataset.timeZone },
     ...(layer.splitValue !== undefined && { splitValue: layer.splitValue }),
   };
 }
@@ -136,7 +136,7 @@ function drawPicture(request: RequestedChart, options: DrawOptions): Drawn {
     locale,
     timeZone: source.dataset.timeZone,
     colors: colors.colorOf,
-    columnMeta: readColumnMeta(source.dataset, request.currency, formData),
+    columnMeta: readColumnMeta(source.dataset, request.currency, { formData, locale }),
     hidden: [],
     ownState: request.ownState,
     annotations: annotationsOf(request.answers),

@@ -4,7 +4,8 @@ import { kindFacts } from '#app/charts/kind-facts.ts';
 import { metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { drillAdhocFilters, type DrillCondition } from '#app/domain/drill/drill-condition.ts';
-import { GROUPS, switchKind } from '#app/domain/explore/switch-kind.ts';
+import { GROUPS } from '#app/domain/explore/switch-columns.ts';
+import { switchKind } from '#app/domain/explore/switch-kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 
 export interface DrilledChart {

@@ -72,7 +72,7 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
   const suggestedGrain = dataset && source && chart === null ? await suggestGrain(deps, user, { ...source, dataset }) : null;
   const formData =
     (draft && withPositiveLimits(draft.formData, maxRows)) ??
-    (saved && asRequestedKind(saved, address.vizType)) ??
+    (saved && asRequestedKind(saved, address.vizType, dataset)) ??
     startOf(address.vizType, dataset, suggestedGrain);
   const vizType = vizTypeOf(formData);
   const problem = found.problem ?? problemOf({ address, chart, datasetId, source, isReadable, isDenied, draft, vizType });

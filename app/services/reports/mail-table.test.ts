@@ -87,3 +87,13 @@ it('a table in a message has numbers in the formats of the chart, also those wit
 it('without a format they have three decimals at most, and long whole numbers all of their digits', () => {
   expect(rowsIn(null).map(([n]) => n)).toEqual(['16', '17.058', '9,007,199,254,740,993', 'Total']);
 });
+
+it('counted rows are called as in charts, alone and beside the series or as a share', () => {
+  const names = ['COUNT(*)', 'COUNT(*), Vienna', '% COUNT(*)', 'Vienna', 'ACCOUNT(*)'];
+  const builder = createTableBuilder(names.map((name) => ({ name, hint: 'numeric' })));
+  builder.add([names.map(() => 1)]);
+  const describe = describeShownColumns({}, dataset);
+  expect(toMailTable({ table: builder.finish(), describe, totals: null }, 'en-US').columns).toEqual([
+    ...['Count of rows', 'Count of rows, Vienna', '% Count of rows', 'Vienna', 'ACCOUNT(*)'],
+  ]);
+});

@@ -3,7 +3,9 @@ import type { MailTable } from '#app/domain/delivery/mail-html.ts';
 import type { ShownColumn } from '#app/domain/export/shown-columns.ts';
 import { formatNumber } from '#app/domain/format/format-number.ts';
 import { cellAt, type Cell, type Column } from '#app/domain/table.ts';
+import { metricNames } from '#app/messages/en/metric-names.ts';
 import { reportMail } from '#app/messages/en/report-mail.ts';
+import { labelMetric, type MetricTexts } from '#app/messages/name-metric.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { FileTable } from '#app/services/chart-data/file-table.server.ts';
 
@@ -16,18 +18,25 @@ const AMOUNT_FORMAT = ',.2f';
 export function toMailTable({ table, describe, totals }: Omit<FileTable, 'note'>, locale: string): MailTable {
   const shown = Math.min(table.rowCount, MAX_TABLE_ROWS);
   const writers = table.columns.map((column) => createCellWriter(column, describe(column.name), locale));
-  const translate = createTranslate(reportMail, locale);
+  const [translate, tMetrics] = [createTranslate(reportMail, locale), createTranslate(metricNames, locale)];
   const rows = Array.from({ length: shown }, (_, row) =>
     table.columns.map((column, index) => writers[index]?.(cellAt(column, row)) ?? ''),
   );
   return {
-    columns: table.columns.map(({ name }) => describe(name).label),
+    columns: table.columns.map(({ name }) => labelJoined(describe(name).label, tMetrics)),
     rows: totals ? [...rows, totals.map((cell, index) => writers[index]?.(cell) ?? '')] : rows,
     isNumeric: table.columns.map(({ type }) => type === 'numeric'),
     note:
       shown < table.rowCount ? translate('table.cut', { shown, total: table.rowCount, hidden: table.rowCount - shown }) : null,
   };
 }
+
+/** "% COUNT(*)", "COUNT(*), Vienna" and "COUNT(*) Vienna": what the label is joined with stays. */
+const labelJoined = (label: string, t: MetricTexts): string =>
+  label.replace(
+    /^(% )?(count\(\s*\*\s*\))(?=$|,? )/i,
+    (_, share = '', metric: string) => `${String(share)}${labelMetric(metric, t)}`,
+  );
 
 type WriteCell = (cell: Cell) => string;
 

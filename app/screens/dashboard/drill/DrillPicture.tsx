@@ -78,10 +78,7 @@ function DrillTable({ drawn }: { readonly drawn: DrawnDrill }) {
   const { data } = drawn.entry;
   const table = useMemo(() => {
     const [first] = data?.tables ?? [];
-    if (!data || !first) return null;
-    const { columns, rows } = gridOfTable(first);
-    const named = columns.map((column) => ({ ...column, name: data.columnMeta[column.name]?.verboseName ?? column.name }));
-    return { columns: named, rows };
+    return data && first ? gridOfTable(first, data.columnMeta) : null;
   }, [data]);
   return table === null ? <p role="status">{t('by.loading')}</p> : <RowsGrid kind="results" table={table} />;
 }

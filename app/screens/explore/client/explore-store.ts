@@ -97,9 +97,9 @@ export function createExploreStore({ page, dataset, now }: Start) {
           isSameStep = false;
         },
         setKind: (vizType) => {
-          const { formData, stash } = get();
+          const { formData, stash, dataset: current } = get();
           const from = kindFacts(vizTypeOf(formData));
-          const switched = switchKind(formData, stash, { from, to: kindFacts(vizType) });
+          const switched = switchKind(formData, stash, { from, to: kindFacts(vizType), dataset: current });
           set({ formData: repaired(switched.settings, get().dataset), stash: switched.stash });
         },
         setFormData: (formData) => set({ formData: repaired(formData, get().dataset) }),

@@ -1,5 +1,5 @@
 // Results as rows of a grid and as text: times in ISO form, exact numbers as text, lists as JSON. Pure.
-import type { WireColumn, WireTable } from '#app/stores/chart-render/wire.ts';
+import type { ChartData, WireColumn, WireTable } from '#app/stores/chart-render/wire.ts';
 import type { GridCell, GridColumn, GridKind, GridRow } from '#app/ui/data-grid/grid-types.ts';
 
 export interface GridTable {
@@ -15,8 +15,12 @@ const KINDS: Readonly<Record<WireColumn['type'], GridKind>> = {
   json: 'text',
 };
 
-export function gridOfTable(table: WireTable): GridTable {
-  const columns = table.columns.map(({ name, type }): GridColumn => ({ name, kind: KINDS[type], hint: null }));
+/** Columns have the names that the chart shows; those of its result are their hints. Without `meta`: as in the result. */
+export function gridOfTable(table: WireTable, meta: ChartData['columnMeta'] = {}): GridTable {
+  const columns = table.columns.map(({ name, type }): GridColumn => {
+    const shown = (Object.hasOwn(meta, name) ? meta[name]?.verboseName : null) || name;
+    return { name: shown, kind: KINDS[type], hint: shown === name ? null : name };
+  });
   const cells = table.columns.map(cellReader);
   const rows = Array.from({ length: table.rowCount }, (_, row): GridRow => cells.map((read) => read(row)));
   return { columns, rows };

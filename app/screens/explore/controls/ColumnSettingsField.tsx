@@ -4,10 +4,12 @@ import { readObject, readText, type JsonObject } from '#app/charts/shared/form-v
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Select, type SelectChoices } from '#app/ui/Select.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
+import { metricNames } from '#app/messages/en/metric-names.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text.module.css';
 import { columnSettings, readSetting, settingsColumns, withSetting } from './column-settings-value.ts';
 import { ControlShell } from './ControlShell.tsx';
+import { resultChoices } from './field-options.tsx';
 import type { FieldProps } from './field-props.ts';
 import { NUMBER_FORMATS, TIME_FORMATS } from './format-choices.ts';
 import { usePanel } from './panel-context.ts';
@@ -16,7 +18,8 @@ import { useControl } from './use-control.ts';
 
 export function ColumnSettingsField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
-  const { formData } = usePanel();
+  const tMetrics = useMessages(metricNames);
+  const { formData, dataset } = usePanel();
   const { ids, value, set, onReset } = useControl(control);
   const [selected, setSelected] = useState<string | null>(null);
   const columns = settingsColumns(formData);
@@ -29,7 +32,7 @@ export function ColumnSettingsField({ control, problem }: FieldProps) {
         <>
           <Select
             id={ids.field}
-            choices={columns.map((name) => [name, name] as const)}
+            choices={resultChoices(columns, dataset, tMetrics)}
             value={column}
             onPick={(picked) => setSelected(picked === null ? null : String(picked))}
           />

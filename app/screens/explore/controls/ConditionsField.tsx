@@ -8,23 +8,26 @@ import { Select, type SelectChoices } from '#app/ui/Select.tsx';
 import type { Choices } from '#app/charts/shared/kind.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { controls as controlsMessages } from '#app/messages/en/controls.ts';
+import { metricNames } from '#app/messages/en/metric-names.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Input } from '#app/ui/Input.tsx';
 import { EvenRow } from '#app/ui/EvenRow.tsx';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
 import { conditionFace, NEW_CONDITION, readConditionDraft, writeCondition, type ConditionDraft } from './condition-value.ts';
+import { labelResultColumn, resultChoices } from './field-options.tsx';
 import type { FieldProps } from './field-props.ts';
 import { usePanel, type Panel } from './panel-context.ts';
 import editors from './editors.module.css';
 
 export function ConditionsField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
+  const tMetrics = useMessages(metricNames);
   const panel = usePanel();
   const [first] = columnsOf(panel);
   const type: ChipType<ConditionDraft> = {
     noun: 'rule',
     icon: 'filter',
-    faceOf: (saved) => conditionFace(saved, t),
+    faceOf: (saved) => conditionFace(saved, t, (name) => labelResultColumn(name, panel.dataset, tMetrics)),
     isWrong: (saved) => writeCondition(readConditionDraft(saved)) === null,
     read: readConditionDraft,
     fresh: () => ({ ...NEW_CONDITION, column: first?.name ?? null }),
@@ -59,6 +62,7 @@ const BOTH_OPERATORS: Choices = [...NUMBER_OPERATORS, ...TEXT_OPERATORS.filter((
 function ConditionEditor({ draft, onDraft }: EditorProps<ConditionDraft>) {
   const t = useMessages(controlFields);
   const tControls = useMessages(controlsMessages);
+  const tMetrics = useMessages(metricNames);
   const panel = usePanel();
   const named = (choices: Choices) => choices.map(([value, label]) => [value, tControls(label)] as const) as SelectChoices;
   const id = useId();
@@ -70,7 +74,11 @@ function ConditionEditor({ draft, onDraft }: EditorProps<ConditionDraft>) {
         <label htmlFor={`${id}-column`}>{t('rule.column')}</label>
         <Select
           id={`${id}-column`}
-          choices={targets.map(({ name }) => [name, name] as const)}
+          choices={resultChoices(
+            targets.map(({ name }) => name),
+            panel.dataset,
+            tMetrics,
+          )}
           value={draft.column}
           onPick={(picked) => onDraft({ ...draft, column: picked === null ? null : String(picked) })}
         />

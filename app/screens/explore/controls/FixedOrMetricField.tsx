@@ -5,23 +5,28 @@ import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { controls as controlsMessages } from '#app/messages/en/controls.ts';
+import { metricNames } from '#app/messages/en/metric-names.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { ControlShell } from './ControlShell.tsx';
 import type { FieldProps } from './field-props.ts';
+import { metricFace } from './metric-value.ts';
 import { usePanel } from './panel-context.ts';
 import { useControl } from './use-control.ts';
 
 export function FixedOrMetricField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
   const label = useMessages(controlsMessages)(control.label);
+  const tMetrics = useMessages(metricNames);
   const { dataset } = usePanel();
   const { ids, value, set } = useControl(control);
   const saved = isObject(value) ? value : {};
   const isMetric = saved['type'] === 'metric';
   // A metric written in another editor stays a choice: by its label.
   const current =
-    isMetric && isObject(saved['value']) ? [[metricLabel(saved['value']), metricLabel(saved['value'])] as const] : [];
-  const choices = [...current, ...dataset.metrics.map(({ name, verboseName }) => [name, verboseName ?? name] as const)];
+    isMetric && isObject(saved['value'])
+      ? [[metricLabel(saved['value']), metricFace(saved['value'], dataset, tMetrics)] as const]
+      : [];
+  const choices = [...current, ...dataset.metrics.map(({ name }) => [name, metricFace(name, dataset, tMetrics)] as const)];
   return (
     <ControlShell control={control} ids={ids} labels="group" problem={problem}>
       <SegmentedControl

@@ -10,7 +10,7 @@ import { Input } from '#app/ui/Input.tsx';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
 import type { FieldProps } from './field-props.ts';
 import { EditorTabs } from './EditorTabs.tsx';
-import { columnOption, countName, metricOption } from './field-options.tsx';
+import { columnOption, metricOption } from './field-options.tsx';
 import { TabCombobox } from './TabCombobox.tsx';
 import {
   AGGREGATES,
@@ -36,7 +36,7 @@ export function MetricField({ control, problem }: FieldProps) {
   const type: ChipType<MetricDraft> = {
     noun: 'metric',
     icon: 'code',
-    faceOf: (metric) => countName(metricFace(metric, dataset), tMetrics('rows')),
+    faceOf: (metric) => metricFace(metric, dataset, tMetrics),
     isWrong: (metric) => metricProblem(metric, dataset) !== null,
     read: readMetricDraft,
     fresh: () => newMetric(dataset),
@@ -74,7 +74,7 @@ function MetricEditor({ draft, onDraft, onApply }: EditorProps<MetricDraft>) {
         <TabCombobox
           label={t('metric.savedLabel')}
           placeholder={t('metric.savedPlaceholder')}
-          options={dataset.metrics.map((metric) => metricOption(metric, tMetrics('rows')))}
+          options={dataset.metrics.map((metric) => metricOption(metric, tMetrics))}
           pickedIds={draft.saved === null ? [] : [draft.saved]}
           onPick={(saved) => onApply({ ...draft, saved })}
           note={dataset.metrics.length === 0 ? t('metric.noneSaved') : undefined}
@@ -137,7 +137,7 @@ function SavedMetrics({ onPick }: { readonly onPick: (name: string) => void }) {
     <div className={editors.metrics} role="group" aria-label={t('metric.savedLabel')}>
       {dataset.metrics.slice(0, MAX_SHOWN_METRICS).map((metric) => (
         <button key={metric.name} type="button" title={metric.expression} onClick={() => onPick(metric.name)}>
-          {metricOption(metric, tMetrics('rows')).label}
+          {metricOption(metric, tMetrics).label}
         </button>
       ))}
     </div>

@@ -5,10 +5,12 @@ import { EvenRow } from '#app/ui/EvenRow.tsx';
 import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
+import { metricNames } from '#app/messages/en/metric-names.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text.module.css';
 import { columnSettings, withSetting } from './column-settings-value.ts';
 import { ControlShell } from './ControlShell.tsx';
+import { labelResultColumn, resultChoices } from './field-options.tsx';
 import type { FieldProps } from './field-props.ts';
 import { usePanel } from './panel-context.ts';
 import { useControl } from './use-control.ts';
@@ -20,7 +22,8 @@ const ENDS = [
 
 export function MetricRangesField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
-  const { formData } = usePanel();
+  const tMetrics = useMessages(metricNames);
+  const { formData, dataset } = usePanel();
   const { ids, value, set, onReset } = useControl(control);
   const [selected, setSelected] = useState<string | null>(null);
   const metrics = [...new Set(readList(formData, 'metrics').map(metricLabel))].filter((name) => name !== '');
@@ -33,7 +36,7 @@ export function MetricRangesField({ control, problem }: FieldProps) {
         <>
           <Select
             id={ids.field}
-            choices={metrics.map((name) => [name, name] as const)}
+            choices={resultChoices(metrics, dataset, tMetrics)}
             value={metric}
             onPick={(picked) => setSelected(typeof picked === 'string' ? picked : null)}
           />
@@ -41,7 +44,7 @@ export function MetricRangesField({ control, problem }: FieldProps) {
             {ENDS.map(([name, label, placeholder]) => (
               <NumberField
                 key={name}
-                aria-label={t(label, { control: metric })}
+                aria-label={t(label, { control: labelResultColumn(metric, dataset, tMetrics) })}
                 placeholder={t(placeholder)}
                 value={numberOf(own(columnSettings(value, metric), name))}
                 onNumber={(next) => set(withSetting(value, metric, name, next))}

@@ -65,10 +65,15 @@ export function writeCondition(draft: ConditionDraft): JsonObject | null {
 }
 
 /** The rule in one line. */
-export function conditionFace(saved: unknown, t: Translate<typeof controlFields.texts>): string {
-  const { column, operator, value, left, right } = readConditionDraft(saved);
+export function conditionFace(
+  saved: unknown,
+  t: Translate<typeof controlFields.texts>,
+  nameColumn: (name: string) => string,
+): string {
+  const { column: name, operator, value, left, right } = readConditionDraft(saved);
+  const column = name === null ? '?' : nameColumn(name);
   const [open = '', close = ''] = operator.split(' x ');
-  if (operator === 'None') return t('rule.gradientFace', { column: column ?? '?' });
+  if (operator === 'None') return t('rule.gradientFace', { column });
   const what = isBetween(operator) ? `${left ?? '?'} ${open} x ${close} ${right ?? '?'}` : `${operator} ${value ?? ''}`;
-  return `${column ?? '?'} ${what}`;
+  return `${column} ${what}`;
 }

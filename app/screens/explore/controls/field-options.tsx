@@ -1,10 +1,11 @@
 // Columns and metrics as options of a list: by display name, with a mark of their type.
-import type { DatasetColumn, DatasetMetric } from '#app/domain/query/dataset.ts';
-import { ROW_COUNT_LABEL } from '#app/domain/explore/suggest-metric.ts';
+import type { Dataset, DatasetColumn, DatasetMetric } from '#app/domain/query/dataset.ts';
 import { fieldTypeOf } from '#app/domain/explore/field-type.ts';
+import { labelMetric, type MetricTexts } from '#app/messages/name-metric.ts';
 import { FieldMark, type FieldType } from '#app/screens/explore/FieldMark.tsx';
 import { CertificationMarks, type CertificationNotes } from '#app/ui/CertificationMarks.tsx';
 import type { ComboboxOption } from '#app/ui/match-options.ts';
+import { metricFace } from './metric-value.ts';
 
 export function columnOption(column: DatasetColumn): ComboboxOption {
   const label = column.verboseName || column.name;
@@ -12,18 +13,25 @@ export function columnOption(column: DatasetColumn): ComboboxOption {
   return { id: column.name, label, mark: <OptionMark type={fieldTypeOf(column)} notes={column.certification} />, ...hint };
 }
 
-/** Counted rows have one name, whatever their label in results is. */
-export const countName = (label: string, rows: string): string => (label === ROW_COUNT_LABEL ? rows : label);
-
-/** `rows`: what counted rows are called. */
-export function metricOption(metric: DatasetMetric, rows: string): ComboboxOption {
-  const label = countName(metric.verboseName || metric.name, rows);
+export function metricOption(metric: DatasetMetric, tMetrics: MetricTexts): ComboboxOption {
+  const label = labelMetric(metric.verboseName || metric.name, tMetrics);
   return {
     id: metric.name,
     label,
     mark: <OptionMark type="metric" notes={metric.certification} />,
     hint: label === metric.name ? metric.expression : metric.name,
   };
+}
+
+/** Columns of a result by display name; `%x` is the share of a metric. */
+export const resultChoices = (names: readonly string[], dataset: Dataset, tMetrics: MetricTexts) =>
+  names.map((name) => [name, labelResultColumn(name, dataset, tMetrics)] as const);
+
+export function labelResultColumn(name: string, dataset: Dataset, tMetrics: MetricTexts): string {
+  const metric = name.replace(/^%/, '');
+  const label = metricFace(metric, dataset, tMetrics);
+  if (metric !== name) return `% ${label}`;
+  return dataset.columns.find((column) => column.name === name)?.verboseName || label;
 }
 
 const OptionMark = ({ type, notes }: { readonly type: FieldType; readonly notes: CertificationNotes | undefined }) => (

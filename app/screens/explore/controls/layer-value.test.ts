@@ -28,6 +28,6 @@ it('keeps of a saved layer what its form does not know', () => {
 it('writes a rule only when it is complete, and summarizes it in one line', () => {
   const saved = { column: 'a', operator: '< x ≤', targetValueLeft: 1, targetValueRight: 5, colorScheme: '#ff0000', mine: 1 };
   expect(writeCondition(readConditionDraft(saved))).toEqual(saved);
-  expect(conditionFace(saved, createTranslate(controlFields, 'en'))).toBe('a 1 < x ≤ 5');
+  expect(conditionFace(saved, createTranslate(controlFields, 'en'), (name) => name)).toBe('a 1 < x ≤ 5');
   expect(writeCondition({ ...readConditionDraft(saved), right: null })).toBeNull();
 });

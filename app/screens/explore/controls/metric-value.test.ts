@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
+import { metricNames } from '#app/messages/en/metric-names.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 import {
   isAutomaticLabel,
   metricFace,
@@ -107,9 +109,13 @@ it('begins SQL with what was selected, and quotes names that need it', () => {
   expect(switchMetricTab({ ...simple, sql: 'MIN(x)' }, 'sql', dataset).sql).toBe('MIN(x)');
 });
 
-it('calls a saved metric by its verbose name', () => {
-  expect(metricFace('count', dataset)).toBe('Orders');
-  expect(metricFace('lost', dataset)).toBe('lost');
+it('calls a saved metric by its verbose name, and counted rows as they are called everywhere', () => {
+  const t = createTranslate(metricNames, 'en');
+  expect(metricFace('count', dataset, t)).toBe('Orders');
+  expect(metricFace('lost', dataset, t)).toBe('lost');
+  const count = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'COUNT(*)' };
+  expect(metricFace(count, dataset, t)).toBe('Count of rows');
+  expect(metricFace({ ...count, hasCustomLabel: true }, dataset, t)).toBe('COUNT(*)');
 });
 
 it('spec 297: a label of an optional type, an aggregate and parentheses is automatic: it follows the metric', () => {

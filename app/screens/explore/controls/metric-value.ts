@@ -3,6 +3,7 @@ import { isObject, metricLabel, readFlag, readObject, readText, type JsonObject 
 import { decideAggregate } from '#app/domain/explore/decide-aggregate.ts';
 import { fieldTypeOf } from '#app/domain/explore/field-type.ts';
 import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';
+import { labelMetric, type MetricTexts } from '#app/messages/name-metric.ts';
 
 export const AGGREGATES = ['AVG', 'COUNT', 'COUNT_DISTINCT', 'MAX', 'MIN', 'SUM'] as const;
 type Aggregate = (typeof AGGREGATES)[number];
@@ -107,10 +108,10 @@ const wireColumn = (column: DatasetColumn): JsonObject => ({
 });
 
 /** The metric's display name: its own label, a saved one's verbose name, or its name. */
-export function metricFace(metric: unknown, dataset: Dataset): string {
+export function metricFace(metric: unknown, dataset: Dataset, t: MetricTexts): string {
   const label = metricLabel(metric);
-  if (isObject(metric)) return label;
-  return dataset.metrics.find(({ name }) => name === label)?.verboseName || label;
+  if (isObject(metric)) return readFlag(metric, 'hasCustomLabel', false) ? label : labelMetric(label, t);
+  return labelMetric(dataset.metrics.find(({ name }) => name === label)?.verboseName || label, t);
 }
 
 /** The metric that comes of a column: its sum or average if that says something, else how many values there are. */

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import type { ChartKind, FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import type { ChartKind, ColumnMeta, FormData, QueryJson } from '#app/charts/shared/kind.ts';
 import { cssColor } from '#app/charts/shared/resolve-color.ts';
 import type { PostProcessing } from '#app/domain/query/query-object.ts';
 import { AGGREGATES, TIME_GRAINS } from '#app/domain/results/aggregate-rows.ts';
@@ -18,7 +18,9 @@ import { fetchRowsOf } from '#app/screens/sqllab/results/rows-page.ts';
 import { useBoxSize } from '#app/ui/use-box-size.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { NativeSelect } from '#app/ui/Input.tsx';
+import { metricNames } from '#app/messages/en/metric-names.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
+import { isCountOfRows, labelMetric } from '#app/messages/name-metric.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import '#app/charts/charts.css';
@@ -221,7 +223,15 @@ function tryLayout(kind: ChartKind, { formData, table, dataset }: ChartRequest, 
     const shaped = applyPostProcessing(table, postProcessingOf(kind, settings, dataset));
     const palette = schemePalette(settings['color_scheme']);
     return layOutChart(kind, {
-      ...{ tables: [shaped], formData: settings, timeZone: null, columnMeta: {}, hidden: [], ownState: {}, ...place },
+      ...{
+        tables: [shaped],
+        formData: settings,
+        timeZone: null,
+        columnMeta: nameCounts(dataset),
+        hidden: [],
+        ownState: {},
+        ...place,
+      },
       colors: colorsOf({ known: [], palette }),
     });
   } catch (error) {
@@ -229,6 +239,14 @@ function tryLayout(kind: ChartKind, { formData, table, dataset }: ChartRequest, 
     return null;
   }
 }
+
+/** The count of rows is called as in all charts. */
+const nameCounts = ({ metrics }: ChartRequest['dataset']): Readonly<Record<string, ColumnMeta>> =>
+  Object.fromEntries(
+    metrics
+      .filter(({ name }) => isCountOfRows(name))
+      .map(({ name }) => [name, { verboseName: labelMetric(name, pageTranslate(metricNames)), d3Format: null, currency: null }]),
+  );
 
 /** What the kind's own query does to its rows; pivot tables do it in their layout. */
 function postProcessingOf(kind: ChartKind, formData: FormData, dataset: Dataset): readonly PostProcessing[] {
