@@ -1,6 +1,7 @@
 // The queries of a chart from its settings, as pages build them.
 import { findChartKind } from '#app/charts/registry.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import { withSavedLimits } from '#app/charts/shared/saved-limits.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
@@ -18,7 +19,7 @@ export function buildChartQueries(
 ): BuiltQueries | null {
   const kind = findChartKind(vizType);
   if (!kind) return null;
-  const formData = kind.definition.upgrade(change({ ...readJsonObject(params), viz_type: vizType }), dataset);
+  const formData = kind.definition.upgrade(withSavedLimits(change({ ...readJsonObject(params), viz_type: vizType })), dataset);
   const { layers } = kind.definition;
   const inside = (layers?.list(formData) ?? []).flatMap((ref) => {
     if (ref.source === 'saved' || layers?.accepts(ref.vizType) !== true) return [];

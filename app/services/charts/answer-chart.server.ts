@@ -1,6 +1,7 @@
 // The queries of one chart from its form data, answered. What is inside the chart: query-layers.
 import { findChartKind } from '#app/charts/registry.ts';
 import type { ChartKind, FormData, OwnState, QueryJson } from '#app/charts/shared/kind.ts';
+import { withSavedLimits } from '#app/charts/shared/saved-limits.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -62,7 +63,7 @@ export interface AnsweredChart extends PreparedChart {
 export function prepareChart({ source, vizType, formData: saved, ownState = {} }: ShownSettings): PreparedChart {
   const kind = findChartKind(vizType);
   if (!kind) throw notDrawnYet(vizType);
-  const formData = kind.definition.upgrade({ ...saved, viz_type: vizType }, source.dataset);
+  const formData = kind.definition.upgrade(withSavedLimits({ ...saved, viz_type: vizType }), source.dataset);
   return { kind, vizType, source, formData, queries: kind.buildQueries(formData, source.dataset, ownState), ownState };
 }
 

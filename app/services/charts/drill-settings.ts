@@ -3,6 +3,7 @@ import { findDefinition } from '#app/charts/definitions.ts';
 import { kindFacts } from '#app/charts/kind-facts.ts';
 import { metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
+import { withSavedLimits } from '#app/charts/shared/saved-limits.ts';
 import { drillAdhocFilters, type DrillCondition } from '#app/domain/drill/drill-condition.ts';
 import { GROUPS } from '#app/domain/explore/switch-columns.ts';
 import { switchKind } from '#app/domain/explore/switch-kind.ts';
@@ -95,7 +96,7 @@ export function drillSettings(chart: DrilledChart, dataset: Dataset, { column, c
 }
 
 const upgraded = ({ vizType, formData }: DrilledChart, dataset: Dataset): FormData =>
-  findDefinition(vizType)?.upgrade({ ...formData, viz_type: vizType }, dataset) ?? formData;
+  findDefinition(vizType)?.upgrade(withSavedLimits({ ...formData, viz_type: vizType }), dataset) ?? formData;
 
 /** The chart's axis of time, unless a mark fixes its period. */
 function timeAxisOf(formData: FormData, dataset: Dataset, conditions: readonly DrillCondition[]): string | null {

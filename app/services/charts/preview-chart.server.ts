@@ -1,5 +1,6 @@
 // Draws a chart during editing: access check, query, drawing. A failed query becomes an entry with its message.
 import { canReadDataset } from '#app/domain/access/decide.ts';
+import { withPanelLimits } from '#app/charts/shared/saved-limits.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -56,7 +57,7 @@ export async function previewKnown(
       'You don’t have access to the dataset of this chart. Ask its owner or an administrator for access.',
     );
   }
-  const formData = request.formData ?? readFormData(chart?.params ?? '{}');
+  const formData = request.formData ? withPanelLimits(request.formData) : readFormData(chart?.params ?? '{}');
   const named = request.formData?.['viz_type'];
   const vizType = typeof named === 'string' ? named : (chart?.vizType ?? 'table');
   const { force } = request;

@@ -3,6 +3,7 @@
 import type { FormData, LayerGap, LayerRef, LayerRule } from '#app/charts/shared/kind.ts';
 import { readList, readObject } from '#app/charts/shared/form-values.ts';
 import { MAX_LAYERS, MAX_PARTS } from '#app/charts/shared/layers.ts';
+import { withSavedLimits } from '#app/charts/shared/saved-limits.ts';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
@@ -128,7 +129,7 @@ function failed(name: string, error: unknown): RequestedLayer {
 
 /** Repaired first: what an old chart says of its time in other keys would give way to a filter that is added. */
 function savedSettings({ vizType, params }: Chart, dataset: Dataset): FormData {
-  const settings = { ...readFormData(params), viz_type: vizType };
+  const settings = withSavedLimits({ ...readFormData(params), viz_type: vizType });
   return findDefinition(vizType)?.upgrade(settings, dataset) ?? settings;
 }
 

@@ -240,6 +240,12 @@ describe('what a picture says of its rows and its time', () => {
     expect(own.json['note']).not.toHaveProperty('limit');
   });
 
+  it("has the panel's limit in Explore where null is saved", async () => {
+    request = [];
+    await preview({ datasetId: sales, formData: { ...FORM_DATA, row_limit: null }, force: true }, admin);
+    expect(request[0]?.sql).toContain('LIMIT 100');
+  });
+
   it("tells days by the dataset's own zone", async () => {
     await api.db.update(datasets).set({ timeZone: 'Europe/Berlin' }).where(eq(datasets.id, sales));
     const filter = { clause: 'WHERE', expressionType: 'SIMPLE', subject: 'at', operator: 'TEMPORAL_RANGE' };

@@ -52,9 +52,12 @@ export async function downloadRows(target: DownloadTarget, format: 'csv' | 'xlsx
   saveFile(sent.file, `${fileNameOf(target.chart.title, 'chart')}.${extension}`);
 }
 
-/** The installation's own limit stays; totals and wholes have none. */
+/** The installation's own limit stays; totals and wholes are one row without a limit. */
 const withoutLimit = (query: unknown): unknown =>
-  isObject(query) && query['row_limit'] !== 0 ? { ...query, row_limit: MAX_ROWS, row_offset: 0 } : query;
+  isObject(query) && !isWhole(query) ? { ...query, row_limit: MAX_ROWS, row_offset: 0 } : query;
+
+const isWhole = ({ row_limit: limit, columns }: Readonly<Record<string, unknown>>): boolean =>
+  limit === 0 && Array.isArray(columns) && columns.length === 0;
 
 /** Beyond what any installation allows: its limit then cuts the file, which says so. */
 const MAX_ROWS = 1_000_000_000;
