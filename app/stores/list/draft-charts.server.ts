@@ -2,7 +2,7 @@
 import { inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
 import { valueList } from './value-list.server.ts';
-import { charts } from '#drizzle/schema/index.ts';
+import { charts, dashboardCharts } from '#drizzle/schema/index.ts';
 
 export async function markDrafts(db: Db, chartIds: readonly number[], dashboardId: number): Promise<void> {
   await db
@@ -20,17 +20,23 @@ interface SavedDashboard {
   readonly isHeld?: SQL;
 }
 
-/** A statement: what was built for the dashboard, and whatever draft is put on it, is a chart like all others. */
+/**
+ * A statement: what was built for the dashboard and is still on it, and whatever draft is put on it, is a chart like all others.
+ * Drafts that were removed before stay drafts, so that an undo can bring them back. Comes after those that write the links.
+ */
 export const saveDrafts = (db: Db, { id, chartIds, isHeld = sql`1` }: SavedDashboard) =>
   db
     .update(charts)
     .set({ draftOfId: null })
     .where(
       sql`${charts.draftOfId} is not null and ${isHeld} and ${or(
-        id === undefined ? sql`0` : sql`${charts.draftOfId} = ${id}`,
+        id === undefined ? sql`0` : sql`(${charts.draftOfId} = ${id} and ${charts.id} in ${chartsOn(id)})`,
         inArray(charts.id, valueList(chartIds)),
       )}`,
     );
+
+const chartsOn = (dashboardId: number): SQL =>
+  sql`(select ${dashboardCharts.chartId} from ${dashboardCharts} where ${dashboardCharts.dashboardId} = ${dashboardId})`;
 
 /** A statement: the drafts go with their dashboards. */
 export const deleteDrafts = (db: Db, dashboardIds: readonly number[]) =>

@@ -49,6 +49,21 @@ async function listed(ids: readonly number[]): Promise<number[]> {
 const stored = async (ids: readonly number[]): Promise<number> =>
   (await api.db.query.charts.findMany()).filter(({ id }) => ids.includes(id)).length;
 
+interface PlacedItem {
+  readonly children?: readonly string[];
+  readonly meta?: { readonly chartId?: number };
+}
+
+/** The layout without a chart, as the edit mode sends it. */
+function without(layout: Readonly<Record<string, PlacedItem>>, chartId: number): Json {
+  const isKept = (id: string): boolean => layout[id]?.meta?.chartId !== chartId;
+  return Object.fromEntries(
+    Object.entries(layout)
+      .filter(([id]) => isKept(id))
+      .map(([id, item]) => [id, item.children ? { ...item, children: item.children.filter(isKept) } : item]),
+  );
+}
+
 describe('the charts of a dashboard that was built from a dataset', () => {
   it('are on it and in no list, not even an administrator’s, until it is saved', async () => {
     const { id, chartIds } = await build();
@@ -67,6 +82,24 @@ describe('the charts of a dashboard that was built from a dataset', () => {
     await api.save(saved.id, { published: true });
     await api.call('DELETE', `/${saved.id}`);
     expect(await stored(saved.chartIds)).toBe(saved.chartIds.length);
+  });
+
+  it('stay in no list where they were removed before the first save, come back with an undo, and go with the dashboard', async () => {
+    const { id, chartIds } = await build();
+    const [removed = 0, ...kept] = chartIds;
+    const layout = JSON.parse(String((await api.item(id))['position_json'])) as Record<string, PlacedItem>;
+    const saveLayout = (positions: Json) => api.save(id, { json_metadata: JSON.stringify({ positions }) });
+    expect((await saveLayout(without(layout, removed))).status).toBe(200);
+    expect(await listed(chartIds)).toEqual(kept);
+    expect((await saveLayout(layout)).status).toBe(200);
+    expect(await listed(chartIds)).toEqual(chartIds);
+    const other = await build();
+    const [gone = 0, ...stay] = other.chartIds;
+    const otherLayout = JSON.parse(String((await api.item(other.id))['position_json'])) as Record<string, PlacedItem>;
+    await api.save(other.id, { json_metadata: JSON.stringify({ positions: without(otherLayout, gone) }) });
+    await api.call('DELETE', `/${other.id}`);
+    expect(await stored([gone])).toBe(0);
+    expect(await stored(stay)).toBe(stay.length);
   });
 
   it('are saved one by one where a chart is saved, or with a copy of the dashboard that shows them', async () => {
