@@ -23,7 +23,7 @@ const types = endpoint({
 const convert = endpoint({
   method: 'GET',
   path: '/api/v1/advanced_data_type/convert',
-  summary: 'Convert values of an advanced data type to the numbers they stand for',
+  summary: 'Convert values of an advanced data type to numbers',
   tag: TAG,
   rule,
   input: { query: describeQ('advanced_data_type_convert_schema', convertQuestion) },

@@ -27,7 +27,7 @@ const list = endpoint({
 const create = endpoint({
   method: 'POST',
   path,
-  summary: 'Create an API token; its secret is only in this reply',
+  summary: 'Create an API token; only this reply has its secret',
   tag,
   rule,
   input: { body: apiTokenBody },
@@ -43,7 +43,7 @@ const create = endpoint({
 const revoke = endpoint({
   method: 'DELETE',
   path: `${path}:pk`,
-  summary: 'Revoke one of your API tokens',
+  summary: 'Revoke an API token',
   tag,
   rule,
   input: { params: pkParams },

@@ -16,7 +16,7 @@ import { availableReply, messageReply, testBody, validateBody } from '#app/store
 const available = endpoint({
   method: 'GET',
   path: '/api/v1/database/available/',
-  summary: 'List engines that can be connected, with the fields of their forms',
+  summary: 'List the engines that can be connected, with their settings',
   tag: TAG,
   rule: READ_DATABASES,
   input: {},

@@ -86,7 +86,7 @@ const info = endpoint({
 const related = endpoint({
   method: 'GET',
   path: `${ROOT}/related/:column_name`,
-  summary: 'List users by whom databases can be filtered',
+  summary: 'List the users that databases can be filtered by',
   tag: TAG,
   rule: READ_DATABASES,
   input: { params: relatedParams, query: relatedQ },

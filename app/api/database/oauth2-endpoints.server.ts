@@ -8,7 +8,7 @@ import { TAG } from './endpoints.server.ts';
 const callback = endpoint({
   method: 'GET',
   path: CALLBACK_PATH,
-  summary: 'Complete signing in to a database; browsers are sent here by its authorization server',
+  summary: 'Complete signing in to a database, as its authorization server redirects browsers here',
   tag: TAG,
   rule: { kind: 'public', why: 'only the session that began can end it' },
   input: { query: oauth2Query },

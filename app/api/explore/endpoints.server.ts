@@ -25,7 +25,7 @@ const tag = 'Explore';
 const start = endpoint({
   method: 'GET',
   path: '/api/v1/explore/',
-  summary: 'Get the dataset, form data and chart that Explore opens with',
+  summary: 'Get the dataset, form data and chart that Explore opens',
   tag,
   rule: EXPLORE_RULE,
   input: { query: exploreQuery },

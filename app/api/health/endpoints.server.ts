@@ -49,7 +49,7 @@ const readySchema = z.object({
 const readinessEndpoint = endpoint({
   method: 'GET',
   path: '/ready',
-  summary: 'Check metadata database and storage, at most once in 5 seconds',
+  summary: 'Check the metadata database and the storage, at most every 5 seconds',
   tag: 'Health',
   rule: PUBLIC,
   ignoresIdentity: true,

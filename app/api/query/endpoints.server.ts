@@ -80,7 +80,7 @@ const related = endpoint({
   ...shared,
   method: 'GET',
   path: '/api/v1/query/related/:column_name',
-  summary: 'List databases or users of queries',
+  summary: 'List the databases or users of queries',
   input: { params: z.object({ column_name: z.enum(['database', 'user']) }), query: relatedQ },
   output: relatedReplySchema,
   async run({ deps, identity }, { params, query }) {

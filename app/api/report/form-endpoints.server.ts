@@ -33,7 +33,7 @@ const toWire = ({ isTriggered, value, raw }: Evaluation): z.output<typeof condit
 const channels = endpoint({
   method: 'GET',
   path: `${ROOT}/channels/`,
-  summary: 'List channels that can deliver reports and alerts',
+  summary: 'List the channels that can deliver reports and alerts',
   tag,
   rule: REPORT_RULES.write,
   input: {},

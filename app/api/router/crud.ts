@@ -6,6 +6,7 @@ import { notFound } from '#app/domain/errors.ts';
 import type { CrudRules, Rule } from '#app/domain/access/rule.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { endpoint, type Endpoint, type RequestContext } from './endpoint.ts';
+import { summarize, type Noun } from './summaries.ts';
 import { describeQ, listQ, type ListQuery, type ListSpec, parseListQuery, parseQ } from '#app/stores/list/list-query.ts';
 import {
   infoQ,
@@ -43,7 +44,7 @@ interface CrudActions<C extends z.ZodType, U extends z.ZodType> {
 
 export interface CrudSpec<C extends z.ZodType, U extends z.ZodType> {
   /** The path's name: `css_template`. */
-  readonly noun: string;
+  readonly noun: Noun;
   /** `CSS templates`, for the document of the API. */
   readonly tag: string;
   readonly rules: CrudRules;
@@ -73,7 +74,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
     list: endpoint({
       method: 'GET',
       path: `${root}/`,
-      summary: `List ${spec.tag}`,
+      summary: summarize('list', spec.noun),
       tag,
       rule: rules.read,
       input: { query: listQ },
@@ -87,7 +88,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
     item: endpoint({
       method: 'GET',
       path: `${root}/:pk`,
-      summary: `Get one of ${spec.tag}`,
+      summary: summarize('item', spec.noun),
       tag,
       rule: rules.show ?? rules.read,
       input: { params: pkParams, query: itemQ },
@@ -101,7 +102,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
     create: endpoint({
       method: 'POST',
       path: `${root}/`,
-      summary: `Create one of ${spec.tag}`,
+      summary: summarize('create', spec.noun),
       tag,
       rule: rules.add ?? rules.write,
       input: { body: spec.createBody },
@@ -114,7 +115,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
     update: endpoint({
       method: 'PUT',
       path: `${root}/:pk`,
-      summary: `Update one of ${spec.tag}`,
+      summary: summarize('update', spec.noun),
       tag,
       rule: rules.write,
       input: { params: pkParams, body: spec.updateBody },
@@ -126,7 +127,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
     remove: endpoint({
       method: 'DELETE',
       path: `${root}/:pk`,
-      summary: `Delete one of ${spec.tag}`,
+      summary: summarize('remove', spec.noun),
       tag,
       rule: rules.remove ?? rules.write,
       input: { params: pkParams },
@@ -139,7 +140,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
     removeMany: endpoint({
       method: 'DELETE',
       path: `${root}/`,
-      summary: `Delete several of ${spec.tag}, all or none`,
+      summary: summarize('removeMany', spec.noun),
       tag,
       rule: rules.remove ?? rules.write,
       input: { query: idsQ },
@@ -155,7 +156,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
 
 /** `related/{column}` of a resource, for the columns that it names. */
 export function relatedEndpoint(
-  { noun, tag, rule }: { readonly noun: string; readonly tag: string; readonly rule: Rule },
+  { noun, tag, rule }: { readonly noun: Noun; readonly tag: string; readonly rule: Rule },
   columns: Readonly<
     Record<
       string,
@@ -169,7 +170,7 @@ export function relatedEndpoint(
   return endpoint({
     method: 'GET',
     path: `/api/v1/${noun}/related/:column_name`,
-    summary: `List related values that ${tag} refer to`,
+    summary: summarize('related', noun),
     tag,
     rule,
     input: { params: z.object({ column_name: z.string() }), query: relatedQ },
@@ -185,12 +186,12 @@ export function relatedEndpoint(
 
 function infoEndpoint<C extends z.ZodType, U extends z.ZodType>(
   root: string,
-  { createBody, info, rules, tag, updateBody }: CrudSpec<C, U>,
+  { createBody, info, noun, rules, tag, updateBody }: CrudSpec<C, U>,
 ): Endpoint {
   return endpoint({
     method: 'GET',
     path: `${root}/_info`,
-    summary: `Get the caller’s permissions on ${tag} and the filters of their list`,
+    summary: summarize('info', noun),
     tag,
     rule: rules.read,
     input: { query: infoQ },

@@ -7,12 +7,13 @@ import { addFavorite, findFavorites, removeFavorite, type FavoriteType, type Sta
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { readWrite } from '#app/domain/access/rule.ts';
+import { summarize, type Noun } from './summaries.ts';
 import { endpoint, type Endpoint, type RequestContext } from './endpoint.ts';
 import { describeQ, parseQ } from '#app/stores/list/list-query.ts';
 
 export interface FavoriteSpec {
   /** The path's name: `chart`. */
-  readonly noun: string;
+  readonly noun: Noun;
   /** Whose `can_read` is needed: `Chart`. */
   readonly view: string;
   readonly tag: string;
@@ -37,7 +38,7 @@ export function favoriteEndpoints(spec: FavoriteSpec): Endpoint[] {
   const status = endpoint({
     method: 'GET',
     path: `${root}/favorite_status/`,
-    summary: `List which of ${tag} are the caller’s favorites`,
+    summary: summarize('favorites', spec.noun),
     tag,
     rule,
     input: { query: describeQ('get_fav_star_ids_schema', idsSchema) },
@@ -55,7 +56,7 @@ export function favoriteEndpoints(spec: FavoriteSpec): Endpoint[] {
   const add = endpoint({
     method: 'POST',
     path: `${root}/:pk/favorites/`,
-    summary: `Add one of ${tag} to the caller’s favorites`,
+    summary: summarize('addFavorite', spec.noun),
     tag,
     rule,
     input: { params: pkParams },
@@ -68,7 +69,7 @@ export function favoriteEndpoints(spec: FavoriteSpec): Endpoint[] {
   const remove = endpoint({
     method: 'DELETE',
     path: `${root}/:pk/favorites/`,
-    summary: `Remove one of ${tag} from the caller’s favorites`,
+    summary: summarize('removeFavorite', spec.noun),
     tag,
     rule,
     input: { params: pkParams },

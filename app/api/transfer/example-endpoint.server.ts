@@ -12,7 +12,7 @@ export const exportAsExample = endpoint({
   method: 'GET',
   path: '/api/v1/dashboard/:pk/export_as_example/',
   summary: 'Export a dashboard as an example: a ZIP of YAML and of its rows as Parquet',
-  tag: 'Moving over',
+  tag: 'Import/export',
   rule: EXPORT_EXAMPLE,
   counts: 'exports',
   input: {

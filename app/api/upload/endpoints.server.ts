@@ -51,7 +51,7 @@ const start = endpoint({
 const recent = endpoint({
   method: 'GET',
   path: `${ROOT}/`,
-  summary: 'List the caller’s uploads: those in progress, and those that ended in the last day',
+  summary: 'List the caller’s uploads that are in progress or ended in the last day',
   tag: TAG,
   rule: UPLOAD_FILES,
   input: {},
@@ -64,7 +64,7 @@ const recent = endpoint({
 const part = endpoint({
   method: 'PUT',
   path: `${ROOT}/:id/parts/:number`,
-  summary: 'Send a part of a file; a part that comes again replaces the first',
+  summary: 'Upload a part of a file; uploading it again replaces it',
   tag: TAG,
   rule: UPLOAD_FILES,
   input: { params: partParams },
@@ -108,7 +108,7 @@ const load = endpoint({
 const cancel = endpoint({
   method: 'DELETE',
   path: `${ROOT}/:id`,
-  summary: 'Cancel an upload; nothing of it is left',
+  summary: 'Cancel an upload and delete what was received',
   tag: TAG,
   rule: UPLOAD_FILES,
   input: { params: uploadParams },

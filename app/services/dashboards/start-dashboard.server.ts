@@ -13,6 +13,7 @@ import { exploreSuggestions } from '#app/messages/en/explore-suggestions.ts';
 import { metricNames } from '#app/messages/en/metric-names.ts';
 import { nameMetric } from '#app/messages/name-metric.ts';
 import { createTranslate } from '#app/messages/translate.ts';
+import { findConstantColumns } from '#app/services/charts/find-constant-columns.server.ts';
 import { suggestGrain } from '#app/services/charts/suggest-grain.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
@@ -49,10 +50,14 @@ export async function startDashboard(deps: Deps, identity: Identity, request: St
   if (!source || !canReadDataset(identity, source.facts)) throw notFound();
   const { dataset, connection } = source;
   const grains = namedGrains(findEngine(connection.engine).dialect.grains);
-  const grain = await suggestGrain(deps, identity, { dataset: { ...dataset, grains }, connection });
-  const charts = await insertCharts(deps, identity, { dataset, grain, locale: request.locale });
+  const [grain, constant] = await Promise.all([
+    suggestGrain(deps, identity, { dataset: { ...dataset, grains }, connection }),
+    findConstantColumns(deps, identity, { dataset, connection }),
+  ]);
+  const telling = { ...dataset, columns: dataset.columns.filter(({ name }) => !constant.has(name)) };
+  const charts = await insertCharts(deps, identity, { dataset, telling, grain, locale: request.locale });
   try {
-    const id = await saveDashboard(deps, identity, { ...request, dataset, charts });
+    const id = await saveDashboard(deps, identity, { ...request, telling, charts });
     const ids = charts.map((chart) => chart.id);
     await markDrafts(deps.db, ids, id);
     return { id, chartCount: charts.length };
@@ -64,16 +69,22 @@ export async function startDashboard(deps: Deps, identity: Identity, request: St
 
 interface Suggesting {
   readonly dataset: Dataset;
+  /** Without columns that have only one value. */
+  readonly telling: Dataset;
   readonly grain: string | null;
   readonly locale: string;
 }
 
-async function insertCharts(deps: Deps, identity: Identity, { dataset, grain, locale }: Suggesting): Promise<FirstChart[]> {
+async function insertCharts(
+  deps: Deps,
+  identity: Identity,
+  { dataset, telling, grain, locale }: Suggesting,
+): Promise<FirstChart[]> {
   const by = { authorId: userIdOf(identity), nowMs: deps.now() };
   const ownerIds = identity.kind === 'user' ? [identity.userId] : [];
   const made: FirstChart[] = [];
   try {
-    for (const recommended of recommendCharts({ ...dataset, grain })) {
+    for (const recommended of recommendCharts({ ...telling, grain })) {
       const [uuid, name] = [deps.newUuid(), titleOf(recommended, dataset, locale)];
       const chart = { uuid, name, ...chartOf(recommended, dataset), datasetId: dataset.id, ownerIds };
       made.push({ id: await insertChart(deps.db, chart, by), uuid, name, purpose: recommended.purpose });
@@ -113,23 +124,23 @@ const nameIn =
     [...metrics, ...columns].find((one) => one.name === name)?.verboseName ?? name;
 
 interface Started extends StartRequest {
-  readonly dataset: Dataset;
+  readonly telling: Dataset;
   readonly charts: readonly FirstChart[];
 }
 
 async function saveDashboard(
   deps: Deps,
   identity: Identity,
-  { dashboardId, title, dataset, charts, locale }: Started,
+  { dashboardId, title, telling, charts, locale }: Started,
 ): Promise<number> {
   const timeRange = createTranslate(dashboardStart, locale)('timeRange');
-  const filters = firstFilters({ id: dataset.id, roles: findColumnRoles(dataset), nameOf: nameIn(dataset), timeRange });
+  const filters = firstFilters({ id: telling.id, roles: findColumnRoles(telling), nameOf: nameIn(telling), timeRange });
   const body = {
     position_json: JSON.stringify(firstLayout(charts)),
     json_metadata: JSON.stringify({ native_filter_configuration: filters, cross_filters_enabled: true }),
   };
   if (dashboardId === null)
-    return createDashboard(deps, identity, { dashboard_title: title ?? titleFromName(dataset.name), ...body });
+    return createDashboard(deps, identity, { dashboard_title: title ?? titleFromName(telling.name), ...body });
   const titled = { ...body, ...(title !== null && { dashboard_title: title }) };
   return (await updateDashboard(deps, identity, dashboardId, { body: titled, ifMatch: null })).id;
 }

@@ -1,7 +1,10 @@
 // A first dashboard made from a dataset: its charts, its filters, and who can make one.
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resultOf, startBoards, type Boards } from '#tests/fixtures/boards.ts';
 import type { Json } from '#tests/fixtures/dashboard-api.ts';
+import { openSqliteQueryService } from '#tests/fixtures/sqlite-query-service.ts';
+import { insertDataset } from '#app/stores/dataset/store.server.ts';
 import { datasetColumns } from '#drizzle/schema/index.ts';
 
 let api: Boards;
@@ -46,6 +49,31 @@ describe('a dashboard from a dataset', () => {
       expect.arrayContaining(['Time range filter_time', 'Region filter_select']),
     );
     expect(filters.every(({ chartsInScope }) => chartsInScope.length === charts.length)).toBe(true);
+  });
+
+  it('leaves out columns with one value, but not of a dataset without rows', async () => {
+    const warehouse = new DatabaseSync(':memory:');
+    warehouse.exec('CREATE TABLE shops (status TEXT, region TEXT, city TEXT, channel TEXT, amount REAL)');
+    const columns = ['status', 'region', 'city', 'channel'].map((name) => ({ uuid: crypto.randomUUID(), name, type: 'TEXT' }));
+    const facts = { uuid: crypto.randomUUID(), databaseId: api.databaseId, name: 'shops', columns, metrics: [], ownerIds: [] };
+    const dataset = await insertDataset(api.db, facts, { authorId: null, nowMs: 0 });
+    const { query } = openSqliteQueryService(warehouse);
+    const { query: refuse } = api.deps.queryService;
+    Object.assign(api.deps.queryService, { query });
+    const build = async () => {
+      const id = Number((await start({ dataset_id: dataset })).json['id']);
+      const { json_metadata: metadata } = await api.item(id);
+      const { native_filter_configuration: filters } = JSON.parse(String(metadata)) as {
+        native_filter_configuration: { name: string }[];
+      };
+      const charts = (await chartsOf(id)).map(({ form_data }) => form_data['x_axis'] ?? form_data['groupby']).filter(Boolean);
+      return { filters: filters.map(({ name }) => name), charts };
+    };
+    expect((await build()).filters).toEqual(['status', 'region']);
+    warehouse.exec("INSERT INTO shops VALUES ('open', 'north', 'Oslo', NULL, 1), ('open', 'south', 'Rome', NULL, 2)");
+    expect(await build()).toEqual({ filters: ['region', 'city'], charts: ['region', ['city'], 'city'] });
+    Object.assign(api.deps.queryService, { query: refuse });
+    expect((await build()).filters).toEqual(['status', 'region']);
   });
 
   it("fills an empty dashboard of the caller, and no one else's", async () => {

@@ -35,6 +35,15 @@ describe('the table', () => {
     expect(incomplete.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
+  it('says of every endpoint what it does, as a sentence begins', () => {
+    const odd = /^[^A-Z]|\.$|\b(?:one of [A-Z]|related values that|a [aeio]|an [^aeiouA])/;
+    expect(API_TABLE.map(({ summary }) => summary).filter((summary) => odd.test(summary))).toEqual([]);
+    const plain = API_TABLE.filter(({ path }) => path.startsWith('/api/v1/annotation_layer/') && !path.includes('annotation/'));
+    expect(plain.map(({ method, summary }) => `${method} ${summary}`)).toEqual(
+      expect.arrayContaining(['POST Create an annotation layer', 'DELETE Delete several annotation layers, all or none']),
+    );
+  });
+
   it('names no method and path twice', () => {
     const names = API_TABLE.map(({ method, path }) => `${method} ${path.replace(/\/$/, '').replace(/:\w+/g, ':')}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
