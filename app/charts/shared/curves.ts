@@ -125,8 +125,11 @@ function thin({ from, to }: Span, heights: Float64Array, pointAt: (row: number) 
   return kept.map((index) => pointAt(from + index));
 }
 
+/** For charts whose axis has no ends of its own. */
+const WHOLE: CutSpan = { from: -Infinity, to: Infinity, direction: 'y' };
+
 /** The line through all runs, cut at the ends of the axis; single points are left to dots. */
-export function linePath(runs: readonly Point[][], curve: CurveFactory, span: CutSpan): string {
+export function linePath(runs: readonly Point[][], curve: CurveFactory, span: CutSpan = WHOLE): string {
   const draw = line<Point>(
     ({ x }) => x,
     ({ y }) => y,
@@ -138,7 +141,7 @@ export function linePath(runs: readonly Point[][], curve: CurveFactory, span: Cu
   return runs.map((run) => (run.length > 1 ? write(run) : '')).join('');
 }
 
-export function areaPath(runs: readonly Point[][], curve: CurveFactory, span: CutSpan): string {
+export function areaPath(runs: readonly Point[][], curve: CurveFactory, span: CutSpan = WHOLE): string {
   const draw = area<Point>(
     ({ x }) => x,
     ({ y0 }) => y0,
