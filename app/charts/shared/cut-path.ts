@@ -82,7 +82,7 @@ export function flattenCurve(points: readonly Point[], curve: CurveFactory): rea
   const context = {
     moveTo: (x: number, y: number) => flat.push({ x, y }),
     lineTo: (x: number, y: number) => flat.push({ x, y }),
-    // eslint-disable-next-line max-params -- the signature of canvas contexts
+    // oxlint-disable-next-line max-params -- the signature of canvas contexts
     bezierCurveTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number) {
       const start = flat.at(-1) ?? { x, y };
       for (let piece = 1; piece <= BEND_PIECES; piece += 1) {
