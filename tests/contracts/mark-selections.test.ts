@@ -142,7 +142,7 @@ describe('cells', () => {
       groupbyRows: ['line', 'region'],
       groupbyColumns: [],
       metrics: ['total'],
-      colSubTotals: true,
+      rowSubTotals: true,
     };
     const sample: Sample = { vizType: 'pivot_table_v2', formData: settings, table: () => table };
     const { layout, selectionOf } = drawn(sample, [table]);

@@ -1,4 +1,5 @@
 // Where the areas go: stacked, as shares, or overlaid; the top edge of each is a line.
+import { beyondNotes, cutSpan, outsideNotes, endsOfLayers, isInPlot } from '#app/charts/shared/axis-clip.ts';
 import { placeAxis } from '#app/charts/shared/axis-place.ts';
 import {
   buildFrame,
@@ -96,12 +97,17 @@ export function layout(given: LayoutInput): AreaLayout {
   const extent = widened(extentOfLayers(layers), overlayExtent(data));
   const isLog = isLogAxis(input.formData, extent);
   const value = { ...extent, write: writerOf(input, data, stacking) };
+  const ends = endsOfLayers(
+    layers,
+    filled.map(({ values }) => values),
+  );
+  const beyond = beyondNotes(input, ends, { isLog });
   const budgetOf = (plotPx: number): number =>
     pointBudget(plotPx, filled.length, { curve: curveOf(input.formData), isFilled: true });
   const rowsIn = ({ frame, x }: PlottedFrame): readonly number[] | null =>
     stacking === 'none' ? null : stackedRows(layers, data.rowCount, x, frame.plot.widthPx);
   const plotted = plotWithNote(
-    [...logNotes(input, series), ...limits],
+    [...logNotes(input, series), ...beyond, ...outsideNotes(data), ...limits],
     (notes) => buildFrame({ input, data, value, endLabels: direct, notes }),
     (built) => {
       const rows = rowsIn(built);
@@ -225,14 +231,17 @@ function areaMark(series: Series, { layer, values }: Band, { input, plotted, bud
   });
   const runs = rows === null ? runsOf(known, toPoint, budget, layer.to) : splitRuns(known, rows, toPoint);
   const curve = curveOf(input.formData);
-  const dots = singles(runs).map((point) => ({ x: point.x, y: point.y }));
+  const span = cutSpan(plotted.frame.plot);
+  const dots = singles(runs)
+    .filter((point) => isInPlot(plotted.frame.plot, point))
+    .map((point) => ({ x: point.x, y: point.y }));
   const { color, dash } = series;
   return {
     key: `s${series.index}`,
     color,
-    fill: dash === '' ? areaPath(runs, curve) : '',
-    edge: linePath(runs, curve),
-    stems: stemPath(runs),
+    fill: dash === '' ? areaPath(runs, curve, span) : '',
+    edge: linePath(runs, curve, span),
+    stems: stemPath(runs, span),
     dots,
     dash,
   };

@@ -1,4 +1,5 @@
 // Where the bars go: vertical or horizontal, side by side or stacked, always from zero; along time, each on its own period.
+import { beyondNotes, endsOfLayers } from '#app/charts/shared/axis-clip.ts';
 import { placeAxis } from '#app/charts/shared/axis-place.ts';
 import { buildFrame, seriesLayout, type CartesianLayout, type FrameInput, type HitNotes } from '#app/charts/shared/cartesian.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
@@ -7,7 +8,7 @@ import { bandScale, type BandScale } from '#app/charts/shared/band-scale.ts';
 import { readFlag, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import type { TextMark } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
+import { clamp, px } from '#app/charts/shared/px.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/overlay.ts';
 import { seriesText, type SeriesText } from '#app/charts/shared/series-text.ts';
 import type { PointOf } from '#app/charts/shared/series-hits.ts';
@@ -61,11 +62,16 @@ export function layout(input: LayoutInput): BarLayout {
   const value = { ...extent, write: writerOf(input, data, stacking) };
   const bands = bandScale(data.axis, data.rowCount, readText(input.formData, 'time_grain_sqla'));
   const isLog = isLogAxis(input.formData, extent);
-  const spec: FrameInput = { input, data, value, bands, endLabels: false, notes: logNotes(input, bound.shown) };
+  const ends = endsOfLayers(
+    layers,
+    bound.shown.map(({ values }) => values),
+  );
+  const beyond = beyondNotes(input, ends, { isLog });
+  const spec: FrameInput = { input, data, value, bands, endLabels: false, notes: [...logNotes(input, bound.shown), ...beyond] };
   const placed = placeBars(isHorizontal ? horizontal : upright, spec, { lanes, bands, seriesCount: bound.shown.length });
   const { frame, place, toPx, slots, notes } = placed;
-  const bars = barMarks({ series: bound.shown, lanes, slots, toPx, isLog, isHorizontal });
-  const values = hasValues ? valueTexts({ data: bound, lanes, slots, toPx, isHorizontal, input }) : [];
+  const bars = barMarks({ series: bound.shown, lanes, slots, toPx: cutAtEnds(frame, toPx, isHorizontal), isLog, isHorizontal });
+  const values = hasValues ? valueTexts({ data: bound, lanes, slots, toPx, isHorizontal, input, plot: frame.plot }) : [];
   const radiusPx = stacking === 'none' && slots.thicknessPx >= 8 ? 2 : 0;
   const forecasts = data.shown.filter(({ isForecast }) => isForecast);
   const overlay =
@@ -90,6 +96,11 @@ export function layout(input: LayoutInput): BarLayout {
 }
 
 const CRISP_BELOW_PX = 3;
+
+function cutAtEnds({ plot }: Plotted['frame'], toPx: (value: number) => number, isHorizontal: boolean): typeof toPx {
+  const [from, to] = isHorizontal ? [plot.x, plot.x + plot.widthPx] : [plot.y, plot.y + plot.heightPx];
+  return (value) => clamp(toPx(value), from, to);
+}
 
 /** Room for the value at the end of the longest bar. */
 function withHeadroom(extent: ValueExtent): ValueExtent {

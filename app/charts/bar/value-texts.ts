@@ -1,7 +1,8 @@
 // The values written at the bars: of each, of the parts of a stack, or of whole stacks.
 import { readFlag } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
+import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
+import { clamp } from '#app/charts/shared/px.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series.ts';
 import type { Layer } from '#app/charts/shared/stack.ts';
 import { textColorOn } from '#app/charts/shared/value-colors.ts';
@@ -15,6 +16,7 @@ export interface ValueInput {
   readonly toPx: (value: number) => number;
   readonly isHorizontal: boolean;
   readonly input: LayoutInput;
+  readonly plot: Box;
 }
 
 /** The value at the end of each bar, the total at the end of each stack; all or none, so that nothing looks missing. */
@@ -28,7 +30,7 @@ export function valueTexts(spec: ValueInput): TextMark[] {
   const room = lanes.count > 1 ? slots.thicknessPx + 4 : slots.stepPx;
   const fits = texts.every((text) => (spec.isHorizontal ? room >= AXIS_PX : markWidth(text) <= room - 2));
   const isInside = texts.every(
-    (text) => text.x + (spec.isHorizontal ? markWidth(text) : 0) <= input.widthPx && text.y >= AXIS_PX * 0.8,
+    (text) => text.x + (text.anchor === 'start' ? markWidth(text) : 0) <= input.widthPx && text.y >= AXIS_PX * 0.8,
   );
   return fits && isInside ? texts : [];
 }
@@ -37,15 +39,18 @@ const ownValues = (spec: ValueInput, { rows, centre }: Column): TextMark[] =>
   spec.data.shown.flatMap((series, index) => {
     const value = series.values[rows[0] ?? -1] ?? NaN;
     if (Number.isNaN(value)) return [];
-    return valueText(spec, { centre: centre + spec.slots.offset(index), value, end: value, write: series.write });
+    const { write, color } = series;
+    return valueText(spec, { centre: centre + spec.slots.offset(index), value, end: value, write, color });
   });
 
 /** The value of each part of a stack in the middle of its bar, where it has room. */
-function partValues({ data, lanes, slots, toPx, isHorizontal }: ValueInput): TextMark[] {
+function partValues({ data, lanes, slots, toPx, isHorizontal, plot }: ValueInput): TextMark[] {
+  const [start, end] = isHorizontal ? [plot.x, plot.x + plot.widthPx] : [plot.y, plot.y + plot.heightPx];
+  const onPlot = (value: number): number => clamp(toPx(value), start, end);
   return slots.columns.flatMap(({ rows, centre }) =>
     data.shown.flatMap((series, index) => {
       const row = rows[0] ?? -1;
-      const [from, to] = [toPx(lanes.layers[index]?.from[row] ?? 0), toPx(lanes.layers[index]?.to[row] ?? 0)];
+      const [from, to] = [onPlot(lanes.layers[index]?.from[row] ?? 0), onPlot(lanes.layers[index]?.to[row] ?? 0)];
       const value = series.values[row] ?? NaN;
       const [along, across] = [centre + slots.offset(index), (from + to) / 2];
       const [x, y] = isHorizontal ? [across, along] : [along, across];
@@ -64,12 +69,13 @@ function stackTotals(spec: ValueInput, { rows, centre }: Column): TextMark[] {
     const members = data.shown.flatMap((series, index) => (lanes.laneOf[index] === lane ? [{ series, index }] : []));
     const [first] = members;
     if (first === undefined) return [];
+    const { write, color } = (members.at(-1) ?? first).series;
     const value = members.reduce((sum, { series }) => sum + (series.values[row] || 0), 0);
     const end = farEnd(
       members.flatMap(({ index }) => lanes.layers[index] ?? []),
       row,
     );
-    return valueText(spec, { centre: centre + slots.offset(first.index), value, end, write: first.series.write });
+    return valueText(spec, { centre: centre + slots.offset(first.index), value, end, write, color });
   });
 }
 
@@ -79,12 +85,36 @@ interface ValueAt {
   readonly value: number;
   readonly end: number;
   readonly write: Series['write'];
+  readonly color: Series['color'];
 }
 
-function valueText({ toPx, isHorizontal }: ValueInput, { centre, value, end, write }: ValueAt): TextMark[] {
+function valueText(spec: ValueInput, at: ValueAt): TextMark[] {
+  const { toPx, isHorizontal } = spec;
+  const { centre, value, end, write } = at;
+  const cut = cutText(spec, at);
+  if (cut !== null) return cut;
   const text = write(value);
   if (isHorizontal) return end < 0 ? [] : [textMark(text, toPx(end) + 6, centre + toBaseline(AXIS_PX), { color: 'text' })];
   return [textMark(text, centre, toPx(end) + (end < 0 ? 14 : -5), { anchor: 'middle', color: 'text' })];
+}
+
+/** Of a bar that is cut where the axis ends: within it. null for one that isn't. */
+function cutText({ toPx, isHorizontal, plot }: ValueInput, { centre, value, end, write, color }: ValueAt): TextMark[] | null {
+  const at = toPx(end);
+  const [from, to] = isHorizontal ? [plot.x, plot.x + plot.widthPx] : [plot.y, plot.y + plot.heightPx];
+  if (at >= from - 1 && at <= to + 1) return null;
+  const start = toPx(0);
+  const isHidden = at < from ? start <= from : start >= to;
+  if (isHidden) return [];
+  const look = { color: textColorOn(color) };
+  if (!isHorizontal) return [textMark(write(value), centre, at < from ? from + 14 : to - 5, { ...look, anchor: 'middle' })];
+  const isLeft = at < from;
+  return [
+    textMark(write(value), isLeft ? from + 4 : to - 4, centre + toBaseline(AXIS_PX), {
+      ...look,
+      anchor: isLeft ? 'start' : 'end',
+    }),
+  ];
 }
 
 const farEnd = (layers: readonly Layer[], row: number): number =>

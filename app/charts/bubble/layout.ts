@@ -1,4 +1,5 @@
 // Where the bubbles go: large ones behind, their area by the size metric, names where there is room.
+import { countBeyond } from '#app/charts/shared/axis-clip.ts';
 import type { AxisPlace, AxisRange } from '#app/charts/shared/axis-place.ts';
 import type { Frame } from '#app/charts/shared/cartesian.ts';
 import { own, readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
@@ -44,12 +45,13 @@ export function layout(input: LayoutInput): BubbleLayout {
   const shown = zoomBubbles(unhidden, input.zoom);
   const isZoomed = shown.length < unhidden.length;
   const axes = axisForms(isZoomed ? { ...input.formData, xAxisBounds: null } : input.formData);
-  const drawable = onAxes(shown, axes);
+  const onScale = onAxes(shown, axes);
+  const drawable = onScale.filter((bubble) => isWithinBounds(bubble, axes));
   const empty = emptyReason(data, drawable, { t, text: seriesText(input.locale) });
   const opacity = clamp(readNumber(input.formData, 'opacity') ?? OPACITY, 0, 1);
   const legend = legendOf(data, input);
   const kept = [...drawable].sort((a, b) => sizeOf(b) - sizeOf(a) || a.row - b.row).slice(0, MAX_BUBBLES);
-  const notes = notesOf({ data, shown, drawable, kept }, t);
+  const notes = notesOf({ data, shown, onScale, drawable, kept }, t);
   const base = commonLayout(input, { data, shown, legend, empty, notes }, t);
   if (empty !== null) return Object.assign(base, { frame: null, bubbles: [], labels: [], opacity });
   const { frame, x, y, xEnds } = place(input, { data, kept, axes, legend, notes, isZoomed });
@@ -101,6 +103,14 @@ function onAxes(bubbles: readonly Bubble[], axes: AxisForms): readonly Bubble[] 
   return bubbles.filter(({ x, y }) => (!logX || x > 0) && (!logY || y > 0));
 }
 
+/** Within the ends of both axes that were set: a bubble at an end would stand for another value. */
+const isWithinBounds = ({ x, y }: Bubble, axes: AxisForms): boolean => isBetween(x, axes.x) && isBetween(y, axes.y);
+
+function isBetween(value: number, form: FormData): boolean {
+  const { above, below } = countBeyond(form, [[value]], false);
+  return above + below === 0;
+}
+
 interface Texts {
   readonly t: Text;
   readonly text: SeriesText;
@@ -109,21 +119,26 @@ interface Texts {
 function emptyReason(data: BubbleData, drawable: readonly Bubble[], { t, text }: Texts): string | null {
   if (data.rowCount === 0) return text('noRows');
   if (data.bubbles.length === 0) return t('bubble.noPairs', { x: data.x.label, y: data.y.label });
-  return drawable.length === 0 ? text('allHidden') : null;
+  if (drawable.length > 0) return null;
+  return data.bubbles.every(({ hidden }) => hidden) ? text('allHidden') : t('bubble.allOutside');
 }
 
 interface Counted {
   readonly data: BubbleData;
   readonly shown: readonly Bubble[];
+  /** Without those that a logarithmic axis can't show. */
+  readonly onScale: readonly Bubble[];
   readonly drawable: readonly Bubble[];
   readonly kept: readonly Bubble[];
 }
 
-function notesOf({ data, shown, drawable, kept }: Counted, t: Text): string[] {
-  const offLog = shown.length - drawable.length;
+function notesOf({ data, shown, onScale, drawable, kept }: Counted, t: Text): string[] {
+  const offLog = shown.length - onScale.length;
+  const outside = onScale.length - drawable.length;
   return [
     ...(data.unplaced > 0 ? [t('bubble.unplaced', { rows: data.unplaced })] : []),
     ...(offLog > 0 ? [t('bubble.offLog', { count: offLog })] : []),
+    ...(outside > 0 ? [t('bubble.outside', { count: outside })] : []),
     ...(kept.length < drawable.length ? [t('bubble.largest', { shown: kept.length, all: drawable.length })] : []),
   ];
 }

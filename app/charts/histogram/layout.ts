@@ -42,7 +42,7 @@ export function layout(input: LayoutInput): HistogramLayout {
   if (data.shown.length === 0) return { ...emptyLayout(input, t('allHidden')), legend: described.legend };
   const totals = totalsOf(bins, data);
   const { frame, x, y } = buildFrame({
-    input: { ...input, formData: { ...input.formData, ...titlesOf(input) } },
+    input: { ...input, formData: { ...input.formData, ...titlesOf(input), y_axis_bounds: null } },
     data,
     value: { low: 0, high: Math.max(...totals), write: countWriter(input) },
     endLabels: false,

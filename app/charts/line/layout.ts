@@ -1,4 +1,5 @@
 // Where the lines go: one path a series with gaps at nulls, dots where a line would show nothing, names at the ends.
+import { beyondNotes, cutSpan, outsideNotes, isInPlot } from '#app/charts/shared/axis-clip.ts';
 import { placeAxis } from '#app/charts/shared/axis-place.ts';
 import {
   buildFrame,
@@ -82,26 +83,34 @@ export function layout(input: LayoutInput): LineLayout {
   const filled = readFlag(input.formData, 'area', false);
   const { drawn, notes: limits } = limitLines(input, data.shown, filled || curve !== curveLinear ? MAX_RICH_LINES : undefined);
   const budgetOf = (plotPx: number): number => pointBudget(plotPx, drawn.length, { curve, isFilled: filled });
+  const beyond = beyondNotes(
+    input,
+    data.shown.map(({ values }) => values),
+    { isLog },
+  );
   const value = { ...ends, write: firstWriter(data) };
   const { frame, x, y, notes } = plotWithNote(
-    [...logNotes(input, data.shown), ...limits],
+    [...logNotes(input, data.shown), ...beyond, ...outsideNotes(data), ...limits],
     (notes) => buildFrame({ input, data, value, endLabels: direct, notes }),
     (plotted) => thinNote(input, drawn, budgetOf(plotted.frame.plot.widthPx)),
   );
   const place: OverlayPlace = { plot: frame.plot, along: x, across: y, isHorizontal: false };
   const foot = frame.baseline.y1;
+  const span = cutSpan(frame.plot);
   const budget = budgetOf(frame.plot.widthPx);
   const marked = readFlag(input.formData, 'markerEnabled', false) && drawn.length * data.rowCount <= MAX_MARKERS;
   const fillOpacity = fillOpacityOf(input.formData, FILL_OPACITY);
   const lines = drawn.map((series) => {
     const values = isLog ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
     const runs = runsOf(values, (row, value): Point => ({ x: x(row), y: y(value), y0: foot }), budget);
-    const dots = (marked ? runs.flat() : singles(runs)).map((point) => ({ x: point.x, y: point.y }));
+    const dots = (marked ? runs.flat() : singles(runs))
+      .filter((point) => isInPlot(frame.plot, point))
+      .map((point) => ({ x: point.x, y: point.y }));
     return {
       key: `s${series.index}`,
       color: series.color,
-      d: linePath(runs, curve),
-      fill: filled && !series.isForecast ? areaPath(runs, curve) : '',
+      d: linePath(runs, curve, span),
+      fill: filled && !series.isForecast ? areaPath(runs, curve, span) : '',
       dots,
       band: bandPath(series, place),
       dash: series.dash,

@@ -1,4 +1,5 @@
 // Where both queries' marks go: one frame, two value axes whose grids meet where both begin at zero.
+import { beyondNotes, outsideNotes, endsOfLayers } from '#app/charts/shared/axis-clip.ts';
 import { placeAxis } from '#app/charts/shared/axis-place.ts';
 import { bandScale } from '#app/charts/shared/band-scale.ts';
 import { buildFrame, seriesLayout, type CartesianLayout, type PlottedFrame } from '#app/charts/shared/cartesian.ts';
@@ -47,8 +48,9 @@ export function layout(input: LayoutInput): MixedLayout {
   const axes = axisInputs(input, mixed);
   const extents = ([0, 1] as const).map((axis) => extentOfAxis(sides, axis, { data, formData: axes[axis].formData }));
   const spec: PlotSpec = { input, mixed, sides, axes, extents: [extents[0] ?? NOTHING, extents[1] ?? NOTHING] };
+  const beyond = sideBeyondNotes(spec);
   const { frame, x, y, right, bands, notes } = plotWithNote(
-    [...sideLogNotes(sides, axes), ...limited.notes],
+    [...sideLogNotes(sides, axes), ...beyond, ...outsideNotes(data), ...limited.notes],
     (given) => plot(spec, given),
     (plotted) => sidesNote(input, sides, plotted.frame.plot.widthPx),
   );
@@ -56,6 +58,7 @@ export function layout(input: LayoutInput): MixedLayout {
     x,
     y: [y, right?.toPx ?? y],
     isLog: [isLogAxis(axes[0].formData, extents[0] ?? NOTHING), isLogAxis(axes[1].formData, extents[1] ?? NOTHING)],
+    plot: frame.plot,
     plotPx: frame.plot.widthPx,
     bands,
     seriesCount: sides.reduce((count, { series }) => count + series.length, 0),
@@ -131,6 +134,22 @@ const sideLogNotes = (sides: readonly LayeredSide[], axes: PlotSpec['axes']): re
       sides.filter((side) => side.axis === at).flatMap(({ series }) => series),
     ),
   );
+
+function sideBeyondNotes({ sides, axes, extents, mixed }: PlotSpec): readonly string[] {
+  return axes.flatMap((axis, at) => {
+    const onIt = sides.filter((side) => side.axis === at);
+    const ends = onIt.flatMap(({ layers, series }) =>
+      endsOfLayers(
+        layers,
+        series.map(({ values }) => values),
+      ),
+    );
+    return beyondNotes(axis, ends, {
+      isLog: isLogAxis(axis.formData, extents[at] ?? NOTHING),
+      isRight: mixed.hasRight && at === 1,
+    });
+  });
+}
 
 /** The right axis says how much room it needs, so the frame is built around it. */
 function plot({ input, mixed, sides, axes, extents }: PlotSpec, notes: readonly string[]): Plotted {

@@ -1,7 +1,9 @@
 // What one query's series look like on their axis: bars, areas, lines or dots, stacked or not.
+import { cutSpan, isInPlot } from '#app/charts/shared/axis-clip.ts';
 import type { BandScale } from '#app/charts/shared/band-scale.ts';
 import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type Point } from '#app/charts/shared/curves.ts';
-import { px } from '#app/charts/shared/px.ts';
+import type { Box } from '#app/charts/shared/marks.ts';
+import { clamp, px } from '#app/charts/shared/px.ts';
 import type { Series } from '#app/charts/shared/series.ts';
 import { closeBands, stackLayers, type Layer } from '#app/charts/shared/stack.ts';
 import { keepPeaks } from '#app/charts/shared/thin.ts';
@@ -43,6 +45,7 @@ export interface MarkPlace {
   /** By axis. */
   readonly y: readonly ((value: number) => number)[];
   readonly isLog: readonly boolean[];
+  readonly plot: Box;
   readonly plotPx: number;
   readonly bands: BandScale | null;
   readonly seriesCount: number;
@@ -150,13 +153,15 @@ interface BarRun {
 
 function barPath(rows: readonly number[], { series, layer, place, side, x, widthPx }: BarRun): string {
   const y = place.y[side.axis] ?? ((value: number) => value);
+  const { plot } = place;
+  const onPlot = (at: number): number => clamp(at, plot.y, plot.y + plot.heightPx);
   const isLog = place.isLog[side.axis] === true;
   const [out, back] = [`h${px(widthPx)}v`, `h${px(-widthPx)}z`];
   let d = '';
   for (const row of rows) {
     const value = series.values[row] ?? NaN;
     if (Number.isNaN(value) || (isLog && !(value > 0))) continue;
-    const [from, to] = [y(layer.from[row] ?? 0), y(layer.to[row] ?? 0)];
+    const [from, to] = [onPlot(y(layer.from[row] ?? 0)), onPlot(y(layer.to[row] ?? 0))];
     d += `M${px(place.x(row) + x)} ${px(Math.min(from, to))}${out}${px(Math.abs(to - from))}${back}`;
   }
   return d;
@@ -167,6 +172,7 @@ function lineMarks(side: LayeredSide, place: MarkPlace): MixedMark[] {
   const budget = lineBudget(look, place.plotPx, place.seriesCount);
   const y = place.y[side.axis] ?? ((value: number) => value);
   const curve = curveOf({ seriesType: look.type });
+  const span = cutSpan(place.plot);
   const closed = look.isStacked && look.hasArea ? closeBands(side.series, side.series[0]?.values.length ?? 0) : null;
   return side.series.map((series, at) => {
     const layer = side.layers[at] ?? fromZero(series.values);
@@ -180,10 +186,13 @@ function lineMarks(side: LayeredSide, place: MarkPlace): MixedMark[] {
     const dots = hasDots ? (shown === values ? band : runsIn(values)).flat() : singles(band);
     return {
       ...emptyMark(series),
-      line: isDots ? '' : linePath(band, curve),
-      fill: look.hasArea && !isDots ? areaPath(band, curve) : '',
+      line: isDots ? '' : linePath(band, curve, span),
+      fill: look.hasArea && !isDots ? areaPath(band, curve, span) : '',
       fillOpacity: look.opacity,
-      dots: dots.slice(0, MAX_DOTS).map((point) => ({ x: point.x, y: point.y })),
+      dots: dots
+        .filter((point) => isInPlot(place.plot, point))
+        .slice(0, MAX_DOTS)
+        .map((point) => ({ x: point.x, y: point.y })),
       radiusPx: hasDots ? look.markerPx / 2 : strokePx(place.seriesCount) + 1,
     };
   });

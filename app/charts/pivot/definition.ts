@@ -58,17 +58,19 @@ const flag = (name: string, label: ControlText, description?: ControlText): Cont
   renderOnly({ name, label, type: 'checkbox', default: false, ...(description === undefined ? {} : { description }) });
 const choice = (name: string, label: ControlText, choices: Choices): Control =>
   renderOnly({ name, label, type: 'select', choices, default: choices[0]?.[0] ?? null });
-/** Of one column there are no groups; that of a single metric is the total. */
+/** Of one column there are no groups; that of a single metric is the total, named by the other axis. */
 const hasGroups =
-  (columns: 'groupbyColumns' | 'groupbyRows', totals: 'rowTotals' | 'colTotals') =>
+  (axis: 'columns' | 'rows') =>
   (formData: FormData): boolean => {
-    const count = readList(formData, columns).length;
-    const isOfMetrics = (formData['metricsLayout'] ?? 'COLUMNS') === (columns === 'groupbyColumns' ? 'COLUMNS' : 'ROWS');
+    const isOfColumns = (axis === 'columns') !== (formData['transposePivot'] === true);
+    const count = readList(formData, isOfColumns ? 'groupbyColumns' : 'groupbyRows').length;
+    const isOfMetrics = (formData['metricsLayout'] ?? 'COLUMNS') === (axis === 'columns' ? 'COLUMNS' : 'ROWS');
     const metricCount = isOfMetrics ? readList(formData, 'metrics').length : 0;
-    return count > 1 || (count > 0 && (metricCount > 1 || (metricCount > 0 && formData[totals] !== true)));
+    const hasTotal = formData[axis === 'columns' ? 'rowTotals' : 'colTotals'] === true;
+    return count > 1 || (count > 0 && (metricCount > 1 || (metricCount > 0 && !hasTotal)));
   };
-const hasColumnGroups = hasGroups('groupbyColumns', 'rowTotals');
-const hasRowGroups = hasGroups('groupbyRows', 'colTotals');
+const hasColumnGroups = hasGroups('columns');
+const hasRowGroups = hasGroups('rows');
 
 const isFlagged = (name: string) => (formData: FormData) => formData[name] === true;
 
@@ -108,9 +110,9 @@ export const definition: ChartDefinition = {
       controls: [
         choice('aggregateFunction', 'aggregateFunction', AGGREGATES),
         flag('rowTotals', 'rowTotals', 'rowTotals.hint'),
-        shownWhen(hasColumnGroups, flag('rowSubTotals', 'rowSubtotals')),
+        shownWhen(hasRowGroups, flag('rowSubTotals', 'rowSubtotals')),
         flag('colTotals', 'columnTotals', 'columnTotals.hint'),
-        shownWhen(hasRowGroups, flag('colSubTotals', 'columnSubtotals')),
+        shownWhen(hasColumnGroups, flag('colSubTotals', 'columnSubtotals')),
         flag('transposePivot', 'transpose', 'transpose.hint'),
         flag('combineMetric', 'combineMetrics', 'combineMetrics.hint'),
       ],
@@ -125,14 +127,14 @@ export const definition: ChartDefinition = {
         choice('rowOrder', 'rowOrder', ORDERS),
         choice('colOrder', 'columnOrder', ORDERS),
         shownWhen(
-          (formData) => hasRowGroups(formData) && isFlagged('colSubTotals')(formData),
+          (formData) => hasRowGroups(formData) && isFlagged('rowSubTotals')(formData),
           choice('rowSubtotalPosition', 'rowSubtotalPosition', [
             [false, 'choice.bottom'],
             [true, 'choice.top'],
           ]),
         ),
         shownWhen(
-          (formData) => hasColumnGroups(formData) && isFlagged('rowSubTotals')(formData),
+          (formData) => hasColumnGroups(formData) && isFlagged('colSubTotals')(formData),
           choice('colSubtotalPosition', 'columnSubtotalPosition', [
             [false, 'choice.right'],
             [true, 'choice.left'],

@@ -53,8 +53,8 @@ describe('the lines of a pivot table', () => {
   });
 
   it('have no subtotal of the only metric beside the total that is the same', () => {
-    expect(laid({ rowSubTotals: true })[0]).toEqual(['', 'sales 2020', 'sales 2021', 'sales Subtotal']);
-    expect(laid({ rowSubTotals: true, rowTotals: true })[0]).toEqual(['', 'sales 2020', 'sales 2021', 'Total']);
+    expect(laid({ colSubTotals: true })[0]).toEqual(['', 'sales 2020', 'sales 2021', 'sales Subtotal']);
+    expect(laid({ colSubTotals: true, rowTotals: true })[0]).toEqual(['', 'sales 2020', 'sales 2021', 'Total']);
   });
 
   it('have totals and subtotals, named by the aggregation, before or after their group', () => {
@@ -64,13 +64,24 @@ describe('the lines of a pivot table', () => {
       '4',
       '3',
     ]);
-    const last = laid({ ...shops, colSubTotals: true });
+    const last = laid({ ...shops, rowSubTotals: true });
     expect(last.slice(1, 4)).toEqual([
       ['EU a9', '5'],
       ['EU a10', '1'],
       ['EU Subtotal', '6'],
     ]);
-    expect(laid({ ...shops, colSubTotals: true, rowSubtotalPosition: true })[1]).toEqual(['EU Subtotal', '6']);
+    expect(laid({ ...shops, rowSubTotals: true, rowSubtotalPosition: true })[1]).toEqual(['EU Subtotal', '6']);
+  });
+
+  it('have subtotals on the axis that the flag names, transposed or not', () => {
+    const ofColumns = { groupbyRows: [], groupbyColumns: ['region', 'shop'] };
+    expect(laid({ ...shops, colSubTotals: true })).toHaveLength(5);
+    expect(laid({ ...ofColumns, colSubTotals: true })[0]).toContain('sales EU Subtotal');
+    expect(laid({ ...ofColumns, rowSubTotals: true, transposePivot: true })[3]).toEqual(['EU Subtotal', '6']);
+    expect(laid({ ...shops, colSubTotals: true, transposePivot: true })[0]).toContain('sales EU Subtotal');
+    const first = { ...ofColumns, colSubTotals: true, combineMetric: true };
+    expect(laid({ ...first, colSubtotalPosition: true })[0]?.[1]).toContain('EU Subtotal');
+    expect(laid({ ...first, rowSubtotalPosition: true })[0]?.[1]).not.toContain('Subtotal');
   });
 
   it('put metrics on rows, first or last, and swap both axes', () => {
@@ -278,7 +289,7 @@ describe('totals of what doesn’t add up', () => {
     metrics,
     colTotals: true,
     rowTotals: true,
-    colSubTotals: true,
+    rowSubTotals: true,
   };
 
   it('are left empty, with a note, and different metrics are never added', () => {
@@ -297,7 +308,7 @@ describe('totals of what doesn’t add up', () => {
   });
 
   it('are there for each metric over its own columns', () => {
-    const byYear = { ...cells, groupbyRows: ['region'], groupbyColumns: ['year'], colSubTotals: false };
+    const byYear = { ...cells, groupbyRows: ['region'], groupbyColumns: ['year'], rowSubTotals: false };
     const [head, first] = laid(byYear, both);
     expect(head).toEqual([
       '',

@@ -1,4 +1,5 @@
 // Where the dots go: a dot a value, forecasts as lines over them.
+import { beyondNotes, outsideNotes, isInPlot } from '#app/charts/shared/axis-clip.ts';
 import { placeAxis } from '#app/charts/shared/axis-place.ts';
 import { buildFrame, seriesLayout, type CartesianLayout } from '#app/charts/shared/cartesian.ts';
 import { pointHits } from '#app/charts/shared/strip-hits.ts';
@@ -47,10 +48,16 @@ export function layout(input: LayoutInput): ScatterLayout {
   const value = { ...ends, write: data.shown[0]?.write ?? String };
   const plot = (notes: readonly string[]) => {
     const plotted = buildFrame({ input, data, value, endLabels: false, notes });
-    const isShown = (one: number): boolean => !Number.isNaN(one) && (!isLog || one > 0);
+    const isShown = (one: number): boolean =>
+      !Number.isNaN(one) && (!isLog || one > 0) && isInPlot(plotted.frame.plot, { x: plotted.frame.plot.x, y: plotted.y(one) });
     return { ...plotted, notes, dots: placeDots(observed, { ...plotted, isShown }) };
   };
-  const first = plot(logNotes(input, data.shown));
+  const beyond = beyondNotes(
+    input,
+    data.shown.map(({ values }) => values),
+    { isLog },
+  );
+  const first = plot([...logNotes(input, data.shown), ...beyond, ...outsideNotes(data)]);
   const joined = joinedNote(first.dots, t);
   // A note beside the caption changes the frame's height, so the frame is built again.
   const { frame, x, y, dots, notes } = joined === null ? first : plot([...first.notes, joined]);

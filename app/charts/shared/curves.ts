@@ -1,7 +1,9 @@
 // From a series to what is drawn: runs without nulls, thinned where there are more points than px, as SVG paths.
 import { area, curveLinear, curveMonotoneX, curveStep, curveStepAfter, curveStepBefore, line, type CurveFactory } from 'd3-shape';
+import { closedPath, cutLine, cutPolygon, flattenCurve, isWithin, openPath, type CutSpan } from './cut-path.ts';
 import { readText } from './form-values.ts';
 import type { FormData } from './kind.ts';
+import { clamp } from './px.ts';
 import { keepExtremes } from './thin.ts';
 
 export interface Point {
@@ -123,18 +125,23 @@ function thin({ from, to }: Span, heights: Float64Array, pointAt: (row: number) 
   return kept.map((index) => pointAt(from + index));
 }
 
-/** The line through all runs; single points are left to dots. */
-export function linePath(runs: readonly Point[][], curve: CurveFactory): string {
+/** For charts whose axis has no ends of its own. */
+const WHOLE: CutSpan = { from: -Infinity, to: Infinity, direction: 'y' };
+
+/** The line through all runs, cut at the ends of the axis; single points are left to dots. */
+export function linePath(runs: readonly Point[][], curve: CurveFactory, span: CutSpan = WHOLE): string {
   const draw = line<Point>(
     ({ x }) => x,
     ({ y }) => y,
   )
     .curve(curve)
     .digits(2);
-  return runs.map((run) => (run.length > 1 ? draw(run) : null) ?? '').join('');
+  const write = (run: readonly Point[]): string =>
+    isWithin(run, span) ? (draw([...run]) ?? '') : cutLine(flattenCurve(run, curve), span).map(openPath).join('');
+  return runs.map((run) => (run.length > 1 ? write(run) : '')).join('');
 }
 
-export function areaPath(runs: readonly Point[][], curve: CurveFactory): string {
+export function areaPath(runs: readonly Point[][], curve: CurveFactory, span: CutSpan = WHOLE): string {
   const draw = area<Point>(
     ({ x }) => x,
     ({ y0 }) => y0,
@@ -142,13 +149,20 @@ export function areaPath(runs: readonly Point[][], curve: CurveFactory): string 
   )
     .curve(curve)
     .digits(2);
-  return runs.map((run) => (run.length > 1 ? draw(run) : null) ?? '').join('');
+  const write = (run: readonly Point[]): string => {
+    const foot = run.map(({ x, y0 }) => ({ x, y: y0 }));
+    if (isWithin(run, span) && isWithin(foot, span)) return draw([...run]) ?? '';
+    const edges = [...flattenCurve(run, curve), ...[...flattenCurve(foot, curve)].reverse()];
+    return closedPath(cutPolygon(edges, span));
+  };
+  return runs.map((run) => (run.length > 1 ? write(run) : '')).join('');
 }
 
 /** Upright lines for points with nothing beside them, which no area would show. */
-export const stemPath = (runs: readonly Point[][]): string =>
+export const stemPath = (runs: readonly Point[][], { from, to }: CutSpan): string =>
   singles(runs)
-    .map(({ x, y, y0 }) => `M${x},${y0}L${x},${y}`)
+    .filter(({ y, y0 }) => Math.max(y, y0) > from && Math.min(y, y0) < to)
+    .map(({ x, y, y0 }) => `M${x},${clamp(y0, from, to)}L${x},${clamp(y, from, to)}`)
     .join('');
 
 /** Points with nothing beside them, which no line would show. */

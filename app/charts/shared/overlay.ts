@@ -2,6 +2,8 @@
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { LineLayer, MomentLayer } from './annotation-layers.ts';
 import type { TooltipContent } from './kind.ts';
+import { cutSpan, isInPlot } from './axis-clip.ts';
+import { closedPath, cutLine, cutPolygon, openPath } from './cut-path.ts';
 import { AXIS_PX, markWidth, textMark, type Box, type LineMark, type TextMark } from './marks.ts';
 import { clamp, px } from './px.ts';
 import type { Axis, Series, SeriesData } from './series.ts';
@@ -88,8 +90,8 @@ export function widened(extent: ValueExtent, other: ReturnType<typeof overlayExt
 const toPoint = ({ isHorizontal }: OverlayPlace, along: number, across: number): Point =>
   isHorizontal ? { x: px(across), y: px(along) } : { x: px(along), y: px(across) };
 
-const pathOf = (points: readonly Point[]): string =>
-  points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x},${y}`).join('');
+const cutPath = (points: readonly Point[], { plot, isHorizontal }: OverlayPlace): string =>
+  cutLine(points, cutSpan(plot, isHorizontal)).map(openPath).join('');
 
 /** A forecast as its own line, where the kind draws no lines. */
 function seriesLine(series: Series, place: OverlayPlace): OverlayLine {
@@ -99,12 +101,12 @@ function seriesLine(series: Series, place: OverlayPlace): OverlayLine {
   return {
     key: `s${series.index}`,
     color: series.color,
-    d: points.length > 1 ? pathOf(points) : '',
+    d: points.length > 1 ? cutPath(points, place) : '',
     band: bandPath(series, place),
     dash: series.dash,
     widthPx: 2,
     opacity: 1,
-    dots: points.length === 1 ? points : [],
+    dots: points.length === 1 ? points.filter((point) => isInPlot(place.plot, point)) : [],
   };
 }
 
@@ -116,7 +118,7 @@ export function bandPath({ band }: Series, place: OverlayPlace): string {
   const edge = (values: Float64Array, row: number): Point => toPoint(place, place.along(row), place.across(values[row] ?? 0));
   const top = rows.map((row) => edge(band.high, row));
   const foot = rows.map((row) => edge(band.low, row)).reverse();
-  return `${pathOf([...top, ...foot])}Z`;
+  return closedPath(cutPolygon([...top, ...foot], cutSpan(place.plot, place.isHorizontal)));
 }
 
 function layerLine(layer: LineLayer, index: number, axis: Axis, place: OverlayPlace): OverlayLine {
@@ -125,11 +127,11 @@ function layerLine(layer: LineLayer, index: number, axis: Axis, place: OverlayPl
     return along === null ? [] : [toPoint(place, along, place.across(value))];
   });
   const { color, dash, widthPx, opacity, isMarked, hasLine } = layer;
-  const dots = isMarked || points.length === 1 ? points : [];
+  const dots = isMarked || points.length === 1 ? points.filter((point) => isInPlot(place.plot, point)) : [];
   return {
     key: `l${index}`,
     color,
-    d: hasLine && points.length > 1 ? pathOf(points) : '',
+    d: hasLine && points.length > 1 ? cutPath(points, place) : '',
     band: '',
     dash,
     widthPx,

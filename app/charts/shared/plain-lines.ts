@@ -1,9 +1,11 @@
 // Series as plain lines: runs between nulls, thinned where there are more points than pixels, dots for lone points.
 import type { CurveFactory } from 'd3-shape';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import { beyondNotes, cutSpan, isInPlot } from './axis-clip.ts';
 import { linePath, pointBudget, runsOf, singles } from './curves.ts';
 import { buildFrame, type FrameInput, type PlottedFrame } from './cartesian.ts';
 import type { Series } from './series.ts';
+import { isLogAxis } from './value-axis.ts';
 import { limitLines, plotWithNote, thinNote } from './thin-note.ts';
 
 export interface PlainLine {
@@ -20,8 +22,13 @@ export function framePlainLines(
   spec: FrameInput,
 ): PlottedFrame & { readonly notes: readonly string[]; readonly drawn: readonly Series[] } {
   const { drawn, notes } = limitLines(spec.input, spec.data.shown);
+  const beyond = beyondNotes(
+    spec.input,
+    drawn.map(({ values }) => values),
+    { isLog: isLogAxis(spec.input.formData, spec.value) },
+  );
   const plotted = plotWithNote(
-    [...(spec.notes ?? []), ...notes],
+    [...(spec.notes ?? []), ...beyond, ...notes],
     (all) => buildFrame({ ...spec, notes: all }),
     ({ frame }) => thinNote(spec.input, drawn, pointBudget(frame.plot.widthPx, drawn.length)),
   );
@@ -32,7 +39,9 @@ export function plainLines(drawn: readonly Series[], { frame, x, y }: PlottedFra
   const budget = pointBudget(frame.plot.widthPx, drawn.length);
   return drawn.map(({ index, color, values, dash, opacity }) => {
     const runs = runsOf(values, (row, value) => ({ x: x(row), y: y(value), y0: 0 }), budget);
-    const dots = singles(runs).map((point) => ({ x: point.x, y: point.y }));
-    return { key: `s${index}`, color, d: linePath(runs, curve), dots, dash, opacity };
+    const dots = singles(runs)
+      .filter((point) => isInPlot(frame.plot, point))
+      .map((point) => ({ x: point.x, y: point.y }));
+    return { key: `s${index}`, color, d: linePath(runs, curve, cutSpan(frame.plot)), dots, dash, opacity };
   });
 }

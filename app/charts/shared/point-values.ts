@@ -18,11 +18,15 @@ const MAX_TEXTS = 150;
 const MAX_TRIED = 1500;
 
 export function pointValues(input: LayoutInput, series: readonly Series[], { plot, x, y }: PointPlace): readonly TextMark[] {
+  const [top, foot] = [plot.y, plot.y + plot.heightPx];
   const points = series.flatMap((one) =>
-    [...one.values.keys()].flatMap((row) => (Number.isNaN(one.values[row] ?? NaN) ? [] : [{ one, row, at: y(one, row) }])),
+    [...one.values.keys()].flatMap((row) => {
+      const at = y(one, row);
+      return Number.isNaN(one.values[row] ?? NaN) || at < top - 1 || at > foot + 1 ? [] : [{ one, row, at }];
+    }),
   );
   const boxes: TextBox[] = [];
-  const room = { widthPx: input.widthPx, heightPx: plot.y + plot.heightPx };
+  const room = { widthPx: input.widthPx, heightPx: foot };
   const texts: TextMark[] = [];
   for (const { one, row, at } of points.sort((a, b) => a.at - b.at || a.row - b.row).slice(0, MAX_TRIED)) {
     const text = textMark(one.write(one.values[row] ?? 0), x(row, one), at - ABOVE_PX, { anchor: 'middle', color: 'text' });

@@ -1,6 +1,6 @@
 // Hits of single series: the strip of a row is divided between the marks in it.
 import type { ChartLayout } from './kind.ts';
-import { px } from './px.ts';
+import { clamp, px } from './px.ts';
 import type { Series, SeriesData } from './series.ts';
 
 /** The middle of a series' mark at a row, px along x or y of the picture; null where it has none. */
@@ -32,7 +32,8 @@ export function splitHits(hits: readonly Hit[], { shown }: SeriesData, pointOf: 
 function divide(hit: Hit, points: { readonly series: Series; readonly at: number }[], direction: 'x' | 'y'): Hit[] {
   const isAcross = direction === 'x';
   const [start, end] = isAcross ? [hit.x, hit.x + hit.widthPx] : [hit.y, hit.y + hit.heightPx];
-  const sorted = [...points].sort((a, b) => a.at - b.at);
+  // A mark beyond the axis is cut at its end.
+  const sorted = points.map(({ series, at }) => ({ series, at: clamp(at, start, end) })).sort((a, b) => a.at - b.at);
   return sorted.map(({ series, at }, index) => {
     const [before, after] = [sorted[index - 1]?.at, sorted[index + 1]?.at];
     const from = before === undefined ? start : (before + at) / 2;

@@ -59,6 +59,8 @@ export interface SeriesData {
   readonly rowCount: number;
   /** Rows without a place on the axis: their time or number is null. */
   readonly unplaced: number;
+  /** Rows outside the range that the chart sets for its axis of numbers. */
+  readonly outside?: number;
   readonly layers: readonly AnnotationLayer[];
   /** Rows outside the range that the viewer zoomed to are left out. */
   readonly isZoomed?: true;
@@ -88,9 +90,13 @@ export function readSeries(input: LayoutInput, numbersAsCategories: boolean): Se
     shown: series.filter(({ hidden }) => !hidden),
     rowCount: placed.count,
     unplaced: bounds === null ? table.rowCount - placed.count : 0,
+    ...(bounds !== null && { outside: countFinite(column) - placed.count }),
     layers,
   };
 }
+
+const countFinite = (column: Column): number =>
+  column.type === 'numeric' ? column.values.reduce((count, value) => count + (Number.isFinite(value) ? 1 : 0), 0) : 0;
 
 /** Why there is nothing to draw, as a message; null where there is something. */
 export function emptyReason({ locale, series, shown, rowCount }: SeriesData): string | null {

@@ -2,6 +2,7 @@
 import { scaleLinear, scaleLog } from '@visx/scale';
 import { readFlag, readNumber } from './form-values.ts';
 import type { FormData, LayoutInput } from './kind.ts';
+import { clamp } from './px.ts';
 import type { Series } from './series.ts';
 import { seriesText } from './series-text.ts';
 import { logTicks, valueTicks, type ValueTicks } from './value-ticks.ts';
@@ -16,7 +17,10 @@ export interface ValueExtent {
 }
 export interface ValueAxis extends ValueTicks {
   readonly isLog: boolean;
-  /** Value to px, given the px of the low and the high end. On a logarithmic axis zero and less lie on the low end. */
+  /**
+   * Value to px, given the px of the low and the high end; values beyond the axis lie beyond both. On a logarithmic axis zero
+   * and less lie on the low end.
+   */
   readonly toPx: (range: readonly [low: number, high: number]) => (value: number) => number;
 }
 
@@ -28,10 +32,32 @@ export const isLogAxis = (formData: FormData, { lowPositive }: ValueExtent): boo
 export function valueAxis(formData: FormData, extent: ValueExtent, count: number): ValueAxis {
   const bounds = readBounds(formData);
   if (isLogAxis(formData, extent)) return logAxis(extent, bounds, count);
-  const ticks = valueTicks(bounds[0] ?? extent.low, bounds[1] ?? extent.high, count);
+  const ticks = boundedTicks(bounds, extent, count);
   const domain = [ticks.low, ticks.high];
-  return { ...ticks, isLog: false, toPx: (range) => scaleLinear<number>({ domain, range: [...range], clamp: true }) };
+  return { ...ticks, isLog: false, toPx: (range) => near(scaleLinear<number>({ domain, range: [...range] }), range) };
 }
+
+/** An end that is set is where the axis ends, an open one is where the values do. */
+function boundedTicks([from, to]: Bounds, extent: ValueExtent, count: number): ValueTicks {
+  if (from === null && to === null) return valueTicks(extent.low, extent.high, count);
+  const low = from ?? (to !== null && extent.low >= to ? belowOf(to) : extent.low);
+  const high = to ?? (from !== null && extent.high <= from ? -belowOf(-from) : extent.high);
+  const ticks = valueTicks(low, high, count);
+  const [first, last] = low < high ? [from, to] : [to, from];
+  const ends = { low: low === high ? ticks.low : (first ?? ticks.low), high: low === high ? ticks.high : (last ?? ticks.high) };
+  return { ...ends, ticks: ticks.ticks.filter((tick) => tick >= ends.low && tick <= ends.high) };
+}
+
+/** Where an axis begins whose end is set below all values. */
+const belowOf = (high: number): number => (high > 0 ? 0 : high === 0 ? -1 : high * 2);
+
+/** Keeps coordinates finite; the course of a line to a value that lies farther looks the same. */
+const FAR_PX = 10_000_000;
+
+const near =
+  (scale: (value: number) => number, [low, high]: readonly [number, number]) =>
+  (value: number): number =>
+    clamp(scale(value), Math.min(low, high) - FAR_PX, Math.max(low, high) + FAR_PX);
 
 function logAxis({ lowPositive = 1, high, isFromFoot = false }: ValueExtent, bounds: Bounds, count: number): ValueAxis {
   const [from = null, to = null] = bounds.map((bound) => (bound !== null && bound > 0 ? bound : null));
@@ -46,7 +72,7 @@ function logAxis({ lowPositive = 1, high, isFromFoot = false }: ValueExtent, bou
     ticks: ticks.ticks.filter((tick) => tick >= low && tick <= end),
     isLog: true,
     toPx: (range) => {
-      const scale = scaleLog<number>({ domain, range: [...range], clamp: true });
+      const scale = near(scaleLog<number>({ domain, range: [...range] }), range);
       return (value) => (value > 0 ? scale(value) : range[0]);
     },
   };
@@ -55,7 +81,7 @@ function logAxis({ lowPositive = 1, high, isFromFoot = false }: ValueExtent, bou
 type Bounds = readonly [low: number | null, high: number | null];
 
 /** `[low, high]` as saved; null for an open end. */
-function readBounds(formData: FormData): Bounds {
+export function readBounds(formData: FormData): Bounds {
   const saved: unknown = formData['y_axis_bounds'];
   if (!Array.isArray(saved)) return [null, null];
   const read = (index: number): number | null => {

@@ -1,14 +1,16 @@
 // A table with other times beside its own: each metric followed by its shifts, the difference and the change.
 import type { ComparedColumn, ComparedTable } from '#app/charts/shared/compared-table.ts';
-import { metricLabel, own, readList } from '#app/charts/shared/form-values.ts';
+import { columnLabel, metricLabel, own, readList } from '#app/charts/shared/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
+import { isRaw } from '#app/charts/shared/row-mode.ts';
 import { shiftMessage, timeShifts } from '#app/charts/shared/time-shifts.ts';
 import type { TableTexts } from './texts.ts';
 import { findColumn, type Column, type NumericColumn, type Table } from '#app/domain/table.ts';
 
-/** The result as it is where nothing is compared. */
-export function compareColumns(formData: FormData, table: Table, t: TableTexts): ComparedTable {
+/** The columns that the chart requests, and nothing beside them where nothing is compared. */
+export function compareColumns(formData: FormData, result: Table, t: TableTexts): ComparedTable {
   const shifts = timeShifts(formData);
+  const table = withoutBases(formData, result, shifts);
   const columns = new Map<string, ComparedColumn>();
   if (shifts.length === 0) return { table, columns };
   const bases = [...readList(formData, 'metrics'), ...readList(formData, 'percent_metrics')].map(metricLabel);
@@ -25,6 +27,17 @@ export function compareColumns(formData: FormData, table: Table, t: TableTexts):
     return [column, ...beside];
   });
   return { table: { columns: all, rowCount: table.rowCount }, columns };
+}
+
+/** Without metrics that are in the query for their percentages alone. */
+function withoutBases(formData: FormData, table: Table, shifts: readonly string[]): Table {
+  if (isRaw(formData)) return table;
+  const labelsOf = (name: string): readonly string[] => readList(formData, name).map(metricLabel);
+  const requested = new Set([...labelsOf('metrics'), ...readList(formData, 'groupby').map(columnLabel)]);
+  const bases = labelsOf('percent_metrics').filter((label) => !requested.has(label));
+  const dropped = new Set(bases.flatMap((base) => [base, ...shifts.map((shift) => `${base}__${shift}`)]));
+  const columns = table.columns.filter(({ name }) => !dropped.has(name));
+  return columns.length === table.columns.length ? table : { ...table, columns };
 }
 
 interface Beside {

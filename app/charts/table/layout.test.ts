@@ -185,5 +185,25 @@ it('arranges a grid as its viewer did, and offers filters for each column', () =
   expect(layout(input({ formData: paged })).columns.map(({ filter }) => filter)).toEqual(['', '', '']);
   // A share is computed from the rows that the database returned.
   const shares = { ...paged, metrics: [], percent_metrics: ['n'] };
-  expect(layout(input({ formData: shares })).columns.at(-1)?.filter).toBeNull();
+  const tables = [{ rowCount: 4, columns: [names, years, sales, { ...sales, name: '%n' }] }];
+  expect(layout(input({ tables, formData: shares })).columns.at(-1)?.filter).toBeNull();
+});
+
+it('has no column for a metric that only its percentages need', () => {
+  const tables = [{ rowCount: 4, columns: [names, sales, { ...sales, name: '%n' }] }];
+  const labels = (formData: FormData): string[] =>
+    layout(input({ tables, formData: { groupby: ['shop'], percent_metrics: ['n'], ...formData } })).columns.map(
+      ({ label }) => label,
+    );
+  expect(labels({ metrics: [] })).toEqual(['shop', '% n']);
+  expect(labels({ metrics: ['n'] })).toEqual(['shop', 'n', '% n']);
+  const before = [
+    { ...sales, name: 'n__1 year ago' },
+    { ...sales, name: '%n__1 year ago' },
+  ];
+  const compared = { tables: [{ rowCount: 4, columns: [...(tables[0]?.columns ?? []), ...before] }] };
+  const formData = { groupby: ['shop'], metrics: [], percent_metrics: ['n'], time_compare: ['1 year ago'] };
+  expect(layout(input({ ...compared, formData })).columns.map(({ name }) => name)).toEqual([
+    ...['shop', '%n', '%n__1 year ago', '%n__1 year ago__difference', '%n__1 year ago__change'],
+  ]);
 });

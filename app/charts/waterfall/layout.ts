@@ -83,7 +83,14 @@ function withAxisTitles(input: LayoutInput): LayoutInput {
   const [x, y] = [own(formData, 'x_axis_label'), own(formData, 'y_axis_label')];
   return {
     ...input,
-    formData: { ...formData, x_axis_title: x, y_axis_title: y, metrics: readList(formData, 'metric'), logAxis: false },
+    formData: {
+      ...formData,
+      x_axis_title: x,
+      y_axis_title: y,
+      metrics: readList(formData, 'metric'),
+      logAxis: false,
+      y_axis_bounds: null,
+    },
   };
 }
 

@@ -50,7 +50,10 @@ export interface PivotForm {
 
 export type FormData = Readonly<Record<string, unknown>>;
 
-/** `rowTotals` adds a total to each row, so it is a line of the columns' axis; `colTotals` the other way round. */
+/**
+ * `rowTotals` adds a total to each row, so it is a line of the columns' axis; `colTotals` the other way round. Subtotals are named
+ * by their own axis: `rowSubTotals` adds rows. Both mean the axes as they are shown, transposed or not.
+ */
 export function readPivotForm(formData: FormData): PivotForm {
   const read = (name: string): unknown => (Object.hasOwn(formData, name) ? formData[name] : undefined);
   const flag = (name: string): boolean => read(name) === true;
@@ -61,14 +64,14 @@ export function readPivotForm(formData: FormData): PivotForm {
     rows: {
       names: isTransposed ? columnNames : rowNames,
       order: order('rowOrder'),
-      subtotals: flag('colSubTotals'),
+      subtotals: flag('rowSubTotals'),
       subtotalsFirst: flag('rowSubtotalPosition'),
       total: flag('colTotals'),
     },
     columns: {
       names: isTransposed ? rowNames : columnNames,
       order: order('colOrder'),
-      subtotals: flag('rowSubTotals'),
+      subtotals: flag('colSubTotals'),
       subtotalsFirst: flag('colSubtotalPosition'),
       total: flag('rowTotals'),
     },

@@ -45,7 +45,7 @@ describe('pivot_table_v2', () => {
   });
 
   it('adds subtotals behind their groups, or before them', () => {
-    const form = { groupbyRows: ['region', 'shop'], groupbyColumns: [], colSubTotals: true };
+    const form = { groupbyRows: ['region', 'shop'], groupbyColumns: [], rowSubTotals: true };
     expect(pivoted(form)).toEqual([
       ['region', 'shop', 'sales'],
       ['EU', 'a', 5],

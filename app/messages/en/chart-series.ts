@@ -30,6 +30,11 @@ export const chartSeries = defineMessages('chart-series', {
   at: '{value} ({place})',
   unplaced: '{count, plural, one {# row} other {# rows}} without {axis} not shown',
 
+  'axis.above': '{count, plural, one {# value is} other {# values are}} above the axis',
+  'axis.below': '{count, plural, one {# value is} other {# values are}} below the axis',
+  'axis.aboveRight': '{count, plural, one {# value is} other {# values are}} above the right axis',
+  'axis.belowRight': '{count, plural, one {# value is} other {# values are}} below the right axis',
+  'axis.outside': '{count, plural, one {# row is} other {# rows are}} outside the x-axis range',
   'log.linear': 'no value is above zero, so the axis is linear',
   'log.left': '{count, plural, one {# value} other {# values}} of zero or less not shown on the log axis',
   'lines.thinned': 'Showing highs and lows of {points, number} points',

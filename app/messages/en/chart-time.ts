@@ -14,6 +14,8 @@ export const chartTime = defineMessages('chart-time', {
   'bubble.noPairs': 'No row has both {x} and {y}',
   'bubble.unplaced': '{rows, plural, one {# row} other {# rows}} without a value on an axis not shown',
   'bubble.offLog': '{count, plural, one {# point} other {# points}} of zero or less not shown on the log axis',
+  'bubble.outside': '{count, plural, one {# point is} other {# points are}} outside the axes',
+  'bubble.allOutside': 'Every point is outside the axis ranges',
   'bubble.largest': 'the {shown, number} largest of {all, number}',
   'waterfall.increase': 'Increase',
   'waterfall.decrease': 'Decrease',

@@ -96,6 +96,20 @@ describe('a table with pages, shares and totals', () => {
   });
 });
 
+describe('a table of percentages alone', () => {
+  it('is sent without the metric that they are computed from', async () => {
+    const shares = { ...table, metrics: [], show_totals: false };
+    const lines = linesOf(decode((await send(await chartOf(shares), 'CSV')).bytes));
+    expect(lines.sort()).toEqual(['north,0.3', 'region,% amount', 'south,0.5', 'west,0.2']);
+    const body = { datasource: { id: runs.ids.orders, type: 'table' }, queries: [main], form_data: shares };
+    const csv = await runs.post('/api/v1/chart/data', { ...body, result_format: 'csv' }, runs.admin);
+    expect(linesOf(csv.text)[0]).toBe('region,% amount');
+    // Clients of Superset's API get the columns of their query.
+    const json = await runs.post('/api/v1/chart/data', { ...body, result_format: 'json' }, runs.admin);
+    expect(json.json).toMatchObject({ result: [{ colnames: ['region', 'amount', '%amount'] }] });
+  });
+});
+
 describe('a table that compares times', () => {
   it('is sent with the columns that it shows: the metric, then, the difference and the change', async () => {
     const params = {
