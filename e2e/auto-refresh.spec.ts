@@ -72,7 +72,7 @@ test('a chart whose answer is the same is neither sent nor touched, with its leg
   await openDashboard(page, await makeBoard(context));
   await test.step('only what has changed is sent', async () => {
     const lines = await readRefresh(page, async () => {
-      await page.getByRole('button', { name: 'Refresh and bypass cache' }).first().click();
+      await page.getByRole('button', { name: 'Reload from database' }).first().click();
       await expect(page.getByText('2 charts refreshed')).toBeVisible();
     });
     expect(lines.filter((line) => 'unchanged' in line)).toHaveLength(1);

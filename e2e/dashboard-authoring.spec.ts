@@ -124,7 +124,7 @@ test('a text shows a value of a chart: selected in the editor, written by the se
   page.on('request', (request) => request.url().endsWith('/charts/render') && requests.push(request.postData() ?? ''));
   await page.reload();
   await expect(text).toHaveText(late);
-  await page.getByRole('button', { name: 'Refresh and bypass cache' }).first().click();
+  await page.getByRole('button', { name: 'Reload from database' }).first().click();
   await expect(page.getByText(/Refreshed 2 charts|2 charts/).first()).toBeVisible();
   await expect(text).toHaveText(late);
   await expect.poll(() => requests.length).toBe(1);

@@ -112,15 +112,15 @@ test('authors move the bar above the charts and back, see real values while they
   await openDashboard(page, address);
   await test.step('the bar is moved, for everybody', async () => {
     await expect.poll(() => isBeside(page)).toBe(true);
-    await bar(page).getByRole('button', { name: 'Move filters to the top' }).click();
-    await expect(bar(page).getByRole('button', { name: 'Move filters to the left' })).toBeVisible();
+    await bar(page).getByRole('button', { name: 'Move filter bar to the top' }).click();
+    await expect(bar(page).getByRole('button', { name: 'Move filter bar to the left' })).toBeVisible();
     await untilHydrated(page);
     await expect.poll(() => isBeside(page)).toBe(false);
     await expectAccessible(page);
     const stored = await read<{ json_metadata: string }>(context, `/api/v1/dashboard/${/\d+/.exec(address)?.[0]}`);
     expect(JSON.parse(stored.json_metadata)).toMatchObject({ filter_bar_orientation: 'HORIZONTAL' });
-    await bar(page).getByRole('button', { name: 'Move filters to the left' }).click();
-    await expect(bar(page).getByRole('button', { name: 'Move filters to the top' })).toBeVisible();
+    await bar(page).getByRole('button', { name: 'Move filter bar to the left' }).click();
+    await expect(bar(page).getByRole('button', { name: 'Move filter bar to the top' })).toBeVisible();
     await expect.poll(() => isBeside(page)).toBe(true);
   });
   await test.step('a filter is made in front of its values, and a display control', async () => {

@@ -88,7 +88,7 @@ test('values are applied to every chart in scope, copied as a link for somebody 
     const shown = page.getByRole('article').filter({ visible: true });
     await expect(shown).not.toHaveCount(0);
     await expect(shown.filter({ hasNotText: 'Delay: x ≥ 60' })).toHaveCount(0);
-    await expect(bar(page).getByText('Out of scope (1)')).toBeVisible();
+    await expect(bar(page).getByText('Not on this tab (1)')).toBeVisible();
   });
 });
 

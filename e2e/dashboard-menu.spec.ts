@@ -85,7 +85,7 @@ test('by the menu a chart is looked into, kept as a picture and as CSV, asked fo
     const after = await times();
     expect(after.filter((time, index) => time !== before[index])).toHaveLength(1);
     await expect(card(page, ARRIVAL).locator('.chart-note')).toContainText('Updated just now');
-    await page.getByRole('button', { name: 'Refresh and bypass cache' }).first().click();
+    await page.getByRole('button', { name: 'Reload from database' }).first().click();
     await expect(page.getByText('3 charts refreshed')).toBeVisible();
     for (const note of await page.locator('.chart-note').filter({ visible: true }).all())
       await expect(note).toContainText('Updated just now');

@@ -98,7 +98,7 @@ test('the head says once for which period and how old the data is, a card what i
   const facts = page.locator('[data-page-facts]');
   await test.step('in the head', async () => {
     // As old as the others, whatever other stories have refreshed of the sample.
-    await page.getByRole('button', { name: 'Refresh and bypass cache' }).first().click();
+    await page.getByRole('button', { name: 'Reload from database' }).first().click();
     await expect(page.getByText(/^\d+ charts refreshed$/)).toBeVisible();
     await page.reload();
     await untilHydrated(page);

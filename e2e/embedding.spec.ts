@@ -162,7 +162,7 @@ test.describe('where access ends', () => {
     await test.step('turning embedding off says so in pages that are open, and in those that open later', async () => {
       const headers = { 'X-CSRFToken': await read<string>(context, '/api/v1/security/csrf_token/') };
       await page.request.delete(`/api/v1/dashboard/${idOf(address)}/embedded`, { headers, maxRetries: 1 });
-      await frame.getByRole('button', { name: 'Refresh and bypass cache' }).click();
+      await frame.getByRole('button', { name: 'Reload from database' }).click();
       await expect(frame.getByText('You no longer have access to this dashboard.', { exact: false })).toBeVisible();
       const later = await site.open(page, { id });
       await expect(later.getByRole('heading')).toHaveText('Nothing is embedded here');

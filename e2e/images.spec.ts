@@ -52,8 +52,8 @@ test('a chart is downloaded as a PDF, and shared by links until they are revoked
   await expectDownload(page, 'button', 'Download as PDF', 'pdf');
 
   await menu.click();
-  await page.getByRole('button', { name: 'Image links…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Image links' });
+  await page.getByRole('button', { name: 'Share as image…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share as image' });
   const links = dialog.getByRole('list', { name: 'Links' }).getByRole('listitem');
   await expect(dialog.getByText('No links yet.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create link' }).click();

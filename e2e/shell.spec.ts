@@ -136,7 +136,7 @@ test.describe('without the network', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByText('You’re offline.')).toBeVisible();
     await expectCharts(page);
-    await page.getByRole('button', { name: 'Refresh and bypass cache' }).first().click();
+    await page.getByRole('button', { name: 'Reload from database' }).first().click();
     await expect(
       page.getByText(
         'Couldn’t refresh the dashboard. Network error. Couldn’t reach the server. Check your network, then try again.',

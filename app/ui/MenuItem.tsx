@@ -1,6 +1,6 @@
 // The entries of a menu: actions, links, and the headings of its groups.
 import { clsx } from 'clsx';
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import { Children, useId, type AnchorHTMLAttributes, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './MenuItem.module.css';
 
@@ -31,6 +31,25 @@ export const MenuLink = ({ icon, className, children, ...rest }: MenuLinkProps) 
 export const menuItemClass: string = clsx(styles.item);
 
 export const MenuTitle = ({ children }: { readonly children: ReactNode }) => <p className={styles.title}>{children}</p>;
+
+interface MenuGroupProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Entries of one kind below a heading that names them; nothing where there are none. */
+export function MenuGroup({ title, children }: MenuGroupProps) {
+  const id = useId();
+  if (Children.toArray(children).length === 0) return null;
+  return (
+    <div className={styles.group} role="group" aria-labelledby={id}>
+      <p className={styles.title} id={id}>
+        {title}
+      </p>
+      {children}
+    </div>
+  );
+}
 
 /** What a menu is about, above its entries. */
 export const MenuHead = ({ children }: { readonly children: ReactNode }) => <div className={styles.head}>{children}</div>;

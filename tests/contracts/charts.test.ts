@@ -93,8 +93,8 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
   });
 
   it('says in words why nothing is drawn', () => {
-    expect(drawn(sample, tablesOf(sample, { ...SHAPE, rows: 0 })).layout.empty).toBe('No data for these filters');
-    expect(drawn(sample, []).layout.empty).toBe('No data for these filters');
+    expect(drawn(sample, tablesOf(sample, { ...SHAPE, rows: 0 })).layout.empty).toBe('No matching rows');
+    expect(drawn(sample, []).layout.empty).toBe('No matching rows');
   });
 
   it('escapes what comes from the data and the title', () => {

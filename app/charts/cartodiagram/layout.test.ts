@@ -96,7 +96,7 @@ it('counts places that it cannot read, and says what it leaves out', () => {
 });
 
 it('says why there is nothing to draw', () => {
-  expect(layout(input([])).empty).toBe('No data for these filters');
+  expect(layout(input([])).empty).toBe('No matching rows');
   expect(layout(input([], { geom_column: null })).empty).toBe('Select a chart and a geometry column');
   expect(layout(input([{ status: 'unsupported', name: 'Big table' }])).empty).toMatch(/^Big table can’t be drawn on a map/);
   expect(layout(input([chartAt('x', [1])])).empty).toBe('None of the places could be located');

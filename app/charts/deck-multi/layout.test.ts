@@ -114,7 +114,7 @@ it('says why there is nothing to draw', () => {
   expect(layout(input([{ status: 'denied' }, { status: 'denied' }])).empty).toBe(
     '2 layers aren’t shown because you don’t have access to their data',
   );
-  expect(layout(input([layer('None', scatter, [])])).empty).toBe('No data for these filters');
+  expect(layout(input([layer('None', scatter, [])])).empty).toBe('No matching rows');
 });
 
 const rain = (settings: FormData = {}) =>

@@ -77,7 +77,7 @@ it('closes the bands of stacked areas beside their nulls', () => {
 
 it('draws the first query alone where the second brought nothing', () => {
   expect(drawn([SALES]).marks).toHaveLength(1);
-  expect(drawn([]).empty).toBe('No data for these filters');
+  expect(drawn([]).empty).toBe('No matching rows');
 });
 
 describe('two axes', () => {

@@ -66,6 +66,6 @@ it('never lets names of a column overlap', () => {
 });
 
 it('says why there is nothing to draw', () => {
-  expect(drawn([]).empty).toBe('No data for these filters');
+  expect(drawn([]).empty).toBe('No matching rows');
   expect(drawn([['a', 'b', -1]]).empty).toBe('No value is above zero, so there is nothing to draw');
 });

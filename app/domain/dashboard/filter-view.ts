@@ -73,7 +73,10 @@ export interface CrossFiltersView {
 export const isFilter = (item: FilterItem): item is FilterView => item.type === 'filter';
 
 /** Remembers in the browser whether the bar at the side is collapsed; the server lays the charts out by it. */
-export const BAR_COOKIE = 'm-filter-bar';
+const BAR_COOKIE = 'm-filter-bar';
+
+export const barCookie = (isShut: boolean): string =>
+  `${BAR_COOKIE}=${isShut ? 'shut' : 'open'}; Path=/; Max-Age=31536000; SameSite=Lax`;
 /** Of the bar at the side, with the gap after it, as the style sheet has it. */
 const OPEN_PX = 256 + 24;
 const SHUT_PX = 40 + 16;

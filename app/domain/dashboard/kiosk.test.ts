@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRefreshPlan } from './auto-refresh.ts';
-import { connectionAfter, kioskRefresh, nextTab, parseKiosk } from './kiosk.ts';
+import { connectionAfter, kioskRefresh, kioskSearch, leaveKioskSearch, nextTab, parseKiosk } from './kiosk.ts';
+import { parseDisplay } from './display.ts';
 import type { NodeView } from './page-view.ts';
 
 const parse = (search: string) => parseKiosk(new URLSearchParams(search));
@@ -51,5 +52,23 @@ describe('connectionAfter', () => {
   it('knows an ended session from a lost connection', () => {
     expect(connectionAfter({ kind: 'offline', sinceMs: 1 }, 'signed-out', 2)).toEqual({ kind: 'signed-out' });
     expect(connectionAfter({ kind: 'signed-out' }, 'reached', 3)).toEqual({ kind: 'online' });
+  });
+});
+
+describe('the address of a kiosk', () => {
+  const display = (search: string) => parseDisplay(new URLSearchParams(search));
+
+  it('hides everything but the dashboard, keeps its filters and tabs, and refreshes as the viewer has set it', () => {
+    const search = kioskSearch('?native_filters_key=abc&tab=TAB-1', 60);
+    expect(display(search)).toMatchObject({
+      hasNav: false,
+      hasTitle: true,
+      hasFilters: false,
+      hasChartControls: false,
+      kiosk: { tabS: 0, refreshS: 60 },
+    });
+    expect(new URLSearchParams(search).get('standalone')).toBe('1');
+    expect(leaveKioskSearch(search)).toBe('?native_filters_key=abc&tab=TAB-1');
+    expect(display(kioskSearch('', 0)).kiosk).toEqual({ tabS: 0, refreshS: null });
   });
 });

@@ -21,6 +21,24 @@ export function parseKiosk(search: URLSearchParams): KioskPlan | null {
   return { tabS: readSeconds(kiosk) ?? 0, refreshS: readSeconds(search.get('refresh')) };
 }
 
+/** Parameters of a dashboard that is opened as a kiosk from its menu: its bar and filters are hidden, its filters stay applied. */
+const KIOSK_PARAMS = { standalone: '1', show_filters: 'false', kiosk: '0' } as const;
+
+/** @param intervalS between two refreshes, as selected by the viewer; 0: as the dashboard's settings say */
+export function kioskSearch(search: string, intervalS: number): string {
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(KIOSK_PARAMS)) params.set(name, value);
+  if (intervalS > 0) params.set('refresh', String(intervalS));
+  return `?${params.toString()}`;
+}
+
+/** The same page with everything around it. */
+export function leaveKioskSearch(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of [...Object.keys(KIOSK_PARAMS), 'refresh']) params.delete(name);
+  return `?${params.toString()}`;
+}
+
 function readSeconds(text: string | null): number | null {
   const value = /^\d{1,6}$/.test(text ?? '') ? Number(text) : 0;
   return value === 0 ? null : Math.min(MAX_S, Math.max(MIN_S, value));

@@ -4,11 +4,15 @@ import type { Identity } from '#app/domain/access/identity.ts';
 
 type Pair = readonly [permission: string, view: string];
 
+/** The groups of the settings, in the order shown. */
+export const SETTINGS_GROUPS = ['data', 'people', 'security', 'content'] as const;
+export type SettingsGroup = (typeof SETTINGS_GROUPS)[number];
+
 export interface Place {
   readonly id: string;
   readonly href: string;
   /** Which part of the navigation it is in; `new` creates something, `palette` is found only there. */
-  readonly group: 'main' | 'sql' | 'settings' | 'new' | 'palette';
+  readonly group: 'main' | 'sql' | SettingsGroup | 'new' | 'palette';
   /** All are needed to navigate there. */
   readonly needs: readonly Pair[];
 }
@@ -30,47 +34,47 @@ const PLACES = [
     ['can_read', 'Query'],
     ['menu_access', 'Query Search'],
   ]),
-  at(['databases', '/databaseview/list/'], 'settings', [
+  at(['databases', '/databaseview/list/'], 'data', [
     ['can_read', 'Database'],
     ['menu_access', 'Databases'],
   ]),
-  at(['reports', '/report/list/'], 'settings', [
+  at(['import', '/import/'], 'data', [['can_import', 'ImportExportRestApi']]),
+  at(['reports', '/report/list/'], 'content', [
     ['can_read', 'ReportSchedule'],
     ['menu_access', 'Alerts & Report'],
   ]),
-  at(['css-templates', '/csstemplatemodelview/list/'], 'settings', [
+  at(['css-templates', '/csstemplatemodelview/list/'], 'content', [
     ['can_read', 'CssTemplate'],
     ['menu_access', 'CSS Templates'],
   ]),
-  at(['annotation-layers', '/annotationlayer/list/'], 'settings', [
+  at(['annotation-layers', '/annotationlayer/list/'], 'content', [
     ['can_read', 'Annotation'],
     ['menu_access', 'Annotation Layers'],
   ]),
-  at(['tags', '/superset/tags/'], 'settings', [
+  at(['tags', '/superset/tags/'], 'content', [
     ['can_read', 'Tag'],
     ['menu_access', 'Tags'],
   ]),
-  at(['users', '/users/'], 'settings', [
+  at(['users', '/users/'], 'people', [
     ['can_list', 'User'],
     ['menu_access', 'List Users'],
   ]),
-  at(['roles', '/roles/'], 'settings', [
+  at(['roles', '/roles/'], 'people', [
     ['can_list', 'Role'],
     ['menu_access', 'List Roles'],
   ]),
-  at(['groups', '/list_groups/'], 'settings', [
+  at(['groups', '/list_groups/'], 'people', [
     ['can_list', 'Group'],
     ['menu_access', 'List Groups'],
   ]),
-  at(['row-rules', '/rowlevelsecurity/list/'], 'settings', [
+  at(['row-rules', '/rowlevelsecurity/list/'], 'security', [
     ['can_read', 'RowLevelSecurity'],
     ['menu_access', 'Row Level Security'],
   ]),
-  at(['action-log', '/actionlog/list'], 'settings', [
+  at(['action-log', '/actionlog/list'], 'security', [
     ['can_read', 'Log'],
     ['menu_access', 'Action Log'],
   ]),
-  at(['import', '/import/'], 'settings', [['can_import', 'ImportExportRestApi']]),
   at(['api', '/swagger/v1'], 'palette', [
     ['can_show', 'SwaggerView'],
     ['can_get', 'OpenApi'],

@@ -2,7 +2,7 @@
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const chartFlow = defineMessages('chart-flow', {
-  noRows: 'No data for these filters',
+  noRows: 'No matching rows',
   noPositive: 'No value is above zero, so there is nothing to draw',
   other: 'Other ({count, number})',
   share: 'Share',

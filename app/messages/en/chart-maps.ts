@@ -2,7 +2,7 @@
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const chartMaps = defineMessages('chart-maps', {
-  noRows: 'No data for these filters',
+  noRows: 'No matching rows',
   noNumbers: 'No numeric values to show',
   noPlaces: 'None of the places could be located',
   noPlacesIn: 'None of these regions are in {country}',

@@ -9,6 +9,7 @@ export const chartMenu = defineMessages('chart-menu', {
   showDescription: 'Show description',
   hideDescription: 'Hide description',
   table: 'View as table',
+  drill: 'Drill',
   rows: 'Drill to detail',
   rowsByValue: 'Drill to detail by',
   drillBy: 'Drill by…',

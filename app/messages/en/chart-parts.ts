@@ -2,7 +2,7 @@
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const chartParts = defineMessages('chart-parts', {
-  noRows: 'No data for these filters',
+  noRows: 'No matching rows',
   noNumbers: 'There are rows, but every value is empty',
   noPositive: 'No value is above zero, so there are no parts to show',
   allHidden: 'Every series is hidden: choose one in the legend',

@@ -7,7 +7,7 @@ export const chartSeries = defineMessages('chart-series', {
   'kind.area': 'Area chart',
 
   noValue: 'No value',
-  noRows: 'No data for these filters',
+  noRows: 'No matching rows',
   allNull: 'There are rows, but every value is empty',
   allHidden: 'Every series is hidden: choose one in the legend',
   noPositive: 'No value is above zero, so there are no parts to show',

@@ -2,7 +2,7 @@
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const chartTables = defineMessages('chart-tables', {
-  noRows: 'No data for these filters',
+  noRows: 'No matching rows',
   noMetrics: 'The result has none of this chart’s metrics',
   tooManyCells: 'Too many cells: {rows, number} rows and {columns, number} columns. Use fewer dimensions, or a lower row limit.',
   metric: 'Metric',

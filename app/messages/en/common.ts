@@ -49,6 +49,7 @@ export const common = defineMessages('common', {
   rename: 'Rename',
   duplicate: 'Duplicate',
   share: 'Share',
+  view: 'View',
   refresh: 'Refresh',
   settings: 'Settings',
   unsavedChanges: 'Unsaved changes',

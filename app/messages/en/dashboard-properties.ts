@@ -80,7 +80,7 @@ export const dashboardProperties = defineMessages('dashboard-properties', {
   'general.exempt': 'Charts without auto-refresh',
   'general.exemptHint': 'These charts are refreshed only by hand.',
   'general.chartById': 'Chart {id}',
-  'general.published': 'Published: visible to everyone with access to its data',
+  'general.published': 'Published: people with access to its data can find and open it',
   'tab.general': 'General',
   'tab.access': 'Access',
   'tab.colors': 'Colors',

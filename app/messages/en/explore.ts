@@ -37,7 +37,7 @@ export const explore = defineMessages('explore', {
   'menu.properties': 'Edit properties',
   'menu.link': 'Copy permalink',
   'menu.embed': 'Embed code…',
-  'menu.image-links': 'Image links…',
+  'menu.image-links': 'Share as image…',
   'menu.query': 'View query',
   'menu.sql-lab': 'Open query in SQL Lab',
   'menu.csv': 'Download as CSV',

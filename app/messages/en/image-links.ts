@@ -2,7 +2,7 @@
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const imageLinks = defineMessages('image-links', {
-  title: 'Image links',
+  title: 'Share as image',
   'detail.chart':
     'Anyone with a link sees a live image of the chart as it was last saved, with the data of the person who created the link.',
   'detail.dashboard': 'Anyone with a link sees a live image of the dashboard, with the data of the person who created the link.',

@@ -5,4 +5,5 @@ export const kiosk = defineMessages('kiosk', {
   offline: 'Offline since {time}. Showing the last data. Reconnecting…',
   signedOut: 'The session timed out. Showing the last data.',
   login: 'Log in again',
+  leave: 'Exit kiosk (Esc)',
 });

@@ -53,7 +53,7 @@ export const shareDashboard = defineMessages('share-dashboard', {
   removed: '{name} no longer has access.',
   changeFailed: 'Couldn’t change access. {reason}',
   copyLink: 'Copy link',
-  imageLinks: 'Image links…',
+  imageLinks: 'Share as image…',
   embed: 'Embed…',
   viewOnly: 'The link works for everyone who can open this dashboard. Its editors decide who that is.',
 });

@@ -6,7 +6,7 @@ import type { RefreshPlan } from '#app/domain/dashboard/auto-refresh.ts';
 import type { Display } from '#app/domain/dashboard/display.ts';
 import { featureControls } from '#app/domain/dashboard/feature-controls.ts';
 import type { FilterBarView } from '#app/domain/dashboard/filter-view.ts';
-import type { KioskPlan } from '#app/domain/dashboard/kiosk.ts';
+import { kioskSearch, type KioskPlan } from '#app/domain/dashboard/kiosk.ts';
 import { FACTS_SLOT, type NodeView } from '#app/domain/dashboard/page-view.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
@@ -28,7 +28,8 @@ import { setPageParams } from './client/page-params.ts';
 import { DrillHost } from './drill/DrillHost.tsx';
 import type { ViewChangesProps } from './properties/ViewChanges.tsx';
 import { DashboardCss } from './properties/DashboardCss.tsx';
-import { DashboardHead, type DashboardFacts } from './DashboardHead.tsx';
+import { DashboardHead } from './DashboardHead.tsx';
+import type { DashboardFacts } from './head-props.ts';
 import { DashboardProvider, useDashboard, type DashboardContext, type OpenedChart } from './dashboard-context.ts';
 import { CrossFilters } from './filters/CrossFilters.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
@@ -42,6 +43,7 @@ import { MenuDialogs, type MenuDialog } from './MenuDialogs.tsx';
 import { useContextValue } from './use-context-value.ts';
 import { useEditing } from './use-editing.ts';
 import { useNamedPart } from './use-named-part.ts';
+import { tabsHref } from './tab-state.ts';
 import { AUTHOR } from './author-classes.ts';
 import styles from './DashboardScreen.module.css';
 
@@ -88,7 +90,8 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
   useChartSlots(root, { id, openTabs, isBarShut });
 
   const tabs = { view, openTabs, setOpenTabs };
-  const { copy, mail } = linkActions({ dashboardId: id, csrfToken, openTabs }, { ...dashboard, published: isPublished });
+  const publish = usePublish(id, can.edit && !isPublished, () => setPublished(true));
+  const { copy, mail } = linkActions({ dashboardId: id, csrfToken, openTabs }, dashboard.title, publish);
   useNamedPart(root, tabs, copy);
   const onScoping = useScoping(can, setChanging);
   const context = useContextValue({ dashboard, can, urlParams, tabs, sharedChartIds, display, onDialog: setDialog, onScoping });
@@ -111,14 +114,12 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
           onChange={can.edit ? (what) => setChanging({ what }) : null}
           isOpening={editor.editing === 'opening'}
           onRefresh={(options) => refreshDashboard(root.current, dashboard, options)}
-          onShare={() => setOpened('share')}
           onCopyLink={() => copy()}
           onMailLink={mail}
-          onImageLinks={() => setOpened('image-links')}
-          onEmbed={can.embed ? () => setOpened('embed') : null}
           refreshing={refreshing.state}
-          onInterval={() => setOpened('timing')}
-          onReport={can.report ? () => setOpened('report') : null}
+          isKiosk={display.kiosk !== null}
+          onKiosk={() => openKiosk(openTabs, refreshing.intervalS)}
+          {...dialogOpeners(can, setOpened)}
         />
         {display.hasTitle ? <Notices dashboard={dashboard} /> : null}
         <div className={columnsClass(hasBar ? filterBar.orientation : null, isBarShut)}>
@@ -132,6 +133,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
               isShut={isBarShut}
               onShut={setBarShut}
               onSettings={can.edit ? () => setChanging({ what: 'filters' }) : null}
+              onAdd={can.edit ? () => setChanging({ what: 'new-filter' }) : null}
               onScoping={onScoping && (() => setChanging({ what: 'cross-filters' }))}
             />
           ) : display.hasFilters ? (
@@ -169,8 +171,32 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
   );
 }
 
-const linkActions = (target: Parameters<typeof mailLink>[0], { title, published }: DashboardFacts) => ({
-  copy: (anchor?: string) => void copyLink(anchor === undefined ? target : { ...target, anchor }, !published),
+/** Null where it is published, or can't be by the viewer. */
+function usePublish(dashboardId: number, canPublish: boolean, onPublished: () => void): (() => void) | null {
+  const { csrfToken } = useShellData();
+  if (!canPublish) return null;
+  const publish = async () => {
+    const { savePublished } = await import('./client/save-published.ts');
+    if (await savePublished(dashboardId, true, csrfToken)) onPublished();
+  };
+  return () => void publish();
+}
+
+/** What the head opens. */
+const dialogOpeners = (can: Pick<DashboardScreenProps['can'], 'embed' | 'report'>, open: (dialog: MenuDialog) => void) => ({
+  onShare: () => open('share'),
+  onImageLinks: () => open('image-links'),
+  onEmbed: can.embed ? () => open('embed') : null,
+  onInterval: () => open('timing'),
+  onReport: can.report ? () => open('report') : null,
+  onDelete: () => open('delete'),
+});
+
+const openKiosk = (openTabs: readonly string[], intervalS: number): void =>
+  window.location.assign(window.location.pathname + kioskSearch(tabsHref(openTabs, window.location.search), intervalS));
+
+const linkActions = (target: Parameters<typeof mailLink>[0], title: string, publish: (() => void) | null) => ({
+  copy: (anchor?: string) => void copyLink(anchor === undefined ? target : { ...target, anchor }, publish),
   mail: () => void mailLink(target, title),
 });
 

@@ -1,7 +1,7 @@
 // The dialogs of a dashboard's menu. Their code is loaded when the first of each opens.
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import type { DashboardFacts } from './DashboardHead.tsx';
+import type { DashboardFacts } from './head-props.ts';
 import type { ShareDialogProps } from './share/ShareDialog.tsx';
 import type { AutoRefreshing } from './use-auto-refresh.ts';
 
@@ -13,9 +13,10 @@ const ImageLinksDialog = lazyPart(() =>
 );
 const EmbedDialog = lazyPart(() => import('#app/screens/embed-settings/EmbedDialog.tsx').then(({ EmbedDialog }) => EmbedDialog));
 const ShareDialog = lazyPart(() => import('./share/ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog));
+const DeleteDialog = lazyPart(() => import('./DeleteDialog.tsx').then(({ DeleteDialog }) => DeleteDialog));
 const RefreshDialog = lazyPart(() => import('./RefreshDialog.tsx').then(({ RefreshDialog }) => RefreshDialog));
 
-export type MenuDialog = 'share' | 'report' | 'image-links' | 'embed' | 'timing';
+export type MenuDialog = 'share' | 'report' | 'image-links' | 'embed' | 'timing' | 'delete';
 
 interface MenuDialogsProps {
   readonly dashboard: DashboardFacts;
@@ -53,6 +54,8 @@ export function MenuDialogs({ dashboard, opened, refreshing, can, onPublished, o
       return <ImageLinksDialog target={{ type: 'dashboard', uuid }} onClose={onClose} />;
     case 'embed':
       return <EmbedDialog canSet target={{ type: 'dashboard', id }} onClose={onClose} />;
+    case 'delete':
+      return <DeleteDialog dashboard={dashboard} onClose={onClose} />;
     case 'timing':
       return <RefreshDialog intervalS={refreshing.intervalS} onChoose={refreshing.choose} onClose={onClose} />;
   }

@@ -14,7 +14,7 @@ import { common } from '#app/messages/en/common.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Badge } from '#app/ui/Badge.tsx';
-import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
+import { MenuButton, MenuGroup, MenuLink } from '#app/ui/MenuItem.tsx';
 import { DialogFoot } from '#app/ui/DialogFoot.tsx';
 import text from '#app/ui/text.module.css';
 import { errorText } from '#app/ui/error-text.ts';
@@ -202,39 +202,43 @@ function ChartMenu({ onAct }: ExploreHeadProps) {
   const { can } = useExplore();
   const chart = useExploreState((state) => state.chart);
   const isPivot = useExploreState(({ formData }) => vizTypeOf(formData) === 'pivot_table_v2');
-  const entries: readonly (readonly [Exclude<HeadAction, 'save' | 'report' | 'delete'>, IconName, boolean])[] = [
-    ['save-as', 'copy', can.save && chart !== null],
-    ['properties', 'info', chart?.mayOverwrite ?? false],
-    ['link', 'link', can.share],
-    ['image-links', 'image', can.share && chart !== null],
-    ['embed', 'code', can.share && chart !== null],
-    ['query', 'code', true],
-    ['sql-lab', 'database', can.sqlLab],
-    ['csv', 'download', can.csv],
-    ['xlsx', 'table', can.csv],
-    ['csv-pivoted', 'download', can.csv && isPivot],
-    ['xlsx-pivoted', 'table', can.csv && isPivot],
-    ['json', 'code', can.csv],
-    ['png', 'image', true],
-    ['pdf', 'download', true],
-  ];
+  const entry = (action: Exclude<HeadAction, 'save' | 'report'>, icon: IconName, isOn: boolean) =>
+    isOn ? (
+      <MenuButton icon={icon} onClick={() => onAct(action)}>
+        {t(`menu.${action}`)}
+      </MenuButton>
+    ) : null;
+  const isSaved = chart !== null;
+  const mayOverwrite = chart?.mayOverwrite ?? false;
   return (
     <Menu label={tCommon('moreActions')} face={<Icon name="more" />}>
-      {entries
-        .filter(([, , isOn]) => isOn)
-        .map(([action, icon]) => (
-          <MenuButton key={action} icon={icon} onClick={() => onAct(action)}>
-            {t(`menu.${action}`)}
-          </MenuButton>
-        ))}
-      {can.report && chart ? (
-        <ReportEntry target={{ kind: 'chart', id: chart.id, name: chart.name }} onOpen={() => onAct('report')} />
-      ) : null}
-      {chart?.mayOverwrite ? (
-        <MenuButton icon="trash" onClick={() => onAct('delete')}>
-          {t('menu.delete')}
-        </MenuButton>
-      ) : null}
+      <MenuGroup title={tCommon('view')}>
+        {entry('query', 'code', true)}
+        {entry('sql-lab', 'database', can.sqlLab)}
+      </MenuGroup>
+      <MenuGroup title={tCommon('edit')}>
+        {entry('properties', 'info', mayOverwrite)}
+        {entry('save-as', 'copy', can.save && isSaved)}
+      </MenuGroup>
+      <MenuGroup title={tCommon('share')}>
+        {entry('link', 'link', can.share)}
+        {entry('image-links', 'image', can.share && isSaved)}
+        {entry('embed', 'code', can.share && isSaved)}
+        {can.report && isSaved ? (
+          <ReportEntry target={{ kind: 'chart', id: chart.id, name: chart.name }} onOpen={() => onAct('report')} />
+        ) : null}
+      </MenuGroup>
+      <MenuGroup title={tCommon('download')}>
+        {entry('png', 'image', true)}
+        {entry('pdf', 'download', true)}
+        {entry('csv', 'download', can.csv)}
+        {entry('xlsx', 'table', can.csv)}
+        {entry('csv-pivoted', 'download', can.csv && isPivot)}
+        {entry('xlsx-pivoted', 'table', can.csv && isPivot)}
+        {entry('json', 'code', can.csv)}
+      </MenuGroup>
+      {mayOverwrite ? <hr /> : null}
+      {entry('delete', 'trash', mayOverwrite)}
     </Menu>
   );
 }

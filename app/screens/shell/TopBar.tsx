@@ -1,14 +1,14 @@
 // The bar above every screen: where one can go, what one can make, the palette, and who is logged in.
 import { NavLink } from '@remix-run/react';
 import { clsx } from 'clsx';
-import { useSyncExternalStore } from 'react';
-import { placesIn, type Place, type PlaceId } from '#app/domain/viewer/places.ts';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { placesIn, SETTINGS_GROUPS, type Place, type PlaceId, type SettingsGroup } from '#app/domain/viewer/places.ts';
 import type { ShellUser } from '#app/domain/viewer/shell-user.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Avatar } from '#app/ui/Avatar.tsx';
 import { Wordmark } from '#app/ui/Logo.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
-import { MenuButton, MenuHead, MenuLink, MenuTitle, menuItemClass } from '#app/ui/MenuItem.tsx';
+import { MenuButton, MenuGroup, MenuHead, MenuLink, MenuTitle, menuItemClass } from '#app/ui/MenuItem.tsx';
 import text from '#app/ui/text.module.css';
 import { NO_ERRORS, readPastErrors, subscribeToasts } from '#app/ui/toast-store.ts';
 import { shell } from '#app/messages/en/shell.ts';
@@ -77,9 +77,15 @@ function Navigation({ open }: OpenProps) {
         <PlaceLink key={place.id} place={place} />
       ))}
       {sql.length === 1 && sql[0] ? <PlaceLink place={sql[0]} /> : null}
-      {sql.length > 1 ? <PlaceMenu label={t('sqlMenu')} places={sql} /> : null}
-      {placesIn('settings', open).length > 0 ? (
-        <PlaceMenu label={tCommon('settings')} places={placesIn('settings', open)} />
+      {sql.length > 1 ? (
+        <PlaceMenu label={t('sqlMenu')}>
+          <PlaceItems places={sql} />
+        </PlaceMenu>
+      ) : null}
+      {settingsIn(open).length > 0 ? (
+        <PlaceMenu label={tCommon('settings')}>
+          <SettingsItems open={open} />
+        </PlaceMenu>
       ) : null}
     </nav>
   );
@@ -94,7 +100,7 @@ function PlaceLink({ place }: { place: OpenPlace }) {
   );
 }
 
-function PlaceMenu({ label, places }: { label: string; places: readonly OpenPlace[] }) {
+function PlaceMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Menu
       align="start"
@@ -107,9 +113,22 @@ function PlaceMenu({ label, places }: { label: string; places: readonly OpenPlac
         </>
       }
     >
-      <PlaceItems places={places} />
+      {children}
     </Menu>
   );
+}
+
+/** The groups of the settings that have a place that is open. */
+const settingsIn = (open: readonly PlaceId[]): readonly (readonly [SettingsGroup, readonly OpenPlace[]])[] =>
+  SETTINGS_GROUPS.map((group) => [group, placesIn(group, open)] as const).filter(([, places]) => places.length > 0);
+
+function SettingsItems({ open }: OpenProps) {
+  const t = useMessages(shell);
+  return settingsIn(open).map(([group, places]) => (
+    <MenuGroup key={group} title={t(`settings.${group}`)}>
+      <PlaceItems places={places} />
+    </MenuGroup>
+  ));
 }
 
 function PlaceItems({ places }: { places: readonly OpenPlace[] }) {
@@ -132,7 +151,6 @@ function PlaceItems({ places }: { places: readonly OpenPlace[] }) {
 /** The same places for windows that are too narrow for the bar. */
 function NarrowMenu({ open }: OpenProps) {
   const t = useMessages(shell);
-  const tCommon = useMessages(common);
 
   return (
     <Menu
@@ -145,8 +163,7 @@ function NarrowMenu({ open }: OpenProps) {
       <PlaceItems places={placesIn('main', open)} />
       {placesIn('sql', open).length > 0 ? <MenuTitle>{t('sqlMenu')}</MenuTitle> : null}
       <PlaceItems places={placesIn('sql', open)} />
-      {placesIn('settings', open).length > 0 ? <MenuTitle>{tCommon('settings')}</MenuTitle> : null}
-      <PlaceItems places={placesIn('settings', open)} />
+      <SettingsItems open={open} />
     </Menu>
   );
 }

@@ -1,5 +1,5 @@
 // What the command palette offers for what was typed.
-import { placesIn, type PlaceId } from '#app/domain/viewer/places.ts';
+import { placesIn, SETTINGS_GROUPS, type PlaceId } from '#app/domain/viewer/places.ts';
 import type { palette } from '#app/messages/en/palette.ts';
 import type { shell } from '#app/messages/en/shell.ts';
 import type { Translate } from '#app/messages/translate.ts';
@@ -62,7 +62,7 @@ function foundEntries(typed: string, finds: PaletteFinds): PaletteEntry[] {
 }
 
 function ownEntries(open: readonly PlaceId[], { t, tShell }: PaletteTexts): PaletteEntry[] {
-  const places = (['main', 'sql', 'settings', 'palette'] as const).flatMap((group) => placesIn(group, open));
+  const places = (['main', 'sql', ...SETTINGS_GROUPS, 'palette'] as const).flatMap((group) => placesIn(group, open));
   return [
     { id: 'home', group: 'goTo', label: t('home'), icon: 'home', href: '/' },
     ...places.map((place) => placeEntry(place, 'goTo', tShell(`place.${place.id}`))),

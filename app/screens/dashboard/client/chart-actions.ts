@@ -4,18 +4,25 @@ import { common } from '#app/messages/en/common.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { LinkedState } from '#app/screens/dashboard/filters/client/keep-state.ts';
 import { mailHref } from '#app/screens/dashboard/mail-href.ts';
-import { copyAndTell } from '#app/ui/copy-text.ts';
+import { copyAndTell, copyText, describeCopied } from '#app/ui/copy-text.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { errorText } from '#app/ui/error-text.ts';
 import { activeMasks } from './active-masks.ts';
 
 type LinkTarget = Omit<LinkedState, 'masks'>;
 
-/** The link is made on the server: it contains the filters and the tabs as they are now. */
-export const copyLink = (target: LinkTarget, isDraft: boolean): Promise<void> =>
-  withLink(target, 'linkFailed', (url) =>
-    copyAndTell(url, { copied: pageTranslate(dashboardMessages)(isDraft ? 'draftLinkCopied' : 'linkCopied'), failed: url }),
-  );
+/** The link is made on the server: it contains the filters and the tabs as they are now. `publish`: of a draft. */
+export const copyLink = (target: LinkTarget, publish: (() => void) | null): Promise<void> =>
+  withLink(target, 'linkFailed', (url) => (publish === null ? copyPublished(url) : copyDraft(url, publish)));
+
+const copyPublished = (url: string): Promise<void> =>
+  copyAndTell(url, { copied: pageTranslate(dashboardMessages)('linkCopied'), failed: url });
+
+async function copyDraft(url: string, publish: () => void): Promise<void> {
+  const t = pageTranslate(dashboardMessages);
+  if (await copyText(url)) showToast('warning', t('draftLinkCopied'), { action: { label: t('publish'), run: publish } });
+  else showToast('danger', describeCopied(false, { failed: url }));
+}
 
 /** Opens an email with that link. */
 export const mailLink = (target: LinkTarget, title: string): Promise<void> =>

@@ -1,6 +1,7 @@
 // One filter's settings: what it is, where its values come from, how they are listed, the default, and which charts it reaches.
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
+import { countColumnUse, type ChartSource } from '#app/domain/dashboard/chart-sources.ts';
 import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
 import { changeFields, isDisplay, type FilterList, type FilterProblem } from '#app/domain/dashboard/edit-filters.ts';
 import { CONTROL_TYPES, FILTER_TYPES, readFields, type FilterFields } from '#app/domain/dashboard/edit-filters-fields.ts';
@@ -35,11 +36,13 @@ interface FilterFormProps {
   readonly list: FilterList;
   readonly tree: RootNode;
   readonly send: ApiSender;
+  /** Of the dashboard's charts. */
+  readonly sources: readonly ChartSource[];
   readonly problems: readonly FilterProblem[];
   readonly onList: (list: FilterList) => void;
 }
 
-export function FilterForm({ dashboardId, entry, list, tree, send, problems, onList }: FilterFormProps) {
+export function FilterForm({ dashboardId, entry, list, tree, send, sources, problems, onList }: FilterFormProps) {
   const t = useMessages(filterSettings);
   const tCommon = useMessages(common);
   const { csrfToken } = useShellData();
@@ -95,6 +98,11 @@ export function FilterForm({ dashboardId, entry, list, tree, send, problems, onL
               {...props}
               found={found}
               send={send}
+              use={countColumnUse(
+                sources,
+                fields.datasetId,
+                dataset.columns.map(({ name }) => name),
+              )}
               datasetProblem={problemOf('dataset')}
               columnProblem={problemOf('column')}
             />

@@ -1,6 +1,7 @@
 // The filters of a dashboard: a list to put in order, and the settings of the one that is selected.
 import { useMemo, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { findMostUsedDataset } from '#app/domain/dashboard/chart-sources.ts';
 import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
 import { addEntry, filterProblems, isDivider, newControl, newDivider, newFilter } from '#app/domain/dashboard/edit-filters.ts';
 import { readFields, withFields } from '#app/domain/dashboard/edit-filters-fields.ts';
@@ -18,26 +19,42 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { DividerForm } from './DividerForm.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { FilterListPane, nameOfEntry, type AddedKind } from './FilterListPane.tsx';
-import { ID_BYTES, idFrom, inGroups, isSettingsDirty, settingsOf, sideOfSettings, withFirstWrong } from './settings-state.ts';
+import { inGroups, sideOfSettings, withFirstWrong } from './settings-state.ts';
+import { useChartSources } from './use-chart-sources.ts';
+import { randomId, useSettingsState } from './use-settings-state.ts';
 import styles from './FilterSettings.module.css';
 
-type FilterSettingsProps = Omit<PropertiesDialogProps, 'scope' | 'charts'>;
+interface FilterSettingsProps extends Omit<PropertiesDialogProps, 'scope' | 'charts'> {
+  /** Opens with a new filter. */
+  readonly addsFilter?: boolean;
+}
 
-export function FilterSettings({ dashboardId, start, changes, action, isBusy, problem, onDone, onClose }: FilterSettingsProps) {
+export function FilterSettings({
+  dashboardId,
+  start,
+  changes,
+  action,
+  isBusy,
+  problem,
+  onDone,
+  onClose,
+  addsFilter = false,
+}: FilterSettingsProps) {
   const t = useMessages(filterSettings);
   const tCommon = useMessages(common);
-  const [state, setState] = useState(() => settingsOf(start));
+  const sources = useChartSources(dashboardId, changes.send);
+  const usualDatasetId = findMostUsedDataset(sources ?? []);
+  const { state, setState, isDirty } = useSettingsState(start, addsFilter, usualDatasetId);
   const [isChecked, setChecked] = useState(false);
   const tree = useMemo(() => parseLayout(start.layout).tree, [start.layout]);
   const { list, selectedId } = state;
   const problems = filterProblems(list);
   const selected = list.find((entry) => entry.id === selectedId);
   const wrong = isChecked ? list.find((entry) => problems.has(entry.id)) : undefined;
-  const isDirty = isSettingsDirty(start, state);
 
   const add = (kind: AddedKind) => {
-    const random = idFrom(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
-    const datasetId = selected && !isDivider(selected) ? readFields(selected).datasetId : null;
+    const random = randomId();
+    const datasetId = (selected && !isDivider(selected) ? readFields(selected).datasetId : null) ?? usualDatasetId;
     const fresh = kind === 'divider' ? newDivider(random) : kind === 'control' ? newControl(random) : newFilter(random);
     const entry = kind === 'divider' ? fresh : withFields(fresh, { datasetId });
     setState({ ...state, list: inGroups(addEntry(list, entry, selectedId)), selectedId: entry.id });
@@ -93,6 +110,7 @@ export function FilterSettings({ dashboardId, start, changes, action, isBusy, pr
                 list={list}
                 tree={tree}
                 send={changes.send}
+                sources={sources ?? []}
                 problems={isChecked ? (problems.get(selected.id) ?? []) : []}
                 onList={(next) => setState({ ...state, list: next })}
               />
@@ -100,17 +118,7 @@ export function FilterSettings({ dashboardId, start, changes, action, isBusy, pr
           </div>
         </div>
         <DialogFoot>
-          <div className={styles.orientation}>
-            <SegmentedControl
-              label={t('orientation')}
-              choices={[
-                ['vertical', t('orientation.left')],
-                ['horizontal', t('orientation.top')],
-              ]}
-              value={state.isHorizontal ? 'horizontal' : 'vertical'}
-              onPick={(place) => setState({ ...state, isHorizontal: place === 'horizontal' })}
-            />
-          </div>
+          <BarPlacement isHorizontal={state.isHorizontal} onPick={(isHorizontal) => setState({ ...state, isHorizontal })} />
           <DialogFootNote>{action === 'apply' ? t('applyHint') : ''}</DialogFootNote>
           <Button onClick={onClose}>{tCommon('cancel')}</Button>
           <Button type="submit" weight="primary" busy={isBusy} disabled={!isDirty}>
@@ -119,6 +127,29 @@ export function FilterSettings({ dashboardId, start, changes, action, isBusy, pr
         </DialogFoot>
       </form>
     </GuardedDialog>
+  );
+}
+
+interface BarPlacementProps {
+  readonly isHorizontal: boolean;
+  readonly onPick: (isHorizontal: boolean) => void;
+}
+
+function BarPlacement({ isHorizontal, onPick }: BarPlacementProps) {
+  const t = useMessages(filterSettings);
+  return (
+    <div className={styles.orientation}>
+      <span aria-hidden="true">{t('orientation')}</span>
+      <SegmentedControl
+        label={t('orientation')}
+        choices={[
+          ['vertical', t('orientation.left')],
+          ['horizontal', t('orientation.top')],
+        ]}
+        value={isHorizontal ? 'horizontal' : 'vertical'}
+        onPick={(place) => onPick(place === 'horizontal')}
+      />
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 // Where a filter's values come from: a dataset, and a column that fits the kind of filter.
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { orderByUse } from '#app/domain/dashboard/chart-sources.ts';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
 import { createChartApi } from '#app/screens/explore/client/chart-api.ts';
 import { isNumericType } from '#app/screens/explore/controls/metric-value.ts';
@@ -24,15 +25,24 @@ interface SourceFieldsProps extends FieldsProps {
   readonly send: ApiSender;
   readonly datasetProblem: string | undefined;
   readonly columnProblem: string | undefined;
+  /** How many charts of the dashboard use a column. */
+  readonly use: ReadonlyMap<string, number>;
 }
 
-export function SourceFields({ fields, onFields, found, send, datasetProblem, columnProblem }: SourceFieldsProps) {
+export function SourceFields({ fields, onFields, found, send, datasetProblem, columnProblem, use }: SourceFieldsProps) {
   const t = useMessages(filterSettings);
   const tCommon = useMessages(common);
   const { filterType, column } = fields;
   const hasColumn = filterType === 'filter_select' || filterType === 'filter_range';
   const columns = found.kind === 'found' ? found.dataset.columns : [];
-  const fitting = columns.filter((one) => fits(one, filterType));
+  const fitting = orderByUse(
+    columns.filter((one) => fits(one, filterType)),
+    use,
+  );
+  const option = (one: DatasetColumn): ComboboxOption => {
+    const count = use.get(one.name) ?? 0;
+    return { ...columnOption(one), ...(count > 0 && { hint: t('source.usedBy', { count }) }) };
+  };
   const selected = columns.find(({ name }) => name === column);
   const isDeleted = column !== null && found.kind === 'found' && selected === undefined;
   return (
@@ -52,7 +62,7 @@ export function SourceFields({ fields, onFields, found, send, datasetProblem, co
                 <Combobox
                   label={t('source.columns')}
                   autoFocus
-                  options={fitting.map(columnOption)}
+                  options={fitting.map(option)}
                   pickedIds={column === null ? [] : [column]}
                   onPick={(name) => {
                     const isUnnamed = fields.name.trim() === '';

@@ -23,6 +23,19 @@ export interface SettingsState {
   readonly isHorizontal: boolean;
 }
 
+/** With a new filter selected at the end of the filters. */
+export function withNewFilter(state: SettingsState, entry: FilterEntry): SettingsState {
+  return { ...state, list: inGroups([...state.list, entry]), selectedId: entry.id };
+}
+
+/** The filter takes its values from the dataset, unless it already has another one. */
+export const withDataset = (state: SettingsState, id: string, datasetId: number): SettingsState => ({
+  ...state,
+  list: state.list.map((entry) =>
+    entry.id === id && readFields(entry).datasetId === null ? withFields(entry, { datasetId }) : entry,
+  ),
+});
+
 export function settingsOf({ metadata }: Side): SettingsState {
   const list = entriesOf(metadata);
   return { list, removed: [], selectedId: list[0]?.id ?? null, isHorizontal: metadata[PLACE] === 'HORIZONTAL' };
@@ -96,10 +109,9 @@ export function sideOfSettings(start: Side, { list, isHorizontal }: SettingsStat
   return { ...start, metadata };
 }
 
-export const isSettingsDirty = (start: Side, state: SettingsState): boolean => {
-  const fresh = settingsOf(start);
-  return fresh.isHorizontal !== state.isHorizontal || !sameJson(fresh.list, state.list);
-};
+/** @param opened what the screen began with */
+export const isSettingsDirty = (opened: SettingsState, state: SettingsState): boolean =>
+  opened.isHorizontal !== state.isHorizontal || !sameJson(opened.list, state.list);
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
 

@@ -2,8 +2,8 @@
 import { clsx } from 'clsx';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { FilterBarView, FilterView } from '#app/domain/dashboard/filter-view.ts';
-import { BAR_COOKIE } from '#app/domain/dashboard/filter-view.ts';
-import { visibleCharts, type NodeView } from '#app/domain/dashboard/page-view.ts';
+import { barCookie } from '#app/domain/dashboard/filter-view.ts';
+import { visibleCharts, type ChartView, type NodeView } from '#app/domain/dashboard/page-view.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
@@ -14,9 +14,11 @@ import { FilterActions } from './FilterActions.tsx';
 import { FilterFace } from './FilterFace.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { FilterList } from './FilterList.tsx';
+import { FilterRow } from './FilterRow.tsx';
 import { selectedCharts } from './bar-state.ts';
 import { CrossFilters } from './CrossFilters.tsx';
 import type { Filters } from './use-filters.ts';
+import { useNamedFilter } from './use-named-filter.ts';
 import text from '#app/ui/text.module.css';
 import styles from './FilterBar.module.css';
 
@@ -42,21 +44,36 @@ interface FilterBarProps {
   readonly onShut: (isShut: boolean) => void;
   /** Opens the settings of the filters; null for users who can only view. */
   readonly onSettings: (() => void) | null;
+  /** Opens them with a new filter; null as above. */
+  readonly onAdd: (() => void) | null;
   /** Opens the settings of how charts filter each other; null as above. */
   readonly onScoping: (() => void) | null;
 }
 
-export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, onShut, onSettings, onScoping }: FilterBarProps) {
+export function FilterBar({
+  dashboardId,
+  bar,
+  filters,
+  view,
+  openTabs,
+  isShut,
+  onShut,
+  onSettings,
+  onAdd,
+  onScoping,
+}: FilterBarProps) {
   const t = useMessages(dashboardFilters);
   const [open, setOpen] = useState<OpenFilter | null>(null);
-  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isRowOpen, setRowOpen] = useState(false);
   const toggle = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLElement>(null);
+  useNamedFilter(root, () => setRowOpen(true));
   const isSide = bar.orientation === 'vertical';
   const isCollapsed = isSide && isShut;
   const charts = visibleCharts(view, openTabs);
   const count = countApplied(filters) + selectedCharts(filters.state, bar.crossFilters).length;
   const shut = (next: boolean) => {
-    document.cookie = `${BAR_COOKIE}=${next ? 'shut' : 'open'}; Path=/; Max-Age=31536000; SameSite=Lax`;
+    document.cookie = barCookie(next);
     setOpen(null);
     onShut(next);
     requestAnimationFrame(() => toggle.current?.querySelector('button')?.focus());
@@ -86,38 +103,30 @@ export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, o
       className={clsx(styles.bar, isSide ? styles.atSide : styles.inRow, isCollapsed && styles.shut)}
       aria-label={t('title')}
       data-pane=""
+      ref={root}
       onPointerEnter={() => void loadPanel()}
       onFocus={() => void loadPanel()}
       onKeyDown={onKeyDown}
     >
       <NoScriptForm filters={filters} openTabs={openTabs} isShut={isCollapsed} />
-      <div className={styles.phone} data-needs-script="">
-        <Button icon="filter" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
-          {t('phone', { count })}
-        </Button>
-      </div>
+      <PhoneFilters {...{ dashboardId, bar, filters, charts, count, onAdd }} />
       {isCollapsed ? (
         <ShutBar count={count} toggle={toggle} onOpen={() => shut(false)} />
       ) : (
         <>
-          <div className={styles.head}>
-            <h2>{t('title')}</h2>
-            {onSettings === null ? null : (
-              <AuthorButtons dashboardId={dashboardId} isSide={isSide} onSettings={onSettings} onScoping={onScoping} />
-            )}
-            {isSide ? (
-              <div data-needs-script="" ref={toggle}>
-                <IconButton icon="sidebar" label={t('hide')} onClick={() => shut(true)} />
-              </div>
-            ) : null}
-          </div>
-          {bar.ignored.length > 0 ? (
-            <p className={clsx(styles.ignored, text.small)} role="status">
-              {t('ignored', { names: bar.ignored.map((name) => `“${name}”`).join(', ') })}
-            </p>
-          ) : null}
+          <BarHead
+            {...{ dashboardId, isSide, onSettings, onScoping }}
+            toggle={isSide ? toggle : null}
+            onHide={() => shut(true)}
+          />
+          <IgnoredNotice names={bar.ignored} />
           <CrossFilters dashboardId={dashboardId} view={view} bar={bar} filters={filters} />
-          <FilterList items={bar.items} charts={charts} isRow={!isSide} face={face} />
+          {isSide ? (
+            <FilterList items={bar.items} charts={charts} face={face} />
+          ) : (
+            <FilterRow items={bar.items} charts={charts} face={face} isOpen={isRowOpen} onOpen={setRowOpen} />
+          )}
+          {onAdd === null ? null : <AddFilter onAdd={onAdd} />}
           <FilterActions filters={filters} look={isSide ? 'side' : 'row'} />
         </>
       )}
@@ -131,16 +140,74 @@ export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, o
           onClose={() => setOpen(null)}
         />
       )}
-      {isSheetOpen ? (
-        <FilterSheet
-          dashboardId={dashboardId}
-          items={bar.items}
-          filters={filters}
-          charts={charts}
-          onClose={() => setSheetOpen(false)}
-        />
-      ) : null}
     </aside>
+  );
+}
+
+interface PhoneFiltersProps extends Pick<FilterBarProps, 'dashboardId' | 'bar' | 'filters' | 'onAdd'> {
+  readonly charts: readonly ChartView[];
+  /** Filters and selections in charts that are applied. */
+  readonly count: number;
+}
+
+/** On a phone the bar is a button, and a sheet. */
+function PhoneFilters({ dashboardId, bar, filters, onAdd, charts, count }: PhoneFiltersProps) {
+  const t = useMessages(dashboardFilters);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className={styles.phone} data-needs-script="">
+        <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('phone', { count })}
+        </Button>
+      </div>
+      {isOpen ? (
+        <FilterSheet {...{ dashboardId, filters, charts, onAdd }} items={bar.items} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function IgnoredNotice({ names }: { readonly names: readonly string[] }) {
+  const t = useMessages(dashboardFilters);
+  if (names.length === 0) return null;
+  return (
+    <p className={clsx(styles.ignored, text.small)} role="status">
+      {t('ignored', { names: names.map((name) => `“${name}”`).join(', ') })}
+    </p>
+  );
+}
+
+interface BarHeadProps extends Pick<FilterBarProps, 'dashboardId' | 'onSettings' | 'onScoping'> {
+  readonly isSide: boolean;
+  /** Around the button that hides the bar; null where it can't be hidden. */
+  readonly toggle: RefObject<HTMLDivElement> | null;
+  readonly onHide: () => void;
+}
+
+function BarHead({ dashboardId, isSide, onSettings, onScoping, toggle, onHide }: BarHeadProps) {
+  const t = useMessages(dashboardFilters);
+  return (
+    <div className={styles.head}>
+      <h2>{t('title')}</h2>
+      {onSettings === null ? null : <AuthorButtons {...{ dashboardId, isSide, onSettings, onScoping }} />}
+      {toggle === null ? null : (
+        <div data-needs-script="" ref={toggle}>
+          <IconButton icon="sidebar" label={t('hide')} onClick={onHide} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AddFilter({ onAdd }: { readonly onAdd: () => void }) {
+  const t = useMessages(dashboardFilters);
+  return (
+    <div className={styles.add} data-needs-script="">
+      <Button weight="quiet" icon="plus" onClick={onAdd}>
+        {t('add')}
+      </Button>
+    </div>
   );
 }
 

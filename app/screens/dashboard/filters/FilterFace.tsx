@@ -48,7 +48,7 @@ export function FilterFace({
   const tags = namesInChoice(choice, names);
   const message = describeChoice(choice, names) ?? (filter.isRequired ? t('selectValue') : t(`empty.${filter.kind}`));
   return (
-    <div className={styles.filter} data-filter-face="" data-changed={isChanged || undefined}>
+    <div className={styles.filter} data-filter-face={filter.id} data-changed={isChanged || undefined}>
       <div className={styles.name} id={`${id}-name`} title={filter.description || undefined}>
         {filter.name}
         {filter.isRequired ? <span className={clsx(text.muted, text.small)}> {t('required')}</span> : null}

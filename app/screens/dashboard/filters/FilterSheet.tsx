@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FilterItem, FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { FilterActions } from './FilterActions.tsx';
 import { FilterFace } from './FilterFace.tsx';
@@ -16,10 +17,12 @@ interface FilterSheetProps {
   readonly items: readonly FilterItem[];
   readonly filters: Filters;
   readonly charts: readonly { readonly chartId: number }[];
+  /** Null for users who can only view. */
+  readonly onAdd: (() => void) | null;
   readonly onClose: () => void;
 }
 
-export function FilterSheet({ dashboardId, items, filters, charts, onClose }: FilterSheetProps) {
+export function FilterSheet({ dashboardId, items, filters, charts, onAdd, onClose }: FilterSheetProps) {
   const t = useMessages(dashboardFilters);
   const [openId, setOpenId] = useState<string | null>(null);
   const face = (filter: FilterView) => {
@@ -54,7 +57,19 @@ export function FilterSheet({ dashboardId, items, filters, charts, onClose }: Fi
   return (
     <Dialog title={t('title')} className={styles.sheet} onClose={onClose}>
       <div className={styles.content}>
-        <FilterList items={items} charts={charts} isRow={false} face={face} />
+        <FilterList items={items} charts={charts} face={face} />
+        {onAdd === null ? null : (
+          <Button
+            weight="quiet"
+            icon="plus"
+            onClick={() => {
+              onClose();
+              onAdd();
+            }}
+          >
+            {t('add')}
+          </Button>
+        )}
       </div>
       <div className={styles.foot}>
         <FilterActions filters={filters} onApply={onClose} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fittingCount, groupItems } from './bar-groups.ts';
+import { groupItems, moreCounts } from './bar-groups.ts';
 import { makeFilterView } from './filter-view.fixture.ts';
 
 it('lists filters before display controls, and apart what has no effect on the charts that are shown', () => {
@@ -15,9 +15,9 @@ it('lists filters before display controls, and apart what has no effect on the c
   expect([filters, controls, away].map((group) => group.map(({ id }) => id))).toEqual([['a', 'line'], ['by'], ['b', 'grain']]);
 });
 
-it('fits as many filters as have room, and keeps room for the button of the others only where there are some', () => {
-  expect([0, 411, 412, 1048].map((px) => fittingCount(px, 5, false))).toEqual([1, 1, 1, 5]);
-  expect(fittingCount(1048, 5, true)).toBe(4);
-  expect(fittingCount(1047, 5, false)).toBe(4);
-  expect(fittingCount(5000, 3, true)).toBeGreaterThan(3);
+it('counts what a row leaves out, for each number of filters that it can have room for', () => {
+  expect(moreCounts(5, 0)).toEqual([4, 3, 2, 1]);
+  expect(moreCounts(3, 2)).toEqual([4, 3, 2]);
+  expect(moreCounts(1, 0)).toEqual([]);
+  expect(moreCounts(0, 2)).toEqual([2]);
 });

@@ -1,4 +1,4 @@
-// In which order the bar lists its items, and which of them fit into one row. Pure.
+// In which order the bar lists its items, and how many of them a row leaves out. Pure.
 import { isFilter, type FilterItem, type FilterView } from '#app/domain/dashboard/filter-view.ts';
 
 export interface BarGroups {
@@ -20,15 +20,11 @@ export function groupItems(items: readonly FilterItem[], shownChartIds: Readonly
   };
 }
 
-/** Of a bar in a row: a filter with the gap behind it, as the style sheet has them. */
-const FACE_PX = 200;
-const GAP_PX = 12;
-
-/** Kept free for the button that calls for the others. */
-const MORE_PX = 150;
-
-/** How many of so many filters fit beside each other, at least one; `hasOthers`: there is more to call for in any case. */
-export function fittingCount(widthPx: number, count: number, hasOthers: boolean): number {
-  const fitting = (px: number): number => Math.max(1, Math.floor((px + GAP_PX) / (FACE_PX + GAP_PX)));
-  return !hasOthers && fitting(widthPx) >= count ? count : fitting(widthPx - MORE_PX - GAP_PX);
+/**
+ * How many items a bar in a row calls for with its button, beside one filter, two, and so on. Beside all of them only those
+ * without an effect.
+ */
+export function moreCounts(filterCount: number, awayCount: number): readonly number[] {
+  const counts = Array.from({ length: Math.max(1, filterCount) }, (_, at) => Math.max(0, filterCount - at - 1) + awayCount);
+  return counts.filter((count) => count > 0);
 }

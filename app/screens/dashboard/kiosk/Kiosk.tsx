@@ -2,12 +2,13 @@
 // reach. The charts keep what they show until it is back; nothing navigates, so that no error page of the browser can be the end.
 import { useEffect, useRef, useState } from 'react';
 import { activeTab, type NodeView, type TabsView } from '#app/domain/dashboard/page-view.ts';
-import { nextTab, type Connection, type KioskPlan } from '#app/domain/dashboard/kiosk.ts';
+import { leaveKioskSearch, nextTab, type Connection, type KioskPlan } from '#app/domain/dashboard/kiosk.ts';
 import { kiosk } from '#app/messages/en/kiosk.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Icon } from '#app/ui/Icon.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
 import { keepAwake } from './keep-awake.ts';
 import { keepSignedIn } from './keep-signed-in.ts';
 import styles from './Kiosk.module.css';
@@ -37,7 +38,17 @@ export function Kiosk({ plan, view, onBack }: KioskProps) {
     const timer = setTimeout(() => selectTab(next.tabsId, next.tabId), plan.tabS * 1_000);
     return () => clearTimeout(timer);
   }, [plan, view, openTabs, selectTab]);
-  if (connection.kind === 'online') return null;
+  useEffect(() => listenToEscape(leave), []);
+  return (
+    <>
+      <IconButton className={styles.leave} icon="close" label={t('leave')} onClick={leave} />
+      {connection.kind === 'online' ? null : <ConnectionNotice connection={connection} />}
+    </>
+  );
+}
+
+function ConnectionNotice({ connection }: { readonly connection: Exclude<Connection, { kind: 'online' }> }) {
+  const t = useMessages(kiosk);
   return (
     <p className={styles.notice} role="status" data-says-offline="">
       <Icon name="offline" />
@@ -45,6 +56,18 @@ export function Kiosk({ plan, view, onBack }: KioskProps) {
       {connection.kind === 'signed-out' ? <a href={loginHref()}>{t('login')}</a> : null}
     </p>
   );
+}
+
+const leave = (): void => window.location.assign(window.location.pathname + leaveKioskSearch(window.location.search));
+
+/** A dialog, a menu or full screen is left first. */
+function listenToEscape(onEscape: () => void): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isElsewhere = event.defaultPrevented || document.fullscreenElement !== null;
+    if (event.key === 'Escape' && !isElsewhere && document.querySelector('dialog[open], [data-popover]') === null) onEscape();
+  };
+  window.addEventListener('keydown', onKeyDown);
+  return () => window.removeEventListener('keydown', onKeyDown);
 }
 
 /** With its day: a night can lie between. */

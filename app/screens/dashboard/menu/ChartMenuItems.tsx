@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import type { MouseEvent } from 'react';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import { common } from '#app/messages/en/common.ts';
 import { chartMenu } from '#app/messages/en/chart-menu.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { activeMasks } from '#app/screens/dashboard/client/active-masks.ts';
@@ -13,7 +14,7 @@ import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { canDrill, openDrillBy, openDrillToDetail } from '#app/screens/dashboard/drill/open-drill.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { MenuButton, MenuHead, MenuLink } from '#app/ui/MenuItem.tsx';
+import { MenuButton, MenuGroup, MenuHead, MenuLink } from '#app/ui/MenuItem.tsx';
 import { MenuPage, MenuPageButton, useMenuPages } from '#app/ui/MenuPages.tsx';
 import text from '#app/ui/text.module.css';
 import { ageOf, cardOf, faceOf, findSlot, openDataTable, usageOf } from './chart-parts.ts';
@@ -32,6 +33,7 @@ export interface ChartMenuItemsProps {
 
 export function ChartMenuItems({ chart, isDescribed, onDescribe, openings }: ChartMenuItemsProps) {
   const t = useMessages(chartMenu);
+  const tCommon = useMessages(common);
   const { can, canQuery, open, dashboardId, onScoping } = useDashboard();
   const { csrfToken } = useShellData();
   const pages = useMenuPages<'share' | 'download' | 'values'>(openings);
@@ -54,47 +56,52 @@ export function ChartMenuItems({ chart, isDescribed, onDescribe, openings }: Cha
             </span>
           </MenuHead>
         )}
-        <MenuButton icon="refresh" onClick={refresh}>
-          {t('refresh')}
-        </MenuButton>
-        <MenuButton icon="expand" onClick={() => open({ kind: 'full-screen', chart })}>
-          {t('fullScreen')}
-        </MenuButton>
-        {chart.descriptionHtml === null ? null : (
-          <MenuButton icon="info" aria-pressed={isDescribed} onClick={() => onDescribe(!isDescribed)}>
-            {t(isDescribed ? 'hideDescription' : 'showDescription')}
+        <MenuGroup title={tCommon('view')}>
+          <MenuButton icon="refresh" onClick={refresh}>
+            {t('refresh')}
           </MenuButton>
-        )}
-        <hr />
-        <MenuButton icon="table" onClick={() => openDataTable(findSlot(chart))}>
-          {t('table')}
-        </MenuButton>
-        {drills && isReadable ? (
-          <MenuButton icon="list" onClick={() => openDrillToDetail(target())}>
-            {t('rows')}
+          <MenuButton icon="expand" onClick={() => open({ kind: 'full-screen', chart })}>
+            {t('fullScreen')}
           </MenuButton>
-        ) : null}
-        {drills && isReadable ? (
-          <MenuPageButton pages={pages} id="values" icon="filter">
-            {t('rowsByValue')}
-          </MenuPageButton>
-        ) : null}
+          {chart.descriptionHtml === null ? null : (
+            <MenuButton icon="info" aria-pressed={isDescribed} onClick={() => onDescribe(!isDescribed)}>
+              {t(isDescribed ? 'hideDescription' : 'showDescription')}
+            </MenuButton>
+          )}
+          <MenuButton icon="table" onClick={() => openDataTable(findSlot(chart))}>
+            {t('table')}
+          </MenuButton>
+          {can.query ? (
+            <MenuButton icon="code" onClick={() => open({ kind: 'query', chart })}>
+              {t('query')}
+            </MenuButton>
+          ) : null}
+        </MenuGroup>
         {drills ? (
-          <MenuButton icon="chart" onClick={() => openDrillBy(target())}>
-            {t('drillBy')}
-          </MenuButton>
+          <MenuGroup title={t('drill')}>
+            {isReadable ? (
+              <MenuButton icon="list" onClick={() => openDrillToDetail(target())}>
+                {t('rows')}
+              </MenuButton>
+            ) : null}
+            {isReadable ? (
+              <MenuPageButton pages={pages} id="values" icon="filter">
+                {t('rowsByValue')}
+              </MenuPageButton>
+            ) : null}
+            <MenuButton icon="chart" onClick={() => openDrillBy(target())}>
+              {t('drillBy')}
+            </MenuButton>
+          </MenuGroup>
         ) : null}
-        {can.query ? (
-          <MenuButton icon="code" onClick={() => open({ kind: 'query', chart })}>
-            {t('query')}
-          </MenuButton>
-        ) : null}
-        {can.explore ? <EditLink chart={chart} /> : null}
-        {onScoping === null ? null : (
-          <MenuButton icon="filter" onClick={() => onScoping(chart.chartId)}>
-            {t('crossFilters')}
-          </MenuButton>
-        )}
+        <MenuGroup title={tCommon('edit')}>
+          {can.explore ? <EditLink chart={chart} /> : null}
+          {onScoping === null ? null : (
+            <MenuButton icon="filter" onClick={() => onScoping(chart.chartId)}>
+              {t('crossFilters')}
+            </MenuButton>
+          )}
+        </MenuGroup>
         <hr />
         <MenuPageButton pages={pages} id="share" icon="link">
           {t('share')}

@@ -1,6 +1,9 @@
 // Changes that are made on the dashboard's page itself: reads it as it is stored, shows the dialog, saves, and redraws the
 // page. If another user saved first, both versions are merged.
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { readFilterList } from '#app/domain/dashboard/edit-filters.ts';
+import { barCookie } from '#app/domain/dashboard/filter-view.ts';
+import { FILTER_LISTS } from '#app/domain/dashboard/normalize-metadata.ts';
 import { chartTitles } from '#app/domain/dashboard/chart-titles.ts';
 import type { NodeView } from '#app/domain/dashboard/page-view.ts';
 import { ConflictDialog, type TheirSide } from '#app/screens/dashboard/conflict/ConflictDialog.tsx';
@@ -30,9 +33,11 @@ const CrossFilterSettings = lazyPart(() =>
   import('#app/screens/dashboard/filter-settings/CrossFilterSettings.tsx').then(({ CrossFilterSettings }) => CrossFilterSettings),
 );
 
+const [FILTERS] = FILTER_LISTS;
+
 export interface ViewChangesProps {
   readonly dashboardId: number;
-  readonly what: 'properties' | 'filters' | 'cross-filters';
+  readonly what: 'properties' | 'filters' | 'new-filter' | 'cross-filters';
   /** Whose cross-filters are shown first; left out: those of all charts. */
   readonly chartId?: number | undefined;
   /** Of the page: a layout doesn't always say the names of its charts. */
@@ -47,7 +52,7 @@ export function ViewChanges({ dashboardId, what, chartId, view, onClose }: ViewC
   const changes = useMemo(() => createDashboardChanges(csrfToken, window.fetch.bind(window)), [csrfToken]);
   const { start, failure, again } = useStart(changes, dashboardId);
   const tCross = useMessages(crossFilterSettings);
-  const title = what === 'properties' ? t('title') : what === 'filters' ? t('filters') : tCross('title');
+  const title = what === 'properties' ? t('title') : what === 'cross-filters' ? tCross('title') : t('filters');
   if (start === null)
     return (
       <Dialog title={title} onClose={onClose}>
@@ -95,7 +100,7 @@ function Opened({ changes, dashboardId, what, chartId, view, start, onClose }: O
     try {
       const changed = await changes.save(dashboardId, before, after, etag);
       if (changed.kind === 'conflict') setMet({ conflict: changed.conflict, mine: met?.mine ?? after });
-      else return drawAnew(dashboardId, after);
+      else return drawAnew(dashboardId, after, findAdded(start, after));
     } catch (error) {
       setProblem(problemOf(what, error) ?? tCommon('tryAgainLater'));
     }
@@ -114,7 +119,9 @@ function Opened({ changes, dashboardId, what, chartId, view, start, onClose }: O
   return (
     <>
       {what === 'properties' ? <PropertiesDialog {...props} dashboardId={dashboardId} charts={chartTitles(view)} /> : null}
-      {what === 'filters' ? <FilterSettings {...props} dashboardId={dashboardId} /> : null}
+      {what === 'filters' || what === 'new-filter' ? (
+        <FilterSettings {...props} dashboardId={dashboardId} addsFilter={what === 'new-filter'} />
+      ) : null}
       {what === 'cross-filters' ? <CrossFilterSettings {...props} chartId={chartId ?? null} titles={chartTitles(view)} /> : null}
       {met === null ? null : (
         <ConflictDialog
@@ -162,14 +169,24 @@ const takenOver = (start: Side, mine: Side, theirs: Side): Side => ({
   properties: mine.properties === start.properties ? theirs.properties : mine.properties,
 });
 
-/** The slug can be another one now; the id always works. */
-function drawAnew(dashboardId: number, side: Side): void {
+/** The last filter that the other side doesn't have; null where there is none. */
+function findAdded(before: Side, after: Side): string | null {
+  const known = new Set(readFilterList(before.metadata[FILTERS]).map(({ id }) => id));
+  return readFilterList(after.metadata[FILTERS]).findLast(({ id }) => !known.has(id))?.id ?? null;
+}
+
+/** The slug can be another one now; the id always works. `filterId` is shown, and has the focus. */
+function drawAnew(dashboardId: number, side: Side, filterId: string | null = null): void {
   endLeaveGuards();
   const address = side.properties.slug ?? String(dashboardId);
   const path = window.location.pathname.includes(`/${encodeURIComponent(address)}/`)
     ? window.location.pathname
     : `/superset/dashboard/${dashboardId}/`;
-  window.location.assign(path + window.location.search);
+  if (filterId === null) return window.location.assign(path + window.location.search);
+  document.cookie = barCookie(false);
+  // An address that differs in its anchor alone loads nothing.
+  window.history.replaceState(window.history.state, '', `${path}${window.location.search}#${filterId}`);
+  window.location.reload();
 }
 
 function useStart(changes: DashboardChanges, dashboardId: number) {

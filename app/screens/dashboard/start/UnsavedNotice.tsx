@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardStart } from '#app/messages/en/dashboard-start.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import type { DashboardFacts } from '#app/screens/dashboard/DashboardHead.tsx';
+import type { DashboardFacts } from '#app/screens/dashboard/head-props.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
