@@ -31,9 +31,9 @@ function readNode(plan: unknown, depth: number): ExplainNode | null {
 const addUp = (costs: readonly (number | null)[]): number | null =>
   costs.every((cost) => cost === null) ? null : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0);
 
-/** `hive:web.orders buckets=4` as `web.orders`. */
+/** `hive:web:orders buckets=4` as `web.orders`; null where a connector has numbers for names. */
 function readTable(table: unknown): string | null {
   if (typeof table !== 'string') return null;
   const [name = ''] = table.slice(table.indexOf(':') + 1).split(' ');
-  return name === '' ? null : name;
+  return /^\d*$/.test(name) ? null : name.replace(':', '.');
 }
