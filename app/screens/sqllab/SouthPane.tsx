@@ -53,6 +53,7 @@ function Panes({ editorId }: { readonly editorId: string }) {
   const pin = pins.all.find((one) => pinId(one) === shown);
   const preview = tables.find((table) => paneId(table) === shown);
   const lastPreview = tables.at(-1);
+  const lastPreviewId = lastPreview ? paneId(lastPreview) : null;
   const lastPreviewRun = lastPreview?.dataPreviewQueryId ?? null;
 
   useEffect(() => {
@@ -60,9 +61,10 @@ function Panes({ editorId }: { readonly editorId: string }) {
     if (latestId !== null) setShown('results');
   }, [latestId]);
   useEffect(() => {
-    if (lastPreview && lastPreviewRun !== null && lab.store.getState().tabs.queries.has(lastPreviewRun))
-      setShown(paneId(lastPreview));
-  }, [lab, lastPreview, lastPreviewRun]);
+    // Not again when the server has numbered the table: something else can be shown by then.
+    if (lastPreviewId !== null && lastPreviewRun !== null && lab.store.getState().tabs.queries.has(lastPreviewRun))
+      setShown(lastPreviewId);
+  }, [lab, lastPreviewId, lastPreviewRun]);
 
   const explainedKey = explained?.key ?? null;
   useEffect(() => {
