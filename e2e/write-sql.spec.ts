@@ -50,7 +50,7 @@ test('an analyst finds a table, writes a statement, corrects it, runs it, reads 
 
   await test.step('the plan of the statement at the cursor is a tree, and what it can’t be explained for is an error', async () => {
     await write(page, 'SELECT 1;\nSELECT symbol, count(*) FROM stocks GROUP BY 1');
-    await page.getByRole('button', { name: 'Explain' }).click();
+    await page.getByRole('button', { name: 'Explain', exact: true }).click();
     const plan = page.getByRole('tree', { name: 'Steps of the query plan' });
     await expect(plan.getByRole('treeitem', { name: /SCAN.*stocks/ })).toBeVisible();
     await expectAccessibleInBothThemes(page);
@@ -61,7 +61,7 @@ test('an analyst finds a table, writes a statement, corrects it, runs it, reads 
     await page.keyboard.press('ArrowRight');
     await expect(plan.getByRole('treeitem', { name: /SCAN.*stocks/ })).toBeVisible();
     await write(page, 'DELETE FROM stocks');
-    await page.getByRole('button', { name: 'Explain' }).click();
+    await page.getByRole('button', { name: 'Explain', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Query plan' }).getByText(/does not allow/i)).toBeVisible();
     await page.getByRole('button', { name: 'Close query plan' }).click();
     await expect(page.getByRole('tab', { name: 'Plan' })).toHaveCount(0);
