@@ -57,7 +57,7 @@ test('schemas and columns are searched, a table tells its columns, rows, comment
   const table = page.getByRole('treeitem', { name: /^events(?!_)/ }).first();
   await expect(table).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('treeitem', { name: /^kangaroo_id/ })).toBeVisible();
-  await expect(page.getByRole('treeitem', { name: 'About 12.3K rows · Every change of a record' })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'About 12,300 rows · Every change of a record' })).toBeVisible();
   await expect(page.getByRole('treeitem', { name: /events_by_kangaroo/ })).toBeVisible();
   await page.getByRole('treeitem', { name: /2 partitions/ }).click();
   await expect(page.getByRole('treeitem', { name: /events_rest/ }).first()).toHaveAttribute('aria-level', '2');

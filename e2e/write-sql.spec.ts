@@ -10,6 +10,23 @@ test('an analyst finds a table, writes a statement, corrects it, runs it, reads 
   page,
 }) => {
   await openLab(page);
+  await test.step('a new tab begins with tables, examples and the focus in the editor', async () => {
+    const start = page.getByRole('region', { name: 'Start' });
+    await expect(editor(page)).toBeFocused();
+    await expectAccessibleInBothThemes(page);
+    await start.getByRole('button', { name: 'Count the rows' }).click();
+    await expect(editor(page)).toContainText('COUNT(*)');
+    await expect(editor(page)).toBeFocused();
+    await run(page);
+    await expect(grid(page).getByRole('columnheader', { name: 'row_count' })).toBeVisible();
+    await page.getByRole('button', { name: 'New tab' }).click();
+    await expect(start.getByRole('button', { name: /^SELECT COUNT/ })).toBeVisible();
+    const [sample] = await start.getByTitle(/^Show sample rows of/).all();
+    await sample?.click();
+    await expect(page.getByText(/^First rows of/)).toBeVisible();
+    await expect(grid(page).getByRole('row').nth(1)).toBeVisible();
+  });
+
   await test.step('tables are found, opened and looked into', async () => {
     await page.getByPlaceholder(/Filter \d+ tables/).fill('stock');
     await page.getByRole('treeitem', { name: /stocks/ }).click();
@@ -17,14 +34,37 @@ test('an analyst finds a table, writes a statement, corrects it, runs it, reads 
   });
 
   await test.step('an error says what is wrong, and the text stays to be corrected', async () => {
-    await write(page, 'SELECT nope FROM stocks');
+    await write(page, 'SELECT symbl FROM stocks');
     await run(page);
-    await expect(page.getByText('no such column: nope')).toBeVisible();
+    await expect(page.getByText(/There’s no column “symbl” in stocks\. Columns: .*symbol/)).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use “symbol”' }).click();
+    await expect(editor(page)).toHaveText('SELECT symbol FROM stocks');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(editor(page)).toHaveText('SELECT symbl FROM stocks');
     await write(page, 'DELETE FROM stocks');
     await run(page);
     await expect(page.getByText(/does not allow/i).first()).toBeVisible();
     await expect(editor(page)).toHaveText('DELETE FROM stocks');
+  });
+
+  await test.step('the plan of the statement at the cursor is a tree, and what it can’t be explained for is an error', async () => {
+    await write(page, 'SELECT 1;\nSELECT symbol, count(*) FROM stocks GROUP BY 1');
+    await page.getByRole('button', { name: 'Explain', exact: true }).click();
+    const plan = page.getByRole('tree', { name: 'Steps of the query plan' });
+    await expect(plan.getByRole('treeitem', { name: /SCAN.*stocks/ })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    const [first] = await plan.getByRole('treeitem').all();
+    await first?.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(plan.getByRole('treeitem')).toHaveCount(1);
+    await page.keyboard.press('ArrowRight');
+    await expect(plan.getByRole('treeitem', { name: /SCAN.*stocks/ })).toBeVisible();
+    await write(page, 'DELETE FROM stocks');
+    await page.getByRole('button', { name: 'Explain', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Query plan' }).getByText(/does not allow/i)).toBeVisible();
+    await page.getByRole('button', { name: 'Close query plan' }).click();
+    await expect(page.getByRole('tab', { name: 'Plan' })).toHaveCount(0);
   });
 
   await test.step('only what is selected runs, and the button says so', async () => {

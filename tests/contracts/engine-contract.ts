@@ -1,5 +1,6 @@
 // What every engine promises, run against a real database through a harness: one suite, every engine.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { promisePlans } from './engine-contract-explain.ts';
 import { promiseFilters } from './engine-contract-filters.ts';
 import { promiseStatements } from './engine-contract-statements.ts';
 import { promiseValues } from './engine-contract-values.ts';
@@ -19,6 +20,7 @@ export function describeEngineContract(name: string, openHarness: () => Promise<
     promiseValues(subject);
     promiseStatements(subject);
     promiseFilters(subject);
+    promisePlans(subject);
 
     it('lists its tables and their columns', async () => {
       const { catalog } = subject.harness.engine;

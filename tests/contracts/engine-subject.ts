@@ -23,6 +23,8 @@ export interface EngineHarness {
   readonly addressType?: string;
   /** Whether an alias can name one expression only; absent: several. */
   readonly refusesRepeatedAliases?: boolean;
+  /** Whether plans name tables by numbers of the server's; absent: by their names. */
+  readonly plansNumberTables?: boolean;
   /** Reads, and gives many rows for longer than a second. */
   readonly slowStatement: string;
   /** Texts that would write, reach outside or never end, in this engine's own words; `victim` is a table with three rows. */

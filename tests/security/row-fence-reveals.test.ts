@@ -80,10 +80,13 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       }
     });
 
-    it('by an estimate, which would tell how many rows are hidden', async () => {
+    it.each(['estimate', 'explain'])('by %s, which would tell how many rows are hidden', async (planner) => {
       const body = { database_id: shop.ids[engine].database, sql: 'select * from orders', template_params: {} };
-      const { status, text } = await shop.post('/api/v1/sqllab/estimate/', body, shop.limited);
+      const { status, text } = await shop.post(`/api/v1/sqllab/${planner}/`, body, shop.limited);
       expect([status, text]).toEqual([400, expect.not.stringContaining(SECRET)]);
+      expect(
+        (await shop.post(`/api/v1/sqllab/${planner}/`, { ...body, sql: 'explain select * from orders' }, shop.limited)).status,
+      ).not.toBe(200);
     });
 
     it.each([

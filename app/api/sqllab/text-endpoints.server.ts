@@ -1,12 +1,21 @@
-// SQL Lab requests that run nothing: the bootstrap, formatting, and cost estimates.
+// SQL Lab requests that run nothing: the bootstrap, formatting, cost estimates, and plans.
 import { AppError } from '#app/domain/errors.ts';
 import { formatSql } from '#app/domain/sqllab/format-sql.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { textToFormat } from '#app/services/sqllab/format-text.server.ts';
+import { explainSql } from '#app/services/sqllab/explain-sql.server.ts';
 import { estimateSql } from '#app/services/sqllab/execute-sql-estimate.server.ts';
 import { loadBootstrap } from './bootstrap.server.ts';
-import { ESTIMATE_RULE, FORMAT_RULE, READ_RULE } from '#app/stores/sqllab/rules.ts';
-import { bootstrapReply, estimateBody, estimateReply, formatBody, formatReply } from '#app/stores/sqllab/wire.ts';
+import { ESTIMATE_RULE, EXECUTE_RULE, FORMAT_RULE, READ_RULE } from '#app/stores/sqllab/rules.ts';
+import {
+  bootstrapReply,
+  estimateBody,
+  estimateReply,
+  explainBody,
+  explainReply,
+  formatBody,
+  formatReply,
+} from '#app/stores/sqllab/wire.ts';
 
 const tag = 'SQL Lab';
 
@@ -59,4 +68,19 @@ const estimate = endpoint({
   },
 });
 
-export const textEndpoints = [bootstrap, format, estimate];
+const explain = endpoint({
+  method: 'POST',
+  path: '/api/v1/sqllab/explain/',
+  summary: 'Get the plan of a statement as a tree, without running it',
+  tag,
+  rule: EXECUTE_RULE,
+  input: { body: explainBody },
+  output: explainReply,
+  async run({ deps, identity, url }, { body }) {
+    const { database_id: databaseId, sql, catalog, schema, template_params: templateParams } = body;
+    const urlParams = Object.fromEntries(url.searchParams);
+    return { result: await explainSql(deps, identity, { databaseId, sql, catalog, schema, templateParams, urlParams }) };
+  },
+});
+
+export const textEndpoints = [bootstrap, format, estimate, explain];

@@ -5,6 +5,7 @@ import type { Engine, RunNames } from '#app/engines/shared/engine.ts';
 import { connectTimeout, connectTimeoutArgument } from '#app/engines/shared/engine-params.ts';
 import { clickhouseCatalog } from './catalog.ts';
 import { clickhouseDialect } from './dialect.ts';
+import { clickhouseExplain } from './explain-plan.ts';
 import { clickhouseGrammar } from './grammar.ts';
 import { clickhouseValidation } from './validation.ts';
 
@@ -69,6 +70,7 @@ export const clickhouseEngine: Engine = {
   },
   dialect: clickhouseDialect,
   grammar: clickhouseGrammar,
+  explain: clickhouseExplain,
   catalog: clickhouseCatalog,
   nameRules: clickhouseNames,
   validation: clickhouseValidation,

@@ -5,6 +5,7 @@ import type { Engine, RunNames } from '#app/engines/shared/engine.ts';
 import { connectTimeout, connectTimeoutArgument, poolSize } from '#app/engines/shared/engine-params.ts';
 import { mysqlCatalog } from './catalog.ts';
 import { mysqlDialect } from './dialect.ts';
+import { mysqlExplain } from './explain-plan.ts';
 import { mysqlGrammar } from './grammar.ts';
 
 /** `prefer` takes TLS where the server offers it. Whatever takes TLS checks the certificate against the host's name. */
@@ -89,6 +90,7 @@ export const mysqlEngine: Engine = {
   },
   dialect: mysqlDialect,
   grammar: mysqlGrammar,
+  explain: mysqlExplain,
   catalog: mysqlCatalog,
   nameRules: mysqlNames,
   comparesPlans: true,

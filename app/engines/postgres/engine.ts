@@ -5,6 +5,7 @@ import type { Engine, RunNames } from '#app/engines/shared/engine.ts';
 import { connectTimeout, connectTimeoutArgument, poolSize } from '#app/engines/shared/engine-params.ts';
 import { postgresCatalog } from './catalog.ts';
 import { postgresDialect } from './dialect.ts';
+import { postgresExplain } from './explain-plan.ts';
 import { postgresEstimate } from './estimate.ts';
 import { postgresGrammar } from './grammar.ts';
 
@@ -92,6 +93,7 @@ export const postgresEngine: Engine = {
   },
   dialect: postgresDialect,
   grammar: postgresGrammar,
+  explain: postgresExplain,
   catalog: postgresCatalog,
   nameRules: postgresNames,
   estimate: postgresEstimate,

@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import type { NameRules } from '#app/domain/access/statement-tables.ts';
 import type { AppError } from '#app/domain/errors.ts';
+import type { ExplainNode } from '#app/domain/explain/explain-node.ts';
 import type { Dialect, SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Diagnostic, Grammar } from '#app/domain/sql/grammar.ts';
 import type { Cell } from '#app/domain/table.ts';
@@ -56,6 +57,8 @@ export interface Engine {
   readonly nameRules: (names: RunNames) => NameRules;
   /** What a statement would cost, without running it; absent where the engine cannot tell. */
   readonly estimate?: Estimate;
+  /** How a statement would run, without running it. */
+  readonly explain: Explain;
   /** Checks a statement on the server without reading; absent where the grammar here is the database's own. */
   readonly validation?: Validation;
   /** Of engines whose partitions are rows of a listing; absent elsewhere. */
@@ -79,6 +82,13 @@ export interface Estimate {
   statement(sql: string): string;
   /** Its result as users read it: name to value; null when it cannot be read. */
   read(rows: readonly (readonly Cell[])[]): Readonly<Record<string, string>> | null;
+}
+
+export interface Explain {
+  /** The query; `sql` is one statement that reads. */
+  statement(sql: string): string;
+  /** Its result as a tree; null when it cannot be read. */
+  read(rows: readonly (readonly Cell[])[]): ExplainNode | null;
 }
 
 export interface Validation {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { sqliteCatalog } from './catalog.ts';
 import { sqliteDialect } from './dialect.ts';
+import { sqliteExplain } from './explain-plan.ts';
 import { sqliteGrammar } from './grammar.ts';
 
 /** `warehouse` names the object. */
@@ -18,6 +19,7 @@ export const sqliteEngine: Engine = {
   load: { maxColumns: 100, maxNameBytes: 200 },
   dialect: sqliteDialect,
   grammar: sqliteGrammar,
+  explain: sqliteExplain,
   catalog: sqliteCatalog,
   nameRules: () => ({
     schema: null,

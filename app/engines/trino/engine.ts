@@ -6,6 +6,7 @@ import { IMPERSONATES, OAUTH2 } from '#app/domain/database/caller-connection.ts'
 import { connectTimeout, connectTimeoutArgument } from '#app/engines/shared/engine-params.ts';
 import { trinoCatalog } from './catalog.ts';
 import { trinoDialect } from './dialect.ts';
+import { trinoExplain } from './explain-plan.ts';
 import { trinoEstimate } from './estimate.ts';
 import { trinoGrammar } from './grammar.ts';
 import { trinoPartitions } from './partitions.ts';
@@ -127,6 +128,7 @@ export const trinoEngine: Engine = {
   takesTokens: true,
   dialect: trinoDialect,
   grammar: trinoGrammar,
+  explain: trinoExplain,
   catalog: trinoCatalog,
   nameRules: trinoNames,
   estimate: trinoEstimate,

@@ -177,7 +177,6 @@ export const sqllabResults = defineMessages('sqllab-results', {
   'download.ndjson': 'NDJSON',
   'download.arrow': 'Arrow',
   runAgain: 'Run again',
-  'instead.first': 'Run a query to see results here.',
   'instead.waiting': 'Queued',
   'instead.fetching': 'Fetching rows…',
   'instead.running': 'Running. Rows appear as they arrive.',

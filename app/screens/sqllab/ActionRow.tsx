@@ -56,6 +56,7 @@ export function ActionRow() {
     <div className={styles.row} role="group" aria-label={t('actions.label')}>
       <RunControls />
       <LimitChooser />
+      <ExplainButton />
       <span className={styles.gap} />
       {lab.page.maySave ? <SaveControls onOpen={openSave} /> : null}
       <MoreActions onSheet={setSheet} onSaveAs={openSave} />
@@ -96,6 +97,27 @@ function LimitChooser() {
         ))}
       </NativeSelect>
     </label>
+  );
+}
+
+function ExplainButton() {
+  const t = useMessages(sqllab);
+  const { actions } = useLab();
+  const isEmpty = useLabState((state) => (activeEditor(state)?.sql ?? '').trim() === '');
+  const isStarted = useLabState((state) => state.isStarted);
+  return (
+    <Button
+      weight="quiet"
+      icon="list"
+      data-needs-script=""
+      className={styles.besideMenu}
+      disabled={isEmpty || !isStarted}
+      // A press keeps the focus, and with it the cursor, in the editor.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => void actions.explain()}
+    >
+      {t('actions.explain')}
+    </Button>
   );
 }
 
@@ -211,6 +233,7 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
           isOff={!hasTab}
           onAct={() => onSheet({ kind: 'parameters' })}
         />
+        <MenuItem label={t('actions.explain')} isOff={isEmpty} onAct={() => void actions.explain()} isNarrowOnly />
         <MenuItem label={t('actions.format')} isOff={isEmpty} onAct={() => void actions.format()} isNarrowOnly />
         <MenuItem label={t('actions.copyLink')} isOff={isEmpty} onAct={() => void share()} isNarrowOnly />
         {mayEstimate ? (

@@ -7,6 +7,7 @@ import { SearchInput } from '#app/ui/SearchInput.tsx';
 import { useRovingFocus } from '#app/ui/use-roving-focus.ts';
 import text from '#app/ui/text.module.css';
 import type { ColumnMatches, FoundColumn, RequestState } from './client/catalogue.ts';
+import { describeType } from './describe-type.ts';
 import { Failure } from './Failure.tsx';
 import { useColumnSearch, type SearchPlace } from './use-column-search.ts';
 import barStyles from './SchemaBar.module.css';
@@ -61,7 +62,9 @@ function Matches({ found, onOpen }: { readonly found: readonly FoundColumn[]; re
           <li key={`${table}.${one.column}`}>
             <button type="button" className={styles.match} title={`${table}.${one.column}`} onClick={() => onOpen(one)}>
               <span className={styles.column}>{one.column}</span>
-              <span className={styles.type}>{one.type.toLowerCase()}</span>
+              <span className={styles.type} title={one.type}>
+                {describeType(one.type, t)}
+              </span>
               <span className={clsx(styles.table, text.muted)}>{table}</span>
             </button>
           </li>

@@ -7,12 +7,13 @@ import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text.module.css';
 import type { TableColumn, TableIndex, TablePartition } from './client/catalogue.ts';
 import { sqlNamesFor } from './client/lab.ts';
+import { describeType } from './describe-type.ts';
 import { useLab } from './lab-context.ts';
 import styles from './SchemaTree.module.css';
 
-/** Of the second of what a planner knows, three digits are enough. */
+/** Of what a planner knows, three digits are enough. */
 const estimateText = (count: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }).format(count);
+  new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(count);
 
 interface FactsRowProps {
   readonly rowEstimate: number | null;
@@ -109,7 +110,7 @@ export function ColumnRow({ column, refers, databaseId }: ColumnRowProps) {
         {column.name}
       </button>
       <span className={styles.type} title={refers === null ? column.type : t('tree.refers', { column: refers })}>
-        {refers === null ? column.type.toLowerCase() : `→ ${refers}`}
+        {refers === null ? describeType(column.type, t) : `→ ${refers}`}
       </span>
     </>
   );

@@ -7,9 +7,11 @@ import type { EditorTable } from '#app/domain/sqllab/tab-editor.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { sqllabExplain } from '#app/messages/en/sqllab-explain.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text.module.css';
+import { findExplained } from './client/explain-actions.ts';
 import { activeEditor, type LabState } from './client/lab.ts';
 import { useLab, useLabState } from './lab-context.ts';
 import { PinnedResult } from './PinnedResult.tsx';
@@ -34,7 +36,8 @@ export function SouthPane() {
 
 function Panes({ editorId }: { readonly editorId: string }) {
   const t = useMessages(sqllabResults);
-  const { lab } = useLab();
+  const tExplain = useMessages(sqllabExplain);
+  const { lab, actions } = useLab();
   const tables = useLabState(
     useShallow((state: LabState) =>
       state.tabs.tables.filter((table) => table.editorId === editorId && table.dataPreviewQueryId !== null),
@@ -44,11 +47,13 @@ function Panes({ editorId }: { readonly editorId: string }) {
   const hasNotes = useLabState((state) => (activeEditor(state)?.notes ?? '').trim() !== '');
   const [shown, setShown] = useState('results');
   const [earlier, setEarlier] = useState<PaneQuery | null>(null);
+  const explained = useLabState((state) => findExplained(lab, state.explained, editorId));
   const [compared, setCompared] = useState<readonly [before: PaneQuery, after: PaneQuery] | null>(null);
   const pins = usePins(editorId);
   const pin = pins.all.find((one) => pinId(one) === shown);
   const preview = tables.find((table) => paneId(table) === shown);
   const lastPreview = tables.at(-1);
+  const lastPreviewId = lastPreview ? paneId(lastPreview) : null;
   const lastPreviewRun = lastPreview?.dataPreviewQueryId ?? null;
 
   useEffect(() => {
@@ -56,12 +61,19 @@ function Panes({ editorId }: { readonly editorId: string }) {
     if (latestId !== null) setShown('results');
   }, [latestId]);
   useEffect(() => {
-    if (lastPreview && lastPreviewRun !== null && lab.store.getState().tabs.queries.has(lastPreviewRun))
-      setShown(paneId(lastPreview));
-  }, [lab, lastPreview, lastPreviewRun]);
+    // Not again when the server has numbered the table: something else can be shown by then.
+    if (lastPreviewId !== null && lastPreviewRun !== null && lab.store.getState().tabs.queries.has(lastPreviewRun))
+      setShown(lastPreviewId);
+  }, [lab, lastPreviewId, lastPreviewRun]);
+
+  const explainedKey = explained?.key ?? null;
+  useEffect(() => {
+    if (explainedKey !== null) setShown('plan');
+  }, [explainedKey]);
 
   const isComparing = shown === 'comparison' && compared !== null;
-  const current = shown === 'history' || shown === 'notes' || preview || pin || isComparing ? shown : 'results';
+  const isPlan = shown === 'plan' && explained !== null;
+  const current = shown === 'history' || shown === 'notes' || preview || pin || isComparing || isPlan ? shown : 'results';
   const compare = (before: PaneQuery, after: PaneQuery) => {
     setCompared([before, after]);
     setShown('comparison');
@@ -74,6 +86,7 @@ function Panes({ editorId }: { readonly editorId: string }) {
             { id: 'results', label: t('results') },
             { id: 'history', label: t('history') },
             { id: 'notes', label: t(hasNotes ? 'notes.some' : 'notes') },
+            ...(explained ? [{ id: 'plan', label: tExplain('tab'), title: explained.ran.sql }] : []),
             ...pins.all.map((one) => ({ id: pinId(one), label: t('pins.tab', { text: pins.labelOf(one) }), title: one.sql })),
             ...(compared ? [{ id: 'comparison', label: t('compare.tab') }] : []),
             ...tables.map((table) => ({ id: paneId(table), label: t('previewTab', { table: table.name }) })),
@@ -94,6 +107,8 @@ function Panes({ editorId }: { readonly editorId: string }) {
           />
         ) : current === 'notes' ? (
           <TabNotes editorId={editorId} />
+        ) : isPlan ? (
+          <ExplainPane explained={explained} onClose={() => actions.closeExplained(editorId)} />
         ) : preview ? (
           <Preview table={preview} />
         ) : pin ? (
@@ -116,6 +131,7 @@ function Panes({ editorId }: { readonly editorId: string }) {
   );
 }
 
+const ExplainPane = lazyPart(async () => (await import('./explain/ExplainPane.tsx')).ExplainPane);
 const ComparedResults = lazyPart(async () => (await import('./compare/ComparedResults.tsx')).ComparedResults);
 
 /** The same for a table before and after the server has numbered it. */

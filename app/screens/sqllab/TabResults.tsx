@@ -19,6 +19,7 @@ import type { PaneQuery, PinControl } from './pane-query.ts';
 import { ResultsPane } from './results/ResultsPane.tsx';
 import { SaveDatasetDialog } from './SaveDatasetDialog.tsx';
 import { StatementTabs } from './results/StatementTabs.tsx';
+import { StartPane } from './start/StartPane.tsx';
 import styles from './lab-south.module.css';
 
 interface TabResultsProps {
@@ -66,7 +67,9 @@ export function TabResults({ queryId, earlier = null, pinning = null }: TabResul
         <StatementTabs statements={statements.all} active={statements.active} onSelect={statements.select} />
       ) : null}
       {query?.state === 'success' ? <SessionLine query={query} /> : null}
-      {isFailed && !hasRows ? null : (
+      {shown === null ? (
+        <StartPane modKey={modKey} />
+      ) : isFailed && !hasRows ? null : (
         <div className={styles.result} id="lab-result">
           <ResultsPane
             query={shown}
@@ -77,7 +80,6 @@ export function TabResults({ queryId, earlier = null, pinning = null }: TabResul
             engine={findDatabase(lab.page, shown?.databaseId ?? null)?.engine ?? null}
             exportMaxRows={exportMaxRows}
             canExport={lab.page.mayExport}
-            modKey={modKey}
             onSaveDataset={canSave ? () => setSaved({ source: sourceOfResult(lab.page, run, shown.shownStatement) }) : undefined}
             pin={shown && pinning ? pinning(shown) : null}
           />

@@ -46,8 +46,7 @@ export interface PinControl {
 
 /** Props of results/ResultsPane. */
 export interface ResultsPaneProps {
-  /** Null: nothing was run in this tab. */
-  readonly query: PaneQuery | null;
+  readonly query: PaneQuery;
   /** Runs the text of `query` once more. */
   readonly onRerun: () => void;
   /** Shows where the error is in the editor; absent where the error has no position. */

@@ -1,5 +1,6 @@
 // What SQL Lab's endpoints take and answer.
 import * as z from 'zod';
+import { explainNodeSchema } from '#app/domain/explain/explain-node.ts';
 import { clientIdSchema, queryDictSchema } from '#app/stores/query/wire.ts';
 
 /** A row of the metadata database must stay below 2 MB. */
@@ -154,6 +155,9 @@ export const estimateBody = z.strictObject({
   template_params: z.unknown().optional(),
 });
 export const estimateReply = z.object({ result: z.array(z.record(z.string(), z.string())) });
+
+export const explainBody = estimateBody;
+export const explainReply = z.object({ result: explainNodeSchema });
 
 /** A query that is shared; fields that are not kept are refused. */
 export const permalinkBody = z

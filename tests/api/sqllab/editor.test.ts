@@ -56,6 +56,30 @@ describe('SQL Lab requests beside running', () => {
     expect((await lab.post('/api/v1/sqllab/estimate/', { database_id: sqlite, sql: 'select 1' }, lab.admin)).status).toBe(400);
   });
 
+  it('explains one statement that the caller can read, and hides what behind it they can’t', async () => {
+    const id = await lab.dataset({ databaseId: lab.databaseId, name: 'planned', schema: 'web' });
+    const me = await lab.analyst(['datasource_access', `[examples].[planned](id:${id})`]);
+    const explain = (sql: string, who = me) =>
+      lab.post('/api/v1/sqllab/explain/', { database_id: lab.databaseId, sql, schema: 'web', template_params: { n: 3 } }, who);
+    const scan = (table: string) => ({ 'Node Type': 'Seq Scan', 'Relation Name': table, 'Total Cost': 4, 'Plan Rows': 2 });
+    const join = { 'Node Type': 'Nested Loop', 'Total Cost': 9, 'Plan Rows': 2, Plans: [scan('planned'), scan('salaries')] };
+    lab.state.plan = [[JSON.stringify([{ Plan: join }])]];
+    const relations = ({ json }: Awaited<ReturnType<typeof explain>>) =>
+      (json['result'] as { children: { relation: string | null }[] }).children.map(({ relation }) => relation);
+    expect(relations(await explain('select * from planned where n > {{ n }}'))).toEqual(['planned', null]);
+    expect(lab.state.requested.at(-1)?.sql).toMatch(/^EXPLAIN \(FORMAT JSON\) select \* from planned where n > 3\s+limit/i);
+    expect(relations(await explain('select 1 from planned', lab.admin))).toEqual(['planned', 'salaries']);
+    expect((await explain('select * from staff')).status).toBe(403);
+    expect((await explain('delete from planned')).status).toBe(403);
+    expect((await explain('analyze planned')).status).toBeGreaterThanOrEqual(400);
+    expect((await explain('select 1; select 2')).status).toBe(400);
+    expect((await explain('explain select 1')).json).toMatchObject({ message: 'Only a SELECT can be explained.' });
+    lab.state.plan = [['no plan']];
+    expect((await explain('select 1')).json).toMatchObject({ message: 'The database returned a plan that can’t be read.' });
+    expect((await explain('select 1', await lab.user('Gamma'))).status).toBe(403);
+    lab.state.plan = null;
+  });
+
   it('places what the database says of an estimate in the text as typed, behind templates', async () => {
     const sql = 'select {{ a }} as n,\n  missing from costly';
     const ran = `EXPLAIN (FORMAT TEXT) ${sql.replace('{{ a }}', '123456789')}`;

@@ -3,6 +3,7 @@ import { canChangeData } from '#app/domain/sqllab/can-change-data.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Attached } from './attached.ts';
+import { createExplainActions, type ExplainActions } from './explain-actions.ts';
 import { createForgetActions, type ForgetActions } from './forget-run.ts';
 import { activeEditor, findDatabase, type Lab } from './lab.ts';
 import { createRunActions, type Notify, type RunActions } from './run-actions.ts';
@@ -10,7 +11,7 @@ import { createTabActions, type TabActions } from './tab-actions.ts';
 import { createTableActions, type TableActions } from './table-actions.ts';
 import { createTextActions, type TextActions } from './text-actions.ts';
 
-export interface LabActions extends Attached, TabActions, RunActions, TextActions, TableActions, ForgetActions {
+export interface LabActions extends Attached, TabActions, RunActions, TextActions, TableActions, ForgetActions, ExplainActions {
   /** Opens a copy of the tab and runs it; not where that would change data again. */
   duplicate(id: string): void;
 }
@@ -26,6 +27,7 @@ export function createLabActions(lab: Lab, { notify }: ActionsEnv): LabActions {
   const actions = {
     ...createTextActions(lab, attached, notify),
     ...createTableActions(lab, notify),
+    ...createExplainActions(lab, attached, notify),
     ...createForgetActions(lab, attached, notify),
     duplicate: (id: string) => duplicate(lab, { id, tabs, runs, notify }),
   };

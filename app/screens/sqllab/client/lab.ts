@@ -8,6 +8,7 @@ import { activeId, editorById } from '#app/domain/sqllab/tab-list.ts';
 import { reduceTabs } from '#app/domain/sqllab/tabs.ts';
 import type { CursorPlace } from '#app/screens/sqllab/editor/editor-marks.ts';
 import { createCatalogue, schemasKey, type Catalogue, type Place } from './catalogue.ts';
+import type { Explained } from './explained.ts';
 import type { LabApi } from './lab-api.ts';
 import type { SaveDraft } from './save-draft.ts';
 import { createPins, type Pins } from './pins.ts';
@@ -39,6 +40,8 @@ export interface LabState {
   readonly missingParameters: readonly string[];
   /** Where in its tab's text a run's text began, by client id. */
   readonly ranFrom: ReadonlyMap<string, number>;
+  /** The last of each tab. */
+  readonly explained: readonly Explained[];
 }
 
 export interface LabEnv {
@@ -83,6 +86,7 @@ export function createLab(page: LabPage, api: LabApi, env: LabEnv): Lab {
     cursor: null,
     missingParameters: [],
     ranFrom: new Map(),
+    explained: [],
   }));
   const numbered = new Map<string, string>();
   const drafts = new Map<string, SaveDraft>();

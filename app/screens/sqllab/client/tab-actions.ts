@@ -16,8 +16,12 @@ export interface TabActions {
   copyTab(id: string): boolean;
   /** Opens the text of a run as a copy of its tab, where it ran, with its row limit and parameters. It waits there to be run. */
   openRun(run: RunToOpen): void;
+  /** Puts a text into the shown tab where that is empty, else into a new one, with the focus behind it. What else is said of it comes along. */
+  openText(text: OpenedText): void;
   edit(id: string, change: EditorChange): void;
 }
+
+type OpenedText = Pick<RunToOpen, 'sql'> & Partial<RunToOpen>;
 
 /** What a copy of a run's tab takes of the run. */
 export type RunToOpen = Pick<LabQuery, 'tab' | 'sql' | 'dbId' | 'catalog' | 'schema' | 'queryLimit' | 'templateParams'>;
@@ -67,6 +71,32 @@ export function createTabActions(lab: Lab, attached: Attached): TabActions {
       const name = tab === '' ? {} : { name: pageTranslate(sqllab)('actions.copyName', { name: tab }) };
       const place = placeChange(page, { dbId, catalog: tabCatalog(findDatabase(page, dbId), catalog), schema });
       actions.open({ ...name, sql, queryLimit, templateParams, ...place });
+    },
+
+    openText({ tab = '', ...text }) {
+      const editor = activeEditor(store.getState());
+      const dbId = text.dbId ?? editor?.dbId ?? null;
+      const place =
+        text.dbId === undefined
+          ? {}
+          : placeChange(page, {
+              dbId,
+              catalog: tabCatalog(findDatabase(page, dbId), text.catalog ?? null),
+              schema: text.schema ?? null,
+            });
+      const { sql, queryLimit, templateParams } = text;
+      const change = {
+        sql,
+        ...place,
+        ...(queryLimit !== undefined && { queryLimit }),
+        ...(templateParams !== undefined && { templateParams }),
+      };
+      if (editor?.loaded && editor.sql.trim() === '') {
+        // As one step to undo in the editor; the rest of the tab has none.
+        attached.editor?.replace(sql);
+        actions.edit(editor.id, change);
+      } else actions.open({ ...change, ...(tab !== '' && { name: pageTranslate(sqllab)('actions.copyName', { name: tab }) }) });
+      attached.editor?.focus(sql.length);
     },
 
     edit: (id, change) => dispatch({ type: 'edit', id, change }),

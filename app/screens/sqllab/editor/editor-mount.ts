@@ -43,6 +43,7 @@ export function attachEditor(lab: Lab, actions: LabActions, { host, field, onUp 
       lab.store.setState({ isEditorReady: true });
       underline(lab, actions);
       if (caret !== null) handle.focus(caret);
+      else if (takesFirstFocus()) handle.focus();
       const unsubscribe = lab.store.subscribe((state, before) => {
         const [now, then] = [activeEditor(state), activeEditor(before)];
         if (now && (isOther(now, then) || state.isAutocompleteOn !== before.isAutocompleteOn)) show();
@@ -63,6 +64,11 @@ export function attachEditor(lab: Lab, actions: LabActions, { host, field, onUp 
     release();
   };
 }
+
+/** Whoever opens SQL Lab writes a query; not where the page has been used already, or a keyboard would come up over it. */
+const takesFirstFocus = (): boolean =>
+  (document.activeElement === null || document.activeElement === document.body) &&
+  !window.matchMedia('(pointer: coarse)').matches;
 
 /** A run that failed before the editor was there, as after a reload. */
 function underline(lab: Lab, actions: LabActions): void {

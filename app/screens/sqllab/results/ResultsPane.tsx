@@ -18,29 +18,14 @@ import styles from './ResultsPane.module.css';
 interface Options {
   /** The user can download rows as files; true by default. */
   readonly canExport?: boolean;
-  /** The key that goes with Enter to run. */
-  readonly modKey?: string;
 }
 
-export function ResultsPane({ canExport = true, modKey = 'Ctrl', ...pane }: ResultsPaneProps & Options) {
-  const t = useMessages(sqllabResults);
-  const { query } = pane;
-  if (query)
-    return <RunResult key={`${query.clientId} ${query.shownStatement}`} pane={{ ...pane, query }} canExport={canExport} />;
-  return (
-    <section className={styles.pane} aria-label={t('results')}>
-      <PaneMessage icon="table">
-        {t('instead.first')}
-        <span className={styles.keys}>
-          <kbd>{modKey}</kbd> <kbd>Enter</kbd>
-        </span>
-      </PaneMessage>
-    </section>
-  );
+export function ResultsPane({ canExport = true, ...pane }: ResultsPaneProps & Options) {
+  return <RunResult key={`${pane.query.clientId} ${pane.query.shownStatement}`} pane={pane} canExport={canExport} />;
 }
 
 interface RunResultProps {
-  readonly pane: ResultsPaneProps & { readonly query: PaneQuery };
+  readonly pane: ResultsPaneProps;
   readonly canExport: boolean;
 }
 

@@ -1,0 +1,20 @@
+// A plan as a caller can see it who can't read all of the database: behind views it names tables that they know nothing of.
+import type { ExplainNode } from './explain-node.ts';
+
+const WORD = /[\p{L}\p{N}_]+/gu;
+
+/** Names stay whose words are all in the statement that the caller wrote. */
+export function hideRelations(node: ExplainNode, sql: string): ExplainNode {
+  const known = new Set(sql.toLowerCase().match(WORD));
+  const isKnown = (name: string): boolean => (name.toLowerCase().match(WORD) ?? []).every((word) => known.has(word));
+  const hide = (one: ExplainNode): ExplainNode => {
+    const isShown = one.relation === null || isKnown(one.relation);
+    return {
+      ...one,
+      relation: isShown ? one.relation : null,
+      index: isShown && one.relation !== null ? one.index : null,
+      children: one.children.map(hide),
+    };
+  };
+  return hide(node);
+}
