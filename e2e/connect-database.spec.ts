@@ -68,11 +68,11 @@ test('a database is connected: a wrong password is named at its field, the right
   await test.step('a database with datasets is kept', async () => {
     await chooseInMenu(page, 'examples', 'Delete…');
     const kept = page.getByRole('dialog', { name: 'Delete examples?' });
-    await expect(kept).toContainText('This Warehouse has datasets');
+    await expect(kept).toContainText('This database has datasets');
     await expect(kept.getByRole('link', { name: 'Markets and jobs' })).toBeVisible();
-    await expect(kept.getByRole('button', { name: 'Delete Warehouse' })).toHaveCount(0);
+    await expect(kept.getByRole('button', { name: 'Delete database' })).toHaveCount(0);
     await expectAccessible(page);
-    await kept.getByRole('button', { name: 'Keep Warehouse' }).click();
+    await kept.getByRole('button', { name: 'Keep database' }).click();
     await expect(page.getByLabel('Actions for examples')).toBeFocused();
   });
 

@@ -76,7 +76,7 @@ interface Found {
 /** What reads the same in every catalog, or comes from the browser's Intl, which knows no pseudo-locale. */
 const PATTERNS = [
   // Engines, examples of what to type, and kinds of log entries as the API names them.
-  /\bSQLite \(Warehouse\)|\bPg\b|\bdb\.example\.org\b|\bmount_(explorer|dashboard)\b|\bexecute_sql\b/,
+  /\bSQLite\b|\bPg\b|\bdb\.example\.org\b|\bmount_(explorer|dashboard)\b|\bexecute_sql\b/,
   /\b\w+RestApi\.\w+|\b(RLS|ReportSchedule) (post|put|delete)\b/,
   // What other stories create at the same time: a connection to Trino, accounts, and names made unique.
   /\bTr(ino)?\b|\b127\.0\.0\.1:\d+\/lake\b/,

@@ -38,22 +38,22 @@ test('a Warehouse takes tables and views of queries, is vacuumed, and is deleted
 
   await openMenu(page, name, 'Delete…');
   const deletion = page.getByRole('dialog', { name: `Delete ${name}?` });
-  await expect(deletion.getByText('This Warehouse has datasets')).toBeVisible();
+  await expect(deletion.getByText('This database has datasets')).toBeVisible();
   await expect(deletion.getByRole('link', { name: 'small' })).toHaveAttribute('href', `/dataset/${datasetId}/`);
-  await deletion.getByRole('button', { name: 'Keep Warehouse' }).click();
+  await deletion.getByRole('button', { name: 'Keep database' }).click();
   const headers = { 'X-CSRFToken': await read<string>(page.context(), '/api/v1/security/csrf_token/') };
   expect((await page.request.delete(`/api/v1/dataset/${datasetId}`, { headers, maxRetries: 1 })).status()).toBe(200);
 
   await page.reload();
   await untilHydrated(page);
   await openMenu(page, name, 'Delete…');
-  await expect(deletion).toContainText('Meridian deletes the Warehouse with 1 table (');
+  await expect(deletion).toContainText('Meridian deletes the database with 1 table (');
   await expectAccessible(page);
   await deletion.getByLabel('Database name').fill('House');
-  await deletion.getByRole('button', { name: 'Delete Warehouse' }).click();
+  await deletion.getByRole('button', { name: 'Delete database' }).click();
   await expect(deletion.getByText('Enter the name exactly as shown above.')).toBeVisible();
   await deletion.getByLabel('Database name').fill(name);
-  await deletion.getByRole('button', { name: 'Delete Warehouse' }).click();
+  await deletion.getByRole('button', { name: 'Delete database' }).click();
   await expect(page.getByText(`${name} was deleted`)).toBeVisible();
 
   const again = await create(page.context(), 'database', { database_name: name, sqlalchemy_uri: uri });

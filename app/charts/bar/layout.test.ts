@@ -77,6 +77,6 @@ it('rims bars that overlap, as two series can have one color', () => {
 it('begins the line above the plot with a capital where it is a note alone', () => {
   const series = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`n, s${at}`, Array(8).fill(at + 1)]));
   const caption = (formData: FormData) => drawn(series, formData).frame?.texts.find(({ text }) => /overlap/.test(text))?.text;
-  expect(caption({ metrics: ['a', 'b'] })).toMatch(/^Bars at the same place/);
-  expect(caption({ metrics: ['a', 'b'], y_axis_title: 'Sales' })).toMatch(/^Sales · bars at the same place/);
+  expect(caption({ metrics: ['a', 'b'] })).toMatch(/^Bars at the same position/);
+  expect(caption({ metrics: ['a', 'b'], y_axis_title: 'Sales' })).toMatch(/^Sales · bars at the same position/);
 });

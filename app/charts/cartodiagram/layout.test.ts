@@ -50,7 +50,7 @@ it('draws a chart at each place, whole inside the map, with one legend for all',
   expect((charts[0]?.x ?? 0) < (charts[1]?.x ?? 0)).toBe(true);
   expect(legend.map(({ label }) => label)).toEqual(['Shop 0', 'Shop 1']);
   expect(hits).toHaveLength(2);
-  expect(summary).toBe('Map with 2 charts, one at each place.');
+  expect(summary).toBe('Map with 2 charts, one at each location.');
 });
 
 it('shows the rows of a place in its tooltip, and names the place in the data table', () => {
@@ -60,7 +60,7 @@ it('shows the rows of a place in its tooltip, and names the place in the data ta
     ['Shop 0', '3'],
     ['Shop 1', '4'],
   ]);
-  expect(dataTable.columns[0]?.label).toBe('Place');
+  expect(dataTable.columns[0]?.label).toBe('Location');
   expect(dataTable.rows).toHaveLength(4);
 });
 
@@ -89,8 +89,8 @@ it('counts places that it cannot read, and says what it leaves out', () => {
   );
   expect(charts).toHaveLength(2);
   expect(notes.map(({ text }) => text)).toEqual([
-    '1 place couldn’t be read: nowhere',
-    'Showing 3 of 4 places',
+    '1 location couldn’t be read: nowhere',
+    'Showing 3 of 4 locations',
     'External map layers aren’t shown',
   ]);
 });
@@ -99,7 +99,7 @@ it('says why there is nothing to draw', () => {
   expect(layout(input([])).empty).toBe('No matching rows');
   expect(layout(input([], { geom_column: null })).empty).toBe('Select a chart and a geometry column');
   expect(layout(input([{ status: 'unsupported', name: 'Big table' }])).empty).toMatch(/^Big table can’t be drawn on a map/);
-  expect(layout(input([chartAt('x', [1])])).empty).toBe('None of the places could be located');
+  expect(layout(input([chartAt('x', [1])])).empty).toBe('No location could be found on the map');
 });
 
 it('reads GeoJSON and well-known text', () => {

@@ -35,7 +35,7 @@ it('finds regions by code, by its second part and by name', () => {
 it('names and counts what is not in the country', () => {
   const { notes, summary } = drawn(['MT-00', 'FR-75'], [3, 9]);
   expect(notes.map(({ text }) => text)).toEqual(['Not on the map: FR-75']);
-  expect(summary).toBe('Map of Malta by n: 1 region; highest is Aland with 3. 1 place is not on the map.');
+  expect(summary).toBe('Map of Malta by n: 1 region; highest is Aland with 3. 1 location is not on the map.');
 });
 
 it('needs a country that has shapes', () => {

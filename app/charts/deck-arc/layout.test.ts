@@ -39,7 +39,7 @@ it('colors by category, and hides what the legend hides', () => {
 it('names connections that lack an end', () => {
   const rows = [...FLIGHTS.slice(0, 3), [-93, 44, NaN, NaN]];
   const drawn = layout(recordedInput(NAMES, rows, { ...SPATIAL, dimension: 'text' }, CARRIERS));
-  expect(drawn.notes.map(({ text }) => text)).toEqual(['1 row has no place on the map: Spirit']);
+  expect(drawn.notes.map(({ text }) => text)).toEqual(['1 row has no location: Spirit']);
   expect(mapFiles(recordedInput(NAMES, [], SPATIAL))).toEqual([]);
 });
 

@@ -41,7 +41,7 @@ it('takes the aggregate that is selected, and counts the rows of a cell', () => 
 });
 
 it('says what it leaves out', () => {
-  expect(layout(input({}, [...ADDRESSES, [NaN, 37.7, 1]])).notes.at(-1)?.text).toBe('1 row has no place on the map: 37.7');
+  expect(layout(input({}, [...ADDRESSES, [NaN, 37.7, 1]])).notes.at(-1)?.text).toBe('1 row has no location: 37.7');
   expect(
     layout(
       input(

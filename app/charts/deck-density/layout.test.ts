@@ -30,5 +30,5 @@ it('is wider with a larger radius', () => {
 
 it('says why nothing is drawn, and what has no place', () => {
   expect(layout(input({}, [[-122.4, 37.7, -2]])).empty).toBe('No positive weights to show');
-  expect(layout(input({}, [...ADDRESSES, [NaN, NaN, 1]])).notes.at(-1)?.text).toBe('1 row has no place on the map');
+  expect(layout(input({}, [...ADDRESSES, [NaN, NaN, 1]])).notes.at(-1)?.text).toBe('1 row has no location');
 });

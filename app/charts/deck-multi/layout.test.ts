@@ -102,7 +102,7 @@ it('says under the map what is missing, and what each layer leaves out', () => {
     '1 layer was deleted',
     'Not a map layer: Sales',
     'Couldn’t load Roads: Timed out',
-    'Lost: 1 row has no place on the map: 1',
+    'Lost: 1 row has no location: 1',
   ]);
   const small = layout(input([...gaps, stops, lost], { heightPx: 200 })).notes;
   expect(small).toHaveLength(2);

@@ -37,8 +37,8 @@ it('sizes circles by a metric on the ground, within its limits', () => {
 
 it('counts rows without a place, and says that JavaScript is not run', () => {
   const { notes, summary } = layout(input([0, NaN, 400], [50, 50, 50], { js_tooltip: 'd => d.name' }));
-  expect(notes.map(({ text }) => text)).toEqual(['2 rows have no place on the map: 50, 400, 50', 'Custom JavaScript isn’t run']);
-  expect(summary).toBe('Map of 1 place. 2 places are not on the map.');
+  expect(notes.map(({ text }) => text)).toEqual(['2 rows have no location: 50, 400, 50', 'Custom JavaScript isn’t run']);
+  expect(summary).toBe('Map of 1 location. 2 locations are not on the map.');
 });
 
 it('keeps the saved position where the chart does not fit to its data', () => {

@@ -25,7 +25,7 @@ it('draws paths as open lines', () => {
   const { shapes, summary } = layout(input([LINE], { viz_type: 'deck_path', line_width: 150, line_width_unit: 'meters' }));
   expect(shapes).toMatchObject([{ key: 'p0', fill: null, stroke: 'cat1' }]);
   expect(shapes[0]?.d.endsWith('z')).toBe(false);
-  expect(summary).toBe('Map of 1 place.');
+  expect(summary).toBe('Map of 1 location.');
 });
 
 it('colors polygons by their metric', () => {
@@ -45,7 +45,7 @@ it('draws GeoJSON by its name', () => {
 
 it('names texts that are no shape', () => {
   const drawn = layout(input([LINE, 'nowhere', ''], { viz_type: 'deck_path' }));
-  expect(drawn.notes.map(({ text }) => text)).toEqual(['2 rows have no place on the map: nowhere, …']);
+  expect(drawn.notes.map(({ text }) => text)).toEqual(['2 rows have no location: nowhere, …']);
   expect(layout(input(['nowhere'], { viz_type: 'deck_path' })).empty).toBe('No shapes could be read from text');
 });
 

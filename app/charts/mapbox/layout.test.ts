@@ -19,7 +19,7 @@ it('counts points that are near each other in one circle', () => {
   const { circles, labels, tooltips } = layout(input());
   expect(circles.map(({ key }) => key)).toEqual(['c0', 'p3']);
   expect(labels.map(({ text }) => text)).toEqual(['3']);
-  expect(tooltips['c0']).toEqual({ title: 'Near 50° N, 0° E', rows: [{ label: 'Places', value: '3', color: null }] });
+  expect(tooltips['c0']).toEqual({ title: 'Near 50° N, 0° E', rows: [{ label: 'Locations', value: '3', color: null }] });
 });
 
 it.each([
@@ -57,9 +57,9 @@ it('fits to its data, unless someone selected a position', () => {
 
 it('counts rows without a place, and says when none has one', () => {
   expect(layout(input({}, [0, 0, NaN], [50, 51, 52])).notes.map(({ text }) => text)).toEqual([
-    '1 row has no place on the map: 52',
+    '1 row has no location: 52',
   ]);
-  expect(layout(input({}, [NaN], [NaN])).empty).toBe('None of the places could be located');
+  expect(layout(input({}, [NaN], [NaN])).empty).toBe('No location could be found on the map');
 });
 
 it('enlarges clusters until a picture bears them', () => {

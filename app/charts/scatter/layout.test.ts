@@ -25,7 +25,7 @@ it('joins only dots at the same place, keeps an outlier, and says so', () => {
   expect(dotsOf(chart)).toBeLessThanOrEqual(MAX_DOTS);
   const top = Math.min(...(chart.series[0]?.dots ?? []).map(({ y }) => y));
   expect(chart.series[0]?.dots.filter(({ y }) => y === top)).toHaveLength(1);
-  expect(chart.summary).toContain('9,000 points; dots at the same place are drawn once');
+  expect(chart.summary).toContain('9,000 points; overlapping dots are drawn once');
 });
 
 it('leaves out what a logarithmic axis cannot show', () => {

@@ -57,9 +57,8 @@ export const timeSeriesData: readonly ControlSection[] = [
         label: 'contribution',
         type: 'select',
         default: null,
-        description: 'contribution.hint',
         choices: [
-          [null, 'choice.none'],
+          [null, 'choice.off'],
           ['row', 'choice.contributionRow'],
           ['column', 'choice.contributionColumn'],
         ],

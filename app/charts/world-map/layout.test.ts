@@ -42,7 +42,7 @@ it('finds countries by each kind of code, in any case and without accents', () =
 it('names and counts what is not on the map', () => {
   const { notes, summary } = drawn(['AAA', 'World', null], [1, 2, 3]);
   expect(notes.map(({ text }) => text)).toEqual(['Not on the map (2): World, No value']);
-  expect(summary).toContain('2 places are not on the map.');
+  expect(summary).toContain('2 locations are not on the map.');
 });
 
 it('draws circles by the second metric, the largest first', () => {
@@ -53,7 +53,7 @@ it('draws circles by the second metric, the largest first', () => {
 });
 
 it('says what is missing', () => {
-  expect(drawn(['XXX'], [1]).empty).toBe('None of the places could be located');
+  expect(drawn(['XXX'], [1]).empty).toBe('No location could be found on the map');
   expect(drawn(['AAA'], [NaN]).empty).toBe('No numeric values to show');
   expect(drawn(['AAA'], [1], {}, { maps: {} }).empty).toBe('The map couldn’t be loaded. Reload the page.');
 });

@@ -11,7 +11,7 @@ export const sqliteConnection = z.object({ warehouse: z.string().min(1).max(200)
 
 export const sqliteEngine: Engine = {
   id: 'sqlite',
-  label: 'SQLite (Warehouse)',
+  label: 'SQLite',
   connection: sqliteConnection,
   secretFields: [],
   // A statement ends between rows, never inside an aggregate: that is no promise of 100 ms.

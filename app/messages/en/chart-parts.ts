@@ -5,7 +5,7 @@ export const chartParts = defineMessages('chart-parts', {
   noRows: 'No matching rows',
   noNumbers: 'There are rows, but every value is empty',
   noPositive: 'No value is above zero, so there are no parts to show',
-  allHidden: 'Every series is hidden: choose one in the legend',
+  allHidden: 'All series are hidden: show one in the legend',
   valueOf: '{metric}: {value}',
   range: '{from} – {to}',
   share: 'Share',

@@ -9,7 +9,7 @@ export const chartSeries = defineMessages('chart-series', {
   noValue: 'No value',
   noRows: 'No matching rows',
   allNull: 'There are rows, but every value is empty',
-  allHidden: 'Every series is hidden: choose one in the legend',
+  allHidden: 'All series are hidden: show one in the legend',
   noPositive: 'No value is above zero, so there are no parts to show',
 
   total: 'Total',
@@ -41,7 +41,7 @@ export const chartSeries = defineMessages('chart-series', {
   'lines.some': 'Showing {shown, number} of {total, number} series',
   'area.joined': 'Showing {shown, number} of {total, number} series, the others as one',
   'bar.joined': '{points, number} points in {columns, number} columns, each with its longest bars',
-  'bar.overlaid': 'bars at the same place overlap, the longest behind',
+  'bar.overlaid': 'bars at the same position overlap, the longest at the back',
   'bar.longest': 'Longest of {count, number} bars here',
 
   others: 'Other ({count, number})',

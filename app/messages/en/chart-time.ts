@@ -3,7 +3,7 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const chartTime = defineMessages('chart-time', {
   'scatter.kind': 'Scatter plot',
-  'scatter.joined': '{points, number} points; dots at the same place are drawn once',
+  'scatter.joined': '{points, number} points; overlapping dots are drawn once',
   'mixed.kind': 'Mixed chart',
   'mixed.queryA': '{name} (Query A)',
   'mixed.queryB': '{name} (Query B)',

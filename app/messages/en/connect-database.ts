@@ -32,11 +32,11 @@ export const connectDatabase = defineMessages('connect-database', {
   'kind.clickhouse.detail': 'Over HTTP, with TLS',
   'kind.other': 'Other',
   'kind.other.detail': 'PostgreSQL protocol',
-  'warehouse.title': 'Embedded warehouse',
+  'warehouse.title': 'Built-in database',
   'warehouse.detail':
-    'Meridian’s own SQL store is built in, so there’s nothing to connect. It contains the sample data. Find it in <link>the list of databases</link>.',
+    'It’s part of Meridian, so there’s nothing to connect. It contains the sample data. Find it in <link>the list of databases</link>.',
   'warehouse.builtIn': 'Built in',
-  'warehouse.builtInDetail': 'The embedded warehouse is part of Meridian. It has no address or password.',
+  'warehouse.builtInDetail': 'The built-in database is part of Meridian. It has no address or password.',
   'noScript.title': 'This form needs JavaScript',
   'noScript.detail': 'The connection is tested before it’s saved, which requires JavaScript.',
   'name.label': 'Display name',
@@ -121,7 +121,7 @@ export const connectDatabase = defineMessages('connect-database', {
   'allowFileUpload.hint':
     'People who can query the database and upload files can create tables from files, and replace or extend tables.',
   'allowFileUpload.unsupported':
-    'Files can’t be loaded into this type of database. Upload them to a Warehouse, PostgreSQL or MySQL instead.',
+    'Files can’t be loaded into this type of database. Upload them to a built-in database, PostgreSQL or MySQL instead.',
   'uploadSchemas.label': 'Schemas for uploads',
   'uploadSchemas.hint': 'Separate with commas. Leave empty to allow every schema.',
   'forceCtasSchema.label': 'Schema for new tables and views',

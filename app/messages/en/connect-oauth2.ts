@@ -15,7 +15,7 @@ export const connectOauth2 = defineMessages('connect-oauth2', {
   'tokenUrl.label': 'Token URL',
   'tokenUrl.hint': 'Where codes are exchanged for tokens. If you change it, enter the secret again.',
   'scope.label': 'Scope',
-  'scope.hint': 'Separated by spaces. Most servers need offline_access to renew tokens without asking again.',
+  'scope.hint': 'Separated by spaces. Most servers need offline_access to renew tokens without signing in again.',
   'contentType.label': 'Token request format',
   'contentType.data': 'Form (standard)',
   'contentType.json': 'JSON',

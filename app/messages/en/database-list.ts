@@ -26,7 +26,7 @@ export const databaseList = defineMessages('database-list', {
   'nothing.page': 'This page is empty',
   'nothing.advice': 'Search covers names. Try a shorter search.',
   'nothing.action': 'Show all databases',
-  builtIn: 'Built in',
+  builtIn: 'Built-in database',
   'use.sqlLab': 'SQL Lab',
   'use.async': 'Async queries',
   'use.write': 'Write access',

@@ -28,5 +28,5 @@ export const embedding = defineMessages('embedding', {
   'broken.detail': 'The connection was lost while this was loading.',
   retry: 'Try again',
   'notice.expired': 'Your access has expired. Reload the page to see current data.',
-  'notice.refused': 'You no longer have access to this dashboard. What you see may be out of date.',
+  'notice.refused': 'You no longer have access to this dashboard. What you see might be out of date.',
 });

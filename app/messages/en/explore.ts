@@ -103,9 +103,9 @@ export const explore = defineMessages('explore', {
   'chart.rows': '{count, plural, one {# row} other {# rows}}',
   'chart.unknownColumns': 'Column not found: {names}',
   'chart.cached': 'Cached <time></time>',
-  'chart.queried': 'Queried <time></time>',
+  'chart.queried': 'Updated <time></time>',
   'chart.duration': '{seconds} s',
-  'chart.rowLimit': 'Row limit reached',
+  'chart.rowLimit': 'Top {count, plural, one {row} other {# rows}}',
   'chart.notDrawn': 'An error occurred while rendering the visualization: {reason}',
   'chart.notDrawnAdvice': 'Undo the last change, or reset the control.',
 

@@ -6,7 +6,7 @@ export const images = defineMessages('images', {
   page: 'Page {page, number} of {count, number}',
   untitled: 'Untitled dashboard',
   missingChart: 'This chart no longer exists',
-  missingChartDetail: 'It was deleted, but the dashboard still has its place.',
+  missingChartDetail: 'It was deleted, but the dashboard still refers to it.',
   open: 'Open in Meridian',
   tooLong: 'This dashboard is too long for one image. Download it as PDF instead.',
 });

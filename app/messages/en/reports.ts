@@ -73,7 +73,7 @@ export const reports = defineMessages('reports', {
   'runs.column.duration': 'Duration',
   'runs.column.value': 'Value',
   'runs.sentTo.recipients': 'Sent by hand to all recipients',
-  'runs.sentTo.requester': 'Sent by hand to the person who asked',
+  'runs.sentTo.requester': 'Sent manually to the person who requested it',
   'runs.nextTry': 'Next try: {time}.',
   'run.waiting': 'Waiting to be sent',
   'run.waitingSince': 'Waiting since',

@@ -5,7 +5,7 @@ export const warehouse = defineMessages('warehouse', {
   menu: 'Storage…',
   title: 'Storage of {name}',
   loading: 'Measuring…',
-  failed: 'Couldn’t measure the Warehouse',
+  failed: 'Couldn’t measure the database',
   size: 'Size',
   reclaimable: 'Reclaimable',
   tables: 'Tables',
@@ -19,14 +19,14 @@ export const warehouse = defineMessages('warehouse', {
   'vacuum.done': '{name}: {size} reclaimed',
   'vacuum.nothing': '{name}: nothing to reclaim',
   'delete.detail':
-    'Meridian deletes the Warehouse with {count, plural, =0 {no tables} one {# table} other {# tables}} ({size}). Deleted data can’t be recovered. Type <name></name> to confirm.',
+    'Meridian deletes the database with {count, plural, =0 {no tables} one {# table} other {# tables}} ({size}). Deleted data can’t be recovered. Type <name></name> to confirm.',
   'delete.unmeasured':
-    'Meridian deletes the Warehouse with all its tables. Deleted data can’t be recovered. Type <name></name> to confirm.',
+    'Meridian deletes the database with all its tables. Deleted data can’t be recovered. Type <name></name> to confirm.',
   'delete.shared':
-    'Meridian removes the connection. The data stays: {count, plural, one {the database {names} uses} other {the databases {names} use}} the same Warehouse. Type <name></name> to confirm.',
-  'delete.submit': 'Delete Warehouse',
-  'delete.keep': 'Keep Warehouse',
-  'delete.inUse': 'This Warehouse has datasets',
+    'Meridian removes the connection. The data stays: {count, plural, one {the database {names} uses} other {the databases {names} use}} the same storage. Type <name></name> to confirm.',
+  'delete.submit': 'Delete database',
+  'delete.keep': 'Keep database',
+  'delete.inUse': 'This database has datasets',
   'delete.inUseAdvice': 'Delete its datasets first.',
   'delete.done': '{name} was deleted',
 });

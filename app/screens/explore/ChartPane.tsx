@@ -206,13 +206,13 @@ function ResultFacts({ entry }: { readonly entry: PictureEntry }) {
   const rows = facts?.rowCounts[0] ?? 0;
   return (
     <>
-      <span className={text.tabular}>{t('chart.rows', { count: rows })}</span>
+      {facts?.isCut === true && !note.limit ? null : <span className={text.tabular}>{t('chart.rows', { count: rows })}</span>}
       {note.currencies ? (
         <Badge tone="warning" className={styles.fact} title={note.currencies.message}>
           {note.currencies.brief}
         </Badge>
       ) : null}
-      <LimitBadge note={note} isCut={facts?.isCut === true} />
+      <LimitBadge note={note} topRows={facts?.isCut === true ? rows : null} />
       {facts && facts.rejectedFilters.length > 0 ? (
         <Badge tone="warning" className={styles.fact}>
           {t('chart.unknownColumns', { names: facts.rejectedFilters.join(', ') })}
@@ -238,7 +238,7 @@ const formatSeconds = (durationMs: number, locale: string): string =>
   (durationMs / 1000).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** A limit of the installation's says how to see the rest; one of the chart's own is only told. */
-function LimitBadge({ note, isCut }: { readonly note: PictureEntry['note']; readonly isCut: boolean }) {
+function LimitBadge({ note, topRows }: { readonly note: PictureEntry['note']; readonly topRows: number | null }) {
   const t = useMessages(explore);
   if (note.limit) {
     return (
@@ -247,11 +247,11 @@ function LimitBadge({ note, isCut }: { readonly note: PictureEntry['note']; read
       </Badge>
     );
   }
-  return isCut ? (
+  return topRows === null ? null : (
     <Badge tone="warning" className={styles.fact}>
-      {t('chart.rowLimit')}
+      {t('chart.rowLimit', { count: topRows })}
     </Badge>
-  ) : null;
+  );
 }
 
 const TICK_MS = 30_000;

@@ -160,22 +160,22 @@ function KindCard({ kind: { vizType }, need, isSelected, isCurrent, onChoose, on
   const t = useMessages(chartKinds);
   return (
     <label className={styles.card} data-unusable={need ? '' : undefined} onDoubleClick={() => onUse(vizType)}>
-      <input
-        type="radio"
-        name="chart-type"
-        value={vizType}
-        checked={isSelected}
-        onChange={() => onChoose(vizType)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          onUse(vizType);
-        }}
-        aria-labelledby={`kind-name-${vizType}`}
-        aria-describedby={`kind-${vizType} kind-need-${vizType}`}
-      />
       <KindExample vizType={vizType} />
       <span className={styles.name}>
+        <input
+          type="radio"
+          name="chart-type"
+          value={vizType}
+          checked={isSelected}
+          onChange={() => onChoose(vizType)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            onUse(vizType);
+          }}
+          aria-labelledby={`kind-name-${vizType}`}
+          aria-describedby={`kind-${vizType} kind-need-${vizType}`}
+        />
         <strong id={`kind-name-${vizType}`}>{t(vizType)}</strong>
         {isCurrent ? <Badge tone="accent">{t('current')}</Badge> : null}
       </span>

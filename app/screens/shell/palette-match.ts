@@ -18,7 +18,7 @@ export const EXACT_SCORE = 10;
 
 const WORD_SCORES = { labelStart: 4, labelPart: 3, otherStart: 2, typo: 1 } as const;
 /** Said around what is searched for. */
-const FILLERS: ReadonlySet<string> = new Set('a an the my our to of for in on with how do i where is are can'.split(' '));
+const FILLERS: ReadonlySet<string> = new Set('a an the me my our to of for in on with how do i where is are can'.split(' '));
 
 /** In lower case; fillers are left out unless nothing else was typed. */
 export function splitTyped(typed: string): readonly string[] {
@@ -35,7 +35,8 @@ export function matchEntry(
 ): EntryMatch | null {
   const phrase = typed.join(' ');
   if (phrase === entry.label.toLowerCase()) return { score: EXACT_SCORE + 1, byName: null };
-  if (entry.otherNames.includes(phrase)) return { score: EXACT_SCORE, byName: tellName(phrase, entry) };
+  const exact = entry.otherNames.find((name) => splitTyped(name).join(' ') === phrase);
+  if (exact !== undefined) return { score: EXACT_SCORE, byName: tellName(exact, entry) };
   const matches = typed.map((word) => matchWord(word, entry, canTypo));
   const found = matches.filter((match) => match !== null);
   if (found.length < typed.length) return null;

@@ -4,11 +4,13 @@ import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterItem } from '#app/domain/dashboard/filter-view.ts';
 import { changedFilters, filtersOf, firstState, withDraft } from '#app/screens/dashboard/filters/bar-state.ts';
 import { applied, withFirstValues } from '#app/screens/dashboard/filters/made-masks.ts';
+import { findLateValues } from '#app/screens/dashboard/filters/settle-late-values.ts';
 import { findFirstValues } from '#app/screens/dashboard/filters/client/first-values.ts';
 import type { DraftFilters } from '#app/screens/dashboard/filters/FilterField.tsx';
 import { useBarSession } from '#app/screens/dashboard/filters/use-bar-session.ts';
 import { useSettling } from '#app/screens/dashboard/filters/use-settling.ts';
 import { useEffectEvent } from '#app/ui/use-effect-event.ts';
+import { settleLateFilters } from './settle-late-filters.ts';
 
 interface ReportFiltersRequest {
   readonly dashboardId: number;
@@ -41,17 +43,23 @@ export function useReportFilters({ dashboardId, csrfToken, items, ownIds, onMask
     latestOnMasks.current(Object.fromEntries(own));
   };
   const { settle } = useSettling(place, filters, { ...session, change });
-  const takeFirst = useEffectEvent(async (signal: AbortSignal) => {
+  const takeLate = useEffectEvent(async (signal: AbortSignal) => {
     const waiting = filters.filter(({ awaitsFirst }) => awaitsFirst);
     const { masks } = session.latest();
     const found = await findFirstValues({ dashboardId, csrfToken, filters: waiting, masks, signal }).catch(() => []);
     if (signal.aborted) return;
     for (const { id, value, label } of found) session.learn(id, [[String(value), label]]);
     session.change((now) => withFirstValues(now, filters, { found, names: session.namesOf }));
+    await settleLateFilters({
+      ...{ filters, signal, latest: session.latest, learn: session.learn, namesOf: session.namesOf },
+      find: (draft) => findLateValues(place, { filters, draft, signal, namesOf: session.namesOf }),
+      // What the report stores is what is left; the dashboard's own values are settled again when it is sent.
+      onSettled: (by, ids) => (ids.some((id) => touched.current.has(id)) ? change(by) : session.change(by)),
+    });
   });
   useEffect(() => {
     const controller = new AbortController();
-    void takeFirst(controller.signal);
+    void takeLate(controller.signal);
     return () => controller.abort();
   }, [dashboardId]);
   return {
