@@ -80,7 +80,7 @@ export const timePosition = (ms: number, fromMs: number, toMs: number, plotPx: n
 
 /** Round numbers within a continuous axis. */
 export function numberPlaces(axis: Axis, plotPx: number, locale: string): Place[] {
-  const write = (value: number | null): string => (value === null ? '' : axis.writeValue(value));
+  const write = axis.writeValue;
   const [from, to] = axis.ends ?? [axis.values[0] ?? 0, axis.values.at(-1) ?? 0];
   if (from === to) return [{ at: plotPx / 2, label: write(from), context: null }];
   const onAxis = (count: number) => ({ ticks: valueTicks(from, to, count).ticks.filter((tick) => tick >= from && tick <= to) });

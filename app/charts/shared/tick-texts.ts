@@ -2,14 +2,14 @@
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
 import { AXIS_PX } from './marks.ts';
 import { textWidth } from './text-width.ts';
-import { formatNumber, tickWriter, type WriteNumber } from './value-format.ts';
+import { formatNumber, tickWriter, type WriteTick } from './value-format.ts';
 import type { ValueTicks } from './value-ticks.ts';
 
 /** As many intervals as there is room for, or fewer: the most of which no two read the same. */
 export function distinctTicks<Ticks extends Pick<ValueTicks, 'ticks'>>(
   make: (count: number) => Ticks,
   count: number,
-  write: WriteNumber | undefined,
+  write: WriteTick | undefined,
 ): Ticks {
   const most = make(count);
   if (write === undefined || isDistinct(most.ticks.map(tickWriter(write)))) return most;
@@ -31,11 +31,7 @@ interface TickRoom {
   readonly maxPx?: number;
 }
 
-export function tickTexts(
-  ticks: readonly number[],
-  write: WriteNumber,
-  { locale, maxPx = Infinity }: TickRoom,
-): readonly string[] {
+export function tickTexts(ticks: readonly number[], write: WriteTick, { locale, maxPx = Infinity }: TickRoom): readonly string[] {
   const plain = ticks.map(tickWriter(write));
   const texts = isDistinct(plain) ? plain : ticks.map((tick) => withDigits(tick, { write, locale, decimals: decimalsOf(ticks) }));
   if (texts.every((text) => textWidth(text, AXIS_PX) <= maxPx)) return texts;
@@ -56,7 +52,7 @@ function decimalsOf(ticks: readonly number[]): number {
 }
 
 interface Digits {
-  readonly write: WriteNumber;
+  readonly write: WriteTick;
   readonly locale: string;
   readonly decimals: number;
 }

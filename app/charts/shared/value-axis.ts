@@ -6,7 +6,7 @@ import { clamp } from './px.ts';
 import type { Series } from './series.ts';
 import { seriesText } from './series-text.ts';
 import { distinctTicks } from './tick-texts.ts';
-import type { WriteNumber } from './value-format.ts';
+import type { WriteTick } from './value-format.ts';
 import { logTicks, valueTicks, type ValueTicks } from './value-ticks.ts';
 
 export interface ValueExtent {
@@ -31,7 +31,7 @@ export const isLogAxis = (formData: FormData, { lowPositive }: ValueExtent): boo
   readFlag(formData, 'logAxis', false) && lowPositive !== undefined;
 
 /** `count`: about how many intervals there is room for; fewer where `write` gives two ticks the same text. */
-export function valueAxis(formData: FormData, extent: ValueExtent, count: number, write?: WriteNumber): ValueAxis {
+export function valueAxis(formData: FormData, extent: ValueExtent, count: number, write?: WriteTick): ValueAxis {
   const bounds = readBounds(formData);
   if (isLogAxis(formData, extent)) return distinctTicks((fewer) => logAxis(extent, bounds, fewer), count, write);
   const ticks = distinctTicks((fewer) => boundedTicks(bounds, extent, fewer), count, write);
