@@ -16,6 +16,7 @@ import { emptyReason, readSeries, type Series, type SeriesData } from '#app/char
 import type { Layer } from '#app/charts/shared/stack.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
 import { formatNumber } from '#app/charts/shared/value-format.ts';
+import { withValueRoom } from '#app/charts/shared/value-room.ts';
 import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
 import { barMarks, farthest, type BarMark } from './bar-marks.ts';
 import { lanesOf, type Lanes, type Stacking } from './lanes.ts';
@@ -58,7 +59,7 @@ export function layout(input: LayoutInput): BarLayout {
   const { stacking, layers } = lanes;
   const hasValues = readFlag(input.formData, 'show_value', false);
   const drawn = widened(extentOfLayers(layers), overlayExtent(data));
-  const extent: ValueExtent = { ...(hasValues && stacking !== 'share' ? withHeadroom(drawn) : drawn), isFromFoot: true };
+  const extent: ValueExtent = { ...(hasValues && stacking !== 'share' ? withValueRoom(drawn, input, { below: drawn.low < 0, above: drawn.high > 0 }) : drawn), isFromFoot: true };
   const value = { ...extent, write: writerOf(input, data, stacking) };
   const bands = bandScale(data.axis, data.rowCount, readText(input.formData, 'time_grain_sqla'));
   const isLog = isLogAxis(input.formData, extent);
@@ -100,17 +101,6 @@ const CRISP_BELOW_PX = 3;
 function cutAtEnds({ plot }: Plotted['frame'], toPx: (value: number) => number, isHorizontal: boolean): typeof toPx {
   const [from, to] = isHorizontal ? [plot.x, plot.x + plot.widthPx] : [plot.y, plot.y + plot.heightPx];
   return (value) => clamp(toPx(value), from, to);
-}
-
-/** Room for the value at the end of the longest bar. */
-function withHeadroom(extent: ValueExtent): ValueExtent {
-  // On parts: the extent of the largest numbers is beyond them.
-  const room = extent.high * 0.06 - extent.low * 0.06;
-  return {
-    ...extent,
-    low: extent.low < 0 ? Math.max(-Number.MAX_VALUE, extent.low - room) : extent.low,
-    high: extent.high > 0 ? Math.min(Number.MAX_VALUE, extent.high + room) : extent.high,
-  };
 }
 
 /** Zero is always on the axis of bars. */

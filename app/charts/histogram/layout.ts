@@ -6,6 +6,7 @@ import { columnLabel, readFlag, readList, readText } from '#app/charts/shared/fo
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
 import { markWidth, textMark, type Box, type TextMark } from '#app/charts/shared/marks.ts';
+import { withValueRoom } from '#app/charts/shared/value-room.ts';
 import { px } from '#app/charts/shared/px.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series.ts';
 import { formatNumber, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
@@ -41,10 +42,12 @@ export function layout(input: LayoutInput): HistogramLayout {
   const described = describeHistogram(input, { bins, data, isCumulative });
   if (data.shown.length === 0) return { ...emptyLayout(input, t('allHidden')), legend: described.legend };
   const totals = totalsOf(bins, data);
+  const hasValues = readFlag(input.formData, 'show_value', false);
+  const extent = withValueRoom({ low: 0, high: Math.max(...totals) }, input, { below: false, above: hasValues });
   const { frame, x, y } = buildFrame({
     input: { ...input, formData: { ...input.formData, ...titlesOf(input), y_axis_bounds: null } },
     data,
-    value: { low: 0, high: Math.max(...totals), write: countWriter(input) },
+    value: { ...extent, write: countWriter(input) },
     endLabels: false,
     notes: bins.joined > 1 ? [t('histogram.joined', { count: bins.joined })] : [],
   });
@@ -54,7 +57,7 @@ export function layout(input: LayoutInput): HistogramLayout {
     ...described,
     frame,
     bars,
-    values: readFlag(input.formData, 'show_value', false) ? valueTexts(totals, { x, y, write: countWriter(input) }) : [],
+    values: hasValues ? valueTexts(totals, { x, y, write: countWriter(input) }) : [],
     hits: hitsOf(frame, bins, x),
     axis: placeAxis(
       { axis: { kind: 'number', values: bins.edges }, rowCount: bins.edges.length, isZoomed: bins !== all },
