@@ -36,7 +36,14 @@ export interface BarLayout extends CartesianLayout {
   readonly overlay: OverlayMarks;
 }
 
+/** Once more with a line where the values have no room: it makes the plot lower. */
 export function layout(input: LayoutInput): BarLayout {
+  const first = layoutWith(input, []);
+  const isMissing = readFlag(input.formData, 'show_value', false) && first.frame !== null && first.values.length === 0;
+  return isMissing ? layoutWith(input, [seriesText(input.locale)('values.noRoom')]) : first;
+}
+
+function layoutWith(input: LayoutInput, more: readonly string[]): BarLayout {
   const t = seriesText(input.locale);
   const data = zoomSeries(readSeries(input, true), input.zoom);
   const empty = emptyReason(data);
@@ -59,7 +66,10 @@ export function layout(input: LayoutInput): BarLayout {
   const { stacking, layers } = lanes;
   const hasValues = readFlag(input.formData, 'show_value', false);
   const drawn = widened(extentOfLayers(layers), overlayExtent(data));
-  const extent: ValueExtent = { ...(hasValues && stacking !== 'share' ? withValueRoom(drawn, input, { below: drawn.low < 0, above: drawn.high > 0 }) : drawn), isFromFoot: true };
+  const extent: ValueExtent = {
+    ...(hasValues && stacking !== 'share' ? withValueRoom(drawn, input, { below: drawn.low < 0, above: drawn.high > 0 }) : drawn),
+    isFromFoot: true,
+  };
   const value = { ...extent, write: writerOf(input, data, stacking) };
   const bands = bandScale(data.axis, data.rowCount, readText(input.formData, 'time_grain_sqla'));
   const isLog = isLogAxis(input.formData, extent);
@@ -68,7 +78,14 @@ export function layout(input: LayoutInput): BarLayout {
     bound.shown.map(({ values }) => values),
   );
   const beyond = beyondNotes(input, ends, { isLog });
-  const spec: FrameInput = { input, data, value, bands, endLabels: false, notes: [...logNotes(input, bound.shown), ...beyond] };
+  const spec: FrameInput = {
+    input,
+    data,
+    value,
+    bands,
+    endLabels: false,
+    notes: [...logNotes(input, bound.shown), ...beyond, ...more],
+  };
   const placed = placeBars(isHorizontal ? horizontal : upright, spec, { lanes, bands, seriesCount: bound.shown.length });
   const { frame, place, toPx, slots, notes } = placed;
   const bars = barMarks({ series: bound.shown, lanes, slots, toPx: cutAtEnds(frame, toPx, isHorizontal), isLog, isHorizontal });

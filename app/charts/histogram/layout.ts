@@ -8,6 +8,7 @@ import { lazy } from '#app/charts/shared/lazy.ts';
 import { markWidth, textMark, type Box, type TextMark } from '#app/charts/shared/marks.ts';
 import { withValueRoom } from '#app/charts/shared/value-room.ts';
 import { px } from '#app/charts/shared/px.ts';
+import { seriesText } from '#app/charts/shared/series-text.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series.ts';
 import { formatNumber, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -29,7 +30,14 @@ const LEAST_BIN_PX = 2;
 const GAP_BIN_PX = 4;
 const MAX_BARS = 2000;
 
+/** Once more with a line where the values have no room: it makes the plot lower. */
 export function layout(input: LayoutInput): HistogramLayout {
+  const first = layoutWith(input, []);
+  const isMissing = readFlag(input.formData, 'show_value', false) && first.frame !== null && first.values.length === 0;
+  return isMissing ? layoutWith(input, [seriesText(input.locale)('values.noRoom')]) : first;
+}
+
+function layoutWith(input: LayoutInput, more: readonly string[]): HistogramLayout {
   const t = createTranslate(chartParts, input.locale);
   const isCumulative = readFlag(input.formData, 'cumulative', false);
   const rowCount = input.tables[0]?.rowCount ?? 0;
@@ -49,7 +57,7 @@ export function layout(input: LayoutInput): HistogramLayout {
     data,
     value: { ...extent, write: countWriter(input) },
     endLabels: false,
-    notes: bins.joined > 1 ? [t('histogram.joined', { count: bins.joined })] : [],
+    notes: [...(bins.joined > 1 ? [t('histogram.joined', { count: bins.joined })] : []), ...more],
   });
   const bars = barsOf(bins, data, { x, y });
   const tooltips = lazy(described.tooltips);

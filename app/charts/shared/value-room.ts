@@ -14,7 +14,11 @@ interface Ends {
   readonly above: boolean;
 }
 
-export function withValueRoom(extent: ValueExtent, { heightPx }: Pick<LayoutInput, 'heightPx'>, { below, above }: Ends): ValueExtent {
+export function withValueRoom(
+  extent: ValueExtent,
+  { heightPx }: Pick<LayoutInput, 'heightPx'>,
+  { below, above }: Ends,
+): ValueExtent {
   const share = Math.min(MAX_SHARE, TEXT_PX / Math.max(1, heightPx - AROUND_PX));
   // On parts: the extent of the largest numbers is beyond them.
   const room = extent.high * share - extent.low * share;

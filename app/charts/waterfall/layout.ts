@@ -36,7 +36,14 @@ const DATA_ROWS = 100;
 
 type Text = Translate<typeof chartTime.texts>;
 
+/** Once more with a line where the values have no room: it makes the plot lower. */
 export function layout(given: LayoutInput): WaterfallLayout {
+  const first = layoutWith(given, []);
+  const isMissing = readFlag(given.formData, 'show_value', false) && first.bars.length > 0 && first.values.length === 0;
+  return isMissing ? layoutWith(given, [seriesText(given.locale)('values.noRoom')]) : first;
+}
+
+function layoutWith(given: LayoutInput, more: readonly string[]): WaterfallLayout {
   const t = createTranslate(chartTime, given.locale);
   const input = withAxisTitles(given);
   const legend = legendOf(input, t);
@@ -55,7 +62,8 @@ export function layout(given: LayoutInput): WaterfallLayout {
     metric: oneLine(verboseName(input, metric)),
     labelOf,
   };
-  const notes = data.joined > 0 ? [t('waterfall.joined', { changes: data.joined, bars: data.steps.length - 1 })] : [];
+  const joined = data.joined > 0 ? [t('waterfall.joined', { changes: data.joined, bars: data.steps.length - 1 })] : [];
+  const notes = [...joined, ...more];
   const common = commonLayout(input, about, notes, t);
   if (empty !== null) return Object.assign(common, { frame: null, bars: [], links: [], values: [] });
   const plotted = plot(input, about, notes);

@@ -61,6 +61,7 @@ export const chartParts = defineMessages('chart-parts', {
 
   'partition.overTime': 'Over time',
 
+  'values.noRoom': 'Values don’t fit in the cells',
   'heatmap.summary':
     'Heatmap of {metric}: {columns, plural, one {# column} other {# columns}} by {rows, plural, one {# row} other {# rows}}; highest {high}, lowest {low}.',
   'heatmap.at': '{value} ({name})',
