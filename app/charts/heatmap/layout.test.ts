@@ -66,9 +66,9 @@ it('makes classes of round numbers', () => {
 
 it('writes values in all cells or in none', () => {
   expect(drawn(ROWS, { show_values: true }).values.map(({ text }) => text)).toEqual(['10', '30', '60']);
-  expect(
-    drawn([...ROWS, ['Large', 'Cars', 123456]], { show_values: true, y_axis_format: ',d' }, { widthPx: 80 }).values,
-  ).toEqual([]);
+  expect(drawn([...ROWS, ['Large', 'Cars', 123456]], { show_values: true, y_axis_format: ',d' }, { widthPx: 80 }).values).toEqual(
+    [],
+  );
 });
 
 it('draws no cell without a value', () => {
