@@ -208,7 +208,7 @@ const namedItems = (all: readonly Slice[], writer: SliceWriter): readonly Legend
   });
 
 function holeRadius({ formData }: LayoutInput, radius: number): number {
-  if (!readFlag(formData, 'donut', true)) return 0;
+  if (!readFlag(formData, 'donut', false)) return 0;
   const outer = readNumber(formData, 'outerRadius') ?? OUTER_RADIUS;
   const inner = readNumber(formData, 'innerRadius') ?? INNER_RADIUS;
   return px(radius * clamp(inner / Math.max(1, outer), 0, 0.9));

@@ -2,11 +2,14 @@
 import { findDefinition } from '#app/charts/definitions.ts';
 import { kindFacts } from '#app/charts/kind-facts.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
+import { firstLook } from '#app/domain/explore/first-settings.ts';
 import { switchKind } from '#app/domain/explore/switch-kind.ts';
 
 /** The settings for that kind; as they are for none, an unknown one, and their own. */
 export function asRequestedKind(saved: FormData, requestedType: string | null): FormData {
   const from = saved['viz_type'];
   if (requestedType === null || requestedType === from || !findDefinition(requestedType)) return saved;
-  return switchKind(saved, {}, { from: kindFacts(String(from)), to: kindFacts(requestedType) }).settings;
+  const to = kindFacts(requestedType);
+  const { settings } = switchKind(saved, {}, { from: kindFacts(String(from)), to });
+  return { ...settings, ...firstLook(to.controls, settings) };
 }
