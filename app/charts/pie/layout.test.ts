@@ -74,3 +74,14 @@ it('counts what a pie cannot show', () => {
   expect(drawn([3, -1, 0, NaN]).summary).toContain('3 values of zero, less or none not shown');
   expect(drawn([3, 1]).summary).not.toContain('not shown');
 });
+
+it('says how many negative values are no parts', () => {
+  const made = drawn([5, -2, 3, -1]);
+  expect(made.total.map(({ text }) => text)).toContain('2 negative values not shown');
+  expect(made.heightPx).toBe(drawn([5, 3]).heightPx);
+  expect(
+    drawn([5, 0])
+      .total.map(({ text }) => text)
+      .join(),
+  ).not.toContain('negative');
+});

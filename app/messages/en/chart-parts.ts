@@ -22,6 +22,7 @@ export const chartParts = defineMessages('chart-parts', {
   rank: 'Rank',
   lowest: 'Lowest',
   highest: 'Highest',
+  negativeParts: '{count, plural, one {# negative value} other {# negative values}} not shown',
   emptyValues: '{count, plural, one {# value} other {# values}} of zero, less, or none not shown',
   leftOut: '{shown, number} of {count, number} shown',
 

@@ -49,6 +49,7 @@ export const chartSeries = defineMessages('chart-series', {
   others: 'Other ({count, number})',
   part: 'Part',
   share: 'Share',
+  negativeParts: '{count, plural, one {# negative value} other {# negative values}} not shown',
   'pie.summary':
     'Pie chart of {metric}: {count, plural, one {# part} other {# parts}}; the largest is {name} with {value} ({share}).',
   'pie.missing':
