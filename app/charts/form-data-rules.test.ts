@@ -267,3 +267,11 @@ it('sends no value with a test for null or truth, and drops conditions of groups
     { col: 'line', op: 'IS TRUE' },
   ]);
 });
+
+it('what an imported chart leaves out looks as in Superset', () => {
+  expect(upgraded('echarts_area', {})['stack']).toBeNull();
+  expect(upgraded('echarts_area', { stack: 'Stack' })['stack']).toBe('Stack');
+  expect(upgraded('area', {})['stack']).toBe('Stack');
+  expect(upgraded('pie', {})['donut']).toBe(false);
+  expect(upgraded('pie', { donut: true })['donut']).toBe(true);
+});

@@ -19,10 +19,11 @@ import {
 } from '#app/charts/shared/time-series-controls.ts';
 import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
 
-/** An absent `stack` comes from the old `stacked_style`, else areas are stacked; null stays null (overlaid). */
+/** An absent `stack` comes from the old `stacked_style`, else areas are overlaid, as in Superset. New charts say what they are. */
 const stack: UpgradeStep = (formData) => {
   if (formData['stack'] !== undefined) return formData;
-  return { ...formData, stack: readText(formData, 'stacked_style') === 'expand' ? 'Expand' : 'Stack' };
+  const old = readText(formData, 'stacked_style');
+  return { ...formData, stack: old === null ? null : old === 'expand' ? 'Expand' : 'Stack' };
 };
 
 export const definition: ChartDefinition = {

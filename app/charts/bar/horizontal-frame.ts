@@ -7,7 +7,7 @@ import { AXIS_PX, markWidth, textMark, type LineMark } from '#app/charts/shared/
 import { minorMarks } from '#app/charts/shared/minor-ticks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
-import { tickWriter } from '#app/charts/shared/value-format.ts';
+import { tickTexts } from '#app/charts/shared/tick-texts.ts';
 import { valueAxis } from '#app/charts/shared/value-axis.ts';
 
 const FOOT_PX = 22;
@@ -39,13 +39,13 @@ export function buildHorizontalFrame(spec: FrameInput): HorizontalFrame {
   const right = room.right + (readFlag(formData, 'show_value', false) ? VALUE_ROOM_PX : 14);
   const plot = { x: left, y: top, widthPx: px(Math.max(20, widthPx - left - right)), heightPx: plotPx };
   const foot = px(plot.y + plot.heightPx);
-  const ticks = valueAxis(formData, value, clamp(Math.floor(plot.widthPx / 80), 2, 6));
+  const ticks = valueAxis(formData, value, clamp(Math.floor(plot.widthPx / 80), 2, 6), value.write);
   const scale = ticks.toPx([left, left + plot.widthPx]);
   const x = (at: number): number => px(scale(at));
   const y = (row: number): number => px(plot.y + bands.middle(row) * plot.heightPx);
   const upright = (at: number): LineMark => ({ x1: at, y1: plot.y, x2: at, y2: foot });
-  const writeTick = tickWriter(value.write);
-  const marks = ticks.ticks.map((tick) => textMark(writeTick(tick), x(tick), foot + 16, { anchor: 'middle' }));
+  const written = tickTexts(ticks.ticks, value.write, { locale: input.locale });
+  const marks = ticks.ticks.map((tick, at) => textMark(written[at] ?? '', x(tick), foot + 16, { anchor: 'middle' }));
   const texts = [
     ...rowLabels(
       names.map(({ at, label }) => ({ at: plot.y + at, label })),

@@ -16,6 +16,7 @@ import { emptyReason, readSeries, type Series, type SeriesData } from '#app/char
 import type { Layer } from '#app/charts/shared/stack.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
 import { formatNumber } from '#app/charts/shared/value-format.ts';
+import { withValueRoom } from '#app/charts/shared/value-room.ts';
 import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
 import { barMarks, farthest, type BarMark } from './bar-marks.ts';
 import { lanesOf, type Lanes, type Stacking } from './lanes.ts';
@@ -35,7 +36,14 @@ export interface BarLayout extends CartesianLayout {
   readonly overlay: OverlayMarks;
 }
 
+/** Once more with a line where the values have no room: it makes the plot lower. */
 export function layout(input: LayoutInput): BarLayout {
+  const first = layoutWith(input, []);
+  const isMissing = readFlag(input.formData, 'show_value', false) && first.frame !== null && first.values.length === 0;
+  return isMissing ? layoutWith(input, [seriesText(input.locale)('values.noRoom')]) : first;
+}
+
+function layoutWith(input: LayoutInput, more: readonly string[]): BarLayout {
   const t = seriesText(input.locale);
   const data = zoomSeries(readSeries(input, true), input.zoom);
   const empty = emptyReason(data);
@@ -58,7 +66,10 @@ export function layout(input: LayoutInput): BarLayout {
   const { stacking, layers } = lanes;
   const hasValues = readFlag(input.formData, 'show_value', false);
   const drawn = widened(extentOfLayers(layers), overlayExtent(data));
-  const extent: ValueExtent = { ...(hasValues && stacking !== 'share' ? withHeadroom(drawn) : drawn), isFromFoot: true };
+  const extent: ValueExtent = {
+    ...(hasValues && stacking !== 'share' ? withValueRoom(drawn, input, { below: drawn.low < 0, above: drawn.high > 0 }) : drawn),
+    isFromFoot: true,
+  };
   const value = { ...extent, write: writerOf(input, data, stacking) };
   const bands = bandScale(data.axis, data.rowCount, readText(input.formData, 'time_grain_sqla'));
   const isLog = isLogAxis(input.formData, extent);
@@ -67,7 +78,14 @@ export function layout(input: LayoutInput): BarLayout {
     bound.shown.map(({ values }) => values),
   );
   const beyond = beyondNotes(input, ends, { isLog });
-  const spec: FrameInput = { input, data, value, bands, endLabels: false, notes: [...logNotes(input, bound.shown), ...beyond] };
+  const spec: FrameInput = {
+    input,
+    data,
+    value,
+    bands,
+    endLabels: false,
+    notes: [...logNotes(input, bound.shown), ...beyond, ...more],
+  };
   const placed = placeBars(isHorizontal ? horizontal : upright, spec, { lanes, bands, seriesCount: bound.shown.length });
   const { frame, place, toPx, slots, notes } = placed;
   const bars = barMarks({ series: bound.shown, lanes, slots, toPx: cutAtEnds(frame, toPx, isHorizontal), isLog, isHorizontal });
@@ -100,17 +118,6 @@ const CRISP_BELOW_PX = 3;
 function cutAtEnds({ plot }: Plotted['frame'], toPx: (value: number) => number, isHorizontal: boolean): typeof toPx {
   const [from, to] = isHorizontal ? [plot.x, plot.x + plot.widthPx] : [plot.y, plot.y + plot.heightPx];
   return (value) => clamp(toPx(value), from, to);
-}
-
-/** Room for the value at the end of the longest bar. */
-function withHeadroom(extent: ValueExtent): ValueExtent {
-  // On parts: the extent of the largest numbers is beyond them.
-  const room = extent.high * 0.06 - extent.low * 0.06;
-  return {
-    ...extent,
-    low: extent.low < 0 ? Math.max(-Number.MAX_VALUE, extent.low - room) : extent.low,
-    high: extent.high > 0 ? Math.min(Number.MAX_VALUE, extent.high + room) : extent.high,
-  };
 }
 
 /** Zero is always on the axis of bars. */

@@ -23,7 +23,9 @@ export interface ValueInput {
 export function valueTexts(spec: ValueInput): TextMark[] {
   const { lanes, slots, input } = spec;
   const { stacking } = lanes;
-  if (stacking === 'share' || slots.joined > 0 || slots.isOverlaid) return [];
+  if (slots.joined > 0 || slots.isOverlaid) return [];
+  // Of the parts: every whole is 100 %.
+  if (stacking === 'share') return partValues(spec);
   const isStack = stacking === 'stack' && lanes.count < spec.data.shown.length;
   if (isStack && !readFlag(input.formData, 'only_total', true)) return partValues(spec);
   const texts = slots.columns.flatMap((column) => (stacking === 'stack' ? stackTotals(spec, column) : ownValues(spec, column)));
@@ -94,8 +96,15 @@ function valueText(spec: ValueInput, at: ValueAt): TextMark[] {
   const cut = cutText(spec, at);
   if (cut !== null) return cut;
   const text = write(value);
-  if (isHorizontal) return end < 0 ? [] : [textMark(text, toPx(end) + 6, centre + toBaseline(AXIS_PX), { color: 'text' })];
+  if (isHorizontal && end < 0) return leftText(spec, at);
+  if (isHorizontal) return [textMark(text, toPx(end) + 6, centre + toBaseline(AXIS_PX), { color: 'text' })];
   return [textMark(text, centre, toPx(end) + (end < 0 ? 14 : -5), { anchor: 'middle', color: 'text' })];
+}
+
+/** Left of a bar that goes left, where it doesn't reach into the names. */
+function leftText({ toPx, plot }: ValueInput, { centre, value, end, write }: ValueAt): TextMark[] {
+  const mark = textMark(write(value), toPx(end) - 6, centre + toBaseline(AXIS_PX), { anchor: 'end', color: 'text' });
+  return mark.x - markWidth(mark) >= plot.x ? [mark] : [];
 }
 
 /** Of a bar that is cut where the axis ends: within it. null for one that isn't. */

@@ -15,7 +15,8 @@ import {
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import type { ChartDefinition, Control, FormData } from '#app/charts/shared/kind.ts';
-import { DEFAULT_SUBTITLE_SIZE, TOTAL } from './settings.ts';
+import { metricNameSize, shareSize, showMetricName } from '#app/charts/shared/share-size-controls.ts';
+import { TOTAL } from './settings.ts';
 
 const TREND = 'big_number';
 
@@ -61,14 +62,6 @@ const SIZES = [
   [0.6, 'choice.huge'],
 ] as const;
 
-/** Shares of the chart's height, as Superset saves them. */
-const SUBTITLE_SIZES = [
-  [0.125, 'choice.tiny'],
-  [0.15, 'choice.small'],
-  [0.2, 'choice.normal'],
-  [0.3, 'choice.large'],
-  [0.4, 'choice.huge'],
-] as const;
 const hasSubtitle = (formData: FormData): boolean => isSet('subtitle')(formData) || isSet('subheader')(formData);
 
 export const definition: ChartDefinition = {
@@ -119,16 +112,9 @@ export const definition: ChartDefinition = {
         },
         renderOnly({ name: 'header_font_size', label: 'numberSize', type: 'select', default: 0.4, choices: SIZES }),
         renderOnly({ name: 'subtitle', label: 'subtitle', type: 'text' }),
-        {
-          ...renderOnly({
-            name: 'subtitle_font_size',
-            label: 'subtitleSize',
-            type: 'select',
-            default: DEFAULT_SUBTITLE_SIZE,
-            choices: SUBTITLE_SIZES,
-          }),
-          visible: hasSubtitle,
-        },
+        showMetricName,
+        metricNameSize,
+        { ...shareSize('subtitle_font_size', 'subtitleSize'), visible: hasSubtitle },
         onTrend(renderOnly({ name: 'compare_lag', label: 'compareLag', type: 'number', min: 1, step: 1 })),
         {
           ...renderOnly({ name: 'compare_suffix', label: 'compareSuffix', type: 'text' }),

@@ -82,3 +82,17 @@ it('says every digit of a number that it abbreviates, and repeats others without
   expect(tooltip(',.0f')).toEqual({ title: 'n: 1,235', rows: [] });
   expect(tooltip('.2s')).toEqual({ title: 'n', rows: [{ label: 'Exact value', value: '1,234.5', color: null }] });
 });
+
+it.each(['big_number', 'big_number_total'])(
+  '%s shows the name of its metric above the number, in the size that is set',
+  (viz_type) => {
+    const named = (formData: FormData) => drawn([110], { viz_type, ...formData });
+    expect(named({ subtitle: 'A subtitle' }).notes.map(({ text }) => text)).toEqual(['A subtitle']);
+    const small = named({ show_metric_name: true, subtitle: 'A subtitle' });
+    expect(small.notes.map(({ text }) => text)).toEqual(['n', 'A subtitle']);
+    expect(small.notes[0]?.y).toBeLessThan((small.number?.y ?? 0) - (small.number?.sizePx ?? 0) * 0.7);
+    expect(small.notes[0]?.sizePx).toBe(14);
+    const huge = named({ show_metric_name: true, metric_name_font_size: 0.4 });
+    expect(huge.notes[0]?.sizePx).toBe(28);
+  },
+);

@@ -4,10 +4,11 @@ import { areaPath, linePath, pointBudget, runsOf, type Point } from '#app/charts
 import { metricLabel, own, readFlag, readList, readNumber, readObject, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput, DataTable, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
-import { textMark, type TextMark } from '#app/charts/shared/marks.ts';
+import { oneLine, textMark, type TextMark } from '#app/charts/shared/marks.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { seriesText } from '#app/charts/shared/series-text.ts';
+import { sizeOfShare } from '#app/charts/shared/share-sizes.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
 import {
   formatNumber,
@@ -20,7 +21,7 @@ import {
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { curveLinear } from 'd3-shape';
 import { readTotal, readTrend, totalValue, type Trend } from './read.ts';
-import { DEFAULT_SUBTITLE_SIZE, TOTAL } from './settings.ts';
+import { TOTAL } from './settings.ts';
 
 export interface TrendMark {
   readonly line: string;
@@ -37,14 +38,6 @@ export interface BigNumberLayout extends ChartLayout {
 const NOTE_PX = 14;
 const NOTE_GAP_PX = 8;
 const MIN_NUMBER_ROOM_PX = 32;
-/** Text sizes by the share of the height that is saved. */
-const SUBTITLE_PX = [
-  [0.125, 12],
-  [0.15, NOTE_PX],
-  [0.2, 16],
-  [0.3, 20],
-] as const;
-const MAX_SUBTITLE_PX = 28;
 const MAX_NUMBER_PX = 96;
 const MIN_NUMBER_PX = 16;
 const LINE_HEIGHT = 1.1;
@@ -61,7 +54,15 @@ function totalLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
   const name = verboseName(input, metric);
   const notes = subtitle(input);
   const drawn =
-    text === null ? null : place(input, { text, notes, trend: null, color: colorOf(input, metric, totalValue(input)) });
+    text === null
+      ? null
+      : place(input, {
+          text,
+          name: nameAbove(input, name),
+          notes,
+          trend: null,
+          color: colorOf(input, metric, totalValue(input)),
+        });
   return finish(input, {
     ...(drawn ?? { number: null, notes: [], trend: null }),
     empty: text === null ? t('noRows') : null,
@@ -95,6 +96,7 @@ function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
   const notes = [...subtitle(input), ...(change === null ? [] : [change]), ...when];
   const drawn = place(input, {
     text,
+    name: nameAbove(input, name),
     notes,
     trend: readFlag(input.formData, 'show_trend_line', true) ? trend : null,
     color: colorOf(input, metric, trend.value),
@@ -147,10 +149,15 @@ interface Note {
   readonly sizePx: number;
 }
 
+/** The metric's name, where the chart shows it. */
+const nameAbove = ({ formData }: LayoutInput, text: string): Note | null =>
+  readFlag(formData, 'show_metric_name', false)
+    ? { text: oneLine(text), color: 'textMuted', sizePx: sizeOfShare(formData, 'metric_name_font_size') }
+    : null;
+
 function subtitle({ formData }: LayoutInput): readonly Note[] {
   const text = readText(formData, 'subtitle') ?? readText(formData, 'subheader');
-  const share = readNumber(formData, 'subtitle_font_size') ?? DEFAULT_SUBTITLE_SIZE;
-  const sizePx = SUBTITLE_PX.find(([most]) => share <= most)?.[1] ?? MAX_SUBTITLE_PX;
+  const sizePx = sizeOfShare(formData, 'subtitle_font_size');
   return text === null ? [] : [{ text, color: 'textMuted', sizePx }];
 }
 
@@ -175,6 +182,8 @@ const fittingNotes = (notes: readonly Note[], roomPx: number): readonly Note[] =
 
 interface Content {
   readonly text: string;
+  /** Above the number; null without it. */
+  readonly name: Note | null;
   readonly notes: readonly Note[];
   readonly trend: Trend | null;
   /** Of the number. */
@@ -186,18 +195,28 @@ const colorOf = ({ formData }: LayoutInput, metric: string, value: number | null
   tintOf(readConditions(formData), metric, value, null)?.color ?? 'text';
 
 /** The number as large as its share of the box allows, its notes below, the trend on the rest. */
-function place(input: LayoutInput, { text, notes, trend, color }: Content): Pick<BigNumberLayout, 'number' | 'notes' | 'trend'> {
+function place(
+  input: LayoutInput,
+  { text, name, notes, trend, color }: Content,
+): Pick<BigNumberLayout, 'number' | 'notes' | 'trend'> {
   const { widthPx, heightPx, formData } = input;
   const hasTrend = trend !== null && trend.values.length > 1 && heightPx >= 96;
-  const shownNotes = fittingNotes(notes, heightPx - MIN_NUMBER_ROOM_PX);
+  const [above = null] = fittingNotes(name === null ? [] : [name], heightPx - MIN_NUMBER_ROOM_PX);
+  const namePx = above === null ? 0 : roomOf([above]);
+  const shownNotes = fittingNotes(notes, heightPx - namePx - MIN_NUMBER_ROOM_PX);
   const notesPx = roomOf(shownNotes);
   const areaPx = hasTrend ? heightPx * 0.62 : heightPx;
   const share = clamp(readNumber(formData, 'header_font_size') ?? 0.4, 0.1, 0.8) / 0.4;
-  const byHeight = ((areaPx - notesPx) / LINE_HEIGHT) * Math.min(1, 0.6 * share);
+  const byHeight = ((areaPx - notesPx - namePx) / LINE_HEIGHT) * Math.min(1, 0.6 * share);
   const byWidth = (widthPx - 4) / Math.max(0.01, textWidth(text, 1, 600));
   const sizePx = px(clamp(Math.min(byHeight, byWidth, MAX_NUMBER_PX * share), MIN_NUMBER_PX, 200));
-  const blockPx = sizePx * LINE_HEIGHT + notesPx;
-  const top = hasTrend ? 0 : Math.max(0, (heightPx - blockPx) / 2);
+  const blockPx = namePx + sizePx * LINE_HEIGHT + notesPx;
+  const blockTop = hasTrend ? 0 : Math.max(0, (heightPx - blockPx) / 2);
+  const top = blockTop + namePx;
+  const nameMark =
+    above === null
+      ? []
+      : [textMark(above.text, 0, blockTop + above.sizePx, { sizePx: above.sizePx, color: above.color, maxPx: widthPx })];
   const baseline = top + sizePx * 0.92;
   const number = textMark(text, 0, baseline, { sizePx, weight: 600, color, maxPx: widthPx });
   const noteMarks = shownNotes.map((note, index) =>
@@ -208,7 +227,11 @@ function place(input: LayoutInput, { text, notes, trend, color }: Content): Pick
     }),
   );
   const trendTop = Math.max(blockPx + 12, heightPx * 0.5);
-  return { number, notes: noteMarks, trend: hasTrend && heightPx - trendTop >= 24 ? trendMark(input, trend, trendTop) : null };
+  return {
+    number,
+    notes: [...nameMark, ...noteMarks],
+    trend: hasTrend && heightPx - trendTop >= 24 ? trendMark(input, trend, trendTop) : null,
+  };
 }
 
 function trendMark(input: LayoutInput, { values, times }: Trend, topPx: number): TrendMark {

@@ -1,3 +1,2 @@
 // Settings that the panel, the queries and the drawing read alike.
 export const TOTAL = 'big_number_total';
-export const DEFAULT_SUBTITLE_SIZE = 0.15;

@@ -5,7 +5,8 @@ import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type LineMark, type
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
 import { valueTicks } from '#app/charts/shared/value-ticks.ts';
-import { tickWriter, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { distinctTicks, tickTexts } from '#app/charts/shared/tick-texts.ts';
+import type { WriteNumber } from '#app/charts/shared/value-format.ts';
 
 export interface BoxFrame {
   readonly plot: Box;
@@ -30,6 +31,8 @@ interface FrameInput {
   readonly low: number;
   readonly high: number;
   readonly write: WriteNumber;
+  /** BCP 47. */
+  readonly locale: string;
 }
 
 const LEAST_STEP_PX = 8;
@@ -53,10 +56,11 @@ function fitsUpright({ names, widthPx }: FrameInput): boolean {
   });
 }
 
-function uprightFrame({ widthPx, heightPx, topPx, names, low, high, write }: FrameInput): BoxFrame {
-  const writeTick = tickWriter(write);
-  const scale = valueTicks(low, high, clamp(Math.floor((heightPx - topPx - 40) / TICK_ROOM_PX), 2, 6));
-  const labels = scale.ticks.map((tick) => textMark(writeTick(tick), 0, 0, { anchor: 'end', maxPx: widthPx * 0.3 }));
+function uprightFrame({ widthPx, heightPx, topPx, names, low, high, write, locale }: FrameInput): BoxFrame {
+  const count = clamp(Math.floor((heightPx - topPx - 40) / TICK_ROOM_PX), 2, 6);
+  const scale = distinctTicks((fewer) => valueTicks(low, high, fewer), count, write);
+  const maxPx = widthPx * 0.3;
+  const labels = tickTexts(scale.ticks, write, { locale, maxPx }).map((text) => textMark(text, 0, 0, { anchor: 'end', maxPx }));
   const left = Math.ceil(Math.max(...labels.map(markWidth))) + RIGHT_PX;
   const plotPx = Math.max(20, widthPx - left - RIGHT_PX);
   const stepPx = plotPx / Math.max(1, names.length);
@@ -92,15 +96,15 @@ function uprightFrame({ widthPx, heightPx, topPx, names, low, high, write }: Fra
   };
 }
 
-function horizontalFrame({ widthPx, heightPx, topPx, names, low, high, write }: FrameInput): BoxFrame {
-  const writeTick = tickWriter(write);
+function horizontalFrame({ widthPx, heightPx, topPx, names, low, high, write, locale }: FrameInput): BoxFrame {
   const plotHeight = Math.max(LEAST_STEP_PX, heightPx - topPx - 22);
   const shown = Math.min(names.length, Math.max(1, Math.floor(plotHeight / LEAST_STEP_PX)));
   const stepPx = plotHeight / Math.max(1, shown);
   const widest = names.slice(0, shown).reduce((most, name) => Math.max(most, textWidth(name, AXIS_PX)), 0);
   const left = Math.ceil(Math.min(widest, widthPx * NAMES_SHARE)) + NAME_GAP_PX;
   const plotPx = Math.max(20, widthPx - left - RIGHT_PX);
-  const scale = valueTicks(low, high, clamp(Math.floor(plotPx / 56), 2, 8));
+  const scale = distinctTicks((fewer) => valueTicks(low, high, fewer), clamp(Math.floor(plotPx / 56), 2, 8), write);
+  const written = tickTexts(scale.ticks, write, { locale });
   const plot: Box = { x: left, y: topPx, widthPx: px(plotPx), heightPx: px(plotHeight) };
   const toPx = (value: number): number => px(left + shareOf(value, scale) * plotPx);
   const middle = (category: number): number => px(topPx + (category + 0.5) * stepPx);
@@ -111,8 +115,8 @@ function horizontalFrame({ widthPx, heightPx, topPx, names, low, high, write }: 
     grid: scale.ticks.filter((tick) => tick !== 0).map((tick) => down(toPx(tick))),
     baseline: scale.low <= 0 && scale.high >= 0 ? down(toPx(0)) : null,
     texts: [
-      ...tickTexts(
-        scale.ticks.map((tick) => ({ text: writeTick(tick), at: toPx(tick) })),
+      ...placeTexts(
+        scale.ticks.map((tick, at) => ({ text: written[at] ?? '', at: toPx(tick) })),
         { y: topPx + plotHeight + 16, widthPx },
       ),
       ...rowNames(names.slice(0, shown), { stepPx, middle, maxPx: left - NAME_GAP_PX }),
@@ -128,7 +132,7 @@ const shareOf = (value: number, { low, high }: { readonly low: number; readonly 
   clamp((value / 2 - low / 2) / (high / 2 - low / 2 || 1), 0, 1);
 
 /** Those that would touch the one before are left out. */
-function tickTexts(
+function placeTexts(
   ticks: readonly { readonly text: string; readonly at: number }[],
   { y, widthPx }: { y: number; widthPx: number },
 ): TextMark[] {

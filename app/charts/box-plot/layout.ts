@@ -45,6 +45,7 @@ export function layout(input: LayoutInput): BoxPlotLayout {
   const frame = boxFrame({
     widthPx: input.widthPx,
     heightPx: input.heightPx,
+    locale: input.locale,
     topPx: legendPx + (hasCaption ? CAPTION_PX : 8),
     names,
     low,

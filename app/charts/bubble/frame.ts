@@ -13,7 +13,8 @@ import {
 import { clamp, px } from '#app/charts/shared/px.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { valueAxis, type ValueExtent } from '#app/charts/shared/value-axis.ts';
-import { tickWriter, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { tickTexts } from '#app/charts/shared/tick-texts.ts';
+import type { WriteNumber } from '#app/charts/shared/value-format.ts';
 
 export interface AxisInput {
   /** Bounds and scale under the keys of a value axis. */
@@ -30,6 +31,8 @@ export interface ValueFrame {
   readonly xEnds: AxisRange | null;
 }
 interface FrameBox {
+  /** BCP 47. */
+  readonly locale: string;
   readonly widthPx: number;
   readonly heightPx: number;
   readonly legendMarks: LegendLayout;
@@ -40,7 +43,7 @@ interface FrameBox {
 const TITLE_PX = 26;
 const LABEL_GAP_PX = 10;
 
-export function valueFrame(x: AxisInput, y: AxisInput, { widthPx, heightPx, legendMarks, notes }: FrameBox): ValueFrame {
+export function valueFrame(x: AxisInput, y: AxisInput, { widthPx, heightPx, legendMarks, notes, locale }: FrameBox): ValueFrame {
   const caption = [y.title, ...notes].filter((part) => part !== '').join(' · ');
   const isTall = heightPx >= 180;
   const hasCaption = caption !== '' && isTall;
@@ -48,19 +51,19 @@ export function valueFrame(x: AxisInput, y: AxisInput, { widthPx, heightPx, lege
   const top = legendMarks.heightPx + (legendMarks.heightPx > 0 ? 8 : 0) + (hasCaption ? TITLE_PX : 8);
   const bottom = 22 + (hasTitle ? 18 : 0);
   const heightOfPlot = Math.max(16, heightPx - top - bottom);
-  const vertical = valueAxis(y.formData, y.extent, clamp(Math.floor(heightOfPlot / 44), 2, 6));
-  const writeY = tickWriter(y.write);
-  const yLabels = vertical.ticks.map((tick) => textMark(writeY(tick), 0, 0, { anchor: 'end', maxPx: widthPx * 0.3 }));
+  const vertical = valueAxis(y.formData, y.extent, clamp(Math.floor(heightOfPlot / 44), 2, 6), y.write);
+  const yTexts = tickTexts(vertical.ticks, y.write, { locale, maxPx: widthPx * 0.3 });
+  const yLabels = yTexts.map((text) => textMark(text, 0, 0, { anchor: 'end', maxPx: widthPx * 0.3 }));
   const left = Math.ceil(Math.max(0, ...yLabels.map(markWidth))) + LABEL_GAP_PX;
   const plot = { x: left, y: top, widthPx: px(Math.max(20, widthPx - left - 12)), heightPx: px(heightOfPlot) };
   const foot = plot.y + plot.heightPx;
-  const horizontal = valueAxis(x.formData, x.extent, clamp(Math.floor(plot.widthPx / 90), 2, 8));
+  const horizontal = valueAxis(x.formData, x.extent, clamp(Math.floor(plot.widthPx / 90), 2, 8), x.write);
   const toX = horizontal.toPx([plot.x, plot.x + plot.widthPx]);
   const toY = vertical.toPx([foot, plot.y]);
   const texts = [
     ...(hasCaption ? [textMark(caption, 0, top - TITLE_PX + 12, { maxPx: widthPx })] : []),
     ...upLabels(yLabels, vertical.ticks.map(toY), { left, stepPx: heightOfPlot / Math.max(1, vertical.ticks.length - 1) }),
-    ...alongLabels(horizontal.ticks, { toX, write: tickWriter(x.write), foot, widthPx }),
+    ...alongLabels(horizontal.ticks, { toX, texts: tickTexts(horizontal.ticks, x.write, { locale }), foot, widthPx }),
     ...(hasTitle ? [textMark(x.title, plot.x + plot.widthPx, heightPx - 4, { anchor: 'end', maxPx: plot.widthPx })] : []),
   ];
   const across = (at: number): LineMark => ({ x1: plot.x, y1: at, x2: px(plot.x + plot.widthPx), y2: at });
@@ -87,16 +90,16 @@ function upLabels(
 
 interface Along {
   readonly toX: (value: number) => number;
-  readonly write: WriteNumber;
+  readonly texts: readonly string[];
   readonly foot: number;
   readonly widthPx: number;
 }
 
 /** Labels that would touch the one before are left out. */
-function alongLabels(ticks: readonly number[], { toX, write, foot, widthPx }: Along): TextMark[] {
+function alongLabels(ticks: readonly number[], { toX, texts, foot, widthPx }: Along): TextMark[] {
   let end = -Infinity;
-  return ticks.flatMap((tick) => {
-    const mark = textMark(write(tick), 0, foot + 16, { anchor: 'middle', maxPx: widthPx * 0.3 });
+  return ticks.flatMap((tick, at) => {
+    const mark = textMark(texts[at] ?? '', 0, foot + 16, { anchor: 'middle', maxPx: widthPx * 0.3 });
     const half = markWidth(mark) / 2;
     const x = clamp(toX(tick), half, widthPx - half);
     if (x - half < end + 8) return [];

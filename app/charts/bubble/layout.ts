@@ -183,7 +183,7 @@ function place(input: LayoutInput, { data, kept, axes, legend, notes, isZoomed }
   return valueFrame(
     axis('x', { isCut: isZoomed || readFlag(formData, 'truncateXAxis', true), lengthPx: widthPx }),
     axis('y', { isCut: readFlag(formData, 'truncateYAxis', false), lengthPx: heightPx }),
-    { widthPx, heightPx, legendMarks, notes },
+    { widthPx, heightPx, legendMarks, notes, locale: input.locale },
   );
 }
 

@@ -5,9 +5,10 @@ import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
-import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
+import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
+import { cellValues } from '#app/charts/shared/cell-values.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
-import { textColorOn, valueColors, type ValueRange } from '#app/charts/shared/value-colors.ts';
+import { valueColors, type ValueRange } from '#app/charts/shared/value-colors.ts';
 import { numberWriter, type WriteNumber } from '#app/charts/shared/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
@@ -48,7 +49,11 @@ export function layout(input: LayoutInput): CalHeatmapLayout {
   const panels = metrics.map((metric, index) =>
     panelOf(input, { data, metric, index, calendar, topPx: index * panelPx, titlePx }),
   );
-  const notes = calendar.shown < starts ? [t('calendar.leftOut', { shown: calendar.shown, count: starts })] : [];
+  const hasNoRoom = readFlag(input.formData, 'show_values', false) && panels.some(({ values }) => values.length === 0);
+  const notes = [
+    ...(calendar.shown < starts ? [t('calendar.leftOut', { shown: calendar.shown, count: starts })] : []),
+    ...(hasNoRoom ? [t('values.noRoom')] : []),
+  ];
   const described = describeCalendar(input, { data, metrics, notes });
   const tooltips = lazy(described.tooltips);
   const cells = panels.flatMap((panel) => panel.cells);
@@ -63,7 +68,7 @@ export function layout(input: LayoutInput): CalHeatmapLayout {
     values: panels.flatMap(({ values }) => values),
     texts: [
       ...panels.flatMap(({ texts }) => texts),
-      ...notes.map((note) => textMark(note, 0, input.heightPx - 5, { maxPx: input.widthPx })),
+      ...(notes.length > 0 ? [textMark(notes.join(' · '), 0, input.heightPx - 5, { maxPx: input.widthPx })] : []),
     ],
     legends: panels.map(({ legend }) => legend),
     radiusPx: clamp(readNumber(input.formData, 'cell_radius') ?? 0, 0, 30),
@@ -131,10 +136,7 @@ function panelOf(input: LayoutInput, { data, metric, index, calendar, topPx, tit
     cells,
     slots: slots.map((box) => boxPath(dotIn(box))).join(''),
     values: readFlag(input.formData, 'show_values', false)
-      ? valueTexts(
-          cells,
-          placed.map(({ row }) => write(metric.values[row] ?? 0)),
-        )
+      ? cellValues(cells, (index) => write(metric.values[placed[index]?.row ?? -1] ?? 0), 0)
       : [],
     texts: calendar.texts.map((text) => ({ ...text, y: px(text.y + topOf) })),
     legend: titlePx < TITLE_PX ? NO_COLOR_LEGEND : shifted(legend, topPx),
@@ -181,21 +183,6 @@ function stepColors(
     return { colorOf, legend: { ...NO_COLOR_LEGEND, texts } };
   }
   return { colorOf, legend: colorBar({ colors, title, ends: [write(range.min), write(range.max)], widthPx }) };
-}
-
-/** In all cells or in none. */
-function valueTexts(cells: readonly CellMark[], texts: readonly string[]): TextMark[] {
-  const marks = cells.map(({ x, y, widthPx, heightPx, color }, index) =>
-    textMark(texts[index] ?? '', x + widthPx / 2, y + heightPx / 2 + toBaseline(AXIS_PX), {
-      anchor: 'middle',
-      color: textColorOn(color),
-    }),
-  );
-  return marks.every(
-    (mark, index) => markWidth(mark) <= (cells[index]?.widthPx ?? 0) && (cells[index]?.heightPx ?? 0) >= AXIS_PX + 2,
-  )
-    ? marks
-    : [];
 }
 
 const emptyLayout = (input: LayoutInput, empty: string): CalHeatmapLayout => ({

@@ -40,7 +40,7 @@ const percentText = (percent: number, { locale }: LayoutInput): string =>
 function summaryOf(input: LayoutInput, { all, shown, metric, write, notes }: FunnelText): string {
   const t = createTranslate(chartParts, input.locale);
   const [first, last] = [shown[0], shown.at(-1)];
-  const missing = all.filter(({ hasValue: known }) => !known).length;
+  const missing = all.filter(({ hasValue: known, isNegative }) => !known && !isNegative).length;
   const summary = t('funnel.summary', {
     metric: verboseName(input, metric),
     count: shown.length,

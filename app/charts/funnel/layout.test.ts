@@ -43,7 +43,9 @@ it('keeps the names of hidden stages, so that they can be shown again', () => {
 });
 
 it('counts what a funnel cannot show', () => {
-  expect(drawn([5, -2, NaN]).summary).toContain('2 values of zero, less, or none not shown');
+  const made = drawn([5, -2, NaN]);
+  expect(made.summary).toContain('1 negative value not shown 1 value of zero, less, or none not shown');
+  expect(figures(made)).toContain('1 negative value not shown');
   expect(drawn([0, 0]).empty).toBe('No value is above zero, so there are no parts to show');
   const many = drawn(Array.from({ length: 90 }, (_, at) => 100 - at));
   expect(many.bars.length).toBeLessThan(20);

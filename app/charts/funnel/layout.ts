@@ -52,7 +52,11 @@ export function layout(input: LayoutInput): FunnelLayout {
   const write = numberWriter(input, metric, 'number_format');
   const room = Math.max(1, Math.floor((input.heightPx - 2) / LEAST_STEP_PX));
   const rows = all.length > room ? all.slice(0, Math.max(1, room - 1)) : all;
-  const notes = rows.length < all.length ? [t('leftOut', { shown: rows.length, count: all.length })] : [];
+  const negative = all.filter(({ isNegative }) => isNegative).length;
+  const notes = [
+    ...(rows.length < all.length ? [t('leftOut', { shown: rows.length, count: all.length })] : []),
+    ...(negative > 0 ? [t('negativeParts', { count: negative })] : []),
+  ];
   const described = describeFunnel(input, { all, shown, metric, write, notes });
   const tooltips = lazy(described.tooltips);
   const figures = rows.map((stage) => figuresOf(input, { stage, shown, write }));
@@ -69,7 +73,7 @@ export function layout(input: LayoutInput): FunnelLayout {
     names: namesOf(rows, place),
     figures: [
       ...figureTexts(input, figures, place),
-      ...notes.map((note) => textMark(note, 0, input.heightPx - 5, { maxPx: input.widthPx })),
+      ...(notes.length > 0 ? [textMark(notes.join(' · '), 0, input.heightPx - 5, { maxPx: input.widthPx })] : []),
     ],
   };
 }

@@ -14,6 +14,7 @@ export interface Stage {
   /** 0 where the result has none, or one below zero. */
   readonly value: number;
   readonly hasValue: boolean;
+  readonly isNegative: boolean;
   readonly color: Token;
   readonly hidden: boolean;
 }
@@ -35,6 +36,7 @@ export function readStages(input: LayoutInput, metric: string): readonly Stage[]
       name,
       value: hasValue ? value : 0,
       hasValue,
+      isNegative: value < 0,
       color: input.colors(name),
       hidden: input.hidden.includes(name),
     };

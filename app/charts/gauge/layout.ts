@@ -13,6 +13,7 @@ import {
 } from '#app/charts/shared/marks.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { filled, NO_SCENE, sceneLayout, stroked, type SceneLayout, type ShapeMark } from '#app/charts/shared/shape-marks.ts';
+import { tickTexts } from '#app/charts/shared/tick-texts.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
 import { numberWriter } from '#app/charts/shared/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
@@ -99,7 +100,8 @@ function placeIn(input: LayoutInput, { scale, legend, labelPx, write }: Labels):
   const { widthPx, heightPx, formData } = input;
   const legendMarks =
     legend.length > 0 && heightPx >= 120 ? legendRows(legend, input, Math.max(1, Math.floor((heightPx * 0.25) / 20))) : NO_LEGEND;
-  const side = Math.min(widthPx * 0.22, Math.max(...scale.splits.map((value) => textWidth(write(value), labelPx))) + 14);
+  const splitTexts = tickTexts(scale.splits, write, input);
+  const side = Math.min(widthPx * 0.22, Math.max(...splitTexts.map((text) => textWidth(text, labelPx))) + 14);
   const top = legendMarks.heightPx + (legendMarks.heightPx > 0 ? 8 : 0);
   const outside = Math.min(labelPx + 12, heightPx * 0.12);
   const room = { left: side, right: widthPx - side, top: top + outside, bottom: heightPx - outside };
@@ -194,21 +196,22 @@ interface Numbers {
 /** Numbers around the dial: of all splits, or of as many as have room. */
 function scaleTexts({ splits, ...scale }: DialScale, dial: Dial, { input, labelPx, write }: Numbers): readonly TextMark[] {
   const arcPx = (dial.to - dial.from) * dial.radius;
-  const widest = Math.max(...splits.map((value) => textWidth(write(value), labelPx)));
+  const texts = tickTexts(splits, write, input);
+  const widest = Math.max(...texts.map((text) => textWidth(text, labelPx)));
   const most = Math.max(1, Math.floor(arcPx / (Math.max(widest, labelPx) + 14)));
   const count = splits.length - 1;
   const every =
     Array.from({ length: count }, (_, index) => index + 1).find((step) => count % step === 0 && count / step <= most) ?? count;
   return splits
+    .map((value, index) => ({ value, text: texts[index] ?? '' }))
     .filter((_, index) => index % every === 0)
-    .flatMap((value) => {
+    .flatMap(({ value, text }) => {
       const angle = angleAt(value, { ...scale, splits }, dial);
       const [x, y] = pointAt(dial, angle, dial.radius + 10);
       const sin = Math.sin(angle);
       const anchor = Math.abs(sin) < 0.18 ? 'middle' : sin > 0 ? 'start' : 'end';
       const room = anchor === 'middle' ? input.widthPx : sin > 0 ? input.widthPx - x : x;
       const baseline = y + toBaseline(labelPx) - Math.cos(angle) * labelPx * 0.35;
-      const text = write(value);
       // A number that is cut is another number.
       const fits = baseline >= labelPx * 0.75 && baseline <= input.heightPx - 2 && textWidth(text, labelPx) <= room;
       return fits ? [textMark(text, x, baseline, { anchor, sizePx: labelPx })] : [];

@@ -66,9 +66,9 @@ it('makes classes of round numbers', () => {
 
 it('writes values in all cells or in none', () => {
   expect(drawn(ROWS, { show_values: true }).values.map(({ text }) => text)).toEqual(['10', '30', '60']);
-  expect(
-    drawn([...ROWS, ['Large', 'Cars', 123456]], { show_values: true, y_axis_format: ',d' }, { widthPx: 150 }).values,
-  ).toEqual([]);
+  expect(drawn([...ROWS, ['Large', 'Cars', 123456]], { show_values: true, y_axis_format: ',d' }, { widthPx: 80 }).values).toEqual(
+    [],
+  );
 });
 
 it('draws no cell without a value', () => {
@@ -87,4 +87,21 @@ it('says which columns have no room', () => {
   const chart = drawn(wide);
   expect(chart.summary).toMatch(/\d+ of 900 columns shown/);
   expect(texts(chart)[0]).toMatch(/\d+ of 900 columns shown/);
+});
+
+const GRID: readonly Row[] = Array.from({ length: 17 }, (_, row) =>
+  Array.from({ length: 6 }, (_, column): Row => [`g${column}`, `w${row}`, 180 + 100 * (row + column * 17)]),
+).flat();
+
+it('writes values in small type where cells are low, or says that they have no room', () => {
+  const card = { widthPx: 420, heightPx: 300 };
+  const small = drawn(GRID, { show_values: true }, card);
+  expect(small.values).toHaveLength(GRID.length);
+  expect(small.values[0]?.sizePx).toBeLessThan(12);
+  expect(texts(small)).not.toContain('Values don’t fit in the cells');
+  const tiny = drawn(GRID, { show_values: true }, { widthPx: 200, heightPx: 190 });
+  expect(tiny.values).toEqual([]);
+  expect(texts(tiny)).toContain('Values don’t fit in the cells');
+  expect(tiny.summary).toContain('Values don’t fit in the cells');
+  expect(drawn(GRID, {}, card).summary).not.toContain('fit');
 });

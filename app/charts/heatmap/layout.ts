@@ -1,14 +1,14 @@
 // Where the cells go, which color and which text they have.
 import type { CellMark } from '#app/charts/shared/Cells.tsx';
+import { cellValues } from '#app/charts/shared/cell-values.ts';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { own, readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
-import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
+import { textMark, type TextMark } from '#app/charts/shared/marks.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { shareText } from '#app/charts/shared/share-text.ts';
-import { textColorOn } from '#app/charts/shared/value-colors.ts';
 import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
@@ -39,11 +39,22 @@ export function layout(input: LayoutInput): HeatmapLayout {
   const top = colors.legend.heightPx === 0 ? 2 : colors.legend.heightPx + LEGEND_GAP_PX;
   const notePx = 18;
   const full = gridOf(input, matrix, top);
-  const notes = leftOutNotes(input, matrix, full);
-  const hasNote = notes.length > 0 && input.heightPx >= 180;
-  const grid = hasNote ? gridOf(input, matrix, top + notePx) : full;
-  const cells = matrix.cells.filter(({ x, y }) => x < grid.columns && y < grid.rows);
-  const marks = cells.map((cell) => ({ key: `c${cell.index}`, color: colors.colorOf(cell), ...grid.cellBox(cell.x, cell.y) }));
+  const hasValues = readFlag(input.formData, 'show_values', false);
+  const markIn = (grid: Grid): Marked => {
+    const cells = matrix.cells.filter(({ x, y }) => x < grid.columns && y < grid.rows);
+    const marks = cells.map((cell) => ({ key: `c${cell.index}`, color: colors.colorOf(cell), ...grid.cellBox(cell.x, cell.y) }));
+    const values = hasValues ? cellValues(marks, (index) => write(cells[index]?.value ?? null)) : [];
+    return { grid, cells, marks, values };
+  };
+  const notesOf = ({ grid, values }: Marked): readonly string[] => [
+    ...leftOutNotes(input, matrix, grid),
+    ...(hasValues && values.length === 0 ? [t('values.noRoom')] : []),
+  ];
+  const first = markIn(full);
+  const hasNote = notesOf(first).length > 0 && input.heightPx >= 180;
+  const marked = hasNote ? markIn(gridOf(input, matrix, top + notePx)) : first;
+  const notes = notesOf(marked);
+  const { grid, cells, marks, values } = marked;
   const tooltips = lazy(() => Object.fromEntries(cells.map((cell) => [`c${cell.index}`, tooltipOf(input, matrix, cell, write)])));
   return {
     ...commonLayout(input, matrix, write, notes),
@@ -52,11 +63,18 @@ export function layout(input: LayoutInput): HeatmapLayout {
       return tooltips();
     },
     cells: marks,
-    values: readFlag(input.formData, 'show_values', false) ? valueTexts(cells, marks, write) : [],
+    values,
     texts: [...(hasNote ? [textMark(notes.join(' · '), 0, top + 10, { maxPx: input.widthPx })] : []), ...grid.texts],
     colorLegend: colors.legend,
     border: borderOf(input),
   };
+}
+
+interface Marked {
+  readonly grid: Grid;
+  readonly cells: readonly Cell[];
+  readonly marks: readonly CellMark[];
+  readonly values: readonly TextMark[];
 }
 
 function leftOutNotes(input: LayoutInput, { x, y }: Matrix, grid: Grid): readonly string[] {
@@ -70,28 +88,6 @@ function leftOutNotes(input: LayoutInput, { x, y }: Matrix, grid: Grid): readonl
 function borderOf({ formData }: LayoutInput): HeatmapLayout['border'] {
   const widthPx = Math.min(2, readNumber(formData, 'border_width') ?? 0);
   return widthPx > 0 ? { color: pickedColor(own(formData, 'border_color'), null) ?? 'surfaceRaised', widthPx } : null;
-}
-
-const LEAST_VALUE_HEIGHT_PX = 16;
-const TEXT_MARGIN_PX = 4;
-
-/** The value in every cell, where the widest fits; else in none, as some would read as if the others had none. */
-function valueTexts(cells: readonly Cell[], marks: readonly CellMark[], write: WriteNumber): TextMark[] {
-  const [first] = marks;
-  // Nothing is written that has no room, whatever it says.
-  if (first === undefined || first.widthPx <= TEXT_MARGIN_PX || first.heightPx < LEAST_VALUE_HEIGHT_PX) return [];
-  const textColors = new Map<Token, Token>();
-  const texts = cells.map(({ value }, index) => {
-    const { x, y, widthPx, heightPx, color } = marks[index] ?? { x: 0, y: 0, widthPx: 0, heightPx: 0, color: 'other' as const };
-    const textColor = textColors.get(color) ?? textColorOn(color);
-    textColors.set(color, textColor);
-    return textMark(write(value), x + widthPx / 2, y + heightPx / 2 + toBaseline(AXIS_PX), {
-      anchor: 'middle',
-      color: textColor,
-    });
-  });
-  const widest = texts.reduce((most, text) => Math.max(most, markWidth(text)), 0);
-  return widest <= first.widthPx - TEXT_MARGIN_PX ? texts : [];
 }
 
 const placeName = ({ x, y }: Matrix, cell: Cell): string =>

@@ -6,7 +6,9 @@ import { columnLabel, readFlag, readList, readText } from '#app/charts/shared/fo
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
 import { markWidth, textMark, type Box, type TextMark } from '#app/charts/shared/marks.ts';
+import { withValueRoom } from '#app/charts/shared/value-room.ts';
 import { px } from '#app/charts/shared/px.ts';
+import { seriesText } from '#app/charts/shared/series-text.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series.ts';
 import { formatNumber, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -28,7 +30,14 @@ const LEAST_BIN_PX = 2;
 const GAP_BIN_PX = 4;
 const MAX_BARS = 2000;
 
+/** Once more with a line where the values have no room: it makes the plot lower. */
 export function layout(input: LayoutInput): HistogramLayout {
+  const first = layoutWith(input, []);
+  const isMissing = readFlag(input.formData, 'show_value', false) && first.frame !== null && first.values.length === 0;
+  return isMissing ? layoutWith(input, [seriesText(input.locale)('values.noRoom')]) : first;
+}
+
+function layoutWith(input: LayoutInput, more: readonly string[]): HistogramLayout {
   const t = createTranslate(chartParts, input.locale);
   const isCumulative = readFlag(input.formData, 'cumulative', false);
   const rowCount = input.tables[0]?.rowCount ?? 0;
@@ -40,21 +49,27 @@ export function layout(input: LayoutInput): HistogramLayout {
   const data = seriesOf(input, bins);
   const described = describeHistogram(input, { bins, data, isCumulative });
   if (data.shown.length === 0) return { ...emptyLayout(input, t('allHidden')), legend: described.legend };
+  const isGrouped = canGroup(input, bins, data);
   const totals = totalsOf(bins, data);
+  const highest = isGrouped ? Math.max(...data.shown.flatMap(({ values }) => [...values])) : Math.max(...totals);
+  const hasValues = readFlag(input.formData, 'show_value', false);
+  const extent = withValueRoom({ low: 0, high: highest }, input, { below: false, above: hasValues });
   const { frame, x, y } = buildFrame({
     input: { ...input, formData: { ...input.formData, ...titlesOf(input), y_axis_bounds: null } },
     data,
-    value: { low: 0, high: Math.max(...totals), write: countWriter(input) },
+    value: { ...extent, write: countWriter(input) },
     endLabels: false,
-    notes: bins.joined > 1 ? [t('histogram.joined', { count: bins.joined })] : [],
+    notes: [...(bins.joined > 1 ? [t('histogram.joined', { count: bins.joined })] : []), ...more],
   });
-  const bars = barsOf(bins, data, { x, y });
+  const bars = barsOf(bins.edges, data, { x, y, isGrouped });
   const tooltips = lazy(described.tooltips);
   return {
     ...described,
     frame,
     bars,
-    values: readFlag(input.formData, 'show_value', false) ? valueTexts(totals, { x, y, write: countWriter(input) }) : [],
+    values: hasValues
+      ? valueTexts(isGrouped ? data.shown.map(({ values }) => values) : [totals], { x, y, write: countWriter(input) })
+      : [],
     hits: hitsOf(frame, bins, x),
     axis: placeAxis(
       { axis: { kind: 'number', values: bins.edges }, rowCount: bins.edges.length, isZoomed: bins !== all },
@@ -138,36 +153,47 @@ interface Scales {
   readonly y: (value: number) => number;
 }
 
-function barsOf({ edges }: Bins, { shown }: SeriesData, { x, y }: Scales): BinMark[] {
+const LEAST_BAR_PX = 2;
+
+const canGroup = ({ widthPx }: LayoutInput, { edges }: Bins, { shown }: SeriesData): boolean =>
+  shown.length > 1 && (widthPx - AXES_PX) / Math.max(1, edges.length - 1) / shown.length >= LEAST_BAR_PX;
+
+/** What labels and margins take of the width, about. */
+const AXES_PX = 60;
+
+/** Groups side by side in each bin; one on the other where that would be hairs. */
+function barsOf(
+  edges: Bins['edges'],
+  { shown }: SeriesData,
+  { x, y, isGrouped }: Scales & { readonly isGrouped: boolean },
+): BinMark[] {
   const gap = x(1) - x(0) >= GAP_BIN_PX ? 1 : 0;
   return Array.from({ length: edges.length - 1 }, (_, bin) => bin).flatMap((bin) => {
     let foot = 0;
-    return shown.flatMap(({ index, color, values }) => {
+    const lanePx = (x(bin + 1) - x(bin) - gap) / (isGrouped ? Math.max(1, shown.length) : 1);
+    return shown.flatMap(({ index, color, values }, lane) => {
       const value = values[bin] ?? 0;
       if (value <= 0) return [];
-      const [bottom, top] = [y(foot), y(foot + value)];
+      const [bottom, top] = isGrouped ? [y(0), y(value)] : [y(foot), y(foot + value)];
       foot += value;
-      const left = x(bin) + gap / 2;
-      return [
-        {
-          key: `s${index}x${bin}`,
-          color,
-          x: px(left),
-          y: top,
-          widthPx: px(x(bin + 1) - left - gap / 2),
-          heightPx: px(bottom - top),
-        },
-      ];
+      const left = x(bin) + gap / 2 + (isGrouped ? lane * lanePx : 0);
+      return [{ key: `s${index}x${bin}`, color, x: px(left), y: top, widthPx: px(lanePx), heightPx: px(bottom - top) }];
     });
   });
 }
 
 /** Above every bar that has a value, where the widest fits. */
-function valueTexts(totals: readonly number[], { x, y, write }: Scales & { readonly write: WriteNumber }): TextMark[] {
-  const texts = totals.flatMap((total, bin) =>
-    total > 0 ? [textMark(write(total), (x(bin) + x(bin + 1)) / 2, y(total) - 5, { anchor: 'middle', color: 'text' })] : [],
+/** At each bar of each of the lists, which are side by side; all or none. */
+function valueTexts(lists: readonly ArrayLike<number>[], { x, y, write }: Scales & { readonly write: WriteNumber }): TextMark[] {
+  const lanePx = (x(1) - x(0)) / Math.max(1, lists.length);
+  const texts = lists.flatMap((values, lane) =>
+    Array.from(values).flatMap((value, bin) =>
+      value > 0
+        ? [textMark(write(value), x(bin) + (lane + 0.5) * lanePx, y(value) - 5, { anchor: 'middle', color: 'text' })]
+        : [],
+    ),
   );
-  return texts.every((text) => markWidth(text) <= x(1) - x(0) - 2) ? texts : [];
+  return texts.every((text) => markWidth(text) <= lanePx - 2) ? texts : [];
 }
 
 const hitsOf = ({ plot }: Frame, { edges }: Bins, x: Scales['x']): ChartLayout['hits'] =>

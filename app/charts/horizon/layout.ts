@@ -152,7 +152,7 @@ function place(input: LayoutInput, data: SeriesData, note: string, t: Text): Pla
   const places =
     axis.kind === 'time'
       ? timePlaces(axis, { lengthPx: plot.widthPx, locale: input.locale, bands: null })
-      : numberPlaces(axis, plot.widthPx, axis.writeValue);
+      : numberPlaces(axis, plot.widthPx, input.locale);
   const labels = spacedLabels(places, span);
   const foot = px(plot.y + plot.heightPx);
   const caption = [valueCaption(input), ...notes].filter((part) => part !== '').join(' · ');

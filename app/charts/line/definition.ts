@@ -61,6 +61,8 @@ export const definition: ChartDefinition = {
             ['start', 'choice.stepStart'],
             ['middle', 'choice.stepMiddle'],
             ['end', 'choice.stepEnd'],
+            ['scatter', 'choice.dots'],
+            ['bar', 'choice.bars'],
           ],
         }),
         renderOnly({ name: 'markerEnabled', label: 'markers', type: 'checkbox', default: false }),

@@ -101,3 +101,16 @@ it('breaks the mark before the name of a shifted line, as its line is broken, in
   const marks = svg.match(/<g data-legend="\d"><(?:circle|path)[^>]*>/g) ?? [];
   expect(marks.map((mark) => mark.includes('stroke-dasharray'))).toEqual([false, true]);
 });
+
+it('is dots or bars where the series are styled so, as in Superset', () => {
+  const dots = drawn({ a: [1, 2, 3] }, { seriesType: 'scatter' }).lines[0];
+  expect([dots?.d, dots?.fill, dots?.dots.length]).toEqual(['', '', 3]);
+  const { lines, frame } = drawn({ a: [1, -2, 3], b: [2, NaN, 1] }, { seriesType: 'bar', truncateYAxis: true });
+  expect(lines.map(({ d, dots: none }) => [d, none.length])).toEqual([
+    ['', 0],
+    ['', 0],
+  ]);
+  expect(lines.map(({ fill }) => fill.match(/M/g)?.length)).toEqual([2, 3]);
+  const lefts = lines.flatMap(({ fill }) => [...fill.matchAll(/M([\d.]+) /g)].map(([, x]) => Number(x)));
+  expect(Math.min(...lefts)).toBeGreaterThan(frame?.plot.x ?? Infinity);
+});

@@ -1,5 +1,6 @@
 // Where the lines go: one path a series with gaps at nulls, dots where a line would show nothing, names at the ends.
 import { beyondNotes, cutSpan, outsideNotes, isInPlot } from '#app/charts/shared/axis-clip.ts';
+import { bandScale } from '#app/charts/shared/band-scale.ts';
 import { placeAxis } from '#app/charts/shared/axis-place.ts';
 import {
   buildFrame,
@@ -11,7 +12,7 @@ import {
 } from '#app/charts/shared/cartesian.ts';
 import { pointHits } from '#app/charts/shared/strip-hits.ts';
 import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type Point } from '#app/charts/shared/curves.ts';
-import { readFlag } from '#app/charts/shared/form-values.ts';
+import { readFlag, readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import {
   bandPath,
@@ -33,6 +34,7 @@ import type { TextMark } from '#app/charts/shared/marks.ts';
 import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { curveLinear } from 'd3-shape';
+import { barPaths } from './bar-paths.ts';
 
 export interface LineSeriesMark {
   readonly key: string;
@@ -80,6 +82,8 @@ export function layout(input: LayoutInput): LineLayout {
   const ends = extent(data, input);
   const isLog = isLogAxis(input.formData, ends);
   const curve = curveOf(input.formData);
+  const seriesType = readText(input.formData, 'seriesType');
+  const bands = seriesType === 'bar' ? bandScale(data.axis, data.rowCount, readText(input.formData, 'time_grain_sqla')) : null;
   const filled = readFlag(input.formData, 'area', false);
   const { drawn, notes: limits } = limitLines(input, data.shown, filled || curve !== curveLinear ? MAX_RICH_LINES : undefined);
   const budgetOf = (plotPx: number): number => pointBudget(plotPx, drawn.length, { curve, isFilled: filled });
@@ -91,30 +95,33 @@ export function layout(input: LayoutInput): LineLayout {
   const value = { ...ends, write: firstWriter(data) };
   const { frame, x, y, notes } = plotWithNote(
     [...logNotes(input, data.shown), ...beyond, ...outsideNotes(data), ...limits],
-    (notes) => buildFrame({ input, data, value, endLabels: direct, notes }),
+    (notes) => buildFrame({ input, data, value, endLabels: direct, notes, ...(bands && { bands }) }),
     (plotted) => thinNote(input, drawn, budgetOf(plotted.frame.plot.widthPx)),
   );
   const place: OverlayPlace = { plot: frame.plot, along: x, across: y, isHorizontal: false };
   const foot = frame.baseline.y1;
   const span = cutSpan(frame.plot);
   const budget = budgetOf(frame.plot.widthPx);
-  const marked = readFlag(input.formData, 'markerEnabled', false) && drawn.length * data.rowCount <= MAX_MARKERS;
+  const isDots = seriesType === 'scatter';
+  const isMarked = readFlag(input.formData, 'markerEnabled', false) && drawn.length * data.rowCount <= MAX_MARKERS;
+  const marked = bands === null && (isDots || isMarked);
+  const bars = bands === null ? null : barPaths({ drawn, bands, frame, x, y });
   const fillOpacity = fillOpacityOf(input.formData, FILL_OPACITY);
-  const lines = drawn.map((series) => {
+  const lines = drawn.map((series, at) => {
     const values = isLog ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
     const runs = runsOf(values, (row, value): Point => ({ x: x(row), y: y(value), y0: foot }), budget);
+    const base = { key: `s${series.index}`, color: series.color, dash: series.dash, opacity: series.opacity };
+    if (bars !== null && !series.isForecast)
+      return { ...base, d: '', fill: bars[at] ?? '', dots: [], band: '', fillOpacity: series.opacity };
     const dots = (marked ? runs.flat() : singles(runs))
       .filter((point) => isInPlot(frame.plot, point))
       .map((point) => ({ x: point.x, y: point.y }));
     return {
-      key: `s${series.index}`,
-      color: series.color,
-      d: linePath(runs, curve, span),
-      fill: filled && !series.isForecast ? areaPath(runs, curve, span) : '',
+      ...base,
+      d: isDots ? '' : linePath(runs, curve, span),
+      fill: filled && !isDots && !series.isForecast ? areaPath(runs, curve, span) : '',
       dots,
       band: bandPath(series, place),
-      dash: series.dash,
-      opacity: series.opacity,
       fillOpacity,
     };
   });
@@ -153,7 +160,7 @@ export function layout(input: LayoutInput): LineLayout {
 /** From zero unless the axis can be cut: then from the least value. */
 function extent(data: SeriesData, { formData }: LayoutInput): ValueExtent {
   const all = widened(extentOf(data.shown.map(({ values }) => values)), overlayExtent(data));
-  const isFree = readFlag(formData, 'truncateYAxis', false) || isLogAxis(formData, all);
+  const isFree = (readFlag(formData, 'truncateYAxis', false) && formData['seriesType'] !== 'bar') || isLogAxis(formData, all);
   return isFree ? all : { ...all, low: Math.min(0, all.low), high: Math.max(0, all.high) };
 }
 

@@ -4,7 +4,8 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { valueAxis, type ValueExtent } from '#app/charts/shared/value-axis.ts';
-import { tickWriter, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { tickTexts } from '#app/charts/shared/tick-texts.ts';
+import type { WriteNumber } from '#app/charts/shared/value-format.ts';
 import { alignedFactor } from './two-axes.ts';
 
 export interface RightAxis {
@@ -31,11 +32,10 @@ export function rightAxis({ frame, y }: PlottedFrame, spec: RightInput): RightAx
   const { input, caption, write } = spec;
   const { plot } = frame;
   const { toPx, ticks } = spec.isAligned ? aligned(plot, y, spec) : ownScale(plot, spec);
-  const writeTick = tickWriter(write);
   const x = plot.x + plot.widthPx + GAP_PX;
-  const labels = ticks.map((tick) =>
-    textMark(writeTick(tick), x, toPx(tick) + toBaseline(AXIS_PX), { maxPx: Math.max(8, input.widthPx * MAX_SHARE) }),
-  );
+  const maxPx = Math.max(8, input.widthPx * MAX_SHARE);
+  const written = tickTexts(ticks, write, { locale: input.locale, maxPx });
+  const labels = ticks.map((tick, at) => textMark(written[at] ?? '', x, toPx(tick) + toBaseline(AXIS_PX), { maxPx }));
   const stepPx = plot.heightPx / Math.max(1, ticks.length - 1);
   const kept = labels.filter((_, at) => stepPx >= 14 || at === 0 || at === labels.length - 1);
   const captionMark = textMark(caption, input.widthPx, plot.y - 14, { anchor: 'end', maxPx: input.widthPx * CAPTION_SHARE });
@@ -75,7 +75,7 @@ function aligned(
   };
 }
 
-function ownScale(plot: PlottedFrame['frame']['plot'], { input, extent }: RightInput): Scale {
-  const axis = valueAxis(input.formData, extent, intervals(plot));
+function ownScale(plot: PlottedFrame['frame']['plot'], { input, extent, write }: RightInput): Scale {
+  const axis = valueAxis(input.formData, extent, intervals(plot), write);
   return { toPx: axis.toPx([plot.y + plot.heightPx, plot.y]), ticks: axis.ticks };
 }

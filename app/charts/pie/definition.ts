@@ -89,7 +89,7 @@ export const definition: ChartDefinition = {
         renderOnly({ name: 'threshold_for_other', label: 'otherThreshold', type: 'number', default: 0, min: 0, max: 100 }),
         renderOnly({ name: 'donut', label: 'donut', type: 'checkbox', default: true }),
         shownWhen(
-          isFlagged('donut', true),
+          isFlagged('donut', false),
           renderOnly({
             name: 'innerRadius',
             label: 'innerRadius',
@@ -123,14 +123,15 @@ export const definition: ChartDefinition = {
         {
           ...renderOnly({ name: 'show_total', label: 'showTotal', type: 'checkbox', default: false }),
           description: 'showTotal.hint',
-          visible: (formData) => formData['donut'] !== false,
+          visible: (formData) => formData['donut'] === true,
         },
       ],
     },
     { label: 'section.legend', tab: 'customize', isFolded: true, controls: [showLegend, ...legendControls] },
   ],
   upgrade: upgrade.upgradeBy(
-    upgrade.withDefaults({ sort_by_metric: true }),
+    // As in Superset where it isn't saved; new charts say that they are rings.
+    upgrade.withDefaults({ sort_by_metric: true, donut: false }),
     upgrade.toMetric,
     upgrade.temporalFilter,
     upgrade.rowLimit(ROW_LIMIT),

@@ -29,9 +29,9 @@ it('joins slices that are too many to be seen, the smallest, and says how many',
   expect(legend.some(({ label }) => label === 'Shop 360')).toBe(false);
 });
 
-it('is a ring unless the chart says pie', () => {
+it('is a ring where the chart says so, as in Superset', () => {
   const arcs = (formData: FormData): number => drawn([1, 2], formData).slices[0]?.d.match(/A/g)?.length ?? 0;
-  expect([arcs({}), arcs({ donut: true }), arcs({ donut: false })]).toEqual([2, 2, 1]);
+  expect([arcs({}), arcs({ donut: true }), arcs({ donut: false })]).toEqual([1, 2, 1]);
 });
 
 it('names slices outside where there is room, else in a legend', () => {
@@ -73,4 +73,15 @@ it('breaks an own text that is too long in two lines rather than shortening it',
 it('counts what a pie cannot show', () => {
   expect(drawn([3, -1, 0, NaN]).summary).toContain('3 values of zero, less or none not shown');
   expect(drawn([3, 1]).summary).not.toContain('not shown');
+});
+
+it('says how many negative values are no parts', () => {
+  const made = drawn([5, -2, 3, -1]);
+  expect(made.total.map(({ text }) => text)).toContain('2 negative values not shown');
+  expect(made.heightPx).toBe(drawn([5, 3]).heightPx);
+  expect(
+    drawn([5, 0])
+      .total.map(({ text }) => text)
+      .join(),
+  ).not.toContain('negative');
 });

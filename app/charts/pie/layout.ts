@@ -33,10 +33,23 @@ const LEAST_RADIUS_PX = 44;
 /** Of the picture's shorter side: a ring with a smaller radius is worth less than its names beside it. */
 const LEAST_PART = 0.26;
 
+const NOTE_PX = 20;
+
+/** With a line about negative values, which are parts of nothing, at the foot. */
 export function layout(input: LayoutInput): PieLayout {
+  const { heightPx, widthPx } = input;
+  const all = readSlices(input, metricLabel(readList(input.formData, 'metric')[0]));
+  const count = all.filter(({ value }) => value < 0).length;
+  if (count === 0) return layoutSlices(input, all);
+  const made = layoutSlices({ ...input, heightPx: Math.max(1, heightPx - NOTE_PX) }, all);
+  const text = seriesText(input.locale)('negativeParts', { count });
+  const note = textMark(text, 0, heightPx - 5, { maxPx: widthPx });
+  return Object.assign(made, { heightPx, total: made.empty === null ? [...made.total, note] : [] });
+}
+
+function layoutSlices(input: LayoutInput, all: readonly Slice[]): PieLayout {
   const metric = metricLabel(readList(input.formData, 'metric')[0]);
   const t = seriesText(input.locale);
-  const all = readSlices(input, metric);
   const shown = all.filter(({ hidden, value }) => !hidden && value > 0);
   const empty =
     all.length === 0
@@ -208,7 +221,7 @@ const namedItems = (all: readonly Slice[], writer: SliceWriter): readonly Legend
   });
 
 function holeRadius({ formData }: LayoutInput, radius: number): number {
-  if (!readFlag(formData, 'donut', true)) return 0;
+  if (!readFlag(formData, 'donut', false)) return 0;
   const outer = readNumber(formData, 'outerRadius') ?? OUTER_RADIUS;
   const inner = readNumber(formData, 'innerRadius') ?? INNER_RADIUS;
   return px(radius * clamp(inner / Math.max(1, outer), 0, 0.9));

@@ -3,6 +3,7 @@ import {
   currencyFormat,
   filters,
   isFlagged,
+  isSet,
   metric,
   numberFormat,
   renderOnly,
@@ -12,6 +13,7 @@ import {
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import { readList } from '#app/charts/shared/form-values.ts';
+import { metricNameSize, shareSize, showMetricName } from '#app/charts/shared/share-size-controls.ts';
 import type { ChartDefinition, FormData } from '#app/charts/shared/kind.ts';
 
 const SIZES = [
@@ -43,7 +45,10 @@ export const definition: ChartDefinition = {
         currencyFormat,
         { ...numberFormat('percentDifferenceFormat'), label: 'percentDifference' },
         renderOnly({ name: 'header_font_size', label: 'numberSize', type: 'select', default: 0.4, choices: SIZES }),
+        showMetricName,
+        metricNameSize,
         renderOnly({ name: 'subtitle', label: 'subtitle', type: 'text' }),
+        { ...shareSize('subtitle_font_size', 'subtitleSize'), visible: isSet('subtitle') },
         renderOnly({ name: 'comparison_color_enabled', label: 'comparisonColors', type: 'checkbox', default: false }),
         shownWhen(
           isFlagged('comparison_color_enabled', false),

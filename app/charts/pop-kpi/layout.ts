@@ -4,6 +4,7 @@ import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, oneLine, textMark, type TextMark } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { seriesText } from '#app/charts/shared/series-text.ts';
+import { sizeOfShare } from '#app/charts/shared/share-sizes.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
 import { shiftMessage, timeShifts } from '#app/charts/shared/time-shifts.ts';
 import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
@@ -72,7 +73,7 @@ export function layout(input: LayoutInput): PopKpiLayout {
     tooltips:
       empty === null ? { n: { title: name, rows: parts.map(({ label, value }) => ({ label, value, color: null })) } } : {},
   };
-  return { ...common, ...(empty === null ? place(input, write(found.now), parts) : { number: null, texts: [] }) };
+  return { ...common, ...(empty === null ? place(input, { text: write(found.now), name }, parts) : { number: null, texts: [] }) };
 }
 
 function compare(table: Table, metric: string, shift: string): Comparison {
@@ -118,19 +119,25 @@ function partsOf(
 /** Number and notes from the left, in the middle of the height; in a small box the change is the part that stays. */
 function place(
   { widthPx, heightPx, formData }: LayoutInput,
-  text: string,
+  { text, name }: { readonly text: string; readonly name: string },
   parts: readonly Part[],
 ): Pick<PopKpiLayout, 'number' | 'texts'> {
   const subtitle = oneLine(readText(formData, 'subtitle') ?? '');
   const hasParts = heightPx >= 76;
   const hasSubtitle = subtitle !== '' && heightPx >= 110;
-  const below = (hasParts ? 44 : 0) + (hasSubtitle ? 22 : 0);
+  const subtitleSizePx = sizeOfShare(formData, 'subtitle_font_size');
+  const subtitlePx = hasSubtitle ? subtitleSizePx + 8 : 0;
+  const nameSizePx = sizeOfShare(formData, 'metric_name_font_size');
+  const hasName = readFlag(formData, 'show_metric_name', false) && heightPx >= 96;
+  const namePx = hasName ? nameSizePx + 8 : 0;
+  const below = (hasParts ? 44 : 0) + subtitlePx;
   const share = clamp(readNumber(formData, 'header_font_size') ?? 0.4, 0.1, 0.8) / 0.4;
-  const byHeight = ((heightPx - below) / LINE_HEIGHT) * Math.min(1, 0.6 * share);
+  const byHeight = ((heightPx - below - namePx) / LINE_HEIGHT) * Math.min(1, 0.6 * share);
   const byWidth = (widthPx - 4) / Math.max(0.01, textWidth(text, 1, 600));
   const sizePx = px(clamp(Math.min(byHeight, byWidth, MAX_NUMBER_PX * share), MIN_NUMBER_PX, 200));
-  const top = Math.max(0, (heightPx - sizePx * LINE_HEIGHT - below) / 2);
-  const foot = top + sizePx * LINE_HEIGHT + (hasSubtitle ? 22 : 0);
+  const blockTop = Math.max(0, (heightPx - sizePx * LINE_HEIGHT - below - namePx) / 2);
+  const top = blockTop + namePx;
+  const foot = top + sizePx * LINE_HEIGHT + subtitlePx;
   const count = clamp(Math.floor(widthPx / PART_PX), 1, parts.length);
   const shown = parts.slice(parts.length - count);
   const stepPx = Math.min(widthPx / count, 180);
@@ -141,7 +148,10 @@ function place(
   return {
     number: textMark(text, 0, top + sizePx * 0.92, { sizePx, weight: 600, color: 'text', maxPx: widthPx }),
     texts: [
-      ...(hasSubtitle ? [textMark(subtitle, 0, top + sizePx * LINE_HEIGHT + 16, { sizePx: VALUE_PX, maxPx: widthPx })] : []),
+      ...(hasName ? [textMark(name, 0, blockTop + nameSizePx, { sizePx: nameSizePx, maxPx: widthPx })] : []),
+      ...(hasSubtitle
+        ? [textMark(subtitle, 0, top + sizePx * LINE_HEIGHT + subtitleSizePx + 2, { sizePx: subtitleSizePx, maxPx: widthPx })]
+        : []),
       ...(hasParts ? texts : []),
     ],
   };

@@ -6,6 +6,7 @@ import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from './marks
 import { clamp, px } from './px.ts';
 import type { Axis } from './series.ts';
 import { textWidth } from './text-width.ts';
+import { distinctTicks, tickTexts } from './tick-texts.ts';
 import { timeTicks } from './time-ticks.ts';
 import { valueTicks } from './value-ticks.ts';
 
@@ -78,13 +79,14 @@ export const timePosition = (ms: number, fromMs: number, toMs: number, plotPx: n
   toMs > fromMs ? ((ms - fromMs) / (toMs - fromMs)) * plotPx : plotPx / 2;
 
 /** Round numbers within a continuous axis. */
-export function numberPlaces(axis: Axis, plotPx: number, write: (value: number) => string): Place[] {
+export function numberPlaces(axis: Axis, plotPx: number, locale: string): Place[] {
+  const write = axis.writeValue;
   const [from, to] = axis.ends ?? [axis.values[0] ?? 0, axis.values.at(-1) ?? 0];
   if (from === to) return [{ at: plotPx / 2, label: write(from), context: null }];
-  const { ticks } = valueTicks(from, to, Math.max(2, Math.floor(plotPx / 72)));
-  return ticks
-    .filter((tick) => tick >= from && tick <= to)
-    .map((tick) => ({ at: timePosition(tick, from, to, plotPx), label: write(tick), context: null }));
+  const onAxis = (count: number) => ({ ticks: valueTicks(from, to, count).ticks.filter((tick) => tick >= from && tick <= to) });
+  const { ticks } = distinctTicks(onAxis, Math.max(2, Math.floor(plotPx / 72)), write);
+  const texts = tickTexts(ticks, write, { locale });
+  return ticks.map((tick, at) => ({ at: timePosition(tick, from, to, plotPx), label: texts[at] ?? '', context: null }));
 }
 
 /** Labels of a continuous or time axis: those that would touch the one before are left out. */

@@ -34,7 +34,8 @@ import { legendItems, seriesSummary, seriesDataTable } from './series-messages.t
 import { splitHits, targetOf, type HitTarget, type PointOf } from './series-hits.ts';
 import { seriesTooltip } from './series-tooltip.ts';
 import { valueAxis, type ValueAxis, type ValueExtent } from './value-axis.ts';
-import { tickWriter, valueCaption, type WriteNumber } from './value-format.ts';
+import { tickTexts } from './tick-texts.ts';
+import { valueCaption, type WriteNumber } from './value-format.ts';
 
 export interface EndLabel {
   readonly text: TextMark;
@@ -105,8 +106,9 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
   const xTitle = readText(input.formData, 'x_axis_title') ?? readText(input.formData, 'xAxisTitle');
   const titlePx = xTitle !== null && heightPx >= 180 ? 20 : 0;
   const ticks = ticksOf(spec, Math.max(24, heightPx - top - room.bottom - 40 - titlePx));
-  const writeTick = tickWriter(value.write);
-  const labels = ticks.ticks.map((tick) => textMark(writeTick(tick), 0, 0, { anchor: 'end', maxPx: widthPx * 0.3 }));
+  const maxPx = widthPx * 0.3;
+  const written = tickTexts(ticks.ticks, value.write, { locale: input.locale, maxPx });
+  const labels = written.map((text) => textMark(text, 0, 0, { anchor: 'end', maxPx }));
   const left = room.left + Math.ceil(Math.max(...labels.map(markWidth))) + 10;
   const right = room.right + (spec.rightAxis?.widthPx ?? (spec.endLabels ? endLabelsPx(spec) : 10));
   const span: Span = { leftPx: left, plotPx: Math.max(20, widthPx - left - right), widthPx: widthPx - room.right };
@@ -179,7 +181,7 @@ export function captionOf({ input, notes = [] }: FrameInput): string {
 }
 
 const ticksOf = ({ input, value }: FrameInput, heightPx: number): ValueAxis =>
-  valueAxis(input.formData, value, Math.min(6, Math.max(2, Math.floor(heightPx / 44))));
+  valueAxis(input.formData, value, Math.min(6, Math.max(2, Math.floor(heightPx / 44))), value.write);
 
 function layoutX(spec: FrameInput, span: Span): { labels: AxisLabels; position: (row: number) => number } {
   const { data, input } = spec;
@@ -197,7 +199,7 @@ function layoutX(spec: FrameInput, span: Span): { labels: AxisLabels; position: 
     const places = timePlaces(axis, { lengthPx: span.plotPx, locale: input.locale, bands: bands?.time ?? null });
     return { labels: spacedLabels(places, span), position };
   }
-  const labels = spacedLabels(numberPlaces(axis, span.plotPx, axis.writeValue), span);
+  const labels = spacedLabels(numberPlaces(axis, span.plotPx, input.locale), span);
   return { labels, position: continuous(axis, span.plotPx) };
 }
 

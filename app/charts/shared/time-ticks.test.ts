@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { timeTicks, type TimeAxisInput } from './time-ticks.ts';
 import { effectiveZone, momentFormatter, unitOf } from './time-unit.ts';
 
@@ -87,4 +87,25 @@ it('writes dates as dates in every zone, and moments in the zone', () => {
   expect(effectiveZone([utc(2001, 1, 1, 5)], 'America/New_York')).toBe('America/New_York');
   expect(momentFormatter('day', 'en-GB', 'America/New_York')(utc(2001, 2, 1, 5))).toBe('1 Feb 2001');
   expect(momentFormatter('quarter', 'en-GB', null)(utc(2001, 5))).toBe('Q2 2001');
+});
+
+describe('an axis of milliseconds', () => {
+  const fromMs = Date.UTC(2024, 2, 10, 1, 59, 59, 990);
+  const values = Array.from({ length: 41 }, (_, at) => fromMs + at);
+
+  it('has several ticks, and names the second where it is new', () => {
+    expect(unitOf(values, null, null)).toBe('millisecond');
+    const ticks = timeTicks({ fromMs, toMs: fromMs + 40, timeZone: null, locale: 'en', unit: 'millisecond', maxTicks: 7 });
+    expect(ticks.map(({ label }) => label)).toEqual(['.990', '.000', '.010', '.020', '.030']);
+    expect(ticks.map(({ context }) => context)).toEqual(['Mar 10, 2024, 01:59:59', 'Mar 10, 2024, 02:00:00', null, null, null]);
+    expect(momentFormatter('millisecond', 'en', null)(fromMs)).toBe('Mar 10, 2024, 01:59:59.990');
+  });
+  it('is of seconds where it is long, or where the chart groups by seconds', () => {
+    expect(unitOf([fromMs, fromMs + 300_000], null, null)).toBe('second');
+    expect(unitOf(values, null, 'PT1S')).toBe('second');
+  });
+  it('of half a second has steps that people count in', () => {
+    const ticks = timeTicks({ fromMs, toMs: fromMs + 600, timeZone: null, locale: 'de', unit: 'millisecond', maxTicks: 7 });
+    expect(ticks.map(({ label }) => label)).toEqual([',000', ',100', ',200', ',300', ',400', ',500']);
+  });
 });

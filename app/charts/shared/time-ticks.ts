@@ -1,8 +1,9 @@
 // Ticks of a time axis: on calendar boundaries, a short label each ("Apr"), and below it the larger unit where it changes ("2004").
+import { knownLocale } from '#app/domain/format/locale-tag.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { addUnits, fieldsOf, toLocal, truncate, weekdayOf } from '#app/domain/time/local-time.ts';
 import { fromZone, toZone } from '#app/domain/time/zone.ts';
-import { AXIS_UNITS, wallFormatter, type AxisUnit } from './time-unit.ts';
+import { AXIS_UNITS, momentFormatter, wallFormatter, type AxisUnit } from './time-unit.ts';
 
 export interface TimeTick {
   readonly ms: number;
@@ -28,6 +29,7 @@ interface Interval {
 }
 const of = (unit: AxisUnit, ...counts: readonly number[]): readonly Interval[] => counts.map((every) => ({ unit, every }));
 const INTERVALS: readonly Interval[] = [
+  ...of('millisecond', 1, 2, 5, 10, 20, 50, 100, 200, 500),
   ...of('second', 1, 5, 15, 30),
   ...of('minute', 1, 5, 15, 30),
   ...of('hour', 1, 3, 6, 12),
@@ -40,6 +42,7 @@ const INTERVALS: readonly Interval[] = [
 ];
 /** The longest that a unit lasts: intervals that cannot be few enough are not tried. */
 const LONGEST_MS: Readonly<Record<AxisUnit, number>> = {
+  millisecond: 1,
   second: 1000,
   minute: MINUTE_MS,
   hour: HOUR_MS,
@@ -107,6 +110,7 @@ function placesOn(interval: Interval, { timeZone }: TimeAxisInput, places: reado
 const EVEN_SHARE = 0.85;
 
 function advance(wall: number, { unit, every }: Interval): number {
+  if (unit === 'millisecond') return wall + every;
   try {
     return addUnits(wall, every, unit);
   } catch {
@@ -137,6 +141,8 @@ function floorTo({ unit, every }: Interval, wall: number): number {
       return toLocal({ ...at, minute: at.minute - (at.minute % every), second: 0, millisecond: 0 });
     case 'second':
       return toLocal({ ...at, second: at.second - (at.second % every), millisecond: 0 });
+    case 'millisecond':
+      return wall - (((wall % every) + every) % every);
   }
 }
 
@@ -183,5 +189,14 @@ function writers(unit: AxisUnit, locale: string): Writers {
         short: wallFormatter(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
         context: wallFormatter(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
       };
+    case 'millisecond':
+      return {
+        // As the locale writes fractions: ".990", ",990".
+        short: (wall) => `${decimalSign(locale)}${String(((wall % 1000) + 1000) % 1000).padStart(3, '0')}`,
+        context: momentFormatter('second', locale, null),
+      };
   }
 }
+
+const decimalSign = (locale: string): string =>
+  new Intl.NumberFormat(knownLocale(locale)).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';

@@ -4,8 +4,18 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { fieldsOf, type LocalMs } from '#app/domain/time/local-time.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 
-export type AxisUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
-export const AXIS_UNITS: readonly AxisUnit[] = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
+export type AxisUnit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
+export const AXIS_UNITS: readonly AxisUnit[] = [
+  'millisecond',
+  'second',
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'year',
+];
 
 const GRAINS: Readonly<Record<string, AxisUnit>> = {
   PT1S: 'second',
@@ -33,11 +43,25 @@ export function unitOf(values: ArrayLike<number>, timeZone: string | null, grain
     grain !== null && Object.hasOwn(GRAINS, grain) ? GRAINS[grain] : grain?.includes('W') === true ? 'week' : undefined;
   if (known === 'week') return known;
   const seen = seenUnit(values, timeZone, known ?? 'second');
-  if (known === undefined) return seen;
+  if (known === undefined) return seen === 'second' && hasMilliseconds(values) ? 'millisecond' : seen;
   return AXIS_UNITS.indexOf(seen) > AXIS_UNITS.indexOf(known) && seen !== 'week' ? seen : known;
 }
 
-type SeenUnit = Exclude<AxisUnit, 'week' | 'quarter'>;
+/** Of longer axes they are noise. */
+const MAX_MILLISECONDS_SPAN_MS = MINUTE_MS;
+
+function hasMilliseconds(values: ArrayLike<number>): boolean {
+  let [low, high, isFine] = [Infinity, -Infinity, false];
+  for (let i = 0; i < values.length; i += 1) {
+    const value = values[i] ?? NaN;
+    if (value < low) low = value;
+    if (value > high) high = value;
+    isFine ||= !Number.isNaN(value) && !isMultiple(value, 1000);
+  }
+  return isFine && high - low <= MAX_MILLISECONDS_SPAN_MS;
+}
+
+type SeenUnit = Exclude<AxisUnit, 'week' | 'quarter' | 'millisecond'>;
 const SEEN_UNITS: readonly SeenUnit[] = ['year', 'month', 'day', 'hour', 'minute', 'second'];
 
 /** Ends once the unit is known to be `finest` or finer: there can be a million values. */
@@ -76,6 +100,15 @@ function isStart(local: LocalMs, unit: SeenUnit): boolean {
 /** What `%` says, in a tenth of its time where numbers are as large as moments. */
 const isMultiple = (value: number, of: number): boolean => Math.floor(value / of) * of === value;
 
+const SECOND: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+};
 const FORMATS: Readonly<Record<Exclude<AxisUnit, 'quarter'>, Intl.DateTimeFormatOptions>> = {
   year: { year: 'numeric' },
   month: { year: 'numeric', month: 'short' },
@@ -83,15 +116,8 @@ const FORMATS: Readonly<Record<Exclude<AxisUnit, 'quarter'>, Intl.DateTimeFormat
   day: { year: 'numeric', month: 'short', day: 'numeric' },
   hour: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   minute: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  second: {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  },
+  second: SECOND,
+  millisecond: { ...SECOND, fractionalSecondDigits: 3 },
 };
 
 const MAX_CACHED = 128;

@@ -5,6 +5,8 @@ import type { FormData, LayoutInput } from './kind.ts';
 import { clamp } from './px.ts';
 import type { Series } from './series.ts';
 import { seriesText } from './series-text.ts';
+import { distinctTicks } from './tick-texts.ts';
+import type { WriteTick } from './value-format.ts';
 import { logTicks, valueTicks, type ValueTicks } from './value-ticks.ts';
 
 export interface ValueExtent {
@@ -28,11 +30,11 @@ export interface ValueAxis extends ValueTicks {
 export const isLogAxis = (formData: FormData, { lowPositive }: ValueExtent): boolean =>
   readFlag(formData, 'logAxis', false) && lowPositive !== undefined;
 
-/** `count`: about how many intervals there is room for. */
-export function valueAxis(formData: FormData, extent: ValueExtent, count: number): ValueAxis {
+/** `count`: about how many intervals there is room for; fewer where `write` gives two ticks the same text. */
+export function valueAxis(formData: FormData, extent: ValueExtent, count: number, write?: WriteTick): ValueAxis {
   const bounds = readBounds(formData);
-  if (isLogAxis(formData, extent)) return logAxis(extent, bounds, count);
-  const ticks = boundedTicks(bounds, extent, count);
+  if (isLogAxis(formData, extent)) return distinctTicks((fewer) => logAxis(extent, bounds, fewer), count, write);
+  const ticks = distinctTicks((fewer) => boundedTicks(bounds, extent, fewer), count, write);
   const domain = [ticks.low, ticks.high];
   return { ...ticks, isLog: false, toPx: (range) => near(scaleLinear<number>({ domain, range: [...range] }), range) };
 }

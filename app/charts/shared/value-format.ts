@@ -21,9 +21,11 @@ export function numberWriter(input: LayoutInput, column: string, formatKey: stri
   return (value) => formatNumber(value, format, { locale: input.locale, currency });
 }
 
+export type WriteTick = (value: number) => string;
+
 /** The same writer for ticks, without decimals that say nothing: 5M beside 10M, not 5.0M. */
 export const tickWriter =
-  (write: WriteNumber): WriteNumber =>
+  (write: WriteTick): WriteTick =>
   (value) =>
     write(value).replace(/(\d)\.0+(?=\D*$)/, '$1');
 

@@ -63,3 +63,20 @@ it('hides a kind of bars and keeps the others in place', () => {
   const [all, some] = [drawn([5, -3]), drawn([5, -3], {}, { hidden: ['decrease'] })];
   expect(some.bars).toEqual(all.bars.filter(({ color }) => color !== 'cat4'));
 });
+
+it('leaves room between a value and the name of its category, above and below', () => {
+  for (const [heightPx, values] of [
+    [400, [40, -50, -30, 70, -40]],
+    [250, [40, -50, -30, 70, -40]],
+    [400, [100, -100]],
+    [400, [-10, -20]],
+  ] as const) {
+    const { frame, values: texts } = drawn(values, { show_value: true }, { heightPx, widthPx: 452 });
+    const foot = (frame?.plot.y ?? 0) + (frame?.plot.heightPx ?? 0);
+    expect(texts.length).toBeGreaterThan(0);
+    for (const { y } of texts) {
+      expect(y).toBeLessThanOrEqual(foot);
+      expect(y - 10).toBeGreaterThanOrEqual(frame?.plot.y ?? 0);
+    }
+  }
+});

@@ -10,7 +10,8 @@ import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { px } from '#app/charts/shared/px.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series.ts';
 import { seriesText } from '#app/charts/shared/series-text.ts';
-import { extentOf } from '#app/charts/shared/value-axis.ts';
+import { extentOf, type ValueExtent } from '#app/charts/shared/value-axis.ts';
+import { withValueRoom } from '#app/charts/shared/value-room.ts';
 import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
@@ -35,7 +36,14 @@ const DATA_ROWS = 100;
 
 type Text = Translate<typeof chartTime.texts>;
 
+/** Once more with a line where the values have no room: it makes the plot lower. */
 export function layout(given: LayoutInput): WaterfallLayout {
+  const first = layoutWith(given, []);
+  const isMissing = readFlag(given.formData, 'show_value', false) && first.bars.length > 0 && first.values.length === 0;
+  return isMissing ? layoutWith(given, [seriesText(given.locale)('values.noRoom')]) : first;
+}
+
+function layoutWith(given: LayoutInput, more: readonly string[]): WaterfallLayout {
   const t = createTranslate(chartTime, given.locale);
   const input = withAxisTitles(given);
   const legend = legendOf(input, t);
@@ -54,7 +62,8 @@ export function layout(given: LayoutInput): WaterfallLayout {
     metric: oneLine(verboseName(input, metric)),
     labelOf,
   };
-  const notes = data.joined > 0 ? [t('waterfall.joined', { changes: data.joined, bars: data.steps.length - 1 })] : [];
+  const joined = data.joined > 0 ? [t('waterfall.joined', { changes: data.joined, bars: data.steps.length - 1 })] : [];
+  const notes = [...joined, ...more];
   const common = commonLayout(input, about, notes, t);
   if (empty !== null) return Object.assign(common, { frame: null, bars: [], links: [], values: [] });
   const plotted = plot(input, about, notes);
@@ -152,10 +161,18 @@ function plot(
     layers: [],
   };
   const ends = extentOf([steps.flatMap(({ from, to }) => [from, to])]);
-  const value = { low: Math.min(0, ends.low), high: Math.max(0, ends.high), write };
+  const value = { ...withRoom({ low: Math.min(0, ends.low), high: Math.max(0, ends.high) }, steps, input), write };
   const bands = bandScale(framed.axis, steps.length, null);
   const plotted = buildFrame({ input, data: framed, value, bands, endLabels: false, notes, wrapsLabels: true });
   return { ...plotted, bandPx: Math.min(MAX_BAR_PX, bands.step * plotted.frame.plot.widthPx * BAND_FILL) };
+}
+
+/** For values above the highest rise and below the lowest fall. */
+function withRoom(extent: ValueExtent, steps: readonly Step[], input: LayoutInput): ValueExtent {
+  if (!readFlag(input.formData, 'show_value', false)) return extent;
+  const below = steps.some(({ from, to }) => to < from && to <= extent.low);
+  const above = steps.some(({ from, to }) => to >= from && to >= extent.high);
+  return withValueRoom(extent, input, { below, above });
 }
 
 const placeBars = (steps: readonly Step[], { x, y, bandPx }: ReturnType<typeof plot>): Box[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstSettings, suggestedSettings, suggestKind } from './first-settings.ts';
+import { firstLook, firstSettings, suggestedSettings, suggestKind } from './first-settings.ts';
 
 const control = (name: string, type: string, label = name) => ({ name, type, label, required: true });
 const line = [control('x_axis', 'column', 'xAxis'), control('metrics', 'metrics'), control('time_grain_sqla', 'time-grain')];
@@ -59,4 +59,14 @@ describe('a dataset that is opened without a type', () => {
     expect(table['all_columns']).toHaveLength(20);
     expect(table).not.toHaveProperty('metrics');
   });
+});
+
+it('says how a new chart looks where Superset would draw another look without it', () => {
+  const controls = [
+    { name: 'stack', type: 'select', label: 'stacking', default: 'Stack' },
+    { name: 'donut', type: 'checkbox', label: 'donut', default: true },
+    { name: 'show_value', type: 'checkbox', label: 'showValues', default: false },
+  ];
+  expect(firstLook(controls, {})).toEqual({ stack: 'Stack', donut: true });
+  expect(firstLook(controls, { stack: null })).toEqual({ donut: true });
 });

@@ -27,6 +27,17 @@ export function suggestKind(dataset: SuggestingDataset): string {
   return categories.length > 0 ? 'echarts_timeseries_bar' : 'table';
 }
 
+/** Where they are absent, Superset's charts look as they do there; new ones say that they look as the panel shows. */
+const LOOKS: readonly string[] = ['donut', 'stack'];
+
+/** What a chart of a type says of its look from the start, beside what it says already. */
+export const firstLook = (controls: readonly ControlFact[], settings: Settings): Settings =>
+  Object.fromEntries(
+    controls
+      .filter(({ name, default: value }) => LOOKS.includes(name) && value != null && !Object.hasOwn(settings, name))
+      .map(({ name, default: value }) => [name, value]),
+  );
+
 /** The settings of an empty chart of a type, for a dataset. */
 export function firstSettings(vizType: string, controls: readonly ControlFact[], offer: Offer): Settings {
   const roles = findColumnRoles(offer);
@@ -34,6 +45,7 @@ export function firstSettings(vizType: string, controls: readonly ControlFact[],
   const has = (name: string): boolean => controls.some((control) => control.name === name);
   return {
     viz_type: vizType,
+    ...firstLook(controls, {}),
     ...(has('metrics') && { metrics: [metric] }),
     ...(has('metric') && { metric }),
     ...(has('time_grain_sqla') && offer.grain !== null && { time_grain_sqla: offer.grain }),

@@ -103,7 +103,7 @@ const share: Recommend = ({ roles, metric: { metric, label } }) => {
   const category = roles.categories[1];
   if (category === undefined) return null;
   const settings = { viz_type: 'pie', groupby: [category], metric, row_limit: SLICES, threshold_for_other: OTHERS_BELOW };
-  return { purpose: 'share', settings, metric: label, column: category, previewRows: SLICES };
+  return { purpose: 'share', settings: { ...settings, donut: true }, metric: label, column: category, previewRows: SLICES };
 };
 
 const trendBy: Recommend = (from) => {

@@ -22,6 +22,7 @@ export const chartParts = defineMessages('chart-parts', {
   rank: 'Rank',
   lowest: 'Lowest',
   highest: 'Highest',
+  negativeParts: '{count, plural, one {# negative value} other {# negative values}} not shown',
   emptyValues: '{count, plural, one {# value} other {# values}} of zero, less, or none not shown',
   leftOut: '{shown, number} of {count, number} shown',
 
@@ -61,6 +62,7 @@ export const chartParts = defineMessages('chart-parts', {
 
   'partition.overTime': 'Over time',
 
+  'values.noRoom': 'Values don’t fit in the cells',
   'heatmap.summary':
     'Heatmap of {metric}: {columns, plural, one {# column} other {# columns}} by {rows, plural, one {# row} other {# rows}}; highest {high}, lowest {low}.',
   'heatmap.at': '{value} ({name})',

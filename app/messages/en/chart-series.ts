@@ -35,6 +35,8 @@ export const chartSeries = defineMessages('chart-series', {
   'axis.aboveRight': '{count, plural, one {# value is} other {# values are}} above the right axis',
   'axis.belowRight': '{count, plural, one {# value is} other {# values are}} below the right axis',
   'axis.outside': '{count, plural, one {# row is} other {# rows are}} outside the x-axis range',
+  'values.noRoom': 'values don’t fit',
+  'values.some': '{shown, number} of {all, number} values shown',
   'log.linear': 'no value is above zero, so the axis is linear',
   'log.left': '{count, plural, one {# value} other {# values}} of zero or less not shown on the log axis',
   'lines.thinned': 'Showing highs and lows of {points, number} points',
@@ -47,6 +49,7 @@ export const chartSeries = defineMessages('chart-series', {
   others: 'Other ({count, number})',
   part: 'Part',
   share: 'Share',
+  negativeParts: '{count, plural, one {# negative value} other {# negative values}} not shown',
   'pie.summary':
     'Pie chart of {metric}: {count, plural, one {# part} other {# parts}}; the largest is {name} with {value} ({share}).',
   'pie.missing':

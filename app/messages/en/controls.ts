@@ -131,6 +131,7 @@ export const controls = defineMessages('controls', {
   conditionalFormatting: 'Conditional formatting',
   showTimestamp: 'Show timestamp',
   subtitleSize: 'Subtitle size',
+  metricNameSize: 'Metric name size',
   orientation: 'Orientation',
   stacking: 'Stacking',
   stackDimension: 'Stack by',

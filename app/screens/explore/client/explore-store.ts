@@ -11,6 +11,7 @@ import { alterations, type Alteration, type AlterationMessage } from '#app/domai
 import { takeDraftName, withDraftName } from '#app/domain/explore/draft-name.ts';
 import { savedSettings } from '#app/domain/explore/saved-settings.ts';
 import { isSame, withSetting, type ControlFact, type Settings } from '#app/domain/explore/settings.ts';
+import { firstLook } from '#app/domain/explore/first-settings.ts';
 import { switchKind, type Stash } from '#app/domain/explore/switch-kind.ts';
 import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { uidOf, type ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
@@ -100,7 +101,8 @@ export function createExploreStore({ page, dataset, now }: Start) {
           const { formData, stash, dataset: current } = get();
           const from = kindFacts(vizTypeOf(formData));
           const switched = switchKind(formData, stash, { from, to: kindFacts(vizType), dataset: current });
-          set({ formData: repaired(switched.settings, get().dataset), stash: switched.stash });
+          const settings = { ...switched.settings, ...firstLook(controlsOf(vizType), switched.settings) };
+          set({ formData: repaired(settings, get().dataset), stash: switched.stash });
         },
         setFormData: (formData) => set({ formData: repaired(formData, get().dataset) }),
         setName: (name) => set({ name }),

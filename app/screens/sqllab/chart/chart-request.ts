@@ -110,10 +110,10 @@ export function requestChart(
   const others = second === undefined ? [] : [second];
   const formData =
     kind === 'pie'
-      ? { ...shared, groupby: [first, ...others], metric: measure.label }
+      ? { ...shared, groupby: [first, ...others], metric: measure.label, donut: true }
       : kind === 'pivot'
         ? { ...shared, groupbyRows: [first], groupbyColumns: others, metrics: [measure.label], aggregateFunction: 'Sum' }
-        : { ...shared, x_axis: first, groupby: others, metrics: [measure.label] };
+        : { ...shared, x_axis: first, groupby: others, metrics: [measure.label], ...(kind === 'area' && { stack: 'Stack' }) };
   return { vizType, formData, table: aggregateRows(rows, groups, [measure]), dataset: datasetOf(columns, measure.label) };
 }
 

@@ -1,0 +1,30 @@
+// Series of a line chart that are drawn as bars, side by side: Superset's time series have them as a style.
+import type { BandScale } from '#app/charts/shared/band-scale.ts';
+import type { PlottedFrame } from '#app/charts/shared/cartesian.ts';
+import { clamp, px } from '#app/charts/shared/px.ts';
+import type { Series } from '#app/charts/shared/series.ts';
+
+interface Bars extends PlottedFrame {
+  readonly drawn: readonly Series[];
+  readonly bands: BandScale;
+}
+
+const BAND_FILL = 0.72;
+const MAX_BAND_PX = 64;
+
+/** A path of rectangles for each series, from zero, cut at the ends of the axis. */
+export function barPaths({ drawn, bands, frame, x, y }: Bars): readonly string[] {
+  const { plot } = frame;
+  const stepPx = Math.min(bands.step, bands.gap) * plot.widthPx;
+  const bandPx = Math.min(Math.max(1, stepPx * BAND_FILL), drawn.length * MAX_BAND_PX);
+  const lanePx = Math.max(0.5, bandPx / Math.max(1, drawn.length));
+  const onPlot = (value: number): number => clamp(y(value), plot.y, plot.y + plot.heightPx);
+  return drawn.map(({ values }, lane) =>
+    Array.from(values, (value, row) => {
+      if (Number.isNaN(value) || value === 0) return '';
+      const [from, to] = [onPlot(0), onPlot(value)];
+      const left = px(x(row) - bandPx / 2 + lane * lanePx);
+      return `M${left} ${px(Math.min(from, to))}h${px(lanePx)}v${px(Math.abs(to - from))}h${px(-lanePx)}z`;
+    }).join(''),
+  );
+}
