@@ -150,7 +150,7 @@ test('what is dragged by pointer goes into the innermost list under it, and into
   const headers = node(page, 'header');
   await test.step('tabs take what the grid held, are renamed in place, and take what is dropped on their labels', async () => {
     await addParts(page, 'Heading', 'Heading');
-    await page.getByRole('button', { name: 'Put the entire dashboard into tabs' }).click();
+    await page.getByRole('button', { name: 'Add tabs to the dashboard' }).click();
     await page.getByLabel('Tab name').fill('First');
     await page.getByRole('button', { name: 'Add tab' }).first().click();
     await page.getByLabel('Tab name').fill('Second');

@@ -40,13 +40,18 @@ export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: 
   const saveAndLeave = async (options?: { readonly hydrate: boolean }) => {
     if (await save(options)) leave();
   };
-  const discard = () => {
+  const discard = async () => {
     session.discard();
     if (blocker.state === 'blocked') {
       isLeaving.current = true;
-      blocker.proceed();
-    } else leave();
+      return blocker.proceed();
+    }
+    setAsking(null);
+    // A chart can have been saved to the dashboard meanwhile: the page behind doesn't have it.
+    wasSaved.current ||= await session.isStale();
+    leave();
   };
+  const openPane = useCallback(() => setPaneOpen(true), []);
   const closePane = useCallback(() => setPaneOpen(false), []);
   const closeConflict = () => session.ui.setState({ conflict: null });
   const saveAs = () => {
@@ -77,7 +82,7 @@ export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: 
         onFilters={onFilters && (() => onFilters(session))}
       />
       {draft.found ? <DraftNotice draft={draft.found} onRestore={draft.restore} onForget={draft.forget} /> : null}
-      <EditCanvas isPaneOpen={isPaneOpen} onClosePane={closePane} />
+      <EditCanvas isPaneOpen={isPaneOpen} onOpenPane={openPane} onClosePane={closePane} />
       <p className={text.visuallyHidden} role="status">
         {said}
       </p>
@@ -88,7 +93,7 @@ export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: 
             setAsking(null);
             blocker.reset?.();
           }}
-          onDiscard={discard}
+          onDiscard={() => void discard()}
         />
       ) : null}
       {request === 'save-as' ? (

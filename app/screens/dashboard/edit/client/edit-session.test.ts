@@ -44,7 +44,7 @@ function open(api: ReturnType<typeof server>['api'], storage = memory()) {
   const document = { title: 'Sales', css: '', metadata: { refresh_frequency: 0 }, layout };
   const drafts = draftsOf('ada', 7, storage);
   const session = createEditSession(
-    { dashboardId: 7, document, etag: '"u.1"', openTabs: [], chartNames: new Map(), texts: new Map() },
+    { dashboardId: 7, document, etag: '"u.1"', openTabs: [], chartNames: new Map(), vizTypes: new Map(), texts: new Map() },
     { api, pictures, drafts, random: () => `r${(last += 1)}`, nowMs: () => 5, warn: (message) => warnings.push(message) },
   );
   return { session, drafts, warnings };
