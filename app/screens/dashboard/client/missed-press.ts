@@ -8,10 +8,13 @@ export function missedPress(card: HTMLElement, event: MouseEvent): (() => void) 
   const target = event.target as Element;
   const control = event.type === 'click' ? target.closest<HTMLElement>(CONTROLS) : null;
   if (control) return () => card.querySelector<HTMLElement>(selectorOf(control.dataset))?.click();
-  const picture = target.closest<HTMLElement>('[data-picture]');
-  if (!picture || target.closest(OTHERS) || event.detail > 1) return null;
-  const before = picture.getBoundingClientRect();
+  const pressed = target.closest('[data-picture]');
+  if (!pressed || target.closest(OTHERS) || event.detail > 1) return null;
+  const before = pressed.getBoundingClientRect();
   return () => {
+    // Another one where it was drawn again meanwhile, as for a window with a scrollbar.
+    const picture = card.querySelector<HTMLElement>('[data-picture]');
+    if (!picture) return;
     const now = picture.getBoundingClientRect();
     const clientX = event.clientX + now.left - before.left;
     const clientY = event.clientY + now.top - before.top;

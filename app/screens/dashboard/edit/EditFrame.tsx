@@ -1,5 +1,6 @@
 // The opened editor: bar, canvas, dialogs, keys, the guard against leaving, and the draft that survives a crash.
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { itemAt } from '#app/domain/dashboard/edit/position-map.ts';
 import { LiveCss } from '#app/screens/dashboard/properties/LiveCss.tsx';
 import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
 import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
@@ -35,7 +36,8 @@ export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: 
   };
   const leave = () => {
     isLeaving.current = true;
-    onLeave({ isSaved: wasSaved.current, openTabs: session.ui.getState().openTabs });
+    const { openTabs, saved } = session.ui.getState();
+    onLeave({ isSaved: wasSaved.current, openTabs: openTabs.filter((id) => itemAt(saved.layout, id)) });
   };
   const saveAndLeave = async (options?: { readonly hydrate: boolean }) => {
     if (await save(options)) leave();

@@ -45,7 +45,10 @@ export function PaneEntry({ id, index, component, sources, icon, name, detail, b
     if (!session.insert(component)) showToast('warning', session.ui.getState().said);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') add();
+    if (event.key !== 'Enter') return;
+    // A text that is written at once would begin with a line break.
+    event.preventDefault();
+    add();
   };
   return (
     <Draggable draggableId={id} index={index}>

@@ -49,10 +49,10 @@ describe('the zone under the pointer', () => {
   });
   it('counts a row in several lines line by line', () => {
     expect(indexAt(wrapped, { x: 90, y: 150 })).toBe(0);
-    expect(indexAt(wrapped, { x: 310, y: 150 })).toBe(2);
+    expect(indexAt(wrapped, { x: 320, y: 150 })).toBe(2);
     expect(indexAt(wrapped, { x: 10, y: 208 })).toBe(2);
     expect(indexAt(wrapped, { x: 10, y: 300 })).toBe(2);
-    expect(indexAt(wrapped, { x: 310, y: 300 })).toBe(3);
+    expect(indexAt(wrapped, { x: 320, y: 300 })).toBe(3);
   });
 });
 

@@ -57,6 +57,36 @@ const changed = () =>
     { status: 412 },
   );
 
+describe('adding', () => {
+  it('begins to write a text, and fills rows with charts', () => {
+    const { session } = open(server().api);
+    session.insert({ type: 'markdown' });
+    const { writingId, selectedId } = session.ui.getState();
+    expect(writingId).toBe(selectedId);
+    expect(writingId).toMatch(/^MARKDOWN-/);
+    session.select(null);
+    const chart = (id: number) => ({ type: 'chart' as const, chart: { id, uuid: null, name: `Chart ${id}` } });
+    for (const id of [71, 72, 73]) session.insert(chart(id));
+    const rowIdOf = (id: number) =>
+      Object.values(session.store.getState().layout)
+        .filter((item) => typeof item === 'object')
+        .find(({ meta }) => meta['chartId'] === id)
+        ?.parents.at(-1);
+    expect(new Set([71, 72, 73].map(rowIdOf)).size).toBe(1);
+  });
+});
+
+describe('discarding', () => {
+  it('tells whether another version is stored than the one that was opened', async () => {
+    const stored = (etag: string) => () => Response.json({ result: { dashboard_title: 'Sales' } }, { headers: { ETag: etag } });
+    const { session } = open(server(stored('"u.1"'), stored('"u.2"')).api);
+    expect(await session.isStale()).toBe(false);
+    expect(await session.isStale()).toBe(true);
+    // Out of reach: what is known stays.
+    expect(await session.isStale()).toBe(false);
+  });
+});
+
 describe('saving', () => {
   it('sends the layout inside the metadata, against the version that was opened, and goes on with the new one', async () => {
     const { sent, api } = server(ok('"u.2"'), ok('"u.3"'));
