@@ -131,6 +131,57 @@ test('components are moved and resized without a pointer; one of a kind that nob
   expect(stored['GRID_ID']?.children.slice(0, 3)).toEqual(['D', 'V', 'H']);
 });
 
+test('a chart can be let go anywhere on an empty dashboard, further ones fill rows, and a new text is written at once', async ({
+  page,
+}) => {
+  await openNew(page);
+  const entries = page.locator('[data-insert-pane]').getByRole('button', { name: /^Add chart / });
+  const rows = page.locator('[data-zone][data-kind="row"]');
+  const text = page.getByRole('textbox', { name: 'Text in Markdown' });
+  const below = async () => {
+    const canvas = await page.locator('[data-canvas]').boundingBox();
+    if (!canvas) throw new Error('There is no canvas.');
+    return { x: canvas.x + canvas.width / 2, y: canvas.y + canvas.height - 40 };
+  };
+  const counts = () => rows.evaluateAll((all) => all.map((row) => row.querySelectorAll(':scope > [data-node]').length));
+  await expect(page.getByText('Drag a chart here, or click one in the list.')).toBeVisible();
+  await test.step('the very first drag', async () => {
+    await drag(page, entries.nth(0), await below());
+    await expect.poll(counts).toEqual([1]);
+  });
+  await test.step('clicks: three charts share the row, the next two begin one', async () => {
+    for (let at = 1; at <= 4; at += 1) await entries.nth(at).click();
+    await expect.poll(counts).toEqual([3, 2]);
+  });
+  await test.step('typed into a text that was clicked, one that was dropped below the last row, and one that was added by key', async () => {
+    await addParts(page, 'Text');
+    await expect(text).toBeFocused();
+    await page.keyboard.type('Clicked');
+    await expect(text).toHaveValue('Clicked');
+    await page.keyboard.press('Escape');
+    await rows.last().scrollIntoViewIfNeeded();
+    await drag(page, page.getByRole('button', { name: /^Add Text / }), await inWindow(page, below));
+    await expect(text).toBeFocused();
+    await page.keyboard.type('Dropped');
+    await expect(text).toHaveValue('Dropped');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Add Text / }).press('Enter');
+    await expect(text).toBeFocused();
+    await page.keyboard.type('Pressed');
+    await expect(text).toHaveValue('Pressed');
+    await page.keyboard.press('Escape');
+  });
+  await test.step('below the last row of a tab', async () => {
+    await page.getByRole('button', { name: 'Add tabs to the dashboard' }).click();
+    await page.getByRole('button', { name: 'Add tab' }).first().click();
+    await page.getByRole('button', { name: 'Charts', exact: true }).click();
+    await drag(page, entries.nth(5), await inWindow(page, below));
+    await expect.poll(counts).toEqual([1]);
+    await drag(page, entries.nth(6), await inWindow(page, below));
+    await expect.poll(counts).toEqual([1, 1]);
+  });
+});
+
 test('what is dragged by pointer goes into the innermost list under it, and into tabs that are renamed in place', async ({
   page,
 }) => {
@@ -150,7 +201,7 @@ test('what is dragged by pointer goes into the innermost list under it, and into
   const headers = node(page, 'header');
   await test.step('tabs take what the grid held, are renamed in place, and take what is dropped on their labels', async () => {
     await addParts(page, 'Heading', 'Heading');
-    await page.getByRole('button', { name: 'Put the entire dashboard into tabs' }).click();
+    await page.getByRole('button', { name: 'Add tabs to the dashboard' }).click();
     await page.getByLabel('Tab name').fill('First');
     await page.getByRole('button', { name: 'Add tab' }).first().click();
     await page.getByLabel('Tab name').fill('Second');
@@ -183,6 +234,12 @@ test('what is dragged by pointer goes into the innermost list under it, and into
     await expect.poll(kinds).toEqual(['header', 'header', 'divider', 'row']);
   });
 });
+
+/** A point of the page that a pointer reaches: the page is scrolled to its end before. */
+async function inWindow(page: Page, find: () => Promise<{ readonly x: number; readonly y: number }>) {
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  return find();
+}
 
 /** The middle of what shows, on the page. */
 async function middleOf(shown: Locator): Promise<{ readonly x: number; readonly y: number }> {

@@ -1,6 +1,18 @@
 // Somebody reaches into a chart: points at marks, hides series, sorts a table.
 import type { BrowserContext } from '@playwright/test';
-import { card, create, expect, expectAccessible, findId, openDashboard, picture, test, touch, uniqueName } from './fixtures.ts';
+import {
+  card,
+  create,
+  expect,
+  expectAccessible,
+  findId,
+  openDashboard,
+  picture,
+  test,
+  touch,
+  uniqueName,
+  untilHydrated,
+} from './fixtures.ts';
 import { chartPart, makeDashboard } from './made-dashboard.ts';
 
 const DAYS = 'Which days went wrong?';
@@ -66,6 +78,33 @@ test('the very first click sorts a table; arrow keys walk over marks and read th
     await expect(row.locator('td')).toContainText([day, ...(lost ? [lost] : [])]);
     await page.getByRole('heading', { level: 1 }).hover();
     await expect(tip).toBeHidden();
+  });
+});
+
+test('the first hover and the first press of the secondary button count, also before the code for them has come', async ({
+  page,
+  context,
+}) => {
+  let code = Promise.withResolvers<void>();
+  await page.route('**/assets/hydrate-chart*', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const charts = [chartPart(await findChart(context, DAYS), 8), chartPart(await findChart(context, ROUTES), 4)];
+  await openDashboard(page, await makeDashboard(context, uniqueName('Pressed early'), ...charts));
+  await test.step('a right click opens the menu of a mark', async () => {
+    await picture(page, DAYS).click({ button: 'right', position: { x: 300, y: 150 } });
+    code.resolve();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+  await test.step('the pointer rests on a chart while its code loads', async () => {
+    code = Promise.withResolvers<void>();
+    await page.reload();
+    await untilHydrated(page);
+    await picture(page, DAYS).hover({ position: { x: 300, y: 150 } });
+    code.resolve();
+    await expect(page.locator('[role="tooltip"]')).toContainText('2001');
   });
 });
 

@@ -1,6 +1,7 @@
 // The layout tree as the page shows it: titles looked up, text rendered, widths fitted into their row, charts numbered.
 import { GRID_COLUMNS, GRID_UNIT_PX, type ChartNode, type DashboardNode, type RootNode, type TabsNode } from './layout-tree.ts';
 import { FIRST_LIVE_SLOT, viewLiveText } from './live-values-view.ts';
+import { scaleColumns } from './scale-columns.ts';
 import type { MarkdownView, NodeView, TabsView } from './page-view.ts';
 
 /** What the page must know of a chart. */
@@ -105,16 +106,10 @@ function buildChart(builder: Builder, node: ChartNode): NodeView {
   };
 }
 
-/** Columns of a space of `available` columns, or of a row that is wider than that, as columns of 12. */
 function fitColumns(children: readonly NodeView[], available: number): NodeView[] {
-  const request = children.map((child) => ('columns' in child ? child.columns : available));
-  const total = Math.max(
+  const columns = scaleColumns(
+    children.map((child) => ('columns' in child ? child.columns : available)),
     available,
-    request.reduce((sum, columns) => sum + columns, 0),
   );
-  if (total === GRID_COLUMNS) return [...children];
-  return children.map((child, index) => {
-    if (!('columns' in child)) return child;
-    return { ...child, columns: Math.max(1, Math.floor(((request[index] ?? 1) * GRID_COLUMNS) / total)) };
-  });
+  return children.map((child, index) => ('columns' in child ? { ...child, columns: columns[index] ?? child.columns } : child));
 }

@@ -2,7 +2,8 @@
 // what this product does not know of it stays.
 import { isObject } from '#app/domain/json/is-object.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
-import { DEFAULT_CHART_COLUMNS, DEFAULT_CHART_UNITS, GRID_COLUMNS } from './layout-tree.ts';
+import { DEFAULT_CHART_UNITS } from './layout-tree.ts';
+import { columnsInNewRow, findRowRoom, type ChartSize, type RowRoom } from './row-room.ts';
 
 /** Placeholder for the id of a chart that is not written yet; the writer replaces it. */
 export const NEW_CHART_ID = Number.MIN_SAFE_INTEGER;
@@ -35,16 +36,16 @@ export function placeChart(positionJson: string, chart: PlacedChart, suffix: str
   const rows = childrenOf(whole, container);
   const last = rows.at(-1);
   const room = last === undefined ? null : roomInRow(whole, last, rows.length === 1);
-  const itemIn = (rowId: string, size: Size): Item => ({
+  const itemIn = (rowId: string, size: ChartSize): Item => ({
     ...{ type: 'CHART', id: chartId, children: [], parents: [...path, rowId], meta: { ...facts, ...size } },
   });
   if (last !== undefined && room !== null) {
-    const resized = room.shared === null ? {} : withWidths(whole, childrenOf(whole, last), room.shared);
+    const resized = room.sharedColumns === null ? {} : withWidths(whole, childrenOf(whole, last), room.sharedColumns);
     const row = { ...itemOf(whole, last), children: [...childrenOf(whole, last), chartId] };
     return JSON.stringify({ ...whole, ...resized, [last]: row, [chartId]: itemIn(last, room.size) });
   }
   const rowId = freshId(whole, `ROW-${suffix}`);
-  const width = last === undefined ? GRID_COLUMNS : DEFAULT_CHART_COLUMNS;
+  const width = columnsInNewRow(last === undefined);
   return JSON.stringify({
     ...whole,
     [container]: { ...itemOf(whole, container), children: [...rows, rowId] },
@@ -53,32 +54,14 @@ export function placeChart(positionJson: string, chart: PlacedChart, suffix: str
   });
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-interface Room {
-  readonly size: Size;
-  /** The width that the charts of the row get as well; null: they keep theirs. */
-  readonly shared: number | null;
-}
-
 /** Where a row of charts has space for one more; a full row that earlier saves have made is divided again. */
-function roomInRow(layout: Layout, rowId: string, isOnly: boolean): Room | null {
+function roomInRow(layout: Layout, rowId: string, isOnly: boolean): RowRoom | null {
   const sizes = childrenOf(layout, rowId).map((id) => sizeOfChart(layout, id));
   if (itemOf(layout, rowId)?.['type'] !== 'ROW' || !sizes.every((size) => size !== null)) return null;
-  const [first] = sizes;
-  if (first === undefined) return null;
-  const height = sizes.at(-1)?.height ?? DEFAULT_CHART_UNITS;
-  const used = sizes.reduce((sum, { width }) => sum + width, 0);
-  if (used + DEFAULT_CHART_COLUMNS <= GRID_COLUMNS) return { size: { width: DEFAULT_CHART_COLUMNS, height }, shared: null };
-  const shared = GRID_COLUMNS / (sizes.length + 1);
-  const isEven = sizes.every((size) => size.width === GRID_COLUMNS / sizes.length && size.height === DEFAULT_CHART_UNITS);
-  return isOnly && isEven && shared >= DEFAULT_CHART_COLUMNS ? { size: { width: shared, height }, shared } : null;
+  return findRowRoom(sizes, isOnly);
 }
 
-function sizeOfChart(layout: Layout, id: string): Size | null {
+function sizeOfChart(layout: Layout, id: string): ChartSize | null {
   const item = itemOf(layout, id);
   const meta = item?.['type'] === 'CHART' ? item['meta'] : null;
   if (!isObject(meta) || typeof meta['width'] !== 'number' || typeof meta['height'] !== 'number') return null;

@@ -20,7 +20,7 @@ export const dashboardEdit = defineMessages('dashboard-edit', {
   'copy.withCharts': 'Also copy the charts, so that changes to them don’t affect this dashboard',
   'canvas.help':
     'Press Space to pick it up, arrow keys to move it, Space to drop it, Escape to cancel. Alt with arrow keys moves it one step. Shift with arrow keys resizes it.',
-  'canvas.empty': 'Nothing here yet. Drag charts and text from the pane, or select them there.',
+  'canvas.empty': 'Drag a chart here, or click one in the list.',
   'discard.title': 'Discard changes?',
   'discard.detail': 'Your changes since the last save will be lost. The saved dashboard stays as it is.',
   'discard.keepButton': 'Keep editing',
@@ -75,7 +75,7 @@ export const dashboardEdit = defineMessages('dashboard-edit', {
   'pane.charts': 'Charts',
   'pane.layout': 'Layout and text',
   'pane.noTabs': 'Couldn’t add tabs. Something on the dashboard can’t be inside a tab.',
-  'pane.wrap': 'Put the entire dashboard into tabs',
+  'pane.wrap': 'Add tabs to the dashboard',
   'pane.add': 'Add',
   'pane.addChart': 'Add chart',
   'move.search': 'Search locations',

@@ -1,12 +1,12 @@
 // One chart's card: title, menu, and the slot that the server fills. Its code loads on first interaction.
 import { clsx } from 'clsx';
-import { useEffect, useMemo, useRef, useState, type CSSProperties, type MouseEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type MouseEvent, type PointerEvent as Pointed } from 'react';
 import { isFigure } from '#app/domain/dashboard/page-sizes.ts';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { hasKeptView } from './client/kept-view-key.ts';
-import { missedClick } from './client/missed-click.ts';
+import { missedPress, pointAgain } from './client/missed-press.ts';
 import { useDashboard } from './dashboard-context.ts';
 import { AUTHOR } from './author-classes.ts';
 import { ChartMenu } from './menu/ChartMenu.tsx';
@@ -20,6 +20,7 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
   const card = useRef<HTMLElement>(null);
   const titleId = `chart-title-${chart.slot}`;
   const missed = useRef<(() => void) | null>(null);
+  const pointer = useRef<PointerEvent | null>(null);
   const [isDescribed, setDescribed] = useState(false);
   const hydrate = () => {
     const element = card.current;
@@ -33,7 +34,8 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
         // Where it could not be taken over, the next touch tries again.
         if (!element.dataset['hydrated']) return;
         element.dataset['hydrated'] = 'listening';
-        again?.();
+        if (again) again();
+        else if (pointer.current) pointAgain(element, pointer.current);
       })
       .catch((error: unknown) => {
         delete element.dataset['hydrated'];
@@ -46,11 +48,18 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
   useEffect(() => {
     if (hasKeptView({ dashboardId, chart })) latest.current();
   }, [dashboardId, chart]);
-  /** A click that comes before the code that handles it is replayed once the code is there. */
-  const keepClick = ({ nativeEvent }: MouseEvent) => {
+  /** Of a mouse or a pen: a finger does not rest. */
+  const point = ({ nativeEvent }: Pointed) => {
+    pointer.current = nativeEvent.pointerType === 'touch' ? null : nativeEvent;
+    hydrate();
+  };
+  /** A press that comes before the code that handles it is replayed once the code is there. */
+  const keepPress = ({ nativeEvent }: MouseEvent) => {
     if (!card.current || card.current.dataset['hydrated'] === 'listening') return;
-    const again = missedClick(card.current, nativeEvent);
+    const again = missedPress(card.current, nativeEvent);
     if (again === null) return;
+    // The browser's own menu would lie over the chart's.
+    if (nativeEvent.type === 'contextmenu') nativeEvent.preventDefault();
     missed.current = again;
     hydrate();
   };
@@ -62,10 +71,12 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
       ref={card}
       style={{ '--height': `${chart.heightPx}px` } as CSSProperties}
       aria-labelledby={titleId}
-      onPointerEnter={hydrate}
-      onPointerMove={hydrate}
+      onPointerEnter={point}
+      onPointerMove={point}
+      onPointerLeave={() => (pointer.current = null)}
       onFocus={hydrate}
-      onClickCapture={keepClick}
+      onClickCapture={keepPress}
+      onContextMenuCapture={keepPress}
     >
       <header className={clsx(AUTHOR.cardHead, styles.head)}>
         <h2 id={titleId} title={chart.description ?? title}>

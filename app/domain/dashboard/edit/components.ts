@@ -18,7 +18,8 @@ export type RandomText = () => string;
 
 const TEXT_UNITS = 25;
 const TRANSPARENT = 'BACKGROUND_TRANSPARENT';
-const FIRST_TEXT = '## New text\n\nWrite **markdown** here.';
+/** Of a new text; typing replaces it. */
+export const FIRST_TEXT = '## New text\n\nWrite **markdown** here.';
 
 /** An id that the layout does not have yet. */
 export function newId(map: PositionMap, type: NodeType, random: RandomText): string {
@@ -32,11 +33,12 @@ export function newItem(id: string, type: NodeType, meta: Meta = firstMeta(type)
   return { id, type: type.toUpperCase(), children: [], parents: [], meta };
 }
 
-export const chartMeta = ({ id, uuid, name }: ChartToPlace): Meta => ({
+/** @param width in columns */
+export const chartMeta = ({ id, uuid, name }: ChartToPlace, width: number): Meta => ({
   chartId: id,
   ...(uuid !== null && { uuid }),
   sliceName: name,
-  width: DEFAULT_CHART_COLUMNS,
+  width,
   height: DEFAULT_CHART_UNITS,
 });
 

@@ -1,6 +1,7 @@
 // The edits of a layout. Each takes a map and gives a new one, or null where the rules forbid it; the given one stays as it is.
 import { needsRow } from '#app/domain/dashboard/layout-rules.ts';
 import { GRID_COLUMNS } from '#app/domain/dashboard/layout-tree.ts';
+import { columnsInNewRow } from '#app/domain/dashboard/row-room.ts';
 import { chartMeta, newId, newItem, type NewComponent, type RandomText } from './components.ts';
 import { mayInsert, mayMove } from './drop-rules.ts';
 import {
@@ -47,13 +48,25 @@ export function insertComponent(map: PositionMap, component: NewComponent, place
   if (place.parentId === ROOT_ID) return addTopTabs(map, random);
   const draft: Draft = { ...map };
   const id = newId(draft, type, random);
-  put(draft, component.type === 'chart' ? newItem(id, type, chartMeta(component.chart)) : newItem(id, type));
+  put(
+    draft,
+    component.type === 'chart'
+      ? newItem(id, type, chartMeta(component.chart, columnsOfNew(map, place.parentId)))
+      : newItem(id, type),
+  );
   if (type === 'tabs') {
     const tabId = newId(draft, 'tab', random);
     put(draft, newItem(tabId, 'tab'));
     setChildren(draft, id, [tabId]);
   }
   return attach(draft, id, place, random) ? { layout: draft, focusId: id } : null;
+}
+
+/** A chart alone on the dashboard, or in a tab, is as wide as it. */
+function columnsOfNew(map: PositionMap, parentId: string): number {
+  const parent = itemAt(map, parentId);
+  const isAlone = (parent?.type === 'GRID' || parent?.type === 'TAB') && parent.children.length === 0;
+  return columnsInNewRow(isAlone);
 }
 
 /** Moves a component with all that is in it. The row that it leaves empty goes. */

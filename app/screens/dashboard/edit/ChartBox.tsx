@@ -1,6 +1,7 @@
 // A chart's card while the layout is edited: its picture is the page's own, its title can be written.
 import { clsx } from 'clsx';
 import { useEffect, useRef, type CSSProperties } from 'react';
+import { isFigure } from '#app/domain/dashboard/page-sizes.ts';
 import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
 import { chartIdOf, type PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
 import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
@@ -22,7 +23,11 @@ export function ChartBox({ item }: { readonly item: PositionItem }) {
   const rename = (text: string) => session.setMeta(item.id, { sliceNameOverride: text === ownName ? undefined : text }, 'title');
   return (
     <article
-      className={clsx(AUTHOR.card, cards.card)}
+      className={clsx(
+        AUTHOR.card,
+        cards.card,
+        isFigure({ vizType: session.start.vizTypes.get(chartId) ?? null }) && cards.figure,
+      )}
       data-card=""
       data-fills=""
       style={{ '--height': `${metaNumber(item, 'height') * GRID_UNIT_PX}px` } as CSSProperties}

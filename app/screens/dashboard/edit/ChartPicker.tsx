@@ -93,22 +93,24 @@ function ChartEntry({ chart, index, sources }: { chart: ListedChart; index: numb
     [chart],
   );
   return (
-    <PaneEntry id={`new chart ${chart.id}`} index={index} component={component} sources={sources}>
-      <span>
-        <strong title={chart.name}>{chart.name}</strong>
-        <small>
-          {[findVizTypeName(chart.vizType, locale) ?? chart.vizType.replaceAll('_', ' '), chart.dataset, chart.changedText]
-            .filter((part) => part !== '')
-            .join(' · ')}
-        </small>
-      </span>
-      {isPlaced ? (
-        <Badge>
-          <Icon name="check" sizePx={12} />
-          {t('picker.placed')}
-        </Badge>
-      ) : null}
-    </PaneEntry>
+    <PaneEntry
+      id={`new chart ${chart.id}`}
+      index={index}
+      component={component}
+      sources={sources}
+      name={chart.name}
+      detail={[findVizTypeName(chart.vizType, locale) ?? chart.vizType.replaceAll('_', ' '), chart.dataset, chart.changedText]
+        .filter((part) => part !== '')
+        .join(' · ')}
+      badge={
+        isPlaced ? (
+          <Badge>
+            <Icon name="check" sizePx={12} />
+            {t('picker.placed')}
+          </Badge>
+        ) : null
+      }
+    />
   );
 }
 
@@ -120,7 +122,8 @@ interface Found {
 /** The pages up to the one requested. Results stay while more load. */
 function useCharts(question: ChartQuestion) {
   const tCommon = useMessages(common);
-  const { api } = useSession().env;
+  const { start, env } = useSession();
+  const { api } = env;
   const [found, setFound] = useState<Found | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isLoading, setLoading] = useState(true);
@@ -133,6 +136,7 @@ function useCharts(question: ChartQuestion) {
         api
           .listCharts(question, control.signal)
           .then(({ count, charts }) => {
+            for (const { id, vizType } of charts) start.vizTypes.set(id, vizType);
             setFound((before) => ({ count, charts: question.page === 0 ? charts : merged(before?.charts ?? [], charts) }));
             setProblem(null);
             setLoading(false);
@@ -149,7 +153,7 @@ function useCharts(question: ChartQuestion) {
       clearTimeout(timer);
       control.abort();
     };
-  }, [api, question, attempt, tCommon]);
+  }, [api, start, question, attempt, tCommon]);
   return { found, problem, isLoading, retry: () => setAttempt((before) => before + 1) };
 }
 

@@ -8,6 +8,7 @@ import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { StartButton } from '#app/screens/dashboard/start/StartButton.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { DropMark } from './DropMark.tsx';
 import { useEdit, useSession, useUi } from './edit-context.ts';
 import { EditList } from './EditList.tsx';
@@ -21,10 +22,11 @@ import lists from './EditList.module.css';
 
 interface EditCanvasProps {
   readonly isPaneOpen: boolean;
+  readonly onOpenPane: () => void;
   readonly onClosePane: () => void;
 }
 
-export function EditCanvas({ isPaneOpen, onClosePane }: EditCanvasProps) {
+export function EditCanvas({ isPaneOpen, onOpenPane, onClosePane }: EditCanvasProps) {
   const t = useMessages(dashboardEdit);
   const session = useSession();
   const sources = useMemo<DragSources>(() => new Map(), []);
@@ -54,13 +56,18 @@ export function EditCanvas({ isPaneOpen, onClosePane }: EditCanvasProps) {
         )}
         {isEmpty ? (
           <div className={styles.start}>
+            {isPaneOpen ? null : (
+              <Button icon="plus" weight="primary" onClick={onOpenPane}>
+                {t('head.openPane')}
+              </Button>
+            )}
             <StartButton dashboardId={dashboardId} typedTitle={() => session.store.getState().title} />
           </div>
         ) : null}
         <DropMark />
       </div>
     ),
-    [session, topId, isTabs, isEmpty, dashboardId, t],
+    [session, topId, isTabs, isEmpty, isPaneOpen, onOpenPane, dashboardId, t],
   );
   return (
     <DragDropContext {...responders} nonce={nonce} dragHandleUsageInstructions={t('canvas.help')}>

@@ -1,5 +1,6 @@
 // The opened editor: bar, canvas, dialogs, keys, the guard against leaving, and the draft that survives a crash.
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { itemAt } from '#app/domain/dashboard/edit/position-map.ts';
 import { LiveCss } from '#app/screens/dashboard/properties/LiveCss.tsx';
 import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
 import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
@@ -35,18 +36,24 @@ export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: 
   };
   const leave = () => {
     isLeaving.current = true;
-    onLeave({ isSaved: wasSaved.current, openTabs: session.ui.getState().openTabs });
+    const { openTabs, saved } = session.ui.getState();
+    onLeave({ isSaved: wasSaved.current, openTabs: openTabs.filter((id) => itemAt(saved.layout, id)) });
   };
   const saveAndLeave = async (options?: { readonly hydrate: boolean }) => {
     if (await save(options)) leave();
   };
-  const discard = () => {
+  const discard = async () => {
     session.discard();
     if (blocker.state === 'blocked') {
       isLeaving.current = true;
-      blocker.proceed();
-    } else leave();
+      return blocker.proceed();
+    }
+    setAsking(null);
+    // A chart can have been saved to the dashboard meanwhile: the page behind doesn't have it.
+    wasSaved.current ||= await session.isStale();
+    leave();
   };
+  const openPane = useCallback(() => setPaneOpen(true), []);
   const closePane = useCallback(() => setPaneOpen(false), []);
   const closeConflict = () => session.ui.setState({ conflict: null });
   const saveAs = () => {
@@ -77,7 +84,7 @@ export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: 
         onFilters={onFilters && (() => onFilters(session))}
       />
       {draft.found ? <DraftNotice draft={draft.found} onRestore={draft.restore} onForget={draft.forget} /> : null}
-      <EditCanvas isPaneOpen={isPaneOpen} onClosePane={closePane} />
+      <EditCanvas isPaneOpen={isPaneOpen} onOpenPane={openPane} onClosePane={closePane} />
       <p className={text.visuallyHidden} role="status">
         {said}
       </p>
@@ -88,7 +95,7 @@ export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: 
             setAsking(null);
             blocker.reset?.();
           }}
-          onDiscard={discard}
+          onDiscard={() => void discard()}
         />
       ) : null}
       {request === 'save-as' ? (

@@ -3,17 +3,19 @@ import { clsx } from 'clsx';
 import { Droppable } from 'react-beautiful-dnd';
 import { memo, useMemo, type ComponentType, type CSSProperties } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { childItems, itemAt, typeOf } from '#app/domain/dashboard/edit/position-map.ts';
-import { availableIn, occupiedBy } from '#app/domain/dashboard/edit/widths.ts';
-import { useEdit, useItem, useUi } from './edit-context.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
+import { readRowSpans } from '#app/domain/dashboard/edit/row-spans.ts';
+import { typeOf } from '#app/domain/dashboard/edit/position-map.ts';
+import { availableIn } from '#app/domain/dashboard/edit/widths.ts';
+import { linesOf } from '#app/domain/dashboard/page-sizes.ts';
+import { useEdit, useItem, useSession, useUi } from './edit-context.ts';
+import { useWidthClass } from './use-width-class.ts';
 import styles from './EditList.module.css';
 
 export interface EditNodeProps {
   readonly id: string;
   readonly index: number;
-  /** Of the row's width; null outside of rows. */
-  readonly part: number | null;
+  /** The columns of the page's grid that it takes; null outside of rows. */
+  readonly span: number | null;
 }
 
 interface EditListProps {
@@ -23,34 +25,30 @@ interface EditListProps {
   readonly hint: string;
 }
 
+const NO_SPANS: readonly number[] = [];
+
 export const EditList = memo(function EditList({ id, Node, hint }: EditListProps) {
   const item = useItem(id);
-  const isStacked = useIsNarrow();
+  const { vizTypes } = useSession().start;
+  const width = useWidthClass();
   const isRow = item?.type === 'ROW';
+  const spans = useEdit(useShallow(({ layout }) => (isRow ? readRowSpans(layout, id, vizTypes)[width] : NO_SPANS)));
+  const lines = linesOf(spans);
+  const isStacked = (lines.length > 1 || width === 'narrow') && lines.every((line) => line.length === 1);
   const isHorizontal = isRow && !isStacked;
+  const isWrapped = isHorizontal && lines.length > 1;
   const isEnabled = useUi(({ drag }) => {
     if (!drag) return true;
     // By pointer others make room only where it came from: a row of its width pushes no item out.
-    return drag.mode === 'keyboard' ? drag.legal.has(id) : drag.overId === id && drag.homeId === id;
+    return drag.mode === 'keyboard' ? drag.legal.has(id) : drag.overId === id && drag.homeId === id && !isWrapped;
   });
   const isTarget = useUi(({ drag }) => drag !== null && drag.mode === 'pointer' && drag.overId === id);
-  const isGuided = useUi(({ pull }) => pull?.rowId === id);
+  const isGuided = useUi(({ pull }) => pull?.rowId === id) && width === 'wide';
   const columnCount = useEdit(({ layout }) => (isGuided ? availableIn(layout, id) : 0));
-  const parts = useEdit(
-    useShallow(({ layout }) => {
-      if (itemAt(layout, id)?.type !== 'ROW') return [];
-      const columns = childItems(layout, id).map((child) => Math.max(1, occupiedBy(layout, child)));
-      const total = Math.max(
-        availableIn(layout, id),
-        columns.reduce((sum, count) => sum + count, 0),
-      );
-      return columns.map((count) => count / total);
-    }),
-  );
   const children = item?.children;
   const nodes = useMemo(
-    () => children?.map((child, index) => <Node key={child} id={child} index={index} part={parts[index] ?? null} />),
-    [children, parts, Node],
+    () => children?.map((child, index) => <Node key={child} id={child} index={index} span={spans[index] ?? null} />),
+    [children, spans, Node],
   );
   if (!item) return null;
   return (
@@ -65,6 +63,7 @@ export const EditList = memo(function EditList({ id, Node, hint }: EditListProps
           data-kind={typeOf(item)}
           data-depth={item.parents.length}
           data-horizontal={isHorizontal || undefined}
+          data-wrapped={isWrapped || undefined}
         >
           {item.children.length === 0 ? <p className={styles.hint}>{hint}</p> : null}
           {nodes}

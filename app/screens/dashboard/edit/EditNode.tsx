@@ -8,6 +8,7 @@ import { widthOwner } from '#app/domain/dashboard/edit/widths.ts';
 import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
 import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
 import { Icon } from '#app/ui/Icon.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useEdit, useItem, useSession, useUi } from './edit-context.ts';
@@ -26,7 +27,7 @@ import parts from '#app/screens/dashboard/layout-parts.module.css';
 import lists from './EditList.module.css';
 import styles from './EditNode.module.css';
 
-export const EditNode = memo(function EditNode({ id, index, part }: EditNodeProps) {
+export const EditNode = memo(function EditNode({ id, index, span }: EditNodeProps) {
   const t = useMessages(dashboardEdit);
   const item = useItem(id);
   const session = useSession();
@@ -70,7 +71,7 @@ export const EditNode = memo(function EditNode({ id, index, part }: EditNodeProp
             provided.innerRef(element);
           }}
           className={lists.node}
-          style={{ ...provided.draggableProps.style, ...(part !== null && ({ '--part': part } as CSSProperties)) }}
+          style={{ ...provided.draggableProps.style, ...(span !== null && ({ '--span': span } as CSSProperties)) }}
           data-node={id}
           data-kind={kind}
           data-selected={isSelected || undefined}
@@ -94,6 +95,14 @@ export const EditNode = memo(function EditNode({ id, index, part }: EditNodeProp
             >
               <Icon name="grip" />
             </div>
+            {kind === 'markdown' ? (
+              <IconButton
+                icon="edit"
+                label={t('menu.editText')}
+                className={styles.write}
+                onClick={() => session.ui.setState({ writingId: id })}
+              />
+            ) : null}
             <NodeMenu id={id} name={name} />
           </div>
           {body}

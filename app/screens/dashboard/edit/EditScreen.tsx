@@ -79,7 +79,7 @@ async function openSession(send: ApiSender, props: EditScreenProps, { user, feat
   const stored = await api.read(dashboardId);
   const root = page.current;
   if (!root) throw new Error(t('pageClosed'));
-  const { charts, texts } = placedParts(view);
+  const { charts, vizTypes, texts } = placedParts(view);
   const { layout, lost } = openLayout(stored.positionJson, charts);
   if (lost.length > 0) {
     showToast('danger', t('unknownComponents', { count: lost.length }));
@@ -92,6 +92,7 @@ async function openSession(send: ApiSender, props: EditScreenProps, { user, feat
     etag,
     openTabs,
     chartNames,
+    vizTypes,
     texts: texts(layout),
   };
   const pictures = createPictures(dashboardId, { view, root, send, metadata });

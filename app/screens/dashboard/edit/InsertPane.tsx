@@ -56,13 +56,16 @@ export const InsertPane = memo(function InsertPane({ sources, isOpen, onClose }:
       ) : (
         <PaneList>
           {PARTS.map(([type, path], index) => (
-            <PaneEntry key={type} id={`new ${type}`} index={index} component={{ type }} sources={sources}>
-              <Stroke path={path} />
-              <span>
-                <strong>{t(`part.${type}`)}</strong>
-                <small>{t(`part.${type}.hint`)}</small>
-              </span>
-            </PaneEntry>
+            <PaneEntry
+              key={type}
+              id={`new ${type}`}
+              index={index}
+              component={{ type }}
+              sources={sources}
+              icon={<Stroke path={path} />}
+              name={t(`part.${type}`)}
+              detail={t(`part.${type}.hint`)}
+            />
           ))}
           {isPlain ? (
             <Button

@@ -28,10 +28,13 @@ interface PaneEntryProps {
   readonly index: number;
   readonly component: NewComponent;
   readonly sources: DragSources;
-  readonly children: ReactNode;
+  readonly icon?: ReactNode;
+  readonly name: string;
+  readonly detail: string;
+  readonly badge?: ReactNode;
 }
 
-export function PaneEntry({ id, index, component, sources, children }: PaneEntryProps) {
+export function PaneEntry({ id, index, component, sources, icon, name, detail, badge }: PaneEntryProps) {
   const t = useMessages(dashboardEdit);
   const session = useSession();
   useEffect(() => {
@@ -42,7 +45,10 @@ export function PaneEntry({ id, index, component, sources, children }: PaneEntry
     if (!session.insert(component)) showToast('warning', session.ui.getState().said);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') add();
+    if (event.key !== 'Enter') return;
+    // A text that is written at once would begin with a line break.
+    event.preventDefault();
+    add();
   };
   return (
     <Draggable draggableId={id} index={index}>
@@ -58,9 +64,14 @@ export function PaneEntry({ id, index, component, sources, children }: PaneEntry
           onClick={add}
           onKeyDown={onKeyDown}
         >
-          {/* The name is what is seen, after what a press does. */}
-          <span className={text.visuallyHidden}>{t(component.type === 'chart' ? 'pane.addChart' : 'pane.add')} </span>
-          {children}
+          {icon}
+          <span className={styles.label}>
+            {/* The name is what is seen, after what a press does. */}
+            <span className={text.visuallyHidden}>{t(component.type === 'chart' ? 'pane.addChart' : 'pane.add')} </span>
+            <strong title={name}>{name}</strong>
+            <small title={detail}>{detail}</small>
+          </span>
+          {badge}
         </div>
       )}
     </Draggable>

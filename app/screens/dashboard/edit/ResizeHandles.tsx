@@ -1,9 +1,9 @@
 // The edges by which a component is pulled wider or higher, in columns and in steps of 8 px. Keys: see node-keys.ts.
 import { clsx } from 'clsx';
 import { useRef, type PointerEvent, type RefObject } from 'react';
-import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
+import { GRID_GUTTER_PX, GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
 import { availableIn, occupiedBy } from '#app/domain/dashboard/edit/widths.ts';
-import { childItems, itemAt } from '#app/domain/dashboard/edit/position-map.ts';
+import { itemAt } from '#app/domain/dashboard/edit/position-map.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { metaNumber, useItem, useSession, useUi } from './edit-context.ts';
@@ -46,11 +46,7 @@ export function ResizeHandles({ id, frame }: ResizeHandlesProps) {
     event.currentTarget.setPointerCapture(event.pointerId);
     const { layout } = session.store.getState();
     const columns = occupiedBy(layout, item);
-    const total = Math.max(
-      availableIn(layout, parentId),
-      childItems(layout, parentId).reduce((sum, child) => sum + occupiedBy(layout, child), 0),
-    );
-    const rowPx = frame.current?.parentElement?.clientWidth ?? 0;
+    const widthPx = (frame.current?.clientWidth ?? 0) + GRID_GUTTER_PX;
     session.select(id);
     session.endRun();
     pull.current = {
@@ -58,7 +54,7 @@ export function ResizeHandles({ id, frame }: ResizeHandlesProps) {
       y: event.clientY,
       columns,
       units: metaNumber(item, 'height'),
-      columnPx: rowPx / total,
+      columnPx: widthPx / Math.max(1, columns),
     };
     showPull(event);
   };

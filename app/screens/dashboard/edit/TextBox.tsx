@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
+import { FIRST_TEXT } from '#app/domain/dashboard/edit/components.ts';
 import { MAX_LAYOUT_BYTES } from '#app/domain/dashboard/edit/layout-size.ts';
 import type { PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -45,7 +46,11 @@ function Writing({ id, code }: { readonly id: string; readonly code: string }) {
   /** A dialog takes the focus before the page knows that it is open. */
   const isPicking = useRef(false);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+    // What is typed replaces the example.
+    if (field.current?.value === FIRST_TEXT) field.current.select();
+  }, []);
   const end = () => {
     session.endRun();
     if (session.ui.getState().writingId === id) session.ui.setState({ writingId: null });

@@ -7,7 +7,9 @@ export interface HeldInput {
   readonly replay: () => void;
 }
 
-type Held = { readonly kind: 'click'; readonly event: MouseEvent } | { readonly kind: 'key'; readonly event: KeyboardEvent };
+type Held =
+  | { readonly kind: 'click' | 'contextmenu'; readonly event: MouseEvent }
+  | { readonly kind: 'key'; readonly event: KeyboardEvent };
 
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, option';
 /** Links that the app answers without leaving the page. */
@@ -33,6 +35,9 @@ export function holdInput(page: Window): HeldInput {
     held = held.filter((other) => other.kind !== 'click' || other.event.target !== event.target);
     hold({ kind: 'click', event });
   };
+  const onMenu = (event: MouseEvent): void => {
+    if (event.target instanceof Element && event.target.closest('[data-picture]')) hold({ kind: 'contextmenu', event });
+  };
   const onKey = (event: KeyboardEvent): void => {
     const { target, key } = event;
     const isTyping = target instanceof Element && target.matches(`${FIELDS}, [contenteditable]`);
@@ -45,11 +50,13 @@ export function holdInput(page: Window): HeldInput {
     if (event instanceof PointerEvent) pointed = event;
   };
   page.addEventListener('click', onClick, { capture: true });
+  page.addEventListener('contextmenu', onMenu, { capture: true });
   page.addEventListener('keydown', onKey, { capture: true });
   page.addEventListener('pointermove', onPoint, { capture: true, passive: true });
   return {
     replay: () => {
       page.removeEventListener('click', onClick, { capture: true });
+      page.removeEventListener('contextmenu', onMenu, { capture: true });
       page.removeEventListener('keydown', onKey, { capture: true });
       page.removeEventListener('pointermove', onPoint, { capture: true });
       if (pointed) pointAgain(document, pointed);
@@ -59,7 +66,7 @@ export function holdInput(page: Window): HeldInput {
       for (const { kind, event } of held) {
         const target = event.target instanceof Element && event.target.isConnected ? event.target : document.body;
         // An event has what one of its kind is made of.
-        target.dispatchEvent(kind === 'click' ? new MouseEvent('click', event) : new KeyboardEvent('keydown', event));
+        target.dispatchEvent(kind === 'key' ? new KeyboardEvent('keydown', event) : new MouseEvent(kind, event));
       }
       held = [];
     },

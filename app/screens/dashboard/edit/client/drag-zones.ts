@@ -17,6 +17,8 @@ export interface Zone {
   readonly box: Box;
   readonly outer: Box;
   readonly isHorizontal: boolean;
+  /** It is horizontal, in more than one line. */
+  readonly isWrapped?: boolean;
   /** It can take what is dragged by the rules, and has no room for it: a drop is refused. */
   readonly isFull?: boolean;
   /** Its components in their order, without the one that is dragged. */
@@ -41,21 +43,27 @@ export function zoneAt(zones: readonly Zone[], point: Point): Zone | null {
 }
 
 /** The place among a zone's components that a point of the page means. */
-export function indexAt({ items, isHorizontal }: Zone, point: Point): number {
-  return items.filter((box) => (isHorizontal ? box.left + box.right < 2 * point.x : box.top + box.bottom < 2 * point.y)).length;
+export function indexAt({ items, isHorizontal, isWrapped = false }: Zone, point: Point): number {
+  const isBefore = (box: Box): boolean => {
+    if (!isHorizontal) return box.top + box.bottom < 2 * point.y;
+    if (isWrapped && (box.bottom < point.y || box.top > point.y)) return box.bottom < point.y;
+    return box.left + box.right < 2 * point.x;
+  };
+  return items.filter(isBefore).length;
 }
 
-/** A list's box without its edges across the direction in which its parent stacks. */
-export function innerBox(box: Box, isHorizontal: boolean): Box {
+/** A list's box without its edges to its neighbors, which are below or beside each other. */
+export function innerBox(box: Box, neighbors: 'below' | 'beside'): Box {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
-  const edge = Math.min(EDGE_PX, (isHorizontal ? height : width) * EDGE_PART);
-  return isHorizontal
+  const edge = Math.min(EDGE_PX, (neighbors === 'below' ? height : width) * EDGE_PART);
+  return neighbors === 'below'
     ? { ...box, top: box.top + edge, bottom: box.bottom - edge }
     : { ...box, left: box.left + edge, right: box.right - edge };
 }
 
 /** What is drawn where something would land: its own place in a row, a line between others elsewhere. */
-export function markBox({ outer, items, isHorizontal }: Zone, index: number, landing: Landing | null): Box {
+export function markBox({ outer, items, isHorizontal, isWrapped = false }: Zone, index: number, landing: Landing | null): Box {
+  if (isWrapped) return lineBeside(items, index) ?? outer;
   if (isHorizontal && landing) {
     const column = (outer.right - outer.left) / landing.total;
     const left = outer.left + landing.before * column;
@@ -70,6 +78,15 @@ export function markBox({ outer, items, isHorizontal }: Zone, index: number, lan
         ? before.bottom + GUTTER_PX / 2
         : (after?.top ?? 0) - GUTTER_PX / 2;
   return { left: outer.left, right: outer.right, top: middle - LINE_PX / 2, bottom: middle + LINE_PX / 2 };
+}
+
+/** An upright line before an item of a row in several lines, or after the last one. */
+function lineBeside(items: readonly Box[], index: number): Box | null {
+  const [before, after] = [items[index - 1], items[index]];
+  const beside = after ?? before;
+  if (!beside) return null;
+  const middle = after ? after.left - GUTTER_PX / 2 : beside.right + GUTTER_PX / 2;
+  return { ...beside, left: middle - LINE_PX / 2, right: middle + LINE_PX / 2 };
 }
 
 export const isInside = ({ left, top, right, bottom }: Box, { x, y }: Point): boolean =>

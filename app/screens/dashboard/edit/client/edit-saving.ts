@@ -19,6 +19,8 @@ export interface EditSaving {
   keep(): boolean;
   /** Gives back what was saved last. */
   discard(): void;
+  /** Whether another version is stored than the one that was opened or saved here; false where that can't be read. */
+  isStale(): Promise<boolean>;
   /** Goes on with edits from an earlier stay, made on that version; `saved`: what was stored in it. */
   restore(change: DocumentChange, etag: string | null, saved?: EditDocument): void;
 }
@@ -79,6 +81,11 @@ export function createEditSaving(dashboardId: number, edit: EditStore, ui: EditU
     discard() {
       edit.change(ui.getState().saved);
       env.drafts.forget();
+    },
+    async isStale() {
+      const { etag } = ui.getState();
+      const stored = await env.api.read(dashboardId).catch(() => null);
+      return stored !== null && stored.etag !== etag;
     },
     restore(change, etag, saved) {
       if (saved) ui.setState({ saved });

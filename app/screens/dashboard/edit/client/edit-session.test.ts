@@ -44,7 +44,7 @@ function open(api: ReturnType<typeof server>['api'], storage = memory()) {
   const document = { title: 'Sales', css: '', metadata: { refresh_frequency: 0 }, layout };
   const drafts = draftsOf('ada', 7, storage);
   const session = createEditSession(
-    { dashboardId: 7, document, etag: '"u.1"', openTabs: [], chartNames: new Map(), texts: new Map() },
+    { dashboardId: 7, document, etag: '"u.1"', openTabs: [], chartNames: new Map(), vizTypes: new Map(), texts: new Map() },
     { api, pictures, drafts, random: () => `r${(last += 1)}`, nowMs: () => 5, warn: (message) => warnings.push(message) },
   );
   return { session, drafts, warnings };
@@ -56,6 +56,36 @@ const changed = () =>
     { errors: [{ extra: { changed_by: { id: 2, first_name: 'Grace', last_name: 'H' }, etag: '"u.9"' } }] },
     { status: 412 },
   );
+
+describe('adding', () => {
+  it('begins to write a text, and fills rows with charts', () => {
+    const { session } = open(server().api);
+    session.insert({ type: 'markdown' });
+    const { writingId, selectedId } = session.ui.getState();
+    expect(writingId).toBe(selectedId);
+    expect(writingId).toMatch(/^MARKDOWN-/);
+    session.select(null);
+    const chart = (id: number) => ({ type: 'chart' as const, chart: { id, uuid: null, name: `Chart ${id}` } });
+    for (const id of [71, 72, 73]) session.insert(chart(id));
+    const rowIdOf = (id: number) =>
+      Object.values(session.store.getState().layout)
+        .filter((item) => typeof item === 'object')
+        .find(({ meta }) => meta['chartId'] === id)
+        ?.parents.at(-1);
+    expect(new Set([71, 72, 73].map(rowIdOf)).size).toBe(1);
+  });
+});
+
+describe('discarding', () => {
+  it('tells whether another version is stored than the one that was opened', async () => {
+    const stored = (etag: string) => () => Response.json({ result: { dashboard_title: 'Sales' } }, { headers: { ETag: etag } });
+    const { session } = open(server(stored('"u.1"'), stored('"u.2"')).api);
+    expect(await session.isStale()).toBe(false);
+    expect(await session.isStale()).toBe(true);
+    // Out of reach: what is known stays.
+    expect(await session.isStale()).toBe(false);
+  });
+});
 
 describe('saving', () => {
   it('sends the layout inside the metadata, against the version that was opened, and goes on with the new one', async () => {

@@ -15,6 +15,8 @@ export interface SessionStart {
   readonly openTabs: readonly string[];
   /** The charts' own names, by id. */
   readonly chartNames: ReadonlyMap<number, string>;
+  /** Types of charts, by id; those that the pane lists are added. */
+  readonly vizTypes: Map<number, string | null>;
   /** Clean HTML of texts as they were when the page was made, by their markdown. */
   readonly texts: Map<string, string>;
 }

@@ -1,4 +1,5 @@
 // Everything that can be done to the layout of a dashboard: each edit selects what it concerns, and says what was done.
+import { addToRow } from '#app/domain/dashboard/edit/add-chart.ts';
 import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';
 import type { Edited } from '#app/domain/dashboard/edit/edited.ts';
 import { placeForNew } from '#app/domain/dashboard/edit/insert-place.ts';
@@ -67,11 +68,20 @@ export function createLayoutEdits(edit: EditStore, ui: EditUiStore, { pictures, 
 
   return {
     insert(component, place) {
-      const target = place ?? placeForNew(layout(), component.type, ui.getState().selectedId, openId());
+      const { selectedId } = ui.getState();
+      const inRow =
+        place === undefined && component.type === 'chart'
+          ? addToRow(layout(), component, { selectedId, openId: openId() }, random)
+          : null;
+      const target = place ?? placeForNew(layout(), component.type, selectedId, openId());
       const edited =
+        inRow ??
         edits.insertComponent(layout(), component, target, random) ??
         (place ? null : edits.insertComponent(layout(), component, { ...target, parentId: openId() }, random));
-      return apply(edited, (name) => t('done.added', { name }), noRoomIn(target.parentId));
+      const isDone = apply(edited, (name) => t('done.added', { name }), noRoomIn(target.parentId));
+      // A new text is written at once.
+      if (edited && component.type === 'markdown') ui.setState({ writingId: edited.focusId });
+      return isDone;
     },
     move(id, place) {
       const before = layout();

@@ -19,14 +19,24 @@ export function boxOnPage(element: Element): Box {
 
 function measure(element: HTMLElement, dragged: Element | null): Zone {
   const isHorizontal = element.dataset['horizontal'] !== undefined;
+  const isWrapped = element.dataset['wrapped'] !== undefined;
   const depth = Number(element.dataset['depth']);
   const tabId = element.dataset['tabZone'];
   const box = boxOnPage(element);
   if (tabId !== undefined) return { id: tabId, kind: 'tab', depth, box, outer: box, isHorizontal, items: [] };
   const isHome = dragged?.parentElement === element;
-  const isOutermost = element.parentElement?.closest('[data-zone]') === null;
+  const around = element.parentElement?.closest<HTMLElement>('[data-zone]') ?? null;
   const children = [...element.children].filter((child) => child.matches('[data-node]') && child !== dragged);
-  const inner = isHome || isOutermost ? box : innerBox(box, isHorizontal);
+  const isInRow = around?.dataset['horizontal'] !== undefined;
+  const isWhole = isHome || element.dataset['kind'] === 'tab';
+  const inner = around === null ? reachDown(box) : isWhole ? box : innerBox(box, isInRow ? 'beside' : 'below');
   const id = element.dataset['zone'] ?? '';
-  return { id, kind: 'list', depth, box: inner, outer: box, isHorizontal, items: children.map(boxOnPage) };
+  return { id, kind: 'list', depth, box: inner, outer: box, isHorizontal, isWrapped, items: children.map(boxOnPage) };
+}
+
+/** The outermost list takes what is let go below its last row, and beside it. */
+function reachDown(box: Box): Box {
+  const canvas = document.querySelector('[data-canvas]');
+  const { left, right, bottom } = canvas ? boxOnPage(canvas) : box;
+  return { ...box, left: Math.min(left, box.left), right: Math.max(right, box.right), bottom: Math.max(bottom, box.bottom) };
 }

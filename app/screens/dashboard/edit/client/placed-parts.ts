@@ -6,6 +6,8 @@ import type { NodeView } from '#app/domain/dashboard/page-view.ts';
 export interface PlacedParts {
   /** Charts that exist, each once, in the order of their ids. */
   readonly charts: readonly PlacedChart[];
+  /** By chart. */
+  readonly vizTypes: Map<number, string | null>;
   /** HTML by markdown, for the texts of a layout. */
   readonly texts: (layout: PositionMap) => Map<string, string>;
 }
@@ -15,8 +17,10 @@ const isOfPage = (html: string): boolean => html.includes('data-anchor') || html
 
 export function placedParts(view: readonly NodeView[]): PlacedParts {
   const charts = new Map<number, PlacedChart>();
+  const vizTypes = new Map<number, string | null>();
   const htmlById = new Map<string, string>();
   const walk = (node: NodeView): void => {
+    if (node.kind === 'chart') vizTypes.set(node.chartId, node.vizType);
     if (node.kind === 'chart' && node.vizType !== null) charts.set(node.chartId, { id: node.chartId, name: node.title });
     else if (node.kind === 'markdown' && !isOfPage(node.html)) htmlById.set(node.id, node.html);
     else if (node.kind === 'tabs') for (const tab of node.tabs) tab.children.forEach(walk);
@@ -31,5 +35,5 @@ export function placedParts(view: readonly NodeView[]): PlacedParts {
     }
     return known;
   };
-  return { charts: [...charts.values()].sort((one, other) => one.id - other.id), texts };
+  return { charts: [...charts.values()].sort((one, other) => one.id - other.id), vizTypes, texts };
 }

@@ -56,8 +56,9 @@ export function createPointerDrag(session: EditSession, sources: ReadonlyMap<str
     if (now === seen) return zone;
     seen = now;
     if (zone?.id !== drag.overId) tabs.openWhenRested(zone);
-    // In the list from which it came the others make room; elsewhere a mark shows where it lands.
-    const isElsewhere = zone?.kind === 'list' && zone.id !== drag.homeId;
+    // In the list from which it came the others make room; elsewhere, and below it, a mark shows where it lands.
+    const isElsewhere =
+      zone?.kind === 'list' && (zone.id !== drag.homeId || zone.isWrapped === true || !isInside(zone.outer, point));
     const edited = isElsewhere ? attempt(drag.id, { parentId: zone.id, index }) : null;
     const mark = isElsewhere && edited ? dropMark({ edited, zone, index }, measured.origin) : null;
     session.ui.setState({ drag: { ...drag, overId: zone && !zone.isFull ? zone.id : null, mark } });
@@ -173,7 +174,7 @@ interface Drop {
 
 function dropMark({ edited, zone, index }: Drop, origin: Point): DropMark {
   const landing = landingOf(edited.layout, edited.focusId);
-  const isBeside = landing?.rowId === zone.id && zone.isHorizontal;
+  const isBeside = landing?.rowId === zone.id && zone.isHorizontal && zone.isWrapped !== true;
   const { left, top, right, bottom } = markBox(zone, index, isBeside ? landing : null);
   const t = pageTranslate(dashboardEdit);
   const message = isBeside ? t('size.columns', { used: landing.columns, total: landing.total }) : '';
