@@ -2,7 +2,7 @@
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import type { DashboardFacts } from './DashboardHead.tsx';
-import type { ShareDialogProps } from './share/ShareDialog.tsx';
+import type { Publishing } from '#app/screens/share/ShareDialog.tsx';
 import type { AutoRefreshing } from './use-auto-refresh.ts';
 
 const MenuReportDialog = lazyPart(() =>
@@ -12,7 +12,7 @@ const ImageLinksDialog = lazyPart(() =>
   import('#app/screens/image-links/ImageLinksDialog.tsx').then(({ ImageLinksDialog }) => ImageLinksDialog),
 );
 const EmbedDialog = lazyPart(() => import('#app/screens/embed-settings/EmbedDialog.tsx').then(({ EmbedDialog }) => EmbedDialog));
-const ShareDialog = lazyPart(() => import('./share/ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog));
+const ShareDialog = lazyPart(() => import('#app/screens/share/ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog));
 const RefreshDialog = lazyPart(() => import('./RefreshDialog.tsx').then(({ RefreshDialog }) => RefreshDialog));
 
 export type MenuDialog = 'share' | 'report' | 'image-links' | 'embed' | 'timing';
@@ -22,7 +22,7 @@ interface MenuDialogsProps {
   readonly opened: MenuDialog | null;
   readonly refreshing: AutoRefreshing;
   readonly can: { readonly edit: boolean; readonly embed: boolean };
-  readonly onPublished: ShareDialogProps['onPublished'];
+  readonly onPublished: Publishing['onChanged'];
   readonly onCopyLink: () => void;
   /** Opens another one in its place; null closes it. */
   readonly onOpen: (dialog: MenuDialog | null) => void;
@@ -30,7 +30,7 @@ interface MenuDialogsProps {
 
 export function MenuDialogs({ dashboard, opened, refreshing, can, onPublished, onCopyLink, onOpen }: MenuDialogsProps) {
   const onClose = () => onOpen(null);
-  const { user } = useShellData();
+  const { user, csrfToken } = useShellData();
   const { id, uuid, title } = dashboard;
   switch (opened) {
     case null:
@@ -38,9 +38,15 @@ export function MenuDialogs({ dashboard, opened, refreshing, can, onPublished, o
     case 'share':
       return (
         <ShareDialog
-          dashboardId={id}
+          target={{ kind: 'dashboard', id }}
           canEdit={can.edit}
-          onPublished={onPublished}
+          publishing={{
+            save: async (isPublished) => {
+              const { savePublished } = await import('./client/save-published.ts');
+              return savePublished(id, isPublished, csrfToken);
+            },
+            onChanged: onPublished,
+          }}
           onCopyLink={() => onCopyLink()}
           onImageLinks={user === null ? null : () => onOpen('image-links')}
           onEmbed={can.embed ? () => onOpen('embed') : null}
