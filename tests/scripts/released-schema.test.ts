@@ -106,6 +106,18 @@ describe('what would break the release’s code is found', () => {
     expect(upgrade([table, counting('charts')]).refused).toHaveLength(1);
   });
 
+  it('but not a new table that is made again with its rows', () => {
+    const table = (name: string) => `CREATE TABLE \`${name}\` (\`id\` integer PRIMARY KEY)`;
+    const again = (from: string) => [
+      table('__new_notes'),
+      `INSERT INTO \`__new_notes\` (\`id\`) SELECT \`id\` FROM \`${from}\`;`,
+      `DROP TABLE \`${from}\``,
+      `ALTER TABLE \`__new_notes\` RENAME TO \`${from}\``,
+    ];
+    expect(upgrade([table('notes'), ...again('notes')])).toEqual({ refused: [], failed: [], broken: [] });
+    expect(upgrade(again('css_templates')).refused).toHaveLength(2);
+  });
+
   it('but not the drop of what the release lists as unused', () => {
     const statements = ['ALTER TABLE `charts` DROP COLUMN `description`', 'DROP TABLE `css_templates`'];
     expect(upgrade(statements, ['charts.description', 'css_templates'])).toEqual({ refused: [], failed: [], broken: [] });

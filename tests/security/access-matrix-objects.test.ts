@@ -13,15 +13,18 @@ import {
   canWriteSavedQuery,
   canWriteTag,
   decideRule,
+  sharedRight,
   type ChartFacts,
   type DashboardFacts,
   type DatasetFacts,
 } from '#app/domain/access/decide.ts';
 import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
+import { groupShares, type SharedKind, type SharedRight } from '#app/domain/access/shared-objects.ts';
 import type { Viewer } from '#app/domain/access/viewers.ts';
 import { STANDARD_ROLES } from '#app/domain/access/standard-roles.ts';
 import { mayUseDatabase } from '#app/domain/access/statement-tables.ts';
 import { mayStopQuery, maySeeQuery, QUERY_RULE } from '#app/stores/query/rules.ts';
+import { canWriteSchedule, REPORT_RULES, seesEverySchedule } from '#app/stores/report/rules.ts';
 import { TAG_RULES } from '#app/stores/tag/rules.ts';
 import { GUEST_ROLE } from '#app/services/auth/guest-identity.server.ts';
 import { OBJECTS } from '#tests/fixtures/access-matrix-objects.ts';
@@ -71,7 +74,7 @@ it('gives every role exactly the objects of this page', () => {
   const ofSavedQuery =
     (createdById: number | null): Decide =>
     (identity) =>
-      owned(canSeeSavedQuery(identity, { createdById }), canWriteSavedQuery(identity, { createdById }));
+      owned(canSeeSavedQuery(identity, { id: 1, createdById }), canWriteSavedQuery(identity, { id: 1, createdById }));
   const ofTag =
     (createdById: number | null): Decide =>
     (identity) =>
@@ -91,6 +94,23 @@ it('gives every role exactly the objects of this page', () => {
   const ofDatabase: Decide = (identity) =>
     owned(mayUseDatabase(identity, { id: 1, name: 'db' }, false), canWriteDatabase(identity));
 
+  const ofReport =
+    (ownerIds: readonly number[]): Decide =>
+    (identity) => {
+      const writes = decideRule(REPORT_RULES.write, identity) === 'allowed' && canWriteSchedule(identity, { id: 1, ownerIds });
+      const isSeen = writes || seesEverySchedule(identity) || sharedRight(identity, 'report', 1) !== null;
+      return owned(decideRule(REPORT_RULES.read, identity) === 'allowed' && isSeen, writes);
+    };
+  /** The same where the object, 1, is shared with the caller, their group or their role. */
+  const sharedAs =
+    (kind: SharedKind, right: SharedRight, decide: Decide): Decide =>
+    (identity) =>
+      decide({ ...identity, shared: groupShares([{ kind, id: 1, ...right }]) });
+  const [TO_VIEW, TO_EDIT] = [
+    { canEdit: false, showsData: true },
+    { canEdit: true, showsData: false },
+  ] as const;
+
   const own = [ME];
   const viewer = (type: Viewer['type'], id: number): Viewer => ({ type, id, showsData: false });
   const forGamma = [ROLES.indexOf('Gamma')];
@@ -101,11 +121,29 @@ it('gives every role exactly the objects of this page', () => {
     ['dataset', 'of others, role has datasource_access', ofDataset(dataset({ id: 2 }))],
     ['dataset', 'own', ofDataset(dataset({ ownerIds: own }))],
     ['dataset', 'behind the dashboard of the token', ofDataset(dataset({ id: 3 }))],
-    ['chart', 'of others', ofChart({ ownerIds: [OTHER], dataset: dataset() })],
-    ['chart', 'of others, its dataset is gone', ofChart({ ownerIds: [OTHER], dataset: null })],
-    ['chart', 'of others, role has datasource_access', ofChart({ ownerIds: [OTHER], dataset: dataset({ id: 2 }) })],
-    ['chart', 'own, on a dataset of others', ofChart({ ownerIds: own, dataset: dataset() })],
-    ['chart', 'on the dashboard of the token', ofChart({ ownerIds: [OTHER], dataset: dataset(), dashboardIds: [1, EMBEDDED] })],
+    ['dataset', 'of others, shared with me', sharedAs('dataset', TO_VIEW, ofDataset(dataset()))],
+    ['dataset', 'of others, shared with me as an editor', sharedAs('dataset', TO_EDIT, ofDataset(dataset()))],
+    ['dataset', 'of others, a chart of its id shared with me', sharedAs('chart', TO_VIEW, ofDataset(dataset()))],
+    ['chart', 'of others', ofChart({ id: 1, ownerIds: [OTHER], dataset: dataset() })],
+    ['chart', 'of others, its dataset is gone', ofChart({ id: 1, ownerIds: [OTHER], dataset: null })],
+    ['chart', 'of others, role has datasource_access', ofChart({ id: 1, ownerIds: [OTHER], dataset: dataset({ id: 2 }) })],
+    ['chart', 'own, on a dataset of others', ofChart({ id: 1, ownerIds: own, dataset: dataset() })],
+    ['chart', 'of others, shared with me', sharedAs('chart', TO_VIEW, ofChart({ id: 1, ownerIds: [OTHER], dataset: dataset() }))],
+    [
+      'chart',
+      'of others, shared with me as an editor',
+      sharedAs('chart', TO_EDIT, ofChart({ id: 1, ownerIds: [OTHER], dataset: dataset() })),
+    ],
+    [
+      'chart',
+      'of others, another one is shared with me',
+      sharedAs('chart', TO_EDIT, ofChart({ id: 2, ownerIds: [OTHER], dataset: dataset() })),
+    ],
+    [
+      'chart',
+      'on the dashboard of the token',
+      ofChart({ id: 1, ownerIds: [OTHER], dataset: dataset(), dashboardIds: [1, EMBEDDED] }),
+    ],
     ['dashboard, published', 'of others', ofDashboard(dashboard())],
     [
       'dashboard, published',
@@ -126,6 +164,7 @@ it('gives every role exactly the objects of this page', () => {
       'of others, for the Gamma role, shared with me',
       ofDashboard(dashboard({ roleIds: forGamma, viewers: [viewer('user', ME)] })),
     ],
+    ['dashboard, published', 'of others, shared with me as an editor', sharedAs('dashboard', TO_EDIT, ofDashboard(dashboard()))],
     ['dashboard, published', 'own', ofDashboard(dashboard({ ownerIds: own }))],
     ['dashboard, published', 'of the token', ofDashboard(dashboard({ id: EMBEDDED }))],
     ['dashboard, draft', 'of others', ofDashboard(dashboard({ published: false }))],
@@ -135,12 +174,23 @@ it('gives every role exactly the objects of this page', () => {
       'of others, shared with me',
       ofDashboard(dashboard({ published: false, viewers: [viewer('user', ME)] })),
     ],
+    [
+      'dashboard, draft',
+      'of others, shared with me as an editor',
+      sharedAs('dashboard', TO_EDIT, ofDashboard(dashboard({ published: false }))),
+    ],
     ['dashboard, draft', 'own', ofDashboard(dashboard({ published: false, ownerIds: own }))],
     ['dashboard, draft', 'of the token', ofDashboard(dashboard({ id: EMBEDDED, published: false }))],
     ['database', 'of which the role reads a dataset', ofDatabase],
     ['saved query', 'of others', ofSavedQuery(OTHER)],
     ['saved query', 'of nobody who is left', ofSavedQuery(null)],
+    ['saved query', 'of others, shared with me', sharedAs('saved_query', TO_VIEW, ofSavedQuery(OTHER))],
+    ['saved query', 'of others, shared with me as an editor', sharedAs('saved_query', TO_EDIT, ofSavedQuery(OTHER))],
     ['saved query', 'own', ofSavedQuery(ME)],
+    ['report', 'of others', ofReport([OTHER])],
+    ['report', 'of others, shared with me', sharedAs('report', TO_VIEW, ofReport([OTHER]))],
+    ['report', 'of others, shared with me as an editor', sharedAs('report', TO_EDIT, ofReport([OTHER]))],
+    ['report', 'own', ofReport(own)],
     ['query', 'of others', ofRun(OTHER)],
     ['query', 'own', ofRun(ME)],
     ['tag', 'of others', ofTag(OTHER)],

@@ -13,8 +13,8 @@ import { chartRenderEndpoints } from '#app/api/chart-render/endpoints.server.ts'
 import { cssTemplateEndpoints } from '#app/api/css-template/endpoints.server.ts';
 import { dashboardEndpoints } from '#app/api/dashboard/endpoints.server.ts';
 import { dashboardPartEndpoints } from '#app/api/dashboard/parts-endpoints.server.ts';
-import { accessRequestEndpoints } from '#app/api/dashboard/access-request-endpoints.server.ts';
-import { dashboardAccessEndpoints } from '#app/api/dashboard/access-endpoints.server.ts';
+import { accessRequestEndpoints } from '#app/api/access/request-endpoints.server.ts';
+import { accessEndpoints } from '#app/api/access/endpoints.server.ts';
 import { dashboardFilterEndpoints } from '#app/api/dashboard-filter/endpoints.server.ts';
 import { dashboardStateEndpoints } from '#app/api/dashboard-state/endpoints.server.ts';
 import { databaseEndpoints } from '#app/api/database/endpoints.server.ts';
@@ -115,7 +115,7 @@ export const API_TABLE: readonly Endpoint[] = [
   ...permissionEndpoints,
   ...dashboardEndpoints,
   ...dashboardPartEndpoints,
-  ...dashboardAccessEndpoints,
+  ...accessEndpoints,
   ...accessRequestEndpoints,
   ...dashboardStateEndpoints,
   ...dashboardFilterEndpoints,

@@ -1,4 +1,4 @@
-// /api/v1/saved_query/: statements saved under a name. Users see only their own.
+// /api/v1/saved_query/: statements saved under a name. Users see their own, and those that are shared with them.
 import * as z from 'zod';
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { notFound } from '#app/domain/errors.ts';
@@ -7,7 +7,6 @@ import { distinctReply, distinctReplySchema, parseRelatedQuery, relatedQ, wirePa
 import { relatedDatabases } from '#app/services/datasets/related.server.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { changeSavedQuery, createSavedQuery } from '#app/services/sqllab/saved-query-save.server.ts';
-import { authorIdOf } from '#app/stores/saved-query/author.ts';
 import { SAVED_QUERY_RULES } from '#app/stores/saved-query/rules.ts';
 import {
   findSavedQuery,
@@ -44,10 +43,10 @@ const plain = crud({
   actions: {
     async list({ deps, identity }, request) {
       const nowMs = deps.now();
-      return wirePage(await listSavedQueries(deps.db, authorIdOf(identity), request), (view) => savedQueryRow(view, nowMs));
+      return wirePage(await listSavedQueries(deps.db, identity, request), (view) => savedQueryRow(view, nowMs));
     },
     async find({ deps, identity }, id) {
-      const view = await findSavedQuery(deps.db, authorIdOf(identity), id);
+      const view = await findSavedQuery(deps.db, identity, id);
       return view && savedQueryRow(view, deps.now());
     },
     async create({ deps, identity }, body) {
@@ -58,7 +57,7 @@ const plain = crud({
       return { result: savedQueryModel(await changeSavedQuery(deps, identity, id, body)) };
     },
     async remove({ deps, identity }, ids) {
-      if (!(await removeSavedQueries(deps.db, authorIdOf(identity), ids))) throw notFound();
+      if (!(await removeSavedQueries(deps.db, identity, ids))) throw notFound();
     },
   },
 });
@@ -66,7 +65,7 @@ const plain = crud({
 const distinct = endpoint({
   method: 'GET',
   path: `${ROOT}/distinct/:column_name`,
-  summary: 'List schemas or catalogs of the caller’s saved queries',
+  summary: 'List schemas or catalogs of saved queries that the caller sees',
   tag: TAG,
   rule: SAVED_QUERY_RULES.read,
   input: { params: z.object({ column_name: z.enum(['schema', 'catalog']) }), query: relatedQ },
@@ -74,7 +73,7 @@ const distinct = endpoint({
   async run({ deps, identity }, { params, query }) {
     const request = parseRelatedQuery(query.q);
     const of = { column: params.column_name, requested: request };
-    const { count, values } = await listDistinctOfSavedQueries(deps.db, authorIdOf(identity), of);
+    const { count, values } = await listDistinctOfSavedQueries(deps.db, identity, of);
     return distinctReply(count, values);
   },
 });

@@ -7,14 +7,14 @@ import { wireTab } from '#app/stores/tab-state/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findOwnRuns } from '#app/services/sqllab/read-runs.server.ts';
 import type { databases } from '#drizzle/schema/index.ts';
-import { listDatabases, listOwnedDatabaseIds } from '#app/stores/sqllab/store.server.ts';
+import { listDatabases, listDatabaseIdsOfDatasets } from '#app/stores/sqllab/store.server.ts';
 
 /** Databases by id, tabs in their order, the active tab whole, the runs that it shows by client id. */
 export async function loadBootstrap(deps: Deps, identity: Identity) {
   const userId = identity.kind === 'user' ? identity.userId : null;
   const [rows, owned, tabs] = await Promise.all([
     listDatabases(deps.db),
-    userId === null ? new Set<number>() : listOwnedDatabaseIds(deps.db, userId),
+    listDatabaseIdsOfDatasets(deps.db, identity),
     userId === null ? { tabs: [], active: null } : deps.tabs.list(userId),
   ]);
   const usable = rows.filter((row) => mayUseDatabase(identity, row, owned.has(row.id)));

@@ -105,7 +105,7 @@ describe('a guest', () => {
     expect([canReadDashboard(guest, board(9)), canReadDashboard(guest, board(8))]).toEqual([true, false]);
     expect([isSharedWith(guest, board(9)), isSharedWith(guest, board(8))]).toEqual([true, false]);
     expect(canReadDataset(guest, orders)).toBe(false);
-    const chart = { ownerIds: [], dataset: orders };
+    const chart = { id: 5, ownerIds: [], dataset: orders };
     expect(canReadChart(guest, chart)).toBe(false);
     expect(canReadChart(guest, { ...chart, dashboardIds: [8, 9] })).toBe(true);
     expect(canWriteChart(guest, chart)).toBe(false);

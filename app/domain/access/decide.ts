@@ -1,7 +1,9 @@
 // Who can do what: endpoints' rules, and which datasets, charts and dashboards an identity can read.
 // Uses only facts that the stores supply; knows no tables.
 import { permissionKey, type Identity } from './identity.ts';
+import type { SharedKind, SharedRight } from './shared-objects.ts';
 import { isAmong, type Viewer } from './viewers.ts';
+import { chartIdAlone } from '#app/domain/dashboard/chart-alone.ts';
 
 /** Who can call an endpoint at all. What they can see of the object itself is decided by the functions below. */
 export type AccessRule =
@@ -23,6 +25,7 @@ export interface DatasetFacts {
 }
 
 export interface ChartFacts {
+  readonly id: number;
   readonly ownerIds: readonly number[];
   /** Null if the chart's dataset was deleted. */
   readonly dataset: DatasetFacts | null;
@@ -30,8 +33,9 @@ export interface ChartFacts {
   readonly dashboardIds?: readonly number[];
 }
 
-/** What has owners: they and administrators change it. */
+/** What has owners: they change it, as others do with whom it is shared as editors, and administrators. */
 export interface OwnedFacts {
+  readonly id: number;
   readonly ownerIds: readonly number[];
 }
 
@@ -86,8 +90,36 @@ export function canReadDatabaseById(identity: Identity, id: number): boolean {
   return [...identity.permissions].some((key) => key.startsWith(start) && key.endsWith(end));
 }
 
+/** The caller's right to an object that is shared with them, their groups or their roles; null: none. */
+export const sharedRight = (identity: Identity, kind: SharedKind, id: number): SharedRight | null =>
+  identity.kind === 'guest' ? null : (identity.shared?.[kind]?.get(id) ?? null);
+
+/** The ids of what is shared with them in that way. */
+export const sharedIds = (identity: Identity, kind: SharedKind, isWanted: (right: SharedRight) => boolean): number[] =>
+  identity.kind === 'guest' ? [] : [...(identity.shared?.[kind] ?? [])].flatMap(([id, right]) => (isWanted(right) ? [id] : []));
+
+/** Whether the identity is one of the object's editors: an owner, or among those with whom it is shared as such. */
+export const isEditor = (identity: Identity, kind: SharedKind, { id, ownerIds }: OwnedFacts): boolean =>
+  isOwner(identity, ownerIds) || sharedRight(identity, kind, id)?.canEdit === true;
+
+/** Whether the identity decides for all objects of the kind: administrators, but for saved queries, which are their creators'. */
+export const canDecideAll = (identity: Identity, kind: SharedKind): boolean => isAdmin(identity) && kind !== 'saved_query';
+
+/** Whether who changes the owners stays one, whomever they name: not administrators, nor those who are editors by a share. */
+export const staysOwner = (identity: Identity, kind: SharedKind, id: number): boolean =>
+  !isAdmin(identity) && sharedRight(identity, kind, id)?.canEdit !== true;
+
+/** Whether the chart itself shows the identity its data, whatever their right to its dataset. */
+export const isChartSharedWith = (identity: Identity, chartId: number): boolean =>
+  identity.ignoresDashboardRoles !== true && sharedRight(identity, 'chart', chartId)?.showsData === true;
+
+/** Of charts of which the identity sees the data, or which they edit. */
+export const sharedChartIds = (identity: Identity): number[] =>
+  sharedIds(identity, 'chart', ({ canEdit, showsData }) => canEdit || (showsData && identity.ignoresDashboardRoles !== true));
+
 /**
- * Whether the identity can freely query this dataset: by all data, its database, catalog or schema, itself, or as its owner.
+ * Whether the identity can freely query this dataset: by all data, its database, catalog or schema, itself, as its owner, or
+ * because it is shared with them.
  * Callers who see it only through a dashboard cannot: `domain/dashboard/allowed-query` says what they can query.
  */
 export const canReadDataset = (identity: Identity, dataset: DatasetFacts): boolean =>
@@ -95,6 +127,7 @@ export const canReadDataset = (identity: Identity, dataset: DatasetFacts): boole
   canReadDatabase(identity, { id: dataset.databaseId, name: dataset.databaseName }) ||
   canReadPlace(identity, dataset) ||
   hasDataPermission(identity, 'datasource_access', datasetView(dataset.databaseName, dataset.name, dataset.id)) ||
+  sharedRight(identity, 'dataset', dataset.id) !== null ||
   isOwner(identity, dataset.ownerIds);
 
 /** Whether the identity can query everything in a schema or a catalog. */
@@ -105,20 +138,22 @@ export const canReadPlace = (identity: Identity, place: Pick<DatasetFacts, 'data
 export const canQueryChart = (identity: Identity, dataset: DatasetFacts | null): boolean =>
   dataset === null ? isAdmin(identity) : canReadDataset(identity, dataset);
 
-/** Whether the identity can open this chart: as its owner, or by its dataset; a guest by a dashboard of their token. */
+/** Whether the identity can open this chart: as its editor or viewer, or by its dataset; a guest by a dashboard of their token. */
 export function canReadChart(identity: Identity, chart: ChartFacts): boolean {
   if (identity.kind === 'guest') return chart.dashboardIds?.some((id) => identity.dashboardIds.includes(id)) ?? false;
-  if (isAdmin(identity) || isOwner(identity, chart.ownerIds)) return true;
+  if (isAdmin(identity) || isEditor(identity, 'chart', chart) || isChartSharedWith(identity, chart.id)) return true;
   return chart.dataset !== null && canReadDataset(identity, chart.dataset);
 }
 
 /**
- * Whether the identity can open this dashboard: owners always; others once it is published, as one of its viewers, by one of
+ * Whether the identity can open this dashboard: editors always; others once it is published, as one of its viewers, by one of
  * the dashboard's roles where it names any, else by a right to one of its datasets. Guests: exactly those of their token.
  */
 export function canReadDashboard(identity: Identity, dashboard: DashboardFacts): boolean {
   if (identity.kind === 'guest') return identity.dashboardIds.includes(dashboard.id);
-  if (isAdmin(identity) || isOwner(identity, dashboard.ownerIds)) return true;
+  const chartId = chartIdAlone(dashboard.id);
+  if (chartId !== null) return isChartSharedWith(identity, chartId);
+  if (isAdmin(identity) || isEditor(identity, 'dashboard', dashboard)) return true;
   if (!dashboard.published) return false;
   if (!identity.ignoresDashboardRoles && isAmong(identity, dashboard.viewers)) return true;
   if (dashboard.roleIds.length > 0 && !identity.ignoresDashboardRoles) return hasRoleOf(identity, dashboard);
@@ -127,13 +162,16 @@ export function canReadDashboard(identity: Identity, dashboard: DashboardFacts):
 
 /**
  * Whether the identity sees everything on this dashboard because it was shared with them, whatever their rights to its
- * data: guests by their token, users once it is published, by one of the dashboard's roles or as a viewer of its data.
+ * data: guests by their token, users once it is published, by one of the dashboard's roles or as a viewer of its data. A chart
+ * alone is one, too: for guests, and for those with whom the chart is shared.
  */
 export function isSharedWith(
   identity: Identity,
   dashboard: Pick<DashboardFacts, 'id' | 'published' | 'roleIds' | 'viewers'>,
 ): boolean {
   if (identity.kind === 'guest') return identity.dashboardIds.includes(dashboard.id);
+  const chartId = chartIdAlone(dashboard.id);
+  if (chartId !== null) return isChartSharedWith(identity, chartId);
   if (!dashboard.published || identity.ignoresDashboardRoles) return false;
   return hasRoleOf(identity, dashboard) || isAmong(identity, viewersOfData(dashboard));
 }
@@ -145,29 +183,44 @@ export const viewersOfData = ({ viewers }: Pick<DashboardFacts, 'viewers'>): rea
 const hasRoleOf = (identity: Identity, { roleIds }: Pick<DashboardFacts, 'roleIds'>): boolean =>
   roleIds.some((id) => identity.roleIds.includes(id));
 
-/** Whether the identity can change or delete this chart: its owners and administrators. */
-export const canWriteChart = (identity: Identity, chart: OwnedFacts): boolean => canWriteOwned(identity, 'Chart', chart);
+/** Whether the identity can change or delete this chart: its editors and administrators. */
+export const canWriteChart = (identity: Identity, chart: OwnedFacts): boolean => canWriteOwned(identity, 'chart', chart);
 
-/** Whether the identity can change or delete this dashboard: its owners and administrators, not those it is shared with. */
+/** Whether the identity can change or delete this dashboard: its editors and administrators, not its viewers. */
 export const canWriteDashboard = (identity: Identity, dashboard: OwnedFacts): boolean =>
-  canWriteOwned(identity, 'Dashboard', dashboard);
+  canWriteOwned(identity, 'dashboard', dashboard);
 
-/** Whether the identity can change or delete this dataset: its owners and administrators. A right to its data is not one to it. */
-export const canWriteDataset = (identity: Identity, dataset: OwnedFacts): boolean => canWriteOwned(identity, 'Dataset', dataset);
+/** Whether the identity can change or delete this dataset: its editors and administrators. A right to its data is not one to it. */
+export const canWriteDataset = (identity: Identity, dataset: OwnedFacts): boolean => canWriteOwned(identity, 'dataset', dataset);
 
-const canWriteOwned = (identity: Identity, view: string, { ownerIds }: OwnedFacts): boolean =>
-  isAdmin(identity) || (hasPermission(identity, 'can_write', view) && isOwner(identity, ownerIds));
+const canWriteOwned = (identity: Identity, kind: SharedKind, object: OwnedFacts): boolean =>
+  isAdmin(identity) || (hasPermission(identity, 'can_write', SHARED_VIEWS[kind]) && isEditor(identity, kind, object));
+
+/** By which permissions name each kind. */
+export const SHARED_VIEWS = {
+  dashboard: 'Dashboard',
+  chart: 'Chart',
+  dataset: 'Dataset',
+  saved_query: 'SavedQuery',
+  report: 'ReportSchedule',
+} as const satisfies Record<SharedKind, string>;
 
 /** Whether the identity can change or delete databases: they have no owners, a right to their data is not enough. */
 export const canWriteDatabase = (identity: Identity): boolean => hasPermission(identity, 'can_write', 'Database');
 
-/** Whether the identity can see this saved query: only its creator, administrators included. */
-export const canSeeSavedQuery = (identity: Identity, saved: AuthoredFacts): boolean =>
-  hasPermission(identity, 'can_read', 'SavedQuery') && isAuthor(identity, saved);
+interface SavedQueryFacts extends AuthoredFacts {
+  readonly id: number;
+}
 
-/** Whether the identity can change or delete this saved query: only its creator. */
-export const canWriteSavedQuery = (identity: Identity, saved: AuthoredFacts): boolean =>
-  hasPermission(identity, 'can_write', 'SavedQuery') && isAuthor(identity, saved);
+/** Whether the identity can see this saved query: its creator and those with whom it is shared, not other administrators. */
+export const canSeeSavedQuery = (identity: Identity, saved: SavedQueryFacts): boolean =>
+  hasPermission(identity, 'can_read', 'SavedQuery') &&
+  (isAuthor(identity, saved) || sharedRight(identity, 'saved_query', saved.id) !== null);
+
+/** Whether the identity can change or delete this saved query: its creator and its editors. */
+export const canWriteSavedQuery = (identity: Identity, saved: SavedQueryFacts): boolean =>
+  hasPermission(identity, 'can_write', 'SavedQuery') &&
+  (isAuthor(identity, saved) || sharedRight(identity, 'saved_query', saved.id)?.canEdit === true);
 
 /** Whether the identity can rename, describe or delete this tag: its creator, tag managers and administrators can. */
 export const canWriteTag = (identity: Identity, tag: AuthoredFacts): boolean =>

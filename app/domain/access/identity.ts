@@ -1,11 +1,15 @@
 // The caller. Created once per request from a session, a token or a guest token; later code only reads it.
 
+import type { SharedObjects } from './shared-objects.ts';
+
 /** A (permission, view) pair such as `can_read` on `Chart`. */
 export type Permission = readonly [permission: string, view: string];
 
 export type Identity = Who & {
   /** Role-based dashboard access is off here: roles of a dashboard neither show it nor hide it. */
   readonly ignoresDashboardRoles?: true;
+  /** What is shared with the caller, their groups and their roles; left out: nothing. Never a guest's. */
+  readonly shared?: SharedObjects;
 };
 
 type Who =

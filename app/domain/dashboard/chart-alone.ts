@@ -1,5 +1,5 @@
-// A chart that is embedded alone is opened as a dashboard of this one chart, for guests: so every rule for what a guest sees
-// holds for it. Such a dashboard is stored nowhere; its id is the chart's, negated, which no stored one has.
+// A chart that is embedded alone, or shared with a caller who can't query its dataset, is opened as a dashboard of this one chart:
+// so every rule for what a dashboard shows holds for it. Such a dashboard is stored nowhere; its id is the chart's, negated, which no stored one has.
 import { DEFAULT_CHART_UNITS, GRID_COLUMNS, type ChartNode, type RootNode } from './layout-tree.ts';
 
 /** Of the dashboard of a chart alone. */

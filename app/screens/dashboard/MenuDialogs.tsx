@@ -1,8 +1,8 @@
 // The dialogs of a dashboard's menu. Their code is loaded when the first of each opens.
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
+import type { Publishing } from '#app/screens/share/ShareDialog.tsx';
 import type { DashboardFacts } from './head-props.ts';
-import type { ShareDialogProps } from './share/ShareDialog.tsx';
 import type { AutoRefreshing } from './use-auto-refresh.ts';
 
 const MenuReportDialog = lazyPart(() =>
@@ -12,7 +12,7 @@ const ImageLinksDialog = lazyPart(() =>
   import('#app/screens/image-links/ImageLinksDialog.tsx').then(({ ImageLinksDialog }) => ImageLinksDialog),
 );
 const EmbedDialog = lazyPart(() => import('#app/screens/embed-settings/EmbedDialog.tsx').then(({ EmbedDialog }) => EmbedDialog));
-const ShareDialog = lazyPart(() => import('./share/ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog));
+const ShareDialog = lazyPart(() => import('#app/screens/share/ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog));
 const DeleteDialog = lazyPart(() => import('./DeleteDialog.tsx').then(({ DeleteDialog }) => DeleteDialog));
 const RefreshDialog = lazyPart(() => import('./RefreshDialog.tsx').then(({ RefreshDialog }) => RefreshDialog));
 
@@ -23,7 +23,7 @@ interface MenuDialogsProps {
   readonly opened: MenuDialog | null;
   readonly refreshing: AutoRefreshing;
   readonly can: { readonly edit: boolean; readonly embed: boolean };
-  readonly onPublished: ShareDialogProps['onPublished'];
+  readonly onPublished: Publishing['onChanged'];
   readonly onCopyLink: () => void;
   /** Opens another one in its place; null closes it. */
   readonly onOpen: (dialog: MenuDialog | null) => void;
@@ -31,7 +31,7 @@ interface MenuDialogsProps {
 
 export function MenuDialogs({ dashboard, opened, refreshing, can, onPublished, onCopyLink, onOpen }: MenuDialogsProps) {
   const onClose = () => onOpen(null);
-  const { user } = useShellData();
+  const { user, csrfToken } = useShellData();
   const { id, uuid, title } = dashboard;
   switch (opened) {
     case null:
@@ -39,9 +39,15 @@ export function MenuDialogs({ dashboard, opened, refreshing, can, onPublished, o
     case 'share':
       return (
         <ShareDialog
-          dashboardId={id}
+          target={{ kind: 'dashboard', id }}
           canEdit={can.edit}
-          onPublished={onPublished}
+          publishing={{
+            save: async (isPublished) => {
+              const { savePublished } = await import('./client/save-published.ts');
+              return savePublished(id, isPublished, csrfToken);
+            },
+            onChanged: onPublished,
+          }}
           onCopyLink={() => onCopyLink()}
           onImageLinks={user === null ? null : () => onOpen('image-links')}
           onEmbed={can.embed ? () => onOpen('embed') : null}

@@ -1,10 +1,10 @@
-// Requests for access to dashboards of the viewer: each says what granting it opens, before it is granted or refused.
+// Requests for access to objects of the viewer: each says what granting it opens, before it is granted or refused.
 import { useMemo, useState } from 'react';
 import { home } from '#app/messages/en/home.ts';
-import { shareDashboard } from '#app/messages/en/share-dashboard.ts';
+import { share as shareMessages } from '#app/messages/en/share.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { useReach } from '#app/screens/dashboard/share/client/use-candidates.ts';
-import { describeReach, hasClosedCharts } from '#app/screens/dashboard/share/describe-reach.ts';
+import { useReach } from '#app/screens/share/client/use-candidates.ts';
+import { describeReach, hasClosedCharts } from '#app/screens/share/describe-reach.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { done } from '#app/screens/shell/reply-checks.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
@@ -41,25 +41,29 @@ interface RequestProps {
 
 function Request({ request, onDecided }: RequestProps) {
   const t = useMessages(home);
-  const tShare = useMessages(shareDashboard);
+  const tShare = useMessages(shareMessages);
   const { nowMs } = useShellData();
-  const { dashboard, requester } = request;
+  const { object, requester } = request;
   const subjects = useMemo(() => [{ type: 'user', ...requester } as const], [requester]);
-  const { value: reach, problem } = useReach(dashboard.id, subjects);
+  const { value: reach, problem } = useReach(object, subjects);
   const { isBusy, decide } = useDecision(request, onDecided);
-  const isPartial = reach !== null && hasClosedCharts(reach);
+  const isPartial = object.kind === 'dashboard' && reach !== null && hasClosedCharts(reach);
+  const isDraft = object.published === false;
   return (
     <li className={styles.request}>
       <div>
         <p>
-          {t.rich('request.text', { name: requester.name, title: () => <a href={dashboard.url}>{dashboard.title}</a> })}{' '}
+          {t.rich('request.text', { name: requester.name, title: () => <a href={object.url}>{object.title}</a> })}{' '}
           <span className={text.muted}>
             <RelativeTime atMs={request.requested_on_ms} nowMs={nowMs} />
           </span>
         </p>
         <p className={text.muted} role="status">
-          {problem ?? (reach === null ? tShare('reach.checking') : describeReach(reach, 'viewer', tShare).join(' '))}
-          {dashboard.published ? null : ` ${tShare('reach.draft')}`}
+          {problem ??
+            (reach === null
+              ? tShare('reach.checking')
+              : describeReach(reach, { kind: object.kind, right: 'viewer' }, tShare).join(' '))}
+          {isDraft ? ` ${tShare('reach.draft')}` : null}
         </p>
       </div>
       <div className={styles.actions} data-needs-script="">
@@ -69,7 +73,7 @@ function Request({ request, onDecided }: RequestProps) {
           disabled={reach === null}
           onClick={() => void decide({ granted: true, shows_data: true })}
         >
-          {t(dashboard.published ? 'request.grant' : 'request.grantPublish')}
+          {t(isDraft ? 'request.grantPublish' : 'request.grant')}
         </Button>
         {isPartial ? (
           <Button disabled={isBusy} onClick={() => void decide({ granted: true, shows_data: false })}>
@@ -84,20 +88,20 @@ function Request({ request, onDecided }: RequestProps) {
   );
 }
 
-function useDecision({ id, dashboard, requester }: AccessRequest, onDecided: () => void) {
+function useDecision({ id, object, requester }: AccessRequest, onDecided: () => void) {
   const t = useMessages(home);
   const send = useApi();
   const [isBusy, setBusy] = useState(false);
   const decide = async (decision: { readonly granted: boolean; readonly shows_data: boolean }) => {
     setBusy(true);
-    const body = { ...decision, publish: decision.granted && !dashboard.published };
+    const body = { ...decision, publish: decision.granted && object.published === false };
     const sent = await send(`/api/v1/access_request/${id}`, { method: 'PUT', body, reply: done });
     setBusy(false);
     if (sent.kind !== 'answered' || !sent.isOk) {
       showToast('danger', t('request.failed', { reason: failureText(sent) }));
       return;
     }
-    const names = { name: requester.name, title: dashboard.title };
+    const names = { name: requester.name, title: object.title };
     showToast('success', t(decision.granted ? 'request.granted' : 'request.refused', names));
     onDecided();
   };

@@ -1,4 +1,6 @@
 // Roles and accounts as requests need them again and again.
+import type { SharedObjects } from '#app/domain/access/shared-objects.ts';
+import { findSharesOfRole } from '#app/stores/security/account-shares.server.ts';
 import { findRoleGrants, type RoleGrants } from '#app/stores/security/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
@@ -19,3 +21,10 @@ export const readCachedRole = (
   name: string,
 ): Promise<RoleGrants | null> =>
   metadataCache.readCached({ kind: 'people', name: `role:${name}` }, () => findRoleGrants(db, name));
+
+/** What is shared with the role of that name. */
+export const readCachedSharesOfRole = (
+  { db, metadataCache }: Pick<Deps, 'db' | 'metadataCache'>,
+  name: string,
+): Promise<SharedObjects> =>
+  metadataCache.readCached({ kind: 'people', name: `role-shares:${name}` }, () => findSharesOfRole(db, name));

@@ -26,7 +26,7 @@ import { GUEST_TOKEN_HEADER, readGuest } from './guest-identity.server.ts';
 import type { MetadataCacheKey } from '#app/services/query-service/metadata-cache.server.ts';
 import { noteIdentity } from '#app/services/logging/log-context.server.ts';
 import { logWarn } from '#app/services/logging/log.server.ts';
-import { permissionsOf, readCachedRole } from './cached-accounts.server.ts';
+import { permissionsOf, readCachedRole, readCachedSharesOfRole } from './cached-accounts.server.ts';
 import { endedCookie, newSessionToken, readSessionToken, sessionCookie } from './session-cookie.server.ts';
 import { isCsrfToken, issueCsrfToken } from './session-csrf.server.ts';
 
@@ -106,12 +106,13 @@ async function authenticateToken(token: string, deps: Deps): Promise<Authenticat
 }
 
 async function anonymous(deps: Deps, failure: string | null): Promise<Authentication> {
-  const role = await readCachedRole(deps, PUBLIC);
+  const [role, shared] = await Promise.all([readCachedRole(deps, PUBLIC), readCachedSharesOfRole(deps, PUBLIC)]);
   const identity: Identity = {
     kind: 'anonymous',
     permissions: permissionsOf(role ? [role] : []),
     roleIds: role ? [role.id] : [],
     roles: role ? [role.name] : [],
+    shared,
     ...switchedOff(deps),
   };
   return { identity, failure, sessionHash: null };
@@ -129,7 +130,7 @@ export async function identityOfUser(deps: AccountDeps, userId: number): Promise
 
 function toIdentity(
   deps: Pick<AccountDeps, 'config'>,
-  { user, roles, groupIds }: Account,
+  { user, roles, groupIds, shared }: Account,
   via: 'session' | 'token' | 'api-token',
 ): Extract<Identity, { kind: 'user' }> {
   return {
@@ -144,6 +145,7 @@ function toIdentity(
     roles: roles.map((role) => role.name),
     groupIds,
     permissions: permissionsOf(roles),
+    shared,
     via,
     ...switchedOff(deps),
   };

@@ -1,7 +1,8 @@
-// Checks a chart-data request of a caller who sees the dataset only through a dashboard: the server must be able to
-// derive every query from a chart saved on that dashboard, or from one of the dashboard's own filters.
-import { canReadDataset, isSharedWith } from '#app/domain/access/decide.ts';
+// Checks a chart-data request of a caller who sees the dataset only through a dashboard, or through a chart that is shared with
+// them: the server must be able to derive every query from a saved chart, or from one of the dashboard's own filters.
+import { canReadDataset, isChartSharedWith, isSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { aloneId } from '#app/domain/dashboard/chart-alone.ts';
 import { allowedExtra } from '#app/domain/dashboard/allowed-extra.ts';
 import {
   chartsFiltering,
@@ -56,10 +57,15 @@ export async function isQueryAllowed(
   return false;
 }
 
-/** Those dashboards, of the one that the caller names or of all of a guest's, that show everything on them to the identity. */
+/**
+ * Those dashboards, of the one that the caller names or of all of a guest's, that show everything on them to the identity; the
+ * chart alone where it is shared with them.
+ */
 export async function sharedDashboards(deps: Deps, identity: Identity, source: QuerySource): Promise<OpenDashboard[]> {
   const ofToken = identity.kind === 'guest' ? identity.dashboardIds.slice(0, MAX_DASHBOARDS) : [];
-  const ids = source.dashboardId === null ? ofToken : [source.dashboardId];
+  const { chartId, dashboardId } = source;
+  const alone = chartId !== null && isChartSharedWith(identity, chartId) ? [aloneId(chartId)] : [];
+  const ids = [...new Set([...alone, ...(dashboardId === null ? ofToken : [dashboardId])])];
   const opened = await Promise.all(ids.map((id) => openDashboard(deps, identity, id)));
   return opened.filter((open) => open !== null).filter(({ dashboard }) => isSharedWith(identity, dashboard));
 }

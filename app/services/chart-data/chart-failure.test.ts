@@ -80,9 +80,10 @@ describe('chartFailure', () => {
   it('is read by what the reader can do to the chart', () => {
     const user = { kind: 'user', userId: 3, isAdmin: false, permissions: new Set(['can_write on Chart']) } as unknown as Identity;
     const others = (kind: 'guest' | 'anonymous') => ({ ...user, kind, isAdmin: false }) as unknown as Identity;
-    expect(failureAudience(user, { ownerIds: [3] })).toBe('editor');
-    expect(failureAudience(user, { ownerIds: [4] })).toBe('viewer');
+    expect(failureAudience(user, { id: 1, ownerIds: [3] })).toBe('editor');
+    expect(failureAudience(user, { id: 1, ownerIds: [4] })).toBe('viewer');
     expect(failureAudience(user, null)).toBe('viewer');
-    for (const kind of ['guest', 'anonymous'] as const) expect(failureAudience(others(kind), { ownerIds: [3] })).toBe('visitor');
+    for (const kind of ['guest', 'anonymous'] as const)
+      expect(failureAudience(others(kind), { id: 1, ownerIds: [3] })).toBe('visitor');
   });
 });

@@ -11,7 +11,6 @@ import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
 import { readTemplateParams, type DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { maySeeQuery } from '#app/stores/query/rules.ts';
 import { findQuery } from '#app/stores/query/store.server.ts';
-import { authorIdOf } from '#app/stores/saved-query/author.ts';
 import { findSavedQuery } from '#app/stores/saved-query/store.server.ts';
 import { keptCatalog } from '#app/services/datasets/place.server.ts';
 import { readStatementSource, type SourceColumn } from '#app/services/datasets/columns.server.ts';
@@ -91,7 +90,7 @@ interface KeptStatement {
 async function findStatement(deps: Deps, identity: Identity, kind: 'query' | 'saved_query', id: number): Promise<KeptStatement> {
   if (identity.kind !== 'user') throw notFound();
   if (kind === 'saved_query') {
-    const saved = await findSavedQuery(deps.db, authorIdOf(identity), id);
+    const saved = await findSavedQuery(deps.db, identity, id);
     if (!saved) throw notFound();
     const { row } = saved;
     const name = row.label ?? `Saved query ${row.id}`;

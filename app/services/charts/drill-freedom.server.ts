@@ -3,6 +3,7 @@
 import { canReadDataset, hasPermission } from '#app/domain/access/decide.ts';
 import type { DatasetFacts } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { isAlone } from '#app/domain/dashboard/chart-alone.ts';
 import type { DrillCondition } from '#app/domain/drill/drill-condition.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
@@ -33,6 +34,8 @@ export async function findDrillFreedom(
 ): Promise<DrillFreedom> {
   const groupable = place.dataset.columns.filter(({ isGroupable }) => isGroupable);
   if (canReadDataset(identity, facts)) return { by: groupable, marks: null };
+  // Who sees a chart that is shared with them sees exactly what it draws.
+  if (identity.kind !== 'guest' && isAlone(place.open.dashboard.id)) return { by: [], marks: new Set() };
   const { filterable, shown } = await drillableColumns(deps, place);
   return { by: groupable.filter(({ name }) => filterable.has(name)), marks: new Set([...filterable, ...shown]) };
 }

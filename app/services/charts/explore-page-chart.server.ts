@@ -1,6 +1,6 @@
 // The saved chart on Explore's page: its owners, dashboards and tags, and whether the viewer can overwrite it.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { hasPermission, isAdmin, isOwner } from '#app/domain/access/decide.ts';
+import { canWriteChart } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
@@ -69,8 +69,7 @@ export async function toPageChart({ db }: Deps, user: User, chart: Chart): Promi
   };
 }
 
-const mayOverwrite = (user: User, { ownerIds, managed }: Chart): boolean =>
-  managed === null && hasPermission(user, 'can_write', 'Chart') && (isAdmin(user) || isOwner(user, ownerIds));
+const mayOverwrite = (user: User, chart: Chart): boolean => chart.managed === null && canWriteChart(user, chart);
 
 const nameOf = (person: { firstName: string | null; lastName: string | null }): string =>
   `${person.firstName ?? ''} ${person.lastName ?? ''}`.trim();

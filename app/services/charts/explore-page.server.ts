@@ -2,7 +2,7 @@
 import { findDefinition } from '#app/charts/definitions.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { canReadDataset, hasPermission, isAdmin, isOwner } from '#app/domain/access/decide.ts';
+import { canReadDataset, canWriteDataset, hasPermission, isAdmin, isOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { firstSettings, suggestedSettings, suggestKind } from '#app/domain/explore/first-settings.ts';
@@ -184,8 +184,7 @@ function toExploreDataset(
   const { dialect, partitions } = findEngine(connection.engine);
   const grains = namedGrains(dialect.grains);
   const hasPartitions = partitions !== undefined && dataset.sql === null;
-  const mayEdit =
-    statement === null && hasPermission(user, 'can_write', 'Dataset') && (isAdmin(user) || isOwner(user, facts.ownerIds));
+  const mayEdit = statement === null && canWriteDataset(user, facts);
   const message = { grains: [[null, 'As stored'], ...grains], databaseName: facts.databaseName, mayEdit, hasPartitions } as const;
   return { ...dataset, ...message, engine: connection.engine, ...(statement && { source: statement }) };
 }

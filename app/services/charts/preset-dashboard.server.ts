@@ -22,5 +22,5 @@ export async function findPresetDashboard(
       .where(and(eq(dashboards.id, id), isVisibleTo(user) ?? sql`1`)),
     db.select({ id: dashboardOwners.userId }).from(dashboardOwners).where(eq(dashboardOwners.dashboardId, id)),
   ]);
-  return found && canWriteDashboard(user, { ownerIds: owners.map((owner) => owner.id) }) ? found : null;
+  return found && canWriteDashboard(user, { id, ownerIds: owners.map((owner) => owner.id) }) ? found : null;
 }

@@ -1,6 +1,6 @@
 // Draws a chart during editing: access check, query, drawing. A failed query becomes an entry with its message.
-import { canReadDataset } from '#app/domain/access/decide.ts';
 import { withPanelLimits } from '#app/charts/shared/saved-limits.ts';
+import { canReadDataset, isChartSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -27,7 +27,8 @@ export interface Preview extends PreviewRequest {
 
 /**
  * The drawn chart, or why it cannot be. Throws 404 for a chart or dataset that is missing or unseen, 403 for a
- * dataset that the identity cannot query: a chart seen through a dashboard alone cannot be explored.
+ * dataset that the identity cannot query: a chart seen through a dashboard alone cannot be explored, and one that is shared with
+ * them is drawn only as it was saved.
  */
 export async function previewChart(deps: Deps, identity: Identity, request: Preview): Promise<RenderEntry> {
   const chart = request.chartId === undefined ? null : await findChart(deps.db, request.chartId);
@@ -51,7 +52,7 @@ export async function previewKnown(
       : await findDatasource(deps, identity, { type: datasourceType, id: request.datasetId });
   if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart or its database was deleted.');
   const { facts, dataset, connection } = source;
-  if (!canReadDataset(identity, facts)) {
+  if (!canReadDataset(identity, facts) && !isShownAsSaved(identity, request, chart)) {
     throw new AppError(
       'DATASOURCE_SECURITY_ACCESS_ERROR',
       'You don’t have access to the dataset of this chart. Ask its owner or an administrator for access.',
@@ -78,6 +79,19 @@ export async function previewKnown(
     audience: identity.kind === 'user' ? 'editor' : 'visitor',
   });
 }
+
+/** Whether the request is for a chart that is shared with the identity, exactly as it was saved. */
+const isShownAsSaved = (
+  identity: Identity,
+  { chartId, datasetId, formData, ownState }: Preview,
+  chart: Pick<Chart, 'datasetId'> | null,
+): boolean =>
+  chart !== null &&
+  chartId !== undefined &&
+  (datasetId === undefined || datasetId === chart.datasetId) &&
+  formData === undefined &&
+  ownState === undefined &&
+  isChartSharedWith(identity, chartId);
 
 interface Drawing {
   readonly audience: FailureAudience;

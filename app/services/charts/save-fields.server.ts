@@ -19,18 +19,25 @@ export async function readableDataset(db: Db, identity: Identity, id: number, ty
   return id;
 }
 
+interface OwnerRequest {
+  readonly requested: readonly number[];
+  readonly isNew: boolean;
+  /** Whether the writer is one whomever they name; left out: unless they are an administrator. */
+  readonly staysOwner?: boolean;
+}
+
 /**
- * The future owners: those named, and the writer unless an administrator. None named on creation: the writer. Throws 422
+ * The future owners: those named, and the writer unless they needn't stay one. None named on creation: the writer. Throws 422
  * for unknown users.
  */
 export async function resolveOwners(
   db: Db,
   identity: Identity,
-  { requested: request, isNew }: { readonly requested: readonly number[]; readonly isNew: boolean },
+  { requested: request, isNew, staysOwner = !isAdmin(identity) }: OwnerRequest,
 ): Promise<number[]> {
   const me = identity.kind === 'user' ? [identity.userId] : [];
-  if (request.length === 0) return isNew || !isAdmin(identity) ? me : [];
-  const ids = [...new Set([...request, ...(isAdmin(identity) ? [] : me)])];
+  if (request.length === 0) return isNew || staysOwner ? me : [];
+  const ids = [...new Set([...request, ...(staysOwner ? me : [])])];
   const known = await db
     .select({ id: users.id })
     .from(users)

@@ -1,5 +1,5 @@
 // Creates, changes and deletes charts: input is checked against what exists and what the writer can do.
-import { canReadDataset, canWriteChart } from '#app/domain/access/decide.ts';
+import { canReadDataset, canWriteChart, staysOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
@@ -78,7 +78,8 @@ export async function changeChart(deps: Deps, identity: Identity, { id, change, 
     const isStale = !matchesEtag(ifMatch, versionOf(found));
     const [columns, ownerIds, tagIds, boards] = await Promise.all([
       changedColumns(deps, identity, change),
-      change.owners && resolveOwners(db, identity, { requested: change.owners, isNew: false }),
+      change.owners &&
+        resolveOwners(db, identity, { requested: change.owners, isNew: false, staysOwner: staysOwner(identity, 'chart', id) }),
       change.tags && resolveTags(db, identity, change.tags),
       changedBoards(deps, identity, found, change),
       requireOwnQuestion(deps, identity, found, change),
@@ -118,7 +119,8 @@ export async function removeChartsAs(deps: Deps, identity: Identity, ids: readon
 async function findWritableChart(deps: Deps, identity: Identity, id: number): Promise<FoundChart> {
   const found = await findVisibleChart(deps.db, identity, id);
   if (!found) throw notFound();
-  if (!canWriteChart(identity, { ownerIds: found.relations.owners.map((owner) => owner.id) })) throw forbidden();
+  if (!canWriteChart(identity, { id: found.record.id, ownerIds: found.relations.owners.map((owner) => owner.id) }))
+    throw forbidden();
   return found;
 }
 

@@ -78,7 +78,9 @@ export async function requireReadableCharts(deps: Deps, identity: Identity, char
   );
   const refused = charts.find((chart) => {
     const dataset = chart.datasetId === null ? null : (facts.get(chart.datasetId) ?? null);
-    return dataset === null ? !canReadChart(identity, { ownerIds: chart.ownerIds, dataset }) : !canQueryChart(identity, dataset);
+    return dataset === null
+      ? !canReadChart(identity, { id: chart.id, ownerIds: chart.ownerIds, dataset })
+      : !canQueryChart(identity, dataset);
   });
   if (!refused) return;
   throw new AppError(

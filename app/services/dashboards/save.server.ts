@@ -1,5 +1,5 @@
 // Creates, changes and deletes dashboards. Two concurrent saves never overwrite each other unseen.
-import { canWriteDashboard, hasPermission, isAdmin } from '#app/domain/access/decide.ts';
+import { canWriteDashboard, hasPermission, isAdmin, staysOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { isRecord, type Metadata } from '#app/domain/dashboard/normalize-metadata.ts';
 import { settleCertification, settleTitle, type Certification } from '#app/domain/dashboard/save-rules.ts';
@@ -74,7 +74,7 @@ export function updateDashboard(
   { body, ifMatch }: { readonly body: DashboardChangeBody; readonly ifMatch: string | null },
 ): Promise<SavedDashboard> {
   return write(deps, identity, { id, ifMatch }, async (dashboard) => {
-    const ownerIds = body.owners && ownersOf(identity, body.owners);
+    const ownerIds = body.owners && ownersOf(identity, body.owners, staysOwner(identity, 'dashboard', dashboard.id));
     const roleIds = rolesOf(deps, body);
     await requireFree(deps, { id, slug: body.slug, ownerIds, roleIds, tagIds: body.tags });
     if (body.tags) await requireRightToTag(deps, identity, dashboard.id, body.tags);
@@ -210,8 +210,8 @@ const rolesOf = ({ config }: Deps, { roles }: Pick<DashboardChangeBody, 'roles'>
   config.features.dashboardRoles ? roles : undefined;
 
 /** Only administrators give a dashboard away entirely. */
-const ownersOf = (identity: Identity, request: readonly number[]): number[] => [
-  ...new Set(isAdmin(identity) ? request : [...request, ...mine(identity)]),
+const ownersOf = (identity: Identity, request: readonly number[], isKept = !isAdmin(identity)): number[] => [
+  ...new Set(isKept ? [...request, ...mine(identity)] : request),
 ];
 
 const mine = (identity: Identity): number[] => (identity.kind === 'user' ? [identity.userId] : []);

@@ -27,7 +27,7 @@ export async function findWritableDataset(
   key: number | string,
 ): Promise<DatasetRecord> {
   const record = await findReadableDataset(deps, identity, key);
-  if (!canWriteDataset(identity, { ownerIds: record.owners.map(({ id }) => id) })) throw forbidden();
+  if (!canWriteDataset(identity, { id: record.row.id, ownerIds: record.owners.map(({ id }) => id) })) throw forbidden();
   return record;
 }
 

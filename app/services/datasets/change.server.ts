@@ -1,4 +1,5 @@
 // Changes datasets and rereads their columns. What a dataset points to is checked as the caller.
+import { staysOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { settleFolders } from '#app/domain/dataset/folders/settle-folders.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -45,7 +46,9 @@ export async function changeDataset(deps: Deps, identity: Identity, edit: Datase
     if (overrideColumns || !isDatasetChangeStored(before, body, draft)) throw changedMeanwhile(before);
     return versionOf(before);
   }
-  const ownerIds = body.owners ? await ownersFor(deps, identity, body.owners) : undefined;
+  const ownerIds = body.owners
+    ? await ownersFor(deps, identity, body.owners, staysOwner(identity, 'dataset', before.row.id))
+    : undefined;
   const received = body.columns && mergeColumns(before.columns, body.columns, draft);
   const metrics = body.metrics && mergeMetrics(before.metrics, body.metrics, draft);
   const { place, source } = await movedTo(deps, identity, edit);

@@ -24,7 +24,7 @@ export async function loadDatasetPage(deps: Deps, identity: Identity, key: numbe
   const { row, owners, changer } = record;
   const { charts, dashboards } = await findObjectsOnDataset(deps, identity, row.id);
   const managed = readManaged(row);
-  const isOwner = canWriteDataset(identity, { ownerIds: owners.map(({ id }) => id) });
+  const isOwner = canWriteDataset(identity, { id: row.id, ownerIds: owners.map(({ id }) => id) });
   return {
     id: row.id,
     etag: etagOf(versionOf(record)),

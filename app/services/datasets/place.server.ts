@@ -100,9 +100,10 @@ export async function ownersFor(
   deps: Pick<Deps, 'db'>,
   identity: Identity,
   request: readonly number[] | null | undefined,
+  isKept = !isAdmin(identity),
 ): Promise<number[]> {
   const own = identity.kind === 'user' ? [identity.userId] : [];
-  const wanted = [...new Set(request ? [...request, ...(isAdmin(identity) ? [] : own)] : own)];
+  const wanted = [...new Set(request ? [...request, ...(isKept ? own : [])] : own)];
   const known = await findUserIds(deps.db, wanted);
   if (wanted.some((id) => !known.has(id))) throw fieldRefusal('owners', 'Owners are invalid');
   return wanted;

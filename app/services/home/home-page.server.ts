@@ -3,7 +3,7 @@ import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { FirstStep } from '#app/domain/viewer/first-steps.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { listAccessRequests } from '#app/services/dashboard-access/requests.server.ts';
+import { listAccessRequests } from '#app/services/object-access/requests.server.ts';
 import type { AccessRequest } from '#app/stores/share/request-wire.ts';
 import { findTroubledReports, type TroubledReport } from '#app/services/lists/troubled-reports.server.ts';
 import { findHomeCards, type HomeCards } from './cards.server.ts';
@@ -20,7 +20,7 @@ export interface HomePage extends HomeCards, HomeItems {
   readonly firstSteps: readonly FirstStep[];
   /** Reports and alerts of the viewer that didn't reach their recipients. */
   readonly troubled: readonly TroubledReport[];
-  /** For access to dashboards that the viewer can edit. */
+  /** For access to objects that the viewer can edit. */
   readonly requests: readonly AccessRequest[];
 }
 

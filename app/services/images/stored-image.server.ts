@@ -1,4 +1,5 @@
 // Images drawn once for all viewers who see the same: thumbnails and screenshots, by object, version and access scope.
+import { canQueryChart, isChartSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { pageUrlParams } from '#app/domain/viewer/url-parameters.ts';
@@ -8,6 +9,7 @@ import { maySeeChart, openDashboard } from '#app/services/sharing/open-dashboard
 import { sha256 } from '#app/services/auth/keys.server.ts';
 import { logError } from '#app/services/logging/log.server.ts';
 import { filterAddress } from '#app/services/dashboards/filter-bar.server.ts';
+import { findDatasetPerms } from '#app/stores/dataset/store.server.ts';
 import type { DashboardScreenshot } from '#app/stores/image/wire.ts';
 import { thumbnailDigest } from '#app/stores/dashboard/thumbnail.server.ts';
 import { accessScope } from './access-scope.server.ts';
@@ -85,7 +87,14 @@ export async function imageKey(
   const versions = charts.map((chart) => [chart.id, chart.version]);
   const fields = form.state ? [...form.state.filters.fields] : [];
   const scope = await accessScope(deps, identity, charts);
-  return `${subject.type}/${id}/${sha256(JSON.stringify([version, versions, form, fields, scope]))}`;
+  const isClosed = subject.type === 'chart' && !(await showsData(deps, identity, subject.chart));
+  return `${subject.type}/${id}/${sha256(JSON.stringify([version, versions, form, fields, scope, isClosed]))}`;
+}
+
+/** Its owners see the chart, but not its data where they can't query that: what was drawn for others isn't theirs. */
+async function showsData({ db }: Deps, identity: Identity, { id, datasetId }: Chart): Promise<boolean> {
+  if (isChartSharedWith(identity, id)) return true;
+  return canQueryChart(identity, datasetId === null ? null : await findDatasetPerms(db, datasetId));
 }
 
 /** Draws the image, and keeps it if all of it could be drawn; null for what is missing. */

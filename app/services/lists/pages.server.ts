@@ -1,7 +1,15 @@
 // The first page of every list, with what its screen needs besides the rows of its store: stars, rights, names of what is filtered by.
 import type { Managed } from '#app/domain/managed.ts';
 import { inArray } from 'drizzle-orm';
-import { canWriteTag, hasPermission, isAdmin, isOwner } from '#app/domain/access/decide.ts';
+import {
+  canWriteChart,
+  canWriteDashboard,
+  canWriteDataset,
+  canWriteTag,
+  hasPermission,
+  isAdmin,
+  type OwnedFacts,
+} from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { sketchLayout, type DashboardSketch } from '#app/domain/dashboard/sketch-layout.ts';
 import type { ListShape } from '#app/domain/list/list-shape.ts';
@@ -17,7 +25,6 @@ import { listDashboardsPage } from '#app/stores/dashboard/list.server.ts';
 import { listDatasetsPage } from '#app/stores/dataset/list.server.ts';
 import { visibleUserId } from '#app/stores/query/rules.ts';
 import { listQueries } from '#app/stores/query/store.server.ts';
-import { authorIdOf } from '#app/stores/saved-query/author.ts';
 import { listSavedQueries } from '#app/stores/saved-query/store.server.ts';
 import { listTagsPage } from '#app/stores/tag/store.server.ts';
 import { dashboards } from '#drizzle/schema/index.ts';
@@ -63,7 +70,7 @@ export async function findChartRows({ db }: Deps, identity: Identity, requested:
   const rows = views.map(chartRow);
   return {
     count,
-    rows: rows.map((row) => ({ ...row, isFavorite: starred.has(row.id), mayWrite: mayWrite(identity, 'Chart', row) })),
+    rows: rows.map((row) => ({ ...row, isFavorite: starred.has(row.id), mayWrite: mayWrite(identity, canWriteChart, row) })),
   };
 }
 
@@ -79,7 +86,7 @@ export async function findDashboardRows({ db }: Deps, identity: Identity, reques
     rows: rows.map((row) => ({
       ...row,
       isFavorite: starred.has(row.id),
-      mayWrite: mayWrite(identity, 'Dashboard', row),
+      mayWrite: mayWrite(identity, canWriteDashboard, row),
       sketch: sketches.get(row.id) ?? null,
     })),
   };
@@ -97,11 +104,11 @@ async function findSketches(db: Db, rows: readonly { readonly id: number }[]): P
 
 export async function findDatasetRows({ db }: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<DatasetRow>> {
   const { count, views } = await listDatasetsPage(db, identity, requested);
-  return { count, rows: views.map(datasetRow).map((row) => ({ ...row, mayWrite: mayWrite(identity, 'Dataset', row) })) };
+  return { count, rows: views.map(datasetRow).map((row) => ({ ...row, mayWrite: mayWrite(identity, canWriteDataset, row) })) };
 }
 
 export async function findSavedQueryRows({ db }: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<SavedQueryRow>> {
-  const { count, views } = await listSavedQueries(db, authorIdOf(identity), requested);
+  const { count, views } = await listSavedQueries(db, identity, requested);
   return { count, rows: views.map(savedQueryRow) };
 }
 
@@ -154,13 +161,12 @@ const starsOf = (db: Db, identity: Identity, type: FavoriteType): Promise<Readon
 
 const mayWrite = (
   identity: Identity,
-  view: string,
-  { owners, managed }: { readonly owners: readonly { readonly id: number }[]; readonly managed: Managed | null },
-): boolean =>
-  managed === null &&
-  (isAdmin(identity) ||
-    (hasPermission(identity, 'can_write', view) &&
-      isOwner(
-        identity,
-        owners.map(({ id }) => id),
-      )));
+  canWrite: (identity: Identity, object: OwnedFacts) => boolean,
+  { id, owners, managed }: ManagedRow,
+): boolean => managed === null && canWrite(identity, { id, ownerIds: owners.map((owner) => owner.id) });
+
+interface ManagedRow {
+  readonly id: number;
+  readonly owners: readonly { readonly id: number }[];
+  readonly managed: Managed | null;
+}

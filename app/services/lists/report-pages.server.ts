@@ -57,8 +57,9 @@ async function findReportRows(
   };
 }
 
-const canWrite = (identity: Identity, { owners }: Schedule): boolean =>
-  hasPermission(identity, 'can_write', 'ReportSchedule') && canWriteSchedule(identity, { ownerIds: owners.map(({ id }) => id) });
+const canWrite = (identity: Identity, { id, owners }: Schedule): boolean =>
+  hasPermission(identity, 'can_write', 'ReportSchedule') &&
+  canWriteSchedule(identity, { id, ownerIds: owners.map((owner) => owner.id) });
 
 type Context = Pick<AppLoadContext, 'deps' | 'identity' | 'locale'>;
 interface ListRequest {

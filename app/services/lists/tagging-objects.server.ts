@@ -7,6 +7,8 @@ import {
   canWriteSavedQuery,
   hasPermission,
   isAdmin,
+  type AuthoredFacts,
+  type OwnedFacts,
 } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { isChartVisibleTo } from '#app/stores/chart/visible.server.ts';
@@ -24,6 +26,7 @@ import {
   users,
 } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
+import { isSavedQueryVisibleTo } from '#app/stores/saved-query/visible.server.ts';
 import type { Person } from '#app/stores/list/audit-accounts.server.ts';
 import { readableDatasetIds } from '#app/stores/list/readable-datasets.server.ts';
 import type { TaggedObject, TaggedType } from '#app/stores/list/tagging.server.ts';
@@ -43,7 +46,7 @@ interface Kind {
   find(db: Db, identity: Identity, ids: readonly number[]): Promise<ListedObject[]>;
   /** The owner table and its column of the object; null: it belongs to its creator. */
   readonly owners: { readonly table: SQL; readonly column: SQL } | null;
-  mayTag(identity: Identity, object: { readonly ownerIds: readonly number[]; readonly createdById: number | null }): boolean;
+  mayTag(identity: Identity, object: OwnedFacts & AuthoredFacts): boolean;
   url(object: ListedObject): string;
 }
 
@@ -110,12 +113,7 @@ const TAGGED_KINDS: Readonly<Record<TaggedType, Kind>> = {
           createdById: savedQueries.createdById,
         })
         .from(savedQueries)
-        .where(
-          and(
-            inArray(savedQueries.id, valueList(ids)),
-            eq(savedQueries.createdById, identity.kind === 'user' ? identity.userId : -1),
-          ),
-        )
+        .where(and(inArray(savedQueries.id, valueList(ids)), isSavedQueryVisibleTo(identity)))
         .orderBy(asc(savedQueries.id)),
     owners: null,
     mayTag: canWriteSavedQuery,

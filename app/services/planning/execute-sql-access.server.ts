@@ -7,7 +7,7 @@ import type { Connection } from '#app/domain/database/connection.ts';
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { findEngine } from '#app/engines/registry.ts';
-import { findTableFacts, ownsDatasetIn } from '#app/stores/sqllab/store.server.ts';
+import { findTableFacts, hasDatasetIn } from '#app/stores/sqllab/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
 export interface StatementAccess {
@@ -23,7 +23,7 @@ export interface StatementAccess {
 /** Throws DATABASE_SECURITY_ACCESS_ERROR (403) unless the identity can query something in the database. */
 export async function checkDatabaseUse(deps: Deps, identity: Identity, database: DatabaseRow): Promise<void> {
   if (mayUseDatabase(identity, database, false)) return;
-  const owns = identity.kind === 'user' && (await ownsDatasetIn(deps.db, database.id, identity.userId));
+  const owns = await hasDatasetIn(deps.db, database.id, identity);
   if (owns) return;
   throw new AppError(
     'DATABASE_SECURITY_ACCESS_ERROR',

@@ -1,11 +1,11 @@
-// Tells the owners of a dashboard that somebody requests access to it. Nothing is granted by the mail: it leads to Home.
+// Tells those who edit an object that somebody requests access to it. Nothing is granted by the mail: it leads to Home.
 import { failureOf } from '#app/domain/delivery/delivery-error.ts';
 import { accessRequestMail } from '#app/messages/en/access-request-mail.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { DeliveryContent } from '#app/services/delivery/delivery.ts';
 import { logWarn } from '#app/services/logging/log.server.ts';
-import { findOpenRequest, listOwnerEmails, type StoredRequest } from '#app/stores/share/requests.server.ts';
+import { findOpenRequest, listEditorEmails, type StoredRequest } from '#app/stores/share/requests.server.ts';
 import type { DeliverDeps } from './deliver-run.server.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -16,7 +16,7 @@ export async function mailAccessRequest(
   requestId: number,
 ): Promise<void> {
   const request = await findOpenRequest(deps.db, requestId);
-  const to = request ? await listOwnerEmails(deps.db, request.dashboard.id) : [];
+  const to = request ? await listEditorEmails(deps.db, request.key) : [];
   if (!request || to.length === 0) return;
   const recipient = { type: 'Email', to, cc: [], bcc: [] } as const;
   const delivery = { recipient, content: composeContent(request, publicUrl), key: `access-request.${requestId}` };
@@ -28,9 +28,9 @@ export async function mailAccessRequest(
   }
 }
 
-function composeContent({ dashboard, requester }: StoredRequest, publicUrl: string): DeliveryContent {
+function composeContent({ title, requester }: StoredRequest, publicUrl: string): DeliveryContent {
   const t = createTranslate(accessRequestMail, DEFAULT_LOCALE.id);
-  const names = { name: requester.name, title: dashboard.title };
+  const names = { name: requester.name, title };
   return {
     subject: t('subject', names),
     mail: {

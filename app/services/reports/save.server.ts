@@ -1,4 +1,5 @@
 // Creates, changes and deletes reports and alerts: what was sent is checked against what exists and what its writer can see.
+import { staysOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { findWebhookProblem } from '#app/domain/delivery/webhook-url.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
@@ -52,7 +53,12 @@ export async function changeReport(deps: Deps, { identity, locale }: Writer, id:
   const recipients = change.recipients && recipientsOf(change);
   const columns = { ...changed, locale, contentChangedById: await contentChanger(deps, before, { changed, recipients }) };
   const [ownerIds] = await Promise.all([
-    change.owners && resolveOwners(deps.db, identity, { requested: change.owners, isNew: false }),
+    change.owners &&
+      resolveOwners(deps.db, identity, {
+        requested: change.owners,
+        isNew: false,
+        staysOwner: staysOwner(identity, 'report', id),
+      }),
     checkReferences(deps, identity, { before, after: { ...before, ...columns } }),
   ]);
   const write: ScheduleWrite<ScheduleColumns> = { columns, ownerIds, recipients };

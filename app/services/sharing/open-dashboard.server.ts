@@ -1,5 +1,5 @@
 // Opens a dashboard for a caller: found, access decided, its layout and charts read.
-import { canReadDashboard, canQueryChart, isAdmin, isSharedWith } from '#app/domain/access/decide.ts';
+import { canReadDashboard, canQueryChart, isAdmin, isChartSharedWith, isSharedWith } from '#app/domain/access/decide.ts';
 import type { DatasetFacts } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { aloneId, chartIdAlone, treeOfChart } from '#app/domain/dashboard/chart-alone.ts';
@@ -27,7 +27,8 @@ export interface OpenDashboard {
 
 /** Null for a dashboard that is missing or that the identity cannot open. */
 export async function openDashboard(deps: Deps, identity: Identity, idOrSlug: string | number): Promise<OpenDashboard | null> {
-  if (chartIdAlone(idOrSlug) !== null && identity.kind !== 'guest') return null;
+  const aloneChartId = chartIdAlone(idOrSlug);
+  if (aloneChartId !== null && identity.kind !== 'guest' && !isChartSharedWith(identity, aloneChartId)) return null;
   const key = { kind: 'dashboards', name: `dashboard:${idOrSlug}` } as const;
   const open = await deps.metadataCache.readCached(key, () => readDashboard(deps, idOrSlug));
   if (!open) return null;
@@ -60,7 +61,7 @@ async function readDashboard(
   };
 }
 
-/** For guests whose token names the chart. */
+/** For guests whose token names the chart, and for those with whom it is shared. */
 async function readChartAlone(db: Db, chartId: number): Promise<OpenDashboard | null> {
   const [chart, datasets] = await Promise.all([findChart(db, chartId), findDatasetFactsOfCharts(db, [chartId])]);
   if (!chart) return null;

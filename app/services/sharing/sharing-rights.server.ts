@@ -66,7 +66,7 @@ export async function requireRightToShare(
   if (isFiltered) await requireOwnQuestions(deps, identity, { before: boardOf(before, charts), after: boardOf(after, charts) });
 }
 
-/** Whether a role or a viewer newly sees data by the dashboard. Viewers are added by `services/dashboard-access`. */
+/** Whether a role or a viewer newly sees data by the dashboard. Viewers are added by `services/object-access`. */
 function sharesMore(before: SharedBoard, after: SharedBoard): boolean {
   if (!after.published || (after.roleIds.length === 0 && viewersOfData(after).length === 0)) return false;
   return !before.published || after.roleIds.some((id) => !before.roleIds.includes(id));

@@ -75,7 +75,7 @@ async function findRunSql({ db }: Deps, user: User, id: number): Promise<SharedS
 
 async function querySaved({ db }: Deps, user: User, id: number): Promise<RequestedSaved> {
   if (!hasPermission(user, 'can_read', 'SavedQuery')) return { kind: 'denied' };
-  const view = await findSavedQuery(db, user.userId, id);
+  const view = await findSavedQuery(db, user, id);
   return view ? { kind: 'found', query: savedSqlOf(view) } : { kind: 'missing' };
 }
 

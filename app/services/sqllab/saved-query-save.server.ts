@@ -1,4 +1,5 @@
 // Saves statements under a name: for a database that the caller sees.
+import { canWriteSavedQuery } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
@@ -21,10 +22,10 @@ export async function createSavedQuery(deps: Deps, identity: Identity, body: Sav
   const by = authorOf(deps, identity);
   const fields = await checkedFields(deps, identity, body);
   await checkCatalog(deps, body.db_id ?? null, body.catalog);
-  return found(deps, by.authorId, await insertSavedQuery(deps.db, fields, { ...by, uuid: deps.newUuid() }));
+  return found(deps, identity, await insertSavedQuery(deps.db, fields, { ...by, uuid: deps.newUuid() }));
 }
 
-/** Throws 404 for what is missing or another's, and as `createSavedQuery`. */
+/** Throws 404 for what is missing or unseen, 403 for what the caller only views, and as `createSavedQuery`. */
 export async function changeSavedQuery(
   deps: Deps,
   identity: Identity,
@@ -32,15 +33,16 @@ export async function changeSavedQuery(
   body: SavedQueryBody,
 ): Promise<SavedQueryView> {
   const by = authorOf(deps, identity);
-  const before = await found(deps, by.authorId, id);
+  const before = await found(deps, identity, id);
+  if (!canWriteSavedQuery(identity, before.row)) throw new AppError('MISSING_OWNERSHIP_ERROR', 'Forbidden');
   const isSameDatabase = body.db_id === before.row.databaseId;
   const { db_id: _, ...rest } = body;
   const fields = await checkedFields(deps, identity, isSameDatabase ? rest : body);
   const databaseId = body.db_id === undefined ? before.row.databaseId : body.db_id;
   if (databaseId !== before.row.databaseId || body.catalog !== before.row.catalog)
     await checkCatalog(deps, databaseId, body.catalog);
-  if (!(await updateSavedQuery(deps.db, id, fields, by))) throw notFound();
-  return found(deps, by.authorId, id);
+  if (!(await updateSavedQuery(deps.db, id, fields, { ...by, identity }))) throw notFound();
+  return found(deps, identity, id);
 }
 
 /** Throws 422 for a catalog that no run can select there. */
@@ -49,8 +51,8 @@ async function checkCatalog(deps: Deps, databaseId: number | null, catalog: stri
   if (database) keptCatalog(database, catalog);
 }
 
-async function found({ db }: Deps, authorId: number, id: number): Promise<SavedQueryView> {
-  const view = await findSavedQuery(db, authorId, id);
+async function found({ db }: Deps, identity: Identity, id: number): Promise<SavedQueryView> {
+  const view = await findSavedQuery(db, identity, id);
   if (!view) throw notFound();
   return view;
 }

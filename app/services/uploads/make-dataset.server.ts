@@ -40,6 +40,6 @@ export async function makeUploadDataset(deps: TableDeps, userId: number, spec: U
 /** One that was there before can be of a table that was replaced. Only its owners change it. */
 async function refresh(deps: TableDeps, identity: Identity, id: number): Promise<void> {
   const record = await findDatasetRecord(deps.db, id);
-  if (!record || !canWriteDataset(identity, { ownerIds: record.owners.map((owner) => owner.id) })) return;
+  if (!record || !canWriteDataset(identity, { id: record.row.id, ownerIds: record.owners.map((owner) => owner.id) })) return;
   await refreshTable(deps, identity, record);
 }

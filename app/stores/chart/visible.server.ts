@@ -1,7 +1,7 @@
 // `canReadChart` of domain/access as a SQL condition, so that the database can count and page lists. A test
 // compares the two.
 import { and, isNull, sql, type SQL } from 'drizzle-orm';
-import { isAdmin } from '#app/domain/access/decide.ts';
+import { isAdmin, sharedChartIds } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { readableDatasetIds, readsEveryDataset } from '#app/stores/list/readable-datasets.server.ts';
 import { chartOwners, charts, dashboardCharts } from '#drizzle/schema/index.ts';
@@ -19,7 +19,7 @@ export function isChartVisibleTo(identity: Identity): SQL | undefined {
     ? sql`${charts.datasetId} is not null`
     : sql`${charts.datasetId} in ${readableDatasetIds(identity)}`;
   // Sub-queries that do not look at the chart: each runs once, however many charts there are.
-  return sql`(${readable} or ${charts.id} in (
+  return sql`(${readable} or ${charts.id} in ${valueList(sharedChartIds(identity))} or ${charts.id} in (
     select ${chartOwners.chartId} from ${chartOwners} where ${chartOwners.userId} = ${ownedBy}))`;
 }
 

@@ -1,7 +1,7 @@
 // The databases that a user sees at all, as a condition of SELECTs: those that they can query as a whole, and those of
 // which they can read a catalog, a schema or a dataset. rules.ts decides what they see inside one.
 import { sql, type SQL } from 'drizzle-orm';
-import { hasPermission } from '#app/domain/access/decide.ts';
+import { hasPermission, sharedIds } from '#app/domain/access/decide.ts';
 import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
 import { databases, datasetOwners, datasets } from '#drizzle/schema/index.ts';
 
@@ -22,6 +22,7 @@ export function isVisibleTo(identity: Identity): SQL | undefined {
   const isReadable = sql`(
     ${readsAllDatasets ? sql`1` : sql`0`}
     or ${prefix('datasource_access')} || ${named} || '.[' || ${datasets.name} || '](id:' || ${datasets.id} || ')' in (select value from ${held})
+    or ${datasets.id} in (select value from json_each(${JSON.stringify(sharedIds(identity, 'dataset', () => true))}))
     or exists (select 1 from ${datasetOwners} where ${datasetOwners.datasetId} = ${datasets.id} and ${datasetOwners.userId} = ${userId}))`;
   return sql`(
     ${prefix('database_access')} || ${named} || '.(id:' || ${databases.id} || ')' in (select value from ${held})

@@ -1,6 +1,6 @@
 // `canReadDataset` of domain/access as a SQL condition, so that lists can be counted and paged by the database.
 import { sql, type SQL } from 'drizzle-orm';
-import { hasPermission } from '#app/domain/access/decide.ts';
+import { hasPermission, sharedIds } from '#app/domain/access/decide.ts';
 import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
 import { databases, datasetOwners, datasets } from '#drizzle/schema/index.ts';
 import { valueList } from './value-list.server.ts';
@@ -29,6 +29,7 @@ export function isDatasetReadableBy(identity: Identity): SQL {
     or (${isPlain} and (
       ${prefix('catalog_access')} || ${database} || '.[' || ${datasets.catalog} || ']' in ${held}
       or ${prefix('schema_access')} || ${database} || ${place} in ${held}))
+    or ${datasets.id} in ${valueList(sharedIds(identity, 'dataset', () => true))}
     or exists (select 1 from ${datasetOwners} where ${datasetOwners.datasetId} = ${datasets.id} and ${datasetOwners.userId} = ${userId}))`;
 }
 

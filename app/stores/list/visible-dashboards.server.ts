@@ -1,7 +1,7 @@
 // `canReadDashboard` of domain/access as a SQL condition, so that the database can count and page lists. A test
 // compares the two.
 import { sql, type SQL } from 'drizzle-orm';
-import { isAdmin } from '#app/domain/access/decide.ts';
+import { isAdmin, sharedIds } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { isDatasetReadableBy } from '#app/stores/list/readable-datasets.server.ts';
 import {
@@ -27,6 +27,7 @@ export function isVisibleTo(identity: Identity): SQL | undefined {
     : sql`exists (select 1 from ${dashboardRoles} where ${dashboardRoles.dashboardId} = ${dashboards.id})`;
   return sql`(
     exists (select 1 from ${dashboardOwners} where ${dashboardOwners.dashboardId} = ${dashboards.id} and ${dashboardOwners.userId} = ${userId})
+    or ${dashboards.id} in ${valueList(sharedIds(identity, 'dashboard', ({ canEdit }) => canEdit))}
     or (${dashboards.published} and ${isViewedBy(identity)})
     or (${dashboards.published} and case
       when ${hasRoles}

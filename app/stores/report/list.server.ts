@@ -1,5 +1,6 @@
 // Reports and alerts as lists and items: those that the identity sees, with their owners and recipients.
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { sharedIds } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { changers, creators, nameOf } from '#app/stores/list/audit-accounts.server.ts';
 import {
@@ -69,7 +70,12 @@ const isOwnedBy = (userId: number | null): SQL => sql`${reportSchedules.id} in (
 
 /** The condition on `report_schedules` under which the identity sees one; undefined: every one. */
 const isVisibleTo = (identity: Identity): SQL | undefined =>
-  seesEverySchedule(identity) ? undefined : isOwnedBy(identity.kind === 'user' ? identity.userId : null);
+  seesEverySchedule(identity)
+    ? undefined
+    : or(
+        isOwnedBy(identity.kind === 'user' ? identity.userId : null),
+        inArray(reportSchedules.id, valueList(sharedIds(identity, 'report', () => true))),
+      );
 
 export async function listSchedules(db: Db, identity: Identity, query: ListQuery): Promise<ViewPage<ScheduleDetails>> {
   const where = and(isVisibleTo(identity), filterCondition(query.filters, FILTERS));

@@ -1,5 +1,5 @@
 // Who reads and changes reports and alerts.
-import { hasPermission, isAdmin, isOwner, type OwnedFacts } from '#app/domain/access/decide.ts';
+import { hasPermission, isAdmin, isEditor, type OwnedFacts } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { readWrite } from '#app/domain/access/rule.ts';
 
@@ -9,6 +9,6 @@ export const REPORT_RULES = readWrite('ReportSchedule');
 export const seesEverySchedule = (identity: Identity): boolean =>
   hasPermission(identity, 'all_datasource_access', 'all_datasource_access');
 
-/** Whether the identity can change or delete the schedule: its owners and administrators. */
-export const canWriteSchedule = (identity: Identity, { ownerIds }: OwnedFacts): boolean =>
-  isAdmin(identity) || isOwner(identity, ownerIds);
+/** Whether the identity can change or delete the schedule: its editors and administrators. */
+export const canWriteSchedule = (identity: Identity, schedule: OwnedFacts): boolean =>
+  isAdmin(identity) || isEditor(identity, 'report', schedule);

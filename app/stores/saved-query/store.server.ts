@@ -1,5 +1,6 @@
-// Reads and writes saved queries. Each belongs to its creator: every statement here names them.
+// Reads and writes saved queries. Each belongs to its creator and those with whom it is shared: every statement here names them.
 import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { Identity } from '#app/domain/access/identity.ts';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
 import { auditAccounts, changers, creators } from '#app/stores/list/audit-accounts.server.ts';
 import {
@@ -18,6 +19,7 @@ import type { Db } from '#app/stores/db.ts';
 import { dropTaggedObjects } from '#app/stores/list/tagging.server.ts';
 import { databases, savedQueries, taggedObjects, tags } from '#drizzle/schema/index.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
+import { isSavedQueryVisibleTo, isSavedQueryWritableBy } from './visible.server.ts';
 
 type SavedQueryRow = typeof savedQueries.$inferSelect;
 export type SavedQueryFields = Partial<
@@ -101,10 +103,10 @@ export const savedQueryOperators = () => operatorNames(FILTERS);
 
 export async function listSavedQueries(
   db: Db,
-  authorId: number,
+  identity: Identity,
   request: ListQuery,
 ): Promise<{ readonly count: number; readonly views: readonly SavedQueryView[] }> {
-  const where = and(eq(savedQueries.createdById, authorId), filterCondition(request.filters, FILTERS));
+  const where = and(isSavedQueryVisibleTo(identity), filterCondition(request.filters, FILTERS));
   const { count, rows } = await selectPage(db, {
     from: savedQueries,
     where,
@@ -114,9 +116,9 @@ export async function listSavedQueries(
   return { count, views: await withTags(db, rows) };
 }
 
-/** Null when there is none, or none of this author. */
-export async function findSavedQuery(db: Db, authorId: number, id: number): Promise<SavedQueryView | null> {
-  const [view] = await withTags(db, await select(db).where(and(eq(savedQueries.id, id), eq(savedQueries.createdById, authorId))));
+/** Null when there is none, or none that the identity sees. */
+export async function findSavedQuery(db: Db, identity: Identity, id: number): Promise<SavedQueryView | null> {
+  const [view] = await withTags(db, await select(db).where(and(eq(savedQueries.id, id), isSavedQueryVisibleTo(identity))));
   return view ?? null;
 }
 
@@ -148,20 +150,25 @@ export async function insertSavedQuery(db: Db, fields: SavedQueryFields, by: By 
   return row?.id ?? 0;
 }
 
-/** Whether the author has such a query. */
-export async function updateSavedQuery(db: Db, id: number, fields: SavedQueryFields, by: By): Promise<boolean> {
+/** Whether there is such a query that the identity can edit. */
+export async function updateSavedQuery(
+  db: Db,
+  id: number,
+  fields: SavedQueryFields,
+  { identity, ...by }: By & { readonly identity: Identity },
+): Promise<boolean> {
   const rows = await db
     .update(savedQueries)
     .set({ ...fields, changedOnMs: by.nowMs, changedById: by.authorId })
-    .where(and(eq(savedQueries.id, id), eq(savedQueries.createdById, by.authorId)))
+    .where(and(eq(savedQueries.id, id), isSavedQueryWritableBy(identity)))
     .returning({ id: savedQueries.id });
   return rows.length > 0;
 }
 
-/** Removes all of them with their tags, or none where one is missing or another's; whether it did. */
-export async function removeSavedQueries(db: Db, authorId: number, ids: readonly number[]): Promise<boolean> {
+/** Removes all of them with their tags, or none where one is missing or not the identity's to remove; whether it did. */
+export async function removeSavedQueries(db: Db, identity: Identity, ids: readonly number[]): Promise<boolean> {
   const request = valueList(ids);
-  const own = and(inArray(savedQueries.id, request), eq(savedQueries.createdById, authorId));
+  const own = and(inArray(savedQueries.id, request), isSavedQueryWritableBy(identity));
   const [found] = await db.select({ count: count() }).from(savedQueries).where(own);
   if (found?.count !== ids.length) return false;
   await db.batch([dropTaggedObjects(db, 'query', ids), db.delete(savedQueries).where(own)]);
@@ -170,14 +177,14 @@ export async function removeSavedQueries(db: Db, authorId: number, ids: readonly
 
 const DISTINCT = { schema: savedQueries.schema, catalog: savedQueries.catalog };
 
-/** The values that occur in the column of the author's queries. */
+/** The values that occur in the column of the queries that the identity sees. */
 export async function listDistinctOfSavedQueries(
   db: Db,
-  authorId: number,
+  identity: Identity,
   { column, requested: request }: { readonly column: keyof typeof DISTINCT; readonly requested: RelatedQuery },
 ): Promise<{ readonly count: number; readonly values: readonly string[] }> {
   const value = sql<string>`${DISTINCT[column]}`;
-  const where = and(eq(savedQueries.createdById, authorId), sql`${value} is not null`, startsWith(value, request.filter));
+  const where = and(isSavedQueryVisibleTo(identity), sql`${value} is not null`, startsWith(value, request.filter));
   const [[total], rows] = await Promise.all([
     db
       .select({ count: sql<number>`count(distinct ${value})` })

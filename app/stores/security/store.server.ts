@@ -6,6 +6,7 @@ import { permissionKey, type Permission } from '#app/domain/access/identity.ts';
 import { grantKey, newGrants, standardGrants, type SeededFacts } from '#app/domain/access/seed-grants.ts';
 import { STANDARD_ROLES } from '#app/domain/access/standard-roles.ts';
 import { invariant } from '#app/domain/errors.ts';
+import type { SharedObjects } from '#app/domain/access/shared-objects.ts';
 import type { Db } from '#app/stores/db.ts';
 import {
   apiTokens,
@@ -20,6 +21,7 @@ import {
   users,
 } from '#drizzle/schema/index.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
+import { rolesOf, sharesOf, toShared, type StoredShare } from './account-shares.server.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -31,11 +33,12 @@ export interface RoleGrants {
   readonly keys: readonly string[];
 }
 
-/** A user with their roles and groups. */
+/** A user with their roles and groups, and what is shared with them. */
 export interface Account {
   readonly user: UserRow;
   readonly roles: readonly RoleGrants[];
   readonly groupIds: readonly number[];
+  readonly shared: SharedObjects;
 }
 
 /** The user logged in by the session with this token hash, read in one round trip; null when there is none. */
@@ -49,7 +52,7 @@ export async function findAccountBySession(
 /** The same with the counters of the metadata at that moment. */
 export async function findAccountAndVersions(db: Db, tokenHash: string) {
   const holder = sql`(select user_id from sessions where token_hash = ${tokenHash})`;
-  const [[versions], [session], [user], granted, joined] = await db.batch([
+  const [[versions], [session], [user], granted, joined, shared] = await db.batch([
     db
       .select({ people: metadataVersions.people, questions: metadataVersions.questions, dashboards: metadataVersions.dashboards })
       .from(metadataVersions),
@@ -57,19 +60,21 @@ export async function findAccountAndVersions(db: Db, tokenHash: string) {
     db.select().from(users).where(eq(users.id, holder)),
     grantsWhere(db, inArray(roles.id, rolesOf(holder))),
     groupsOf(db, holder),
+    sharesOf(db, holder),
   ]);
   invariant(versions, 'The metadata have no versions: apply the migrations.');
-  return { versions, value: session && user ? { session, ...toAccount(user, granted, joined) } : null };
+  return { versions, value: session && user ? { session, ...toAccount(user, { granted, joined, shared }) } : null };
 }
 
 /** The user with their roles; null when there is none. */
 export async function findAccount(db: Db, userId: number): Promise<Account | null> {
-  const [[user], granted, joined] = await db.batch([
+  const [[user], granted, joined, shared] = await db.batch([
     db.select().from(users).where(eq(users.id, userId)),
     grantsWhere(db, inArray(roles.id, rolesOf(sql`${userId}`))),
     groupsOf(db, sql`${userId}`),
+    sharesOf(db, sql`${userId}`),
   ]);
-  return user ? toAccount(user, granted, joined) : null;
+  return user ? toAccount(user, { granted, joined, shared }) : null;
 }
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
@@ -80,28 +85,30 @@ export async function findAccountByApiToken(
   tokenHash: string,
 ): Promise<(Account & { readonly token: ApiTokenRow }) | null> {
   const holder = sql`(select user_id from api_tokens where token_hash = ${tokenHash})`;
-  const [[token], [user], granted, joined] = await db.batch([
+  const [[token], [user], granted, joined, shared] = await db.batch([
     db.select().from(apiTokens).where(eq(apiTokens.tokenHash, tokenHash)),
     db.select().from(users).where(eq(users.id, holder)),
     grantsWhere(db, inArray(roles.id, rolesOf(holder))),
     groupsOf(db, holder),
+    sharesOf(db, holder),
   ]);
-  return token && user ? { token, ...toAccount(user, granted, joined) } : null;
+  return token && user ? { token, ...toAccount(user, { granted, joined, shared }) } : null;
 }
-
-/** The user's own roles and those of their groups. */
-const rolesOf = (userId: SQL): SQL => sql`(
-  select role_id from user_roles where user_id = ${userId}
-  union select group_roles.role_id from group_users
-  join group_roles on group_roles.group_id = group_users.group_id where group_users.user_id = ${userId})`;
 
 const groupsOf = (db: Db, userId: SQL) =>
   db.select({ id: groupUsers.groupId }).from(groupUsers).where(eq(groupUsers.userId, userId));
 
-const toAccount = (user: UserRow, granted: readonly StoredGrants[], joined: readonly { readonly id: number }[]): Account => ({
+interface StoredAccess {
+  readonly granted: readonly StoredGrants[];
+  readonly joined: readonly { readonly id: number }[];
+  readonly shared: readonly StoredShare[];
+}
+
+const toAccount = (user: UserRow, { granted, joined, shared }: StoredAccess): Account => ({
   user,
   roles: granted.map(toGrants),
   groupIds: joined.map(({ id }) => id),
+  shared: toShared(shared),
 });
 
 /** A role with its pairs, by name; null when there is none. */

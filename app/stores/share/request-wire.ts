@@ -1,12 +1,13 @@
-// Requests to open dashboards, on the wire of our own endpoints.
+// Requests to open objects, on the wire of our own endpoints.
 import * as z from 'zod';
+import { SHARED_KINDS } from '#app/domain/access/shared-objects.ts';
 
-/** The same reply whether there is such a dashboard or not. */
+/** The same reply whether there is such an object or not. */
 export const requestReply = z.object({ message: z.literal('Access requested') });
 
 export const decisionBody = z.strictObject({
   granted: z.boolean(),
-  /** Whether they see charts on data that they can't query themselves. */
+  /** Whether they see a dashboard's charts on data that they can't query themselves. */
   shows_data: z.boolean().default(true),
   /** Publishes a draft as well: viewers open nothing else. */
   publish: z.boolean().default(false),
@@ -15,7 +16,14 @@ export const decisionBody = z.strictObject({
 const accessRequest = z.object({
   id: z.number(),
   requested_on_ms: z.number(),
-  dashboard: z.object({ id: z.number(), title: z.string(), url: z.string(), published: z.boolean() }),
+  object: z.object({
+    kind: z.enum(SHARED_KINDS),
+    id: z.number(),
+    title: z.string(),
+    url: z.string(),
+    /** Null for all but dashboards: others have no drafts. */
+    published: z.boolean().nullable(),
+  }),
   requester: z.object({ id: z.number(), name: z.string(), email: z.string() }),
 });
 export type AccessRequest = z.output<typeof accessRequest>;

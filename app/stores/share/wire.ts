@@ -1,4 +1,4 @@
-// Who can open a dashboard, on the wire of our own endpoints. Superset 6.1 has no counterpart.
+// Who can open an object, on the wire of our own endpoints. Superset 6.1 has no counterpart.
 import * as z from 'zod';
 import { SUBJECT_TYPES } from '#app/domain/access/viewers.ts';
 
@@ -13,11 +13,11 @@ export const reachBody = z.strictObject({ subjects });
 
 export const shareBody = z.strictObject({
   subjects,
-  /** Editors are users: they become owners. */
+  /** People become owners, except of a saved query, which has its creator. */
   right: z.enum(['viewer', 'editor']).default('viewer'),
-  /** Whether viewers see charts on data that they can't query themselves. */
+  /** Whether viewers of a dashboard see charts on data that they can't query themselves; other objects always show theirs. */
   shows_data: z.boolean().default(true),
-  /** Publishes a draft as well: viewers open nothing else. */
+  /** Publishes the draft of a dashboard as well: viewers open nothing else. */
   publish: z.boolean().default(false),
 });
 
@@ -43,29 +43,41 @@ const accessEntry = named.extend({
   shows_data: z.boolean(),
   /** False: by the dashboard's `roles`, which its properties change, and which limit it to their members. */
   is_shared: z.boolean(),
+  /** Whether nothing here changes it: roles of a dashboard, and whoever created a saved query. */
+  is_fixed: z.boolean(),
 });
 
 export const accessReply = z.object({
   result: z.object({
-    published: z.boolean(),
+    /** Null for all but dashboards: others have no drafts. */
+    published: z.boolean().nullable(),
     chart_count: z.number(),
-    /** Whether viewers can be added: dashboard roles are on, and the caller can query all of its data. */
+    /** Whether viewers can be added: of what shows data, only where dashboard roles are on. */
     can_add_viewers: z.boolean(),
     /** Charts on data that the caller can't query, and so can't share. */
     own_closed_count: z.number(),
     entries: z.array(accessEntry),
   }),
 });
-export type DashboardAccess = z.output<typeof accessReply>['result'];
+export type ObjectAccess = z.output<typeof accessReply>['result'];
 
 export const candidatesReply = z.object({ result: z.array(named) });
 export type SubjectName = z.output<typeof named>;
 
 export const reachReply = z.object({
   result: z.object({
-    published: z.boolean(),
+    published: z.boolean().nullable(),
     chart_count: z.number(),
-    reach: z.array(named.extend({ can_open: z.boolean(), can_edit: z.boolean(), closed_charts: z.array(z.string()) })),
+    reach: z.array(
+      named.extend({
+        can_open: z.boolean(),
+        can_edit: z.boolean(),
+        /** Whether they can run a saved query as far as its database goes; true for other objects. */
+        can_run: z.boolean(),
+        /** Names of charts on data that they can't query. */
+        closed_charts: z.array(z.string()),
+      }),
+    ),
   }),
 });
-export type DashboardReach = z.output<typeof reachReply>['result'];
+export type ObjectReach = z.output<typeof reachReply>['result'];

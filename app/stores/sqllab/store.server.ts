@@ -1,7 +1,9 @@
 // What SQL Lab keeps and looks up beside its runs: shared queries, and the datasets that give access to tables.
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { DatasetFacts } from '#app/domain/access/decide.ts';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { sharedIds, type DatasetFacts } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
 import type { Db } from '#app/stores/db.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 import { databases, datasetOwners, datasets, keyValues } from '#drizzle/schema/index.ts';
 
 /** What access decisions need of the database's physical datasets whose name is among these, whatever their schema and case. */
@@ -36,18 +38,27 @@ export async function findTableFacts(
   }));
 }
 
-/** Whether the user owns a dataset of the database. */
-export async function ownsDatasetIn(db: Db, databaseId: number, userId: number): Promise<boolean> {
-  return (await listOwnedDatabaseIds(db, userId)).has(databaseId);
+/** Whether the identity owns a physical dataset of the database, or one is shared with them. */
+export async function hasDatasetIn(db: Db, databaseId: number, identity: Identity): Promise<boolean> {
+  return (await listDatabaseIdsOfDatasets(db, identity)).has(databaseId);
 }
 
-/** The databases in which the user owns a physical dataset. */
-export async function listOwnedDatabaseIds(db: Db, userId: number): Promise<ReadonlySet<number>> {
+/** The databases in which the identity owns a physical dataset, or one is shared with them. */
+export async function listDatabaseIdsOfDatasets(db: Db, identity: Identity): Promise<ReadonlySet<number>> {
+  if (identity.kind !== 'user') return new Set();
   const rows = await db
     .selectDistinct({ id: datasets.databaseId })
     .from(datasets)
-    .innerJoin(datasetOwners, eq(datasetOwners.datasetId, datasets.id))
-    .where(and(eq(datasetOwners.userId, userId), isNull(datasets.sql)));
+    .leftJoin(datasetOwners, eq(datasetOwners.datasetId, datasets.id))
+    .where(
+      and(
+        or(
+          eq(datasetOwners.userId, identity.userId),
+          inArray(datasets.id, valueList(sharedIds(identity, 'dataset', () => true))),
+        ),
+        isNull(datasets.sql),
+      ),
+    );
   return new Set(rows.map((row) => row.id));
 }
 

@@ -55,7 +55,9 @@ describe('a request for access', () => {
     expect(delivery?.recipient).toMatchObject({ type: 'Email', to: [expect.stringMatching(/^user-\d+@d\.org$/)] });
     expect(delivery?.content.subject).toMatch(/^A D\d+ requests access to “Zanzibar”$/);
     expect(delivery?.content.mail.links).toMatchObject([{ url: 'https://m.example.com/' }]);
-    expect(await listed()).toMatchObject([{ dashboard: { id: board, title: 'Zanzibar' }, requester: { id: ana.id } }]);
+    expect(await listed()).toMatchObject([
+      { object: { kind: 'dashboard', id: board, title: 'Zanzibar' }, requester: { id: ana.id } },
+    ]);
     const identity = await identityOf(new Request('http://localhost/', { headers: owner.headers }), api.deps);
     expect((await loadHomePage(api.deps, identity)).requests).toHaveLength(1);
     expect(await decide({ granted: true })).toBe(200);

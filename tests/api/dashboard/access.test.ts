@@ -113,19 +113,59 @@ describe('editors', () => {
     await share({ subjects: [subject(ana)] });
     expect((await share({ subjects: [subject(ana)], right: 'editor' })).status).toBe(200);
     expect((await api.query('PUT', `/api/v1/dashboard/${board}`, ana, { dashboard_title: 'Hers' })).status).toBe(200);
-    expect(await api.db.select().from(shares).where(eq(shares.dashboardId, board))).toEqual([]);
     await share({ subjects: [subject(ana)] });
     expect((await api.query('PUT', `/api/v1/dashboard/${board}`, ana, { dashboard_title: 'Mine' })).status).toBe(403);
     const owners = await api.db.select().from(dashboardOwners).where(eq(dashboardOwners.dashboardId, board));
     expect(owners.map(({ userId }) => userId)).toEqual([owner.id]);
   });
 
-  it('are people, one of whom stays', async () => {
-    const group = await api.db
+  it('still see what they saw as viewers, until their access is removed', async () => {
+    await share({ subjects: [subject(ana)] });
+    await share({ subjects: [subject(ana)], right: 'editor' });
+    expect([await openedBy(ana), await queriedBy(ana)]).toEqual([true, 200]);
+    const { entries: listed } = (await entries()) as { entries: Json[] };
+    expect(listed.filter(({ id }) => id === ana.id)).toMatchObject([{ right: 'editor' }]);
+    expect((await unshare('user', ana.id)).status).toBe(200);
+    expect([await openedBy(ana), await queriedBy(ana)]).toEqual([false, 403]);
+    expect(await api.db.select().from(shares).where(eq(shares.dashboardId, board))).toEqual([]);
+  });
+
+  it('see no data that they can’t query where they were no viewers', async () => {
+    await share({ subjects: [subject(ana)], right: 'editor' });
+    expect([await openedBy(ana), await queriedBy(ana)]).toEqual([true, 403]);
+  });
+
+  it('are groups and roles as well: their members edit it, drafts too, as long as they are members', async () => {
+    const [group] = await api.db
       .insert(groups)
       .values({ name: `e${board}` })
       .returning({ id: groups.id });
-    expect((await share({ subjects: [{ type: 'group', id: group[0]?.id }], right: 'editor' })).status).toBe(422);
+    const [groupId, roleId] = [group?.id ?? 0, await insertRole(api.db, `e${board}`)];
+    const [bo, cy] = [await api.user('Gamma'), await api.user('Gamma')];
+    await api.db.insert(groupUsers).values({ groupId, userId: bo.id });
+    await api.db.insert(userRoles).values({ userId: cy.id, roleId });
+    await api.query('PUT', `/api/v1/dashboard/${board}`, owner, { published: false });
+    const subjects = [
+      { type: 'group', id: groupId },
+      { type: 'role', id: roleId },
+    ];
+    expect((await share({ subjects, right: 'editor' })).status).toBe(200);
+    const rename = async (who: Someone) =>
+      (await api.query('PUT', `/api/v1/dashboard/${board}`, who, { dashboard_title: `By ${who.id}` })).status;
+    for (const who of [bo, cy]) expect([await openedBy(who), await listedFor(who), await rename(who)]).toEqual([true, true, 200]);
+    expect([await rename(ana), await queriedBy(bo)]).toEqual([404, 403]);
+    const owners = async () => (await api.db.select().from(dashboardOwners).where(eq(dashboardOwners.dashboardId, board))).length;
+    // Naming owners makes no owner of them, and neither does sharing.
+    await api.query('PUT', `/api/v1/dashboard/${board}`, bo, { owners: [owner.id] });
+    expect((await share({ subjects: [subject(ana)], right: 'editor' }, bo)).status).toBe(200);
+    expect(await owners()).toBe(2);
+    await api.db.delete(groupUsers);
+    expect([await openedBy(bo), await rename(bo)]).toEqual([false, 404]);
+    expect((await unshare('role', roleId)).status).toBe(200);
+    expect([await openedBy(cy), await rename(cy)]).toEqual([false, 404]);
+  });
+
+  it('are never without an owner', async () => {
     expect((await unshare('user', owner.id)).status).toBe(422);
     expect((await unshare('user', owner.id, api.admin)).status).toBe(422);
     await share({ subjects: [subject(ana)], right: 'editor' });

@@ -4,8 +4,9 @@ import type { Subject } from '#app/domain/access/viewers.ts';
 import { permissionsOf } from '#app/services/auth/cached-accounts.server.ts';
 import { identityOfUser } from '#app/services/auth/identify.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { findSharesOfGroup, findSharesOfRole } from '#app/stores/security/account-shares.server.ts';
 import { findRoleGrants } from '#app/stores/security/store.server.ts';
-import { listGroupRoles } from '#app/stores/share/store.server.ts';
+import { listGroupRoles } from '#app/stores/share/subjects.server.ts';
 import type { SubjectName } from '#app/stores/share/wire.ts';
 
 const ADMIN = 'Admin';
@@ -13,8 +14,13 @@ const ADMIN = 'Admin';
 /** Null for a user who can't log in. */
 export async function findSubjectIdentity(deps: Deps, subject: SubjectName): Promise<Identity | null> {
   if (subject.type === 'user') return identityOfUser(deps, subject.id);
-  const names = subject.type === 'role' ? [subject.name] : await listGroupRoles(deps.db, subject.id);
-  return memberOf(deps, subject, names);
+  const { db } = deps;
+  const names = subject.type === 'role' ? [subject.name] : await listGroupRoles(db, subject.id);
+  const [member, shared] = await Promise.all([
+    memberOf(deps, subject, names),
+    subject.type === 'role' ? findSharesOfRole(db, subject.name) : findSharesOfGroup(db, subject.id),
+  ]);
+  return { ...member, shared };
 }
 
 async function memberOf(

@@ -1,15 +1,15 @@
-// Who can open the dashboard: loaded when the dialog opens, changed by it.
+// Who can open the object: loaded when the dialog opens, changed by it.
 import { useEffect, useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
-import { shareDashboard } from '#app/messages/en/share-dashboard.ts';
+import { share as shareMessages } from '#app/messages/en/share.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
-import type { DashboardAccess, SubjectName } from '#app/stores/share/wire.ts';
+import type { ObjectAccess, SubjectName } from '#app/stores/share/wire.ts';
 import { errorText } from '#app/ui/error-text.ts';
-import { findAccess, removeAccess, saveAccess, type ShareWish } from './share-calls.ts';
+import { findAccess, removeAccess, saveAccess, type ShareTarget, type ShareWish } from './share-calls.ts';
 
 export interface Access {
-  readonly facts: DashboardAccess | null;
+  readonly facts: ObjectAccess | null;
   readonly failure: string | null;
   /** Of the last change. */
   readonly problem: string | null;
@@ -20,27 +20,28 @@ export interface Access {
   readonly remove: (subject: SubjectName) => Promise<boolean>;
 }
 
-export function useAccess(dashboardId: number): Access {
-  const t = useMessages(shareDashboard);
+export function useAccess({ kind, id }: ShareTarget): Access {
+  const t = useMessages(shareMessages);
   const tCommon = useMessages(common);
   const send = useApi();
   const [attempt, setAttempt] = useState(1);
-  const [facts, setFacts] = useState<DashboardAccess | null>(null);
+  const [facts, setFacts] = useState<ObjectAccess | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     let isOver = false;
     setFailure(null);
-    findAccess(send, dashboardId).then(
+    findAccess(send, { kind, id }).then(
       (found) => (isOver ? undefined : setFacts(found)),
       (error: unknown) => (isOver ? undefined : setFailure(errorText(error, tCommon('tryAgain')))),
     );
     return () => {
       isOver = true;
     };
-  }, [send, dashboardId, tCommon, attempt]);
-  const act = async (action: () => Promise<DashboardAccess>): Promise<boolean> => {
+  }, [send, kind, id, tCommon, attempt]);
+  const target = { kind, id };
+  const act = async (action: () => Promise<ObjectAccess>): Promise<boolean> => {
     setBusy(true);
     setProblem(null);
     try {
@@ -56,7 +57,7 @@ export function useAccess(dashboardId: number): Access {
   return {
     ...{ facts, failure, problem, isBusy },
     reload: () => setAttempt(attempt + 1),
-    save: (wish) => act(() => saveAccess(send, dashboardId, wish)),
-    remove: (subject) => act(() => removeAccess(send, dashboardId, subject).then(() => findAccess(send, dashboardId))),
+    save: (wish) => act(() => saveAccess(send, target, wish)),
+    remove: (subject) => act(() => removeAccess(send, target, subject).then(() => findAccess(send, target))),
   };
 }

@@ -1,8 +1,8 @@
 // Adds people, groups and roles: found by name, told what they will see, shared with.
 import { useState } from 'react';
-import { shareDashboard } from '#app/messages/en/share-dashboard.ts';
+import { share as shareMessages } from '#app/messages/en/share.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import type { DashboardAccess, SubjectName } from '#app/stores/share/wire.ts';
+import type { ObjectAccess, SubjectName } from '#app/stores/share/wire.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { FieldHint } from '#app/ui/Field.tsx';
@@ -11,6 +11,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { SelectedTags } from '#app/ui/SelectedTags.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import type { ShareTarget } from './client/share-calls.ts';
 import type { Access } from './client/use-access.ts';
 import { useCandidates, useReach } from './client/use-candidates.ts';
 import { describeReach, hasClosedCharts } from './describe-reach.ts';
@@ -20,16 +21,16 @@ const MARKS = { user: 'user', group: 'users', role: 'key' } as const;
 const keyOf = ({ type, id }: Pick<SubjectName, 'type' | 'id'>): string => `${type} ${id}`;
 
 interface AddPeopleProps {
-  readonly dashboardId: number;
+  readonly target: ShareTarget;
   readonly access: Access;
-  readonly facts: DashboardAccess;
+  readonly facts: ObjectAccess;
 }
 
-export function AddPeople({ dashboardId, access, facts }: AddPeopleProps) {
-  const t = useMessages(shareDashboard);
+export function AddPeople({ target, access, facts }: AddPeopleProps) {
+  const t = useMessages(shareMessages);
   const [search, setSearch] = useState('');
   const [selected, setSelected] = useState<readonly SubjectName[]>([]);
-  const candidates = useCandidates(dashboardId, search.trim());
+  const candidates = useCandidates(target, search.trim());
   const present = new Set(facts.entries.filter((entry) => entry.is_shared).map(keyOf));
   const found = (candidates.value ?? []).filter((one) => !present.has(keyOf(one)));
   const toggle = (id: string) => {
@@ -66,7 +67,7 @@ export function AddPeople({ dashboardId, access, facts }: AddPeopleProps) {
         tags={selected.map((one) => ({ id: keyOf(one), name: one.name }))}
         onRemove={(id) => setSelected(selected.filter((one) => keyOf(one) !== id))}
       />
-      {selected.length === 0 ? null : <Selected {...{ dashboardId, access, facts, selected }} onDone={() => setSelected([])} />}
+      {selected.length === 0 ? null : <Selected {...{ target, access, facts, selected }} onDone={() => setSelected([])} />}
     </section>
   );
 }
@@ -76,21 +77,22 @@ interface SelectedProps extends AddPeopleProps {
   readonly onDone: () => void;
 }
 
-function Selected({ dashboardId, access, facts, selected, onDone }: SelectedProps) {
-  const t = useMessages(shareDashboard);
-  const isPeople = selected.every(({ type }) => type === 'user');
+function Selected({ target, access, facts, selected, onDone }: SelectedProps) {
+  const t = useMessages(shareMessages);
   const rights = [
     ...(facts.can_add_viewers ? [['viewer', t('right.viewer')] as const] : []),
-    ...(isPeople ? [['editor', t('right.editor')] as const] : []),
+    ['editor', t('right.editor')] as const,
   ];
   const [wanted, setRight] = useState<'viewer' | 'editor'>('viewer');
   const right = rights.some(([one]) => one === wanted) ? wanted : (rights[0]?.[0] ?? 'viewer');
   const canShareData = facts.own_closed_count === 0;
   const [wantsData, setWantsData] = useState(true);
   const showsData = canShareData && wantsData;
-  const { value: reach, problem } = useReach(dashboardId, selected);
-  const hasChoice = right === 'viewer' && reach !== null && hasClosedCharts(reach);
-  const publish = right === 'viewer' && !facts.published;
+  const { value: reach, problem } = useReach(target, selected);
+  const isClosed = right === 'viewer' && reach !== null && hasClosedCharts(reach);
+  // Only charts of a dashboard can be left out: a chart shows its own data.
+  const hasChoice = isClosed && target.kind === 'dashboard';
+  const publish = right === 'viewer' && facts.published === false;
   const share = async () => {
     if (!(await access.save({ subjects: selected, right, showsData, publish }))) return;
     showToast('success', t('shared', { names: selected.map(({ name }) => name).join(', ') }));
@@ -120,8 +122,10 @@ function Selected({ dashboardId, access, facts, selected, onDone }: SelectedProp
       <Notice kind={problem === null ? 'info' : 'error'}>
         {problem ?? (reach === null ? t('reach.checking') : null)}
         <ul className={styles.reach}>
-          {reach ? describeReach(reach, right, t).map((line, index) => <li key={index}>{line}</li>) : null}
-          {hasChoice && !canShareData ? <li>{t('reach.notYours', { count: facts.own_closed_count })}</li> : null}
+          {reach ? describeReach(reach, { kind: target.kind, right }, t).map((line, index) => <li key={index}>{line}</li>) : null}
+          {isClosed && !canShareData ? (
+            <li>{hasChoice ? t('reach.notYours', { count: facts.own_closed_count }) : t('reach.notYoursChart')}</li>
+          ) : null}
           {publish ? <li>{t('reach.draft')}</li> : null}
         </ul>
       </Notice>

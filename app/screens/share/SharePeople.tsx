@@ -1,8 +1,8 @@
-// Who can open the dashboard, each with their right, which is changed or taken away at once.
+// Who can open the object, each with their right, which is changed or taken away at once.
 import { clsx } from 'clsx';
-import { shareDashboard } from '#app/messages/en/share-dashboard.ts';
+import { share as shareMessages } from '#app/messages/en/share.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import type { DashboardAccess } from '#app/stores/share/wire.ts';
+import type { ObjectAccess } from '#app/stores/share/wire.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -10,12 +10,12 @@ import text from '#app/ui/text.module.css';
 import type { Access } from './client/use-access.ts';
 import styles from './share.module.css';
 
-type Entry = DashboardAccess['entries'][number];
+type Entry = ObjectAccess['entries'][number];
 
 const MARKS = { user: 'user', group: 'users', role: 'key' } as const;
 
-export function SharePeople({ access, facts }: { readonly access: Access; readonly facts: DashboardAccess }) {
-  const t = useMessages(shareDashboard);
+export function SharePeople({ access, facts }: { readonly access: Access; readonly facts: ObjectAccess }) {
+  const t = useMessages(shareMessages);
   return (
     <section>
       <h3>{t('who')}</h3>
@@ -28,8 +28,8 @@ export function SharePeople({ access, facts }: { readonly access: Access; readon
   );
 }
 
-function Person({ entry, access, facts }: { readonly entry: Entry; readonly access: Access; readonly facts: DashboardAccess }) {
-  const t = useMessages(shareDashboard);
+function Person({ entry, access, facts }: { readonly entry: Entry; readonly access: Access; readonly facts: ObjectAccess }) {
+  const t = useMessages(shareMessages);
   const { type, name, is_caller: isMe } = entry;
   const change = async (right: string | number | null) => {
     if (right === 'remove') {
@@ -39,7 +39,7 @@ function Person({ entry, access, facts }: { readonly entry: Entry; readonly acce
   };
   const rights = [
     ...(entry.right === 'viewer' || facts.can_add_viewers ? [['viewer', t('right.viewer')] as const] : []),
-    ...(type === 'user' ? [['editor', t('right.editor')] as const] : []),
+    ['editor', t('right.editor')] as const,
     ['remove', t('right.remove')] as const,
   ];
   return (
@@ -53,8 +53,8 @@ function Person({ entry, access, facts }: { readonly entry: Entry; readonly acce
           {[type === 'user' ? entry.email : t(type), isPartly(entry) ? t('viewer.partly') : null].filter(Boolean).join(' · ')}
         </span>
       </span>
-      {isMe || !entry.is_shared ? (
-        <span className={clsx(text.muted, text.small)}>{t(entry.is_shared ? `right.${entry.right}` : 'viewer.role')}</span>
+      {isMe || entry.is_fixed ? (
+        <span className={clsx(text.muted, text.small)}>{t(fixedRight(entry))}</span>
       ) : (
         <Select
           className={styles.right}
@@ -67,6 +67,11 @@ function Person({ entry, access, facts }: { readonly entry: Entry; readonly acce
       )}
     </li>
   );
+}
+
+function fixedRight({ right, is_shared: isShared, is_fixed: isFixed }: Entry) {
+  if (!isShared) return 'viewer.role';
+  return isFixed ? 'editor.creator' : (`right.${right}` as const);
 }
 
 const isPartly = ({ right, shows_data: showsData }: Entry): boolean => right === 'viewer' && !showsData;

@@ -1,12 +1,12 @@
 // People, groups and roles by a part of their names, and what those that are selected will see.
 import { useEffect, useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
-import { shareDashboard } from '#app/messages/en/share-dashboard.ts';
+import { share as shareMessages } from '#app/messages/en/share.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
-import type { DashboardReach, SubjectName } from '#app/stores/share/wire.ts';
+import type { ObjectReach, SubjectName } from '#app/stores/share/wire.ts';
 import { errorText } from '#app/ui/error-text.ts';
-import { findCandidates, findReach } from './share-calls.ts';
+import { findCandidates, findReach, type ShareTarget } from './share-calls.ts';
 
 const PAUSE_MS = 200;
 
@@ -17,8 +17,8 @@ export interface Loading<T> {
 const NOTHING = { value: null, problem: null } as const;
 
 /** Those that match; null while the text is empty or they are searched for. */
-export function useCandidates(dashboardId: number, search: string): Loading<readonly SubjectName[]> {
-  const t = useMessages(shareDashboard);
+export function useCandidates({ kind, id }: ShareTarget, search: string): Loading<readonly SubjectName[]> {
+  const t = useMessages(shareMessages);
   const tCommon = useMessages(common);
   const send = useApi();
   const [found, setFound] = useState<Loading<readonly SubjectName[]>>(NOTHING);
@@ -30,7 +30,7 @@ export function useCandidates(dashboardId: number, search: string): Loading<read
       return undefined;
     }
     const look = () =>
-      void findCandidates(send, dashboardId, search, aborter.signal).then(
+      void findCandidates(send, { kind, id }, search, aborter.signal).then(
         (value) => show({ value, problem: null }),
         (error: unknown) => show({ value: null, problem: t('add.failed', { reason: errorText(error, tCommon('tryAgain')) }) }),
       );
@@ -39,21 +39,21 @@ export function useCandidates(dashboardId: number, search: string): Loading<read
       clearTimeout(timer);
       aborter.abort();
     };
-  }, [send, dashboardId, search, t, tCommon]);
+  }, [send, kind, id, search, t, tCommon]);
   return found;
 }
 
 /** What they will see; null while nobody is selected or it is being checked. */
-export function useReach(dashboardId: number, selected: readonly SubjectName[]): Loading<DashboardReach> {
-  const t = useMessages(shareDashboard);
+export function useReach({ kind, id }: ShareTarget, selected: readonly SubjectName[]): Loading<ObjectReach> {
+  const t = useMessages(shareMessages);
   const tCommon = useMessages(common);
   const send = useApi();
-  const [reach, setReach] = useState<Loading<DashboardReach>>(NOTHING);
+  const [reach, setReach] = useState<Loading<ObjectReach>>(NOTHING);
   useEffect(() => {
     let isOver = false;
     setReach(NOTHING);
     if (selected.length > 0)
-      findReach(send, dashboardId, selected).then(
+      findReach(send, { kind, id }, selected).then(
         (value) => (isOver ? undefined : setReach({ value, problem: null })),
         (error: unknown) =>
           isOver
@@ -63,6 +63,6 @@ export function useReach(dashboardId: number, selected: readonly SubjectName[]):
     return () => {
       isOver = true;
     };
-  }, [send, dashboardId, selected, t, tCommon]);
+  }, [send, kind, id, selected, t, tCommon]);
   return reach;
 }

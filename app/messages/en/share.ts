@@ -1,10 +1,11 @@
-// The dialog that shares a dashboard: who can open it, adding people, publishing, links.
+// The dialog that shares an object: who can open it, adding people, publishing, links.
 import { defineMessages } from '#app/messages/define-messages.ts';
 
-export const shareDashboard = defineMessages('share-dashboard', {
-  title: 'Share dashboard',
+export const share = defineMessages('share', {
+  action: 'Share…',
+  title: 'Share {kind, select, dashboard {dashboard} chart {chart} dataset {dataset} saved_query {saved query} other {report}}',
   loading: 'Loading…',
-  loadFailed: 'Couldn’t load who can open this dashboard',
+  loadFailed: 'Couldn’t load who can open it',
   'draft.title': 'This is a draft',
   'draft.detail': 'Only its owners can open it, even with the link.',
   publish: 'Publish',
@@ -17,7 +18,7 @@ export const shareDashboard = defineMessages('share-dashboard', {
   'add.selected': 'Selected people, groups and roles',
   'add.none': 'No matches',
   'add.failed': 'Couldn’t search. {reason}',
-  'add.off': 'Sharing with viewers is turned off here. Once published, people with access to the data can open it.',
+  'add.off': 'Sharing with viewers is turned off here: people with access to its data can open it.',
   share: 'Share',
   sharePublish: 'Publish and share',
   clear: 'Cancel',
@@ -38,9 +39,22 @@ export const shareDashboard = defineMessages('share-dashboard', {
     '{closed} of {count, plural, one {# chart} other {# charts}} {closed, plural, one {uses} other {use}} data they can’t query: share {closed, plural, one {it} other {them}} through this dashboard, or leave {closed, plural, one {it} other {them}} out.',
   'reach.editClosed':
     '{closed} of {count, plural, one {# chart} other {# charts}} {closed, plural, one {uses} other {use}} data they can’t query, and {closed, plural, one {stays} other {stay}} closed to them.',
-  'reach.cannotOpen': '{name} can’t open dashboards with their roles. Ask an administrator to change that.',
-  'reach.cannotEdit': '{name} can’t edit dashboards with their roles, but can open it.',
+  'reach.openChart': '{name} can open it, but can’t query its dataset: this chart shows them its data, and no more.',
+  'reach.membersChart':
+    'Members of {name} can open it, but might not be able to query its dataset: this chart shows them its data, and no more.',
+  'reach.editChart': '{name} can edit it, but can’t query its dataset, so its data stays closed to them.',
+  'reach.openDataset': '{name} can query it and use it in charts. Row-level security still applies.',
+  'reach.membersDataset': 'Members of {name} can query it and use it in charts. Row-level security still applies.',
+  'reach.cannotRun': 'They can’t query all of its database, so running it can fail.',
+  'reach.openReport': '{name} can see it and its runs.',
+  'reach.membersReport': 'Members of {name} can see it and its runs.',
+  'reach.editMembers': 'Members of {name} can open and edit it.',
+  'reach.cannotOpen':
+    '{name} can’t open {kind, select, dashboard {dashboards} chart {charts} dataset {datasets} saved_query {saved queries} other {reports}} with their roles. Ask an administrator to change that.',
+  'reach.cannotEdit':
+    '{name} can’t edit {kind, select, dashboard {dashboards} chart {charts} dataset {datasets} saved_query {saved queries} other {reports}} with their roles, but can open it.',
   'reach.draft': 'It’s a draft: publish it so that viewers can open it.',
+  'reach.notYoursChart': 'You can’t query its dataset, so you can’t share its data with others.',
   'reach.notYours':
     '{count, plural, one {# chart uses} other {# charts use}} data that you can’t query, so you can’t share {count, plural, one {it} other {them}} with others.',
   who: 'Who can open it',
@@ -49,11 +63,13 @@ export const shareDashboard = defineMessages('share-dashboard', {
   you: '(you)',
   'viewer.partly': 'Without charts they can’t query',
   'viewer.role': 'In the dashboard’s properties',
+  'editor.creator': 'Created it',
   shared: 'Shared with {names}.',
   removed: '{name} no longer has access.',
   changeFailed: 'Couldn’t change access. {reason}',
   copyLink: 'Copy link',
   imageLinks: 'Share as image…',
   embed: 'Embed…',
-  viewOnly: 'The link works for everyone who can open this dashboard. Its editors decide who that is.',
+  viewOnly: 'The link works for everyone who can open it. Its editors decide who that is.',
+  linkCopied: 'Link copied.',
 });

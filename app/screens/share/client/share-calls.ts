@@ -1,16 +1,22 @@
 // What the dialog of sharing sends. Throws Errors with messages for users.
 import type { ReplyCheck } from '#app/screens/shell/reply-checks.ts';
 import { done, replyOf } from '#app/screens/shell/reply-checks.ts';
+import type { SharedKind } from '#app/domain/access/shared-objects.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { jsonOf, type ApiSender, type SendOptions } from '#app/screens/shell/api-sender.ts';
 import {
   accessReply,
   candidatesReply,
   reachReply,
-  type DashboardAccess,
-  type DashboardReach,
+  type ObjectAccess,
+  type ObjectReach,
   type SubjectName,
 } from '#app/stores/share/wire.ts';
+
+export interface ShareTarget {
+  readonly kind: SharedKind;
+  readonly id: number;
+}
 
 type SubjectKey = Pick<SubjectName, 'type' | 'id'>;
 
@@ -21,7 +27,7 @@ export interface ShareWish {
   readonly publish: boolean;
 }
 
-const pathOf = (dashboardId: number): string => `/api/v1/dashboard/${dashboardId}/access`;
+const pathOf = ({ kind, id }: ShareTarget): string => `/api/v1/${kind}/${id}/access`;
 
 const keysOf = (subjects: readonly SubjectKey[]): SubjectKey[] => subjects.map(({ type, id }) => ({ type, id }));
 
@@ -31,34 +37,32 @@ async function callFor(send: ApiSender, path: string, options: SendOptions & { r
   return jsonOf(sent.text);
 }
 
-export async function findAccess(send: ApiSender, dashboardId: number): Promise<DashboardAccess> {
-  return accessReply.parse(await callFor(send, pathOf(dashboardId), { reply: replyOf(accessReply) })).result;
+export async function findAccess(send: ApiSender, target: ShareTarget): Promise<ObjectAccess> {
+  return accessReply.parse(await callFor(send, pathOf(target), { reply: replyOf(accessReply) })).result;
 }
 
-export async function saveAccess(send: ApiSender, dashboardId: number, wish: ShareWish): Promise<DashboardAccess> {
+export async function saveAccess(send: ApiSender, target: ShareTarget, wish: ShareWish): Promise<ObjectAccess> {
   const { subjects, right, showsData, publish } = wish;
   const body = { subjects: keysOf(subjects), right, shows_data: showsData, publish };
-  return accessReply.parse(await callFor(send, pathOf(dashboardId), { method: 'POST', body, reply: replyOf(accessReply) }))
-    .result;
+  return accessReply.parse(await callFor(send, pathOf(target), { method: 'POST', body, reply: replyOf(accessReply) })).result;
 }
 
-export async function removeAccess(send: ApiSender, dashboardId: number, { type, id }: SubjectKey): Promise<void> {
-  await callFor(send, `${pathOf(dashboardId)}/${type}/${id}`, { method: 'DELETE', reply: done });
+export async function removeAccess(send: ApiSender, target: ShareTarget, { type, id }: SubjectKey): Promise<void> {
+  await callFor(send, `${pathOf(target)}/${type}/${id}`, { method: 'DELETE', reply: done });
 }
 
-export async function findReach(send: ApiSender, dashboardId: number, subjects: readonly SubjectKey[]): Promise<DashboardReach> {
+export async function findReach(send: ApiSender, target: ShareTarget, subjects: readonly SubjectKey[]): Promise<ObjectReach> {
   const body = { subjects: keysOf(subjects) };
-  return reachReply.parse(
-    await callFor(send, `${pathOf(dashboardId)}/preview`, { method: 'POST', body, reply: replyOf(reachReply) }),
-  ).result;
+  return reachReply.parse(await callFor(send, `${pathOf(target)}/preview`, { method: 'POST', body, reply: replyOf(reachReply) }))
+    .result;
 }
 
 export async function findCandidates(
   send: ApiSender,
-  dashboardId: number,
+  target: ShareTarget,
   search: string,
   signal: AbortSignal,
 ): Promise<readonly SubjectName[]> {
-  const path = `${pathOf(dashboardId)}/candidates?search=${encodeURIComponent(search)}`;
+  const path = `${pathOf(target)}/candidates?search=${encodeURIComponent(search)}`;
   return candidatesReply.parse(await callFor(send, path, { signal, reply: replyOf(candidatesReply) })).result;
 }

@@ -1,25 +1,31 @@
-// Who can open the dashboard, and the ways to pass it on. Those who only view it get its link.
+// Who can open an object, and the ways to pass it on. Those who only view it get its link.
 import { useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
-import { shareDashboard } from '#app/messages/en/share-dashboard.ts';
+import { share as shareMessages } from '#app/messages/en/share.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
 import { DialogFoot } from '#app/ui/DialogFoot.tsx';
 import { FieldHint } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import text from '#app/ui/text.module.css';
-import { savePublished } from '#app/screens/dashboard/client/save-published.ts';
 import { AddPeople } from './AddPeople.tsx';
+import type { ShareTarget } from './client/share-calls.ts';
 import { useAccess, type Access } from './client/use-access.ts';
 import { SharePeople } from './SharePeople.tsx';
 import styles from './share.module.css';
 
+export interface Publishing {
+  /** False where it stayed as it was; the viewer is told why. */
+  readonly save: (isPublished: boolean) => Promise<boolean>;
+  readonly onChanged: (isPublished: boolean) => void;
+}
+
 export interface ShareDialogProps {
-  readonly dashboardId: number;
+  readonly target: ShareTarget;
   readonly canEdit: boolean;
-  readonly onPublished: (isPublished: boolean) => void;
+  /** Null: it has no drafts. */
+  readonly publishing: Publishing | null;
   readonly onCopyLink: () => void;
   /** Null for those who can't. */
   readonly onImageLinks: (() => void) | null;
@@ -27,13 +33,12 @@ export interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-export function ShareDialog(props: ShareDialogProps) {
-  const { dashboardId, canEdit, onCopyLink, onImageLinks, onEmbed, onClose } = props;
-  const t = useMessages(shareDashboard);
+export function ShareDialog({ target, canEdit, publishing, onCopyLink, onImageLinks, onEmbed, onClose }: ShareDialogProps) {
+  const t = useMessages(shareMessages);
   return (
-    <Dialog title={t('title')} className={styles.dialog} onClose={onClose}>
+    <Dialog title={t('title', { kind: target.kind })} className={styles.dialog} onClose={onClose}>
       <DialogContent isStack>
-        {canEdit ? <Editing dashboardId={dashboardId} onPublished={props.onPublished} /> : <p>{t('viewOnly')}</p>}
+        {canEdit ? <Editing target={target} publishing={publishing} /> : <p>{t('viewOnly')}</p>}
       </DialogContent>
       <DialogFoot className={styles.foot}>
         {onImageLinks === null ? null : (
@@ -54,15 +59,15 @@ export function ShareDialog(props: ShareDialogProps) {
   );
 }
 
-function Editing({ dashboardId, onPublished }: Pick<ShareDialogProps, 'dashboardId' | 'onPublished'>) {
-  const t = useMessages(shareDashboard);
+function Editing({ target, publishing }: Pick<ShareDialogProps, 'target' | 'publishing'>) {
+  const t = useMessages(shareMessages);
   const tCommon = useMessages(common);
-  const loaded = useAccess(dashboardId);
+  const loaded = useAccess(target);
   const access: Access = {
     ...loaded,
     save: async (wish) => {
       const isSaved = await loaded.save(wish);
-      if (isSaved && wish.publish) onPublished(true);
+      if (isSaved && wish.publish) publishing?.onChanged(true);
       return isSaved;
     },
   };
@@ -74,40 +79,40 @@ function Editing({ dashboardId, onPublished }: Pick<ShareDialogProps, 'dashboard
       </Notice>
     );
   if (facts === null) return <FieldHint role="status">{t('loading')}</FieldHint>;
-  const publish = (isPublished: boolean) => {
-    onPublished(isPublished);
-    access.reload();
-  };
   return (
     <>
-      <AddPeople dashboardId={dashboardId} access={access} facts={facts} />
+      <AddPeople target={target} access={access} facts={facts} />
       {problem === null ? null : <Notice kind="error">{problem}</Notice>}
       <SharePeople access={access} facts={facts} />
-      <PublishedState
-        dashboardId={dashboardId}
-        isPublished={facts.published}
-        hasRoles={facts.entries.some((entry) => !entry.is_shared)}
-        onChanged={publish}
-      />
+      {publishing === null || facts.published === null ? null : (
+        <PublishedState
+          isPublished={facts.published}
+          hasRoles={facts.entries.some((entry) => !entry.is_shared)}
+          publishing={publishing}
+          onChanged={access.reload}
+        />
+      )}
     </>
   );
 }
 
 interface PublishedStateProps {
-  readonly dashboardId: number;
   readonly isPublished: boolean;
   /** Superset's roles of the dashboard, which limit it to their members. */
   readonly hasRoles: boolean;
-  readonly onChanged: (isPublished: boolean) => void;
+  readonly publishing: Publishing;
+  readonly onChanged: () => void;
 }
 
-function PublishedState({ dashboardId, isPublished, hasRoles, onChanged }: PublishedStateProps) {
-  const t = useMessages(shareDashboard);
-  const { csrfToken } = useShellData();
+function PublishedState({ isPublished, hasRoles, publishing, onChanged }: PublishedStateProps) {
+  const t = useMessages(shareMessages);
   const [isBusy, setBusy] = useState(false);
   const change = async () => {
     setBusy(true);
-    if (await savePublished(dashboardId, !isPublished, csrfToken)) onChanged(!isPublished);
+    if (await publishing.save(!isPublished)) {
+      publishing.onChanged(!isPublished);
+      onChanged();
+    }
     setBusy(false);
   };
   const detail = !isPublished ? 'draft.detail' : hasRoles ? 'published.roles' : 'published.detail';
