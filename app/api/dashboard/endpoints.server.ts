@@ -79,9 +79,6 @@ const plain = crud({
     },
     async remove({ deps, identity }, ids) {
       await removeDashboards(deps, identity, ids);
-      const [dashboardId = null] = ids;
-      const action = ids.length === 1 ? 'DashboardRestApi.delete' : 'DashboardRestApi.bulk_delete';
-      recordAction(deps, identity, { action, dashboardId: ids.length === 1 ? dashboardId : null, json: { ids } });
     },
   },
 });

@@ -87,6 +87,7 @@ export const lists = defineMessages('lists', {
   'choice.did.deleted': 'Deleted',
   'choice.did.rights': 'Role changed',
   'choice.did.people': 'User changed',
+  'choice.did.shared': 'Dashboard shared',
   'choice.did.looked': 'Dashboard viewed',
   'choice.did.explored': 'Chart viewed',
   'choice.did.loaded': 'Chart loaded',

@@ -9,7 +9,7 @@ import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import type { LogListing } from '#app/services/accounts/pages.server.ts';
 import message from '#app/ui/text.module.css';
-import { actionText } from './action-text.ts';
+import { actionText, nameInAction } from './action-text.ts';
 import { formatDuration, LogTarget } from './log-cells.tsx';
 import { LogDialog } from './LogDialog.tsx';
 import { LOG_SHAPE } from './log-shape.ts';
@@ -27,14 +27,27 @@ export function ActionLogScreen({ data }: { readonly data: ListData<LogListing> 
   );
 }
 
+/** The text with the name in bold. */
+function WithName({ text, name }: { readonly text: string; readonly name: string | null }) {
+  const at = name === null ? -1 : text.indexOf(name);
+  if (name === null || at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <strong>{name}</strong>
+      {text.slice(at + name.length)}
+    </>
+  );
+}
+
 const describe = (t: Translate<typeof actionLog.texts>, locale: string): ListDescription<LogListing> => ({
   title: t('title'),
   noun: [t('noun.one'), t('noun.many')],
   shape: LOG_SHAPE,
-  nameOf: ({ action }) => actionText(action, t),
+  nameOf: (line) => actionText(line, t),
+  nameFace: (line) => <WithName text={actionText(line, t)} name={nameInAction(line, t)} />,
   nameSort: 'action',
   nameLabel: t('column.action'),
-  detail: ({ action }) => action,
   columns: [
     {
       id: 'person',

@@ -14,7 +14,7 @@ export function LogDialog({ line, onClose }: { readonly line: LogListing; readon
   const locale = useLocale();
   const details = prettyJson(line.json);
   return (
-    <Dialog title={actionText(line.action, t)} onClose={onClose}>
+    <Dialog title={actionText(line, t)} onClose={onClose}>
       <DialogContent>
         <Facts>
           <dt>{t('column.user')}</dt>
@@ -31,7 +31,7 @@ export function LogDialog({ line, onClose }: { readonly line: LogListing; readon
           <dd>
             <code>{line.action}</code>
           </dd>
-          {line.dashboardId === null && line.chartId === null ? null : (
+          {line.dashboard === null && line.chart === null ? null : (
             <>
               <dt>{t('column.target')}</dt>
               <dd>

@@ -3,12 +3,13 @@ import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
 import { USAGE_NAMES } from '#app/domain/usage/usage-event.ts';
 import { actionLog } from '#app/messages/en/action-log.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { actionText, prettyJson } from './action-text.ts';
+import { actionText, nameInAction, prettyJson } from './action-text.ts';
 import { sinceOf } from '#app/domain/list/within.ts';
 import { LOG_SHAPE } from './log-shape.ts';
 
 const t = createTranslate(actionLog, 'en');
-const textOf = (action: string): string => actionText(action, t);
+const UNNAMED = { dashboard: null, chart: null, itemName: null };
+const textOf = (action: string): string => actionText({ action, ...UNNAMED }, t);
 
 describe('actionText', () => {
   it('says what was done', () => {
@@ -20,6 +21,17 @@ describe('actionText', () => {
   it('spec 29: says what every usage event is', () => {
     const spelledOut = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
     expect(USAGE_NAMES.filter((name) => textOf(name) === spelledOut(name))).toEqual([]);
+  });
+  it('names what it was done to, as far as that is known', () => {
+    const coffee = { action: 'mount_dashboard', ...UNNAMED, dashboard: { name: 'Coffee' } };
+    expect(actionText(coffee, t)).toBe('Viewed Coffee');
+    expect(nameInAction(coffee, t)).toBe('Coffee');
+    const both = { ...coffee, action: 'export_csv_dashboard_chart', chart: { name: 'Sales' } };
+    expect(actionText(both, t)).toBe('Exported Sales on Coffee as CSV');
+    expect(nameInAction(both, t)).toBe('Sales');
+    expect(actionText({ action: 'RoleRestApi.delete', ...UNNAMED, itemName: 'Gamma' }, t)).toBe('Deleted Gamma');
+    expect(nameInAction({ action: 'login', ...UNNAMED }, t)).toBeNull();
+    expect(actionText({ ...coffee, dashboard: { name: null } }, t)).toBe('Viewed a dashboard');
   });
   it('spells out what it does not know, whatever it is called', () => {
     expect(textOf('open_sesame')).toBe('Open sesame');
@@ -50,7 +62,7 @@ describe('the queries of the log', () => {
   it('filters by user and by action, and drops what makes no sense', () => {
     expect(query('person=7&did=deleted').filters).toEqual([
       { col: 'user', opr: 'rel_o_m', value: 7 },
-      { col: 'action', opr: 'ew', value: '.delete' },
+      { col: 'action', opr: 'ew', value: 'delete' },
     ]);
     expect(query('person=x&did=all&within=ever').filters).toEqual([]);
   });

@@ -9,11 +9,35 @@ type NameAfter<Prefix extends string> = Extract<Key, `${Prefix}.${string}`> exte
 const hasName = <Prefix extends string>(prefix: Prefix, name: string): name is NameAfter<Prefix> =>
   Object.hasOwn(actionLog.texts, `${prefix}.${name}`);
 
-export function actionText(action: string, t: T): string {
-  if (hasName('action', action)) return t(`action.${action}`);
+/** An entry of the log, with the names of what it is about; null where it has none. */
+export interface NamedAction {
+  readonly action: string;
+  readonly dashboard: Named | null;
+  readonly chart: Named | null;
+  /** Of anything else. */
+  readonly itemName: string | null;
+}
+type Named = { readonly name: string | null };
+
+/** Which of the names a text has differs by its key. */
+const fill = (t: T) => t as unknown as (key: Key, names: Readonly<Record<'dashboard' | 'chart', string>>) => string;
+
+/** The name in the text of an action, which is what it is about; null where the text has none. */
+export function nameInAction({ action, dashboard, chart, itemName }: NamedAction, t: T): string | null {
+  const names = [chart?.name ?? '', dashboard?.name ?? '', itemName ?? ''].filter((name) => name !== '');
+  const text = actionText({ action, dashboard, chart, itemName }, t);
+  return names.find((name) => text.includes(name)) ?? null;
+}
+
+export function actionText({ action, ...about }: NamedAction, t: T): string {
+  const dashboard = about.dashboard?.name || t('one.Dashboard');
+  const chart = about.chart?.name || t('one.Chart');
+  if (hasName('action', action)) return fill(t)(`action.${action}`, { dashboard, chart });
   const [, view = '', name = ''] = /^(\w+?)RestApi\.(\w+)$/.exec(action) ?? [];
-  if (hasName('verb', name) && hasName('one', view))
-    return t(`verb.${name}`, { item: t(`${name === 'bulk_delete' ? 'many' : 'one'}.${view}`) });
+  if (hasName('verb', name) && hasName('one', view)) {
+    const own = view === 'Dashboard' ? about.dashboard?.name : view === 'Chart' ? about.chart?.name : about.itemName;
+    return t(`verb.${name}`, { item: own || t(`${name === 'bulk_delete' ? 'many' : 'one'}.${view}`) });
+  }
   const message = action
     .replace(/RestApi\./, ' ')
     .replaceAll(/[_.]+/g, ' ')

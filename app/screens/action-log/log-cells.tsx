@@ -3,20 +3,39 @@ import { actionLog } from '#app/messages/en/action-log.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { LogListing } from '#app/services/accounts/pages.server.ts';
+import type { LoggedItem } from '#app/services/activity/logged-items.server.ts';
 import message from '#app/ui/text.module.css';
 import cells from '#app/ui/cells.module.css';
 
-export function LogTarget({ line: { chartId, dashboardId } }: { readonly line: LogListing }) {
+export function LogTarget({ line: { chart, dashboard } }: { readonly line: LogListing }) {
   const t = useMessages(actionLog);
-  if (dashboardId === null && chartId === null) return <span className={message.muted}>–</span>;
+  if (dashboard === null && chart === null) return <span className={message.muted}>–</span>;
   return (
     <span className={cells.links}>
-      {dashboardId === null ? null : (
-        <a href={`/superset/dashboard/${dashboardId}/`}>{t('target.dashboard', { id: dashboardId })}</a>
+      {dashboard === null ? null : (
+        <TargetLink
+          item={dashboard}
+          href={`/superset/dashboard/${dashboard.id}/`}
+          unnamed={t('target.dashboard', { id: dashboard.id })}
+        />
       )}
-      {chartId === null ? null : <a href={`/explore/?slice_id=${chartId}`}>{t('target.chart', { id: chartId })}</a>}
+      {chart === null ? null : (
+        <TargetLink item={chart} href={`/explore/?slice_id=${chart.id}`} unnamed={t('target.chart', { id: chart.id })} />
+      )}
     </span>
   );
+}
+
+interface TargetLinkProps {
+  readonly item: LoggedItem;
+  readonly href: string;
+  readonly unnamed: string;
+}
+
+function TargetLink({ item, href, unnamed }: TargetLinkProps) {
+  const t = useMessages(actionLog);
+  const name = item.name || unnamed;
+  return item.isDeleted ? <span className={message.muted}>{t('target.deleted', { name })}</span> : <a href={href}>{name}</a>;
 }
 
 /** `340 ms`, `2.1 s`. */

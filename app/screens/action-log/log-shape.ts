@@ -29,7 +29,8 @@ export const LOG_SHAPE: ListShape = {
       choices: [
         { value: 'added', query: ending('.post') },
         { value: 'changed', query: ending('.put') },
-        { value: 'deleted', query: ending('.delete') },
+        { value: 'deleted', query: ending('delete') },
+        { value: 'shared', query: { col: 'action', opr: 'eq', value: 'dashboard_shared' } },
         { value: 'rights', query: { col: 'action', opr: 'sw', value: 'RoleRestApi.' } },
         { value: 'people', query: { col: 'action', opr: 'sw', value: 'UserRestApi.' } },
         { value: 'looked', query: { col: 'action', opr: 'eq', value: 'mount_dashboard' } },

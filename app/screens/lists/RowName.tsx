@@ -26,29 +26,30 @@ export function RowName<Row extends ListRow>({ list, row }: RowNameProps<Row>) {
 
 export function NameLink<Row extends ListRow>({ list, row }: RowNameProps<Row>): ReactNode {
   const name = list.nameOf(row);
+  const face = list.nameFace?.(row) ?? name;
   const { onOpen } = list;
   if (onOpen)
     return (
       <button type="button" className={clsx(styles.link, styles.button)} data-row-link title={name} onClick={() => onOpen(row)}>
-        {name}
+        {face}
       </button>
     );
   const href = list.hrefOf?.(row) ?? null;
   if (href === null)
     return (
       <strong className={styles.link} title={name}>
-        {name}
+        {face}
       </strong>
     );
   if (list.opensDocument === false)
     return (
       <Link className={styles.link} data-row-link to={href} title={name} discover="none">
-        {name}
+        {face}
       </Link>
     );
   return (
     <a className={styles.link} data-row-link href={href} title={name}>
-      {name}
+      {face}
     </a>
   );
 }

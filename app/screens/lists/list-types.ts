@@ -60,6 +60,8 @@ export interface ListDescription<Row extends ListRow> {
   readonly noun: readonly [one: string, many: string];
   readonly shape: ListShape;
   readonly nameOf: (row: Row) => string;
+  /** The name as it is shown, where that isn't its text alone. */
+  readonly nameFace?: (row: Row) => ReactNode;
   /** Where the name leads; null or left out: nowhere. */
   readonly hrefOf?: (row: Row) => string | null;
   /** The name's link is a separate page: SQL Lab and Explore hydrate on their own. False where Remix can open it. */

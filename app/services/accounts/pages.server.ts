@@ -10,6 +10,7 @@ import { isStandardRole } from '#app/stores/role/rules.ts';
 import { findRole, type RoleView } from '#app/stores/role/store.server.ts';
 import { findUsernames, type UserView } from '#app/stores/user/store.server.ts';
 import { listLogPage } from '#app/services/activity/activity.server.ts';
+import { findLoggedItems, type LoggedItem, type LoggedItems } from '#app/services/activity/logged-items.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { listGroupsPage } from './groups.server.ts';
 import { listGrantablePairs } from './permissions.server.ts';
@@ -166,21 +167,24 @@ export interface LogListing {
   /** Null for strangers, for guests, and where they were deleted. */
   readonly username: string | null;
   readonly person: string | null;
-  readonly dashboardId: number | null;
-  readonly chartId: number | null;
+  readonly dashboard: LoggedItem | null;
+  readonly chart: LoggedItem | null;
+  /** Of anything else that the entry is about. */
+  readonly itemName: string | null;
   readonly durationMs: number | null;
   readonly referrer: string | null;
 }
 
-const logListing = ({ row, user }: LogView): LogListing => ({
+const logListing = ({ row, user }: LogView, items: LoggedItems): LogListing => ({
   id: row.id,
   action: row.action,
   atMs: row.happenedAtMs,
   json: row.json ?? '{}',
   username: user?.username ?? null,
   person: user && (`${user.firstName} ${user.lastName}`.trim() || user.username),
-  dashboardId: row.dashboardId,
-  chartId: row.chartId,
+  dashboard: items.dashboardOf(row.dashboardId),
+  chart: items.chartOf(row.chartId),
+  itemName: items.nameIn(row.json),
   durationMs: row.durationMs,
   referrer: row.referrer,
 });
@@ -188,7 +192,9 @@ const logListing = ({ row, user }: LogView): LogListing => ({
 /** Throws 403 without the right to read the log. */
 export async function findLogPage(deps: Deps, identity: Identity, request: ListQuery): Promise<Page<LogListing>> {
   requireRight(identity, 'can_read', 'Log');
-  return rowsOf(await listLogPage(deps, identity, request), logListing);
+  const page = await listLogPage(deps, identity, request);
+  const items = await findLoggedItems(deps, identity, page.views);
+  return rowsOf(page, (view) => logListing(view, items));
 }
 
 /** Username of the user the log is filtered by; null for an unknown id. */

@@ -113,7 +113,7 @@ export async function removeChartsAs(deps: Deps, identity: Identity, ids: readon
   await requireNoReports(deps.db, 'chart', ids);
   await removeCharts(deps.db, ids);
   const action = ids.length === 1 ? 'ChartRestApi.delete' : 'ChartRestApi.bulk_delete';
-  for (const chartId of ids) recordAction(deps, identity, { action, chartId });
+  for (const { id: chartId, name } of found) recordAction(deps, identity, { action, chartId, json: { name } });
 }
 
 async function findWritableChart(deps: Deps, identity: Identity, id: number): Promise<FoundChart> {

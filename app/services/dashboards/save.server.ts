@@ -23,6 +23,7 @@ import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
 import type { Dashboard } from '#app/stores/dashboard/wire.ts';
 import { requireNoReports } from '#app/stores/report/attached.server.ts';
 import { metadataText, prepareContent } from './content.server.ts';
+import { recordAction } from '#app/services/activity/record-action.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { mayOpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { failedOn, fieldRefusal } from '#app/stores/list/accounts-commit.server.ts';
@@ -124,6 +125,9 @@ export async function removeDashboards(deps: Deps, identity: Identity, ids: read
   if (!owners.every((dashboard) => canWriteDashboard(identity, dashboard))) throw forbidden();
   await requireNoReports(deps.db, 'dashboard', ids);
   await deleteDashboards(deps.db, ids);
+  const action = ids.length === 1 ? 'DashboardRestApi.delete' : 'DashboardRestApi.bulk_delete';
+  for (const { id: dashboardId, title } of owners)
+    recordAction(deps, identity, { action, dashboardId, json: { ids, name: title } });
 }
 
 interface WriteTarget {

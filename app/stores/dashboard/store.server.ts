@@ -81,14 +81,14 @@ function readViewer({ userId, groupId, roleId, showsData }: ShareRow): Viewer[] 
 export async function findDashboards(
   db: Db,
   ids: readonly number[],
-): Promise<{ readonly id: number; readonly ownerIds: readonly number[] }[]> {
+): Promise<{ readonly id: number; readonly title: string; readonly ownerIds: readonly number[] }[]> {
   const request = valueList(ids);
   const [rows, owners] = await db.batch([
-    db.select({ id: dashboards.id }).from(dashboards).where(inArray(dashboards.id, request)),
+    db.select({ id: dashboards.id, title: dashboards.title }).from(dashboards).where(inArray(dashboards.id, request)),
     db.select().from(dashboardOwners).where(inArray(dashboardOwners.dashboardId, request)),
   ]);
   const ownersOf = (id: number): number[] => owners.filter((owner) => owner.dashboardId === id).map((owner) => owner.userId);
-  return rows.map(({ id }) => ({ id, ownerIds: ownersOf(id) }));
+  return rows.map(({ id, title }) => ({ id, title, ownerIds: ownersOf(id) }));
 }
 
 const dashboardId = (text: string): SQL =>

@@ -54,6 +54,30 @@ export async function findLog(db: Db, id: number): Promise<LogView | null> {
   return view ?? null;
 }
 
+export interface Deletion {
+  readonly dashboardId: number | null;
+  readonly chartId: number | null;
+  readonly json: string;
+}
+
+const DELETIONS = ['DashboardRestApi', 'ChartRestApi'].flatMap((view) => [`${view}.delete`, `${view}.bulk_delete`]);
+
+/** The entries about the deletion of these dashboards and charts, the oldest first. */
+export async function listDeletions(
+  db: Db,
+  ids: { readonly dashboardIds: readonly number[]; readonly chartIds: readonly number[] },
+): Promise<Deletion[]> {
+  if (ids.dashboardIds.length + ids.chartIds.length === 0) return [];
+  return db
+    .select({ dashboardId: logs.dashboardId, chartId: logs.chartId, json: logs.json })
+    .from(logs)
+    .where(
+      sql`${logs.action} in ${valueList(DELETIONS)} and
+        (${logs.dashboardId} in ${valueList(ids.dashboardIds)} or ${logs.chartId} in ${valueList(ids.chartIds)})`,
+    )
+    .orderBy(logs.id);
+}
+
 export interface LogLine {
   readonly action: string;
   readonly userId: number | null;
