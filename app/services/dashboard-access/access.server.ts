@@ -110,12 +110,17 @@ async function addViewers(
   open: OpenDashboard,
   { subjects, showsData }: ShareRequest,
 ): Promise<void> {
-  if (!deps.config.features.dashboardRoles) throw viewersOff();
-  if (showsData && findOwnClosedCharts(open, identity).length > 0) throw notYoursToShare();
+  requireRightToAddViewers(deps, identity, open, showsData);
   const { id: dashboardId, ownerIds } = open.dashboard;
   const remaining = ownerIds.filter((ownerId) => !subjects.some(({ type, id }) => type === 'user' && id === ownerId));
   if (remaining.length < ownerIds.length) await changeOwners(deps, identity, dashboardId, remaining);
   await saveShares(deps.db, { dashboardId, subjects, showsData, byId: userIdOf(identity), nowMs: deps.now() });
+}
+
+/** Throws 403 where viewers are turned off here, or it would show them data that the caller can't query. */
+export function requireRightToAddViewers({ config }: Deps, identity: Identity, open: OpenDashboard, showsData: boolean): void {
+  if (!config.features.dashboardRoles) throw viewersOff();
+  if (showsData && findOwnClosedCharts(open, identity).length > 0) throw notYoursToShare();
 }
 
 /** Takes an editor's or a viewer's access away. Throws 404 where they have none, 422 for the caller's own. */
