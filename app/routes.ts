@@ -4,6 +4,7 @@ import { index, route, type RouteConfig } from '@remix-run/route-config';
 export default [
   index('routes/home.tsx'),
   route('login', 'routes/login.tsx'),
+  route('invitation/:token', 'routes/invitation.tsx'),
   route('logout', 'routes/logout.ts'),
   route('user_info', 'routes/account.tsx'),
   route('dashboard/list', 'routes/dashboard-list.tsx'),

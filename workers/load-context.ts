@@ -33,6 +33,7 @@ import { createChartJobs, createEventQueues, createTabStates, createUploadJobs }
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { noteUnfinished } from './after-reply.ts';
 import { buildConfig, parseCount, type ConfigEnv } from './build-config.ts';
+import { createSendInvitation } from '#app/services/invitations/invitation-mail.ts';
 import { deliveryConfigOf, type DeliveryEnv } from './delivery.ts';
 import { RESULT_LOOKUPS } from './isolate-metrics.ts';
 import { locationHintOf } from './location-hint.ts';
@@ -192,6 +193,7 @@ function buildFrom(
     reportFiles: { open: async (key) => (await env.RESULTS.get(key))?.body ?? null },
     mailProblem,
     enqueueAccessRequest: async (accessRequestId) => void (await env.REPORTS.send({ accessRequestId })),
+    sendInvitation: createSendInvitation(env.REPORT),
     enqueueReport: async (runId) => void (await env.REPORTS.send({ runId })),
     ...(slack && { slack: slackChannels(slack, createOutbound(env)) }),
     waitUntil,

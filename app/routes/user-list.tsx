@@ -12,6 +12,7 @@ import { Shell } from '#app/screens/shell/Shell.tsx';
 import { userShape } from '#app/screens/user-list/user-shape.ts';
 import { UserListScreen } from '#app/screens/user-list/UserListScreen.tsx';
 import { requirePermission } from '#app/services/auth/page-guard.server.ts';
+import { findInvitationOptions } from '#app/services/invitations/invite.server.ts';
 import { findAccountsChoices, findUserPage, rightsOn } from '#app/services/accounts/pages.server.ts';
 
 export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(users, findPageLocale(matches))('pageTitle') }];
@@ -20,7 +21,10 @@ const NO_LABELS: Readonly<Record<string, string>> = {};
 
 export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_list', 'User']);
-  const { roles, groups } = await findAccountsChoices(deps, identity);
+  const [{ roles, groups }, invite] = await Promise.all([
+    findAccountsChoices(deps, identity),
+    findInvitationOptions(deps, identity),
+  ]);
   const shape = userShape(roles, groups);
   const { searchParams } = new URL(request.url);
   const state = parseListState(searchParams, shape);
@@ -30,6 +34,7 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
     roles,
     groups,
     rights: rightsOn(identity, 'User'),
+    invite,
     isNew: searchParams.has('new'),
   };
 }

@@ -15,6 +15,7 @@ import type { PictureCache } from './charts/picture-cache.ts';
 import type { EncodeHtml } from '#app/services/requests/encode-html.ts';
 import type { PageTemplates } from '#app/services/requests/page-templates.ts';
 import type { Readiness } from '#app/services/requests/readiness.ts';
+import type { SendInvitation } from './invitations/invitation-mail.ts';
 import type { ChartJobs } from './query-service/chart-jobs.ts';
 import type { MetadataCache } from './query-service/metadata-cache.server.ts';
 import type { QueryServiceEntry } from './query-service/query-service.ts';
@@ -137,6 +138,8 @@ export interface Deps extends CallerDeps {
   readonly enqueueReport?: (runId: number) => Promise<void>;
   /** Has the report Worker mail a request for access to the dashboard's owners; absent: nobody is told. */
   readonly enqueueAccessRequest?: (requestId: number) => Promise<void>;
+  /** Has the report Worker mail an invitation, and waits for its outcome; absent: its link is passed on by hand. */
+  readonly sendInvitation?: SendInvitation;
   /** Of reports; absent: nothing was stored. */
   readonly reportFiles?: ReportFiles;
   /** Files on their way into tables. */

@@ -10,6 +10,7 @@ export * from './embedded-chart.ts';
 export * from './embedded-dashboard.ts';
 export * from './favorite.ts';
 export * from './group.ts';
+export * from './invitation.ts';
 export * from './key-value.ts';
 export * from './log.ts';
 export * from './metadata-version.ts';

@@ -1,4 +1,4 @@
-// The report Worker: draws images and documents for other Workers. Once a minute it finds reports that are due and removes what has
+// The report Worker: draws images and documents for other Workers, and mails their invitations. Once a minute it finds reports that are due and removes what has
 // expired; a queue runs the reports.
 import { reportSetupProblem } from '#app/domain/setup/setup-problem.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
@@ -13,6 +13,7 @@ import { purgeExpiredSessions } from '#app/stores/session/store.server.ts';
 import { logDaysOf, purgeMetadata } from '#app/services/lists/purge-metadata.server.ts';
 import { purgeResults } from '#app/services/sqllab/purge-results.server.ts';
 import { purgeUploads, resumeLost } from '#app/services/uploads/tend-uploads.server.ts';
+import { INVITATION_MAIL_PATH, invitationMailSchema } from '#app/services/invitations/invitation-mail.ts';
 import { withBackgroundContext, withCallerContext } from '#app/services/logging/log-context.server.ts';
 import { logError } from '#app/services/logging/log.server.ts';
 import { finishRemovals } from '#app/services/databases/drop-warehouse.server.ts';
@@ -28,8 +29,9 @@ const DAILY = '17 3 * * *';
 const MAX_MESSAGES = 100;
 
 export default {
-  fetch: (request, env): Promise<Response> =>
+  fetch: (request, env, execution): Promise<Response> =>
     withCallerContext(request, env, async () => {
+      if (new URL(request.url).pathname === INVITATION_MAIL_PATH) return mailInvited(request, env, execution);
       // Loaded with the first request: its WASM modules exist in workerd alone.
       const { draw } = await import('./draw.ts');
       return draw(request, env);
@@ -45,6 +47,18 @@ export default {
     }),
   queue: (batch, env, execution): Promise<void> => withBackgroundContext(env, null, () => runReports(batch, env, execution)),
 } satisfies ExportedHandler<ReportEnv>;
+
+async function mailInvited(request: Request, env: ReportEnv, execution: ExecutionContext): Promise<Response> {
+  const setupProblem = reportSetupProblem(env);
+  if (setupProblem !== null) return Response.json({ problem: setupProblem });
+  const mail = invitationMailSchema.safeParse(await request.json().catch(() => null));
+  if (!mail.success) return Response.json({ problem: 'The report Worker is of another version: deploy it again.' });
+  const [{ mailInvitation }, { buildRunDeps }] = await Promise.all([
+    import('#app/services/invitations/mail-invitation.server.ts'),
+    import('./run-deps.ts'),
+  ]);
+  return Response.json({ problem: await mailInvitation(buildRunDeps(env, execution).send, mail.data) });
+}
 
 async function runReports(batch: MessageBatch, env: ReportEnv, execution: ExecutionContext): Promise<void> {
   const problem = reportSetupProblem(env);

@@ -62,6 +62,7 @@ import { transferEndpoints } from '#app/api/transfer/endpoints.server.ts';
 import { uploadEndpoints } from '#app/api/upload/endpoints.server.ts';
 import { databaseUploadEndpoints } from '#app/api/database/upload-endpoints.server.ts';
 import { warehouseEndpoints } from '#app/api/database/warehouse-endpoints.server.ts';
+import { invitationEndpoints } from '#app/api/invitation/endpoints.server.ts';
 import { userEndpoints } from '#app/api/user/endpoints.server.ts';
 import type { Endpoint } from './endpoint.ts';
 import { languagePackEndpoints } from '#app/api/language-pack/endpoints.server.ts';
@@ -117,6 +118,7 @@ export const API_TABLE: readonly Endpoint[] = [
   ...dashboardPartEndpoints,
   ...accessEndpoints,
   ...accessRequestEndpoints,
+  ...invitationEndpoints,
   ...dashboardStateEndpoints,
   ...dashboardFilterEndpoints,
   ...savedQueryEndpoints,

@@ -24,6 +24,7 @@ it.each([
   ['a webhook of Teams', `https://contoso.webhook.office.com/webhookb2/${SECRET}`],
   ['a signed address', `https://prod.logic.azure.com/workflows/1?api-version=1&sig=${SECRET}`],
   ['a sign-in that comes back', `/database/sign-in/?code=${SECRET}&state=${SECRET}`],
+  ['a link of an invitation', `https://bi.example.com/invitation/${SECRET}0123456789abcdef`],
   ['a link to a report’s file', `/api/v1/report/file/eyJhbGciOi.eyJrZXkiOi${SECRET}.sig`],
   ['a statement', `CREATE USER ada IDENTIFIED BY '${SECRET}'`],
   ['another statement', `ALTER ROLE ada PASSWORD '${SECRET}'`],

@@ -13,6 +13,7 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/(\b[a-z][a-z0-9+.-]*:\/\/)(?:[^\s"'<>/:]{1,200}:[^\s"'<>]{0,500}|[^\s"'<>/]{0,500})@/gi, `$1${HIDDEN}@`],
   // Addresses that are secrets themselves, and what signs others.
   [/(https:\/\/(?:hooks\.slack\.com|[\w.-]{1,100}\.webhook\.office\.com)\/)[^\s"'<>]+/gi, `$1${HIDDEN}`],
+  [/(\/invitation\/)[\w-]{20,}/gi, `$1${HIDDEN}`],
   [/([?&](?:sig|key|code|state|assertion)=)[^\s&#"'<>]+/gi, `$1${HIDDEN}`],
   [/(\b(?:set-)?cookie["']?\s*[:=])[^\n]*/gi, `$1 ${HIDDEN}`],
   [/(\bauthorization["']?\s*[:=])[^\n]*/gi, `$1 ${HIDDEN}`],

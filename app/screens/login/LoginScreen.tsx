@@ -2,7 +2,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { Button } from '#app/ui/Button.tsx';
-import { Wordmark } from '#app/ui/Logo.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { login } from '#app/messages/en/login.ts';
@@ -11,8 +10,7 @@ import { LanguageChoice } from '#app/screens/shell/LanguageChoice.tsx';
 import { formClass } from '#app/ui/form-layout.tsx';
 import text from '#app/ui/text.module.css';
 import { Countdown } from './Countdown.tsx';
-import { Horizon } from './Horizon.tsx';
-import styles from './login.module.css';
+import { LoginFrame } from './LoginFrame.tsx';
 
 export interface LoginProblem {
   readonly kind: 'missing' | 'wrong' | 'limited';
@@ -31,48 +29,36 @@ export function LoginScreen({ returnTo, problem, hasLoggedOut }: LoginScreenProp
 
   const isBusy = useNavigation().state !== 'idle';
   return (
-    <main className={styles.login} id="main">
-      <div className={styles.main}>
-        <div className={styles.card}>
-          <Wordmark sizePx={26} />
-          <h1>{t('title')}</h1>
-          {problem ? <Problem problem={problem} /> : null}
-          {hasLoggedOut && !problem ? <Notice kind="success">{t('loggedOut')}</Notice> : null}
-          <Form method="post" className={formClass} reloadDocument>
-            <input type="hidden" name="returnTo" value={returnTo} />
-            <TextField
-              label={t('username')}
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              defaultValue={problem?.username ?? ''}
-              autoFocus={!problem?.username}
-            />
-            <TextField
-              label={t('password')}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-              autoFocus={Boolean(problem?.username)}
-            />
-            <Button weight="primary" type="submit" isWide busy={isBusy}>
-              {t('loginButton')}
-            </Button>
-          </Form>
-          <p className={clsx(text.muted, text.small)}>{t('help')}</p>
-          <LanguageChoice returnTo={returnTo} />
-        </div>
-      </div>
-      <aside className={styles.side}>
-        <p>
-          {t('tagline')} <span className={styles.detail}>{t('taglineDetail')}</span>
-        </p>
-        <Horizon />
-      </aside>
-    </main>
+    <LoginFrame title={t('title')}>
+      {problem ? <Problem problem={problem} /> : null}
+      {hasLoggedOut && !problem ? <Notice kind="success">{t('loggedOut')}</Notice> : null}
+      <Form method="post" className={formClass} reloadDocument>
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <TextField
+          label={t('username')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={problem?.username ?? ''}
+          autoFocus={!problem?.username}
+        />
+        <TextField
+          label={t('password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          autoFocus={Boolean(problem?.username)}
+        />
+        <Button weight="primary" type="submit" isWide busy={isBusy}>
+          {t('loginButton')}
+        </Button>
+      </Form>
+      <p className={clsx(text.muted, text.small)}>{t('help')}</p>
+      <LanguageChoice returnTo={returnTo} />
+    </LoginFrame>
   );
 }
 

@@ -1,7 +1,12 @@
-// Adds people, groups and roles: found by name, told what they will see, shared with.
-import { useState } from 'react';
+// Adds people, groups and roles: found by name, told what they will see, shared with. Addresses that nobody has can be invited.
+import { useMemo, useState } from 'react';
+import { distinctEmails, isEmail } from '#app/domain/access/invitation.ts';
+import { invite as inviteMessages } from '#app/messages/en/invite.ts';
 import { share as shareMessages } from '#app/messages/en/share.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { InvitedList } from '#app/screens/people/InvitedList.tsx';
+import { MailNotice } from '#app/screens/people/MailNotice.tsx';
+import type { InvitationOutcome } from '#app/stores/invitation/wire.ts';
 import type { ObjectAccess, SubjectName } from '#app/stores/share/wire.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
@@ -9,12 +14,16 @@ import { FieldHint } from '#app/ui/Field.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
+import { Select } from '#app/ui/Select.tsx';
 import { SelectedTags } from '#app/ui/SelectedTags.tsx';
+import text from '#app/ui/text.module.css';
 import { showToast } from '#app/ui/toast-store.ts';
 import type { ShareTarget } from './client/share-calls.ts';
 import type { Access } from './client/use-access.ts';
+import { useInvitation, type Invitation } from './client/use-invitation.ts';
 import { useCandidates, useReach } from './client/use-candidates.ts';
 import { describeReach, hasClosedCharts } from './describe-reach.ts';
+import { nameInvited } from './reach-of-invited.ts';
 import styles from './share.module.css';
 
 const MARKS = { user: 'user', group: 'users', role: 'key' } as const;
@@ -28,25 +37,42 @@ interface AddPeopleProps {
 
 export function AddPeople({ target, access, facts }: AddPeopleProps) {
   const t = useMessages(shareMessages);
+  const tInvite = useMessages(inviteMessages);
   const [search, setSearch] = useState('');
   const [selected, setSelected] = useState<readonly SubjectName[]>([]);
-  const candidates = useCandidates(target, search.trim());
+  const [emails, setEmails] = useState<readonly string[]>([]);
+  const [outcomes, setOutcomes] = useState<readonly InvitationOutcome[]>([]);
+  const typed = search.trim();
+  const candidates = useCandidates(target, typed);
   const present = new Set(facts.entries.filter((entry) => entry.is_shared).map(keyOf));
   const found = (candidates.value ?? []).filter((one) => !present.has(keyOf(one)));
+  const isStranger =
+    target.kind === 'dashboard' &&
+    isEmail(typed) &&
+    candidates.value !== null &&
+    !candidates.value.some((one) => hasEmail(one, typed));
+  const invitation = useInvitation(target.id, isStranger);
   const toggle = (id: string) => {
     const subject = found.find((one) => keyOf(one) === id);
     if (selected.some((one) => keyOf(one) === id)) setSelected(selected.filter((one) => keyOf(one) !== id));
     else if (subject) setSelected([...selected, subject]);
     setSearch('');
   };
-  const isSearching = search.trim() !== '' && candidates.value === null && candidates.problem === null;
-  const note = candidates.problem ?? (search.trim() !== '' && !isSearching && found.length === 0 ? t('add.none') : '');
+  const isSearching = typed !== '' && candidates.value === null && candidates.problem === null;
+  const canInvite = isStranger && (invitation.options?.can_invite ?? false);
+  const nobody = isStranger && invitation.options?.can_invite === false ? tInvite('share.denied') : t('add.none');
+  const isEmpty = typed !== '' && !isSearching && found.length === 0 && !canInvite;
+  const clear = () => {
+    setSelected([]);
+    setEmails([]);
+  };
+  const count = selected.length + emails.length;
   return (
     <section className={styles.people}>
       <h3>{t('add')}</h3>
       <Combobox
-        key={selected.length}
-        autoFocus={selected.length > 0}
+        key={count}
+        autoFocus={count > 0}
         label={t('add')}
         placeholder={t('add.placeholder')}
         options={found.map((one) => ({
@@ -58,46 +84,91 @@ export function AddPeople({ target, access, facts }: AddPeopleProps) {
         pickedIds={selected.map(keyOf)}
         onPick={toggle}
         onSearch={setSearch}
-        isLoading={isSearching}
-        note={note}
+        {...(canInvite && {
+          onTyped: (email: string) => setEmails(distinctEmails([...emails, email])),
+          typedLabel: (email: string) => tInvite('share.option', { email }),
+        })}
+        isLoading={isSearching || (isStranger && invitation.options === null && invitation.problem === null)}
+        note={candidates.problem ?? (isEmpty && (!isStranger || invitation.options !== null) ? nobody : '')}
       />
       {facts.can_add_viewers ? null : <FieldHint>{t('add.off')}</FieldHint>}
       <SelectedTags
         label={t('add.selected')}
-        tags={selected.map((one) => ({ id: keyOf(one), name: one.name }))}
-        onRemove={(id) => setSelected(selected.filter((one) => keyOf(one) !== id))}
+        tags={[
+          ...selected.map((one) => ({ id: keyOf(one), name: one.name })),
+          ...emails.map((email) => ({ id: email, name: email })),
+        ]}
+        onRemove={(id) => {
+          setSelected(selected.filter((one) => keyOf(one) !== id));
+          setEmails(emails.filter((email) => email !== id));
+        }}
       />
-      {selected.length === 0 ? null : <Selected {...{ target, access, facts, selected }} onDone={() => setSelected([])} />}
+      {invitation.problem === null ? null : <Notice kind="error">{invitation.problem}</Notice>}
+      {count === 0 ? null : (
+        <Selected
+          {...{ target, access, facts, selected, emails, invitation }}
+          onDone={clear}
+          onInvited={(more) => setOutcomes([...more, ...outcomes])}
+        />
+      )}
+      <InvitedList outcomes={outcomes} />
     </section>
   );
 }
 
+const hasEmail = ({ type, email }: SubjectName, typed: string): boolean =>
+  type === 'user' && email?.toLowerCase() === typed.toLowerCase();
+
 interface SelectedProps extends AddPeopleProps {
   readonly selected: readonly SubjectName[];
+  /** Of those who are invited. */
+  readonly emails: readonly string[];
+  readonly invitation: Invitation;
+  readonly onInvited: (outcomes: readonly InvitationOutcome[]) => void;
   readonly onDone: () => void;
 }
 
-function Selected({ target, access, facts, selected, onDone }: SelectedProps) {
+function Selected({ target, access, facts, selected, emails, invitation, onInvited, onDone }: SelectedProps) {
   const t = useMessages(shareMessages);
+  const tInvite = useMessages(inviteMessages);
   const rights = [
     ...(facts.can_add_viewers ? [['viewer', t('right.viewer')] as const] : []),
     ['editor', t('right.editor')] as const,
   ];
   const [wanted, setRight] = useState<'viewer' | 'editor'>('viewer');
   const right = rights.some(([one]) => one === wanted) ? wanted : (rights[0]?.[0] ?? 'viewer');
+  const [wantedRoleId, setRoleId] = useState<number | null>(null);
+  const roleId = wantedRoleId ?? invitation.options?.default_role_id ?? null;
+  const isInviting = emails.length > 0;
   const canShareData = facts.own_closed_count === 0;
   const [wantsData, setWantsData] = useState(true);
   const showsData = canShareData && wantsData;
-  const { value: reach, problem } = useReach(target, selected);
+  const invitedRoleId = isInviting ? roleId : null;
+  const subjects = useMemo(() => withRole(selected, invitedRoleId), [selected, invitedRoleId]);
+  const measured = useReach(target, subjects);
+  const isRoleSelected = selected.some(({ type, id }) => type === 'role' && id === roleId);
+  const reach = measured.value && nameInvited(measured.value, { emails, roleId: roleId ?? 0, isRoleSelected });
   const isClosed = right === 'viewer' && reach !== null && hasClosedCharts(reach);
   // Only charts of a dashboard can be left out: a chart shows its own data.
   const hasChoice = isClosed && target.kind === 'dashboard';
   const publish = right === 'viewer' && facts.published === false;
+  const isBusy = access.isBusy || invitation.isBusy;
   const share = async () => {
-    if (!(await access.save({ subjects: selected, right, showsData, publish }))) return;
-    showToast('success', t('shared', { names: selected.map(({ name }) => name).join(', ') }));
+    if (isBusy) return;
+    if (selected.length > 0) {
+      if (!(await access.save({ subjects: selected, right, showsData, publish }))) return;
+      showToast('success', t('shared', { names: selected.map(({ name }) => name).join(', ') }));
+    }
+    if (isInviting && roleId !== null) {
+      const outcomes = await invitation.invite({ emails, roleId, right, showsData, publish });
+      if (outcomes === null) return;
+      onInvited(outcomes);
+      access.reload();
+    }
     onDone();
   };
+  const verb = isInviting ? tInvite(publish ? 'share.invitePublish' : 'share.invite') : t(publish ? 'sharePublish' : 'share');
+  const isUnknown = reach === null && measured.problem === null;
   return (
     <>
       <div className={styles.choices}>
@@ -118,30 +189,68 @@ function Selected({ target, access, facts, selected, onDone }: SelectedProps) {
             onPick={(one) => setWantsData(one === 1)}
           />
         ) : null}
+        {isInviting ? <RoleChoice invitation={invitation} roleId={roleId} onPick={setRoleId} /> : null}
       </div>
-      <Notice kind={problem === null ? 'info' : 'error'}>
-        {problem ?? (reach === null ? t('reach.checking') : null)}
-        <ul className={styles.reach}>
-          {reach ? describeReach(reach, { kind: target.kind, right }, t).map((line, index) => <li key={index}>{line}</li>) : null}
-          {isClosed && !canShareData ? (
-            <li>{hasChoice ? t('reach.notYours', { count: facts.own_closed_count }) : t('reach.notYoursChart')}</li>
-          ) : null}
-          {publish ? <li>{t('reach.draft')}</li> : null}
-        </ul>
-      </Notice>
+      {isInviting ? <MailNotice problem={invitation.options?.mail_problem ?? null} /> : null}
+      {isInviting && roleId === null ? (
+        <Notice kind="warning">{tInvite('share.noRole')}</Notice>
+      ) : (
+        <Notice kind={measured.problem === null ? 'info' : 'error'}>
+          {measured.problem ?? (isUnknown ? t('reach.checking') : null)}
+          <ul className={styles.reach}>
+            {reach
+              ? describeReach(reach, { kind: target.kind, right }, t).map((line, index) => <li key={index}>{line}</li>)
+              : null}
+            {isInviting && reach ? <li>{tInvite('share.first', { names: emails.join(', '), count: emails.length })}</li> : null}
+            {isClosed && !canShareData ? (
+              <li>{hasChoice ? t('reach.notYours', { count: facts.own_closed_count }) : t('reach.notYoursChart')}</li>
+            ) : null}
+            {publish ? <li>{t('reach.draft')}</li> : null}
+          </ul>
+        </Notice>
+      )}
       <div className={styles.choices}>
         <Button
           weight="primary"
-          busy={access.isBusy}
-          disabled={rights.length === 0 || reach === null}
+          busy={isBusy}
+          disabled={rights.length === 0 || reach === null || (isInviting && roleId === null)}
           onClick={() => void share()}
         >
-          {t(publish ? 'sharePublish' : 'share')}
+          {verb}
         </Button>
         <Button weight="quiet" onClick={onDone}>
           {t('clear')}
         </Button>
       </div>
     </>
+  );
+}
+
+/** The role of invited people stands in for them until they have accounts. */
+const withRole = (selected: readonly SubjectName[], roleId: number | null): readonly SubjectName[] =>
+  roleId === null || selected.some(({ type, id }) => type === 'role' && id === roleId)
+    ? selected
+    : [...selected, { type: 'role', id: roleId, name: '', email: null }];
+
+interface RoleChoiceProps {
+  readonly invitation: Invitation;
+  readonly roleId: number | null;
+  readonly onPick: (roleId: number) => void;
+}
+
+function RoleChoice({ invitation, roleId, onPick }: RoleChoiceProps) {
+  const t = useMessages(inviteMessages);
+  const roles = invitation.options?.roles ?? [];
+  if (roles.length === 0) return null;
+  return (
+    <label className={styles.role}>
+      <span className={text.muted}>{t('share.role')}</span>
+      <Select
+        className={styles.right}
+        choices={roles.map(({ id, name }) => [id, name] as const)}
+        value={roleId}
+        onPick={(id) => (typeof id === 'number' ? onPick(id) : undefined)}
+      />
+    </label>
   );
 }

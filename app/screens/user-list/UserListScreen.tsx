@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from '@remix-run/react';
 import { useMemo, useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { common } from '#app/messages/en/common.ts';
+import { invite as inviteMessages } from '#app/messages/en/invite.ts';
 import { users as usersMessages } from '#app/messages/en/users.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -11,19 +12,23 @@ import { useDone } from '#app/screens/lists/client/use-done.ts';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListColumn, ListDescription } from '#app/screens/lists/list-types.ts';
 import { MenuButton } from '#app/ui/MenuItem.tsx';
-import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { useDrafts } from '#app/screens/people/client/use-drafts.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { changed } from '#app/screens/shell/reply-checks.ts';
 import type { Named, Rights, UserListing } from '#app/services/accounts/pages.server.ts';
+import type { InvitationOptions, Invited } from '#app/stores/invitation/wire.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import message from '#app/ui/text.module.css';
 import cells from '#app/ui/cells.module.css';
 import { DeactivateDialog, DeleteUsersDialog, nameOf } from './EndingDialogs.tsx';
+import { InviteDialog, InvitedDialog } from './InviteDialog.tsx';
+import { InvitationBadge, InvitedMenu, RevokeDialog } from './InvitedUser.tsx';
+import type { InviteDraft } from './invite-draft.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { UserDialog } from './UserDialog.tsx';
 import type { UserDraft } from './user-draft.ts';
@@ -34,19 +39,24 @@ interface UserListScreenProps {
   readonly roles: readonly Named[];
   readonly groups: readonly Named[];
   readonly rights: Rights;
+  readonly invite: InvitationOptions;
   /** Whether the URL opens the form that creates one. */
   readonly isNew: boolean;
 }
 
 type Open =
   | { readonly kind: 'form'; readonly user: UserListing | null }
-  | { readonly kind: 'password' | 'deactivate'; readonly user: UserListing }
+  | { readonly kind: 'password' | 'deactivate' | 'revoke'; readonly user: UserListing }
+  | { readonly kind: 'invite' }
+  | { readonly kind: 'renewed'; readonly invited: Invited }
   | { readonly kind: 'delete'; readonly users: readonly UserListing[] };
 
-export function UserListScreen({ data, roles, groups, rights, isNew }: UserListScreenProps) {
+export function UserListScreen({ data, roles, groups, rights, invite, isNew }: UserListScreenProps) {
   const t = useMessages(usersMessages);
+  const tInvite = useMessages(inviteMessages);
   const [open, setOpen] = useState<Open | null>(isNew && rights.mayAdd ? { kind: 'form', user: null } : null);
   const drafts = useDrafts<UserDraft>();
+  const inviteDrafts = useDrafts<InviteDraft>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { user: viewer } = useShellData();
@@ -55,8 +65,19 @@ export function UserListScreen({ data, roles, groups, rights, isNew }: UserListS
   const done = useDone();
   const isOther = (user: UserListing): boolean => user.id !== viewer?.userId;
   const add = rights.mayAdd ? (
-    <NewButton onClick={() => setOpen({ kind: 'form', user: null })}>{t('addButton')}</NewButton>
+    <>
+      <Button icon="plus" data-needs-script="" onClick={() => setOpen({ kind: 'form', user: null })}>
+        {t('addButton')}
+      </Button>
+      <Button weight="primary" icon="mail" data-needs-script="" onClick={() => setOpen({ kind: 'invite' })}>
+        {tInvite('button')}
+      </Button>
+    </>
   ) : null;
+  const showRenewed = (invited: Invited) => {
+    if (invited.mail !== 'sent') setOpen({ kind: 'renewed', invited });
+    revalidate();
+  };
 
   const list: ListDescription<UserListing> = {
     title: t('title'),
@@ -72,7 +93,17 @@ export function UserListScreen({ data, roles, groups, rights, isNew }: UserListS
     }),
     ...((rights.mayEdit || rights.mayDelete) && {
       menu: (user: UserListing) => (
-        <UserMenu user={user} isOther={isOther(user)} rights={rights} onOpen={setOpen} onActivate={() => activate(user)} />
+        <>
+          {rights.mayEdit ? (
+            <InvitedMenu
+              user={user}
+              canMail={invite.mail_problem === null}
+              onRenewed={showRenewed}
+              onRevoke={() => setOpen({ kind: 'revoke', user })}
+            />
+          ) : null}
+          <UserMenu user={user} isOther={isOther(user)} rights={rights} onOpen={setOpen} onActivate={() => activate(user)} />
+        </>
       ),
     }),
     blank: { icon: 'users', title: t('blank.title'), text: t('blank.detail'), actions: add },
@@ -89,6 +120,13 @@ export function UserListScreen({ data, roles, groups, rights, isNew }: UserListS
       {open?.kind === 'form' ? (
         <UserDialog key={open.user?.id ?? 'new'} user={open.user} drafts={drafts} onSaved={done} onClose={close} />
       ) : null}
+      {open?.kind === 'invite' ? (
+        <InviteDialog options={invite} drafts={inviteDrafts} onInvited={revalidate} onClose={close} />
+      ) : null}
+      {open?.kind === 'renewed' ? (
+        <InvitedDialog title={tInvite('renewed.title')} outcomes={[open.invited]} onClose={close} />
+      ) : null}
+      {open?.kind === 'revoke' ? <RevokeDialog user={open.user} onDone={done} onClose={close} /> : null}
       {open?.kind === 'password' ? (
         <PasswordDialog user={open.user} isSelf={!isOther(open.user)} onSaved={done} onClose={close} />
       ) : null}
@@ -105,7 +143,14 @@ const findColumns = (t: Translate<typeof usersMessages.texts>): readonly ListCol
   {
     id: 'account',
     label: t('column.account'),
-    cell: ({ isActive }) => (isActive ? t('active') : <Badge>{t('deactivated')}</Badge>),
+    cell: ({ isActive, invitation }) =>
+      !isActive ? (
+        <Badge>{t('deactivated')}</Badge>
+      ) : invitation === null ? (
+        t('active')
+      ) : (
+        <InvitationBadge invitation={invitation} />
+      ),
   },
   { id: 'login', label: t('column.login'), sort: 'login', cell: ({ lastLoginMs }) => <LastLogin atMs={lastLoginMs} /> },
 ];

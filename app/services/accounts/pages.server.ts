@@ -1,6 +1,7 @@
 // Data of the account screens: users, roles, groups, the action log, and what the viewer can change there.
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { invitationState } from '#app/domain/access/invitation.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import type { GroupView } from '#app/stores/group/store.server.ts';
 import type { Named } from '#app/stores/list/json-list.ts';
@@ -50,15 +51,21 @@ export interface UserListing {
   readonly lastLoginMs: number | null;
   readonly roles: readonly Named[];
   readonly groups: readonly Named[];
+  /** Null: they have a password. */
+  readonly invitation: { readonly state: 'open' | 'expired' | 'revoked'; readonly expiresAtMs: number } | null;
 }
 
-const userListing = (view: UserView): UserListing => {
-  const { id, username, firstName, lastName, email, isActive, lastLoginMs, roles, groups } = view;
-  return { id, username, firstName, lastName, email, isActive, lastLoginMs, roles, groups };
+const userListing = (view: UserView, nowMs: number): UserListing => {
+  const { id, username, firstName, lastName, email, isActive, lastLoginMs, roles, groups, invitation } = view;
+  const state = invitation === null ? null : invitationState(invitation, nowMs);
+  return {
+    ...{ id, username, firstName, lastName, email, isActive, lastLoginMs, roles, groups },
+    invitation: invitation === null || state === null || state === 'used' ? null : { state, expiresAtMs: invitation.expiresAtMs },
+  };
 };
 
 export const findUserPage = async (deps: Deps, identity: Identity, request: ListQuery): Promise<Page<UserListing>> =>
-  rowsOf(await listUsersPage(deps, identity, request), userListing);
+  rowsOf(await listUsersPage(deps, identity, request), (view) => userListing(view, deps.now()));
 
 const MAX_CHOICES = 200;
 

@@ -35,7 +35,7 @@ export function requireRight(identity: Identity, permission: string, view: strin
 }
 
 /** Under the name of the field for our form, and of the whole for clients that look there. */
-function withoutRole(): AppError {
+export function withoutRole(): AppError {
   const message = 'Give the user a role or a group.';
   return new AppError('FIELD_INVALID_ERROR', message, { extra: { messages: { _schema: [message], roles: [message] } } });
 }
@@ -97,10 +97,14 @@ export async function removeUsers(deps: Deps, identity: Identity, ids: readonly 
   recordAction(deps, identity, { action: 'UserRestApi.delete', json: { ids, usernames: [...names.values()] } });
 }
 
-async function checkLinks(
+/** Throws 400 for ids of nothing, and 403 for roles and groups that reach further than the caller. */
+export async function checkLinks(
   { db }: Deps,
   identity: Identity,
-  { groups = [], roles = [] }: Pick<UserChange, 'roles' | 'groups'>,
+  {
+    groups = [],
+    roles = [],
+  }: { readonly roles?: readonly number[] | undefined; readonly groups?: readonly number[] | undefined },
 ): Promise<void> {
   await requireIds(db, 'role', 'roles', roles);
   await requireIds(db, 'group', 'groups', groups);
@@ -119,7 +123,7 @@ async function checkTaken(
 }
 
 /** The name was taken between the check and the write. */
-function refuseTaken(error: unknown): never {
+export function refuseTaken(error: unknown): never {
   if (failedOn(error, /UNIQUE constraint failed.*users_username_unique/)) throw takenError('username', error);
   if (failedOn(error, /UNIQUE constraint failed.*users_email_unique/)) throw takenError('email', error);
   throw error;
@@ -144,7 +148,7 @@ function valuesOf({ email, first_name, last_name, username }: UserChange) {
 
 const isSelf = (identity: Identity, id: number): boolean => identity.kind === 'user' && identity.userId === id;
 
-const author = (deps: Deps, identity: Identity) => ({
+export const author = (deps: Deps, identity: Identity) => ({
   userId: identity.kind === 'user' ? identity.userId : null,
   nowMs: deps.now(),
 });

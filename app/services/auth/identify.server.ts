@@ -171,45 +171,54 @@ function touch(session: SessionRow, deps: Deps): void {
   );
 }
 
-export interface LoginRequest {
+export interface LoginRequest extends Browser {
   readonly username: string;
   readonly password: string;
-  readonly address: string;
-  readonly userAgent: string;
-  /** The Cookie header of the request: a session that it still carries ends. */
-  readonly cookie?: string | null;
 }
 
 /** A header or the reason why not: 401 for a wrong name or password, 429 (`extra.retry_after_s`) after too many attempts. */
 export type LoginResult =
-  | {
-      readonly setCookie: string;
-      /** The account's, as a BCP 47 tag; null where its user selected none. */
-      readonly locale: string | null;
-      readonly error?: never;
-    }
+  | (StartedSession & { readonly error?: never })
   | { readonly error: AppError; readonly setCookie?: never };
 
 /** Starts a session under a new token. */
 export async function loginWithPassword(deps: Deps, login: LoginRequest): Promise<LoginResult> {
   const user = await asResult(checkCredentials(deps, login));
   if (user instanceof AppError) return { error: user };
+  return startSession(deps, user.id, login);
+}
+
+export interface Browser {
+  readonly address: string;
+  readonly userAgent: string;
+  /** The Cookie header of the request: a session that it still carries ends. */
+  readonly cookie?: string | null;
+}
+
+export interface StartedSession {
+  readonly setCookie: string;
+  /** The account's, as a BCP 47 tag; null where its user selected none. */
+  readonly locale: string | null;
+}
+
+/** A session under a new token, for a user who has proved who they are. */
+export async function startSession(deps: Deps, userId: number, browser: Browser): Promise<StartedSession> {
   const token = newSessionToken(deps.randomBytes);
   const nowMs = deps.now();
   const { sessionIdleMs, sessionMaxMs } = deps.config;
-  const former = readSessionToken(login.cookie ?? null, deps.config);
+  const former = readSessionToken(browser.cookie ?? null, deps.config);
   const session = {
     tokenHash: sha256(token),
-    userId: user.id,
+    userId,
     createdOnMs: nowMs,
     lastSeenMs: nowMs,
     idleEndsMs: nowMs + sessionIdleMs,
     expiresAtMs: nowMs + sessionMaxMs,
-    userAgent: login.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
-    address: login.address,
+    userAgent: browser.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+    address: browser.address,
   };
   const [locale] = await Promise.all([
-    findUserLocale(deps.db, user.id),
+    findUserLocale(deps.db, userId),
     insertSession(deps.db, session, former === null ? null : sha256(former)),
   ]);
   return { setCookie: sessionCookie(token, deps.config), locale };

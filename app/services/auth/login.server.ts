@@ -73,6 +73,26 @@ export async function forgiveOwnAttempts(deps: Deps, userId: number, address: st
   await forgetAttempts(deps.db, ownKey(deps, userId, address));
 }
 
+/** Counts an attempt to accept an invitation; throws 429 when too many failed from the address. Returns what takes it back. */
+export async function countAcceptance(deps: Deps, address: string): Promise<() => Promise<unknown>> {
+  const key = bucketOf('invitation', addressKey(address), deps.config);
+  const nowMs = deps.now();
+  const waitMs = await countAttempt(deps.db, key, { nowMs, lengthMs: LOGIN_WINDOW_MS }, ADDRESS_BACKOFF);
+  if (waitMs !== null) throw tooManyAttempts(waitMs);
+  return () => takeBackAttempt(deps.db, key, nowMs);
+}
+
+/** The first login of a new user: their address counts as known from now on. */
+export async function noteFirstLogin(
+  deps: Deps,
+  user: { readonly id: number; readonly username: string },
+  address: string,
+): Promise<void> {
+  const { addressHash } = keysOf(deps.config, user.username, address);
+  const nowMs = deps.now();
+  await Promise.all([rememberAddress(deps.db, user.id, addressHash, nowMs), noteLogin(deps.db, user.id, { ok: true, nowMs })]);
+}
+
 /** The network address of a request, in the header that the platform sets and no client can; 'unknown' where there is none. */
 export const addressOf = (request: Request, { addressHeader }: Pick<Config, 'addressHeader'>): string =>
   request.headers.get(addressHeader) ?? 'unknown';

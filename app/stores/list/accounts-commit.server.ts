@@ -5,8 +5,11 @@ import { AppError } from '#app/domain/errors.ts';
 import { userRoles } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
 
+/** Somebody who was only invited can't log in yet. */
 const ADMINISTRATOR = sql`(
-  select 1 from users where users.is_active and exists (
+  select 1 from users where users.is_active
+    and not exists (select 1 from invitations where invitations.user_id = users.id and invitations.used_on_ms is null)
+    and exists (
     select 1 from roles where roles.name = 'Admin' and (
       exists (select 1 from user_roles where user_roles.user_id = users.id and user_roles.role_id = roles.id)
       or exists (

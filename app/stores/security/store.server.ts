@@ -11,6 +11,7 @@ import type { Db } from '#app/stores/db.ts';
 import {
   apiTokens,
   groupUsers,
+  invitations,
   keyValues,
   metadataVersions,
   permissions,
@@ -225,7 +226,7 @@ export interface RevokedAccess {
   readonly apiTokenNames: readonly string[];
 }
 
-/** Sets the hash, ends every session but one, revokes API tokens and makes other tokens of before useless, all or nothing. */
+/** Sets the hash, ends every session but one, revokes API tokens and an invitation, makes other tokens of before useless, all or nothing. */
 export async function updatePassword(
   db: Db,
   userId: number,
@@ -245,6 +246,7 @@ export async function updatePassword(
       .where(and(eq(sessions.userId, userId), sql`${sessions.tokenHash} is not ${change.keepTokenHash}`))
       .returning({ userId: sessions.userId }),
     db.delete(apiTokens).where(eq(apiTokens.userId, userId)).returning({ name: apiTokens.name }),
+    db.delete(invitations).where(eq(invitations.userId, userId)),
   ]);
   return { sessionCount: ended.length, apiTokenNames: revoked.map(({ name }) => name) };
 }

@@ -19,7 +19,7 @@ import type { Db } from '#app/stores/db.ts';
 import { commitAccounts } from '#app/stores/list/accounts-commit.server.ts';
 import { relationToMany } from '#app/stores/list/accounts-filters.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
-import { apiTokens, groupUsers, sessions, userRoles, users } from '#drizzle/schema/index.ts';
+import { apiTokens, groupUsers, invitations, sessions, userRoles, users } from '#drizzle/schema/index.ts';
 
 const FULL_NAME = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 
@@ -93,12 +93,18 @@ const select = (db: Db) =>
       changedOnMs: users.changedOnMs,
       creatorId: creators.id,
       changerId: changers.id,
+      invitation: {
+        expiresAtMs: invitations.expiresAtMs,
+        usedOnMs: invitations.usedOnMs,
+        revokedOnMs: invitations.revokedOnMs,
+      },
       roles: namesOf('roles', 'user_roles'),
       groups: namesOf('groups', 'group_users'),
     })
     .from(users)
     .leftJoin(creators, eq(users.createdById, creators.id))
     .leftJoin(changers, eq(users.changedById, changers.id))
+    .leftJoin(invitations, eq(users.id, invitations.userId))
     .$dynamic();
 type SelectedUser = Awaited<ReturnType<typeof select>>[number];
 
@@ -178,17 +184,18 @@ interface Author {
   readonly nowMs: number;
 }
 
-/** Returns the new id. Throws what the database says where the name or the address is taken. */
+/** Returns the new id. Throws what the database says where the name or the address is taken. `more` goes into the same transaction. */
 export async function insertUserWithLinks(
   db: Db,
   values: { readonly [key in keyof UserValues]-?: NonNullable<UserValues[key]> },
-  links: UserLinks,
+  { more = [], ...links }: UserLinks & { readonly more?: readonly BatchItem<'sqlite'>[] },
   by: Author,
 ): Promise<number> {
   const row = { ...values, createdOnMs: by.nowMs, changedOnMs: by.nowMs, createdById: by.userId, changedById: by.userId };
   const [[made]] = await db.batch([
     db.insert(users).values(row).returning({ id: users.id }),
     ...linkStatements(db, sql`lower(username) = lower(${values.username})`, links),
+    ...more,
   ]);
   invariant(made, 'An inserted user returned no id.');
   return made.id;
@@ -217,6 +224,7 @@ export async function updateUser(
     ...(endsLogins
       ? [db.delete(sessions).where(eq(sessions.userId, id)), db.delete(apiTokens).where(eq(apiTokens.userId, id))]
       : []),
+    ...(values.passwordHash === undefined ? [] : [db.delete(invitations).where(eq(invitations.userId, id))]),
   ];
   const maySpoil = values.isActive === false || links.roleIds !== undefined || links.groupIds !== undefined;
   await (maySpoil ? commitAccounts(db, statements) : db.batch(statements));

@@ -1,0 +1,81 @@
+// What became of invitations: links to pass on where no mail took them, and who wasn't invited.
+import { useRef, useState } from 'react';
+import { invite } from '#app/messages/en/invite.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import type { Invited, InvitationOutcome } from '#app/stores/invitation/wire.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { copyText, describeCopied } from '#app/ui/copy-text.ts';
+import { FieldHint } from '#app/ui/Field.tsx';
+import { Input } from '#app/ui/Input.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import styles from './InvitedList.module.css';
+
+export function InvitedList({ outcomes }: { readonly outcomes: readonly InvitationOutcome[] }) {
+  const t = useMessages(invite);
+  const locale = useLocale();
+  const invited = outcomes.filter((one) => one.state === 'invited');
+  const refused = outcomes.filter((one) => one.state === 'refused');
+  const [sent, failed, links] = (['sent', 'failed', 'off'] as const).map((mail) => invited.filter((one) => one.mail === mail));
+  const naming = (some: readonly { readonly email: string }[] = []) => ({ count: some.length, email: some[0]?.email ?? '' });
+  const expiresAtMs = invited[0]?.expires_at_ms;
+  return (
+    <>
+      {refused.length === 0 ? null : (
+        <Notice kind="error" title={t('done.refused', naming(refused))}>
+          {refused.map(({ email, message }) => (
+            <p key={email}>{refused.length === 1 ? message : `${email}: ${message}`}</p>
+          ))}
+        </Notice>
+      )}
+      {sent?.length ? <Notice kind="success">{t('done.sent', naming(sent))}</Notice> : null}
+      {failed?.length ? (
+        <Notice kind="warning" title={t('done.failed', naming(failed))}>
+          <p>{failed[0]?.mail_problem}</p>
+          <p>{t('done.failedDetail')}</p>
+        </Notice>
+      ) : null}
+      {links?.length ? <h3>{t('done.links', naming(links))}</h3> : null}
+      {[...(failed ?? []), ...(links ?? [])].map((one) => (
+        <InvitationLink key={one.email} invited={one} />
+      ))}
+      {expiresAtMs === undefined ? null : (
+        <FieldHint>
+          {t('done.once', { date: new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(expiresAtMs) })}
+        </FieldHint>
+      )}
+    </>
+  );
+}
+
+function InvitationLink({ invited: { email, link } }: { readonly invited: Invited }) {
+  const t = useMessages(invite);
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState<boolean | null>(null);
+  const copy = async () => {
+    const done = await copyText(link);
+    // No access to the clipboard: what is selected can be copied by hand.
+    if (!done) field.current?.select();
+    setCopied(done);
+  };
+  return (
+    <div>
+      <span className={styles.email}>{email}</span>
+      <div className={styles.link}>
+        <Input
+          ref={field}
+          isCompact
+          className={styles.text}
+          readOnly
+          spellCheck={false}
+          aria-label={t('done.link', { email })}
+          value={link}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button icon={isCopied ? 'check' : 'copy'} aria-label={t('done.copyOf', { email })} onClick={() => void copy()}>
+          {t('done.copy')}
+        </Button>
+      </div>
+      <p role="status">{isCopied === null ? null : describeCopied(isCopied, { failed: t('done.byHand') })}</p>
+    </div>
+  );
+}

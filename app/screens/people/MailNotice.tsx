@@ -1,0 +1,21 @@
+// Says where email isn't set up: which settings it takes, and that links are passed on by hand until then.
+import { invite } from '#app/messages/en/invite.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+
+const URL_SETTING = 'SMTP_URL';
+const FROM_SETTING = 'EMAIL_FROM';
+
+export function MailNotice({ problem }: { readonly problem: string | null }) {
+  const t = useMessages(invite);
+  if (problem === null) return null;
+  return (
+    <Notice kind="info" title={t('mail.off')}>
+      {t.rich('mail.offDetail', {
+        reason: problem,
+        url: () => <code>{URL_SETTING}</code>,
+        from: () => <code>{FROM_SETTING}</code>,
+      })}
+    </Notice>
+  );
+}

@@ -1,0 +1,42 @@
+// What the app Worker says to the report Worker to mail an invitation, and back. The reply comes once the mail server has answered:
+// whoever invites learns at once whether the link has to be passed on by hand.
+import * as z from 'zod';
+import { callerHeaders } from '#app/services/logging/log-context.server.ts';
+import { logWarn } from '#app/services/logging/log.server.ts';
+
+export const INVITATION_MAIL_PATH = '/invitation-mail';
+
+export const invitationMailSchema = z.object({
+  to: z.string(),
+  link: z.url({ protocol: /^https?$/ }),
+  inviterName: z.string(),
+  /** Of the dashboard that opens first; null: the home page does. */
+  dashboardTitle: z.string().nullable(),
+  /** UTC milliseconds. */
+  expiresAtMs: z.number(),
+});
+export type InvitationMail = z.output<typeof invitationMailSchema>;
+
+/** `problem` null: the mail server took it. */
+export const mailReplySchema = z.object({ problem: z.string().nullable() });
+
+/** Returns why it wasn't sent, for people; null: it was. */
+export type SendInvitation = (mail: InvitationMail) => Promise<string | null>;
+
+const UNREACHABLE = 'The report Worker, which sends emails, couldn’t be reached.';
+
+export const createSendInvitation =
+  (report: Pick<Fetcher, 'fetch'>): SendInvitation =>
+  async (mail) => {
+    try {
+      const reply = await report.fetch(`https://report${INVITATION_MAIL_PATH}`, {
+        method: 'POST',
+        headers: callerHeaders(),
+        body: JSON.stringify(mail),
+      });
+      return mailReplySchema.parse(await reply.json()).problem;
+    } catch (error) {
+      logWarn('invitation_not_mailed', 'An invitation couldn’t be handed to the report Worker.', { error });
+      return UNREACHABLE;
+    }
+  };
