@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import routes from '#app/routes.ts';
+import { mountSnippet, sdkSnippet } from '#app/domain/embedding/snippets.ts';
 import { GUIDE_PAGES, guideHref } from '#app/domain/guide/guide-pages.ts';
 import { findScreenHelp, screenHelpHref } from '#app/domain/guide/screen-help.ts';
 import { findElements } from '#app/domain/html/find-elements.ts';
@@ -122,6 +123,13 @@ describe('the guide', () => {
     );
     expect(linked.length).toBeGreaterThan(2);
     expect(linked.filter((href) => !hrefs.has(href))).toEqual([]);
+  });
+
+  it('has the code of the dialog that embeds dashboards', () => {
+    const text = readFileSync(join(FOLDER, 'embed.md'), 'utf8').replace(/^ {3}/gm, '');
+    const embedded = { type: 'dashboard', uuid: 'EMBEDDED_ID', origin: 'https://meridian.example.com' } as const;
+    expect(text).toContain(mountSnippet(embedded));
+    expect(text).toContain(sdkSnippet(embedded));
   });
 
   it('is found by what people type', () => {

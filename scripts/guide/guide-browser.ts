@@ -59,12 +59,14 @@ export async function takePicture(page: Page, name: string, sizes: PictureSizes)
     });
     sizes[name] = { width: encoded.width, height: encoded.height };
     if (encoded.difference <= MAX_DIFFERENCE) return;
-    writeFileSync(file, Buffer.from(encoded.dataUrl.split(',')[1] ?? '', 'base64'));
+    writeFileSync(file, decodeBase64(encoded.dataUrl.split(',')[1] ?? ''));
     console.log(`${name}: ${Math.round(encoded.dataUrl.length * 0.00075)} KB`);
   } finally {
     await blank.close();
   }
 }
+
+const decodeBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
 function readPicture(file: string): string | null {
   try {

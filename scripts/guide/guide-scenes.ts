@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openPage } from './guide-browser.ts';
 import { showEmbedded } from './embedding-site.ts';
-import { COFFEE_SALES, findId, makeArchive, ROLE } from './prepare-scenes.ts';
+import { COFFEE_SALES, findId, makeArchive, ROLE, storeFile } from './prepare-scenes.ts';
 
 const FLIGHTS = '/superset/dashboard/flights-on-time/';
 const QUERY = `SELECT origin,
@@ -28,8 +28,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   async upload(page) {
     await openPage(page, '/upload/');
-    const file = { name: 'coffee_sales.csv', mimeType: 'text/csv', buffer: Buffer.from(COFFEE_SALES) };
-    await page.locator('input[type=file]').first().setInputFiles(file);
+    await page.locator('input[type=file]').first().setInputFiles(storeFile('coffee_sales.csv', COFFEE_SALES));
     await page.getByText('400 rows and 5 columns ready').waitFor();
     await page.locator('button:not([disabled])', { hasText: 'Upload file' }).last().waitFor();
     await page.evaluate(() => window.scrollTo(0, 250));
@@ -111,8 +110,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   async import(page) {
     await openPage(page, '/import/');
-    const file = { name: 'superset_export.zip', mimeType: 'application/zip', buffer: Buffer.from(makeArchive()) };
-    await page.getByLabel('ZIP file').setInputFiles(file);
+    await page.getByLabel('ZIP file').setInputFiles(storeFile('superset_export.zip', makeArchive()));
     await page.getByRole('row', { name: /Orders by day/ }).waitFor();
     await page.evaluate(() => window.scrollTo(0, 0));
   },

@@ -1,4 +1,7 @@
 // What the guide's pictures show besides the sample data: people, a role, an archive.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
 import { MASK } from '#app/domain/secret/mask.ts';
@@ -33,7 +36,7 @@ async function read<Result>(page: Page, path: string): Promise<Result> {
   return ((await reply.json()) as { result: Result }).result;
 }
 
-export async function post(page: Page, path: string, data: object): Promise<number> {
+async function post(page: Page, path: string, data: object): Promise<number> {
   const reply = await send(page, path, data);
   return (JSON.parse(reply) as { id: number }).id;
 }
@@ -45,6 +48,13 @@ export async function send(page: Page, path: string, data: object): Promise<stri
   const text = await reply.text();
   if (!reply.ok()) throw new Error(`${path}: ${text}`);
   return text;
+}
+
+/** The path of a file with this name. */
+export function storeFile(name: string, content: string | Uint8Array): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'meridian-guide-')), name);
+  writeFileSync(path, content);
+  return path;
 }
 
 const REGIONS = ['North', 'South', 'East', 'West'];
