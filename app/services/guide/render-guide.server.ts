@@ -5,7 +5,7 @@ import { linkHeadings } from '#app/domain/markdown/link-headings.ts';
 import { markdownToSafeHtml } from '#app/stores/list/sanitize-html.server.ts';
 import type { PictureSizes } from './guide-texts.server.ts';
 
-export interface GuideSection {
+interface GuideSection {
   /** Of its heading, as in addresses; empty for what is above the first one. */
   readonly id: string;
   readonly title: string;
