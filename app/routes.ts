@@ -44,6 +44,7 @@ export default [
   route('list_groups', 'routes/group-list.tsx'),
   route('actionlog/list', 'routes/action-log.tsx'),
   route('swagger/v1', 'routes/api-reference.tsx'),
+  route('help/:page?', 'routes/help.tsx'),
   route('theme', 'routes/theme.ts'),
   route('lang/:locale?', 'routes/lang.ts'),
   route('palette', 'routes/palette.ts'),

@@ -1,5 +1,16 @@
 // The frame around every screen: palette, shortcuts, theme, offline, and all of it by keyboard.
-import { expect, expectAccessible, expectCharts, FLIGHTS, openDashboard, STRANGER, test, untilHydrated } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectCharts,
+  FLIGHTS,
+  openDashboard,
+  STRANGER,
+  statusError,
+  test,
+  untilHydrated,
+} from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 
 test.describe('the command palette', () => {
@@ -94,6 +105,49 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('option')).toHaveText(['Markets and jobs']);
     await page.keyboard.type('zz');
     await expect(page.getByRole('combobox')).toHaveValue('jobs markzz');
+  });
+});
+
+test.describe('the guide', () => {
+  test('opens beside a screen at its section, shows its pictures, is searched by keyboard, and is found by the palette', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/sqllab/history/');
+    const opening = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Help for this page' }).click();
+    const guide = await opening;
+    await expect(guide).toHaveURL(/\/help\/sql-lab#find-earlier-queries$/);
+    await expect(guide.getByRole('heading', { level: 2, name: 'Find earlier queries' })).toBeInViewport();
+    await untilHydrated(guide);
+    const pictures = guide.getByRole('article').getByRole('img');
+    await expect.poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600);
+    await expectAccessibleInBothThemes(guide);
+    await guide.keyboard.press('/');
+    await guide.keyboard.type('guest token');
+    await guide.keyboard.press('Enter');
+    await expect(guide.getByRole('heading', { level: 1 })).toContainText('“guest token”');
+    await guide.getByRole('main').getByRole('link', { name: 'Create a token' }).click();
+    await expect(guide.getByRole('heading', { level: 2, name: 'Create a token' })).toBeInViewport();
+    await untilHydrated(guide);
+    await guide.keyboard.press('Control+k');
+    await guide.getByRole('combobox').fill('row rules');
+    await guide.getByRole('option', { name: /^People and row rules/ }).click();
+    await expect(guide.getByRole('heading', { level: 1, name: 'People and row rules' })).toBeVisible();
+  });
+
+  test.describe('to a stranger', () => {
+    test.use({ storageState: STRANGER, expectedErrors: statusError(404) });
+    test('opens without logging in; a page that it doesn’t have is not found', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.goto('/help');
+      await expect(page.getByRole('heading', { level: 1, name: 'Get started' })).toBeVisible();
+      await page.getByRole('main').getByText('Get started', { exact: true }).first().click();
+      await page.getByRole('navigation', { name: 'Help' }).getByRole('link', { name: 'Embed in your site' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Embed in your site' })).toBeVisible();
+      await expectAccessible(page);
+      expect((await page.goto('/help/no-such-page'))?.status()).toBe(404);
+    });
   });
 });
 

@@ -19,11 +19,12 @@ export const PARTS: readonly string[] = [PAGES, ...BUNDLES.map(({ name }) => nam
 const CLIENT_MAPS = 'build/client-maps';
 /** What the app Worker reads of the browser's build. */
 export const MANIFESTS = [join(CLIENT, '.vite/manifest.json'), join(CLIENT, 'assets/messages.json')];
+const GUIDE_PICTURES = 'docs/guide/pictures';
 const WAREHOUSE_CONFIG = 'durable/warehouse-process.capnp';
 /** Read by plugins, or copied: files and folders. */
 const OTHER_INPUTS: Readonly<Record<string, readonly string[]>> = {
-  [PAGES]: ['app/routes.ts', 'app/messages', 'public'],
-  [APP.name]: ['app/routes.ts', 'app/messages'],
+  [PAGES]: ['app/routes.ts', 'app/messages', 'public', GUIDE_PICTURES],
+  [APP.name]: ['app/routes.ts', 'app/messages', 'docs/guide'],
   [WAREHOUSE_PROCESS.name]: [WAREHOUSE_CONFIG],
 };
 
@@ -111,10 +112,15 @@ function finishPages({ root, isForDevelopment }: BundleTarget): void {
   const folder = join(root, CLIENT);
   copyMaps(folder);
   copyPictures(folder);
+  copyGuidePictures(folder);
   // Files that keep their names are asked for again.
   if (isForDevelopment) rmSync(join(folder, '_headers'));
   else moveSourceMaps(folder, join(root, CLIENT_MAPS));
 }
+
+/** Without the file of their sizes, which the app Worker has. */
+const copyGuidePictures = (folder: string): void =>
+  cpSync(GUIDE_PICTURES, join(folder, 'guide'), { recursive: true, filter: (file) => !file.endsWith('.json') });
 
 function moveSourceMaps(folder: string, mapsFolder: string): void {
   rmSync(mapsFolder, { recursive: true, force: true });

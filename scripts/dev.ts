@@ -13,7 +13,7 @@ import type { PreparedHost } from './serve-prepared.ts';
 import { serve } from './serve-state.ts';
 import { APP } from './workers.ts';
 
-const SOURCES = ['app', 'durable', 'workers', 'drizzle', 'public'];
+const SOURCES = ['app', 'docs/guide', 'durable', 'workers', 'drizzle', 'public'];
 const MIGRATIONS = 'drizzle/migrations/';
 /** Editors keep files like .x.swp and x~. */
 const IGNORED = /(?:^|[\\/])\.[^\\/]+$|~$/;

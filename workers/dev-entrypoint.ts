@@ -13,7 +13,7 @@ import { withRequestId } from './with-request-id.ts';
 type App = Pick<Required<ExportedHandler<AppEnv>>, 'fetch'>;
 
 /** The files beside pages: what `[assets]` in wrangler.toml leaves to the edge. */
-const FILE = /^\/(?:assets\/|kinds\/|favicon\.|static\/assets\/images\/|robots\.txt$)/;
+const FILE = /^\/(?:assets\/|guide\/|kinds\/|favicon\.|static\/assets\/images\/|robots\.txt$)/;
 const TEXT = /^(?:text\/(?:html|css|javascript|plain)|application\/(?:json|javascript)|image\/(?:svg\+xml|x-icon))\b/;
 /** One packet is smaller than this anyway. */
 const MIN_COMPRESSED_BYTES = 1400;

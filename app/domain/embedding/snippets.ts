@@ -7,6 +7,16 @@ export interface Embedded {
   readonly origin: string;
 }
 
+/** For the page: a frame has 300 by 150 pixels where nobody gives it a size. */
+export const mountSnippet = ({ type }: Pick<Embedded, 'type'>): string => `<div id="${type}"></div>
+<style>
+  #${type} iframe {
+    width: 100%;
+    height: ${type === 'dashboard' ? 800 : 400}px;
+    border: 0;
+  }
+</style>`;
+
 /** For the page: the SDK gets a token from the site's own server. */
 export const sdkSnippet = ({
   type,
@@ -38,9 +48,11 @@ const reply = await fetch('${origin}/api/v1/security/guest_token/', {
   body: JSON.stringify({
     user: { username: 'visitor-42', first_name: 'Ada', last_name: 'Lovelace' },
     resources: [{ type: '${type}', id: '${uuid}' }],
+    // The visitor's rows: replace it with a condition on a column of your data. [] shows all rows.
     rls: [{ clause: 'customer_id = 42' }],
   }),
 });
+if (!reply.ok) throw new Error(await reply.text());
 const { token } = await reply.json();`;
 
 export interface FrameSize {

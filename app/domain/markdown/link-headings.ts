@@ -4,14 +4,18 @@ import { replaceElements } from '#app/domain/html/find-elements.ts';
 const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const MAX_SLUG_CHARS = 60;
 
-/** @param blockId of the text's component: what its addresses begin with. One that can't be in an address changes nothing. */
+/**
+ * @param blockId of the text's component: what its addresses begin with; empty where the text is the page. One that can't be in an
+ * address changes nothing.
+ */
 export function linkHeadings(html: string, blockId: string): string {
-  if (!/^[\w-]+$/.test(blockId)) return html;
+  if (!/^[\w-]*$/.test(blockId)) return html;
+  const prefix = blockId === '' ? '' : `${blockId}-`;
   const used = new Set<string>();
   return replaceElements(html, HEADINGS, ({ tag, text, from, contentFrom, contentTo }) => {
     const heading = text.trim();
     if (heading === '') return null;
-    const id = `${blockId}-${unused(slugOf(heading), used)}`;
+    const id = `${prefix}${unused(slugOf(heading), used)}`;
     const link = `<a class="heading-link" data-anchor href="#${id}" aria-labelledby="${id}-text"><span aria-hidden="true">#</span></a>`;
     const openTag = html.slice(from, contentFrom - 1);
     const content = html.slice(contentFrom, contentTo);

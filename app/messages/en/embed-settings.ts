@@ -21,6 +21,8 @@ export const embedSettings = defineMessages('embed-settings', {
   saveFailed: 'Couldn’t save the embedding settings. {reason}',
   id: 'Embedded ID',
   copy: 'Copy',
+  'mount.title': 'Where it appears',
+  'mount.detail': 'The frame fills this element. Set its height here.',
   'sdk.title': 'In your page',
   'sdk.detail': 'Uses the package @superset-ui/embedded-sdk from npm.',
   'server.title': 'On your server',

@@ -13,8 +13,10 @@ export const palette = defineMessages('palette', {
   'group.goTo': 'Go to',
   'group.create': 'Create',
   'group.actions': 'Actions',
+  'group.guide': 'Help',
   home: 'Home',
   account: 'Account and password',
+  help: 'Help',
   'theme-light': 'Theme: light',
   'theme-dark': 'Theme: dark',
   'theme-system': 'Theme: system',
@@ -64,7 +66,7 @@ export const palette = defineMessages('palette', {
   'names.import':
     'restore, zip, yaml, migrate, migration, move from superset, deserialize, archive, content, admin settings, import dashboard, upload dashboard, import zip, backup, serialization',
   'names.api':
-    'api, swagger, openapi, rest, rest api, developer, developers, docs, documentation, sdk, guest token, endpoints, webhooks, embed sdk, integration, integrations, curl, jwt, python, automation',
+    'api, swagger, openapi, rest, rest api, developer, developers, developer docs, sdk, guest token, endpoints, webhooks, embed sdk, integration, integrations, curl, jwt, python, automation',
   'names.account':
     'profile, my profile, password, change password, reset password, settings, preferences, options, token, tokens, api token, api tokens, api key, api keys, access token, account, my account, language, user info, sessions, admin, edit profile, email address, locale, time zone, timezone, personal access token, security settings, two factor, avatar',
   'names.new-dashboard':
@@ -78,10 +80,22 @@ export const palette = defineMessages('palette', {
   'names.new-query': 'create query, write sql, new sql, new native query, new query, sql question, new script',
   'names.new-database':
     'connect, connect database, connect data, add database, add connection, new connection, create database, add data source, new warehouse, new data connection, connect postgres, connect mysql',
+  'names.help': 'guide, manual, docs, documentation, user guide, tutorial, tutorials, support, handbook, how to, learn, faq',
+  'names.guide-get-started': 'first steps, quickstart, quick start, introduction, tour, onboarding, learn',
+  'names.guide-connect': 'help with connections, connect trino, connect clickhouse, private network',
+  'names.guide-upload': 'help with uploads, csv help, excel help, file formats',
+  'names.guide-explore': 'help with charts, how to build a chart, metrics and dimensions, drag and drop',
+  'names.guide-dashboards':
+    'help with dashboards, cross-filters, cross filters, filter help, share a dashboard, access requests, dashboard tabs',
+  'names.guide-sql-lab': 'help with sql, sql help, templates, jinja, query parameters',
+  'names.guide-reports': 'help with reports, help with alerts, send a report, slack report, email report',
+  'names.guide-embed': 'embedding guide, embed a dashboard, guest tokens, embedded sdk, iframe help',
+  'names.guide-people': 'help with roles, help with permissions, row rules help, invite people, who sees what',
+  'names.guide-superset': 'superset, apache superset, migration from superset, superset import, differences',
   'names.theme-light': 'light mode, day mode, light theme, appearance, white, bright',
   'names.theme-dark': 'dark mode, night mode, dark theme, dark, appearance, black',
   'names.theme-system': 'system theme, automatic theme, appearance',
   'names.errors': 'error, errors, problems, messages, notifications of errors, what went wrong, failed, failures, warnings, bug',
-  'names.shortcuts': 'help, keys, keyboard, hotkeys, hotkey, key bindings, support, cheat sheet, key commands',
+  'names.shortcuts': 'keys, keyboard, hotkeys, hotkey, key bindings, cheat sheet, key commands',
   'names.logout': 'logout, log off, logoff, sign out, signout, exit, quit, switch user, end session, leave',
 });

@@ -12,6 +12,7 @@ export const shell = defineMessages('shell', {
   theme: 'Theme',
   homeLink: 'Meridian home',
   search: 'Search or jump to…',
+  help: 'Help for this page (opens in a new tab)',
   login: 'Log in',
   mainNavigation: 'Main',
   mainMenu: 'Main menu',

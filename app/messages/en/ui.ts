@@ -9,6 +9,7 @@ export const ui = defineMessages('ui', {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   selectPlaceholder: 'Select',
+  learnMore: 'Learn more',
   dismissToast: 'Dismiss',
   'partMissing.dialogTitle': 'Couldn’t load',
   'partMissing.title': 'Couldn’t load this part of the page',

@@ -1,6 +1,7 @@
 // Lets other sites show a dashboard or a chart: on or off, which sites, and the code that they need.
 import { useState, type FormEvent } from 'react';
-import { sdkSnippet, serverSnippet } from '#app/domain/embedding/snippets.ts';
+import { guideHref } from '#app/domain/guide/guide-pages.ts';
+import { mountSnippet, sdkSnippet, serverSnippet } from '#app/domain/embedding/snippets.ts';
 import { common } from '#app/messages/en/common.ts';
 import { embedSettings } from '#app/messages/en/embed-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -8,6 +9,7 @@ import { AreaField } from '#app/ui/AreaField.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
 import { FieldHint } from '#app/ui/Field.tsx';
+import { LearnMore } from '#app/ui/LearnMore.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import type { EmbedFacts, EmbedTarget } from './client/embed-calls.ts';
@@ -45,7 +47,9 @@ function Settings({ target }: { readonly target: EmbedTarget }) {
   const { facts, failure, told } = embedding;
   return (
     <>
-      <p>{t(`detail.${target.type}`)}</p>
+      <p>
+        {t(`detail.${target.type}`)} <LearnMore href={guideHref('embed')} />
+      </p>
       {told ? <Notice kind={told.kind}>{told.message}</Notice> : null}
       {failure !== null ? (
         <Notice kind="error" title={t('loadFailed')}>
@@ -104,6 +108,7 @@ function Instructions({ target, facts }: { readonly target: EmbedTarget; readonl
         value={facts.uuid}
         onFocus={(event) => event.currentTarget.select()}
       />
+      <CodeSnippet title={t('mount.title')} detail={t('mount.detail')} code={mountSnippet(embedded)} />
       <CodeSnippet title={t('sdk.title')} detail={t('sdk.detail')} code={sdkSnippet(embedded)} />
       <CodeSnippet title={t('server.title')} detail={t('server.detail')} code={serverSnippet(embedded)} />
     </>

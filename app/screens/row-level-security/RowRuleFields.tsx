@@ -1,5 +1,6 @@
 // The fields of a row-level rule, with its meaning in a sentence and a check of its condition.
 import { useId, useState } from 'react';
+import { guideHref } from '#app/domain/guide/guide-pages.ts';
 import { common } from '#app/messages/en/common.ts';
 import { rowRules } from '#app/messages/en/row-rules.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -11,6 +12,7 @@ import { AreaField } from '#app/ui/AreaField.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { FieldError, FieldHint } from '#app/ui/Field.tsx';
 import { TextArea } from '#app/ui/Input.tsx';
+import { LearnMore } from '#app/ui/LearnMore.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { checkResult } from './check-result.ts';
@@ -57,6 +59,9 @@ export function RowRuleFields({ draft, errors, onChange }: RowRuleFieldsProps) {
           onPick={(type) => onChange({ type: type === 'Base' ? 'Base' : 'Regular' })}
         />
         <FieldHint aria-live="polite">{meaningOf(draft, t)}</FieldHint>
+        <div>
+          <LearnMore href={guideHref('people', 'limit-rows')} />
+        </div>
       </div>
       <ManyPicker
         label={t('field.datasets')}

@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 're
 import type { PaletteFinds } from '#app/services/home/palette.server.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { help } from '#app/messages/en/help.ts';
 import { palette } from '#app/messages/en/palette.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { shell } from '#app/messages/en/shell.ts';
@@ -25,6 +26,7 @@ interface CommandPaletteProps {
 export function CommandPalette({ early, onClose, onAction }: CommandPaletteProps) {
   const t = useMessages(palette);
   const tShell = useMessages(shell);
+  const tHelp = useMessages(help);
 
   const { user } = useShellData();
   const send = useApi();
@@ -33,7 +35,7 @@ export function CommandPalette({ early, onClose, onAction }: CommandPaletteProps
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
   const request = useRequested(typed, (signal) => findItems(typed, signal, send), TYPING_PAUSE_MS);
-  const entries = paletteEntries(typed, lastResult(request) ?? NO_FINDS, user?.places ?? [], { t, tShell });
+  const entries = paletteEntries(typed, lastResult(request) ?? NO_FINDS, user?.places ?? [], { t, tShell, tHelp });
 
   const type = (text: string) => {
     setTyped(text);

@@ -1,5 +1,5 @@
 // The bar above every screen: where one can go, what one can make, the palette, and who is logged in.
-import { NavLink } from '@remix-run/react';
+import { NavLink, useLocation } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { placesIn, SETTINGS_GROUPS, type Place, type PlaceId, type SettingsGroup } from '#app/domain/viewer/places.ts';
@@ -51,9 +51,22 @@ export function TopBar({ onPalette, onShortcuts, onErrors }: TopBarProps) {
           <kbd aria-hidden="true">{modKey === '⌘' ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
         {user ? <NewMenu open={user.places} /> : null}
+        <HelpLink />
         {user ? <UserMenu user={user} onShortcuts={onShortcuts} onErrors={onErrors} /> : <a href="/login/">{t('login')}</a>}
       </div>
     </header>
+  );
+}
+
+/** In a new tab: what is on this page stays as it is. The server knows the page of the guide that fits the screen. */
+function HelpLink() {
+  const t = useMessages(shell);
+  const { pathname } = useLocation();
+  if (pathname.startsWith('/help/')) return null;
+  return (
+    <a className={styles.help} href={`/help?from=${encodeURIComponent(pathname)}`} target="_blank" aria-label={t('help')}>
+      ?
+    </a>
   );
 }
 

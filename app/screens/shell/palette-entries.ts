@@ -1,5 +1,7 @@
 // What the command palette offers for what was typed.
+import { GUIDE_PAGES, GUIDE_PATH, guideHref, type GuidePage } from '#app/domain/guide/guide-pages.ts';
 import { placesIn, SETTINGS_GROUPS, type PlaceId } from '#app/domain/viewer/places.ts';
+import type { help } from '#app/messages/en/help.ts';
 import type { palette } from '#app/messages/en/palette.ts';
 import type { shell } from '#app/messages/en/shell.ts';
 import type { Translate } from '#app/messages/translate.ts';
@@ -10,7 +12,7 @@ import { PLACE_ICONS } from './place-icons.ts';
 
 export interface PaletteEntry {
   readonly id: string;
-  readonly group: 'dashboards' | 'charts' | 'datasets' | 'goTo' | 'create' | 'actions';
+  readonly group: 'dashboards' | 'charts' | 'datasets' | 'goTo' | 'create' | 'actions' | 'guide';
   readonly label: string;
   readonly icon: IconName;
   /** The name by which it was found, where its label doesn't say it. */
@@ -22,6 +24,7 @@ export interface PaletteEntry {
 export interface PaletteTexts {
   readonly t: Translate<typeof palette.texts>;
   readonly tShell: Translate<typeof shell.texts>;
+  readonly tHelp: Translate<typeof help.texts>;
 }
 
 export const NO_FINDS: PaletteFinds = { dashboards: [], charts: [], datasets: [] };
@@ -45,8 +48,9 @@ export function paletteEntries(
   const words = splitTyped(typed);
   const found = foundEntries(typed, finds);
   const own = ownEntries(open, texts);
-  const named = matchEntries(words, own, texts, { canTypo: false });
-  const matched = named.length > 0 || found.length > 0 ? named : matchEntries(words, own, texts, { canTypo: true });
+  const all = [...own, ...guideEntries(texts)];
+  const named = matchEntries(words, all, texts, { canTypo: false });
+  const matched = named.length > 0 || found.length > 0 ? named : matchEntries(words, all, texts, { canTypo: true });
   return words.length === 0 ? [...found, ...own] : rankByGroup([...found.map(toFoundMatch), ...matched]);
 }
 
@@ -61,16 +65,27 @@ function foundEntries(typed: string, finds: PaletteFinds): PaletteEntry[] {
   return entries.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
 }
 
-function ownEntries(open: readonly PlaceId[], { t, tShell }: PaletteTexts): PaletteEntry[] {
+function ownEntries(open: readonly PlaceId[], { t, tShell }: Omit<PaletteTexts, 'tHelp'>): PaletteEntry[] {
   const places = (['main', 'sql', ...SETTINGS_GROUPS, 'palette'] as const).flatMap((group) => placesIn(group, open));
   return [
     { id: 'home', group: 'goTo', label: t('home'), icon: 'home', href: '/' },
     ...places.map((place) => placeEntry(place, 'goTo', tShell(`place.${place.id}`))),
     { id: 'account', group: 'goTo', label: t('account'), icon: 'user', href: '/user_info/' },
     ...placesIn('new', open).map((place) => placeEntry(place, 'create', newLabel(place.id, { t, tShell }))),
+    { id: 'help', group: 'goTo', label: t('help'), icon: 'info', href: GUIDE_PATH },
     ...ACTIONS.map(([id, icon]): PaletteEntry => ({ id, group: 'actions', label: t(id), icon })),
   ];
 }
+
+/** Only found by typing: the guide lists them itself. */
+const guideEntries = ({ tHelp }: PaletteTexts): PaletteEntry[] =>
+  GUIDE_PAGES.map((page) => ({
+    id: `guide-${page}`,
+    group: 'guide',
+    label: tHelp(`page.${page}`),
+    icon: 'info',
+    href: guideHref(page),
+  }));
 
 interface RankedEntry {
   readonly entry: PaletteEntry;
@@ -108,7 +123,7 @@ function rankByGroup(ranked: readonly RankedEntry[]): PaletteEntry[] {
   );
 }
 
-type OwnId = PlaceId | 'home' | 'account' | (typeof ACTIONS)[number][0];
+type OwnId = PlaceId | `guide-${GuidePage}` | 'help' | 'home' | 'account' | (typeof ACTIONS)[number][0];
 
 const placeEntry = (
   { id, href }: { readonly id: PlaceId; readonly href: string },
@@ -116,7 +131,7 @@ const placeEntry = (
   label: string,
 ): PaletteEntry => ({ id, group, label, icon: PLACE_ICONS[id], href });
 
-function newLabel(id: PlaceId, { t, tShell }: PaletteTexts): string {
+function newLabel(id: PlaceId, { t, tShell }: Omit<PaletteTexts, 'tHelp'>): string {
   switch (id) {
     case 'new-dashboard':
     case 'new-chart':

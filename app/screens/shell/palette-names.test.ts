@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import type { PlaceId } from '#app/domain/viewer/places.ts';
+import { help } from '#app/messages/en/help.ts';
 import { palette } from '#app/messages/en/palette.ts';
 import { shell } from '#app/messages/en/shell.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { NO_FINDS, paletteEntries } from './palette-entries.ts';
 import { PLACE_ICONS } from './place-icons.ts';
 
-const TEXTS = { t: createTranslate(palette, 'en'), tShell: createTranslate(shell, 'en') };
+const TEXTS = { t: createTranslate(palette, 'en'), tShell: createTranslate(shell, 'en'), tHelp: createTranslate(help, 'en') };
 const OPEN = Object.keys(PLACE_ICONS) as PlaceId[];
 const findFirst = (typed: string) => paletteEntries(typed, NO_FINDS, OPEN, TEXTS)[0]?.id;
 
@@ -39,8 +40,8 @@ const TYPED = {
   groups: ['groups', 'group', 'teams'],
   'row-rules': ['row level security', 'rls', 'row-level security', 'data sandboxing', 'user attributes'],
   'action-log': ['audit log', 'audit', 'logs', 'activity'],
-  import: ['import', 'restore', 'migrate', 'move from superset'],
-  api: ['api', 'swagger', 'openapi', 'rest api', 'developers', 'docs', 'guest token'],
+  import: ['import', 'restore', 'migrate'],
+  api: ['api', 'swagger', 'openapi', 'rest api', 'developers', 'guest token'],
   account: ['settings', 'profile', 'password', 'token', 'tokens', 'api key', 'preferences', 'language', 'change my password'],
   'new-dashboard': ['new dashboard', 'create dashboard', 'create a dashboard', 'add dashboard'],
   'new-chart': ['new chart', 'explore', 'create chart', 'new question', 'query builder', 'ask a question', 'pivot table'],
@@ -62,7 +63,9 @@ const TYPED = {
   'theme-light': ['light mode', 'theme', 'light'],
   'theme-dark': ['dark mode', 'dark', 'night mode', 'dark theme'],
   errors: ['errors', 'recent errors'],
-  shortcuts: ['help', 'shortcuts', 'hotkeys', 'keyboard'],
+  help: ['help', 'guide', 'manual', 'docs', 'documentation', 'tutorial', 'support', 'how to'],
+  'guide-superset': ['superset', 'apache superset', 'move from superset'],
+  shortcuts: ['shortcuts', 'hotkeys', 'keyboard'],
   logout: ['log out', 'logout', 'sign out', 'log off'],
 };
 const ROWS = Object.entries(TYPED).flatMap(([id, words]) => words.map((word) => [word, id] as const));
@@ -91,9 +94,10 @@ it('says by which other name an entry was found, and nothing where its label has
   expect(paletteEntries('charts', NO_FINDS, OPEN, TEXTS)[0]?.otherName).toBeUndefined();
 });
 
-it('finds nothing by another name where the viewer can’t go', () => {
+it('finds only the guide by another name where the viewer can’t go', () => {
   for (const typed of ['rls', 'csv', 'swagger', 'people', 'warehouse']) {
-    expect(paletteEntries(typed, NO_FINDS, ['charts'], TEXTS)).toEqual([]);
+    const places = paletteEntries(typed, NO_FINDS, ['charts'], TEXTS).filter(({ group }) => group !== 'guide');
+    expect(places).toEqual([]);
   }
 });
 

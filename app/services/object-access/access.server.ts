@@ -117,12 +117,23 @@ async function addViewers(sharing: Sharing, { subjects, showsData: wantsData }: 
   const { deps, identity, key, open } = sharing;
   // Only charts of a dashboard can be left out.
   const showsData = wantsData || key.kind !== 'dashboard';
-  if (!canAddViewers(deps, key)) throw viewersOff();
-  if (showsData && findOwnClosedCharts(open, identity).length > 0) throw notYoursToShare(key.kind);
+  requireRightToAddViewers(deps, identity, { key, open, showsData });
   const people = subjects.flatMap(({ type, id }) => (type === 'user' ? [id] : []));
   await takeOwnership(sharing, people);
   await saveShares(deps.db, { key, subjects, right: { canEdit: false, showsData }, ...stamps(sharing) });
   await deleteRequests(deps.db, key, people);
+}
+
+interface AddedViewers {
+  readonly key: SharedKey;
+  readonly open: Shareable;
+  readonly showsData: boolean;
+}
+
+/** Throws 403 where viewers are turned off here, or it would show them data that the caller can't query. */
+export function requireRightToAddViewers(deps: Deps, identity: Identity, { key, open, showsData }: AddedViewers): void {
+  if (!canAddViewers(deps, key)) throw viewersOff();
+  if (showsData && findOwnClosedCharts(open, identity).length > 0) throw notYoursToShare(key.kind);
 }
 
 const stamps = ({ deps, identity }: Sharing) => ({

@@ -37,7 +37,8 @@ export function startShell(page: Page, nonce: string, settings: ShellSettings): 
     screen.show(({ 401: 'expired', 403: 'refused', 404: 'missing' } as const)[reply?.status ?? 0] ?? 'failed');
   };
   function take(token: unknown): void {
-    if (typeof token !== 'string') return;
+    // Empty where the host page's own server gave it none: to the reader that is a page that says nothing.
+    if (typeof token !== 'string' || token === '') return;
     sender.takeToken(token);
     if (progress === 'none') void load();
   }
