@@ -35,6 +35,7 @@ export type HeadAction =
   | 'xlsx-pivoted'
   | 'png'
   | 'pdf'
+  | 'share'
   | 'link'
   | 'embed'
   | 'image-links'
@@ -72,6 +73,11 @@ export function ExploreHead({ onAct }: ExploreHeadProps) {
       <AddedTo dashboards={chart?.dashboards ?? []} />
       <div className={styles.actions}>
         <UndoRedo />
+        {can.share && chart !== null ? (
+          <Button icon="users" className={styles.share} onClick={() => onAct('share')}>
+            {t('head.share')}
+          </Button>
+        ) : null}
         {can.save ? (
           <Button weight="primary" className={styles.save} onClick={() => onAct('save')}>
             {tCommon('save')}
@@ -204,6 +210,7 @@ function ChartMenu({ onAct }: ExploreHeadProps) {
   const isPivot = useExploreState(({ formData }) => vizTypeOf(formData) === 'pivot_table_v2');
   const entries: readonly (readonly [Exclude<HeadAction, 'save' | 'report' | 'delete'>, IconName, boolean])[] = [
     ['save-as', 'copy', can.save && chart !== null],
+    ['share', 'users', can.share && chart !== null],
     ['properties', 'info', chart?.mayOverwrite ?? false],
     ['link', 'link', can.share],
     ['image-links', 'image', can.share && chart !== null],
@@ -223,7 +230,12 @@ function ChartMenu({ onAct }: ExploreHeadProps) {
       {entries
         .filter(([, , isOn]) => isOn)
         .map(([action, icon]) => (
-          <MenuButton key={action} icon={icon} onClick={() => onAct(action)}>
+          <MenuButton
+            key={action}
+            icon={icon}
+            className={action === 'share' ? styles.narrowOnly : undefined}
+            onClick={() => onAct(action)}
+          >
             {t(`menu.${action}`)}
           </MenuButton>
         ))}

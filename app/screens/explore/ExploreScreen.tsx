@@ -34,6 +34,7 @@ import { useExploreKeys } from './use-explore-keys.ts';
 import { useHeadActions } from './use-head-actions.ts';
 import { useOrigin } from './use-origin.ts';
 import { PANEL_LIMITS, usePanels } from './use-panels.ts';
+import { ViewedChart } from './ViewedChart.tsx';
 import { usePreview } from './use-preview.ts';
 import { useRecommendations } from './use-recommendations.ts';
 import '#app/charts/charts.css';
@@ -46,6 +47,7 @@ import styles from './explore.module.css';
 const ExploreDialogs = lazyPart(() => import('./ExploreDialogs.tsx').then(({ ExploreDialogs }) => ExploreDialogs));
 
 export function ExploreScreen({ page }: { readonly page: ExplorePage }) {
+  if (page.problem === 'view-only' && page.chart !== null) return <ViewedChart chart={page.chart} can={page.can} />;
   if (page.dataset === null || (page.problem !== null && page.problem !== 'kind-missing')) return <ExploreProblem page={page} />;
   return <Workbench page={page} dataset={page.dataset} />;
 }
@@ -170,7 +172,12 @@ function Panels({ page: { formDataKey, draftIsLost, suggestedGrain, isForced } }
         </div>
       </div>
       {opened === null ? null : (
-        <ExploreDialogs dialog={opened} onClose={() => (guard.stay(), setDialog(null))} onLeave={guard.leave} />
+        <ExploreDialogs
+          dialog={opened}
+          onOpen={setDialog}
+          onClose={() => (guard.stay(), setDialog(null))}
+          onLeave={guard.leave}
+        />
       )}
     </div>
   );

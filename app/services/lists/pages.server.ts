@@ -5,6 +5,7 @@ import {
   canWriteChart,
   canWriteDashboard,
   canWriteDataset,
+  canWriteSavedQuery,
   canWriteTag,
   hasPermission,
   isAdmin,
@@ -109,7 +110,7 @@ export async function findDatasetRows({ db }: Deps, identity: Identity, requeste
 
 export async function findSavedQueryRows({ db }: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<SavedQueryRow>> {
   const { count, views } = await listSavedQueries(db, identity, requested);
-  return { count, rows: views.map(savedQueryRow) };
+  return { count, rows: views.map((view) => ({ ...savedQueryRow(view), mayWrite: canWriteSavedQuery(identity, view.row) })) };
 }
 
 export async function findTagRows({ db }: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<TagRow>> {
