@@ -112,6 +112,7 @@ function Panels({ page: { formDataKey, draftIsLost, suggestedGrain, isForced } }
   const { datasetPx, controlsPx, southPercent } = panels;
   const sizes = { '--ex-dataset': `${datasetPx}px`, '--ex-controls': `${controlsPx}px`, '--ex-south': `${southPercent}%` };
   const opened: ExploreDialog | null = guard.target !== null ? 'leave' : dialog;
+  const dialogs = { onOpen: setDialog, onClose: () => (guard.stay(), setDialog(null)), onLeave: guard.leave };
   return (
     <div className={styles.screen} data-part={part} data-dataset={panels.isDatasetHidden ? 'hidden' : undefined}>
       <ExploreHead onAct={act} />
@@ -171,14 +172,7 @@ function Panels({ page: { formDataKey, draftIsLost, suggestedGrain, isForced } }
           <SouthPane tab={southTab} onTab={setSouthTab} onDownload={act} />
         </div>
       </div>
-      {opened === null ? null : (
-        <ExploreDialogs
-          dialog={opened}
-          onOpen={setDialog}
-          onClose={() => (guard.stay(), setDialog(null))}
-          onLeave={guard.leave}
-        />
-      )}
+      {opened === null ? null : <ExploreDialogs dialog={opened} {...dialogs} />}
     </div>
   );
 }

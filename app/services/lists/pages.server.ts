@@ -7,8 +7,6 @@ import {
   canWriteDataset,
   canWriteSavedQuery,
   canWriteTag,
-  hasPermission,
-  isAdmin,
   type OwnedFacts,
 } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
