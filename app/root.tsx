@@ -25,7 +25,7 @@ import { EMBEDDED_PATH, parseThemeMode } from '#app/domain/embedding/theme-mode.
 import { parsePreferences, type ThemeChoice } from '#app/domain/viewer/preferences.ts';
 import { LocaleContext } from '#app/messages/use-messages.ts';
 import { MessageAssetsContext } from '#app/ui/message-assets-context.ts';
-import { readRefusalMessage, readRefusalRequestId, readRefusedDashboard } from '#app/domain/viewer/refusal.ts';
+import { readRefusalMessage, readRefusalRequestId, readRefusedObject } from '#app/domain/viewer/refusal.ts';
 import { shellUser } from '#app/domain/viewer/shell-user.ts';
 import interUrl from '#app/ui/fonts/inter-latin.woff2?url';
 import '#app/ui/tokens.css';
@@ -134,7 +134,7 @@ export function ErrorBoundary() {
         status={known?.status ?? 500}
         message={message ?? undefined}
         canList={user?.places.includes('dashboards') ?? true}
-        dashboard={known === null ? null : readRefusedDashboard(known.data)}
+        refused={known === null ? null : readRefusedObject(known.data)}
         requestId={known === null ? null : readRefusalRequestId(known.data)}
       />
     </Shell>

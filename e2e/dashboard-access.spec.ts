@@ -1,6 +1,6 @@
-// Dashboards that are not there, or not for everybody.
+// Dashboards and charts that are not there, or not for everybody.
 import { openAccount } from './accounts.ts';
-import { create, expect, expectAccessible, FLIGHTS, openElsewhere, statusError, test, uniqueName } from './fixtures.ts';
+import { create, expect, expectAccessible, findId, FLIGHTS, openElsewhere, statusError, test, uniqueName } from './fixtures.ts';
 import { goOn } from './going-on.ts';
 
 test.use({ expectedErrors: statusError(403, 404) });
@@ -83,6 +83,46 @@ test('a dashboard is requested, granted on Home, taken away, and shared again', 
     await expect(right).toBeVisible();
     await other.goto(address);
     await expect(heading).toHaveText(title);
+  });
+  await other.context().close();
+});
+
+test('a chart is shared with someone who can’t query its dataset: they see what it shows, and no more', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const [title, name] = [uniqueName('Delays'), uniqueName('Ida')];
+  const datasource_id = await findId(context, 'dataset', 'table_name', 'flights');
+  const params = JSON.stringify({ metric: 'count' });
+  const facts = { slice_name: title, viz_type: 'big_number_total', datasource_id, datasource_type: 'table', params };
+  const id = await create(context, 'chart', facts);
+  const other = await openElsewhere(browser, await openAccount(name, 'Moor', ['Gamma']));
+  const address = `/explore/?slice_id=${id}`;
+  const heading = other.getByRole('heading', { level: 1 });
+  await test.step('before, they can request it', async () => {
+    await other.goto(address);
+    await expect(heading).toHaveText('You can’t open this chart yet');
+    await expect(other.getByRole('button', { name: 'Request access' })).toBeVisible();
+    await expectAccessible(other);
+  });
+  await test.step('its owner is told what they will see', async () => {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share chart' });
+    await dialog.getByRole('combobox', { name: 'Add people, groups or roles' }).fill(name);
+    await dialog.getByRole('option', { name: `${name} Moor` }).click();
+    await expect(dialog.getByText(`${name} Moor can open it, but can’t query its dataset`)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(dialog.getByLabel(`Access of ${name} Moor`)).toBeVisible();
+  });
+  await test.step('they open it', async () => {
+    await other.goto(address);
+    await expect(heading).toHaveText(title);
+    await expect(other.getByRole('figure')).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+    await expectAccessible(other);
   });
   await other.context().close();
 });

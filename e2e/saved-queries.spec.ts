@@ -72,7 +72,7 @@ test('a statement is saved by keyboard, changed and saved again, as new once it 
 
   await test.step('the address of what was deleted says so', async () => {
     await openLab(page, `/sqllab/?savedQueryId=${deleted?.id}`);
-    await expect(page.getByText(/It was deleted or belongs to another user/)).toBeVisible();
+    await expect(page.getByText(/It isn’t shared with you, or it was deleted/)).toBeVisible();
     await expectAccessible(page);
   });
 });

@@ -16,7 +16,7 @@ import { Shell } from '#app/screens/shell/Shell.tsx';
 import { filterAddress } from '#app/services/dashboards/filter-bar.server.ts';
 import { loadDashboardPage } from '#app/services/dashboards/page.server.ts';
 import { recordView } from '#app/services/activity/record-view.server.ts';
-import { refuseDashboard, requirePermission, requireUser } from '#app/services/auth/page-guard.server.ts';
+import { refuseObject, requirePermission, requireUser } from '#app/services/auth/page-guard.server.ts';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { findPageLocale } from '#app/screens/shell/page-locale.ts';
@@ -50,7 +50,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   });
   if (!loaded) {
     requireUser(identity, request);
-    return refuseDashboard(createTranslate(dashboard, locale)('notFound'), params['idOrSlug'] ?? '');
+    return refuseObject(identity, createTranslate(dashboard, locale)('notFound'), {
+      kind: 'dashboard',
+      name: params['idOrSlug'] ?? '',
+    });
   }
   charts.handOver(loaded.charts);
   const { page } = loaded;

@@ -2,12 +2,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { data } from '@remix-run/react';
 import { useLoaderData } from '@remix-run/react';
+import { isAdmin } from '#app/domain/access/decide.ts';
 import { findSupersetAddress } from '#app/domain/viewer/superset-address.ts';
 import { DatasetScreen } from '#app/screens/dataset/DatasetScreen.tsx';
 import { DatasetMissing } from '#app/screens/dataset/DatasetMissing.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { loadDatasetPage } from '#app/services/datasets/page.server.ts';
-import { leaveFor, requirePermission } from '#app/services/auth/page-guard.server.ts';
+import { leaveFor, refuseObject, requirePermission } from '#app/services/auth/page-guard.server.ts';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { findPageLocale } from '#app/screens/shell/page-locale.ts';
@@ -19,13 +20,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 
 const KEY = /^(?:[1-9]\d{0,14}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
-export async function loader({ request, params, context: { deps, identity } }: LoaderFunctionArgs) {
+export async function loader({ request, params, context: { deps, identity, locale } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_read', 'Dataset']);
   const { id = '' } = params;
   const elsewhere = findSupersetAddress(`/dataset/${id}`, new URL(request.url).search);
   if (elsewhere?.kind === 'moved') leaveFor(elsewhere.to);
   const key = KEY.test(id) ? (/^\d+$/.test(id) ? Number(id) : id) : null;
   const page = key === null ? null : await loadDatasetPage(deps, identity, key);
+  if (!page && typeof key === 'number' && !isAdmin(identity))
+    refuseObject(identity, createTranslate(dataset, locale)('missing.detail'), { kind: 'dataset', name: id });
   return data(page, { status: page ? 200 : 404 });
 }
 

@@ -118,7 +118,7 @@ it('is not a dashboard: its number opens nothing for others, nor another chart f
   );
 });
 
-it('can’t be put on a dashboard by its viewers, to be shared from there', async () => {
+it('can’t be put on a dashboard by its viewers, nor by editors without a right to its data, to be shared from there', async () => {
   const board = await api.dashboard('Mine', { ownerIds: [ana.id] });
   const position = {
     ROOT_ID: { type: 'ROOT', id: 'ROOT_ID', children: ['GRID_ID'] },
@@ -131,8 +131,12 @@ it('can’t be put on a dashboard by its viewers, to be shared from there', asyn
       meta: { chartId: chart, width: 4, height: 50 },
     },
   };
-  const reply = await api.query('PUT', `/api/v1/dashboard/${board}`, ana, { position_json: JSON.stringify(position) });
-  expect(reply.status).toBe(403);
+  const put = () => api.query('PUT', `/api/v1/dashboard/${board}`, ana, { position_json: JSON.stringify(position) });
+  expect((await put()).status).toBe(403);
+  // As its editor, they have the chart, but still no right to its data.
+  await share({ subjects: [subject(ana)], right: 'editor' });
+  expect((await put()).status).toBe(403);
+  expect((await api.query('PUT', `/api/v1/chart/${chart}`, ana, { dashboards: [board] })).status).toBe(403);
 });
 
 it('is shared by nobody who can’t query its dataset, and its author changes nothing of it then', async () => {

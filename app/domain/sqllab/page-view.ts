@@ -62,7 +62,11 @@ export interface SavedSql {
 }
 
 /** What became of the saved query that the page's address names; `missing` is another's as well. */
-export type RequestedSaved = { readonly kind: 'found'; readonly query: SavedSql } | { readonly kind: 'missing' | 'denied' };
+export type RequestedSaved =
+  | { readonly kind: 'found'; readonly query: SavedSql }
+  /** Deleted, or not shared with the viewer. */
+  | { readonly kind: 'missing'; readonly id: number }
+  | { readonly kind: 'denied' };
 
 export interface LabPage {
   readonly userId: number;

@@ -1,11 +1,18 @@
 // A refusal as a page's loader or action ends with it. Only what has this form is shown: the framework's own errors never are.
+import { SHARED_KINDS, type SharedKind } from '#app/domain/access/shared-objects.ts';
+
+export interface RefusedObject {
+  readonly kind: SharedKind;
+  /** What its address calls it. */
+  readonly name: string;
+}
 
 export interface Refusal {
   readonly status: number;
   /** For the viewer; '': the status's own message. */
   readonly message: string;
-  /** Of a dashboard that the viewer can't open or that isn't there: what its address calls it, to request access. */
-  readonly dashboard?: string | undefined;
+  /** Of an object that the viewer can't open or that isn't there: to request access. */
+  readonly refused?: RefusedObject | undefined;
   /** Of a failure that nobody foresaw: the id by which the log has it. */
   readonly requestId?: string | undefined;
 }
@@ -13,9 +20,13 @@ export interface Refusal {
 /** Marks replies that are to be shown as a page, also those of routes without one. */
 export const REFUSAL_HEADER = 'X-Refusal';
 
-export const refusalResponse = ({ status, message, dashboard, requestId }: Refusal): Response =>
+export const refusalResponse = ({ status, message, refused, requestId }: Refusal): Response =>
   Response.json(
-    { refusal: message, ...(dashboard !== undefined && { dashboard }), ...(requestId !== undefined && { requestId }) },
+    {
+      refusal: message,
+      ...(refused !== undefined && { refused: refused.kind, name: refused.name }),
+      ...(requestId !== undefined && { requestId }),
+    },
     { status, headers: { [REFUSAL_HEADER]: '1' } },
   );
 
@@ -23,7 +34,11 @@ export const refusalResponse = ({ status, message, dashboard, requestId }: Refus
 export const readRefusalMessage = (data: unknown): string | null => readText(data, 'refusal');
 
 /** What to request access to; null where that isn't possible. */
-export const readRefusedDashboard = (data: unknown): string | null => readText(data, 'dashboard');
+export function readRefusedObject(data: unknown): RefusedObject | null {
+  const kind = SHARED_KINDS.find((one) => one === readText(data, 'refused'));
+  const name = readText(data, 'name');
+  return kind === undefined || name === null ? null : { kind, name };
+}
 
 /** The id of the request that failed; null where nothing was unforeseen. */
 export const readRefusalRequestId = (data: unknown): string | null => readText(data, 'requestId');
@@ -31,7 +46,7 @@ export const readRefusalRequestId = (data: unknown): string | null => readText(d
 const isRefusal = (data: unknown): data is { readonly refusal: unknown } =>
   typeof data === 'object' && data !== null && 'refusal' in data;
 
-function readText(data: unknown, name: 'refusal' | 'dashboard' | 'requestId'): string | null {
+function readText(data: unknown, name: 'refusal' | 'refused' | 'name' | 'requestId'): string | null {
   if (!isRefusal(data)) return null;
   const text = (data as Readonly<Record<string, unknown>>)[name];
   return typeof text === 'string' && text !== '' ? text : null;

@@ -6,10 +6,11 @@ export const problem = defineMessages('problem', {
   homeLink: 'Home',
   'missing.title': 'Page not found',
   'missing.detail': 'Check the address. The page might have been deleted, or you don’t have access to it.',
-  'dashboard.title': 'You can’t open this dashboard yet',
-  'dashboard.request': 'Request access',
-  'dashboard.requested': 'Access requested. You can open it once one of its owners agrees.',
-  'dashboard.failed': 'Couldn’t request access. {reason}',
+  'refused.title':
+    'You can’t open this {kind, select, dashboard {dashboard} chart {chart} dataset {dataset} saved_query {saved query} other {report}} yet',
+  'refused.request': 'Request access',
+  'refused.requested': 'Access requested. You can open it once one of its editors agrees.',
+  'refused.failed': 'Couldn’t request access. {reason}',
   'denied.title': 'You don’t have access',
   'denied.detail':
     'Ask an administrator for access, then reload the page. Owners of a dashboard or chart can also give you access to it.',

@@ -36,6 +36,7 @@ export const reports = defineMessages('reports', {
   'menu.runs': 'View execution log',
   'menu.sendNow': 'Send now…',
   'menu.sendToMe': 'Send to me',
+  'menu.share': 'Share…',
   'send.title': 'Send “{name}” now?',
   'send.Alert.detail': 'These recipients get it, whether or not its condition is met. Its grace period doesn’t change:',
   'send.Report.detail': 'These recipients get it, and again on its schedule:',

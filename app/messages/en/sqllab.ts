@@ -75,7 +75,7 @@ export const sqllab = defineMessages('sqllab', {
   'connection.sessionOver': 'Your session timed out. Log in again in another tab, then try again. Your changes here are kept.',
   'connection.kept': '{reason} Your changes are kept.',
   'notice.denied': 'The query couldn’t be loaded. Your role can’t view saved queries. Contact your administrator for access.',
-  'notice.missing': 'The query couldn’t be loaded. It was deleted or belongs to another user. Your own tabs are below.',
+  'notice.missing': 'You can’t open this saved query yet. It isn’t shared with you, or it was deleted. Your own tabs are below.',
   'notice.runMissing': 'The query couldn’t be loaded. It was deleted or belongs to another user. Your own tabs are below.',
   'notice.savedQueries': 'Saved queries',
   'notice.history': 'Query history',

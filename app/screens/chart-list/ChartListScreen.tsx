@@ -28,6 +28,7 @@ import { CHART_SHAPE } from './chart-shape.ts';
 import { CHART_PATH, chartHref } from './chart-messages.ts';
 import { ChartDialog } from './ChartDialog.tsx';
 import { ChartMenu, type ChartActions } from './ChartMenu.tsx';
+import { useSharing } from '#app/screens/share/use-sharing.tsx';
 import { useChartActions } from './use-chart-actions.ts';
 
 interface ChartListScreenProps {
@@ -41,10 +42,16 @@ export function ChartListScreen({ data, can }: ChartListScreenProps) {
   const t = useMessages(chartList);
   const [edited, setEdited] = useState<ChartRow | null>(null);
   const [tagged, setTagged] = useState<readonly number[] | null>(null);
-  const actions = useChartActions({ onEdit: setEdited, onTag: (rows) => setTagged(rows.map(({ id }) => id)) });
+  const sharing = useSharing<ChartRow>('chart', chartHref);
+  const actions = useChartActions({
+    onEdit: setEdited,
+    onShare: sharing.share,
+    onTag: (rows) => setTagged(rows.map(({ id }) => id)),
+  });
   return (
     <>
       <ListScreen list={describe(actions, can, t, (vizType) => kindLabel(vizType, tKinds, locale))} data={data} />
+      {sharing.dialog}
       {edited ? <ChartDialog key={edited.id} chart={edited} onClose={() => setEdited(null)} /> : null}
       {tagged ? (
         <TagDialog type="chart" noun={[t('noun.one'), t('noun.many')]} ids={tagged} onClose={() => setTagged(null)} />

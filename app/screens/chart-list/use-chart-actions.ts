@@ -19,6 +19,7 @@ import type { ChartActions } from './ChartMenu.tsx';
 
 interface Dialogs {
   readonly onEdit: (row: ChartRow) => void;
+  readonly onShare: (row: ChartRow) => void;
   readonly onTag: (rows: readonly ChartRow[]) => void;
 }
 
@@ -26,7 +27,7 @@ const itemSchema = z.object({
   result: z.object({ params: z.string().nullable(), query_context: z.string().nullable() }),
 });
 
-export function useChartActions({ onEdit, onTag }: Dialogs): ChartActions {
+export function useChartActions({ onEdit, onShare, onTag }: Dialogs): ChartActions {
   const t = useMessages(chartList);
   const tLists = useMessages(lists);
   const noun = [t('noun.one'), t('noun.many')] as const;
@@ -64,6 +65,7 @@ export function useChartActions({ onEdit, onTag }: Dialogs): ChartActions {
     star,
     tag: onTag,
     edit: onEdit,
+    share: onShare,
     exportFiles: (rows) => void downloadExport(CHART_PATH, rows),
     duplicate: (row) => void duplicate(row),
     remove: (rows) => remove(rows, dashboardNote(rows, t)),

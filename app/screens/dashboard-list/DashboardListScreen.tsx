@@ -23,6 +23,7 @@ import { DASHBOARD_PATH, DASHBOARD_SHAPE } from './dashboard-shape.ts';
 import { DashboardDialog } from './DashboardDialog.tsx';
 import { DashboardMenu } from './DashboardMenu.tsx';
 import { SketchPicture } from './SketchPicture.tsx';
+import { useSharing } from '#app/screens/share/use-sharing.tsx';
 import { useDashboardActions, type DashboardActions } from './use-dashboard-actions.ts';
 
 interface DashboardListScreenProps {
@@ -34,10 +35,16 @@ export function DashboardListScreen({ data, can }: DashboardListScreenProps) {
   const t = useMessages(dashboardList);
   const [edited, setEdited] = useState<DashboardRow | null>(null);
   const [tagged, setTagged] = useState<readonly number[] | null>(null);
-  const actions = useDashboardActions({ onEdit: setEdited, onTag: (rows) => setTagged(rows.map(({ id }) => id)) });
+  const sharing = useSharing<DashboardRow>('dashboard', ({ url }) => url);
+  const actions = useDashboardActions({
+    onEdit: setEdited,
+    onShare: sharing.share,
+    onTag: (rows) => setTagged(rows.map(({ id }) => id)),
+  });
   return (
     <>
       <ListScreen list={describe(actions, can, t)} data={data} />
+      {sharing.dialog}
       {edited ? <DashboardDialog key={edited.id} dashboard={edited} onClose={() => setEdited(null)} /> : null}
       {tagged ? (
         <TagDialog type="dashboard" noun={[t('noun.one'), t('noun.many')]} ids={tagged} onClose={() => setTagged(null)} />

@@ -27,6 +27,7 @@ export interface DashboardActions extends OwnedActions<DashboardRow> {
 
 interface Dialogs {
   readonly onEdit: (row: DashboardRow) => void;
+  readonly onShare: (row: DashboardRow) => void;
   readonly onTag: (rows: Rows) => void;
 }
 
@@ -34,7 +35,7 @@ const itemSchema = z.object({ result: z.looseObject({ json_metadata: z.string().
 const COPY = replyOf(z.object({ result: z.looseObject({ id: z.number() }) }));
 const MAX_COPIED_TITLE = 490;
 
-export function useDashboardActions({ onEdit, onTag }: Dialogs): DashboardActions {
+export function useDashboardActions({ onEdit, onShare, onTag }: Dialogs): DashboardActions {
   const t = useMessages(dashboardList);
   const noun = [t('noun.one'), t('noun.many')] as const;
   const send = useApi();
@@ -81,6 +82,7 @@ export function useDashboardActions({ onEdit, onTag }: Dialogs): DashboardAction
     publish,
     tag: onTag,
     edit: onEdit,
+    share: onShare,
     exportFiles: (rows) => void downloadExport(DASHBOARD_PATH, rows),
     duplicate: (row) => void duplicate(row),
     remove: (rows) => remove(rows, rows.some(({ chartCount }) => chartCount > 0) ? t('chartsStay') : ''),

@@ -22,7 +22,7 @@ interface MenuDialogsProps {
   readonly dashboard: DashboardFacts;
   readonly opened: MenuDialog | null;
   readonly refreshing: AutoRefreshing;
-  readonly can: { readonly edit: boolean; readonly embed: boolean };
+  readonly can: { readonly edit: boolean; readonly share: boolean; readonly embed: boolean };
   readonly onPublished: Publishing['onChanged'];
   readonly onCopyLink: () => void;
   /** Opens another one in its place; null closes it. */
@@ -40,14 +40,18 @@ export function MenuDialogs({ dashboard, opened, refreshing, can, onPublished, o
       return (
         <ShareDialog
           target={{ kind: 'dashboard', id }}
-          canEdit={can.edit}
-          publishing={{
-            save: async (isPublished) => {
-              const { savePublished } = await import('./client/save-published.ts');
-              return savePublished(id, isPublished, csrfToken);
-            },
-            onChanged: onPublished,
-          }}
+          canEdit={can.share}
+          publishing={
+            can.edit
+              ? {
+                  save: async (isPublished) => {
+                    const { savePublished } = await import('./client/save-published.ts');
+                    return savePublished(id, isPublished, csrfToken);
+                  },
+                  onChanged: onPublished,
+                }
+              : null
+          }
           onCopyLink={() => onCopyLink()}
           onImageLinks={user === null ? null : () => onOpen('image-links')}
           onEmbed={can.embed ? () => onOpen('embed') : null}

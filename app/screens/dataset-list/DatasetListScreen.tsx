@@ -25,6 +25,7 @@ import { DatasetMenu, type DatasetActions } from './DatasetMenu.tsx';
 import { DeleteDatasets } from './DeleteDatasets.tsx';
 import { DropAnywhere } from '#app/screens/upload/DropAnywhere.tsx';
 import { UploadLink } from '#app/screens/upload/UploadLink.tsx';
+import { useSharing } from '#app/screens/share/use-sharing.tsx';
 import { parseNewDataset } from './new-dataset.ts';
 import { NewDatasetDialog } from './NewDatasetDialog.tsx';
 
@@ -52,7 +53,9 @@ export function DatasetListScreen({ data, can, isNew }: DatasetListScreenProps) 
   const requested = useMemo(() => parseNewDataset(params), [params]);
   const close = () => setOpen(null);
   const leaveNew = () => navigate(DATASET_SHAPE.path, { preventScrollReset: true });
+  const sharing = useSharing<DatasetRow>('dataset', ({ id }) => `/dataset/${id}`);
   const actions: DatasetActions = {
+    share: sharing.share,
     make: () => navigate('?new', { preventScrollReset: true }),
     duplicate: (row) => setOpen({ what: 'duplicate', row }),
     tag: (rows) => setOpen({ what: 'tag', rows }),
@@ -63,6 +66,7 @@ export function DatasetListScreen({ data, can, isNew }: DatasetListScreenProps) 
     <>
       <ListScreen list={describe(actions, can, t)} data={data} />
       <DropAnywhere />
+      {sharing.dialog}
       {isNew && can.mayMake ? <NewDatasetDialog {...requested} onClose={leaveNew} /> : null}
       {open?.what === 'duplicate' ? <DuplicateDialog dataset={open.row} onClose={close} /> : null}
       {open?.what === 'tag' ? (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ExplorePageChart } from '#app/services/charts/explore-page.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { copyAndTell } from '#app/ui/copy-text.ts';
 import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { common } from '#app/messages/en/common.ts';
@@ -26,6 +27,7 @@ export type ExploreDialog =
   | 'embed'
   | 'image-links'
   | 'report'
+  | 'share'
   | 'delete'
   | 'gallery'
   | 'dataset'
@@ -42,13 +44,17 @@ const ImageLinksDialog = lazyPart(() =>
 
 const EmbedDialog = lazyPart(() => import('#app/screens/embed-settings/EmbedDialog.tsx').then(({ EmbedDialog }) => EmbedDialog));
 
+const ShareDialog = lazyPart(() => import('#app/screens/share/ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog));
+
 interface ExploreDialogsProps {
   readonly dialog: ExploreDialog;
+  /** Opens another one in its place. */
+  readonly onOpen: (dialog: ExploreDialog) => void;
   readonly onClose: () => void;
   readonly onLeave: () => void;
 }
 
-export function ExploreDialogs({ dialog, onClose, onLeave }: ExploreDialogsProps) {
+export function ExploreDialogs({ dialog, onOpen, onClose, onLeave }: ExploreDialogsProps) {
   const { store } = useExplore();
   const vizType = useExploreState((state) => vizTypeOf(state.formData));
   const chart = useExploreState((state) => state.chart);
@@ -64,6 +70,8 @@ export function ExploreDialogs({ dialog, onClose, onLeave }: ExploreDialogsProps
       return chart ? <PropertiesDialog chart={chart} onClose={onClose} /> : null;
     case 'report':
       return chart ? <MenuReportDialog target={{ kind: 'chart', id: chart.id, name: chart.name }} onClose={onClose} /> : null;
+    case 'share':
+      return chart ? <ShareChart chart={chart} onOpen={onOpen} onClose={onClose} /> : null;
     case 'image-links':
       return chart ? <ImageLinksDialog target={{ type: 'chart', uuid: chart.uuid }} onClose={onClose} /> : null;
     case 'embed':
@@ -87,6 +95,27 @@ export function ExploreDialogs({ dialog, onClose, onLeave }: ExploreDialogsProps
     case 'leave':
       return <LeaveQuestion onClose={onClose} onLeave={onLeave} />;
   }
+}
+
+interface ShareChartProps {
+  readonly chart: ExplorePageChart;
+  readonly onOpen: (dialog: ExploreDialog) => void;
+  readonly onClose: () => void;
+}
+
+/** The saved chart's own link: a link to a draft is in the menu. */
+function ShareChart({ chart, onOpen, onClose }: ShareChartProps) {
+  return (
+    <ShareDialog
+      target={{ kind: 'chart', id: chart.id }}
+      canEdit={chart.mayShare}
+      publishing={null}
+      onCopyLink={() => void copyAndTell(new URL(`/explore/?slice_id=${chart.id}`, window.location.href).href)}
+      onImageLinks={() => onOpen('image-links')}
+      onEmbed={() => onOpen('embed')}
+      onClose={onClose}
+    />
+  );
 }
 
 function EmbedCode({ chart, onClose }: { readonly chart: ExplorePageChart; readonly onClose: () => void }) {

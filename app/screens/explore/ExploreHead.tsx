@@ -35,6 +35,7 @@ export type HeadAction =
   | 'xlsx-pivoted'
   | 'png'
   | 'pdf'
+  | 'share'
   | 'link'
   | 'embed'
   | 'image-links'
@@ -72,6 +73,11 @@ export function ExploreHead({ onAct }: ExploreHeadProps) {
       <AddedTo dashboards={chart?.dashboards ?? []} />
       <div className={styles.actions}>
         <UndoRedo />
+        {can.share && chart !== null ? (
+          <Button icon="users" className={styles.share} onClick={() => onAct('share')}>
+            {t('head.share')}
+          </Button>
+        ) : null}
         {can.save ? (
           <Button weight="primary" className={styles.save} onClick={() => onAct('save')}>
             {tCommon('save')}
@@ -204,7 +210,7 @@ function ChartMenu({ onAct }: ExploreHeadProps) {
   const isPivot = useExploreState(({ formData }) => vizTypeOf(formData) === 'pivot_table_v2');
   const entry = (action: Exclude<HeadAction, 'save' | 'report'>, icon: IconName, isOn: boolean) =>
     isOn ? (
-      <MenuButton icon={icon} onClick={() => onAct(action)}>
+      <MenuButton icon={icon} className={action === 'share' ? styles.narrowOnly : undefined} onClick={() => onAct(action)}>
         {t(`menu.${action}`)}
       </MenuButton>
     ) : null;
@@ -221,6 +227,7 @@ function ChartMenu({ onAct }: ExploreHeadProps) {
         {entry('save-as', 'copy', can.save && isSaved)}
       </MenuGroup>
       <MenuGroup title={tCommon('share')}>
+        {entry('share', 'users', can.share && isSaved)}
         {entry('link', 'link', can.share)}
         {entry('image-links', 'image', can.share && isSaved)}
         {entry('embed', 'code', can.share && isSaved)}

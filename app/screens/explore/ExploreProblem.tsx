@@ -4,6 +4,7 @@ import type { IconName } from '#app/ui/Icon.tsx';
 import type { ExplorePage } from '#app/services/charts/explore-page.ts';
 import { exploreProblem } from '#app/messages/en/explore-problem.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { RequestAccess } from '#app/screens/problem/RequestAccess.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import text from '#app/ui/text.module.css';
@@ -13,6 +14,8 @@ type Problem = NonNullable<ExplorePage['problem']>;
 const ICONS: Readonly<Record<Problem, IconName>> = {
   'nothing-chosen': 'table',
   'chart-missing': 'search',
+  'chart-denied': 'lock',
+  'view-only': 'chart',
   'link-missing': 'link',
   'dataset-missing': 'table',
   'dataset-denied': 'lock',
@@ -22,7 +25,11 @@ const ICONS: Readonly<Record<Problem, IconName>> = {
   'kind-missing': 'image',
 };
 
-export function ExploreProblem({ page }: { readonly page: Pick<ExplorePage, 'problem' | 'problemDetail' | 'chart'> }) {
+export function ExploreProblem({
+  page,
+}: {
+  readonly page: Pick<ExplorePage, 'problem' | 'problemDetail' | 'chart' | 'refusedChart'>;
+}) {
   const t = useMessages(exploreProblem);
   const problem = page.problem ?? 'nothing-chosen';
   return (
@@ -33,9 +40,13 @@ export function ExploreProblem({ page }: { readonly page: Pick<ExplorePage, 'pro
         title={t(`${problem}.title`)}
         actions={
           <>
-            <LinkButton weight="primary" href="/chart/add">
-              {t('newChart')}
-            </LinkButton>
+            {page.refusedChart === undefined ? (
+              <LinkButton weight="primary" href="/chart/add">
+                {t('newChart')}
+              </LinkButton>
+            ) : (
+              <RequestAccess refused={{ kind: 'chart', name: page.refusedChart }} />
+            )}
             <LinkButton href="/chart/list/">{t('allCharts')}</LinkButton>
           </>
         }

@@ -34,6 +34,7 @@ import { useExploreKeys } from './use-explore-keys.ts';
 import { useHeadActions } from './use-head-actions.ts';
 import { useOrigin } from './use-origin.ts';
 import { PANEL_LIMITS, usePanels } from './use-panels.ts';
+import { ViewedChart } from './ViewedChart.tsx';
 import { usePreview } from './use-preview.ts';
 import { useRecommendations } from './use-recommendations.ts';
 import '#app/charts/charts.css';
@@ -46,6 +47,7 @@ import styles from './explore.module.css';
 const ExploreDialogs = lazyPart(() => import('./ExploreDialogs.tsx').then(({ ExploreDialogs }) => ExploreDialogs));
 
 export function ExploreScreen({ page }: { readonly page: ExplorePage }) {
+  if (page.problem === 'view-only' && page.chart !== null) return <ViewedChart chart={page.chart} can={page.can} />;
   if (page.dataset === null || (page.problem !== null && page.problem !== 'kind-missing')) return <ExploreProblem page={page} />;
   return <Workbench page={page} dataset={page.dataset} />;
 }
@@ -110,6 +112,7 @@ function Panels({ page: { formDataKey, draftIsLost, suggestedGrain, isForced } }
   const { datasetPx, controlsPx, southPercent } = panels;
   const sizes = { '--ex-dataset': `${datasetPx}px`, '--ex-controls': `${controlsPx}px`, '--ex-south': `${southPercent}%` };
   const opened: ExploreDialog | null = guard.target !== null ? 'leave' : dialog;
+  const dialogs = { onOpen: setDialog, onClose: () => (guard.stay(), setDialog(null)), onLeave: guard.leave };
   return (
     <div className={styles.screen} data-part={part} data-dataset={panels.isDatasetHidden ? 'hidden' : undefined}>
       <ExploreHead onAct={act} />
@@ -169,9 +172,7 @@ function Panels({ page: { formDataKey, draftIsLost, suggestedGrain, isForced } }
           <SouthPane tab={southTab} onTab={setSouthTab} onDownload={act} />
         </div>
       </div>
-      {opened === null ? null : (
-        <ExploreDialogs dialog={opened} onClose={() => (guard.stay(), setDialog(null))} onLeave={guard.leave} />
-      )}
+      {opened === null ? null : <ExploreDialogs dialog={opened} {...dialogs} />}
     </div>
   );
 }

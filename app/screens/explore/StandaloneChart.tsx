@@ -24,7 +24,7 @@ export function StandaloneChart({ page, heightPx }: StandaloneChartProps) {
   return (
     <BareFrame>
       <h1 className={text.visuallyHidden}>{page.chart?.name ?? t('untitledChart')}</h1>
-      {page.problem === null ? (
+      {page.problem === null || page.problem === 'view-only' ? (
         <div
           className={styles.picture}
           style={{ '--height': `${heightPx}px` } as CSSProperties}

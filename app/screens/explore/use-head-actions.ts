@@ -31,6 +31,7 @@ export function useHeadActions({ box, openDialog, openQuery }: ActionInput): (ac
         case 'save-as':
         case 'properties':
         case 'report':
+        case 'share':
         case 'embed':
         case 'image-links':
         case 'delete':

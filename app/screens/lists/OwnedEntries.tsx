@@ -1,5 +1,6 @@
 // The last entries of the menu of an owned item: copy, tag, file, delete.
 import { lists } from '#app/messages/en/lists.ts';
+import { share } from '#app/messages/en/share.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { MenuButton } from '#app/ui/MenuItem.tsx';
 import type { OwnedActions, OwnedRights } from './owned-actions.ts';
@@ -15,8 +16,14 @@ interface OwnedEntriesProps<Row> {
 
 export function OwnedEntries<Row>({ row, actions, can, removeLabel }: OwnedEntriesProps<Row>) {
   const t = useMessages(lists);
+  const tShare = useMessages(share);
   return (
     <>
+      {can.mayWrite ? (
+        <MenuButton icon="users" onClick={() => actions.share(row)}>
+          {tShare('action')}
+        </MenuButton>
+      ) : null}
       {can.mayDuplicate ? (
         <MenuButton icon="copy" onClick={() => actions.duplicate(row)}>
           {t('menu.duplicate')}

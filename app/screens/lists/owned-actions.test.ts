@@ -4,7 +4,7 @@ import { removeBulk } from './remove-bulk.ts';
 
 const MINE = { id: 1, mayWrite: true };
 const THEIRS = { id: 2, mayWrite: false };
-const ACTIONS = { tag: () => undefined, exportFiles: () => undefined, remove: () => undefined };
+const ACTIONS = { tag: () => undefined, exportFiles: () => undefined, share: () => undefined, remove: () => undefined };
 const rowsBy = (can: { mayTag: boolean; mayExport: boolean }) =>
   ownedBulk(ACTIONS, can).map(({ id, allows }) => [id, [MINE, THEIRS].filter(allows ?? (() => true)).map((row) => row.id)]);
 

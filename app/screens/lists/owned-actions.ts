@@ -4,6 +4,8 @@ import type { BulkAction } from './list-types.ts';
 import { removeBulk } from './remove-bulk.ts';
 
 export interface OwnedActions<Row> {
+  /** Opens the dialog that shares it. */
+  readonly share: (row: Row) => void;
   readonly tag: (rows: readonly Row[]) => void;
   readonly exportFiles: (rows: readonly Row[]) => void;
   readonly remove: (rows: readonly Row[]) => void;

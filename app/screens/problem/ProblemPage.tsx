@@ -1,4 +1,5 @@
 // A screen that cannot be shown: not found, not allowed, or broken. Says what happened and where to go.
+import type { RefusedObject } from '#app/domain/viewer/refusal.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { problem as problemMessages } from '#app/messages/en/problem.ts';
@@ -12,22 +13,22 @@ interface ProblemPageProps {
   readonly message?: string | undefined;
   /** By which the server's log has the failure; null where it has none. */
   readonly requestId: string | null;
-  /** Of a dashboard that can't be opened: what its address calls it; null for any other page. */
-  readonly dashboard?: string | null;
+  /** Of an object that can't be opened; null for any other page. */
+  readonly refused?: RefusedObject | null;
   /** Whether the viewer can list dashboards. */
   readonly canList: boolean;
 }
 
-export function ProblemPage({ status, message, requestId, dashboard = null, canList }: ProblemPageProps) {
+export function ProblemPage({ status, message, requestId, refused = null, canList }: ProblemPageProps) {
   const tCommon = useMessages(common);
   const t = useMessages(problemMessages);
 
-  const { icon, title, text } = dashboard === null ? findProblem(status) : PROBLEMS.dashboard;
+  const { icon, title, text } = refused === null ? findProblem(status) : PROBLEMS.refused;
   const canOpenAgain = status >= 500 || status === 405;
   return (
     <BlankState
       icon={icon}
-      title={t(title)}
+      title={refused === null ? t(title) : t('refused.title', { kind: refused.kind })}
       level={1}
       actions={
         <>
@@ -36,9 +37,9 @@ export function ProblemPage({ status, message, requestId, dashboard = null, canL
               {status === 405 ? t('method.open') : tCommon('tryAgain')}
             </LinkButton>
           ) : null}
-          {dashboard === null ? null : <RequestAccess dashboard={dashboard} />}
+          {refused === null ? null : <RequestAccess refused={refused} />}
           {canList ? (
-            <LinkButton weight={canOpenAgain || dashboard !== null ? 'plain' : 'primary'} href="/dashboard/list/">
+            <LinkButton weight={canOpenAgain || refused !== null ? 'plain' : 'primary'} href="/dashboard/list/">
               {t('dashboardsLink')}
             </LinkButton>
           ) : null}
@@ -55,7 +56,7 @@ export function ProblemPage({ status, message, requestId, dashboard = null, canL
 }
 
 const PROBLEMS = {
-  dashboard: { icon: 'lock', title: 'dashboard.title', text: 'missing.detail' },
+  refused: { icon: 'lock', title: 'missing.title', text: 'missing.detail' },
   missing: { icon: 'search', title: 'missing.title', text: 'missing.detail' },
   denied: { icon: 'lock', title: 'denied.title', text: 'denied.detail' },
   method: { icon: 'warning', title: 'method.title', text: 'method.detail' },

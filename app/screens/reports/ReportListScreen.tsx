@@ -19,8 +19,9 @@ import type { ReportRow } from '#app/services/lists/report-pages.server.ts';
 import type { TroubledReport } from '#app/services/lists/troubled-reports.server.ts';
 import cells from '#app/ui/cells.module.css';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import { MenuLink } from '#app/ui/MenuItem.tsx';
+import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
 import { Switch } from '#app/ui/Switch.tsx';
+import { useSharing } from '#app/screens/share/use-sharing.tsx';
 import { useSendToMe } from './client/use-send-to-me.ts';
 import { useReportSwitch, type ReportSwitch } from './client/use-report-switch.ts';
 import { KindTabs } from './KindTabs.tsx';
@@ -55,14 +56,19 @@ export function ReportListScreen({ type, data, canCreate, troubled }: ReportList
   const done = useDone();
   const navigate = useNavigate();
   const sendToMe = useSendToMe();
+  const sharing = useSharing<ReportRow>('report', ({ id }) => runsHref(type, id));
   const [sending, setSending] = useState<ReportRow | null>(null);
   const open = (row: ReportRow) => (row.mayWrite ? actions.edit(row) : navigate(runsHref(type, row.id)));
   return (
     <>
-      <ListScreen list={describe({ type, canCreate, actions, toggle, open, sendNow: setSending, sendToMe }, t)} data={data}>
+      <ListScreen
+        list={describe({ type, canCreate, actions, toggle, open, sendNow: setSending, sendToMe, share: sharing.share }, t)}
+        data={data}
+      >
         <TroubledReports reports={troubled} />
         <KindTabs active={type} />
       </ListScreen>
+      {sharing.dialog}
       {sending ? <SendDialog report={sending} onClose={() => setSending(null)} /> : null}
       {form ? <ReportDialog key={form.key} type={type} report={form.row} onSaved={done} onClose={form.close} /> : null}
     </>
@@ -79,9 +85,10 @@ interface ListParts {
   readonly open: (row: ReportRow) => void;
   readonly sendNow: (row: ReportRow) => void;
   readonly sendToMe: (row: ReportRow) => void;
+  readonly share: (row: ReportRow) => void;
 }
 
-function describe({ type, canCreate, actions, toggle, open, ...send }: ListParts, t: T): ListDescription<ReportRow> {
+function describe({ type, canCreate, actions, toggle, open, share, ...send }: ListParts, t: T): ListDescription<ReportRow> {
   const create = canCreate ? <NewButton onClick={actions.make}>{t(`${type}.new`)}</NewButton> : null;
   return {
     title: t(`${type}.title`),
@@ -99,6 +106,11 @@ function describe({ type, canCreate, actions, toggle, open, ...send }: ListParts
           {t('menu.runs')}
         </MenuLink>
         {row.mayWrite ? <SendEntries row={row} {...send} /> : null}
+        {row.mayWrite ? (
+          <MenuButton icon="users" onClick={() => share(row)}>
+            {t('menu.share')}
+          </MenuButton>
+        ) : null}
         {row.mayWrite ? <EditEntries row={row} actions={actions} /> : null}
       </>
     ),

@@ -1,4 +1,4 @@
-// Queries that the viewer has saved under a name: no one else's.
+// Queries that are saved under a name: the viewer's own, and those that are shared with them.
 import { useRevalidator } from '@remix-run/react';
 import { useState } from 'react';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
@@ -13,11 +13,12 @@ import { EditDialog, type FieldSpec } from '#app/screens/lists/EditDialog.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
-import type { OwnedActions } from '#app/screens/lists/owned-actions.ts';
+import { mayWrite, type OwnedActions } from '#app/screens/lists/owned-actions.ts';
 import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { TagDialog } from '#app/screens/lists/TagDialog.tsx';
 import { Tags } from '#app/screens/lists/Tags.tsx';
+import { useSharing } from '#app/screens/share/use-sharing.tsx';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { created, echoed, replyOf } from '#app/screens/shell/reply-checks.ts';
@@ -67,7 +68,9 @@ export function SavedQueryListScreen({ data, can }: SavedQueryListScreenProps) {
   const duplicate = useDuplicate();
   const copyLink = useCopyLink();
   const remove = useRemover({ list: 'saved-queries', noun, path: SAVED_QUERY_PATH });
+  const sharing = useSharing<SavedQueryRow>('saved_query', labHref);
   const actions: Actions = {
+    share: sharing.share,
     edit: setEdited,
     duplicate: (row) => void duplicate(row),
     copyLink: (row) => void copyLink(row),
@@ -78,6 +81,7 @@ export function SavedQueryListScreen({ data, can }: SavedQueryListScreenProps) {
   return (
     <>
       <ListScreen list={describe(actions, can, t)} data={data} />
+      {sharing.dialog}
       {edited ? (
         <EditDialog
           key={edited.id}
@@ -116,7 +120,7 @@ function useDuplicate(): (row: SavedQueryRow) => Promise<void> {
   };
 }
 
-/** A saved query opens for its author alone: the link is to a copy, which opens for everyone who can use SQL Lab. */
+/** The link is to a copy, which opens for everyone who can use SQL Lab: the saved query opens for those with whom it is shared. */
 function useCopyLink(): (row: SavedQueryRow) => Promise<void> {
   const t = useMessages(savedQueries);
   const send = useApi();
@@ -159,9 +163,9 @@ const describe = (
     { id: 'changed', sort: 'changed', cell: (row) => <Changed atMs={row.changedOnMs} /> },
   ],
   bulk: [
-    ...(can.mayTag ? [{ id: 'tag', icon: 'tag' as const, run: actions.tag }] : []),
+    ...(can.mayTag ? [{ id: 'tag', icon: 'tag' as const, allows: mayWrite, run: actions.tag }] : []),
     ...(can.mayExport ? [{ id: 'export', icon: 'download' as const, run: actions.exportFiles }] : []),
-    ...(can.mayMake ? [removeBulk(actions.remove)] : []),
+    ...(can.mayMake ? [removeBulk(actions.remove, mayWrite)] : []),
   ],
   menu: (row) => <RowEntries row={row} actions={actions} can={can} />,
   searchMessage: t('search'),
@@ -207,12 +211,12 @@ function RowEntries({ row, actions, can }: { row: SavedQueryRow; actions: Action
           {t('menu.link')}
         </MenuButton>
       ) : null}
-      {can.mayMake ? (
+      {row.mayWrite ? (
         <MenuButton icon="edit" onClick={() => actions.edit(row)}>
           {t('menu.edit')}
         </MenuButton>
       ) : null}
-      <OwnedEntries row={row} actions={actions} can={{ ...can, mayWrite: can.mayMake, mayDuplicate: can.mayMake }} />
+      <OwnedEntries row={row} actions={actions} can={{ ...can, mayWrite: row.mayWrite, mayDuplicate: can.mayMake }} />
     </>
   );
 }

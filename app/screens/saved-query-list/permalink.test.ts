@@ -4,7 +4,7 @@ import { permalinkOf } from './permalink.ts';
 
 const row = {
   ...{ id: 3, name: 'Late', description: 'Why', sql: 'select {{ n }}', database: { id: 7, name: 'shop' } },
-  ...{ catalog: 'pg', schema: 's', templateParams: '{"n":1}', tags: [], changedOnMs: 1, allowsExplore: true },
+  ...{ catalog: 'pg', schema: 's', templateParams: '{"n":1}', tags: [], changedOnMs: 1, mayWrite: true, allowsExplore: true },
 };
 
 it('has all that a tab needs to show the saved query, and does not run', () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { buttonClass } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { RequestAccess } from '#app/screens/problem/RequestAccess.tsx';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useLab } from './lab-context.ts';
@@ -23,6 +24,7 @@ export function SavedNotice() {
     <div className={styles.notice} role="status">
       <Icon name={isDenied ? 'lock' : 'warning'} />
       <p>{t(isDenied ? 'notice.denied' : isSavedMissing ? 'notice.missing' : 'notice.runMissing')}</p>
+      {page.saved?.kind === 'missing' ? <RequestAccess refused={{ kind: 'saved_query', name: String(page.saved.id) }} /> : null}
       {isDenied ? null : (
         <Link className={buttonClass()} to={href}>
           {t(`notice.${list}`)}

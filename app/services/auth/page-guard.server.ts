@@ -1,8 +1,8 @@
 // Who can open a page, and where anonymous users go to log in.
 import { redirect } from '@remix-run/cloudflare';
-import { hasPermission } from '#app/domain/access/decide.ts';
+import { canDecideAll, hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { refusalResponse } from '#app/domain/viewer/refusal.ts';
+import { refusalResponse, type RefusedObject } from '#app/domain/viewer/refusal.ts';
 
 type User = Extract<Identity, { kind: 'user' }>;
 
@@ -22,9 +22,12 @@ export function requirePermission(identity: Identity, request: Request, [permiss
 /** Ends a loader or action: the viewer sees the screen of that status, with this message or, where it is empty, the status’s own. */
 export const refusePage = (status: number, message: string): never => endWith(refusalResponse({ status, message }));
 
-/** The same for a dashboard that is missing or that the viewer can't open, which they can request: the two look alike. */
-export const refuseDashboard = (message: string, dashboard: string): never =>
-  endWith(refusalResponse({ status: 404, message, dashboard }));
+/**
+ * The same for an object that is missing or that the viewer can't open, which they can request: the two look alike. Administrators
+ * can open everything but others' saved queries: for them it is missing.
+ */
+export const refuseObject = (identity: Identity, message: string, refused: RefusedObject): never =>
+  canDecideAll(identity, refused.kind) ? refusePage(404, '') : endWith(refusalResponse({ status: 404, message, refused }));
 
 /** Ends a loader or action with another page. */
 export const leaveFor = (path: string, status = 302): never => endWith(redirect(path, status));

@@ -65,6 +65,7 @@ export async function toPageChart({ db }: Deps, user: User, chart: Chart): Promi
     tags: chartTags,
     isFavorite: Boolean(fact?.isFavorite),
     mayOverwrite: mayOverwrite(user, chart),
+    mayShare: canWriteChart(user, chart),
     managed: chart.managed,
   };
 }

@@ -2,7 +2,14 @@
 import { findDefinition } from '#app/charts/definitions.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { canReadDataset, canWriteDataset, hasPermission, isAdmin, isOwner } from '#app/domain/access/decide.ts';
+import {
+  canReadDataset,
+  canWriteDataset,
+  hasPermission,
+  isAdmin,
+  isChartSharedWith,
+  isEditor,
+} from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { firstSettings, suggestedSettings, suggestKind } from '#app/domain/explore/first-settings.ts';
@@ -20,7 +27,7 @@ import { openDraft } from './explore-draft.server.ts';
 import { asRequestedKind } from './requested-kind.ts';
 import { toPageChart } from './explore-page-chart.server.ts';
 import type { ExploreDraft, ExplorePage, ExploreProblem } from './explore-page.ts';
-import { startPicture } from './explore-picture.server.ts';
+import { startPicture, startSavedPicture } from './explore-picture.server.ts';
 import type { PendingCharts } from './fill-chart-slots.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
@@ -64,7 +71,8 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
   const { source } = found;
   const isReadable = source !== null && canReadDataset(user, source.facts);
   // A chart is shown with its dataset alone: callers who cannot query that learn of neither.
-  const isOpen = isReadable || (chart !== null && isOwner(user, chart.ownerIds)) || isAdmin(user);
+  const isViewOnly = !isReadable && draft === null && chart !== null && isChartSharedWith(user, chart.id);
+  const isOpen = isReadable || isViewOnly || (chart !== null && isEditor(user, 'chart', chart)) || isAdmin(user);
   const shown = isOpen ? chart : null;
   const saved: FormData | null = shown && savedFormData(shown, deps.config.sqlMaxRows);
   const { sqlMaxRows: maxRows } = deps.config;
@@ -75,7 +83,9 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
     (saved && asRequestedKind(saved, address.vizType, dataset)) ??
     startOf(address.vizType, dataset, suggestedGrain);
   const vizType = vizTypeOf(formData);
-  const problem = found.problem ?? problemOf({ address, chart, datasetId, source, isReadable, isDenied, draft, vizType });
+  const problem =
+    found.problem ??
+    problemOf({ address, chart, datasetId, source, isReadable, isDenied, draft, vizType, user, isViewOnly, isOpen });
   const page: ExplorePage = {
     dataset,
     chart: shown && pageChart,
@@ -89,17 +99,20 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
     isForced: address.isForced,
     urlParams: { ...draft?.urlParams, ...address.urlParams },
     problem,
+    ...(problem === 'chart-denied' && { refusedChart: String(address.chartId) }),
     ...(found.detail !== undefined && { problemDetail: found.detail }),
     can: rightsOf(user, requested),
   };
   const { drawsCharts, viewportPx, standalonePx = null, locale } = request;
+  const draw = (viewer: Parameters<typeof startPicture>[3]) =>
+    problem === 'view-only' && chart ? startSavedPicture(deps, user, chart, viewer) : startPicture(deps, user, page, viewer);
   // With a dashboard's filters the chart differs: the browser, which knows them, requests it.
   // A forced query is the browser's too, lest the database run it twice; a chart that stands alone has only this picture.
   const isBrowsers = address.dashboardPageId !== null || (address.isForced && standalonePx === null);
-  const isPictured = problem === null && !isBrowsers;
+  const isPictured = problem === 'view-only' || (problem === null && !isBrowsers);
   return {
     page,
-    charts: drawsCharts && isPictured ? startPicture(deps, user, page, { viewportPx, standalonePx, locale }) : new Map(),
+    charts: drawsCharts && isPictured ? draw({ viewportPx, standalonePx, locale }) : new Map(),
   };
 }
 
@@ -149,6 +162,10 @@ interface Situation {
   readonly isDenied: boolean;
   readonly draft: ExploreDraft | null;
   readonly vizType: string;
+  readonly user: User;
+  readonly isViewOnly: boolean;
+  /** Whether the user can open the chart. */
+  readonly isOpen: boolean;
 }
 
 function problemOf({
@@ -160,7 +177,12 @@ function problemOf({
   isDenied,
   draft,
   vizType,
+  user,
+  isViewOnly,
+  isOpen,
 }: Situation): ExploreProblem | null {
+  if (isViewOnly && source !== null) return 'view-only';
+  if (address.chartId !== null && !isAdmin(user) && (!chart || !isOpen)) return 'chart-denied';
   if (address.chartId !== null && !chart) return 'chart-missing';
   if (datasetId === null && isDenied) return 'dataset-denied';
   const leadsNowhere = address.permalinkKey !== null || (address.formDataKey !== null && datasetId === null && !chart);
@@ -213,6 +235,8 @@ function startOf(requestedType: string | null, dataset: ExplorePage['dataset'], 
 const STATUSES: Readonly<Record<ExploreProblem, number>> = {
   'nothing-chosen': 200,
   'chart-missing': 404,
+  'chart-denied': 404,
+  'view-only': 200,
   'dataset-missing': 404,
   'link-missing': 404,
   'dataset-denied': 403,

@@ -9,6 +9,10 @@ import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 export type ExploreProblem =
   | 'nothing-chosen'
   | 'chart-missing'
+  /** Missing, or one that the viewer can't open: the two look alike. */
+  | 'chart-denied'
+  /** The chart is shared with the viewer, who can't query its dataset: it is shown as it was saved. */
+  | 'view-only'
   | 'link-missing'
   | 'dataset-missing'
   | 'dataset-denied'
@@ -36,6 +40,8 @@ export interface ExplorePageChart {
   /** Whether it has the viewer's star. */
   readonly isFavorite: boolean;
   readonly mayOverwrite: boolean;
+  /** Whether the viewer can change who can open it. */
+  readonly mayShare: boolean;
   /** By another tool; null: here. */
   readonly managed: Managed | null;
 }
@@ -87,6 +93,8 @@ export interface ExplorePage {
   /** From the URL, over those of its link: they are queried with the settings, and not saved. */
   readonly urlParams: UrlParams;
   readonly problem: ExploreProblem | null;
+  /** What the address calls a chart that can be requested; absent for every other problem. */
+  readonly refusedChart?: string | undefined;
   /** The database's message; absent where it was not queried or sent none. */
   readonly problemDetail?: string | undefined;
   readonly can: {

@@ -4,6 +4,7 @@ import { formProblems } from '#app/charts/shared/validate-form.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { withUrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { figurePieces } from '#app/stores/chart-render/figure-html.ts';
+import type { Chart } from '#app/stores/chart/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -53,6 +54,24 @@ export function startPicture(deps: Deps, identity: Identity, page: ExplorePage, 
   const entry = previewKnown(deps, identity, request, null);
   const html = entry.then((drawn) => figurePieces(drawn, { nowMs: deps.now(), locale }));
   return new Map([[CHART_SLOT, { title: chart?.name ?? createTranslate(chartFigure, locale)('chart'), html }]]);
+}
+
+/** The chart as it was saved, for those with whom it is shared and who can't query its dataset. */
+export function startSavedPicture(deps: Deps, identity: Identity, chart: Chart, viewer: Viewer): PendingCharts {
+  const { viewportPx, standalonePx, locale } = viewer;
+  const entry = previewKnown(
+    deps,
+    identity,
+    {
+      ...{ chartId: chart.id, title: chart.name, slot: CHART_SLOT },
+      widthPx: Math.max(MIN_WIDTH_PX, viewportPx - FRAME.paddingPx),
+      heightPx: standalonePx === null ? FRAME.heightPx : standalonePx - STANDALONE_FRAME_PX,
+      ...{ force: false, include: [], mode: 'light', colorNames: [], locale },
+    },
+    chart,
+  );
+  const html = entry.then((drawn) => figurePieces(drawn, { nowMs: deps.now(), locale }));
+  return new Map([[CHART_SLOT, { title: chart.name, html }]]);
 }
 
 function isDrawable({ formData, dataset }: ExplorePage): boolean {

@@ -73,6 +73,8 @@ export interface DashboardPageData {
     readonly drill: boolean;
     readonly saveCharts: boolean;
     readonly edit: boolean;
+    /** Of one that another tool manages, too: who can open it isn't in its files. */
+    readonly share: boolean;
     readonly report: boolean;
     readonly embed: boolean;
   };
@@ -131,7 +133,8 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
   const charts = request.drawsCharts
     ? startCharts({ deps, identity, open }, view, { ...request, openTabs, asidePx, masks, urlParams })
     : new Map<number, PendingChart>();
-  const canEdit = canWriteDashboard(identity, dashboard) && dashboard.managed === null;
+  const canShare = canWriteDashboard(identity, dashboard);
+  const canEdit = canShare && dashboard.managed === null;
   const page: DashboardPageData = {
     dashboard: {
       id: dashboard.id,
@@ -165,6 +168,7 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
       saveCharts: identity.kind === 'user' && hasPermission(identity, 'can_write', 'Chart'),
       drill: hasPermission(identity, 'can_drill', 'Dashboard'),
       edit: canEdit,
+      share: canShare,
       embed: identity.kind === 'user' && hasPermission(identity, 'can_set_embedded', 'Dashboard'),
       report: identity.kind === 'user' && hasPermission(identity, 'can_write', 'ReportSchedule'),
     },

@@ -5,9 +5,8 @@ import {
   canWriteChart,
   canWriteDashboard,
   canWriteDataset,
+  canWriteSavedQuery,
   canWriteTag,
-  hasPermission,
-  isAdmin,
   type OwnedFacts,
 } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -109,7 +108,7 @@ export async function findDatasetRows({ db }: Deps, identity: Identity, requeste
 
 export async function findSavedQueryRows({ db }: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<SavedQueryRow>> {
   const { count, views } = await listSavedQueries(db, identity, requested);
-  return { count, rows: views.map(savedQueryRow) };
+  return { count, rows: views.map((view) => ({ ...savedQueryRow(view), mayWrite: canWriteSavedQuery(identity, view.row) })) };
 }
 
 export async function findTagRows({ db }: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<TagRow>> {

@@ -7,7 +7,7 @@ import type { ListShape } from '#app/domain/list/list-shape.ts';
 import type { ListAsk } from '#app/domain/list/list-state.ts';
 import { reports } from '#app/messages/en/reports.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { refusePage, requirePermission } from '#app/services/auth/page-guard.server.ts';
+import { refuseObject, requirePermission } from '#app/services/auth/page-guard.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findTroubledReports } from './troubled-reports.server.ts';
 import { findSchedule, listSchedules } from '#app/stores/report/list.server.ts';
@@ -87,7 +87,8 @@ interface RunsRequest extends Omit<ListRequest, 'shape'> {
 export async function loadReportRuns({ deps, identity, locale }: Context, { type, shape, id, request }: RunsRequest) {
   requirePermission(identity, request, ['can_read', 'ReportSchedule']);
   const found = await findReportOfPage(deps, identity, type, id);
-  const report = found ?? refusePage(404, createTranslate(reports, locale)('runs.notFound'));
+  const message = createTranslate(reports, locale)('runs.notFound');
+  const report = found ?? refuseObject(identity, message, { kind: 'report', name: id ?? '' });
   const page = (query: ListAsk) => findRunRows(deps, report.id, query);
   const data = await loadListData(deps, identity, { shape: shape(report.id), request, page });
   return { report, data };

@@ -62,6 +62,7 @@ export interface DatasetRow extends OwnedRow {
 }
 
 export interface SavedQueryRow {
+  readonly mayWrite: boolean;
   readonly id: number;
   readonly name: string;
   readonly description: string;

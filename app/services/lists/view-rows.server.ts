@@ -71,7 +71,7 @@ export const datasetRow = ({ row, changer, database, owners }: DatasetListView):
   changedBy: fullName(changer),
 });
 
-export const savedQueryRow = ({ row, database, tags }: SavedQueryView): SavedQueryRow => ({
+export const savedQueryRow = ({ row, database, tags }: SavedQueryView): Omit<SavedQueryRow, 'mayWrite'> => ({
   id: row.id,
   name: row.label || 'Untitled query',
   description: row.description ?? '',

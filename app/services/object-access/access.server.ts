@@ -11,7 +11,7 @@ import { fieldRefusal } from '#app/stores/list/accounts-commit.server.ts';
 import { listEntries } from '#app/stores/share/entries.server.ts';
 import { deleteRequests } from '#app/stores/share/requests.server.ts';
 import { findSubjects } from '#app/stores/share/subjects.server.ts';
-import type { SharedKey } from '#app/stores/share/shared-columns.ts';
+import type { SharedKey } from '#app/stores/share/shared-columns.server.ts';
 import { removeShares, saveShares } from '#app/stores/share/store.server.ts';
 import type { ObjectAccess, ObjectReach, SubjectName } from '#app/stores/share/wire.ts';
 import { SHAREABLE_KINDS } from './kinds.server.ts';

@@ -76,7 +76,7 @@ async function findRunSql({ db }: Deps, user: User, id: number): Promise<SharedS
 async function querySaved({ db }: Deps, user: User, id: number): Promise<RequestedSaved> {
   if (!hasPermission(user, 'can_read', 'SavedQuery')) return { kind: 'denied' };
   const view = await findSavedQuery(db, user, id);
-  return view ? { kind: 'found', query: savedSqlOf(view) } : { kind: 'missing' };
+  return view ? { kind: 'found', query: savedSqlOf(view) } : { kind: 'missing', id };
 }
 
 const MAX_KEY_CHARS = 100;

@@ -3,7 +3,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import { dashboardRoles, groups, roles, shares, users } from '#drizzle/schema/index.ts';
-import { shareColumn, type SharedKey } from './shared-columns.ts';
+import { shareColumn, type SharedKey } from './shared-columns.server.ts';
 import { FULL_NAME, GROUP_NAME } from './subjects.server.ts';
 import type { SubjectName } from './wire.ts';
 

@@ -19,7 +19,7 @@ import {
   shares,
   users,
 } from '#drizzle/schema/index.ts';
-import { requestColumn, shareColumn, type SharedKey } from './shared-columns.ts';
+import { requestColumn, shareColumn, type SharedKey } from './shared-columns.server.ts';
 import { FULL_NAME } from './subjects.server.ts';
 
 /** Of one user: beyond that, further ones aren't stored. */

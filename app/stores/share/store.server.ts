@@ -4,7 +4,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { Subject } from '#app/domain/access/viewers.ts';
 import type { Db } from '#app/stores/db.ts';
 import { shares } from '#drizzle/schema/index.ts';
-import { OBJECT_KEYS, shareColumn, SUBJECT_KEYS, type SharedKey } from './shared-columns.ts';
+import { OBJECT_KEYS, shareColumn, SUBJECT_KEYS, type SharedKey } from './shared-columns.server.ts';
 
 /** An editor's: what it shows them as viewers stays. */
 type StoredRight = { readonly canEdit: true } | { readonly canEdit: false; readonly showsData: boolean };

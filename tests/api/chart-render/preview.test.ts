@@ -199,9 +199,26 @@ describe("Explore's page", () => {
   });
   it('hides both the chart and the dataset if the caller cannot query it', async () => {
     const page = await open(`slice_id=${secretChartId}`, viewer);
-    expect(page).toMatchObject({ chart: null, dataset: null, problem: 'dataset-denied' });
-    expect(exploreStatus(page)).toBe(403);
+    expect(page).toMatchObject({ chart: null, dataset: null, problem: 'chart-denied', refusedChart: String(secretChartId) });
+    expect(exploreStatus(page)).toBe(404);
     expect(JSON.stringify(page)).not.toMatch(/Closed|secret/);
+    // One that isn't there looks the same; administrators, who can open all of them, are told.
+    const missing = await open('slice_id=99999', viewer);
+    expect({ ...missing, refusedChart: '' }).toEqual({ ...page, refusedChart: '' });
+    expect((await open('slice_id=99999', admin)).problem).toBe('chart-missing');
+  });
+  it('shows a chart that is shared to those who can’t query its dataset, without the dataset', async () => {
+    const share = { subjects: [{ type: 'user', id: viewer.id }] };
+    expect((await api.query('POST', `/api/v1/chart/${secretChartId}/access`, admin, share)).status).toBe(200);
+    const page = await open(`slice_id=${secretChartId}`, viewer);
+    expect(page).toMatchObject({ problem: 'view-only', dataset: null, chart: { id: secretChartId, mayShare: false } });
+    expect(exploreStatus(page)).toBe(200);
+    expect((await preview({ chartId: secretChartId }, viewer)).status).toBe(200);
+    for (const more of [{ formData: FORM_DATA }, { datasetId: sales }, { ownState: { currentPage: 2 } }])
+      expect([more, (await preview({ chartId: secretChartId, ...more }, viewer)).status]).toEqual([more, 403]);
+    await api.query('DELETE', `/api/v1/chart/${secretChartId}/access/user/${viewer.id}`, admin);
+    expect((await open(`slice_id=${secretChartId}`, viewer)).problem).toBe('chart-denied');
+    expect((await preview({ chartId: secretChartId }, viewer)).status).toBe(403);
   });
   it('says what is missing', async () => {
     expect(exploreStatus(await open('slice_id=99999', reader))).toBe(404);

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertRole } from '#app/stores/security/store.server.ts';
-import { dashboardOwners, groups, groupUsers, shares, userRoles } from '#drizzle/schema/index.ts';
+import { dashboardOwners, dashboards, groups, groupUsers, shares, userRoles } from '#drizzle/schema/index.ts';
 import { QUERY, startChartData, type ChartData } from '#tests/fixtures/chart-data.ts';
 import type { Json, Someone } from '#tests/fixtures/charts.ts';
 import { withFeatures } from '#tests/fixtures/features.ts';
@@ -90,6 +90,15 @@ describe('a dashboard that is shared', () => {
     expect(await openedBy(ana)).toBe(false);
     await share({ subjects: [subject(ana)], publish: true });
     expect(await openedBy(ana)).toBe(true);
+  });
+
+  it('is shared by its editors where another tool manages it, too', async () => {
+    await api.db.update(dashboards).set({ isManagedExternally: true }).where(eq(dashboards.id, board));
+    expect((await share({ subjects: [subject(ana)] })).status).toBe(200);
+    expect([await openedBy(ana), await queriedBy(ana)]).toEqual([true, 200]);
+    expect((await share({ subjects: [subject(ana)], right: 'editor' })).status).toBe(200);
+    const [stored] = await api.db.select().from(dashboards).where(eq(dashboards.id, board));
+    expect(stored?.isManagedExternally).toBe(true);
   });
 
   it('takes nothing from those who can open it already', async () => {

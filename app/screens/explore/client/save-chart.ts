@@ -98,6 +98,7 @@ export async function readChart(api: ChartApi, id: number, known: ExplorePageCha
       tags: result.tags.map(({ id: tagId, name }) => ({ id: tagId, name })),
       isFavorite: known?.isFavorite ?? false,
       mayOverwrite: known?.mayOverwrite ?? true,
+      mayShare: known?.mayShare ?? true,
       managed: known?.managed ?? null,
     },
   };

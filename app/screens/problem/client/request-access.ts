@@ -1,5 +1,6 @@
-// Sends the request for access to a dashboard. Browser only.
+// Sends the request for access to an object. Browser only.
 import * as z from 'zod';
+import type { RefusedObject } from '#app/domain/viewer/refusal.ts';
 import { createApiSender } from '#app/screens/shell/api-sender.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
@@ -7,8 +8,8 @@ import { replyOf } from '#app/screens/shell/reply-checks.ts';
 const reply = replyOf(z.object({ message: z.string() }));
 
 /** Null where it was sent, else why not. */
-export async function requestAccess(dashboard: string, csrfToken: string): Promise<string | null> {
+export async function requestAccess({ kind, name }: RefusedObject, csrfToken: string): Promise<string | null> {
   const send = createApiSender(csrfToken, window.fetch.bind(window));
-  const sent = await send(`/api/v1/dashboard/${encodeURIComponent(dashboard)}/access_request`, { method: 'POST', reply });
+  const sent = await send(`/api/v1/${kind}/${encodeURIComponent(name)}/access_request`, { method: 'POST', reply });
   return sent.kind === 'answered' && sent.isOk ? null : failureText(sent);
 }

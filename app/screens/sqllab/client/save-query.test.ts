@@ -70,7 +70,7 @@ describe('a saved query that the address names', () => {
   });
 
   it('leaves the tabs alone where it is missing', async () => {
-    const { lab, shared } = await openWindow(fakeServer(), fakeBrowser(), { page: { saved: { kind: 'missing' } } });
+    const { lab, shared } = await openWindow(fakeServer(), fakeBrowser(), { page: { saved: { kind: 'missing', id: 7 } } });
     expect(texts(lab)).toEqual(['']);
     expect(shared.count).toBe(0);
   });
