@@ -13,7 +13,12 @@ test.describe('in two windows', () => {
     const heading = page.getByRole('textbox', { name: 'Heading' });
     await openNew(page);
     await test.step('undo and redo, also by keyboard; a run of typing is one step', async () => {
-      await addParts(page, 'Heading', 'Divider');
+      await addParts(page, 'Heading');
+      await expect(heading).toBeFocused();
+      await page.keyboard.type('Typed over');
+      await expect(heading).toHaveValue('Typed over');
+      await page.getByRole('button', { name: /^Undo/ }).click();
+      await addParts(page, 'Divider');
       await heading.fill('What stands here');
       await heading.press('Enter');
       await page.keyboard.press('Control+z');

@@ -1,5 +1,5 @@
 // The charts that can be put on the dashboard: searched, sorted, one page after the other.
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { findVizTypeName } from '#app/messages/viz-type-name.ts';
 import { chartIdOf } from '#app/domain/dashboard/edit/position-map.ts';
 import { Badge } from '#app/ui/Badge.tsx';
@@ -154,7 +154,15 @@ function useCharts(question: ChartQuestion) {
       control.abort();
     };
   }, [api, start, question, attempt, tCommon]);
-  return { found, problem, isLoading, retry: () => setAttempt((before) => before + 1) };
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  // Charts that were created in another tab are there after the return.
+  const isFirstPage = question.page === 0;
+  useEffect(() => {
+    if (!isFirstPage) return undefined;
+    window.addEventListener('focus', retry);
+    return () => window.removeEventListener('focus', retry);
+  }, [isFirstPage, retry]);
+  return { found, problem, isLoading, retry };
 }
 
 function merged(before: readonly ListedChart[], more: readonly ListedChart[]): ListedChart[] {

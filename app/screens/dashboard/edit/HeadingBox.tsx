@@ -4,7 +4,7 @@ import type { PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
 import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { metaText, useSession } from './edit-context.ts';
+import { metaText, useSession, useUi } from './edit-context.ts';
 import { PlainInput } from './PlainInput.tsx';
 import parts from '#app/screens/dashboard/layout-parts.module.css';
 import styles from './HeadingBox.module.css';
@@ -18,6 +18,7 @@ const SIZES: Readonly<Record<string, 'small' | 'medium' | 'large'>> = {
 export function HeadingBox({ item }: { readonly item: PositionItem }) {
   const t = useMessages(dashboardEdit);
   const session = useSession();
+  const isNew = useUi(({ writingId }) => writingId === item.id);
   const size = SIZES[metaText(item, 'headerSize')] ?? 'medium';
   return (
     <PlainInput
@@ -32,7 +33,11 @@ export function HeadingBox({ item }: { readonly item: PositionItem }) {
       value={metaText(item, 'text')}
       placeholder={t('heading')}
       onChange={(text) => session.setMeta(item.id, { text }, 'text')}
-      onDone={() => session.endRun()}
+      isNew={isNew}
+      onDone={() => {
+        session.endRun();
+        if (isNew) session.ui.setState({ writingId: null });
+      }}
     />
   );
 }

@@ -1,6 +1,6 @@
 // A line of text that is written in its place, and looks like the text that it becomes.
 import { clsx } from 'clsx';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import styles from './PlainInput.module.css';
 
 interface PlainInputProps {
@@ -8,6 +8,8 @@ interface PlainInputProps {
   readonly className?: string | undefined;
   readonly value: string;
   readonly placeholder?: string;
+  /** It has the focus, and what is typed replaces the text. */
+  readonly isNew?: boolean;
   readonly onChange: (text: string) => void;
   /** Ends one step of undo. */
   readonly onDone: () => void;
@@ -15,12 +17,17 @@ interface PlainInputProps {
 
 const MAX_LENGTH = 500;
 
-export function PlainInput({ label, className, value, placeholder, onChange, onDone }: PlainInputProps) {
+export function PlainInput({ label, className, value, placeholder, isNew = false, onChange, onDone }: PlainInputProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isNew) field.current?.select();
+  }, [isNew]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
   };
   return (
     <input
+      ref={field}
       className={clsx(styles.input, className)}
       aria-label={label}
       value={value}

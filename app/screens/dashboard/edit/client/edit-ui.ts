@@ -43,7 +43,7 @@ export interface EditUi {
   readonly selectedId: string | null;
   readonly drag: Drag | null;
   readonly pull: Pull | null;
-  /** The text that is being written. */
+  /** The text that is being written, or the heading that was added. */
   readonly writingId: string | null;
   /** The component for which a place is selected from the list. */
   readonly movingId: string | null;

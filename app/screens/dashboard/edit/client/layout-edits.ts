@@ -79,8 +79,8 @@ export function createLayoutEdits(edit: EditStore, ui: EditUiStore, { pictures, 
         edits.insertComponent(layout(), component, target, random) ??
         (place ? null : edits.insertComponent(layout(), component, { ...target, parentId: openId() }, random));
       const isDone = apply(edited, (name) => t('done.added', { name }), noRoomIn(target.parentId));
-      // A new text is written at once.
-      if (edited && component.type === 'markdown') ui.setState({ writingId: edited.focusId });
+      // New texts and headings are written at once.
+      if (edited && (component.type === 'markdown' || component.type === 'header')) ui.setState({ writingId: edited.focusId });
       return isDone;
     },
     move(id, place) {
