@@ -36,6 +36,7 @@ interface AppEnv {
   readonly EMAIL_FROM: string;
   readonly EMAIL_HTTP_PROVIDER: string;
   readonly SLACK_API_URL: string;
+  readonly SETTING_PREFIX: string;
   readonly LOG_LEVEL: string;
   readonly SLOW_QUERY_S: string;
   readonly ROUND_TRIP_DELAY_MS: string;
@@ -104,6 +105,7 @@ interface ReportEnv {
   readonly EMAIL_FROM: string;
   readonly EMAIL_HTTP_PROVIDER: string;
   readonly SLACK_API_URL: string;
+  readonly SETTING_PREFIX: string;
   readonly REPORT_QUERIES: string;
   readonly CROSS_FILTERS: string;
   readonly DASHBOARD_ROLES: string;

@@ -32,6 +32,14 @@ test('a row of many filters shows those that fit; each of the five kinds is chos
   const filters = [...FIVE, ...MORE];
   await openDashboard(page, await makeFewFiltered(page, { filters, orientation: 'HORIZONTAL', controls: [GRAIN] }));
   const chart = 'Flights';
+  await test.step('of every width those that fit, and the button counts the others', async () => {
+    for (const width of [800, 1180, 1920, 1280]) {
+      await page.setViewportSize({ width, height: 720 });
+      const shown = await bar(page).locator('[data-filter-face]:visible').count();
+      const more = bar(page).getByRole('button', { name: `More filters (${filters.length + 1 - shown})` });
+      await expect(more, `${width} px wide`).toBeVisible();
+    }
+  });
   await test.step('the others come on demand', async () => {
     await expect(face(page, 'Origin')).toBeVisible();
     await expect(face(page, 'Airport 4')).toHaveCount(0);

@@ -123,6 +123,7 @@ test('authors move the bar above the charts and back, see real values while they
     await expect(bar(page).getByRole('button', { name: 'Move filter bar to the top' })).toBeVisible();
     await expect.poll(() => isBeside(page)).toBe(true);
   });
+  await test.step('a filter is added from the bar, on the dataset of the charts, and is shown at once', () => addFilter(page));
   await test.step('a filter is made in front of its values, and a display control', async () => {
     await bar(page).getByRole('button', { name: 'Edit filters' }).click();
     await editFilters(page);
@@ -143,6 +144,22 @@ test('authors move the bar above the charts and back, see real values while they
 async function isBeside(page: Page): Promise<boolean> {
   const [own, chart] = [await bar(page).boundingBox(), await card(page, 'Flights').boundingBox()];
   return (own?.x ?? 0) + (own?.width ?? 0) <= (chart?.x ?? 0);
+}
+
+async function addFilter(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  const add = bar(page).getByRole('button', { name: 'Add filter' });
+  await add.click();
+  await expect(dialog.getByRole('button', { name: 'Datasets: flights' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(add).toBeFocused();
+  await add.click();
+  await dialog.getByRole('button', { name: 'Columns: Select a column' }).click();
+  const first = dialog.getByRole('listbox', { name: 'Columns' }).getByRole('option').first();
+  await expect(first).toHaveText(/^Departure.*in 3 charts$/);
+  await first.click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(face(page, 'Departure')).toBeFocused();
 }
 
 /** Makes the first filter one of a text, adds a display control of one column, and saves. */

@@ -126,7 +126,7 @@ test('a group gives its members a role, and says what they lose when it goes', a
   await page.getByRole('dialog').getByRole('button', { name: 'Delete group' }).click();
   await expect(page.getByText(`Deleted the group ${group}`)).toBeVisible();
   await open(page, '/actionlog/list?did=deleted&within=1h');
-  await page.getByRole('button', { name: 'Deleted a group' }).first().click();
+  await page.getByRole('button', { name: `Deleted the group ${group}` }).click();
   await expect(page.getByRole('dialog').getByText(group)).toBeVisible();
 });
 

@@ -40,6 +40,17 @@ test('standalone hides the bar, then the title, then all that only people use; a
   await expect(page.locator('[data-card]:focus').getByRole('heading')).toHaveText(LATE_AIRPORTS);
   await expect(page).not.toHaveURL(/focused_chart/);
   await expect(bar(page)).toHaveCount(0);
+
+  await page.getByLabel('Actions for this dashboard').click();
+  await page.getByRole('button', { name: 'Kiosk' }).click();
+  await expect(page).toHaveURL(/standalone=1.*kiosk=0/);
+  await untilHydrated(page);
+  await expect(page.getByRole('link', { name: 'Meridian home' })).toHaveCount(0);
+  await expect(page.getByLabel('Actions for this dashboard')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Exit kiosk (Esc)' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Meridian home' })).toBeVisible();
+  await expect(page).not.toHaveURL(/standalone|kiosk/);
 });
 
 test.describe('a wall', () => {

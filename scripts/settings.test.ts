@@ -112,4 +112,9 @@ describe('settings of a start', () => {
       `${name} no longer has an effect. Remove it, and list each host that isn't public with its port and use, for example MERIDIAN_ALLOWED_PRIVATE_HOSTS=databases=localhost:5432`,
     );
   });
+
+  it('tells the Workers how operators write the names of settings', () => {
+    const delivery = readSettings({ MERIDIAN_EMAIL_FROM: 'reports@example.com' }).delivery;
+    expect(delivery).toEqual({ SETTING_PREFIX: 'MERIDIAN_', EMAIL_FROM: 'reports@example.com' });
+  });
 });

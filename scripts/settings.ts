@@ -74,12 +74,15 @@ export function readSettings(env: Environment): Settings {
     publicUrl: readAddress('MERIDIAN_PUBLIC_URL', read('MERIDIAN_PUBLIC_URL')),
     limits: { ...readLimits(read), ...readFeatures(read) },
     logging: readLogging(read),
-    delivery: Object.fromEntries(
-      DELIVERY.flatMap((name) => {
-        const value = read(`MERIDIAN_${name}`);
-        return value === null ? [] : [[name, value]];
-      }),
-    ),
+    delivery: {
+      SETTING_PREFIX: 'MERIDIAN_',
+      ...Object.fromEntries(
+        DELIVERY.flatMap((name) => {
+          const value = read(`MERIDIAN_${name}`);
+          return value === null ? [] : [[name, value]];
+        }),
+      ),
+    },
   };
 }
 

@@ -152,7 +152,7 @@ function buildFrom(
   const now = (): number => Date.now();
   const db = databaseOf(env.DB);
   const config = buildConfig(env, new URL(request.url));
-  const { mailProblem, slack } = deliveryConfigOf(env);
+  const { mailProblem, slack, settingPrefix } = deliveryConfigOf(env);
   const queryBindings: QueryServiceBindings = {
     query: env.QUERY,
     results: env.RESULTS,
@@ -192,6 +192,7 @@ function buildFrom(
     loadMapFiles: createMapFiles(env.ASSETS),
     reportFiles: { open: async (key) => (await env.RESULTS.get(key))?.body ?? null },
     mailProblem,
+    settingPrefix,
     enqueueAccessRequest: async (accessRequestId) => void (await env.REPORTS.send({ accessRequestId })),
     sendInvitation: createSendInvitation(env.REPORT),
     enqueueReport: async (runId) => void (await env.REPORTS.send({ runId })),

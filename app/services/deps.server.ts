@@ -132,6 +132,8 @@ export interface Deps extends CallerDeps {
   readonly tabs: TabStates;
   /** Why emails can't be sent, for people; null: they can. Absent: email isn't set up. */
   readonly mailProblem?: string | null;
+  /** What operators of this installation write before names of settings: `MERIDIAN_` for `npm start`, nothing where it is deployed. */
+  readonly settingPrefix?: string;
   /** Absent: Slack isn't set up. */
   readonly slack?: SlackChannels;
   /** Hands a run of a report to the report Worker; absent: its next tick finds it. */

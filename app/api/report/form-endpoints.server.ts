@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import type { Evaluation } from '#app/domain/alert/evaluate-condition.ts';
+import { emailNotSetUp } from '#app/services/delivery/config.ts';
 import { testCondition } from '#app/services/reports/test-condition.server.ts';
 import { REPORT_RULES } from '#app/stores/report/rules.ts';
 import { channelsReply, conditionTestBody, conditionTestReply } from '#app/stores/report/wire-form.ts';
@@ -41,12 +42,11 @@ const channels = endpoint({
   run: ({ deps }) =>
     Promise.resolve({
       result: {
-        email: { problem: deps.mailProblem === undefined ? NOT_SET_UP : deps.mailProblem },
+        email: { problem: deps.mailProblem === undefined ? emailNotSetUp(deps.settingPrefix ?? '') : deps.mailProblem },
         slack: { is_set_up: deps.slack !== undefined },
+        setting_prefix: deps.settingPrefix ?? '',
       },
     }),
 });
-
-const NOT_SET_UP = "Email isn't set up. Set SMTP_URL and EMAIL_FROM.";
 
 export const reportFormEndpoints = [testOfCondition, channels];

@@ -14,7 +14,13 @@ export type NamedKind = 'person' | 'dataset' | 'database' | 'dashboard' | 'tag';
 /** Where the options are queried: `related/…`, or a list whose column names them. */
 export type OptionSource =
   | { readonly kind: 'related' | 'distinct'; readonly path: string }
-  | { readonly kind: 'list'; readonly path: string; readonly column: string };
+  | {
+      readonly kind: 'list';
+      readonly path: string;
+      readonly column: string;
+      /** By name where left out. */
+      readonly isNewestFirst?: true;
+    };
 
 interface FilterBase {
   /** In addresses; none of `q`, `sort`, `desc`, `page`, `size`. */

@@ -27,7 +27,7 @@ export const embedSettings = defineMessages('embed-settings', {
   'sdk.detail': 'Uses the package @superset-ui/embedded-sdk from npm.',
   'server.title': 'On your server',
   'server.detail':
-    'Creates a token for one visitor. Keep the API token secret: its user needs permission to grant guest tokens. Each clause limits the visitor’s rows.',
+    'Creates a token for one visitor. It needs an API token, which <link>you create in your account</link>: keep it secret. Its user needs permission to grant guest tokens. Each clause limits the visitor’s rows.',
   disable: 'Disable embedding',
   disabled: 'Embedding is off.',
   'disable.title': 'Disable embedding?',

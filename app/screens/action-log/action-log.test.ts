@@ -29,7 +29,7 @@ describe('actionText', () => {
     const both = { ...coffee, action: 'export_csv_dashboard_chart', chart: { name: 'Sales' } };
     expect(actionText(both, t)).toBe('Exported Sales on Coffee as CSV');
     expect(nameInAction(both, t)).toBe('Sales');
-    expect(actionText({ action: 'RoleRestApi.delete', ...UNNAMED, itemName: 'Gamma' }, t)).toBe('Deleted Gamma');
+    expect(actionText({ action: 'RoleRestApi.delete', ...UNNAMED, itemName: 'Gamma' }, t)).toBe('Deleted the role Gamma');
     expect(nameInAction({ action: 'login', ...UNNAMED }, t)).toBeNull();
     expect(actionText({ ...coffee, dashboard: { name: null } }, t)).toBe('Viewed a dashboard');
   });

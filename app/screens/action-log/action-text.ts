@@ -35,14 +35,21 @@ export function actionText({ action, ...about }: NamedAction, t: T): string {
   if (hasName('action', action)) return fill(t)(`action.${action}`, { dashboard, chart });
   const [, view = '', name = ''] = /^(\w+?)RestApi\.(\w+)$/.exec(action) ?? [];
   if (hasName('verb', name) && hasName('one', view)) {
-    const own = view === 'Dashboard' ? about.dashboard?.name : view === 'Chart' ? about.chart?.name : about.itemName;
-    return t(`verb.${name}`, { item: own || t(`${name === 'bulk_delete' ? 'many' : 'one'}.${view}`) });
+    const item = findItemText(view, about, t) ?? t(`${name === 'bulk_delete' ? 'many' : 'one'}.${view}`);
+    return t(`verb.${name}`, { item });
   }
   const message = action
     .replace(/RestApi\./, ' ')
     .replaceAll(/[_.]+/g, ' ')
     .trim();
   return message === '' ? t('unnamedAction') : message.charAt(0).toUpperCase() + message.slice(1);
+}
+
+/** Null where its name isn't known. */
+function findItemText(view: string, { dashboard, chart, itemName }: Omit<NamedAction, 'action'>, t: T): string | null {
+  if (view === 'Dashboard') return dashboard?.name || null;
+  if (view === 'Chart') return chart?.name || null;
+  return itemName && hasName('named', view) ? t(`named.${view}`, { name: itemName }) : null;
 }
 
 /** The JSON of an entry over several lines; unchanged where it isn’t JSON. */

@@ -219,6 +219,13 @@ function useChartSlots(root: RefObject<HTMLDivElement>, { id, openTabs, isBarShu
   useEffect(() => {
     if (root.current) void fillSlots(root.current, id);
   }, [root, openTabs, isBarShut, id]);
+  const writtenFor = useRef(openTabs);
+  useEffect(() => {
+    // The server has written it for the tabs of the address.
+    if (writtenFor.current === openTabs) return;
+    writtenFor.current = openTabs;
+    void import('./client/page-facts.ts').then(({ writePageFacts }) => writePageFacts());
+  }, [openTabs]);
 }
 
 /** What the head says of all charts comes after them in the stream; the style sheet puts it above them. */

@@ -1,5 +1,5 @@
 // Code to copy, with what it is for.
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { embedSettings } from '#app/messages/en/embed-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { copyText, describeCopied } from '#app/ui/copy-text.ts';
@@ -9,7 +9,7 @@ import styles from './EmbedDialog.module.css';
 
 interface CodeSnippetProps {
   readonly title: string;
-  readonly detail?: string;
+  readonly detail?: ReactNode;
   readonly code: string;
 }
 

@@ -1,7 +1,7 @@
 // Lets other sites show a dashboard or a chart: on or off, which sites, and the code that they need.
-import { useState, type FormEvent } from 'react';
-import { guideHref } from '#app/domain/guide/guide-pages.ts';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { mountSnippet, sdkSnippet, serverSnippet } from '#app/domain/embedding/snippets.ts';
+import { guideHref } from '#app/domain/guide/guide-pages.ts';
 import { common } from '#app/messages/en/common.ts';
 import { embedSettings } from '#app/messages/en/embed-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -110,10 +110,21 @@ function Instructions({ target, facts }: { readonly target: EmbedTarget; readonl
       />
       <CodeSnippet title={t('mount.title')} detail={t('mount.detail')} code={mountSnippet(embedded)} />
       <CodeSnippet title={t('sdk.title')} detail={t('sdk.detail')} code={sdkSnippet(embedded)} />
-      <CodeSnippet title={t('server.title')} detail={t('server.detail')} code={serverSnippet(embedded)} />
+      <CodeSnippet
+        title={t('server.title')}
+        detail={t.rich('server.detail', { link: tokensLink })}
+        code={serverSnippet(embedded)}
+      />
     </>
   );
 }
+
+/** In a tab of its own: the code to copy stays. */
+const tokensLink = (words: ReactNode) => (
+  <a href="/user_info/#tokens-title" target="_blank" rel="noreferrer">
+    {words}
+  </a>
+);
 
 function EndSection({ embedding }: { readonly embedding: Embedding }) {
   const t = useMessages(embedSettings);

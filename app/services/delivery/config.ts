@@ -20,6 +20,8 @@ export const deliverySettings = z.object({
   SLACK_API_URL: z.string().default('https://slack.com/api'),
   /** Signs webhooks; receivers verify with it. */
   WEBHOOK_SECRET: text,
+  /** What operators of this installation write before names of settings. */
+  SETTING_PREFIX: text,
 });
 export type DeliverySettings = z.output<typeof deliverySettings>;
 
@@ -34,36 +36,44 @@ export interface DeliveryConfig {
   readonly mailProblem: string | null;
   readonly slack: SlackConfig | null;
   readonly webhookSecret: string | null;
+  readonly settingPrefix: string;
 }
+
+/** What is missing where no way of sending emails is set up. */
+export const emailNotSetUp = (prefix: string): string => `Email isn't set up. Set ${prefix}SMTP_URL and ${prefix}EMAIL_FROM.`;
 
 /** `hasBinding`: the Worker has Cloudflare's email binding. SMTP goes first, then the provider, then the binding. */
 export function readDeliveryConfig(settings: DeliverySettings, { hasBinding }: { readonly hasBinding: boolean }): DeliveryConfig {
   const from = parseMailbox(settings.EMAIL_FROM);
   const mail = readMail(settings, hasBinding);
-  const problem = typeof mail === 'string' ? mail : from ? null : 'Set EMAIL_FROM to the address that sends reports.';
+  const { SETTING_PREFIX: settingPrefix } = settings;
+  const noSender = `Set ${settingPrefix}EMAIL_FROM to the address that sends reports.`;
+  const problem = typeof mail === 'string' ? mail : from ? null : noSender;
   return {
     mail: typeof mail === 'string' || !from || problem !== null ? null : { ...mail, from },
     mailProblem: problem,
     slack: settings.SLACK_API_TOKEN === '' ? null : { token: settings.SLACK_API_TOKEN, apiUrl: settings.SLACK_API_URL },
     webhookSecret: settings.WEBHOOK_SECRET || null,
+    settingPrefix,
   };
 }
 
 /** Or what is wrong. */
 function readMail(settings: DeliverySettings, hasBinding: boolean): MailConfig | string {
+  const { SETTING_PREFIX: prefix } = settings;
   if (settings.SMTP_URL !== '') {
     const server = parseSmtpUrl(settings.SMTP_URL);
     return server
       ? { kind: 'smtp', server }
-      : 'SMTP_URL must be smtp://user:password@host:587 or smtps://user:password@host:465.';
+      : `${prefix}SMTP_URL must be smtp://user:password@host:587 or smtps://user:password@host:465.`;
   }
   if (settings.EMAIL_HTTP_PROVIDER !== '') {
     const provider = MAIL_PROVIDERS.find((name) => name === settings.EMAIL_HTTP_PROVIDER);
-    if (!provider) return `EMAIL_HTTP_PROVIDER must be one of: ${MAIL_PROVIDERS.join(', ')}.`;
-    if (settings.EMAIL_HTTP_TOKEN === '') return 'Set EMAIL_HTTP_TOKEN to the token of the email provider.';
+    if (!provider) return `${prefix}EMAIL_HTTP_PROVIDER must be one of: ${MAIL_PROVIDERS.join(', ')}.`;
+    if (settings.EMAIL_HTTP_TOKEN === '') return `Set ${prefix}EMAIL_HTTP_TOKEN to the token of the email provider.`;
     return { kind: 'http', provider: { provider, token: settings.EMAIL_HTTP_TOKEN } };
   }
-  return hasBinding ? { kind: 'binding' } : "Email isn't set up. Set SMTP_URL and EMAIL_FROM.";
+  return hasBinding ? { kind: 'binding' } : emailNotSetUp(prefix);
 }
 
 const PORTS = { implicit: 465, starttls: 587, off: 25 } as const;

@@ -3,7 +3,7 @@ import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { smtpClientName } from '#app/domain/delivery/smtp-client-name.ts';
 import { guardTransport } from '#app/engines/shared/guard-transport.server.ts';
 import type { Outbound } from '#app/engines/shared/outbound.ts';
-import type { DeliveryConfig } from './config.ts';
+import { emailNotSetUp, type DeliveryConfig } from './config.ts';
 import type { Delivery, DeliveryResult, Fetch, Recipient, Refusal, SendDelivery } from './delivery.ts';
 import { sendByBinding, type SendRawEmail } from './mail-binding.server.ts';
 import { sendByHttp } from './mail-http.server.ts';
@@ -38,14 +38,15 @@ export const createSendDelivery =
       case 'Email':
         return { refused: await sendMail(deps, delivery, recipient, signal) };
       case 'Slack': {
-        const { slack } = deps.config;
-        if (!slack) throw deliveryError('permanent', "Slack isn't set up. Set SLACK_API_TOKEN.");
+        const { slack, settingPrefix } = deps.config;
+        if (!slack) throw deliveryError('permanent', `Slack isn't set up. Set ${settingPrefix}SLACK_API_TOKEN.`);
         await sendToSlack(slack, recipient.channel, content, calls);
         return COMPLETE;
       }
       case 'Webhook': {
-        const secret = deps.config.webhookSecret;
-        if (secret === null) throw deliveryError('permanent', "Webhooks aren't set up. Set WEBHOOK_SECRET, which signs them.");
+        const { webhookSecret: secret, settingPrefix } = deps.config;
+        if (secret === null)
+          throw deliveryError('permanent', `Webhooks aren't set up. Set ${settingPrefix}WEBHOOK_SECRET, which signs them.`);
         await sendToWebhook({ url: recipient.url, secret }, { content, key }, calls);
         return COMPLETE;
       }
@@ -77,7 +78,7 @@ async function sendMail(
       await sendByHttp(mail.provider, message, { ...deps, signal });
       return [];
     case 'binding':
-      if (!deps.sendRawEmail) throw deliveryError('permanent', "Email isn't set up. Set SMTP_URL and EMAIL_FROM.");
+      if (!deps.sendRawEmail) throw deliveryError('permanent', emailNotSetUp(deps.config.settingPrefix));
       return sendByBinding(deps.sendRawEmail, message);
   }
 }

@@ -1,5 +1,6 @@
 // Requests a run of a report or alert by hand, to all recipients or to the requester. It doesn't affect the schedule; the report Worker
 // runs it.
+import { emailNotSetUp } from '#app/services/delivery/config.ts';
 import { logError } from '#app/services/logging/log.server.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -54,10 +55,14 @@ export async function sendNow(deps: Deps, identity: Identity, { scheduleId, sent
   return runId;
 }
 
-const findEmailProblem = ({ mailProblem }: Deps, { email }: { readonly email: string }): Promise<string | null> =>
-  Promise.resolve(mailProblem === undefined ? NOT_SET_UP : (mailProblem ?? (email.includes('@') ? null : NO_ADDRESS)));
+const findEmailProblem = (
+  { mailProblem, settingPrefix = '' }: Deps,
+  { email }: { readonly email: string },
+): Promise<string | null> =>
+  Promise.resolve(
+    mailProblem === undefined ? emailNotSetUp(settingPrefix) : (mailProblem ?? (email.includes('@') ? null : NO_ADDRESS)),
+  );
 
-const NOT_SET_UP = "Email isn't set up. Set SMTP_URL and EMAIL_FROM.";
 const NO_ADDRESS = 'Your account has no email address. Ask an administrator to add one.';
 
 const findRecipientProblem = async ({ db }: Deps, scheduleId: number): Promise<string | null> =>

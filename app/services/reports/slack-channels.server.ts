@@ -10,8 +10,15 @@ export interface ChannelQuery {
 }
 
 /** By name. Throws 422 when Slack isn't set up, and what Slack says when it refuses. */
-export async function listSlackChannels({ slack }: Pick<Deps, 'slack'>, query: ChannelQuery): Promise<SlackChannel[]> {
-  if (!slack) throw new AppError('COMMAND_REFUSED_ERROR', "Slack isn't set up. Set SLACK_API_TOKEN to send reports to channels.");
+export async function listSlackChannels(
+  { slack, settingPrefix = '' }: Pick<Deps, 'slack' | 'settingPrefix'>,
+  query: ChannelQuery,
+): Promise<SlackChannel[]> {
+  if (!slack)
+    throw new AppError(
+      'COMMAND_REFUSED_ERROR',
+      `Slack isn't set up. Set ${settingPrefix}SLACK_API_TOKEN to send reports to channels.`,
+    );
   const types = query.types?.length ? query.types : (['public_channel', 'private_channel'] as const);
   const channels = await slack.listChannels(types);
   const parts = (query.search_string ?? '')

@@ -25,6 +25,8 @@ export const channelsReply = z.object({
     /** Null: email is set up. */
     email: z.object({ problem: z.string().nullable() }),
     slack: z.object({ is_set_up: z.boolean() }),
+    /** What operators write before names of settings. */
+    setting_prefix: z.string(),
   }),
 });
 export type Channels = z.output<typeof channelsReply>['result'];

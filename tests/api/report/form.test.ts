@@ -65,10 +65,20 @@ describe('the channels', () => {
   it('say what is missing', async () => {
     const get = async () => JSON.parse((await shop.get(`${ROOT}channels/`, shop.admin)).text) as Json;
     expect(await get()).toEqual({
-      result: { email: { problem: "Email isn't set up. Set SMTP_URL and EMAIL_FROM." }, slack: { is_set_up: false } },
+      result: {
+        email: { problem: "Email isn't set up. Set SMTP_URL and EMAIL_FROM." },
+        slack: { is_set_up: false },
+        setting_prefix: '',
+      },
     });
-    Object.assign(shop.deps, { mailProblem: null, slack: { listChannels: () => Promise.resolve([]) } });
-    expect(await get()).toEqual({ result: { email: { problem: null }, slack: { is_set_up: true } } });
+    Object.assign(shop.deps, {
+      settingPrefix: 'MERIDIAN_',
+      mailProblem: null,
+      slack: { listChannels: () => Promise.resolve([]) },
+    });
+    expect(await get()).toEqual({
+      result: { email: { problem: null }, slack: { is_set_up: true }, setting_prefix: 'MERIDIAN_' },
+    });
   });
 });
 

@@ -1,6 +1,7 @@
-// What the head says of all charts, after some were redrawn. Browser only.
+// What the head says of the charts that are shown, after some were redrawn or another tab was opened. Browser only.
 import type { CardFacts } from '#app/domain/dashboard/page-facts.ts';
 import { pageFactsHtml } from '#app/stores/chart-render/page-facts-html.ts';
+import { shownSlots } from './chart-slots.ts';
 import { serverNow } from '#app/ui/server-clock.ts';
 
 /** Does nothing where the page hides its head. */
@@ -8,7 +9,7 @@ export function writePageFacts(): void {
   const place = document.querySelector('[data-page-facts]');
   if (!place) return;
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
-  const cards = [...document.querySelectorAll<HTMLElement>('[data-chart-slot]')].flatMap(readFacts);
+  const cards = shownSlots(document).flatMap(readFacts);
   place.innerHTML = pageFactsHtml(cards, { nowMs: serverNow(), locale: document.documentElement.lang, nonce });
 }
 

@@ -24,8 +24,8 @@ function optionsPath(source: OptionSource, text: string, page: number): string {
       ? {
           columns: ['id', source.column],
           filters: text === '' ? [] : [{ col: source.column, opr: 'ct', value: text }],
-          order_column: source.column,
-          order_direction: 'asc',
+          order_column: source.isNewestFirst ? 'changed_on_delta_humanized' : source.column,
+          order_direction: source.isNewestFirst ? 'desc' : 'asc',
           page,
           page_size: OPTIONS_PER_PAGE,
         }

@@ -18,20 +18,19 @@ export function ChannelNotice({ channels, types }: ChannelNoticeProps) {
   const t = useMessages(reportForm);
   if (channels === null) return null;
   const { problem } = channels.email;
+  const setting = (name: string) => () => <code>{`${channels.setting_prefix}${name}`}</code>;
   const usesSlack = types.includes('Slack') || types.includes('SlackV2');
   return (
     <>
       {problem !== null && types.includes('Email') ? (
         <Notice kind="warning" title={t('channel.email.title')}>
-          <p>
-            {t.rich('channel.email.detail', { url: () => <code>{URL_SETTING}</code>, from: () => <code>{FROM_SETTING}</code> })}
-          </p>
+          <p>{t.rich('channel.email.detail', { url: setting(URL_SETTING), from: setting(FROM_SETTING) })}</p>
           <p>{t('channel.email.reason', { reason: problem })}</p>
         </Notice>
       ) : null}
       {usesSlack && !channels.slack.is_set_up ? (
         <Notice kind="warning" title={t('channel.slack.title')}>
-          <p>{t.rich('channel.slack.detail', { token: () => <code>{SLACK_SETTING}</code> })}</p>
+          <p>{t.rich('channel.slack.detail', { token: setting(SLACK_SETTING) })}</p>
         </Notice>
       ) : null}
     </>

@@ -3,7 +3,6 @@ import { reportForm } from '#app/messages/en/report-form.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
-import { REPORT_PATH } from '#app/screens/reports/report-shape.ts';
 import type { ReportFieldsProps } from './form-parts.tsx';
 
 interface ChartFieldProps extends ReportFieldsProps {
@@ -12,7 +11,7 @@ interface ChartFieldProps extends ReportFieldsProps {
 
 export function ChartField({ draft: { chart }, errors, hint, onChange }: ChartFieldProps) {
   const t = useMessages(reportForm);
-  const charts = useOptions({ kind: 'related', path: `${REPORT_PATH}related/chart` });
+  const charts = useOptions({ kind: 'list', path: '/api/v1/chart/', column: 'slice_name', isNewestFirst: true });
   return (
     <ManyPicker
       isSingle

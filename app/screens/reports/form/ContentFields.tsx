@@ -4,7 +4,6 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { findFormats, sentFormat, watchesChart, type ReportDraft } from '#app/screens/reports/report-draft.ts';
-import { REPORT_PATH } from '#app/screens/reports/report-shape.ts';
 import { AreaField } from '#app/ui/AreaField.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { FieldHint } from '#app/ui/Field.tsx';
@@ -61,7 +60,12 @@ function WatchedChart({ chart }: Pick<ReportDraft, 'chart'>) {
 function SourceFields(props: ReportFieldsProps) {
   const { draft, errors, onChange } = props;
   const t = useMessages(reportForm);
-  const dashboards = useOptions({ kind: 'related', path: `${REPORT_PATH}related/dashboard` });
+  const dashboards = useOptions({
+    kind: 'list',
+    path: '/api/v1/dashboard/',
+    column: 'dashboard_title',
+    isNewestFirst: true,
+  });
   const { contentKind, dashboard } = draft;
   return (
     <>

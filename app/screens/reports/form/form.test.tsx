@@ -37,7 +37,9 @@ describe('the schedule', () => {
 
 describe('the notice about channels', () => {
   const notice = (types: readonly ('Email' | 'Slack' | 'Webhook')[], problem: string | null) =>
-    renderToString(<ChannelNotice channels={{ email: { problem }, slack: { is_set_up: false } }} types={types} />);
+    renderToString(
+      <ChannelNotice channels={{ email: { problem }, slack: { is_set_up: false }, setting_prefix: 'MERIDIAN_' }} types={types} />,
+    );
 
   it('says how to set up email, where a recipient needs it', () => {
     expect(notice(['Email'], 'Set EMAIL_FROM.')).toMatch(/Email isn’t set up.*SMTP_URL.*EMAIL_FROM.*Details: Set EMAIL_FROM\./s);
