@@ -42,6 +42,17 @@ describe('examples for a table', () => {
     ).toEqual(['count', 'groups', 'period']);
   });
 
+  it('group by a category rather than by what identifies rows', () => {
+    const groupOf = (...names: string[]) => {
+      const found = of(names.map((name) => ({ name, type: 'text' }))).find(({ kind }) => kind === 'groups');
+      return found && 'column' in found ? found.column : null;
+    };
+    expect(groupOf('iata', 'name', 'city', 'home_country')).toBe('home_country');
+    expect(groupOf('code', 'color')).toBe('color');
+    expect(groupOf('code')).toBe('code');
+    expect(groupOf('uuid', 'full_name')).toBeNull();
+  });
+
   it('are statements that only read', () => {
     const hostile = COLUMNS.map((column) => ({ ...column, name: `${column.name}"; DROP TABLE x; --\`` }));
     for (const [engine, grammar] of [

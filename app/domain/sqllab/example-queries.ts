@@ -22,16 +22,19 @@ export type ExampleQuery =
 
 const MAX_GROUPS = 20;
 const MAX_DAYS = 30;
+/** What rows are usually told apart by, the most telling first. */
+const CATEGORIES =
+  'country region state category type kind status segment channel department gender genre origin symbol city'.split(' ');
 /** Texts that differ in nearly every row. */
 const UNIQUE_TEXT =
-  /(?:^|_)(?:id|uuid|guid|key|hash|url|uri|email|phone|address|comment|comments|note|notes|description|title|text|body|message|json)$/i;
+  /(?:^|_)(?:id|uuid|guid|key|hash|url|uri|email|phone|address|comment|comments|note|notes|description|title|text|body|message|json|name)$/i;
 
 /** At most four; none for a table without columns. */
 export function exampleQueries({ path, columns }: ExampleTable, names: SqlNames): readonly ExampleQuery[] {
   const table = names.writePath(path);
   if (columns.length === 0) return [];
   const ofType = (type: ReturnType<typeof plainType>) => columns.filter((column) => plainType(column.type) === type);
-  const group = ofType('text').find(({ name }) => !UNIQUE_TEXT.test(name));
+  const group = findGroup(ofType('text'), columns[0]?.name ?? '');
   const measured = ofType('number').flatMap((column) => {
     const aggregate = decideAggregate(column);
     return aggregate === null ? [] : [{ name: column.name, aggregate }];
@@ -44,6 +47,17 @@ export function exampleQueries({ path, columns }: ExampleTable, names: SqlNames)
     ...(group ? [byGroup(table, group, { names, measure })] : []),
     ...(day ? [byDay(table, day.name, names)] : instant ? [period(table, instant.name, names)] : []),
   ];
+}
+
+/** A column of few values by its name; else none that identifies rows: those come first in a table. */
+function findGroup(texts: readonly ExampleColumn[], first: string): ExampleColumn | undefined {
+  const words = texts.map(({ name }) => new Set(name.toLowerCase().split(/[^\p{L}]+/u)));
+  for (const category of CATEGORIES) {
+    const at = words.findIndex((one) => one.has(category));
+    if (at >= 0) return texts[at];
+  }
+  const rest = texts.filter(({ name }) => !UNIQUE_TEXT.test(name));
+  return rest.find(({ name }) => name !== first) ?? rest[0];
 }
 
 interface Grouping {

@@ -3,7 +3,8 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const sqllabStart = defineMessages('sqllab-start', {
   label: 'Start',
-  hint: 'Write a query, or start from one of these. Run it with',
+  hint: 'Write a query, or start from one of these.',
+  run: 'Run it with',
   noDatabase: 'Select a database to see its tables.',
   tables: 'Tables',
   loading: 'Loading tables…',

@@ -1,4 +1,5 @@
 // What went wrong with a run, and what can be done with its text.
+import type { ReactNode } from 'react';
 import { readSignIn } from '#app/domain/database/sign-in.ts';
 import type { WireError } from '#app/domain/errors.ts';
 import { ErrorBox as TypedErrorBox } from '#app/screens/error-box/ErrorBox.tsx';
@@ -14,9 +15,11 @@ interface ErrorBoxProps {
   readonly onShow?: (() => void) | undefined;
   /** Absent where the parent shows such a button. */
   readonly onRerun?: (() => void) | undefined;
+  /** Further buttons, before the others. */
+  readonly actions?: ReactNode;
 }
 
-export function ErrorBox({ errors, isTimeout, onShow, onRerun }: ErrorBoxProps) {
+export function ErrorBox({ errors, isTimeout, onShow, onRerun, actions }: ErrorBoxProps) {
   const t = useMessages(errorBox);
   const [first] = errors;
   return (
@@ -27,6 +30,7 @@ export function ErrorBox({ errors, isTimeout, onShow, onRerun }: ErrorBoxProps) 
       onSignedIn={onRerun}
       actions={
         <>
+          {actions}
           {onShow ? <Button onClick={onShow}>{t('show')}</Button> : null}
           {onRerun ? (
             <Button icon="refresh" onClick={onRerun}>

@@ -13,13 +13,14 @@ import { sourceOfResult, type DatasetSource } from './client/dataset-source.ts';
 import { statementOfRun } from './client/run-text.ts';
 import { ErrorBox } from './ErrorBox.tsx';
 import { useLab, useLabState } from './lab-context.ts';
-import { NameHint } from './NameHint.tsx';
 import { paneQueryOf, paneQueryOfStatement, rerunOf } from './pane-queries.ts';
 import type { PaneQuery, PinControl } from './pane-query.ts';
 import { ResultsPane } from './results/ResultsPane.tsx';
 import { SaveDatasetDialog } from './SaveDatasetDialog.tsx';
 import { StatementTabs } from './results/StatementTabs.tsx';
 import { StartPane } from './start/StartPane.tsx';
+import { UseName } from './UseName.tsx';
+import { useNameHint, withHint } from './use-name-hint.ts';
 import styles from './lab-south.module.css';
 
 interface TabResultsProps {
@@ -31,10 +32,12 @@ interface TabResultsProps {
 }
 
 export function TabResults({ queryId, earlier = null, pinning = null }: TabResultsProps) {
+  const t = useMessages(sqllabResults);
   const { lab, actions } = useLab();
   const { csrfToken, modKey } = useShellData();
   const editorId = useLabState((state) => activeEditor(state)?.id ?? '');
   const query = useLabState(({ tabs }) => tabs.queries.get(queryId ?? '') ?? null);
+  const hint = useNameHint(query);
   const { shown, run, ...statements } = useShownStatement(query, earlier);
   const [saved, setSaved] = useState<{ readonly source: DatasetSource | null } | null>(null);
   useEffect(() => {
@@ -55,13 +58,13 @@ export function TabResults({ queryId, earlier = null, pinning = null }: TabResul
     <>
       {query && isFailed ? (
         <ErrorBox
-          errors={query.errors ?? messageOnly(query)}
+          errors={withHint(query.errors ?? messageOnly(query), hint, t)}
           isTimeout={query.state === 'timed_out'}
           onShow={hasPlace(query) ? onShow : undefined}
           onRerun={onRerun}
+          actions={hint ? <UseName query={query} hint={hint} /> : null}
         />
       ) : null}
-      {query?.state === 'failed' ? <NameHint query={query} /> : null}
       {query ? <TrackLink query={query} /> : null}
       {query && statements.all.length > 0 ? (
         <StatementTabs statements={statements.all} active={statements.active} onSelect={statements.select} />

@@ -93,14 +93,16 @@ function Step({ row: { node, isOpen }, share, hasCosts }: StepProps) {
       <span className={styles.mark}>
         {children.length > 0 ? <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} sizePx={12} /> : null}
       </span>
-      <span className={styles.label}>{label}</span>
-      {relation === null ? null : <code className={styles.relation}>{relation}</code>}
-      {index === null ? null : <span className={styles.fact}>{t('index', { index })}</span>}
-      {share === null ? null : (
-        <Badge tone="warning">{t(hasCosts ? 'costShare' : 'rowShare', { percent: Math.round(share * 100) })}</Badge>
-      )}
-      {rows === null ? null : <span className={styles.fact}>{t('rows', { count: Math.round(rows) })}</span>}
-      {cost === null ? null : <span className={styles.fact}>{t('cost', { cost: roundCost(cost) })}</span>}
+      <span className={styles.step}>
+        <span className={styles.label}>{label}</span>
+        {relation === null ? null : <code className={styles.relation}>{relation}</code>}
+        {index === null ? null : <span className={styles.fact}>{t('index', { index })}</span>}
+        {share === null ? null : (
+          <Badge tone="warning">{t(hasCosts ? 'costShare' : 'rowShare', { percent: Math.round(share * 100) })}</Badge>
+        )}
+        {rows === null ? null : <span className={styles.fact}>{t('rows', { count: Math.round(rows) })}</span>}
+        {cost === null ? null : <span className={styles.fact}>{t('cost', { cost: roundCost(cost) })}</span>}
+      </span>
     </>
   );
 }

@@ -31,7 +31,10 @@ export function StartPane({ modKey }: { readonly modKey: string }) {
   return (
     <section className={styles.start} aria-label={t('label')}>
       <p className={clsx(text.muted, styles.hint)}>
-        {t('hint')} <kbd>{modKey}</kbd> <kbd>Enter</kbd>
+        {t('hint')}{' '}
+        <span className={styles.keys}>
+          {t('run')} <kbd>{modKey}</kbd> <kbd>Enter</kbd>
+        </span>
       </p>
       {isPlaced ? (
         <Contents key={placeKey(place)} place={place} />

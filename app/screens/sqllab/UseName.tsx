@@ -1,0 +1,35 @@
+// In a failed run's box: the name that was probably meant, one press from being in the place of the wrong one.
+import { useMemo } from 'react';
+import type { NameHint } from '#app/domain/sqllab/name-hint.ts';
+import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
+import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { activeEditor } from './client/lab.ts';
+import { findNameEdits } from './client/name-edits.ts';
+import { useLab, useLabState } from './lab-context.ts';
+
+interface UseNameProps {
+  readonly query: LabQuery;
+  readonly hint: NameHint;
+}
+
+/** Nothing where no name is close, or the text no longer has the wrong one. */
+export function UseName({ query, hint: { name: wrong, closest: right } }: UseNameProps) {
+  const t = useMessages(sqllabResults);
+  const { lab, actions } = useLab();
+  const text = useLabState((state) => {
+    const editor = activeEditor(state);
+    return editor?.id === query.editorId ? editor.sql : '';
+  });
+  const isThere = useMemo(
+    () => right !== null && findNameEdits(lab, query, { text, replaced: { wrong, right } }).length > 0,
+    [lab, query, text, wrong, right],
+  );
+  if (right === null || !isThere) return null;
+  return (
+    <Button icon="edit" onClick={() => actions.useName(query, { wrong, right })}>
+      {t('unknown.use', { name: right })}
+    </Button>
+  );
+}
