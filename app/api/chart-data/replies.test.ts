@@ -72,7 +72,7 @@ describe('a JSON reply', () => {
       '"annotation_data":{"L":{"columns":["start_dttm","short_descr"],"records":[{"start_dttm":1078099200000.0,"short_descr":"release"}]}}',
     );
     expect(text).toContain('"detected_currency":"EUR"');
-    expect(text).toContain('"row_limit_reached":true,"warning":"Only the first 5 rows are here');
+    expect(text).toContain('"row_limit_reached":true,"warning":"Only the first 5 rows are included');
   });
 
   it('of the data alone, or the SQL alone, has those keys', () => {

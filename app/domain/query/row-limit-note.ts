@@ -18,4 +18,4 @@ export function rowLimitNote(request: unknown, limit: number, rowCount: number):
 export const rowLimitMessage = ({ cappedAt }: RowLimitNote): string | null =>
   cappedAt === null
     ? null
-    : `Only the first ${cappedAt.toLocaleString('en-US')} rows are here, and there may be more: add filters or group the rows to see all.`;
+    : `Only the first ${cappedAt.toLocaleString('en-US')} rows are included. There can be more: add filters or group the rows to see all.`;

@@ -82,4 +82,4 @@ const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayB
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 
 const broken = (what: string): AppError =>
-  new AppError('CONNECTION_ACCESS_DENIED_ERROR', `The server ${what}: it may not be the one that it says it is.`);
+  new AppError('CONNECTION_ACCESS_DENIED_ERROR', `The server ${what}: it might not be the server it claims to be.`);

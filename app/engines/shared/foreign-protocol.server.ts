@@ -80,7 +80,7 @@ const spokenInstead = (port: number, own: string, spoken: string): AppError =>
 
 const silent = (port: number, own: string): AppError =>
   protocolFailure(
-    `The server on port ${port} accepts connections but sends nothing. It may not speak the ${own} protocol. Check the host, the port and the type of the database, or set a longer connection timeout.`,
+    `The server on port ${port} accepts connections but sends nothing. It might not speak the ${own} protocol. Check the host, the port and the type of the database, or set a longer connection timeout.`,
   );
 
 /** Forms show it as it is: the host is up, and its port is open. */

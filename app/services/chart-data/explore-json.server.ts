@@ -146,8 +146,8 @@ function knownViz(vizType: string): LegacyViz {
   throw new AppError(
     'INVALID_PAYLOAD_FORMAT_ERROR',
     name === null
-      ? `There is no kind of chart called “${vizType.slice(0, 100)}”.`
-      : `Charts of the kind “${name}” are asked at /api/v1/chart/data, not here.`,
+      ? `Unknown chart type “${vizType.slice(0, 100)}”.`
+      : `Query charts of type “${name}” at /api/v1/chart/data instead.`,
   );
 }
 

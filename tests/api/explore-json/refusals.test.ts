@@ -10,9 +10,9 @@ beforeEach(() => void api.requested.splice(0));
 
 describe('POST /superset/explore_json/', () => {
   it.each([
-    [{ viz_type: 'table' }, 400, /asked at \/api\/v1\/chart\/data/],
-    [{ viz_type: 'nonsense' }, 400, /no kind of chart called/],
-    [{ viz_type: 'constructor' }, 400, /no kind of chart called/],
+    [{ viz_type: 'table' }, 400, /Query charts of type .* at \/api\/v1\/chart\/data/],
+    [{ viz_type: 'nonsense' }, 400, /Unknown chart type/],
+    [{ viz_type: 'constructor' }, 400, /Unknown chart type/],
     [{ viz_type: '' }, 400, /viz_type is missing/],
     [{ datasource: 'people' }, 400, /datasource is missing/],
     [{ datasource: '99999__table' }, 404, /Not found/],
