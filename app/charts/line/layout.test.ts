@@ -114,3 +114,12 @@ it('is dots or bars where the series are styled so, as in Superset', () => {
   const lefts = lines.flatMap(({ fill }) => [...fill.matchAll(/M([\d.]+) /g)].map(([, x]) => Number(x)));
   expect(Math.min(...lefts)).toBeGreaterThan(frame?.plot.x ?? Infinity);
 });
+
+it('is titled as a difference where it shows one', () => {
+  const compared = { time_compare: ['1 year ago'], groupby: [] };
+  const caption = (comparison_type: string): string | undefined =>
+    drawn({ n: [1, 2] }, { ...compared, comparison_type }).frame?.texts[0]?.text;
+  expect(caption('values')).toBe('n');
+  expect(caption('difference')).toBe('n, difference to 1 year ago');
+  expect(caption('percentage')).toBe('n, change since 1 year ago');
+});

@@ -69,6 +69,16 @@ function inSecond(control: Control): Control {
   };
 }
 
+/** What lacks a metric is one of two queries. */
+const withQueryName = (control: Control, query: 'A' | 'B'): Control =>
+  control.required !== true || control.type !== 'metrics'
+    ? control
+    : {
+        ...control,
+        needed: (formData) =>
+          readList(formData, control.name).length > 0 ? null : ({ t }) => t('queryMetricMissing', { query }),
+      };
+
 function lookControls(query: QueryIndex): readonly Control[] {
   const named = (name: string): string => (query === 0 ? name : `${name}B`);
   const isLine = (formData: FormData): boolean => !['bar', 'scatter'].includes(readLook(formData, query).type);
@@ -179,9 +189,9 @@ export const definition: ChartDefinition = {
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   panel: [
     { label: 'section.sharedQuery', tab: 'data', controls: [xAxis, timeGrain] },
-    { label: 'section.queryA', tab: 'data', controls: queryControls },
+    { label: 'section.queryA', tab: 'data', controls: queryControls.map((control) => withQueryName(control, 'A')) },
     { label: 'section.advancedA', tab: 'data', isFolded: true, controls: advancedControls },
-    { label: 'section.queryB', tab: 'data', controls: queryControls.map(inSecond) },
+    { label: 'section.queryB', tab: 'data', controls: queryControls.map((control) => withQueryName(inSecond(control), 'B')) },
     { label: 'section.advancedB', tab: 'data', isFolded: true, controls: advancedControls.map(inSecond) },
     {
       label: 'section.annotations',

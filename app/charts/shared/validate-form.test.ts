@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { definition as line } from '#app/charts/line/definition.ts';
+import { definition as mixed } from '#app/charts/mixed/definition.ts';
 import { definition as table } from '#app/charts/table/definition.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
@@ -121,4 +122,32 @@ it('leaves hidden controls alone, and requires a table to have some content', ()
   const raw = { viz_type: 'table', query_mode: 'raw', all_columns: ['region'] };
   expect(formProblems(table, { ...raw, order_by_cols: ['["gone", true]'] }, dataset)).toHaveProperty('order_by_cols');
   expect(formProblems(table, { ...raw, order_by_cols: ['["region", true]'], metrics: ['lost'] }, dataset)).toEqual({});
+});
+
+it('refuses a shift that no database knows, with the one that was meant', () => {
+  const compared = {
+    adhoc_filters: [
+      { expressionType: 'SIMPLE', clause: 'WHERE', operator: 'TEMPORAL_RANGE', subject: 'at', comparator: 'Last year' },
+    ],
+  };
+  expect(problems({ ...compared, time_compare: ['minus 1 week'] })).toEqual({
+    time_compare: '“minus 1 week” isn’t a time shift. Try “1 week ago”.',
+  });
+  expect(problems({ ...compared, time_compare: ['1 week ago'] })).toEqual({});
+});
+
+it('refuses a comparison without a time that it is measured from', () => {
+  const ranged = (comparator: string) => ({
+    time_compare: ['1 week ago'],
+    adhoc_filters: [{ expressionType: 'SIMPLE', clause: 'WHERE', operator: 'TEMPORAL_RANGE', subject: 'at', comparator }],
+  });
+  for (const open of ['No filter', ' : 2024-01-01', '2024-01-01 : '])
+    expect(problems(ranged(open))['time_compare']).toMatch(/^Comparing needs a time range/);
+  expect(problems(ranged('2023-01-01 : 2024-01-01'))).toEqual({});
+  expect(problems({ ...ranged('No filter'), extra_form_data: { time_range: 'Last month' } })).toEqual({});
+});
+
+it('a mixed chart says which of its queries has no metric', () => {
+  const found = inEnglish(formProblems(mixed, { x_axis: 'at', metrics: ['count'], metrics_b: [] }, dataset));
+  expect(found).toEqual({ metrics_b: 'Select a metric for query B.' });
 });

@@ -7,7 +7,7 @@ import { compileFormula } from './formula.ts';
 import { DEFAULT_MAX_ROWS, limitProblem } from './limits.ts';
 import type { ChartDefinition, Control, FormData } from './kind.ts';
 import { readSpatial, spatialColumns } from './geo/spatial.ts';
-import { isTemporalRange } from './form-upgrade.ts';
+import { isTemporalRange, NO_FILTER } from './form-upgrade.ts';
 import { CUSTOM, INHERIT } from './time-shifts.ts';
 
 const QUOTE_MAX = 60;
@@ -33,8 +33,10 @@ export function formProblems(
 }
 
 function controlProblem(control: Control, formData: FormData, dataset: JudgedDataset): FormProblem | null {
+  const needed = control.needed?.(formData) ?? null;
+  if (needed !== null) return needed;
   if (control.required && readList(formData, control.name).length === 0) return missing(control);
-  return control.needed?.(formData) ?? valueProblem(control, formData, dataset);
+  return valueProblem(control, formData, dataset);
 }
 
 function missing({ label, type }: Control): FormProblem {
@@ -85,7 +87,7 @@ function valueProblem(control: Control, formData: FormData, dataset: JudgedDatas
     case 'inner-chart':
       return null;
     case 'time-shifts':
-      return firstOf(values, shiftProblem);
+      return firstOf(values, shiftProblem) ?? rangeProblem(values, formData, dataset);
     case 'date':
       return firstOf(values, dateProblem);
     case 'spatial':
@@ -110,8 +112,34 @@ const DATE = /^\d{4}-\d{2}-\d{2}/;
 export function shiftProblem(shift: unknown): FormProblem | null {
   const text = format(shift).trim();
   if (text === CUSTOM || text === INHERIT || SHIFT.test(text) || DATE.test(text)) return null;
-  return ({ t }) => t('shiftInvalid', { text: shorten(text) });
+  return ({ t }) => t('shiftInvalid', { text: shorten(text), example: shiftLike(text) });
 }
+
+const AMOUNT = /(\d{1,6}|an?|one)\s+(second|minute|hour|day|week|month|quarter|year)(s?)/i;
+
+/** The shift that was probably meant: "minus 1 week" is "1 week ago". */
+function shiftLike(text: string): string {
+  const [, amount, unit, plural] = AMOUNT.exec(text) ?? [];
+  return amount === undefined || unit === undefined ? '3 weeks ago' : `${amount} ${unit}${plural ?? ''} ago`.toLowerCase();
+}
+
+/** Other times are measured from the time of the chart. A dataset without times has its own error. */
+function rangeProblem(shifts: readonly unknown[], formData: FormData, dataset: Dataset): FormProblem | null {
+  const hasTime = dataset.columns.length === 0 || dataset.columns.some(({ isTemporal }) => isTemporal);
+  if (shifts.length === 0 || !hasTime) return null;
+  const extra = readObject(formData, 'extra_form_data');
+  const ranges = [
+    ...[formData, extra]
+      .flatMap((settings) => [...readList(settings, 'adhoc_filters'), ...readList(settings, 'adhoc_filters_b')])
+      .filter(isTemporalRange)
+      .map((filter) => own(filter, 'comparator')),
+    ...[own(formData, 'time_range'), own(extra, 'time_range')],
+  ];
+  return ranges.some(isEnclosed) ? null : ({ t }) => t('shiftWithoutRange');
+}
+
+const isEnclosed = (range: unknown): boolean =>
+  typeof range === 'string' && range.trim() !== '' && range !== NO_FILTER && !/^\s*:|:\s*$/.test(range);
 
 const dateProblem = (date: unknown): FormProblem | null =>
   DATE.test(format(date)) && !Number.isNaN(Date.parse(format(date)))

@@ -2,7 +2,8 @@
 import type { Currency } from '#app/domain/format/currency.ts';
 import { formatNumber as formatPlain, type NumberOptions } from '#app/domain/format/format-number.ts';
 import { isObject, metricLabel, own, readList, readObject, readText, type JsonObject } from './form-values.ts';
-import type { ColumnMeta, LayoutInput } from './kind.ts';
+import type { ColumnMeta, FormData, LayoutInput } from './kind.ts';
+import { comparisonOf, shiftedLabel, shiftMessage, timeShifts } from './time-shifts.ts';
 
 /** As `formatNumber` of the domain, with a true minus sign: charts are read, not parsed. */
 export function formatNumber(value: number | null, format: string | null, options: NumberOptions): string {
@@ -66,7 +67,13 @@ export function valueCaption(input: LayoutInput): string {
   if (title !== null) return title;
   const metrics = readList(input.formData, 'metrics');
   const [only] = metrics;
-  return only !== undefined && metrics.length === 1 ? verboseName(input, metricLabel(only)) : '';
+  return only !== undefined && metrics.length === 1 ? comparedName(input.formData, verboseName(input, metricLabel(only))) : '';
+}
+
+/** "Sales, difference to 1 year ago" where that is what the axis measures. */
+function comparedName(formData: FormData, name: string): string {
+  const comparison = comparisonOf(formData);
+  return comparison === 'values' ? name : shiftedLabel(name, timeShifts(formData).map(shiftMessage).join(', '), comparison);
 }
 
 /** `x_axis` as the result calls it, or null. */

@@ -48,10 +48,23 @@ export interface TableColumn {
 type Role = 'dimension' | 'metric' | 'share' | 'change';
 
 export function readColumns(input: LayoutInput, { table, columns }: ComparedTable, t: TableTexts): readonly TableColumn[] {
-  return table.columns.flatMap((column) => {
+  const read = table.columns.flatMap((column) => {
     const settings = readColumnSettings(input.formData, column.name);
     return settings.isVisible ? [readColumn({ input, settings, t }, column, columns.get(column.name))] : [];
   });
+  return withSharedBars(read, ({ name }) => columns.get(name)?.metric ?? name);
+}
+
+/** Bars of a metric and of its other times are of one scale: they are there to be compared. */
+function withSharedBars(read: readonly TableColumn[], metricOf: (column: TableColumn) => string): readonly TableColumn[] {
+  const scales = new Map<string, NonNullable<TableColumn['bars']>>();
+  for (const column of read) {
+    const { bars } = column;
+    const known = scales.get(metricOf(column)) ?? bars;
+    if (bars === null || known === null) continue;
+    scales.set(metricOf(column), { low: Math.min(known.low, bars.low), high: Math.max(known.high, bars.high) });
+  }
+  return read.map((column) => (column.bars === null ? column : { ...column, bars: scales.get(metricOf(column)) ?? column.bars }));
 }
 
 interface ColumnContext {

@@ -207,3 +207,13 @@ it('has no column for a metric that only its percentages need', () => {
     ...['shop', '%n', '%n__1 year ago', '%n__1 year ago__difference', '%n__1 year ago__change'],
   ]);
 });
+
+it('draws the bars of two compared periods on one scale', () => {
+  const now: Column = { name: 'n', type: 'numeric', values: Float64Array.of(10, 5) };
+  const before: Column = { name: 'n__1 year ago', type: 'numeric', values: Float64Array.of(100, 50) };
+  const tables = [{ rowCount: 2, columns: [cut(names), now, before] }];
+  const formData = { groupby: ['shop'], metrics: ['n'], time_compare: ['1 year ago'], show_cell_bars: true };
+  const [first] = layout(input({ tables, formData })).rows;
+  const [share, shifted] = [first?.cells[1]?.bar, first?.cells[2]?.bar];
+  expect((share?.size ?? NaN) / (shifted?.size ?? NaN)).toBeCloseTo(0.1, 2);
+});

@@ -80,7 +80,8 @@ function textsOf(input: LayoutInput, placed: readonly PlacedPart[], { colorOf, w
   const hasLabels = readFlag(formData, 'show_labels', true);
   const textColors = new Map<Token, Token>();
   return placed.flatMap(({ part, box, isLeaf, headPx }) => {
-    if (headPx > 0) return [headText(box, part.name)].filter(({ text }) => text !== '');
+    if (headPx > 0)
+      return [headText(box, part.name, type.includes('value') ? write(part.value) : '')].filter(({ text }) => text !== '');
     if (!isLeaf || !hasLabels) return [];
     const fill = colorOf(part);
     const color = textColors.get(fill) ?? textColorOn(fill);

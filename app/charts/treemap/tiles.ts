@@ -3,6 +3,7 @@ import { shortenMiddle } from '#app/charts/shared/fit-text.ts';
 import { AXIS_PX, textMark, type Box, type TextMark } from '#app/charts/shared/marks.ts';
 import type { Part } from '#app/charts/shared/part-tree.ts';
 import { px } from '#app/charts/shared/px.ts';
+import { textWidth } from '#app/charts/shared/text-width.ts';
 import { hierarchy, treemap, treemapSquarify, type HierarchyRectangularNode } from 'd3-hierarchy';
 
 export interface PlacedPart {
@@ -49,7 +50,11 @@ export function placeParts(
     }));
 }
 
-export function headText({ x, y, widthPx }: Box, name: string): TextMark {
+/** With the total of the group, where both have room: empty for none. */
+export function headText({ x, y, widthPx }: Box, name: string, value: string): TextMark {
+  const whole = `${name} ${value}`;
+  if (value !== '' && textWidth(whole, AXIS_PX, 600) <= widthPx - 2)
+    return textMark(whole, x + 1, y + HEAD_PX - 6, { color: 'text', weight: 600 });
   const mark = textMark(shortenMiddle(name, widthPx - 2, AXIS_PX, 600), x + 1, y + HEAD_PX - 6, { color: 'text', weight: 600 });
   return { ...mark, full: mark.text === name ? null : name };
 }

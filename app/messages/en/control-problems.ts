@@ -8,7 +8,10 @@ export const controlProblems = defineMessages('control-problems', {
   contentMissing: 'Select a metric or a dimension',
   fillMethodMissing: 'Select a fill method',
   compareFromMissing: 'Select the date to compare from',
-  shiftInvalid: '“{text}” isn’t a time shift. Try “3 weeks ago”.',
+  shiftInvalid: '“{text}” isn’t a time shift. Try “{example}”.',
+  shiftWithoutRange:
+    'Comparing needs a time range with a start and an end. Add one to Filters, such as “Last year” or “2024-01-01 : 2025-01-01”.',
+  queryMetricMissing: 'Select a metric for query {query}.',
   dateInvalid: '“{text}” isn’t a date',
   numberInvalid: '“{text}” isn’t a number',
   numberTooSmall: 'Enter {min, number} or more',

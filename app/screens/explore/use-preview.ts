@@ -63,8 +63,11 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean, isForced: 
   const ownState = question?.ownState ?? NOT_TURNED;
   const texts = useProblemTexts();
   const problems = useMemo(
-    () => (definition ? translateProblems(formProblems(definition, formData, dataset), texts) : {}),
-    [definition, formData, dataset, texts],
+    () =>
+      definition
+        ? translateProblems(formProblems(definition, requestedSettings({ formData, origin, urlParams }), dataset), texts)
+        : {},
+    [definition, formData, origin, urlParams, dataset, texts],
   );
   const requestedKey = usePreviewState((state) => state.requestedKey);
   const drawnKey = usePreviewState((state) => state.drawn?.key ?? null);

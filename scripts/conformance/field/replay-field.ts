@@ -5,6 +5,7 @@ import type { CaseResult } from '#scripts/conformance/case-result.ts';
 import type { Replay } from '#scripts/conformance/replay-call.ts';
 import type { FieldCase } from './field-case.ts';
 import { openFieldHost, type FieldDatabase, type FieldHost } from './field-host.ts';
+import { CHART_CASES } from './chart-cases.ts';
 import { FILE_CASES } from './file-cases.ts';
 import { REPORT_CASES, TESTED_ELSEWHERE } from './report-cases.ts';
 import { STATEMENT_CASES } from './statement-cases.ts';
@@ -16,10 +17,10 @@ export interface FieldEntry {
   readonly path: string;
 }
 
-const PARTS = ['analyst', 'reports'] as const;
+const PARTS = ['analyst', 'charts', 'reports'] as const;
 const CASES: ReadonlyMap<string, FieldCase> = new Map(
-  Object.entries({ analyst: { ...FILE_CASES, ...STATEMENT_CASES }, reports: REPORT_CASES }).flatMap(([part, cases]) =>
-    Object.entries(cases).map(([name, one]) => [`field/${part}/${name}`, one] as const),
+  Object.entries({ analyst: { ...FILE_CASES, ...STATEMENT_CASES }, charts: CHART_CASES, reports: REPORT_CASES }).flatMap(
+    ([part, cases]) => Object.entries(cases).map(([name, one]) => [`field/${part}/${name}`, one] as const),
   ),
 );
 
@@ -28,10 +29,13 @@ export async function readField(folder: string): Promise<FieldEntry[]> {
   const entries = await Promise.all(
     PARTS.map(async (part) => {
       const files = await readdir(join(folder, 'field', part)).catch(() => []);
-      return files.sort().map((file) => ({
-        name: `field/${part}/${file.replace(/\.(?:md|json)$/, '')}`,
-        path: join(folder, 'field', part, file),
-      }));
+      return files
+        .filter((file) => file !== 'README.md')
+        .sort()
+        .map((file) => ({
+          name: `field/${part}/${file.replace(/\.(?:md|json)$/, '')}`,
+          path: join(folder, 'field', part, file),
+        }));
     }),
   );
   return entries.flat().filter(({ name }) => !TESTED_ELSEWHERE.has(basename(name)));

@@ -34,7 +34,9 @@ export function TimeShiftsField({ control, problem }: FieldProps) {
         options={choices.map(([value, label]) => ({ id: String(value), label }))}
         pickedIds={draft.shift === null ? [] : [draft.shift]}
         onPick={(shift) => onApply({ shift })}
-        onTyped={(shift) => onApply({ shift })}
+        onTyped={(shift) => {
+          if (shiftProblem(shift) === null) onApply({ shift });
+        }}
         typedLabel={(text) => shiftProblem(text)?.(texts) ?? t('shift.compare', { shift: text })}
         autoFocus
       />

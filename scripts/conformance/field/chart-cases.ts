@@ -1,0 +1,165 @@
+// Charts of field/charts that were drawn wrong: each is drawn as a host draws a saved chart, and its picture judged.
+import * as z from 'zod';
+import { differs, differsFrom, type Expectation, type FieldCase, type FieldInput } from './field-case.ts';
+import { idSchema, parsed } from './field-host.ts';
+
+type Cell = string | number | boolean | null;
+type Rows = readonly (readonly Cell[])[];
+
+const caseSchema = z.object({
+  table: z.object({
+    columns: z.array(z.string()),
+    rows: z.union([z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))), z.string()]),
+  }),
+  form_data: z.looseObject({ viz_type: z.string() }),
+});
+const drawingSchema = z.object({
+  svg: z.string(),
+  summary: z.string(),
+  dataTable: z.object({ columns: z.array(z.object({ label: z.string() })), rows: z.array(z.array(z.string())) }),
+});
+
+interface Drawn extends z.output<typeof drawingSchema> {
+  /** What is written, in the order of the markup. */
+  readonly texts: readonly string[];
+  /** By text, where it stands: px from the top. */
+  readonly heightOf: (text: string) => number;
+}
+
+const CARD = { widthPx: 452, heightPx: 400 };
+
+/** A card of a dashboard. `rows`: in place of those that the case describes in words. */
+async function draw(
+  { host, database, file }: FieldInput,
+  { rows: own, settings = {}, card = CARD }: { rows?: Rows; settings?: object; card?: typeof CARD } = {},
+): Promise<Drawn> {
+  const { table, form_data: saved } = caseSchema.parse(JSON.parse(await (await file('')).text()));
+  const rows = own ?? (typeof table.rows === 'string' ? [] : table.rows);
+  const datasetId = await host.createDataset(database, 'field_chart', selectRows(table.columns, rows));
+  const formData: Record<string, unknown> = { ...saved, ...settings, datasource: `${datasetId}__table` };
+  const chart = {
+    ...{ slice_name: 'Field: chart', viz_type: formData['viz_type'], datasource_id: datasetId, datasource_type: 'table' },
+    params: JSON.stringify(formData),
+  };
+  const { id: chartId } = idSchema.parse(parsed(await host.call('POST', '/api/v1/chart/', chart)));
+  const made = drawingSchema.parse(parsed(await host.call('POST', '/charts/preview', { chartId, ...card, include: ['data'] })));
+  const marks = [...made.svg.matchAll(/<text[^>]* y="([-\d.]+)"[^>]*>([^<]*)/g)].map(([, y, text = '']) => ({
+    y: Number(y),
+    text,
+  }));
+  return {
+    ...made,
+    texts: marks.map(({ text }) => text),
+    heightOf: (text) => marks.find((mark) => mark.text === text)?.y ?? NaN,
+  };
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}( |$)/;
+
+/** PostgreSQL takes the types of the first row for all. */
+function selectRows(columns: readonly string[], rows: Rows): string {
+  const write = (cell: Cell): string => {
+    if (typeof cell !== 'string') return String(cell);
+    return `${DATE.test(cell) ? 'timestamp ' : ''}'${cell.replaceAll("'", "''")}'`;
+  };
+  const named = columns.map((column) => `"${column}"`).join(', ');
+  return `SELECT * FROM (VALUES ${rows.map((row) => `(${row.map(write).join(', ')})`).join(', ')}) AS t (${named})`;
+}
+
+const says = (what: string, { summary, texts }: Drawn, words: string): string[] =>
+  differsFrom(what, summary.includes(words) && texts.some((text) => text.includes(words)), summary);
+
+const beyondTheAxis: Expectation = async (input) => {
+  const differences: string[] = [];
+  for (const viz_type of ['line', 'smooth', 'step', 'bar', 'scatter'].map((kind) => `echarts_timeseries_${kind}`))
+    differences.push(...says(viz_type, await draw(input, { settings: { viz_type } }), '1 value is above the axis'));
+  const area = await draw(input, { settings: { viz_type: 'echarts_area' } });
+  return [...differences, ...says('area', area, '1 value is above the axis')];
+};
+
+const subtotals: Expectation = async (input) => {
+  const rows = await draw(input);
+  const columns = await draw(input, { settings: { rowSubTotals: false, colSubTotals: true } });
+  const totalsIn = ({ dataTable }: Drawn) => dataTable.rows.filter((row) => row.includes('Subtotal')).map((row) => row.at(-1));
+  return [...differs('rows', ['6', '9'], totalsIn(rows)), ...differs('columns', [], totalsIn(columns))];
+};
+
+const percentagesAlone: Expectation = async (input) => {
+  const { dataTable } = await draw(input);
+  return differs(
+    'columns',
+    ['region', '%SUM(v)'],
+    dataTable.columns.map(({ label }) => label.replace('% ', '%')),
+  );
+};
+
+const belowTheFoot: Expectation = async (input) => {
+  const drawn = await draw(input);
+  const names = Math.min(...['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'].map(drawn.heightOf));
+  const lowest = Math.max(...drawn.texts.filter((text) => ['−50', '−30', '−10', '−40'].includes(text)).map(drawn.heightOf));
+  return differsFrom('values below the lowest bar', lowest <= names - 12, { lowest, names });
+};
+
+const distinctTicks: Expectation = async (input) => {
+  const { svg } = await draw(input);
+  const ticks = [...svg.matchAll(/text-anchor="end"[^>]*>([^<]*)/g)].map(([, text]) => text);
+  return differs('ticks', ['0', '1'], ticks);
+};
+
+const cells: Rows = Array.from({ length: 17 * 6 }, (_, at) => [
+  `g${at % 6}`,
+  `w${String(Math.floor(at / 6)).padStart(2, '0')}`,
+  180 + 99 * at,
+]);
+
+const valuesInCells: Expectation = async (input) => {
+  const { svg } = await draw(input, { rows: cells, card: { widthPx: 420, heightPx: 300 } });
+  const values = svg.match(/<text[^>]*text-anchor="middle"[^>]*>[\d.]+k?</g) ?? [];
+  return differsFrom('values or a note', values.length >= cells.length || svg.includes('Values don’t fit'), values.length);
+};
+
+const metricName: Expectation = async (input) => {
+  const drawn = await draw(input);
+  return differsFrom('SUM(v) above the number', drawn.heightOf('SUM(v)') < drawn.heightOf('−10.00'), drawn.texts);
+};
+
+const moments: Rows = Array.from({ length: 41 }, (_, at) => {
+  const ms = 990 + at;
+  const second = ms < 1000 ? '01:59:59' : '02:00:00';
+  return [`2024-03-10 ${second}.${String(ms % 1000).padStart(3, '0')}`, Math.sin(at / 3)];
+});
+
+const milliseconds: Expectation = async (input) => {
+  const { texts } = await draw(input, { rows: moments });
+  return differs(
+    'ticks',
+    ['.990', '.000', '.010', '.020', '.030'],
+    texts.filter((text) => /^\.\d{3}$/.test(text)),
+  );
+};
+
+const ALL_ROWS = 12_841;
+const numbers: Rows = Array.from({ length: ALL_ROWS }, (_, at) => [Math.round((200_000 * at) / (ALL_ROWS - 1))]);
+
+const noLimit: Expectation = async (input) => {
+  const { dataTable } = await draw(input, { rows: numbers, settings: { y_axis_format: 'd' } });
+  return differs(
+    'counted rows',
+    ALL_ROWS,
+    dataTable.rows.reduce((sum, row) => sum + Number(row.at(-1)?.replaceAll(',', '')), 0),
+  );
+};
+
+const ofPostgres = (expect: Expectation): FieldCase => ({ expect, isOfPostgres: true });
+
+export const CHART_CASES: Readonly<Record<string, FieldCase>> = {
+  '01': ofPostgres(beyondTheAxis),
+  '03': ofPostgres(subtotals),
+  '05': ofPostgres(percentagesAlone),
+  '07': ofPostgres(belowTheFoot),
+  '09': ofPostgres(distinctTicks),
+  '15': ofPostgres(valuesInCells),
+  '17': ofPostgres(metricName),
+  '19': ofPostgres(milliseconds),
+  '29': ofPostgres(noLimit),
+};
