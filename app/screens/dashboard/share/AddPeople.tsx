@@ -67,7 +67,7 @@ export function AddPeople({ dashboardId, access, facts }: AddPeopleProps) {
       <h3>{t('add')}</h3>
       <Combobox
         key={count}
-        autoFocus={count > 0}
+        autoFocus
         label={t('add')}
         placeholder={t('add.placeholder')}
         options={found.map((one) => ({
