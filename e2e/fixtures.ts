@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { openAccount } from './accounts.ts';
+import { patchFirefox } from './patch-firefox.ts';
 import type { Person } from './people.ts';
 
 export { expect } from '@playwright/test';
@@ -16,7 +17,14 @@ interface StoryOptions {
   readonly account: Account;
 }
 
-export const test = base.extend<StoryOptions>({
+export const test = base.extend<StoryOptions, { browser: Browser }>({
+  browser: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === 'firefox') patchFirefox(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   expectedErrors: [null, { option: true }],
   baseURL: ({ browserName: _ }, use) => use(process.env['MERIDIAN_URL']),
   account: async ({ browserName: _ }, use) => use(await openAccount()),

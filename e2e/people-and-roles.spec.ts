@@ -1,6 +1,16 @@
 // An administrator lets people in, gives them roles, and looks at what was done; somebody makes a token of their own.
 import { randomUUID } from 'node:crypto';
-import { expect, expectAccessible, logIn, statusError, STRANGER, test, uniqueName, untilHydrated } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  logIn,
+  openElsewhere,
+  statusError,
+  STRANGER,
+  test,
+  uniqueName,
+  untilHydrated,
+} from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 
 async function open(page: Parameters<typeof untilHydrated>[0], address: string): Promise<void> {
@@ -51,6 +61,43 @@ test.describe('a new user', () => {
     await expect(page.getByRole('row', { name: 'Nia Storm' }).getByText('Deactivated')).toBeVisible();
     await elsewhere.reload();
     await expect(elsewhere).toHaveURL(/\/login\//);
+    await elsewhere.context().close();
+  });
+});
+
+test.describe('people', () => {
+  test.use({ expectedErrors: statusError(410) });
+
+  test('are invited by their addresses, and an invitation is revoked and renewed', async ({ page, browser }) => {
+    const [ada, bo] = ['ada', 'bo'].map((name) => `${name}-${randomUUID().slice(0, 8)}@example.org`);
+    await open(page, `/users/?q=${ada}`);
+    await page.getByRole('button', { name: 'Invite people' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Invite people' });
+    await expect(dialog.getByText('Email isn’t set up here')).toContainText('SMTP_URL');
+    await dialog.getByLabel('Email addresses').fill(`${ada}, bo`);
+    await dialog.getByRole('button', { name: 'Invite 2 people' }).click();
+    await expect(dialog.getByLabel('Email addresses')).toHaveAccessibleDescription(/This isn’t an email address: bo/);
+    await dialog.getByLabel('Email addresses').fill(`${ada}\n${bo}`);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Invite 2 people' }).click();
+    const link = await page.getByLabel(`Invitation link for ${ada}`).inputValue();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+
+    await expect(page.getByRole('row', { name: ada }).getByText('Invited', { exact: true })).toBeVisible();
+    await page.getByLabel(`Actions for ${ada}`).click();
+    await page.getByRole('button', { name: 'Revoke invitation' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke invitation' }).click();
+    await expect(page.getByRole('row', { name: ada }).getByText('Invitation revoked')).toBeVisible();
+    const elsewhere = await openElsewhere(browser, STRANGER);
+    await elsewhere.goto(link);
+    await expect(elsewhere.getByRole('heading', { level: 1, name: 'This invitation was revoked' })).toBeVisible();
+    await expectAccessible(elsewhere);
+
+    await page.getByLabel(`Actions for ${ada}`).click();
+    await page.getByRole('button', { name: 'Copy new link' }).click();
+    await elsewhere.goto(await page.getByLabel(`Invitation link for ${ada}`).inputValue());
+    await expect(elsewhere.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();
     await elsewhere.context().close();
   });
 });

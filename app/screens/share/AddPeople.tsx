@@ -72,7 +72,7 @@ export function AddPeople({ target, access, facts }: AddPeopleProps) {
       <h3>{t('add')}</h3>
       <Combobox
         key={count}
-        autoFocus={count > 0}
+        autoFocus
         label={t('add')}
         placeholder={t('add.placeholder')}
         options={found.map((one) => ({

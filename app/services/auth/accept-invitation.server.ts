@@ -3,7 +3,7 @@ import { invitationState, type InvitationState } from '#app/domain/access/invita
 import { AppError } from '#app/domain/errors.ts';
 import { recordActionOf } from '#app/services/activity/record-action.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { findInvitationByToken, useInvitation, type StoredInvitation } from '#app/stores/invitation/store.server.ts';
+import { findInvitationByToken, consumeInvitation, type StoredInvitation } from '#app/stores/invitation/store.server.ts';
 import { firstName as firstNameSchema, lastName as lastNameSchema } from '#app/stores/user/wire.ts';
 import { startSession, type Browser, type StartedSession } from './identify.server.ts';
 import { sha256 } from './keys.server.ts';
@@ -67,7 +67,7 @@ export async function acceptInvitation(deps: Deps, { token, ...request }: Accept
   // Hashing is slow, so only for links that work.
   const passwordHash = await hashPassword(request.password, deps.randomBytes);
   const names = { firstName: request.firstName.trim(), lastName: request.lastName.trim() };
-  const userId = await useInvitation(deps.db, tokenHash, { ...names, passwordHash, nowMs: deps.now() });
+  const userId = await consumeInvitation(deps.db, tokenHash, { ...names, passwordHash, nowMs: deps.now() });
   if (userId === null) {
     const { state } = await readInvitation(deps, token);
     return { kind: 'closed', state: state === 'open' ? 'unknown' : state };

@@ -44,11 +44,9 @@ export async function invitePeople(deps: Deps, identity: Identity, request: Invi
   await checkLinks(deps, identity, request);
   const accounts: (NewAccount | InvitationOutcome)[] = [];
   for (const email of distinctEmails(request.emails)) accounts.push(await addInvited(deps, identity, email, request));
-  return Promise.all(
-    accounts.map((account) =>
-      'state' in account ? account : sendLink(deps, identity, { ...account, ...request, sendsMail: true }),
-    ),
-  );
+  const send = async (account: NewAccount | InvitationOutcome): Promise<InvitationOutcome> =>
+    'state' in account ? account : sendLink(deps, identity, { ...account, ...request, sendsMail: true });
+  return Promise.all(accounts.map(send));
 }
 
 interface NewAccount {

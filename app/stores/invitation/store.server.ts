@@ -90,7 +90,7 @@ interface Acceptance {
  * Sets the first password and uses the invitation up, all or nothing: of two that come at once, one finds it used. Returns the user's
  * id; null where the invitation can't be used any more.
  */
-export async function useInvitation(db: Db, tokenHash: string, acceptance: Acceptance): Promise<number | null> {
+export async function consumeInvitation(db: Db, tokenHash: string, acceptance: Acceptance): Promise<number | null> {
   const { firstName, lastName, passwordHash, nowMs } = acceptance;
   const isOpen = and(
     eq(invitations.tokenHash, tokenHash),
