@@ -88,9 +88,9 @@ export const palette = defineMessages('palette', {
   'names.guide-dashboards':
     'help with dashboards, cross-filters, cross filters, filter help, share a dashboard, access requests, dashboard tabs',
   'names.guide-sql-lab': 'help with sql, sql help, templates, jinja, query parameters',
-  'names.guide-reports': 'help with reports, help with alerts, send a report, slack report, email report',
+  'names.guide-reports': 'help with reports, help with alerts, send a report, slack report',
   'names.guide-embed': 'embedding guide, embed a dashboard, guest tokens, embedded sdk, iframe help',
-  'names.guide-people': 'help with roles, help with permissions, row rules help, invite people, who sees what',
+  'names.guide-people': 'help with roles, help with permissions, row rules help, who sees what',
   'names.guide-superset': 'superset, apache superset, migration from superset, superset import, differences',
   'names.theme-light': 'light mode, day mode, light theme, appearance, white, bright',
   'names.theme-dark': 'dark mode, night mode, dark theme, dark, appearance, black',

@@ -1,13 +1,14 @@
 // Words of other products' menus and manuals, and what people type without having read either.
 import { expect, it } from 'vitest';
 import type { PlaceId } from '#app/domain/viewer/places.ts';
+import { help } from '#app/messages/en/help.ts';
 import { palette } from '#app/messages/en/palette.ts';
 import { shell } from '#app/messages/en/shell.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { NO_FINDS, paletteEntries } from './palette-entries.ts';
 import { PLACE_ICONS } from './place-icons.ts';
 
-const TEXTS = { t: createTranslate(palette, 'en'), tShell: createTranslate(shell, 'en') };
+const TEXTS = { t: createTranslate(palette, 'en'), tShell: createTranslate(shell, 'en'), tHelp: createTranslate(help, 'en') };
 const OPEN = Object.keys(PLACE_ICONS) as PlaceId[];
 
 const TYPED = {
