@@ -6,5 +6,5 @@ export const accessRequestMail = defineMessages('access-request-mail', {
   requester: 'Requested by {name} ({email}).',
   next: 'Nothing is shared until you decide. Home shows what granting it would open.',
   review: 'Review the request',
-  footer: 'You get this email because you can edit it. If the same person asks again, you won’t get another email.',
+  footer: 'You get this email because you can edit it. If they request access again, you won’t get another email.',
 });

@@ -24,7 +24,7 @@ export const invitation = defineMessages('invitation', {
   'revoked.detail': 'If you still need access, ask {inviter}.',
   'unknown.title': 'This link doesn’t work',
   'unknown.detail':
-    'A newer invitation may have replaced it: use the link of the latest one. Also check that the complete link was copied.',
+    'A newer invitation might have replaced it: use the link of the latest one. Also check that the complete link was copied.',
   administrator: 'your administrator',
   logIn: 'Log in',
 });
