@@ -7,15 +7,7 @@ import { explainSql } from '#app/services/sqllab/explain-sql.server.ts';
 import { estimateSql } from '#app/services/sqllab/execute-sql-estimate.server.ts';
 import { loadBootstrap } from './bootstrap.server.ts';
 import { ESTIMATE_RULE, EXECUTE_RULE, FORMAT_RULE, READ_RULE } from '#app/stores/sqllab/rules.ts';
-import {
-  bootstrapReply,
-  estimateBody,
-  estimateReply,
-  explainBody,
-  explainReply,
-  formatBody,
-  formatReply,
-} from '#app/stores/sqllab/wire.ts';
+import { bootstrapReply, estimateBody, estimateReply, explainReply, formatBody, formatReply } from '#app/stores/sqllab/wire.ts';
 
 const tag = 'SQL Lab';
 
@@ -74,7 +66,7 @@ const explain = endpoint({
   summary: 'Get the plan of a statement as a tree, without running it',
   tag,
   rule: EXECUTE_RULE,
-  input: { body: explainBody },
+  input: { body: estimateBody },
   output: explainReply,
   async run({ deps, identity, url }, { body }) {
     const { database_id: databaseId, sql, catalog, schema, template_params: templateParams } = body;

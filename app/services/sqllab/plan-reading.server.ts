@@ -33,7 +33,7 @@ export interface PlanRequest {
   readonly urlParams: Readonly<Record<string, string>>;
 }
 
-export interface PlanReader<T> {
+interface PlanReader<T> {
   statement(sql: string): string;
   /** Null when it cannot be read. */
   read(rows: readonly (readonly Cell[])[]): T | null;

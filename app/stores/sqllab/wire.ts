@@ -147,6 +147,7 @@ export const formatBody = z.strictObject({
 });
 export const formatReply = z.object({ result: z.string() });
 
+/** A text that the planner is asked about, for its cost or its plan. */
 export const estimateBody = z.strictObject({
   database_id: z.int(),
   sql,
@@ -156,7 +157,6 @@ export const estimateBody = z.strictObject({
 });
 export const estimateReply = z.object({ result: z.array(z.record(z.string(), z.string())) });
 
-export const explainBody = estimateBody;
 export const explainReply = z.object({ result: explainNodeSchema });
 
 /** A query that is shared; fields that are not kept are refused. */
