@@ -17,7 +17,7 @@ export interface SavedMetric {
 }
 
 /** What the label of counted rows is in results. */
-export const ROW_COUNT_LABEL = 'COUNT(*)';
+const ROW_COUNT_LABEL = 'COUNT(*)';
 
 const COUNT: SuggestedMetric = {
   metric: { expressionType: 'SQL', sqlExpression: ROW_COUNT_LABEL, label: ROW_COUNT_LABEL },

@@ -19,7 +19,7 @@ export interface KindFacts {
   readonly group?: string;
 }
 
-export interface ColumnMove {
+interface ColumnMove {
   readonly settings: Settings;
   readonly stash: Settings;
   readonly from: KindFacts;
