@@ -62,7 +62,12 @@ test('an analyst finds a table, writes a statement, corrects it, runs it, reads 
     await expect(plan.getByRole('treeitem', { name: /SCAN.*stocks/ })).toBeVisible();
     await write(page, 'DELETE FROM stocks');
     await page.getByRole('button', { name: 'Explain', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'Query plan' }).getByText(/does not allow/i).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('region', { name: 'Query plan' })
+        .getByText(/does not allow/i)
+        .first(),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Close query plan' }).click();
     await expect(page.getByRole('tab', { name: 'Plan' })).toHaveCount(0);
   });

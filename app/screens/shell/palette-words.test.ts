@@ -44,7 +44,6 @@ const TYPED = {
     'dataflow',
     'refresh dataset',
     'cache',
-    ,
   ],
   sqllab: [
     'sql query',
