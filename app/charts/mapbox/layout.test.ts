@@ -56,9 +56,7 @@ it('fits to its data, unless someone selected a position', () => {
 });
 
 it('counts rows without a place, and says when none has one', () => {
-  expect(layout(input({}, [0, 0, NaN], [50, 51, 52])).notes.map(({ text }) => text)).toEqual([
-    '1 row has no location: 52',
-  ]);
+  expect(layout(input({}, [0, 0, NaN], [50, 51, 52])).notes.map(({ text }) => text)).toEqual(['1 row has no location: 52']);
   expect(layout(input({}, [NaN], [NaN])).empty).toBe('No location could be found on the map');
 });
 

@@ -43,7 +43,6 @@ const TYPED = {
     'dataflow',
     'refresh dataset',
     'cache',
-    ,
   ],
   sqllab: [
     'sql query',
