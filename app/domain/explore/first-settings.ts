@@ -38,7 +38,10 @@ const LOOKS: readonly string[] = ['donut', 'stack'];
 export const firstLook = (controls: readonly ControlFact[], settings: Settings): Settings =>
   Object.fromEntries(
     controls
-      .filter(({ name, default: value }) => LOOKS.includes(name) && value != null && !Object.hasOwn(settings, name))
+      .filter(
+        ({ name, default: value }) =>
+          LOOKS.includes(name) && value !== undefined && value !== null && !Object.hasOwn(settings, name),
+      )
       .map(({ name, default: value }) => [name, value]),
   );
 
