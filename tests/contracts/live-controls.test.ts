@@ -25,6 +25,8 @@ const CONTEXTS: readonly FormData[] = [
   { markerEnabled: true },
   { area: true, opacity: 0.5 },
   { subtitle: 'Below' },
+  { show_metric_name: true },
+  { donut: true },
   { groupby: ['ordered_on'], show_labels: false },
   { logAxis: true, truncateYAxis: true },
   { align_pn: true },
