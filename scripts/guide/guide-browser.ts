@@ -6,6 +6,8 @@ import { findChromium } from '#scripts/find-chromium.mjs';
 
 export const PICTURES = 'docs/guide/pictures';
 const SIZE = { width: 1200, height: 750 };
+/** Generous, for a busy machine. */
+const TIMEOUT_MS = 120_000;
 const QUALITY = 0.86;
 /** Of pixels that may differ before a picture is written again: a caret, a time of day. */
 const MAX_DIFFERENCE = 0.004;
@@ -25,6 +27,7 @@ export async function openAdministrator(browser: Browser, origin: string, passwo
     timezoneId: 'UTC',
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.goto('/login/');
   await page.getByLabel('Username or email').fill('admin');
   await page.getByLabel('Password').fill(password);
