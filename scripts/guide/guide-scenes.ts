@@ -95,6 +95,9 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await page.getByRole('button', { name: 'Embed dashboard…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Embed dashboard' });
     await dialog.getByLabel('Allowed domains').fill('https://app.example.com');
+    await dialog.getByRole('button', { name: 'Enable embedding' }).click();
+    await dialog.getByRole('region', { name: 'On your server' }).scrollIntoViewIfNeeded();
+    await dialog.getByText('Uses the package').scrollIntoViewIfNeeded();
     await settle(page);
   },
   embedded: showEmbedded,
