@@ -142,7 +142,7 @@ test.describe('the guide', () => {
       await page.setViewportSize({ width: 390, height: 800 });
       await page.goto('/help');
       await expect(page.getByRole('heading', { level: 1, name: 'Get started' })).toBeVisible();
-      await page.getByRole('main').getByText('Get started', { exact: true }).first().click();
+      await page.getByRole('main').locator('summary').click();
       await page.getByRole('navigation', { name: 'Help' }).getByRole('link', { name: 'Embed in your site' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Embed in your site' })).toBeVisible();
       await expectAccessible(page);

@@ -6,6 +6,8 @@ import { findChromium } from '#scripts/find-chromium.mjs';
 
 export const PICTURES = 'docs/guide/pictures';
 const SIZE = { width: 1200, height: 750 };
+/** Generous, for a busy machine. */
+const TIMEOUT_MS = 120_000;
 const QUALITY = 0.86;
 /** Of pixels that may differ before a picture is written again: a caret, a time of day. */
 const MAX_DIFFERENCE = 0.004;
@@ -24,7 +26,14 @@ export async function openAdministrator(browser: Browser, origin: string, passwo
     locale: 'en-US',
     timezoneId: 'UTC',
   });
+  // Pages don't wait for their font; pictures do, so that they are the same each time.
+  await context.route(/\.css$/, async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.text()).replaceAll(/font-display:\s*optional/g, 'font-display:block');
+    await route.fulfill({ response: reply, body });
+  });
   const page = await context.newPage();
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.goto('/login/');
   await page.getByLabel('Username or email').fill('admin');
   await page.getByLabel('Password').fill(password);
@@ -49,6 +58,7 @@ interface Encoded {
 /** Saves what the page shows, or keeps the picture that is there where the two hardly differ. */
 export async function takePicture(page: Page, name: string, sizes: PictureSizes): Promise<void> {
   const file = join(PICTURES, name);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   const blank = await page.context().newPage();
   try {

@@ -5,6 +5,8 @@ import { showEmbedded } from './embedding-site.ts';
 import { COFFEE_SALES, findId, makeArchive, ROLE, storeFile } from './prepare-scenes.ts';
 
 const FLIGHTS = '/superset/dashboard/flights-on-time/';
+/** Of the sample data. */
+const DASHBOARDS = 3;
 const QUERY = `SELECT origin,
        count(*) AS flights,
        round(avg(delay), 1) AS delay
@@ -15,7 +17,10 @@ ORDER BY flights DESC`;
 type Scene = (page: Page) => Promise<void>;
 
 export const SCENES: Readonly<Record<string, Scene>> = {
-  home: (page) => openPage(page, '/'),
+  async home(page) {
+    await openPage(page, '/');
+    await page.waitForFunction(haveThumbnails, DASHBOARDS);
+  },
   async connect(page) {
     await openPage(page, '/databaseview/list/?new=postgresql');
     await page.getByLabel('Display name').fill('Web shop');
@@ -90,6 +95,9 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await page.getByRole('button', { name: 'Embed dashboard…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Embed dashboard' });
     await dialog.getByLabel('Allowed domains').fill('https://app.example.com');
+    await dialog.getByRole('button', { name: 'Enable embedding' }).click();
+    await dialog.getByRole('region', { name: 'On your server' }).scrollIntoViewIfNeeded();
+    await dialog.getByText('Uses the package').scrollIntoViewIfNeeded();
     await settle(page);
   },
   embedded: showEmbedded,
@@ -115,6 +123,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await page.evaluate(() => window.scrollTo(0, 0));
   },
 };
+
+/** Runs in the page. The first request for a thumbnail draws it. */
+const haveThumbnails = (count: number): boolean =>
+  [...document.querySelectorAll<HTMLImageElement>('main img')].filter((image) => image.naturalWidth > 0).length >= count;
 
 async function openFlights(page: Page): Promise<void> {
   await page.goto(FLIGHTS);

@@ -13,7 +13,7 @@ export const help = defineMessages('help', {
   'blank.detail': 'Try a shorter search, or one word of it.',
   previous: 'Previous',
   next: 'Next',
-  missing: 'This page of the guide doesn’t exist. The navigation lists all pages.',
+  missing: 'This page of the guide doesn’t exist. Open /help to see all pages.',
   'page.get-started': 'Get started',
   'page.connect': 'Connect a database',
   'page.upload': 'Upload a file',
