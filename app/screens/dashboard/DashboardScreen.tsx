@@ -224,7 +224,8 @@ function useChartSlots(root: RefObject<HTMLDivElement>, { id, openTabs, isBarShu
     // The server has written it for the tabs of the address.
     if (writtenFor.current === openTabs) return;
     writtenFor.current = openTabs;
-    void import('./client/page-facts.ts').then(({ writePageFacts }) => writePageFacts());
+    // Out of reach, the head keeps what it says until charts are drawn again.
+    import('./client/page-facts.ts').then(({ writePageFacts }) => writePageFacts()).catch(() => undefined);
   }, [openTabs]);
 }
 

@@ -11,10 +11,13 @@ export function useNamedFilter(bar: RefObject<HTMLElement>, onFolded: () => void
     const face = id === '' ? null : bar.current?.querySelector<HTMLElement>(`[data-filter-face="${CSS.escape(id)}"]`);
     if (!face) return;
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
-    if (face.offsetParent === null) flushSync(() => unfold());
-    // On a phone the filters are behind the bar's only button.
-    const shown = [...(bar.current?.querySelectorAll('button') ?? [])].find((button) => button.offsetParent !== null);
-    const target = face.offsetParent === null ? shown : face.querySelector('button');
-    target?.focus();
+    // React renders at once only after its effects.
+    requestAnimationFrame(() => {
+      if (face.offsetParent === null) flushSync(() => unfold());
+      // On a phone the filters are behind the bar's only button.
+      const shown = [...(bar.current?.querySelectorAll('button') ?? [])].find((button) => button.offsetParent !== null);
+      const target = face.offsetParent === null ? shown : face.querySelector('button');
+      target?.focus();
+    });
   }, [bar]);
 }
