@@ -1,22 +1,25 @@
-// What is shared with accounts and roles, as an identity has it.
-import { and, sql, type SQL } from 'drizzle-orm';
+// The roles and groups of accounts, and what is shared with them, as an identity has it.
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { groupShares, SHARED_KINDS, type SharedObject, type SharedObjects } from '#app/domain/access/shared-objects.ts';
 import type { Db } from '#app/stores/db.ts';
-import { shares } from '#drizzle/schema/index.ts';
+import { groupUsers, shares } from '#drizzle/schema/index.ts';
 
 /** The user's own roles and those of their groups. */
-export const rolesOf = (userId: SQL): SQL => sql`(
+export const selectRoleIds = (userId: SQL): SQL => sql`(
   select role_id from user_roles where user_id = ${userId}
   union select group_roles.role_id from group_users
   join group_roles on group_roles.group_id = group_users.group_id where group_users.user_id = ${userId})`;
 
+export const selectGroupIds = (db: Db, userId: SQL) =>
+  db.select({ id: groupUsers.groupId }).from(groupUsers).where(eq(groupUsers.userId, userId));
+
 /** With the user, one of their groups or one of their roles. */
-export const sharesOf = (db: Db, userId: SQL) =>
+export const selectShares = (db: Db, userId: SQL) =>
   sharesWhere(
     db,
     sql`(${shares.userId} = ${userId}
       or ${shares.groupId} in (select group_id from group_users where user_id = ${userId})
-      or ${shares.roleId} in ${rolesOf(userId)})`,
+      or ${shares.roleId} in ${selectRoleIds(userId)})`,
   );
 
 /** Without dashboards that are only viewed: those know their viewers. */

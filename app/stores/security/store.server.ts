@@ -10,7 +10,6 @@ import type { SharedObjects } from '#app/domain/access/shared-objects.ts';
 import type { Db } from '#app/stores/db.ts';
 import {
   apiTokens,
-  groupUsers,
   invitations,
   keyValues,
   metadataVersions,
@@ -22,7 +21,7 @@ import {
   users,
 } from '#drizzle/schema/index.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
-import { rolesOf, sharesOf, toShared, type StoredShare } from './account-shares.server.ts';
+import { selectGroupIds, selectRoleIds, selectShares, toShared, type StoredShare } from './account-shares.server.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -59,23 +58,23 @@ export async function findAccountAndVersions(db: Db, tokenHash: string) {
       .from(metadataVersions),
     db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash)),
     db.select().from(users).where(eq(users.id, holder)),
-    grantsWhere(db, inArray(roles.id, rolesOf(holder))),
-    groupsOf(db, holder),
-    sharesOf(db, holder),
+    grantsWhere(db, inArray(roles.id, selectRoleIds(holder))),
+    selectGroupIds(db, holder),
+    selectShares(db, holder),
   ]);
   invariant(versions, 'The metadata have no versions: apply the migrations.');
-  return { versions, value: session && user ? { session, ...toAccount(user, { granted, joined, shared }) } : null };
+  return { versions, value: session && user ? { session, ...toAccount(user, granted, joined, shared) } : null };
 }
 
 /** The user with their roles; null when there is none. */
 export async function findAccount(db: Db, userId: number): Promise<Account | null> {
   const [[user], granted, joined, shared] = await db.batch([
     db.select().from(users).where(eq(users.id, userId)),
-    grantsWhere(db, inArray(roles.id, rolesOf(sql`${userId}`))),
-    groupsOf(db, sql`${userId}`),
-    sharesOf(db, sql`${userId}`),
+    grantsWhere(db, inArray(roles.id, selectRoleIds(sql`${userId}`))),
+    selectGroupIds(db, sql`${userId}`),
+    selectShares(db, sql`${userId}`),
   ]);
-  return user ? toAccount(user, { granted, joined, shared }) : null;
+  return user ? toAccount(user, granted, joined, shared) : null;
 }
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
@@ -89,23 +88,19 @@ export async function findAccountByApiToken(
   const [[token], [user], granted, joined, shared] = await db.batch([
     db.select().from(apiTokens).where(eq(apiTokens.tokenHash, tokenHash)),
     db.select().from(users).where(eq(users.id, holder)),
-    grantsWhere(db, inArray(roles.id, rolesOf(holder))),
-    groupsOf(db, holder),
-    sharesOf(db, holder),
+    grantsWhere(db, inArray(roles.id, selectRoleIds(holder))),
+    selectGroupIds(db, holder),
+    selectShares(db, holder),
   ]);
-  return token && user ? { token, ...toAccount(user, { granted, joined, shared }) } : null;
+  return token && user ? { token, ...toAccount(user, granted, joined, shared) } : null;
 }
 
-const groupsOf = (db: Db, userId: SQL) =>
-  db.select({ id: groupUsers.groupId }).from(groupUsers).where(eq(groupUsers.userId, userId));
-
-interface StoredAccess {
-  readonly granted: readonly StoredGrants[];
-  readonly joined: readonly { readonly id: number }[];
-  readonly shared: readonly StoredShare[];
-}
-
-const toAccount = (user: UserRow, { granted, joined, shared }: StoredAccess): Account => ({
+const toAccount = (
+  user: UserRow,
+  granted: readonly StoredGrants[],
+  joined: readonly { readonly id: number }[],
+  shared: readonly StoredShare[],
+): Account => ({
   user,
   roles: granted.map(toGrants),
   groupIds: joined.map(({ id }) => id),
@@ -202,7 +197,7 @@ export async function hasActiveHolder(db: Db, role: string): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .innerJoin(roles, inArray(roles.id, rolesOf(sql`${users.id}`)))
+    .innerJoin(roles, inArray(roles.id, selectRoleIds(sql`${users.id}`)))
     .where(and(eq(roles.name, role), eq(users.isActive, true)))
     .limit(1);
   return row !== undefined;
