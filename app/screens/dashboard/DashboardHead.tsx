@@ -23,7 +23,7 @@ export function DashboardHead(props: DashboardHeadProps) {
   const { chartCount } = dashboard;
   if (props.isHidden) return <h1 className={text.visuallyHidden}>{dashboard.title}</h1>;
   return (
-    <header className={clsx(AUTHOR.head, styles.head)} data-pane="">
+    <header className={clsx(AUTHOR.head, styles.head, isKiosk && styles.kiosk)} data-pane="">
       <h1>{dashboard.title}</h1>
       {dashboard.isFavorite === null || isKiosk ? null : <HeadStar id={dashboard.id} isFavorite={dashboard.isFavorite} />}
       {user === null || isKiosk ? null : onEdit === null ? (

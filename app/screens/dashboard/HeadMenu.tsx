@@ -45,10 +45,10 @@ export function HeadMenu(props: DashboardHeadProps) {
       </MenuGroup>
       {onEdit === null || onChange === null ? null : (
         <MenuGroup title={tCommon('edit')}>
-          <MenuButton icon="insert" className={styles.narrowOnly} disabled={props.isOpening} onClick={onEdit}>
+          <MenuButton icon="edit" className={styles.narrowOnly} disabled={props.isOpening} onClick={onEdit}>
             {t('editButton')}
           </MenuButton>
-          <MenuButton icon="edit" onClick={() => onChange('properties')}>
+          <MenuButton icon="settings" onClick={() => onChange('properties')}>
             {t('menu.properties')}
           </MenuButton>
           <MenuButton icon="plus" onClick={() => onChange('new-filter')}>
