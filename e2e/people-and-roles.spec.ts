@@ -69,7 +69,8 @@ test.describe('people', () => {
   test.use({ expectedErrors: statusError(410) });
 
   test('are invited by their addresses, and an invitation is revoked and renewed', async ({ page, browser }) => {
-    const [ada, bo] = ['ada', 'bo'].map((name) => `${name}-${randomUUID().slice(0, 8)}@example.org`);
+    const id = randomUUID().slice(0, 8);
+    const [ada, bo] = [`ada-${id}@example.org`, `bo-${id}@example.org`];
     await open(page, `/users/?q=${ada}`);
     await page.getByRole('button', { name: 'Invite people' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Invite people' });
