@@ -12,7 +12,7 @@ import { findNewPasswordProblem } from './new-password.server.ts';
 import { hashPassword } from './password.server.ts';
 
 /** `unknown`: no link of an invitation, or one that a newer link has replaced. */
-export type ClosedInvitation = Exclude<InvitationState, 'open'> | 'unknown';
+type ClosedInvitation = Exclude<InvitationState, 'open'> | 'unknown';
 
 export interface OpenInvitation {
   readonly state: 'open';

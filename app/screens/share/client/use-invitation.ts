@@ -10,7 +10,7 @@ import { useApi } from '#app/screens/shell/use-api.ts';
 import { optionsReply, outcomesReply, type InvitationOptions, type InvitationOutcome } from '#app/stores/invitation/wire.ts';
 import { errorText } from '#app/ui/error-text.ts';
 
-export interface InvitationWish {
+interface InvitationWish {
   readonly emails: readonly string[];
   readonly roleId: number;
   readonly right: 'viewer' | 'editor';
