@@ -125,6 +125,12 @@ describe('the guide', () => {
     expect(linked.filter((href) => !hrefs.has(href))).toEqual([]);
   });
 
+  it('scrolls wide code by keyboard', () => {
+    const code = pages.flatMap(({ html }) => findElements(html, new Set(['pre'])));
+    expect(code.length).toBeGreaterThan(2);
+    expect(code.filter(({ attributes }) => attributes['tabindex'] !== '0')).toEqual([]);
+  });
+
   it('has the code of the dialog that embeds dashboards', () => {
     const text = readFileSync(join(FOLDER, 'embed.md'), 'utf8').replace(/^ {3}/gm, '');
     const embedded = { type: 'dashboard', uuid: 'EMBEDDED_ID', origin: 'https://meridian.example.com' } as const;

@@ -34,8 +34,11 @@ export function renderGuidePage(markdown: string, sizes: PictureSizes): Rendered
     .replace(TITLE, '')
     .replace(PAGE_LINK, (_, page: string, hash: string | undefined) => `](${GUIDE_PATH}/${page}${hash ?? ''})`);
   const plain = markdownToSafeHtml(body);
-  return { title, html: sizePictures(linkHeadings(plain, ''), sizes), sections: splitSections(plain) };
+  return { title, html: focusCode(sizePictures(linkHeadings(plain, ''), sizes)), sections: splitSections(plain) };
 }
+
+/** Wide code scrolls, also by keyboard. */
+const focusCode = (html: string): string => html.replaceAll('<pre>', '<pre tabindex="0">');
 
 /** Of HTML as the sanitizer writes it. */
 const sizePictures = (html: string, sizes: PictureSizes): string =>
