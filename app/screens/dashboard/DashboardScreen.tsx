@@ -61,7 +61,7 @@ export interface DashboardScreenProps {
   readonly display: Display;
   readonly openTabs: readonly string[];
   readonly urlParams: UrlParams;
-  readonly can: DashboardContext['can'] & { readonly report: boolean; readonly embed: boolean };
+  readonly can: DashboardContext['can'] & { readonly share: boolean; readonly report: boolean; readonly embed: boolean };
   /** Charts that the viewer sees without a right to their dataset. */
   readonly sharedChartIds: readonly number[];
   /** What a page does with the open dashboard: it can use its context. */
