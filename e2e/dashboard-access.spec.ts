@@ -120,7 +120,7 @@ test('a chart is shared with someone who can’t query its dataset: they see wha
   await test.step('they open it', async () => {
     await other.goto(address);
     await expect(heading).toHaveText(title);
-    await expect(other.getByRole('figure')).toBeVisible();
+    await expect(other.getByRole('img', { name: title })).toBeVisible();
     await expect(other.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
     await expectAccessible(other);
   });

@@ -71,5 +71,4 @@ export const share = defineMessages('share', {
   imageLinks: 'Share as image…',
   embed: 'Embed…',
   viewOnly: 'The link works for everyone who can open it. Its editors decide who that is.',
-  linkCopied: 'Link copied.',
 });

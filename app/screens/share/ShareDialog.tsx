@@ -21,7 +21,7 @@ export interface Publishing {
   readonly onChanged: (isPublished: boolean) => void;
 }
 
-export interface ShareDialogProps {
+interface ShareDialogProps {
   readonly target: ShareTarget;
   readonly canEdit: boolean;
   /** Null: it has no drafts. */

@@ -7,7 +7,7 @@ import { shareColumn, type SharedKey } from './shared-columns.server.ts';
 import { FULL_NAME, GROUP_NAME } from './subjects.server.ts';
 import type { SubjectName } from './wire.ts';
 
-export interface StoredEntry extends SubjectName {
+interface StoredEntry extends SubjectName {
   readonly right: 'viewer' | 'editor';
   readonly showsData: boolean;
   /** False: by the `roles` of a dashboard. */
