@@ -13,7 +13,17 @@ import { APP, BUNDLES, type WorkerSpec } from './workers.ts';
 
 const SCRIPT = 'scripts/build.ts';
 /** What a part is made of until its first build tells; and, of every build, what no bundler reads. */
-const SOURCES = ['app', 'docs/guide', 'drizzle', 'durable', 'workers', 'public', 'scripts', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'app',
+  'docs/guide',
+  'drizzle',
+  'durable',
+  'workers',
+  'public',
+  'scripts',
+  'vite.config.ts',
+  'package-lock.json',
+];
 const ALWAYS = ['public', 'scripts/bundle.ts', 'scripts/maps', 'scripts/kind-pictures', 'package-lock.json'];
 
 const createWorkerPart = ({ name, outDir, main }: WorkerSpec): BuildPart => ({
