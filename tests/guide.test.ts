@@ -20,7 +20,7 @@ const FOLDER = 'docs/guide';
 const PICTURES = join(FOLDER, 'pictures');
 const MAX_PICTURE_BYTES = 2_000_000;
 /** Addresses without a screen. */
-const NOT_SCREENS = ['theme', 'lang/:locale?', 'palette', 'help/:page?', '*'];
+const NOT_SCREENS = ['theme', 'invitation/:token', 'lang/:locale?', 'palette', 'help/:page?', '*'];
 
 const CATALOGS = await Promise.all(
   readdirSync('app/messages/en').map(

@@ -138,8 +138,8 @@ describe('saved queries', () => {
       kind: 'found',
       query: { id, label: 'S2', databaseId, schema: 'public' },
     });
-    expect(await request(admin, id, read)).toEqual({ kind: 'missing' });
-    expect(await request(me, 0, read)).toEqual({ kind: 'missing' });
+    expect(await request(admin, id, read)).toEqual({ kind: 'missing', id });
+    expect(await request(me, 0, read)).toEqual({ kind: 'missing', id: 0 });
     expect(await request(me, id)).toEqual({ kind: 'denied' });
     const named = ['', 'savedQueryId=7', 'savedQueryId=', 'savedQueryId=-1', 'savedQueryId=1e3', 'savedQueryId=9999999999999999'];
     expect(named.map((text) => readRequested(new URLSearchParams(text)).savedQueryId)).toEqual([null, 7, 0, 0, 0, 0]);
