@@ -77,3 +77,10 @@ it('has a partition for each metric', () => {
   expect(chart.bands.filter(({ key }) => key.endsWith('p')).map(({ key }) => key)).toEqual(['m0p', 'm1p']);
   expect(chart.summary).toMatch(/of n:.*of m:/);
 });
+
+it('says at its foot how many values below zero are no parts', () => {
+  const columns = TABLE.columns.map((column) =>
+    column.name === 'n' ? { ...column, values: Float64Array.of(10, 30, 40, -20) } : column,
+  ) as Table['columns'];
+  expect(drawn({}, { ...TABLE, columns }).texts.at(-1)?.text).toBe('1 negative value not shown');
+});

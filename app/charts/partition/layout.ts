@@ -1,11 +1,12 @@
 // A partition for each metric, one below the other: their bands, colors and texts.
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
+import { layOutAboveNote } from '#app/charts/shared/foot-note.ts';
 import { readFlag } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
 import type { CellMark } from '#app/charts/shared/Cells.tsx';
 import type { TextMark } from '#app/charts/shared/marks.ts';
-import { describeParts } from '#app/charts/shared/part-messages.ts';
+import { describeParts, negativeNote } from '#app/charts/shared/part-messages.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { shareText } from '#app/charts/shared/share-text.ts';
 import { tileTexts } from '#app/charts/shared/tile-texts.ts';
@@ -30,8 +31,13 @@ const PALE = 0.45;
 const PALER = 0.3;
 
 export function layout(input: LayoutInput): PartitionLayout {
-  const t = createTranslate(chartParts, input.locale);
   const trees = readTrees(input);
+  const negative = trees.reduce((count, { tree }) => count + tree.negative, 0);
+  return layOutAboveNote(input, negativeNote(input, negative), (room) => layOutPanels(room, trees));
+}
+
+function layOutPanels(input: LayoutInput, trees: readonly MetricTree[]): PartitionLayout {
+  const t = createTranslate(chartParts, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
   if (rowCount === 0) return emptyLayout(input, t('noRows'));
   const filled = trees.filter(({ tree }) => tree.root.children.length > 0);

@@ -6,6 +6,10 @@ import { numberWriter, verboseName, type WriteNumber } from './value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 
+/** What a picture says of values below zero, which are no parts; null where there are none. */
+export const negativeNote = ({ locale }: LayoutInput, count: number): string | null =>
+  count === 0 ? null : createTranslate(chartParts, locale)('negativeParts', { count });
+
 interface PartWords {
   readonly tree: PartTree;
   /** Those that are drawn: they have tooltips. */

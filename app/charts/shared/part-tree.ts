@@ -25,6 +25,8 @@ export interface PartTree {
   readonly rowCount: number;
   /** Rows whose value is not above zero. */
   readonly missing: number;
+  /** Of these, rows whose value is below zero: parts of nothing. */
+  readonly negative: number;
 }
 
 /** A part while rows are added; complete as it is once all are. */
@@ -54,11 +56,12 @@ export function readPartTree(input: LayoutInput, { groups, metric, secondMetric 
   const values = numbersOf(table, findColumn(table, metric) ?? table.columns.find(({ type }) => type === 'numeric'));
   const seconds = secondMetric === null ? null : numbersOf(table, findColumn(table, secondMetric));
   const root = growing({ key: 'p', name: '', path: [], second: seconds === null ? NaN : 0 });
-  let [count, missing] = [0, 0];
+  let [count, missing, negative] = [0, 0, 0];
   for (let row = 0; row < table.rowCount; row += 1) {
     const value = values[row] ?? NaN;
     if (!(value > 0) || !Number.isFinite(value)) {
       missing += 1;
+      if (value < 0) negative += 1;
       continue;
     }
     const second = seconds?.[row] ?? NaN;
@@ -72,7 +75,7 @@ export function readPartTree(input: LayoutInput, { groups, metric, secondMetric 
     }
   }
   const dimensions = columns.map(({ name }) => verboseName(input, name));
-  return { root, dimensions, rowCount: table.rowCount, missing };
+  return { root, dimensions, rowCount: table.rowCount, missing, negative };
 }
 
 const growing = ({ key, name, path, second }: Pick<Part, 'key' | 'name' | 'path' | 'second'>): Growing => ({

@@ -67,3 +67,9 @@ it('joins parts that no one would see', () => {
   expect(chart.segments).toHaveLength(3);
   expect(Object.values(chart.tooltips).map(({ title }) => title)).toContain('Asia, Other (899)');
 });
+
+it('says at its foot how many values below zero are no parts', () => {
+  const chart = drawn({}, {}, [...ROWS, ['Europe', 'Oslo', -4, 1]]);
+  expect(textsOf(chart).at(-1)).toBe('1 negative value not shown');
+  expect(chart.centre.y).toBeLessThan(drawn().centre.y);
+});

@@ -1,12 +1,13 @@
 // Where the rings are, their colors and texts.
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
+import { layOutAboveNote } from '#app/charts/shared/foot-note.ts';
 import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { marksOf } from '#app/charts/shared/legend-marks.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
 import { legendRows, NO_LEGEND, textMark, toBaseline, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
-import { describeParts } from '#app/charts/shared/part-messages.ts';
+import { describeParts, negativeNote } from '#app/charts/shared/part-messages.ts';
 import { joinSmallParts, readPartTree, type Part, type PartTree } from '#app/charts/shared/part-tree.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
@@ -37,11 +38,22 @@ const LEAST_TOTAL_PX = 36;
 
 export function layout(input: LayoutInput): SunburstLayout {
   const { formData } = input;
-  const t = createTranslate(chartParts, input.locale);
   const metric = metricLabel(readList(formData, 'metric')[0]);
   const second = secondMetric(input, metric);
   const groups = readList(formData, 'columns');
   const tree = readPartTree(input, { groups, metric, secondMetric: second, timeFormatKey: 'date_format' });
+  const measures = { metric, second };
+  return layOutAboveNote(input, negativeNote(input, tree.negative), (room) => layOutRings(room, tree, measures));
+}
+
+interface Measures {
+  readonly metric: string;
+  /** By which the parts are colored; null: by the first level. */
+  readonly second: string | null;
+}
+
+function layOutRings(input: LayoutInput, tree: PartTree, { metric, second }: Measures): SunburstLayout {
+  const t = createTranslate(chartParts, input.locale);
   const write = numberWriter(input, metric, 'number_format');
   const words = { metric, second, write, summaryKey: 'sunburst.summary' } as const;
   if (tree.rowCount === 0) return emptyLayout(input, t('noRows'));

@@ -57,3 +57,12 @@ it('counts what has no area, and says when nothing has', () => {
   expect(drawn([3, -1, 0, NaN]).summary).toContain('3 values of zero, less, or none not shown');
   expect(drawn([-3, 0]).empty).toBe('No value is above zero, so there are no parts to show');
 });
+
+it('says at its foot how many values below zero are no tiles, and draws above that', () => {
+  const chart = drawn([60, -5, 40, -1]);
+  const note = chart.texts.at(-1);
+  expect(note?.text).toBe('2 negative values not shown');
+  expect(Math.max(...chart.tiles.map(({ y, heightPx }) => y + heightPx))).toBeLessThan((note?.y ?? 0) - 8);
+  expect(chart.heightPx).toBe(drawn([60]).heightPx);
+  expect(textsOf(drawn([60, 0]))).not.toContain('0 negative values not shown');
+});

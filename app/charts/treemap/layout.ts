@@ -2,10 +2,11 @@
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { metricLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layOutAboveNote } from '#app/charts/shared/foot-note.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
 import type { Box, TextMark } from '#app/charts/shared/marks.ts';
-import { describeParts } from '#app/charts/shared/part-messages.ts';
-import { joinSmallParts, largestParts, leavesOf, readPartTree, type Part } from '#app/charts/shared/part-tree.ts';
+import { describeParts, negativeNote } from '#app/charts/shared/part-messages.ts';
+import { joinSmallParts, largestParts, leavesOf, readPartTree, type Part, type PartTree } from '#app/charts/shared/part-tree.ts';
 import { tileTexts } from '#app/charts/shared/tile-texts.ts';
 import { textColorOn } from '#app/charts/shared/value-colors.ts';
 import { numberWriter, type WriteNumber } from '#app/charts/shared/value-format.ts';
@@ -30,6 +31,10 @@ const MAX_TILES = 1200;
 export function layout(input: LayoutInput): TreemapLayout {
   const metric = metricLabel(readList(input.formData, 'metric')[0]);
   const tree = readPartTree(input, { groups: readList(input.formData, 'groupby'), metric, timeFormatKey: 'date_format' });
+  return layOutAboveNote(input, negativeNote(input, tree.negative), (room) => layOutTiles(room, tree, metric));
+}
+
+function layOutTiles(input: LayoutInput, tree: PartTree, metric: string): TreemapLayout {
   const t = createTranslate(chartParts, input.locale);
   const write = numberWriter(input, metric, 'number_format');
   if (tree.rowCount === 0) return emptyLayout(input, t('noRows'));
