@@ -74,7 +74,7 @@ test.describe('people', () => {
     await open(page, `/users/?q=${ada}`);
     await page.getByRole('button', { name: 'Invite people' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Invite people' });
-    await expect(dialog.getByText('Email isn’t set up here')).toContainText('SMTP_URL');
+    await expect(dialog.getByText('Until then, you’ll get a link for each person')).toContainText('SMTP_URL');
     await dialog.getByLabel('Email addresses').fill(`${ada}, bo`);
     await dialog.getByRole('button', { name: 'Invite 2 people' }).click();
     await expect(dialog.getByLabel('Email addresses')).toHaveAccessibleDescription(/This isn’t an email address: bo/);

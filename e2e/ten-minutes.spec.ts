@@ -87,7 +87,9 @@ test('a file is a dashboard that an invited colleague sees, within thirteen pres
       await page.keyboard.type(email);
       await press(dialog.getByRole('option', { name: `Invite ${email}` }));
       await expect(dialog.getByText(`${email} can open it.`)).toBeVisible();
-      await expect(dialog.getByText('To send invitations by email, set SMTP_URL and EMAIL_FROM.')).toBeVisible();
+      await expect(
+        dialog.getByText('Set SMTP_URL and EMAIL_FROM. Until then, you’ll get a link for each person to pass on.'),
+      ).toBeVisible();
       await expectAccessible(page);
       await press(dialog.getByRole('button', { name: 'Publish and invite' }));
       const shown = dialog.getByLabel(`Invitation link for ${email}`);

@@ -1,6 +1,7 @@
 // A disclosure with a list of actions: opens without JavaScript, and by arrows, Home, End and Esc with it.
 import { clsx } from 'clsx';
 import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { placePanel } from './place-panel.ts';
 import styles from './Menu.module.css';
 
 interface MenuProps {
@@ -62,6 +63,13 @@ export function Menu({
     if ((event.target as Element).closest(`[data-menu-panel] :is(${ITEMS})`)) close({ refocus: true });
   };
 
+  const onToggle = () => {
+    const details = root.current;
+    if (!details?.open) return;
+    keepInWindow(details);
+    onOpen?.();
+  };
+
   return (
     <details
       className={clsx(styles.menu, className)}
@@ -71,7 +79,7 @@ export function Menu({
       onClick={onClick}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
-      onToggle={onOpen && (() => root.current?.open && onOpen())}
+      onToggle={onToggle}
     >
       <summary className={clsx(styles.face, faceClassName)} aria-label={label} title={label}>
         {face}
@@ -85,6 +93,16 @@ export function Menu({
       </div>
     </details>
   );
+}
+
+function keepInWindow(details: HTMLDetailsElement): void {
+  const [button, panel] = [details.querySelector('summary'), details.querySelector<HTMLElement>('[data-menu-panel]')];
+  if (!button || !panel) return;
+  const { top, bottom } = button.getBoundingClientRect();
+  const room = { topPx: top, bottomPx: bottom, windowHeightPx: window.innerHeight, contentHeightPx: panel.scrollHeight };
+  const { side, maxHeightPx } = placePanel(room);
+  panel.dataset['side'] = side;
+  panel.style.setProperty('--menu-height', `${maxHeightPx}px`);
 }
 
 /** The item to focus for a key, or null where the key means nothing here. */

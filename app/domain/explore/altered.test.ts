@@ -11,6 +11,7 @@ const message: AlterationMessage = {
   on: 'On',
   off: 'Off',
   label: (label) => label,
+  metric: (label) => (label === 'COUNT(*)' ? 'Count of rows' : label),
   setting: {},
   operators: { '==': 'is', IN: 'is any of' },
 };
@@ -56,5 +57,14 @@ describe('alterations', () => {
     const [metrics, filters] = alterations({}, { metrics: ['count'], adhoc_filters: [filter] }, controls, { message, names });
     expect(metrics?.after).toBe('Flights');
     expect(filters?.after).toBe('Departure is count');
+  });
+  it('calls counted rows as charts do, unless somebody named them', () => {
+    const names = new Map([['count', 'COUNT(*)']]);
+    const [saved] = alterations({}, { metrics: ['count', { label: 'COUNT(*)' }] }, controls, { message, names });
+    expect(saved?.after).toBe('Count of rows, Count of rows');
+    const named = { label: 'COUNT(*)', hasCustomLabel: true };
+    expect(alterations({}, { metrics: [named] }, controls, { message, names })[0]?.after).toBe('COUNT(*)');
+    const filter = { subject: 'a', operator: '==', comparator: 'COUNT(*)' };
+    expect(alterations({}, { adhoc_filters: [filter] }, controls, { message, names })[0]?.after).toBe('a is COUNT(*)');
   });
 });

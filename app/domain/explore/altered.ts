@@ -23,6 +23,8 @@ export interface AlterationMessage {
   readonly label: (label: string) => string;
   /** Of settings that have no control, by name. */
   readonly setting: Readonly<Record<string, string>>;
+  /** What people read for a metric's label or verbose name, as charts and controls have it. */
+  readonly metric: (label: string) => string;
   /** By the operator as it is saved. */
   readonly operators: Readonly<Record<string, string>>;
 }
@@ -88,7 +90,8 @@ function formatValue(value: unknown, wording: Wording): string {
   if (Array.isArray(value)) return value.map((inner) => formatValue(inner, wording)).join(', ');
   if (typeof value === 'boolean') return value ? message.on : message.off;
   if (typeof value === 'object' && value !== null) return formatObject(value as Settings, wording);
-  return names.get(String(value)) ?? String(value);
+  const name = names.get(String(value)) ?? String(value);
+  return names === NO_NAMES ? name : message.metric(name);
 }
 
 function formatObject(value: Settings, { message, names }: Wording): string {
@@ -98,7 +101,7 @@ function formatObject(value: Settings, { message, names }: Wording): string {
     const compared = isEmptyValue(comparator) ? [] : [formatValue(comparator, { message, names: NO_NAMES })];
     return [names.get(subject) ?? subject, message.operators[operator] ?? operator.toLowerCase(), ...compared].join(' ');
   }
-  if (typeof label === 'string' && label !== '') return label;
+  if (typeof label === 'string' && label !== '') return value['hasCustomLabel'] === true ? label : message.metric(label);
   if (typeof sqlExpression === 'string' && sqlExpression !== '') return sqlExpression;
   return JSON.stringify(value);
 }

@@ -14,8 +14,7 @@ export const invite = defineMessages('invite', {
   'problem.invalid': '{count, plural, one {This isn’t an email address: {names}} other {These aren’t email addresses: {names}}}',
   'problem.tooMany': 'Enter at most {max} addresses at a time.',
   'mail.off': 'Copy the links yourself',
-  'mail.offDetail':
-    'Email isn’t set up here, so you’ll get a link for each person to pass on. To send invitations by email, set <url></url> and <from></from>. ({reason})',
+  'mail.offDetail': '{reason} Until then, you’ll get a link for each person to pass on.',
   'done.title': 'Invited',
   'done.sent': '{count, plural, one {The invitation was sent to {email}.} other {The invitations were sent to # people.}}',
   'done.links': '{count, plural, one {Send this link to {email}} other {Send each person their link}}',

@@ -1,7 +1,7 @@
 // A dashboard: its head, its tree, and what its charts' menus do. The server has drawn the charts already.
 import { ManagedNotice } from '#app/screens/managed/ManagedNotice.tsx';
 import { clsx } from 'clsx';
-import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { RefreshPlan } from '#app/domain/dashboard/auto-refresh.ts';
 import type { Display } from '#app/domain/dashboard/display.ts';
 import { featureControls } from '#app/domain/dashboard/feature-controls.ts';
@@ -90,11 +90,21 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
   useChartSlots(root, { id, openTabs, isBarShut });
 
   const tabs = { view, openTabs, setOpenTabs };
-  const publish = usePublish(id, can.edit && !isPublished, () => setPublished(true));
+  const publish = usePublish(id, can.edit && !isPublished, setPublished);
   const { copy, mail } = linkActions({ dashboardId: id, csrfToken, openTabs }, dashboard.title, publish);
   useNamedPart(root, tabs, copy);
   const onScoping = useScoping(can, setChanging);
-  const context = useContextValue({ dashboard, can, urlParams, tabs, sharedChartIds, display, onDialog: setDialog, onScoping });
+  const context = useContextValue({
+    dashboard,
+    can,
+    urlParams,
+    tabs,
+    sharedChartIds,
+    display,
+    onDialog: setDialog,
+    onScoping,
+    publish,
+  });
   const hasFacts = display.hasTitle && dashboard.chartCount > 0;
   const hasBar = display.hasFilters && filterBar.items.length > 0;
 
@@ -172,14 +182,13 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
 }
 
 /** Null where it is published, or can't be by the viewer. */
-function usePublish(dashboardId: number, canPublish: boolean, onPublished: () => void): (() => void) | null {
+function usePublish(dashboardId: number, canPublish: boolean, setPublished: (isPublished: true) => void): (() => void) | null {
   const { csrfToken } = useShellData();
-  if (!canPublish) return null;
-  const publish = async () => {
+  const publish = useCallback(async () => {
     const { savePublished } = await import('./client/save-published.ts');
-    if (await savePublished(dashboardId, true, csrfToken)) onPublished();
-  };
-  return () => void publish();
+    if (await savePublished(dashboardId, true, csrfToken)) setPublished(true);
+  }, [dashboardId, csrfToken, setPublished]);
+  return useMemo(() => (canPublish ? () => void publish() : null), [canPublish, publish]);
 }
 
 /** What the head opens. */

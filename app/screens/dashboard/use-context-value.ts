@@ -25,10 +25,12 @@ interface ContextSource {
   readonly onDialog: (opened: OpenedChart) => void;
   /** Stays the same between renders. */
   readonly onScoping: DashboardContext['onScoping'];
+  /** Stays the same between renders. */
+  readonly publish: DashboardContext['publish'];
 }
 
 export function useContextValue(source: ContextSource): DashboardContext {
-  const { dashboard, can, urlParams, tabs, sharedChartIds, display, onDialog, onScoping } = source;
+  const { dashboard, can, urlParams, tabs, sharedChartIds, display, onDialog, onScoping, publish } = source;
   const { id, title } = dashboard;
   const { view, openTabs, setOpenTabs } = tabs;
   const { search } = useLocation();
@@ -40,6 +42,7 @@ export function useContextValue(source: ContextSource): DashboardContext {
       open: onDialog,
       canQuery: (chartId) => !sharedChartIds.includes(chartId),
       onScoping,
+      publish,
       can,
       hiddenTabsId: display.hasTabs ? null : (view.find(({ kind }) => kind === 'tabs')?.id ?? null),
       hasChartControls: display.hasChartControls,
@@ -52,5 +55,5 @@ export function useContextValue(source: ContextSource): DashboardContext {
         window.history.replaceState(window.history.state, '', tabsHref(next, window.location.search));
       },
     };
-  }, [id, title, openTabs, setOpenTabs, urlParams, can, view, sharedChartIds, onDialog, onScoping, search, display]);
+  }, [id, title, openTabs, setOpenTabs, urlParams, can, view, sharedChartIds, onDialog, onScoping, publish, search, display]);
 }

@@ -49,11 +49,11 @@ export function ErrorFrame({ tone, icon = 'warning', content, isInline, actions 
         ) : null}
         {isInline ? <Detail content={content} /> : null}
         <div className={styles.actions}>
+          {actions}
           {hasMore ? <Button onClick={() => setOpen(true)}>{t('more')}</Button> : null}
           <Button icon="copy" onClick={() => void copy()}>
             {t('copy')}
           </Button>
-          {actions}
         </div>
       </div>
       {isOpen ? (

@@ -23,7 +23,7 @@ export function AccessRequests({ requests }: { readonly requests: readonly Acces
   const open = requests.filter(({ id }) => !decided.includes(id));
   if (open.length === 0) return null;
   return (
-    <Panel isPadded className={styles.panel} aria-labelledby="access-requests">
+    <Panel className={styles.panel} aria-labelledby="access-requests">
       <h2 id="access-requests">{t('requests')}</h2>
       <ul className={styles.list}>
         {open.map((request) => (

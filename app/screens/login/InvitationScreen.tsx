@@ -6,13 +6,14 @@ import { forms } from '#app/messages/en/forms.ts';
 import { invitation } from '#app/messages/en/invitation.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { InvitationPage, OpenInvitation } from '#app/services/auth/accept-invitation.server.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { formClass } from '#app/ui/form-layout.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { Countdown } from './Countdown.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
+import styles from './login.module.css';
 
 type Names = { readonly firstName: string; readonly lastName: string };
 type Field = 'firstName' | 'lastName' | 'password';
@@ -37,9 +38,9 @@ export function InvitationScreen({ page, loggedInAs, problem }: InvitationScreen
   return (
     <LoginFrame title={t(`${page.state}.title`)}>
       <p>{detail}</p>
-      <p>
-        <a href="/login/">{t('logIn')}</a>
-      </p>
+      <LinkButton weight="primary" href="/login/">
+        {t('logIn')}
+      </LinkButton>
     </LoginFrame>
   );
 }
@@ -56,7 +57,7 @@ function Accept({ page, loggedInAs, problem }: InvitationScreenProps & { readonl
     <LoginFrame title={t('title')}>
       <p>
         {inviterName === null ? t('invitedBySomebody') : t('invited', { inviter: inviterName })}{' '}
-        {t.rich('username', { username, b: (chunks) => <strong>{chunks}</strong> })}
+        {t.rich('username', { username, b: (chunks) => <strong className={styles.username}>{chunks}</strong> })}
       </p>
       {loggedInAs === null ? null : <Notice kind="info">{t('otherAccount', { name: loggedInAs, username })}</Notice>}
       {problem?.kind === 'limited' ? (

@@ -22,8 +22,10 @@ export function InvitedList({ outcomes }: { readonly outcomes: readonly Invitati
     <>
       {refused.length === 0 ? null : (
         <Notice kind="error" title={t('done.refused', naming(refused))}>
-          {refused.map(({ email, message }) => (
-            <p key={email}>{refused.length === 1 ? message : `${email}: ${message}`}</p>
+          {byMessage(refused).map(([message, emails]) => (
+            <p key={message} className={styles.refused}>
+              {refused.length === 1 ? message : `${emails.join(', ')}: ${message}`}
+            </p>
           ))}
         </Notice>
       )}
@@ -36,7 +38,7 @@ export function InvitedList({ outcomes }: { readonly outcomes: readonly Invitati
       ) : null}
       {links?.length ? <h3>{t('done.links', naming(links))}</h3> : null}
       {[...(failed ?? []), ...(links ?? [])].map((one) => (
-        <InvitationLink key={one.email} invited={one} />
+        <InvitationLink key={one.email} invited={one} isNamed={invited.length === 1 && links?.length === 1} />
       ))}
       {expiresAtMs === undefined ? null : (
         <FieldHint>
@@ -47,7 +49,18 @@ export function InvitedList({ outcomes }: { readonly outcomes: readonly Invitati
   );
 }
 
-function InvitationLink({ invited: { email, link } }: { readonly invited: Invited }) {
+const byMessage = (refused: readonly { readonly email: string; readonly message: string }[]) =>
+  [...Map.groupBy(refused, ({ message }) => message)].map(
+    ([message, some]) => [message, some.map(({ email }) => email)] as const,
+  );
+
+interface InvitationLinkProps {
+  readonly invited: Invited;
+  /** Whether the heading above says whose link it is. */
+  readonly isNamed: boolean;
+}
+
+function InvitationLink({ invited: { email, link }, isNamed }: InvitationLinkProps) {
   const t = useMessages(invite);
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState<boolean | null>(null);
@@ -59,7 +72,7 @@ function InvitationLink({ invited: { email, link } }: { readonly invited: Invite
   };
   return (
     <div>
-      <span className={styles.email}>{email}</span>
+      {isNamed ? null : <p className={styles.email}>{email}</p>}
       <div className={styles.link}>
         <Input
           ref={field}

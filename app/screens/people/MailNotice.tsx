@@ -3,19 +3,12 @@ import { invite } from '#app/messages/en/invite.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 
-const URL_SETTING = 'SMTP_URL';
-const FROM_SETTING = 'EMAIL_FROM';
-
 export function MailNotice({ problem }: { readonly problem: string | null }) {
   const t = useMessages(invite);
   if (problem === null) return null;
   return (
     <Notice kind="info" title={t('mail.off')}>
-      {t.rich('mail.offDetail', {
-        reason: problem,
-        url: () => <code>{URL_SETTING}</code>,
-        from: () => <code>{FROM_SETTING}</code>,
-      })}
+      {t('mail.offDetail', { reason: problem })}
     </Notice>
   );
 }

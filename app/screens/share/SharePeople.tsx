@@ -17,7 +17,7 @@ const MARKS = { user: 'user', group: 'users', role: 'key' } as const;
 export function SharePeople({ access, facts }: { readonly access: Access; readonly facts: ObjectAccess }) {
   const t = useMessages(shareMessages);
   return (
-    <section>
+    <section className={styles.who}>
       <h3>{t('who')}</h3>
       <ul className={styles.people}>
         {facts.entries.map((entry) => (
@@ -50,7 +50,9 @@ function Person({ entry, access, facts }: { readonly entry: Entry; readonly acce
           {name} {isMe ? t('you') : null}
         </span>
         <span className={clsx(text.muted, text.small)}>
-          {[type === 'user' ? entry.email : t(type), isPartly(entry) ? t('viewer.partly') : null].filter(Boolean).join(' · ')}
+          {[type === 'user' ? emailBesideName(entry) : t(type), isPartly(entry) ? t('viewer.partly') : null]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       {isMe || entry.is_fixed ? (
@@ -68,6 +70,9 @@ function Person({ entry, access, facts }: { readonly entry: Entry; readonly acce
     </li>
   );
 }
+
+/** Who is invited has their address for a name until they choose one. */
+const emailBesideName = ({ name, email }: Entry): string | null => (email === name ? null : email);
 
 function fixedRight({ right, is_shared: isShared, is_fixed: isFixed }: Entry) {
   if (!isShared) return 'viewer.role';

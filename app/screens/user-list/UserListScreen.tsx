@@ -86,7 +86,8 @@ export function UserListScreen({ data, roles, groups, rights, invite, isNew }: U
     nameOf,
     nameSort: 'name',
     ...(rights.mayEdit && { onOpen: (user: UserListing) => setOpen({ kind: 'form', user }) }),
-    detail: (user) => user.username,
+    // Who is invited has their username for a name until they choose one.
+    detail: (user) => (user.username === nameOf(user) ? null : user.username),
     columns: findColumns(t),
     ...(rights.mayDelete && {
       bulk: [removeBulk((users: readonly UserListing[]) => setOpen({ kind: 'delete', users }), isOther)],

@@ -84,7 +84,7 @@ async function addInvited(
 const refusedAddress = (email: string): InvitationOutcome => ({
   state: 'refused',
   email,
-  message: 'An account with this address already exists. It can be invited again, or activated, in the list of users.',
+  message: 'An account with this address already exists. Find it in the list of users.',
 });
 
 const newToken = ({ randomBytes, now }: Deps) => {

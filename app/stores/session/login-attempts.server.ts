@@ -1,5 +1,5 @@
 // Counters of login attempts, and the addresses from which users have logged in before.
-import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { Backoff } from '#app/domain/access/login-limit.ts';
 import type { Db } from '#app/stores/db.ts';
 import { loginAddresses, loginAttempts, users } from '#drizzle/schema/index.ts';
@@ -19,12 +19,22 @@ export interface LoginFacts {
   readonly accountFailures: number;
 }
 
-/** What is known before a password is checked; the same reads for every name, whether it exists or not. */
+/**
+ * What is known before a password is checked; the same reads for every name, whether it exists or not. The name is a username or,
+ * where no user has it as theirs, an email address.
+ */
 export async function findLoginFacts(
   db: Db,
   { username, addressHash, accountKey, nowMs }: { username: string; addressHash: string; accountKey: string; nowMs: number },
 ): Promise<LoginFacts> {
-  const isNamed = sql`lower(${users.username}) = lower(${username})`;
+  const isUsername = sql`lower(${users.username}) = lower(${username})`;
+  const named = db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(isUsername, sql`lower(${users.email}) = lower(${username})`))
+    .orderBy(desc(isUsername))
+    .limit(1);
+  const isNamed = inArray(users.id, named);
   const [found, address, ofUser, account] = await db.batch([
     db.select().from(users).where(isNamed),
     db.select({ userId: loginAddresses.userId }).from(loginAddresses).where(eq(loginAddresses.addressHash, addressHash)).limit(1),

@@ -102,12 +102,30 @@ describe('the action log', () => {
 });
 
 describe('login', () => {
+  const statusOf = async (username: string, password = PASSWORD) =>
+    (await auth.post('/api/v1/security/login', { username, password, provider: 'db' })).status;
+
+  it('takes the email address in place of the username, upper and lower case alike', async () => {
+    await addUser(auth.db, { username: 'mia', email: 'mia@example.org', password: PASSWORD, role: 'Gamma' });
+    expect(await statusOf('Mia@Example.org')).toBe(200);
+    expect(await statusOf('mia@example.org', 'nope')).toBe(401);
+    expect(await statusOf('mia@example', PASSWORD)).toBe(401);
+  });
+
+  it('takes what is both a username and the email address of another user as the username', async () => {
+    await addUser(auth.db, { username: 'lea', email: 'shared@example.org', password: `${PASSWORD} of lea`, role: 'Gamma' });
+    await addUser(auth.db, { username: 'shared@example.org', email: 'other@example.org', password: PASSWORD, role: 'Gamma' });
+    expect(await statusOf('shared@example.org', `${PASSWORD} of lea`)).toBe(401);
+    expect(await statusOf('shared@example.org')).toBe(200);
+  });
+
   it('answers a wrong password, an unknown name and a closed account with the same words', async () => {
     const closed = await addUser(auth.db, { username: 'closed', password: PASSWORD, role: 'Gamma' });
     await auth.d1.prepare('update users set is_active = 0 where id = ?').bind(closed).run();
     for (const [username, password] of [
       ['ada', 'nope'],
       ['nobody', 'nope'],
+      ['nobody@example.org', 'nope'],
       ["' or 1=1 --", 'nope'],
       ['closed', PASSWORD],
     ]) {

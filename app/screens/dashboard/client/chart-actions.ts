@@ -13,10 +13,13 @@ type LinkTarget = Omit<LinkedState, 'masks'>;
 
 /** The link is made on the server: it contains the filters and the tabs as they are now. `publish`: of a draft. */
 export const copyLink = (target: LinkTarget, publish: (() => void) | null): Promise<void> =>
-  withLink(target, 'linkFailed', (url) => (publish === null ? copyPublished(url) : copyDraft(url, publish)));
+  withLink(target, 'linkFailed', (url) => tellCopied(url, { copied: pageTranslate(dashboardMessages)('linkCopied'), publish }));
 
-const copyPublished = (url: string): Promise<void> =>
-  copyAndTell(url, { copied: pageTranslate(dashboardMessages)('linkCopied'), failed: url });
+/** Copies a link to the dashboard or a part of it. `copied`: where it leads; of a draft, that others can't open it. */
+export const tellCopied = (
+  url: string,
+  { copied, publish }: { readonly copied: string; readonly publish: (() => void) | null },
+): Promise<void> => (publish === null ? copyAndTell(url, { copied, failed: url }) : copyDraft(url, publish));
 
 async function copyDraft(url: string, publish: () => void): Promise<void> {
   const t = pageTranslate(dashboardMessages);

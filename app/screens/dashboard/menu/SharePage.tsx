@@ -4,10 +4,10 @@ import { chartMenu } from '#app/messages/en/chart-menu.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { activeMasks } from '#app/screens/dashboard/client/active-masks.ts';
+import { tellCopied } from '#app/screens/dashboard/client/chart-actions.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { makeSharedLink } from '#app/screens/dashboard/filters/client/keep-state.ts';
 import { mailHref } from '#app/screens/dashboard/mail-href.ts';
-import { copyAndTell } from '#app/ui/copy-text.ts';
 import { MenuButton } from '#app/ui/MenuItem.tsx';
 import { errorText } from '#app/ui/error-text.ts';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -20,7 +20,7 @@ interface SharePageProps {
 export function SharePage({ chart, csrfToken }: SharePageProps) {
   const t = useMessages(chartMenu);
   const tCommon = useMessages(common);
-  const { dashboardId, openTabs } = useDashboard();
+  const { dashboardId, openTabs, publish } = useDashboard();
   const withLink = async (pass: (url: string) => Promise<void> | void) => {
     try {
       await pass(await makeSharedLink({ dashboardId, csrfToken, openTabs, masks: activeMasks(dashboardId), anchor: chart.id }));
@@ -28,7 +28,7 @@ export function SharePage({ chart, csrfToken }: SharePageProps) {
       showToast('danger', t('linkFailed', { name: chart.title, reason: errorText(error, tCommon('tryAgainLater')) }));
     }
   };
-  const copy = (url: string) => copyAndTell(url, { copied: t('linkCopied'), failed: url });
+  const copy = (url: string) => tellCopied(url, { copied: t('linkCopied'), publish });
   const mail = (url: string) => {
     window.location.href = mailHref({ subject: chart.title, body: t('mail', { title: chart.title, url }) });
   };

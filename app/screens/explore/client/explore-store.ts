@@ -177,6 +177,7 @@ const NO_WORDS: AlterationMessage = {
   on: 'on',
   off: 'off',
   label: (label) => label,
+  metric: (label) => label,
   setting: {},
   operators: {},
 };

@@ -1,0 +1,30 @@
+// Where the panel of a menu opens, so that all of it can be reached without scrolling the page.
+
+/** Room for the bar of the page above a panel, and a gap to the edges of the window. */
+const ABOVE_PX = 56;
+const GAP_PX = 12;
+/** What a menu whose entries are still being loaded will need. */
+const LIKELY_HEIGHT_PX = 320;
+
+export interface PanelPlace {
+  readonly side: 'below' | 'above';
+  readonly maxHeightPx: number;
+}
+
+interface Room {
+  /** The edges of the menu's button in the window. */
+  readonly topPx: number;
+  readonly bottomPx: number;
+  readonly windowHeightPx: number;
+  /** Of all entries. */
+  readonly contentHeightPx: number;
+}
+
+/** Below its button where there is room, or more than above it. */
+export function placePanel({ topPx, bottomPx, windowHeightPx, contentHeightPx }: Room): PanelPlace {
+  const belowPx = windowHeightPx - bottomPx - GAP_PX;
+  const abovePx = topPx - ABOVE_PX - GAP_PX;
+  const neededPx = Math.max(contentHeightPx, LIKELY_HEIGHT_PX);
+  const side = belowPx >= neededPx || belowPx >= abovePx ? 'below' : 'above';
+  return { side, maxHeightPx: Math.max(0, side === 'below' ? belowPx : abovePx) };
+}
