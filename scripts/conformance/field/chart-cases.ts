@@ -172,6 +172,15 @@ const yearsOf = (series: readonly string[]): Rows =>
     series.map((name) => [`${year}-01-01`, name, 1000 * (Number(name.slice(1)) + (year % 7))]),
   );
 
+const barsApart: Expectation = async (input) => {
+  const drawn = await draw(input, { rows: yearsOf(DASHBOARD_SERIES) });
+  const edges = [...drawn.svg.matchAll(/M([\d.]+) [\d.]+h([\d.]+)v/g)]
+    .map(([, x, width]) => ({ x: Number(x), end: Number(x) + Number(width) }))
+    .sort((a, b) => a.x - b.x);
+  const overlapping = edges.filter(({ end }, at) => end > (edges[at + 1]?.x ?? Infinity) + 0.05).length;
+  return [...differs('overlapping bars', 0, overlapping), ...says('what is left out', drawn, 'largest of 20 series')];
+};
+
 const colorsApart: Expectation = async (input) => {
   const { form_data: saved } = caseSchema.parse(JSON.parse(await (await input.file('')).text()));
   const differences: string[] = [];
@@ -192,6 +201,7 @@ export const CHART_CASES: Readonly<Record<string, FieldCase>> = {
   '05': ofPostgres(percentagesAlone),
   '07': ofPostgres(belowTheFoot),
   '09': ofPostgres(distinctTicks),
+  '11': ofPostgres(barsApart),
   '15': ofPostgres(valuesInCells),
   '17': ofPostgres(metricName),
   '19': ofPostgres(milliseconds),
