@@ -9,7 +9,6 @@ export const chartMaps = defineMessages('chart-maps', {
   noShapes: 'The map couldn’t be loaded. Reload the page.',
   noCountry: 'Select a country',
   noData: 'No data',
-  noValue: 'No value',
   country: 'Country',
   region: 'Region',
   code: 'Code',

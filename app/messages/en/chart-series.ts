@@ -42,7 +42,6 @@ export const chartSeries = defineMessages('chart-series', {
   'lines.some': 'Showing {shown, number} of {total, number} series',
   'area.joined': 'Showing {shown, number} of {total, number} series, the others as one',
   'bar.joined': '{points, number} points in {columns, number} columns, each with its longest bars',
-  noValue: 'No value',
   'bar.others': 'showing the {shown, number} largest of {total, number} series, the others as one',
   'bar.largest': 'showing the {shown, number} largest of {total, number} series',
   'bar.longest': 'Longest of {count, number} bars here',
