@@ -1,6 +1,13 @@
 // Places as circles on the map. Circles that would cover each other exactly are one; the largest are kept where there are too many.
 import { columnLabel, isObject, metricLabel, own, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
-import { hasLegend, leftOutTexts, type MapTexts, placeFiles, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
+import {
+  hasLegend,
+  leftOutTexts,
+  outsideTexts,
+  type MapTexts,
+  placeFiles,
+  placesExtent,
+} from '#app/charts/shared/geo/map-frame.ts';
 import { emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
 import { groundOf } from '#app/charts/shared/geo/base-map.ts';
 import type { MapScene, SceneLayer } from '#app/charts/shared/geo/scene.ts';
@@ -53,7 +60,10 @@ export function layout(input: LayoutInput): MapLayout {
   if (extent === null || empty !== null) return emptyMap(texts);
   const legendMarks = hasLegend(input) ? legendRows(legend, input, 2) : NO_LEGEND;
   const leftOut = leftOutTexts(input, t, { unlocated, shown: 0, total: 0 });
-  const notes = [...sizeNote(input, t, { points, metric: label }), ...leftOut];
+  const kept = [...sizeNote(input, t, { points, metric: label }), ...leftOut];
+  const places = points.map(({ place }) => place);
+  const outside = outsideTexts(input, t, { places, extent, legendPx: legendMarks.heightPx, noteCount: kept.length });
+  const notes = [...kept, ...outside];
   const opacity = pickedOpacity(own(input.formData, 'color_picker')) ?? 0.75;
   // How many there are is known once they are drawn.
   const maxNotes = notes.length + (points.length > MAX_MARKS ? 1 : 0);

@@ -33,6 +33,7 @@ export const chartMaps = defineMessages('chart-maps', {
   cellSize: 'Cells of {size}',
   someShown: 'Showing {shown, number} of {total, number}',
   largestShown: 'Showing {shown, number} of {total, number}, the largest first',
+  outsideView: '{count, plural, one {# location is} other {# locations are}} outside this part of the map',
   noScript: 'Custom JavaScript isn’t run',
   place: 'Location',
   placesNear: 'Near {place}',

@@ -193,6 +193,33 @@ const colorsApart: Expectation = async (input) => {
   return differences;
 };
 
+const allPlaces: Expectation = async (input) => {
+  const { svg } = await draw(input, { card: { widthPx: 720, heightPx: 300 } });
+  const circles = svg.match(/data-key="p\d+"/g) ?? [];
+  return differs('circles', 6, new Set(circles).size);
+};
+
+const emptyWord: Expectation = async (input) => {
+  const drawn = await draw(input);
+  const words = ['alpha', 'No value', 'beta'].filter((word) => drawn.texts.includes(word));
+  return [...differs('words', 3, words.length), ...says('the empty word', drawn, '1 empty name not shown')];
+};
+
+const oneWordForNothing: Expectation = async (input) => {
+  const axis = await draw(input);
+  const legend = await draw(input, { settings: { groupby: ['b'] } });
+  const table = await draw(input, { settings: { viz_type: 'table', groupby: ['g', 'b'], x_axis: null } });
+  const pivot = await draw(input, { settings: { viz_type: 'pivot_table_v2', groupbyRows: ['g'], groupbyColumns: ['b'] } });
+  const cellsOf = ({ dataTable: { columns, rows } }: Drawn) => [...columns.map(({ label }) => label), ...rows.flat()].join(' | ');
+  return [
+    ...differsFrom('null on the axis', axis.texts.includes('No value'), axis.texts),
+    ...differsFrom('booleans in the legend', legend.texts.includes('false') && legend.texts.includes('true'), legend.texts),
+    ...[table, pivot].flatMap((grid) =>
+      ['No value', 'true', 'false'].flatMap((word) => differsFrom(word, cellsOf(grid).includes(word), cellsOf(grid))),
+    ),
+  ];
+};
+
 const ofPostgres = (expect: Expectation): FieldCase => ({ expect, isOfPostgres: true });
 
 export const CHART_CASES: Readonly<Record<string, FieldCase>> = {
@@ -202,9 +229,12 @@ export const CHART_CASES: Readonly<Record<string, FieldCase>> = {
   '07': ofPostgres(belowTheFoot),
   '09': ofPostgres(distinctTicks),
   '11': ofPostgres(barsApart),
+  '13': ofPostgres(allPlaces),
   '15': ofPostgres(valuesInCells),
   '17': ofPostgres(metricName),
   '19': ofPostgres(milliseconds),
+  '21': ofPostgres(emptyWord),
+  '23': ofPostgres(oneWordForNothing),
   '25': ofPostgres(colorsApart),
   '29': ofPostgres(noLimit),
 };
