@@ -4,5 +4,7 @@ import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import type { Messages, Texts } from './define-messages.ts';
 import { createTranslate, type Translate } from './translate.ts';
 
-export const pageTranslate = <T extends Texts>(messages: Messages<T>): Translate<T> =>
-  createTranslate(messages, typeof document === 'undefined' ? DEFAULT_LOCALE.id : document.documentElement.lang);
+export const pageTranslate = <T extends Texts>(messages: Messages<T>): Translate<T> => createTranslate(messages, pageLocale());
+
+/** The tag of the page's locale. */
+export const pageLocale = (): string => (typeof document === 'undefined' ? DEFAULT_LOCALE.id : document.documentElement.lang);

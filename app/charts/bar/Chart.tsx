@@ -12,17 +12,13 @@ import type { BarLayout } from './layout.ts';
 const SHIFTED_FILL = 0.6;
 
 export function Chart({ layout, resolveColor, id, title }: ChartProps<BarLayout>): ReactElement {
-  const { frame, bars, values, isCrisp, isApart, overlay } = layout;
+  const { frame, bars, values, isCrisp, overlay } = layout;
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       {frame === null ? null : (
         <CartesianFrame frame={frame} resolveColor={resolveColor}>
           <Underlay overlay={overlay} resolveColor={resolveColor} />
-          {isCrisp && isApart ? (
-            <ThinBars bars={bars} resolveColor={resolveColor} />
-          ) : (
-            <Bars layout={layout} resolveColor={resolveColor} />
-          )}
+          {isCrisp ? <ThinBars bars={bars} resolveColor={resolveColor} /> : <Bars layout={layout} resolveColor={resolveColor} />}
           <Overlay overlay={overlay} resolveColor={resolveColor} />
           <Group aria-hidden="true">
             {values.map((mark, index) => (
@@ -35,17 +31,9 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<BarLayout>
   );
 }
 
-function Bars({
-  layout: { bars, radiusPx, isCrisp, isApart },
-  resolveColor,
-}: {
-  layout: BarLayout;
-  resolveColor: ResolveColor;
-}): ReactElement {
-  // Two series can have one color: where their bars overlap, a rim shows where the shorter one ends.
-  const rim = isApart || isCrisp ? {} : { stroke: resolveColor('surfaceRaised'), strokeWidth: 1 };
+function Bars({ layout: { bars, radiusPx }, resolveColor }: { layout: BarLayout; resolveColor: ResolveColor }): ReactElement {
   return (
-    <Group {...(isCrisp ? { shapeRendering: 'crispEdges' } : {})} {...rim}>
+    <Group>
       {bars.map(({ key, color, x, y, widthPx, heightPx, opacity }) => (
         <rect
           key={key}

@@ -25,18 +25,11 @@ export interface Drawing {
   readonly isHorizontal: boolean;
 }
 
-/** All bars, column by column; bars that lie over each other come longest first, so that each stays visible. */
+/** All bars, column by column. */
 export function barMarks(drawing: Drawing): BarMark[] {
   const lanes = Array.from({ length: drawing.lanes.count }, (_, lane) => membersOf(drawing, lane));
-  return drawing.slots.columns.flatMap((column) => {
-    const marks = lanes.map((members) => laneMarks(drawing, column, members));
-    const ordered = drawing.slots.isOverlaid ? marks.sort((a, b) => reachOf(b, drawing) - reachOf(a, drawing)) : marks;
-    return ordered.flat();
-  });
+  return drawing.slots.columns.flatMap((column) => lanes.flatMap((members) => laneMarks(drawing, column, members)));
 }
-
-const reachOf = (marks: readonly BarMark[], { isHorizontal }: Drawing): number =>
-  marks.reduce((sum, { widthPx, heightPx }) => sum + (isHorizontal ? widthPx : heightPx), 0);
 
 interface Member {
   readonly series: Series;

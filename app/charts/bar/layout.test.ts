@@ -1,11 +1,7 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
-import { cssColor } from '#app/charts/shared/resolve-color.ts';
 import type { Column } from '#app/domain/table.ts';
-import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';
 
 function drawn(series: Readonly<Record<string, readonly number[]>>, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
@@ -62,21 +58,52 @@ it('shortens names before it turns them, and turns them before it leaves any out
   expect([angles(8), angles(10), angles(20)]).toEqual([[0], [0], [-45]]);
 });
 
-it('rims bars that overlap, as two series can have one color', () => {
-  const rims = (seriesCount: number, rows = 8): number => {
-    const series = Object.fromEntries(
-      Array.from({ length: seriesCount }, (_, at) => [`n, s${at}`, Array.from({ length: rows }, (_, row) => at + row + 1)]),
-    );
-    const props = { layout: drawn(series), resolveColor: cssColor, id: 'c', title: 'Bars' };
-    return renderToStaticMarkup(createElement(Chart, props)).split('stroke="var(--m-surface-raised)"').length - 1;
-  };
-  expect(rims(60)).toBe(1);
-  expect(rims(3)).toBe(0);
+const many = (count: number, rows: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`s${at + 1}`, Array(rows).fill(1000 * (at + 1)) as number[]]));
+
+function overlaps({ bars }: ReturnType<typeof drawn>): number {
+  const sorted = [...bars].sort((a, b) => a.x - b.x);
+  return sorted.filter((one, at) => {
+    const next = sorted[at + 1];
+    return next !== undefined && one.x + one.widthPx > next.x + 0.02;
+  }).length;
+}
+
+it.each([
+  [20, 40],
+  [60, 8],
+  [3, 400],
+  [300, 500],
+])('field/charts 11: draws no bar over another: %i series at %i places', (count, rows) => {
+  expect(overlaps(drawn(many(count, rows)))).toBe(0);
+});
+
+it('shows the largest series and the others as one where not all have room, and says so', () => {
+  const chart = drawn(many(20, 40));
+  const indexes = new Set(chart.bars.map(({ key }) => key.split('x')[0]));
+  expect(indexes).toContain('s20');
+  expect(indexes).not.toContain('s1');
+  expect(chart.bars.some(({ key, color }) => key.startsWith('s-1') && color === 'other')).toBe(true);
+  expect(chart.summary).toMatch(/howing the \d+ largest of 20 series, the others as one/);
+  expect(chart.dataTable.columns).toHaveLength(21);
+});
+
+it('leaves the others out where their values don’t add up', () => {
+  const columnMeta = { n: { verboseName: 'n', d3Format: null, currency: null, isAdditive: false } };
+  const chart = drawn(many(20, 40), {}, { columnMeta });
+  expect(chart.bars.some(({ key }) => key.startsWith('s-1'))).toBe(false);
+  expect(chart.summary).toMatch(/howing the \d+ largest of 20 series(?!, the others)/);
+});
+
+it('stacks as asked, however many there are', () => {
+  const chart = drawn(many(20, 40), { stack: 'Stack' });
+  expect(new Set(chart.bars.map(({ key }) => key.split('x')[0])).size).toBe(20);
+  expect(chart.summary).not.toContain('largest of');
 });
 
 it('begins the line above the plot with a capital where it is a note alone', () => {
-  const series = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`n, s${at}`, Array(8).fill(at + 1)]));
-  const caption = (formData: FormData) => drawn(series, formData).frame?.texts.find(({ text }) => /overlap/.test(text))?.text;
-  expect(caption({ metrics: ['a', 'b'] })).toMatch(/^Bars at the same position/);
-  expect(caption({ metrics: ['a', 'b'], y_axis_title: 'Sales' })).toMatch(/^Sales · bars at the same position/);
+  const caption = (formData: FormData) =>
+    drawn(many(60, 20), formData).frame?.texts.find(({ text }) => /largest of/.test(text))?.text;
+  expect(caption({ metrics: ['a', 'b'] })).toMatch(/^Showing the/);
+  expect(caption({ metrics: ['a', 'b'], y_axis_title: 'Sales' })).toMatch(/^Sales · showing the/);
 });

@@ -21,6 +21,7 @@ import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
 import { barMarks, farthest, type BarMark } from './bar-marks.ts';
 import { lanesOf, type Lanes, type Stacking } from './lanes.ts';
 import { buildHorizontalFrame } from './horizontal-frame.ts';
+import { limitBars } from './limit-bars.ts';
 import { slotsOf, type Column, type Slots } from './slots.ts';
 import { valueTexts } from './value-texts.ts';
 
@@ -28,22 +29,20 @@ export interface BarLayout extends CartesianLayout {
   readonly bars: readonly BarMark[];
   readonly values: readonly TextMark[];
   readonly radiusPx: number;
-  /** Bars so thin that their edges are on whole pixels, else they would look washed out. */
+  /** Bars so thin that their edges are on whole pixels, else they would look washed out; one path a color. */
   readonly isCrisp: boolean;
-  /** Bars of one color never cover another's: many thin ones are drawn as one path a color. */
-  readonly isApart: boolean;
   readonly isHorizontal: boolean;
   readonly overlay: OverlayMarks;
 }
 
 /** Once more with a line where the values have no room: it makes the plot lower. */
 export function layout(input: LayoutInput): BarLayout {
-  const first = layoutWith(input, []);
+  const first = layoutWith(input, [], Infinity);
   const isMissing = readFlag(input.formData, 'show_value', false) && first.frame !== null && first.values.length === 0;
-  return isMissing ? layoutWith(input, [seriesText(input.locale)('values.noRoom')]) : first;
+  return isMissing ? layoutWith(input, [seriesText(input.locale)('values.noRoom')], Infinity) : first;
 }
 
-function layoutWith(input: LayoutInput, more: readonly string[]): BarLayout {
+function layoutWith(input: LayoutInput, more: readonly string[], maxSeries: number): BarLayout {
   const t = seriesText(input.locale);
   const data = zoomSeries(readSeries(input, true), input.zoom);
   const empty = emptyReason(data);
@@ -56,12 +55,16 @@ function layoutWith(input: LayoutInput, more: readonly string[]): BarLayout {
       values: [],
       radiusPx: 0,
       isCrisp: false,
-      isApart: true,
       isHorizontal,
       overlay: NO_OVERLAY,
     });
   }
-  const bound: SeriesData = { ...data, shown: data.shown.filter(({ isForecast }) => !isForecast) };
+  const limited = limitBars(
+    input,
+    data.shown.filter(({ isForecast }) => !isForecast),
+    maxSeries,
+  );
+  const bound: SeriesData = { ...data, shown: limited.series };
   const lanes = lanesOf(input, bound.shown, data.rowCount);
   const { stacking, layers } = lanes;
   const hasValues = readFlag(input.formData, 'show_value', false);
@@ -84,10 +87,12 @@ function layoutWith(input: LayoutInput, more: readonly string[]): BarLayout {
     value,
     bands,
     endLabels: false,
-    notes: [...logNotes(input, bound.shown), ...beyond, ...more],
+    notes: [...logNotes(input, bound.shown), ...beyond, ...limited.notes, ...more],
   };
   const placed = placeBars(isHorizontal ? horizontal : upright, spec, { lanes, bands, seriesCount: bound.shown.length });
   const { frame, place, toPx, slots, notes } = placed;
+  const fitting = Math.max(MIN_SERIES, slots.roomFor);
+  if (stacking === 'none' && bound.shown.length > fitting && maxSeries === Infinity) return layoutWith(input, more, fitting);
   const bars = barMarks({ series: bound.shown, lanes, slots, toPx: cutAtEnds(frame, toPx, isHorizontal), isLog, isHorizontal });
   const values = hasValues ? valueTexts({ data: bound, lanes, slots, toPx, isHorizontal, input, plot: frame.plot }) : [];
   const radiusPx = stacking === 'none' && slots.thicknessPx >= 8 ? 2 : 0;
@@ -107,12 +112,13 @@ function layoutWith(input: LayoutInput, more: readonly string[]): BarLayout {
     values,
     radiusPx,
     isCrisp: slots.thicknessPx < CRISP_BELOW_PX,
-    isApart: !slots.isOverlaid,
     isHorizontal,
     overlay,
   });
 }
 
+/** Where fewer would have room, periods are joined instead. */
+const MIN_SERIES = 4;
 const CRISP_BELOW_PX = 3;
 
 function cutAtEnds({ plot }: Plotted['frame'], toPx: (value: number) => number, isHorizontal: boolean): typeof toPx {
@@ -156,10 +162,8 @@ function placeBars(
   return { ...second, slots: again, notes: [...(spec.notes ?? []), ...slotNotes(again, t)] };
 }
 
-function slotNotes({ joined, columns, isOverlaid }: Slots, t: SeriesText): string[] {
-  if (joined > 0) return [t('bar.joined', { points: joined, columns: columns.length })];
-  return isOverlaid ? [t('bar.overlaid')] : [];
-}
+const slotNotes = ({ joined, columns }: Slots, t: SeriesText): string[] =>
+  joined > 0 ? [t('bar.joined', { points: joined, columns: columns.length })] : [];
 
 function upright(spec: FrameInput): Plotted {
   const { frame, x, y } = buildFrame(spec);

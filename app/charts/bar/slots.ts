@@ -13,8 +13,8 @@ export interface Slots {
   readonly thicknessPx: number;
   /** By series: px from a column's middle to the middle of its bar. */
   readonly offset: (series: number) => number;
-  /** Bars of a place lie over each other: side by side they would be thinner than a pixel. */
-  readonly isOverlaid: boolean;
+  /** How many bars a place has room for, side by side and a pixel each; Infinity where all are. */
+  readonly roomFor: number;
   /** Bars that share columns; 0 where each has its own place. */
   readonly joined: number;
   /** Room of one place, px. */
@@ -38,30 +38,44 @@ interface Room {
   readonly fromPx: number;
 }
 
-export function slotsOf(lanes: Lanes, seriesCount: number, { bands, rowCount, place, lengthPx, fromPx }: Room): Slots {
+/** Bars of a place are always side by side: where they would be thinner than a pixel, places are joined until there is room. */
+export function slotsOf(lanes: Lanes, seriesCount: number, room: Room): Slots {
+  const { bands, rowCount, place, lengthPx } = room;
   const gapPx = bands.gap * lengthPx;
-  const rows = Array.from({ length: rowCount }, (_, row) => row);
-  if (gapPx < 1) {
-    const finePx = Math.max(1, Math.ceil((seriesCount * lengthPx) / MAX_MARKS));
-    const fine = joinRows(rows, place, { columnPx: finePx, fromPx });
-    const isSparse = fine.length < lengthPx / SPARSE_PX;
-    const columnPx = isSparse ? Math.max(finePx, MIN_BAR_PX) : finePx;
-    const columns = isSparse ? joinRows(rows, place, { columnPx, fromPx }) : fine;
-    const joined = columns.some((column) => column.rows.length > 1) ? rowCount : 0;
-    return { columns, thicknessPx: columnPx, offset: () => 0, isOverlaid: lanes.count > 1, joined, stepPx: columnPx };
-  }
-  const columns = rows.map((row) => ({ rows: [row], centre: place(row) }));
   // A sparse bar of a short period is widened to be seen, as far as its neighbor leaves room.
   const stepPx = Math.min(gapPx, Math.max(bands.step * lengthPx, Math.min(gapPx, (MIN_BAR_PX * lanes.count) / BAND_FILL)));
-  const fill = stepPx < MIN_BAR_PX ? 1 : BAND_FILL;
-  const isOverlaid = lanes.count > 1 && (stepPx * fill) / lanes.count < MIN_LANE_PX;
-  const side = isOverlaid ? 1 : lanes.count;
-  const band = Math.min(stepPx * fill, side * MAX_BAR_PX);
-  const lane = band / side;
-  const gap = side > 1 && lane >= 6 ? 2 : 0;
-  const offset = (series: number): number => (side === 1 ? 0 : ((lanes.laneOf[series] ?? 0) + 0.5) * lane - band / 2);
-  return { columns, thicknessPx: Math.max(0.5, lane - gap), offset, isOverlaid, joined: 0, stepPx };
+  const isTight = lanes.count > 1 && (stepPx * BAND_FILL) / lanes.count < MIN_LANE_PX;
+  if (gapPx < 1 || (isTight && stepPx / lanes.count < MIN_LANE_PX)) {
+    const roomFor = lanes.count > 1 ? Math.floor((stepPx * BAND_FILL) / MIN_LANE_PX) : Infinity;
+    return { ...joinedSlots(lanes, seriesCount, room), roomFor };
+  }
+  const columns = Array.from({ length: rowCount }, (_, row) => ({ rows: [row], centre: place(row) }));
+  const fill = isTight || stepPx < MIN_BAR_PX ? 1 : BAND_FILL;
+  const band = Math.min(stepPx * fill, lanes.count * MAX_BAR_PX);
+  const lane = band / lanes.count;
+  const gap = lanes.count > 1 && lane >= 6 ? 2 : 0;
+  const thicknessPx = Math.max(0.5, lane - gap);
+  return { columns, thicknessPx, offset: besides(lanes, band), roomFor: Infinity, joined: 0, stepPx };
 }
+
+function joinedSlots(lanes: Lanes, seriesCount: number, { rowCount, place, lengthPx, fromPx }: Room): Omit<Slots, 'roomFor'> {
+  const rows = Array.from({ length: rowCount }, (_, row) => row);
+  const isGrouped = lanes.count > 1;
+  const lanesPx = isGrouped ? Math.ceil((lanes.count * MIN_LANE_PX) / BAND_FILL) : 1;
+  const finePx = Math.max(lanesPx, Math.ceil((seriesCount * lengthPx) / MAX_MARKS));
+  const fine = joinRows(rows, place, { columnPx: finePx, fromPx });
+  const isSparse = fine.length < lengthPx / SPARSE_PX;
+  const columnPx = isSparse ? Math.max(finePx, MIN_BAR_PX) : finePx;
+  const columns = isSparse ? joinRows(rows, place, { columnPx, fromPx }) : fine;
+  const joined = columns.some((column) => column.rows.length > 1) ? rowCount : 0;
+  const band = isGrouped ? columnPx * BAND_FILL : columnPx;
+  return { columns, thicknessPx: band / lanes.count, offset: besides(lanes, band), joined, stepPx: columnPx };
+}
+
+const besides =
+  ({ count, laneOf }: Lanes, bandPx: number) =>
+  (series: number): number =>
+    count === 1 ? 0 : ((laneOf[series] ?? 0) + 0.5) * (bandPx / count) - bandPx / 2;
 
 function joinRows(
   rows: readonly number[],

@@ -23,7 +23,7 @@ export interface ValueInput {
 export function valueTexts(spec: ValueInput): TextMark[] {
   const { lanes, slots, input } = spec;
   const { stacking } = lanes;
-  if (slots.joined > 0 || slots.isOverlaid) return [];
+  if (slots.joined > 0) return [];
   // Of the parts: every whole is 100 %.
   if (stacking === 'share') return partValues(spec);
   const isStack = stacking === 'stack' && lanes.count < spec.data.shown.length;

@@ -3,10 +3,10 @@ import type { AxisRange } from '#app/charts/shared/axis-place.ts';
 import { columnLabel, metricLabel, readList } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
-import { seriesText } from '#app/charts/shared/series-text.ts';
 import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
 import { cellAt, emptyTable, findColumn, type Column, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import { nameValue } from '#app/messages/name-value.ts';
 
 export interface Bubble {
   readonly row: number;
@@ -51,17 +51,16 @@ export function readBubbles(input: LayoutInput): BubbleData {
   const metricOf = (key: string): string => metricLabel(readList(input.formData, key)[0]);
   const [entity, series] = [nameOf('entity'), nameOf('series')];
   const numbers = (['x', 'y', 'size'] as const).map((key) => numbersOf(table, metricOf(key)));
-  const noValue = seriesText(input.locale)('noValue');
-  const entities = textsOf(findColumn(table, entity) ?? table.columns[0], table.rowCount, noValue);
+  const entities = textsOf(findColumn(table, entity) ?? table.columns[0], table.rowCount, input.locale);
   const seriesColumn = series === '' ? undefined : findColumn(table, series);
-  const names = seriesColumn === undefined ? null : textsOf(seriesColumn, table.rowCount, noValue);
+  const names = seriesColumn === undefined ? null : textsOf(seriesColumn, table.rowCount, input.locale);
   const colorOf = new Map<string, Token>();
   const bubbles = Array.from({ length: table.rowCount }, (_, row): Bubble => {
     const name = names?.[row] ?? metricOf('y');
     const color = colorOf.get(name) ?? input.colors(name);
     colorOf.set(name, color);
     const [x = NaN, y = NaN, size = NaN] = numbers.map((values) => values(row));
-    return { row, entity: entities[row] ?? noValue, series: name, color, x, y, size, hidden: input.hidden.includes(name) };
+    return { row, entity: entities[row] ?? '', series: name, color, x, y, size, hidden: input.hidden.includes(name) };
   });
   const placed = bubbles.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
   const measure = (key: 'x' | 'y' | 'size', format: string): Measure => ({
@@ -92,10 +91,8 @@ function numbersOf(table: Table, name: string): (row: number) => number {
   return column?.type === 'numeric' || column?.type === 'temporal' ? (row) => column.values[row] ?? NaN : () => NaN;
 }
 
-function textsOf(column: Column | undefined, count: number, noValue: string): readonly string[] {
+function textsOf(column: Column | undefined, count: number, locale: string): readonly string[] {
   return Array.from({ length: count }, (_, row) => {
-    const value = column === undefined ? null : cellAt(column, row);
-    if (value === null) return noValue;
-    return oneLine(typeof value === 'object' ? JSON.stringify(value) : String(value));
+    return oneLine(nameValue(column === undefined ? null : cellAt(column, row), locale));
   });
 }

@@ -52,7 +52,7 @@ export function layout(input: LayoutInput): CountryLayout {
   const t = createTranslate(chartMaps, input.locale);
   const country = countryOf(input.formData);
   const topology = (country === null ? null : (input.maps?.[`country-${country}`] ?? null)) as RegionTopology | null;
-  const places = readPlaces(input, topology, t('noValue'));
+  const places = readPlaces(input, topology);
   const shown = places.filter(({ regionId }) => regionId !== null);
   const classes = colorClasses(
     shown.map(({ value }) => value),

@@ -6,13 +6,14 @@ import { readRegions, type Region, type RegionTopology } from '#app/charts/share
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { cellAt, findColumn } from '#app/domain/table.ts';
+import { nameValue } from '#app/messages/name-value.ts';
 
 export interface Place extends PlaceRow {
   /** null where it is not in the country. */
   readonly regionId: string | null;
 }
 
-export function readPlaces(input: LayoutInput, topology: RegionTopology | null, noValue: string): readonly Place[] {
+export function readPlaces(input: LayoutInput, topology: RegionTopology | null): readonly Place[] {
   const table = input.tables[0];
   if (table === undefined) return [];
   const entity = findColumn(table, columnLabel(readList(input.formData, 'entity')[0])) ?? table.columns[0];
@@ -21,7 +22,7 @@ export function readPlaces(input: LayoutInput, topology: RegionTopology | null, 
   const index = topology === null ? new Map<string, Region>() : indexRegions(topology);
   return Array.from({ length: table.rowCount }, (_, row): Place => {
     const cell = entity === undefined ? null : cellAt(entity, row);
-    const text = cell === null ? noValue : oneLine(typeof cell === 'object' ? JSON.stringify(cell) : String(cell));
+    const text = oneLine(nameValue(cell, input.locale));
     const region = cell === null ? null : (index.get(keyOf(text)) ?? null);
     const value = values === undefined ? NaN : Number(cellAt(values, row) ?? NaN);
     return {

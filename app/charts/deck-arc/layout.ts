@@ -2,7 +2,14 @@
 import { columnLabel, own, readList, readNumber } from '#app/charts/shared/form-values.ts';
 import { clipLine, type Rectangle } from '#app/charts/shared/geo/clip.ts';
 import { groundOf } from '#app/charts/shared/geo/base-map.ts';
-import { hasLegend, leftOutTexts, placesExtent, placeFiles, type MapTexts } from '#app/charts/shared/geo/map-frame.ts';
+import {
+  hasLegend,
+  leftOutTexts,
+  outsideTexts,
+  placesExtent,
+  placeFiles,
+  type MapTexts,
+} from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
@@ -56,7 +63,10 @@ export function layout(input: LayoutInput): MapLayout {
   const tooltips = () => tooltipsOf(input, arcs, { from: t('from'), to: t('to') });
   const texts = describeMarks(plain, t('summary.arcs', { count: all.length }), tooltips);
   const legendMarks = hasLegend(input) ? legendRows(legend, input, 2) : NO_LEGEND;
-  const notes = leftOutTexts(input, t, { unlocated, shown: arcs.length, total: shownArcs.length });
+  const leftOut = leftOutTexts(input, t, { unlocated, shown: arcs.length, total: shownArcs.length });
+  const places = shownArcs.flatMap(({ place, end }) => [place, end]);
+  const outside = outsideTexts(input, t, { places, extent, legendPx: legendMarks.heightPx, noteCount: leftOut.length });
+  const notes = [...leftOut, ...outside];
   const map = frameMap(input, texts, { extent, notes, legendMarks }, (viewport) => drawArcs(input, arcs, viewport));
   const sceneLayers = (): readonly SceneLayer[] => [sceneLayer(input, shownArcs, t)];
   if (shownArcs.length <= MAX_ARCS) return Object.assign(map, { sceneLayers });

@@ -9,6 +9,7 @@ import {
   hasLegend,
   homeViewport,
   leftOutTexts,
+  outsideTexts,
   mapBox,
   placeFiles,
   placesExtent,
@@ -58,9 +59,12 @@ export function layout(input: LayoutInput): MapLayout {
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : isNumeric ? null : t('noNumbers');
   const texts = pointTexts(input, { t, points, metric, empty, unlocated: unlocated.count, legend: [] });
   if (extent === null || empty !== null) return emptyMap(texts);
-  const notes = leftOutTexts(input, t, { unlocated, shown: 0, total: 0 });
+  const leftOut = leftOutTexts(input, t, { unlocated, shown: 0, total: 0 });
   const hasClasses = hasLegend(input);
-  const box = mapBox(input, hasClasses ? LEGEND_PX : 0, notes.length + 1);
+  const places = points.map(({ place }) => place);
+  const legendPx = hasClasses ? LEGEND_PX : 0;
+  const notes = [...leftOut, ...outsideTexts(input, t, { places, extent, legendPx, noteCount: leftOut.length + 1 })];
+  const box = mapBox(input, legendPx, notes.length + 1);
   const viewport = viewportOf(input, extent, box);
   const home = input.home ?? (input.mapView === undefined ? viewport : homeViewport(input.formData, extent, box));
   const { cells, meters } = valueCells(input, points, { viewport, home });
@@ -72,7 +76,7 @@ export function layout(input: LayoutInput): MapLayout {
     return emptyMap(Object.assign(texts, { summary: t('noPlaces'), empty: t('noPlaces') }));
   const allNotes = [t('cellSize', { size: formatMeters(meters) }), ...notes];
   // A viewer can be where no cell is: the room of the legend stays, so that the map does.
-  const noLegend = { ...NO_COLOR_LEGEND, heightPx: hasClasses ? LEGEND_PX : 0 };
+  const noLegend = { ...NO_COLOR_LEGEND, heightPx: legendPx };
   if (classes === null) return frameMap(input, texts, { extent, notes: allNotes, classes: noLegend }, () => ({}));
   const write = numberWriter(input, metric, 'number_format');
   const legend = hasClasses

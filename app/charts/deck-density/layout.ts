@@ -2,7 +2,7 @@
 import { contourDensity } from 'd3-contour';
 import { metricLabel, own, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import { clipLine, clipRing, type Rectangle } from '#app/charts/shared/geo/clip.ts';
-import { leftOutTexts, placeFiles, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
+import { leftOutTexts, outsideTexts, placeFiles, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
 import { pointTexts } from '#app/charts/shared/geo/point-texts.ts';
@@ -41,7 +41,9 @@ export function layout(input: LayoutInput): MapLayout {
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : hasWeight ? null : t('noWeights');
   const texts = pointTexts(input, { t, points, metric: metricLabel(metric), empty, unlocated: unlocated.count, legend: [] });
   if (extent === null || empty !== null) return emptyMap(texts);
-  const notes = [t('density'), ...leftOutTexts(input, t, { unlocated, shown: 0, total: 0 })];
+  const kept = [t('density'), ...leftOutTexts(input, t, { unlocated, shown: 0, total: 0 })];
+  const places = points.map(({ place }) => place);
+  const notes = [...kept, ...outsideTexts(input, t, { places, extent, legendPx: 0, noteCount: kept.length })];
   return frameMap(input, texts, { extent, notes, paddingPx: 48 }, (viewport) => drawDensity(input, points, viewport));
 }
 

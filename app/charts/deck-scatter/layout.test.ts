@@ -47,6 +47,26 @@ it('keeps the saved position where the chart does not fit to its data', () => {
   expect([circle?.x, circle?.y]).toEqual([300, 150]);
 });
 
+const WORLD = { lon: [10, 181, 0, 179, 121, 17], lat: [60, -17.8, -90, 66, 23.7, -22] };
+
+it.each([
+  [600, 300],
+  [452, 400],
+  [1200, 300],
+  [300, 700],
+])('field/charts 13: has every place in view, from pole to pole, on a card of %i × %i', (widthPx, heightPx) => {
+  const { circles } = layout(input(WORLD.lon, WORLD.lat, {}, { widthPx, heightPx }));
+  expect(circles).toHaveLength(6);
+  for (const { x, y } of circles) expect(x >= 0 && x <= widthPx && y >= 0 && y <= heightPx).toBe(true);
+});
+
+it('says how many places lie outside of a saved position', () => {
+  const fixed = { autozoom: false, viewport: { longitude: 10, latitude: 60, zoom: 4 } };
+  expect(layout(input(WORLD.lon, WORLD.lat, fixed)).notes.map(({ text }) => text)).toEqual([
+    '5 locations are outside this part of the map',
+  ]);
+});
+
 it('needs the background of its extent', () => {
   expect(mapFiles(input([-100, 100], [0, 0]))).toEqual(['world-110m', 'places']);
   expect(mapFiles(input([0, 10], [50, 55]))).toEqual(['world-50m', 'places']);

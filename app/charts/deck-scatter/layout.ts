@@ -1,6 +1,13 @@
 // Places as circles on the map. Circles that would cover each other exactly are one; the largest are kept where there are too many.
 import { columnLabel, isObject, metricLabel, own, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
-import { hasLegend, leftOutTexts, type MapTexts, placeFiles, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
+import {
+  hasLegend,
+  leftOutTexts,
+  outsideTexts,
+  type MapTexts,
+  placeFiles,
+  placesExtent,
+} from '#app/charts/shared/geo/map-frame.ts';
 import { emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
 import { groundOf } from '#app/charts/shared/geo/base-map.ts';
 import type { MapScene, SceneLayer } from '#app/charts/shared/geo/scene.ts';
@@ -17,8 +24,10 @@ import { evenly } from '#app/charts/shared/geo/evenly.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
+import { nameValue } from '#app/messages/name-value.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
+import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { radiusMetric } from './settings.ts';
 
@@ -37,7 +46,7 @@ interface Point extends PointRow {
 
 export function layout(input: LayoutInput): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
-  const all = readPoints(input.formData, input.tables[0]);
+  const all = readPoints(input.formData, input.tables[0], input.locale);
   const points = all.filter(({ category }) => category === null || !input.hidden.includes(category));
   const rowCount = input.tables[0]?.rowCount ?? 0;
   const extent = placesExtent(all.map(({ place }) => place));
@@ -51,7 +60,10 @@ export function layout(input: LayoutInput): MapLayout {
   if (extent === null || empty !== null) return emptyMap(texts);
   const legendMarks = hasLegend(input) ? legendRows(legend, input, 2) : NO_LEGEND;
   const leftOut = leftOutTexts(input, t, { unlocated, shown: 0, total: 0 });
-  const notes = [...sizeNote(input, t, { points, metric: label }), ...leftOut];
+  const kept = [...sizeNote(input, t, { points, metric: label }), ...leftOut];
+  const places = points.map(({ place }) => place);
+  const outside = outsideTexts(input, t, { places, extent, legendPx: legendMarks.heightPx, noteCount: kept.length });
+  const notes = [...kept, ...outside];
   const opacity = pickedOpacity(own(input.formData, 'color_picker')) ?? 0.75;
   // How many there are is known once they are drawn.
   const maxNotes = notes.length + (points.length > MAX_MARKS ? 1 : 0);
@@ -74,7 +86,7 @@ const hitOf = ({ key, x, y, radius }: CircleMark): ChartLayout['hits'][number] =
   ...{ widthPx: px(2 * radius), heightPx: px(2 * radius) },
 });
 
-function readPoints(formData: FormData, table: Table | undefined): readonly Point[] {
+function readPoints(formData: FormData, table: Table | undefined, locale: string = DEFAULT_LOCALE.id): readonly Point[] {
   if (table === undefined) return [];
   const place = readPlace(table, readSpatial(formData, 'spatial'));
   const metric = radiusMetric(formData);
@@ -85,13 +97,11 @@ function readPoints(formData: FormData, table: Table | undefined): readonly Poin
     const at = place(row);
     if (at === null) continue;
     const value = values === undefined ? NaN : Number(cellAt(values, row) ?? NaN);
-    const category = dimension === undefined ? null : textOf(cellAt(dimension, row));
+    const category = dimension === undefined ? null : oneLine(nameValue(cellAt(dimension, row), locale));
     points.push({ row, place: at, value: Number.isFinite(value) ? value : NaN, category });
   }
   return points;
 }
-
-const textOf = (cell: unknown): string => (typeof cell === 'string' || typeof cell === 'number' ? oneLine(String(cell)) : '–');
 
 function legendItems(input: LayoutInput, points: readonly Point[]): readonly LegendItem[] {
   const names = new Set(points.flatMap(({ category }) => category ?? []));

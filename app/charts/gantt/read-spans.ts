@@ -2,10 +2,10 @@
 import { columnLabel, metricLabel, readList } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
-import { seriesText } from '#app/charts/shared/series-text.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import { cellAt, emptyTable, findColumn, type Column } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import { nameValue } from '#app/messages/name-value.ts';
 
 export interface Span {
   readonly row: number;
@@ -36,11 +36,10 @@ export function readSpans(input: LayoutInput): SpanData {
   const nameOf = (key: string): string => columnLabel(readList(input.formData, key)[0]);
   const columnOf = (key: string): Column | undefined => findColumn(table, nameOf(key));
   const [start, end, category, series] = ['start_time', 'end_time', 'y_axis', 'series'].map(columnOf);
-  const noValue = seriesText(input.locale)('noValue');
   const extras = extraWriters(input);
   const colors = new Map<string, Token>();
   const spans = Array.from({ length: table.rowCount }, (_, row): Span => {
-    const seriesName = series === undefined ? '' : textAt(series, row, noValue);
+    const seriesName = series === undefined ? '' : textAt(series, row, input.locale);
     const color = colors.get(seriesName) ?? input.colors(seriesName === '' ? nameOf('y_axis') : seriesName);
     colors.set(seriesName, color);
     const details = extras.map((write) => write(row));
@@ -48,7 +47,7 @@ export function readSpans(input: LayoutInput): SpanData {
       row,
       from: momentAt(start, row),
       to: momentAt(end, row),
-      category: category === undefined ? '' : textAt(category, row, noValue),
+      category: category === undefined ? '' : textAt(category, row, input.locale),
       series: seriesName,
       color,
       hidden: series !== undefined && input.hidden.includes(seriesName),
@@ -72,10 +71,8 @@ function momentAt(column: Column | undefined, row: number): number {
   return Math.abs(value) <= MAX_MS ? value : NaN;
 }
 
-function textAt(column: Column, row: number, noValue: string): string {
-  const value = cellAt(column, row);
-  if (value === null) return noValue;
-  return oneLine(typeof value === 'object' ? JSON.stringify(value) : String(value));
+function textAt(column: Column, row: number, locale: string): string {
+  return oneLine(nameValue(cellAt(column, row), locale));
 }
 
 type WriteDetail = (row: number) => { readonly label: string; readonly value: string };
@@ -84,7 +81,6 @@ function extraWriters(input: LayoutInput): readonly WriteDetail[] {
   const table = input.tables[0] ?? emptyTable;
   const columns = readList(input.formData, 'tooltip_columns').map(columnLabel);
   const metrics = readList(input.formData, 'tooltip_metrics').map(metricLabel);
-  const noValue = seriesText(input.locale)('noValue');
   return [...columns, ...metrics].flatMap((name): WriteDetail[] => {
     const column = findColumn(table, name);
     if (column === undefined) return [];
@@ -92,7 +88,10 @@ function extraWriters(input: LayoutInput): readonly WriteDetail[] {
     const write = numberWriter(input, name, 'tooltipValuesFormat');
     const isNumber = column.type === 'numeric';
     return [
-      (row) => ({ label, value: isNumber ? write(column.values[row] ?? NaN).replace('NaN', '–') : textAt(column, row, noValue) }),
+      (row) => ({
+        label,
+        value: isNumber ? write(column.values[row] ?? NaN).replace('NaN', '–') : textAt(column, row, input.locale),
+      }),
     ];
   });
 }

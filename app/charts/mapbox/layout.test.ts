@@ -50,7 +50,7 @@ it('fits to its data, unless someone selected a position', () => {
   const standard = { viewport_longitude: -122.405293, viewport_latitude: 37.772123, viewport_zoom: 11 };
   expect(layout(input(standard)).circles).toEqual(layout(input()).circles);
   const selected = { viewport_longitude: 10, viewport_latitude: 50, viewport_zoom: 8 };
-  expect(layout(input(selected)).circles).toMatchObject([{ key: 'p3', x: 300, y: 150 }]);
+  expect(layout(input(selected)).circles).toMatchObject([{ key: 'p3', x: 300, y: 140 }]);
   expect(layout(input({ viewport_longitude: 10 })).circles).toMatchObject([{ key: 'p3', x: 300 }]);
   expect(mapFiles(input(selected))).toContain('cell-e10n40');
 });

@@ -2,7 +2,7 @@
 import { columnLabel, own, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import { groundOf, overlaps } from '#app/charts/shared/geo/base-map.ts';
 import type { Rectangle } from '#app/charts/shared/geo/clip.ts';
-import { leftOutTexts, placesExtent, type MapTexts, placeFiles } from '#app/charts/shared/geo/map-frame.ts';
+import { leftOutTexts, outsideTexts, placesExtent, type MapTexts, placeFiles } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
 import { styleBaseMap } from '#app/charts/shared/geo/map-style.ts';
@@ -64,7 +64,9 @@ export function layout(saved: LayoutInput): MapLayout {
   const { tooltips: ofPoints } = Object.getOwnPropertyDescriptors(texts);
   let discs: readonly Disc[] = [];
   const described = describeMarks(texts, texts.summary, () => tooltipsOf(input, { t, discs, metric }));
-  const notes = leftOutTexts(input, t, { unlocated, shown: 0, total: 0 });
+  const leftOut = leftOutTexts(input, t, { unlocated, shown: 0, total: 0 });
+  const known = points.map(({ place }) => place);
+  const notes = [...leftOut, ...outsideTexts(input, t, { places: known, extent, legendPx: 0, noteCount: leftOut.length })];
   const map = frameMap(input, described, { extent, notes }, (viewport) => {
     discs = drawDiscs(input, points, { viewport, metric });
     const opacity = clamp(readNumber(input.formData, 'global_opacity') ?? 1, 0.05, 1);

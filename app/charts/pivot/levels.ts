@@ -10,6 +10,7 @@ import type { Level } from '#app/domain/pivot/axis.ts';
 import { findColumn, type Column, type Table, type TemporalColumn } from '#app/domain/table.ts';
 import type { chartTables } from '#app/messages/en/chart-tables.ts';
 import type { Translate } from '#app/messages/translate.ts';
+import { nameValue } from '#app/messages/name-value.ts';
 
 export type TableTexts = Translate<typeof chartTables.texts>;
 
@@ -19,8 +20,8 @@ export function displayLevel(input: LayoutInput, table: Table, level: Level, t: 
   const column = findColumn(table, level.name);
   const named = { ...level, name: name(input, level.name) };
   if (column === undefined) return named;
-  if (column.type === 'string') return inNaturalOrder(named, input.locale, t);
-  return { ...named, labels: level.labels.map((label, rank) => labelOf(input, column, { label, row: rowOf(level, rank) }, t)) };
+  if (column.type === 'string') return inNaturalOrder(named, input.locale);
+  return { ...named, labels: level.labels.map((label, rank) => labelOf(input, column, { label, row: rowOf(level, rank) })) };
 }
 
 const name = (input: LayoutInput, label: string): string => oneLine(verboseName(input, label));
@@ -32,10 +33,10 @@ interface LevelValue {
   readonly row: number;
 }
 
-function labelOf(input: LayoutInput, column: Column, { label, row }: LevelValue, t: TableTexts): string {
-  if (row < 0) return t('noValue');
+function labelOf(input: LayoutInput, column: Column, { label, row }: LevelValue): string {
+  if (row < 0) return nameValue(null, input.locale);
   if (column.type === 'temporal') return timeWriter(input, column)(column.values[row] ?? NaN);
-  if (column.type === 'boolean') return column.values[row] === 1 ? t('yes') : t('no');
+  if (column.type === 'boolean') return nameValue(column.values[row] === 1, input.locale);
   return oneLine(label);
 }
 
@@ -62,7 +63,7 @@ function timeWriter(input: LayoutInput, column: TemporalColumn): (ms: number) =>
 }
 
 /** "a9" before "a10", upper and lower case together; null stays last. */
-function inNaturalOrder(level: Level, locale: string, t: TableTexts): Level {
+function inNaturalOrder(level: Level, locale: string): Level {
   const collator = new Intl.Collator(knownLocale(locale), { numeric: true });
   const { codes, rows } = level.factors;
   const isNull = (rank: number): boolean => (rows[rank] ?? -1) < 0;
@@ -74,6 +75,6 @@ function inNaturalOrder(level: Level, locale: string, t: TableTexts): Level {
   return {
     ...level,
     factors: { codes: codes.map((code) => rankOf[code] ?? -1), rows: Int32Array.from(order, (old) => rows[old] ?? -1) },
-    labels: order.map((old) => (isNull(old) ? t('noValue') : oneLine(level.labels[old] ?? ''))),
+    labels: order.map((old) => oneLine(nameValue(isNull(old) ? null : (level.labels[old] ?? ''), locale))),
   };
 }

@@ -1,9 +1,9 @@
 // How the values of a result's columns are written as names: times at their own precision, nulls in words.
 import { formatTime } from '#app/domain/format/format-time.ts';
-import { cellAt, type Cell, type Column } from '#app/domain/table.ts';
+import { cellAt, type Column } from '#app/domain/table.ts';
+import { nameValue } from '#app/messages/name-value.ts';
 import type { LayoutInput } from './kind.ts';
 import { oneLine } from './marks.ts';
-import { seriesText } from './series-text.ts';
 import { effectiveZone, momentFormatter, unitOf } from './time-unit.ts';
 
 export type WriteCell = (row: number) => string;
@@ -16,7 +16,6 @@ interface TimeOptions {
 
 /** The value of a row as one line of text, by the column's type. */
 export function cellWriter({ locale, timeZone }: LayoutInput, column: Column, time: TimeOptions = {}): WriteCell {
-  const noValue = seriesText(locale)('noValue');
   if (column.type === 'temporal') {
     const zone = effectiveZone(column.values, timeZone);
     const { format = null, grain = null } = time;
@@ -26,18 +25,13 @@ export function cellWriter({ locale, timeZone }: LayoutInput, column: Column, ti
         : (ms: number) => formatTime(ms, format, { locale, timeZone: zone });
     return known(
       (row) => column.values[row] ?? NaN,
-      (ms) => (Number.isNaN(ms) ? noValue : write(ms)),
+      (ms) => (Number.isNaN(ms) ? nameValue(null, locale) : write(ms)),
     );
   }
   return known(
     (row) => cellAt(column, row),
-    (value) => writeValue(value, noValue),
+    (value) => oneLine(nameValue(value, locale)),
   );
-}
-
-function writeValue(value: Cell, noValue: string): string {
-  if (value === null || value === '<NULL>') return noValue;
-  return oneLine(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
 /** Values repeat, and writing one takes longer than finding it. */

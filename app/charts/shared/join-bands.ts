@@ -14,7 +14,7 @@ interface Bands {
 /** In their order, the joined band last: one for each shift of time. */
 export function joinBands({ locale }: Pick<LayoutInput, 'locale'>, series: readonly Series[]): Bands {
   if (series.length <= MAX_BANDS) return { series, notes: [] };
-  const sizes = new Map(series.map((one) => [one, sizeOf(one)]));
+  const sizes = new Map(series.map((one) => [one, seriesSize(one)]));
   const largest = new Set([...series].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice(0, MAX_BANDS - 1));
   const rest = series.filter((one) => !largest.has(one));
   const t = seriesText(locale);
@@ -28,14 +28,15 @@ export function joinBands({ locale }: Pick<LayoutInput, 'locale'>, series: reado
   };
 }
 
-function sizeOf({ values }: Series): number {
+/** The sum of its values without their signs. */
+export function seriesSize({ values }: Series): number {
   let size = 0;
   for (let row = 0; row < values.length; row += 1) size += Math.abs(values[row] || 0);
   return size;
 }
 
 /** Null only where all of them are. Has no number in the result, and so no entry in the legend. */
-function joinSeries(members: readonly Series[], label: string): Series {
+export function joinSeries(members: readonly Series[], label: string): Series {
   const [first] = members;
   invariant(first, 'Series are joined only where there are some');
   const values = first.values.map((_, row) => {

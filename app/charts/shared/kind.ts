@@ -169,6 +169,8 @@ export interface ColumnMeta {
   readonly currency: Currency | null;
   /** Of a metric: whether its cells add up to its total; left out where that isn't known. */
   readonly isAdditive?: boolean;
+  /** Of a column: its values are booleans. */
+  readonly isBoolean?: boolean;
 }
 
 export interface TimeRange {

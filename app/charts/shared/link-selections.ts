@@ -5,7 +5,6 @@ import { columnLabel, own, readList } from './form-values.ts';
 import type { ChartLayout, LayoutInput, SelectedValue, SelectionOf } from './kind.ts';
 import type { LinkColumns } from './links.ts';
 import { datasetColumn } from './selections.ts';
-import { seriesText } from './series-text.ts';
 
 /** By datum key the names at the ends of a link; of a node its name as source or as target, or as either. */
 export interface LinkEnds {
@@ -42,11 +41,10 @@ function valuesByName(input: LayoutInput, setting: string): ByName {
   const name = datasetColumn(entry);
   const found = new Map<string, SelectedValue>();
   if (column === undefined || name === null) return found;
-  const noValue = seriesText(input.locale)('noValue');
   const write = cellWriter(input, column);
   for (let row = 0; row < table.rowCount; row += 1) {
     const value = cellAt(column, row);
-    const text = write(row) || noValue;
+    const text = write(row);
     if (typeof value === 'object' && value !== null) continue;
     if (!found.has(text)) found.set(text, { column: name, value: value === '<NULL>' ? null : value, label: text });
   }

@@ -6,7 +6,6 @@ import { cellWriter } from './cell-writer.ts';
 import { numberAt } from './number-at.ts';
 import { columnLabel, metricLabel, own, readList } from './form-values.ts';
 import type { LayoutInput } from './kind.ts';
-import { seriesText } from './series-text.ts';
 
 export interface Link {
   readonly source: string;
@@ -41,11 +40,10 @@ export function readLinks(input: LayoutInput, names: LinkColumns): LinkRows {
     findColumn(table, metric) ??
     table.columns.find((column) => column.type === 'numeric' && column !== source && column !== target);
   if (source === undefined || target === undefined) return { links: [], metric, rowCount: 0, dropped: 0 };
-  const noValue = seriesText(input.locale)('noValue');
   const [sourceOf, targetOf] = [cellWriter(input, source), cellWriter(input, target)];
   const found = new Map<string, Link>();
   for (let row = 0; row < table.rowCount; row += 1) {
-    const [from, to] = [sourceOf(row) || noValue, targetOf(row) || noValue];
+    const [from, to] = [sourceOf(row), targetOf(row)];
     const key = JSON.stringify([from, to]);
     const value = (found.get(key)?.value ?? 0) + (numberAt(values, row) || 0);
     found.set(key, { source: from, target: to, value });

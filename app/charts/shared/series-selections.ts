@@ -1,6 +1,7 @@
 // What marks of series stand for: the values of the series' dimensions, and the place on the axis.
 import { splitFlatName } from '#app/domain/shape/label-text.ts';
 import { cellAt, emptyTable, findColumn } from '#app/domain/table.ts';
+import { nameValue } from '#app/messages/name-value.ts';
 import { columnLabel, metricLabel, readFlag, readList } from './form-values.ts';
 import type { FormData, LayoutInput, SelectedValue, SelectionOf } from './kind.ts';
 import { readSeries, type Series, type SeriesData } from './series.ts';
@@ -73,7 +74,7 @@ function placeReader(input: LayoutInput, { axis }: SeriesData): (row: number) =>
       if (byText.size === 0) {
         for (let at = 0; at < table.rowCount; at += 1) {
           const cell = cellAt(column, at);
-          if (typeof cell !== 'object' && cell !== '<NULL>') byText.set(String(cell), cell);
+          if (typeof cell !== 'object' && cell !== '<NULL>') byText.set(nameValue(cell, input.locale), cell);
         }
       }
       return { column: name, value: byText.get(label) ?? null, label };

@@ -1,6 +1,7 @@
 // A result as an x axis and series: which column is the axis, in which order series come, what they are called.
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { cellAt, findColumn, type Column, type Table } from '#app/domain/table.ts';
+import { nameValue } from '#app/messages/name-value.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { readLayers, type AnnotationLayer } from './annotation-layers.ts';
 import { readFlag, readText } from './form-values.ts';
@@ -8,6 +9,7 @@ import { axisRows, isContinuous, rowAt, valuesAt, type AxisRows } from './axis-r
 import type { LayoutInput } from './kind.ts';
 import { sortCategories } from './sort-categories.ts';
 import { seriesText } from './series-text.ts';
+import { nameGroups } from './name-groups.ts';
 import { numberBounds, withEnds } from './number-axis.ts';
 import { columnRole, comparisonOf, shiftedLabel, timeShifts, type ColumnRole } from './time-shifts.ts';
 import { effectiveZone, momentFormatter, unitOf, type AxisUnit } from './time-unit.ts';
@@ -123,14 +125,13 @@ function readAxis(input: LayoutInput, column: Column, placed: AxisRows, numbersA
   const selected = readText(input.formData, 'x_axis_time_format');
   const format = selected === null || /^smart_date|^adaptive/.test(selected) ? null : selected;
   const base = { label, unit: 'day', zone: null, format } as const;
-  const noValue = seriesText(input.locale)('noValue');
   if (!isContinuous(column, numbersAsCategories)) {
     return {
       ...base,
       kind: 'category',
       values: new Float64Array(placed.count).map((_, at) => at),
       writeValue: () => '',
-      write: (row) => writeCell(column, rowAt(placed, row), noValue),
+      write: (row) => nameValue(cellAt(column, rowAt(placed, row)), input.locale),
     };
   }
   const values = valuesAt(column, placed);
@@ -144,12 +145,6 @@ function readAxis(input: LayoutInput, column: Column, placed: AxisRows, numbersA
   const write =
     format === null ? moment : (ms: number) => formatTime(ms, format, { locale: input.locale, timeZone: zone, grain });
   return { ...base, kind: 'time', values, unit, zone, writeValue: write, write: (row) => write(values[row] ?? NaN) };
-}
-
-function writeCell(column: Column, row: number, noValue: string): string {
-  const value = cellAt(column, row);
-  if (value === null || value === '<NULL>') return noValue;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function readColumns(input: LayoutInput, table: Table, axis: Column, placed: AxisRows): Series[] {
@@ -184,7 +179,7 @@ const SHIFTED_STRENGTH = 0.7;
 function lookOf(input: LayoutInput, { base, shift, forecast }: ColumnRole) {
   const { formData, colors } = input;
   const t = seriesText(input.locale);
-  const plain = base === '<NULL>' ? t('noValue') : seriesName(input, base);
+  const plain = seriesName(input, nameGroups(input, base));
   const shifted = shift === null ? plain : shiftedLabel(plain, shift, comparisonOf(formData));
   const ownColor = shift !== null && !readFlag(formData, 'time_shift_color', true);
   const isOthers = readFlag(formData, 'group_others_when_limit_reached', false) && /(?:^|, )Others$/.test(base);

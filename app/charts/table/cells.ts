@@ -20,7 +20,6 @@ export interface TableCell {
   readonly tone: Token | null;
 }
 
-export const NULL_TEXT = '–';
 const FILL_LEAST = 0.1;
 const FILL_SPAN = 0.3;
 
@@ -30,7 +29,7 @@ export function cellOf(formData: FormData, column: TableColumn, row: number, con
   const tone = tint?.isText ? tint.color : column.isChange ? changeTone(formData, column.number(row)) : null;
   const fill = tint === null || tint.isText ? null : { color: tint.color, opacity: px(FILL_LEAST + FILL_SPAN * tint.opacity) };
   return {
-    text: text ?? NULL_TEXT,
+    text: text ?? column.nullText,
     html: text === null ? null : column.html(row),
     bar: barOf(column, row),
     isNull: text === null,

@@ -19,6 +19,7 @@ import {
   type TemporalColumn,
 } from '#app/domain/table.ts';
 import { htmlText, readHtml, type HtmlNode } from '#app/domain/html/read-html.ts';
+import { nameValue } from '#app/messages/name-value.ts';
 import { readColumnSettings, type ColumnSettings } from './column-settings.ts';
 import type { TableTexts } from './texts.ts';
 
@@ -30,6 +31,8 @@ export interface TableColumn {
   readonly settings: ColumnSettings;
   /** The cell's HTML, where it has some that is shown; else null. */
   readonly html: (row: number) => readonly HtmlNode[] | null;
+  /** What is shown for null: words for a value of the data, a dash for a number that a metric doesn't have. */
+  readonly nullText: string;
   /** null for null. */
   readonly write: (row: number) => string | null;
   /** Another table's column in the same form: totals. */
@@ -91,6 +94,7 @@ function readColumn(context: ColumnContext, column: Column, compared: ComparedCo
     isNumeric: column.type === 'numeric',
     settings,
     html,
+    nullText: role === 'dimension' ? nameValue(null, input.locale) : '–',
     write: (row) => {
       const nodes = html(row);
       return nodes === null ? writeFrom(column, row) : oneLine(htmlText(nodes));
@@ -165,7 +169,7 @@ function cellWriter(context: ColumnContext, column: Column, part: Part): WriteCe
     case 'boolean':
       return (from, row) => {
         const value = cellAt(from, row);
-        return value === null ? null : context.t(value === true ? 'yes' : 'no');
+        return value === null ? null : nameValue(value, context.input.locale);
       };
     case 'string':
     case 'json':

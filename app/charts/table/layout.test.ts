@@ -24,7 +24,7 @@ const column = (own: Partial<LayoutInput>, at: number): (string | undefined)[] =
 const sort = (name: string, descending: boolean): Partial<LayoutInput> => ({ ownState: { sort: { column: name, descending } } });
 
 it('writes metrics with one number of decimals, and whole dimensions without grouping', () => {
-  expect(column({}, 1)).toEqual(['2006', '1985', '–', '2010']);
+  expect(column({}, 1)).toEqual(['2006', '1985', 'No value', '2010']);
   expect(column({}, 2).map((text) => text?.replace('−', '-'))).toEqual(['1,234.5', '20.0', '–', '-400.0']);
 });
 
@@ -56,9 +56,9 @@ it('writes each row in its own currency where several are in the data, and total
 
 it('sorts numbers as numbers and names as users expect, nulls last either way', () => {
   expect(column(sort('n', false), 2).at(-1)).toBe('–');
-  expect(column(sort('n', true), 1)).toEqual(['2006', '1985', '2010', '–']);
-  expect(column(sort('shop', false), 0)).toEqual(['a9', 'a10', 'b', '–']);
-  expect(column(sort('shop', true), 0)).toEqual(['b', 'a10', 'a9', '–']);
+  expect(column(sort('n', true), 1)).toEqual(['2006', '1985', '2010', 'No value']);
+  expect(column(sort('shop', false), 0)).toEqual(['a9', 'a10', 'b', 'No value']);
+  expect(column(sort('shop', true), 0)).toEqual(['b', 'a10', 'a9', 'No value']);
 });
 
 it('says which column is sorted, and keeps row keys with their rows', () => {

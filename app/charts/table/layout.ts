@@ -7,7 +7,7 @@ import { emptyTable } from '#app/domain/table.ts';
 import { chartTables } from '#app/messages/en/chart-tables.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { arrangeColumns, isArrangeable, isGrid } from './arrange.ts';
-import { cellOf, NULL_TEXT, type TableCell } from './cells.ts';
+import { cellOf, type TableCell } from './cells.ts';
 import { readColumns, type TableColumn } from './columns.ts';
 import { columnWidths } from './column-widths.ts';
 import { compareColumns } from './compared.ts';
@@ -160,7 +160,7 @@ function buildDataTable(columns: readonly TableColumn[], order: readonly number[
   const rows = order.slice(0, DATA_ROWS);
   return {
     columns: columns.map(({ label, align }) => ({ label, align: align === 'right' ? 'right' : 'left' })),
-    rows: rows.map((row) => columns.map((column) => column.write(row) ?? NULL_TEXT)),
+    rows: rows.map((row) => columns.map((column) => column.write(row) ?? column.nullText)),
     moreRows: Math.max(0, total - rows.length),
   };
 }

@@ -3,7 +3,6 @@ import { metricLabel, readFlag, readList } from '#app/charts/shared/form-values.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { isRaw } from '#app/charts/shared/row-mode.ts';
 import { emptyTable, findColumn, type Table } from '#app/domain/table.ts';
-import { NULL_TEXT } from './cells.ts';
 import type { TableColumn } from './columns.ts';
 import { compareColumns } from './compared.ts';
 import { hasServerPages, hasWholeShares } from './server-page.ts';
@@ -19,7 +18,7 @@ export function totalsOf(input: LayoutInput, columns: readonly TableColumn[], t:
   return columns.map((column, index) => {
     const isSummed = metrics.has(compared.get(column.name)?.metric ?? column.name);
     const total = isSummed ? findColumn(totals, column.name) : undefined;
-    return total === undefined ? (index === 0 ? t('total') : '') : (column.writeFrom(total, 0) ?? NULL_TEXT);
+    return total === undefined ? (index === 0 ? t('total') : '') : (column.writeFrom(total, 0) ?? column.nullText);
   });
 }
 

@@ -2,8 +2,8 @@
 import { columnLabel, metricLabel, readFlag, readList } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { readSeries, type Axis } from '#app/charts/shared/series.ts';
-import { seriesText } from '#app/charts/shared/series-text.ts';
 import { cellAt, emptyTable, findColumn, type Column } from '#app/domain/table.ts';
+import { nameValue } from '#app/messages/name-value.ts';
 
 /** Narrower ones can't be told apart: then neighbors share a step. */
 export const LEAST_STEP_PX = 5;
@@ -47,9 +47,8 @@ export function readSteps(input: LayoutInput, { totalLabel, maxSteps }: { totalL
   const breakdown = breakdownOf(input);
   const partColumn = breakdown === null ? undefined : findColumn(table, breakdown);
   const rows = axisOrder(input, axis, table.columns);
-  const noValue = seriesText(input.locale)('noValue');
   const periods = readPeriods(axis, values, (at) =>
-    partColumn === undefined ? null : partText(partColumn, rows[at] ?? -1, noValue),
+    partColumn === undefined ? null : nameValue(cellAt(partColumn, rows[at] ?? -1), input.locale),
   );
   const hasParts = partColumn !== undefined;
   const plain = hasParts ? withTotals(periods) : accumulate(periods.map(sumOf));
@@ -80,12 +79,6 @@ function axisOrder(input: LayoutInput, axis: Axis, columns: readonly Column[]): 
   if (axis.kind !== 'time' || column?.type !== 'temporal') return rows;
   const { values } = column;
   return rows.filter((row) => !Number.isNaN(values[row] ?? NaN)).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || a - b);
-}
-
-function partText(column: Column, row: number, noValue: string): string {
-  const value = cellAt(column, row);
-  if (value === null) return noValue;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function readPeriods(axis: Axis, values: Float64Array, partAt: (row: number) => string | null): readonly Period[] {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { Column } from '#app/domain/table.ts';
 import { contrastRatio } from '#app/domain/theme/color-distance.ts';
 import { tokenHex } from '#app/domain/theme/tokens.ts';
 import { layout } from './layout.ts';
@@ -66,4 +67,16 @@ it('says what is not shown, and why', () => {
   ]);
   expect(drawn(Array.from({ length: 400 }, () => 1)).summary).toContain('smaller names not shown');
   expect(drawn([-1]).empty).toBe('No value is above zero, so there is nothing to draw');
+});
+
+it('field/charts 21: counts the empty word with the reason that is true', () => {
+  const labels: Column = { name: 'label', type: 'string', values: ['alpha', '', null, 'beta', 'gamma'] };
+  const { summary, texts } = layout(
+    layoutInput(labels, { v: [120, 20, 25, 5, 0] }, { formData: { series: 'label', metric: 'v' } }),
+  );
+  expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['alpha', 'No value', 'beta']));
+  expect(texts.some(({ text }) => text === '1 empty name not shown · 1 name without a value above zero not shown')).toBe(true);
+  expect(summary).toContain('1 empty name not shown.');
+  const alone = layout(layoutInput({ ...labels, values: [''] }, { v: [20] }, { formData: { series: 'label', metric: 'v' } }));
+  expect(alone.empty).toBe('1 empty name not shown');
 });

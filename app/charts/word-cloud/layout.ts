@@ -15,7 +15,7 @@ import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/valu
 import { columnLabel, readList } from '#app/charts/shared/form-values.ts';
 import { legibleColor } from '#app/domain/theme/legible-color.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
-import { createTranslate } from '#app/messages/translate.ts';
+import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { LINE_HEIGHT, placeWords, type Place, type Word } from './place-words.ts';
 import { MAX_WORDS, readWords, sizedWords, type NamedValue, type WordRows } from './read-words.ts';
 
@@ -37,10 +37,9 @@ const TRIES = [1, 0.9, 0.8, 0.7];
 export function layout(input: LayoutInput): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
   const rows = readWords(input);
-  const count = rows.shown.length + rows.rest.length;
-  const empty = count === 0 ? t('noRows') : rows.shown.length === 0 ? t('noPositive') : null;
+  const empty = emptyReason(rows, t);
   if (empty !== null) return sceneLayout(input, describe(input, rows, { empty, placed: [] }), NO_SCENE);
-  const hasNote = input.heightPx >= 140 && (rows.rest.length > 0 || rows.shown.length > MAX_WORDS);
+  const hasNote = input.heightPx >= 140 && (rows.rest.length + rows.unnamed.length > 0 || rows.shown.length > MAX_WORDS);
   const shown = placeAll(input, rows.shown, hasNote);
   const described = describe(input, rows, { empty, placed: shown });
   const texts = shown.map((one, index) => wordText(one, index < COLORED ? wordColor(input, one) : 'textMuted'));
@@ -50,6 +49,12 @@ export function layout(input: LayoutInput): SceneLayout {
       ? [textMark(note, 0, input.heightPx - NOTE_PX / 2 + toBaseline(AXIS_PX), { maxPx: input.widthPx })]
       : [];
   return sceneLayout(input, described, { shapes: [], texts: [...texts, ...noteMarks] });
+}
+
+function emptyReason({ shown, rest, unnamed }: WordRows, t: Translate<typeof chartFlow.texts>): string | null {
+  if (shown.length > 0) return null;
+  if (unnamed.length > 0) return t('words.unnamed', { count: unnamed.length });
+  return rest.length === 0 ? t('noRows') : t('noPositive');
 }
 
 function placeAll(input: LayoutInput, shown: readonly NamedValue[], hasNote: boolean): readonly Placed[] {
@@ -82,11 +87,12 @@ function wordText({ entry, word, place }: Placed, color: SceneText['color']): Sc
   return { ...mark, full: text === entry.name ? null : entry.name, key: `w${entry.row}` };
 }
 
-function notesOf({ locale }: LayoutInput, { shown, rest }: WordRows, placed: number): readonly string[] {
+function notesOf({ locale }: LayoutInput, { shown, rest, unnamed }: WordRows, placed: number): readonly string[] {
   const t = createTranslate(chartFlow, locale);
   const small = shown.length - placed;
   return [
     ...(small > 0 ? [t('words.small', { count: small })] : []),
+    ...(unnamed.length > 0 ? [t('words.unnamed', { count: unnamed.length })] : []),
     ...(rest.length > 0 ? [t('words.dropped', { count: rest.length })] : []),
   ];
 }
@@ -97,7 +103,7 @@ function describe(
   { empty, placed }: { empty: string | null; placed: readonly Placed[] },
 ): Described {
   const t = createTranslate(chartFlow, input.locale);
-  const { shown, rest, metric } = rows;
+  const { shown, rest, unnamed, metric } = rows;
   const write = numberWriter(input, metric, 'number_format');
   const total = shown.reduce((sum, { value }) => sum + value, 0);
   const share = (value: number): string => formatNumber(value / total, '.1%', { locale: input.locale });
@@ -113,7 +119,7 @@ function describe(
     ].join(' '),
     dataTable: dataTableOf(
       [verboseName(input, columnLabel(readList(input.formData, 'series')[0])) || t('name'), label, t('share')],
-      [...shown, ...rest].map((entry) => [entry.name, ...valueOf(entry)]),
+      [...shown, ...unnamed, ...rest].map((entry) => [entry.name, ...valueOf(entry)]),
     ),
     empty,
     hits: placed.map(wordHit),

@@ -6,7 +6,8 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { shortenMiddle } from '#app/charts/shared/fit-text.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
-import { findColumn } from '#app/domain/table.ts';
+import { cellAt, findColumn } from '#app/domain/table.ts';
+import { nameValue } from '#app/messages/name-value.ts';
 import { LINE_HEIGHT, type Word } from './place-words.ts';
 import { SIZE_FROM, SIZE_TO } from './settings.ts';
 
@@ -21,6 +22,8 @@ export interface WordRows {
   readonly shown: readonly NamedValue[];
   /** Null, zero or less. */
   readonly rest: readonly NamedValue[];
+  /** Above zero, but the name is the empty text: a word without letters. */
+  readonly unnamed: readonly NamedValue[];
   readonly metric: string;
 }
 
@@ -32,15 +35,24 @@ export function readWords(input: LayoutInput): WordRows {
     table.columns.find(({ type }) => type !== 'numeric') ??
     table.columns[0];
   const values = findColumn(table, metric) ?? table.columns.find((column) => column.type === 'numeric' && column !== names);
-  if (names === undefined) return { shown: [], rest: [], metric };
+  if (names === undefined) return { shown: [], rest: [], unnamed: [], metric };
   const nameOf = cellWriter(input, names);
   const all = Array.from({ length: table.rowCount }, (_, row) => ({
     row,
-    name: oneLine(nameOf(row)).trim(),
+    name: oneLine(nameOf(row)).trim() || nameValue('', input.locale),
     value: numberAt(values, row),
   }));
-  const shown = all.filter(({ name, value }) => value > 0 && name !== '').sort((a, b) => b.value - a.value || a.row - b.row);
-  return { shown, rest: all.filter(({ name, value }) => !(value > 0 && name !== '')), metric: values?.name ?? metric };
+  const isBlank = ({ row }: NamedValue): boolean => {
+    const cell = cellAt(names, row);
+    return typeof cell === 'string' && cell.trim() === '';
+  };
+  const positive = all.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value || a.row - b.row);
+  return {
+    shown: positive.filter((one) => !isBlank(one)),
+    rest: all.filter(({ value }) => !(value > 0)),
+    unnamed: positive.filter(isBlank),
+    metric: values?.name ?? metric,
+  };
 }
 
 /** More are not read: they would be too small. */

@@ -61,7 +61,7 @@ export const mapFiles = ({ mapView }: Partial<LayoutData>): readonly MapFileName
 export function layout(input: LayoutInput): WorldLayout {
   const t = createTranslate(chartMaps, input.locale);
   const world = (input.maps?.[WORLD] ?? null) as WorldTopology | null;
-  const places = readPlaces(input, world, t('noValue'));
+  const places = readPlaces(input, world);
   const metric = metricLabel(readList(input.formData, 'metric')[0]);
   const write = numberWriter(input, metric, 'y_axis_format');
   const shown = places.filter(({ country }) => country !== null);

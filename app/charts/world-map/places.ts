@@ -6,6 +6,7 @@ import type { WorldTopology } from '#app/charts/shared/geo/topology.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { cellAt, findColumn, type Column, type Table } from '#app/domain/table.ts';
+import { nameValue } from '#app/messages/name-value.ts';
 
 export interface Place extends PlaceRow {
   /** null where it is not on the map. */
@@ -19,14 +20,14 @@ const fieldOf = (input: LayoutInput): CountryField => {
   return FIELDS.find((field) => field === saved) ?? 'cca2';
 };
 
-export function readPlaces(input: LayoutInput, world: WorldTopology | null, noValue: string): readonly Place[] {
+export function readPlaces(input: LayoutInput, world: WorldTopology | null): readonly Place[] {
   const table = input.tables[0];
   if (table === undefined) return [];
   const { entity, value, second } = findColumns(input, table);
   const find = world === null ? () => null : countryFinder(world, fieldOf(input));
   return Array.from({ length: table.rowCount }, (_, row): Place => {
     const cell = entity === undefined ? null : cellAt(entity, row);
-    const text = cell === null ? noValue : oneLine(typeof cell === 'object' ? JSON.stringify(cell) : String(cell));
+    const text = oneLine(nameValue(cell, input.locale));
     const country = cell === null ? null : find(text);
     return { row, text, country, name: country?.name ?? null, value: numberAt(value, row), second: numberAt(second, row) };
   });

@@ -27,12 +27,16 @@ describe('findPageFacts', () => {
 
   it('takes the oldest of ages that are about the same, so that no card is older than the page says', () => {
     const found = facts([card(1, null, 60), card(2, null, 70), card(3, null, 55)]);
-    expect(found).toMatchObject({ queriedAtMs: minutesAgo(70), otherAges: [] });
+    expect(found).toMatchObject({ oldestMs: minutesAgo(70), newestMs: null, otherAges: [] });
   });
 
   it('names cards that are clearly older or younger than the others', () => {
     const found = facts([card(1, null, 60), card(2, null, 1_440), card(3, null, 60), card(4, null, 0), card(5, null, 62)]);
-    expect(found).toMatchObject({ queriedAtMs: minutesAgo(62), otherAges: [2, 4] });
+    expect(found).toMatchObject({ oldestMs: minutesAgo(1_440), newestMs: minutesAgo(0), otherAges: [2, 4] });
+  });
+
+  it('field/charts 27: never calls the page younger than its oldest card', () => {
+    expect(facts([card(1, null, 30), card(2, null, 0)])).toMatchObject({ oldestMs: minutesAgo(30), newestMs: minutesAgo(0) });
   });
 
   it('calls all of the last minute equally old', () => {

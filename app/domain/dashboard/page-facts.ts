@@ -13,8 +13,10 @@ export interface CardFacts {
 export interface PageFacts {
   /** Of more than half of the charts; null: there is none. */
   readonly period: string | null;
-  /** Of the oldest data among the charts that count as equally old. */
-  readonly queriedAtMs: number;
+  /** Of the oldest data on the page. */
+  readonly oldestMs: number;
+  /** Of the newest; null where all charts count as equally old. */
+  readonly newestMs: number | null;
   /** Slots of charts with another period. */
   readonly otherPeriods: readonly number[];
   /** Slots of charts whose data is clearly older or younger. */
@@ -31,9 +33,11 @@ export function findPageFacts(cards: readonly CardFacts[], nowMs: number): PageF
   const toleranceMs = Math.max(MINUTE_MS, (nowMs - median) * AGE_TOLERANCE);
   const isLike = ({ queriedAtMs }: CardFacts) => Math.abs(queriedAtMs - median) <= toleranceMs;
   const period = commonPeriod(cards);
+  const times = cards.map(({ queriedAtMs }) => queriedAtMs);
   return {
     period,
-    queriedAtMs: Math.min(...cards.filter(isLike).map(({ queriedAtMs }) => queriedAtMs)),
+    oldestMs: Math.min(...times),
+    newestMs: cards.every(isLike) ? null : Math.max(...times),
     otherPeriods: cards.filter((card) => card.period !== period).map(({ slot }) => slot),
     otherAges: cards.filter((card) => !isLike(card)).map(({ slot }) => slot),
   };

@@ -24,6 +24,16 @@ it('keeps the color of a name that was not announced', () => {
   expect([colors('b'), colors('c'), colors('b'), colors('a')]).toEqual(['cat2', 'cat3', 'cat2', 'cat1']);
 });
 
+it('gives a new name a color that no known name has, as long as there is one', () => {
+  const colors = colorsOf({
+    known: [
+      ['a', 9],
+      ['b', 0],
+    ],
+  });
+  expect([...'cdefghijk'].map(colors)).toEqual(['cat2', 'cat3', 'cat4', 'cat5', 'cat6', 'cat7', 'cat8', 'cat9', 'cat1']);
+});
+
 it('gives out the colors of a scheme in its order', () => {
   const colors = colorsOf({ palette: schemePalette('d3Category10') });
   expect(['x', 'y'].map(colors)).toEqual(['#1f77b4', '#ff7f0e']);

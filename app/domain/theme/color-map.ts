@@ -37,14 +37,24 @@ interface KnownColors {
   readonly palette?: readonly Token[];
 }
 
-/** The map as charts query it. An unknown name gets the place after the last one and keeps it for the map's life. */
+/** The map as charts query it. An unknown name gets the first color that the fewest names have, and keeps it for the map's life. */
 export function colorsOf({ known = [], palette = CATEGORICAL_TOKENS }: KnownColors = {}): (name: string) => Token {
   const places = new Map<string, ColorPlace>(known);
-  let next = [...places.values()].reduce<number>((end, place) => (typeof place === 'number' ? Math.max(end, place + 1) : end), 0);
+  const counts = new Map<Token, number>();
+  const take = (color: Token): Token => {
+    counts.set(color, (counts.get(color) ?? 0) + 1);
+    return color;
+  };
+  const colorOf = (place: ColorPlace): Token => (typeof place === 'number' ? colorAt(palette, place) : place);
+  for (const place of places.values()) take(colorOf(place));
+  const leastUsed = (): Token => {
+    const fewest = Math.min(...palette.map((color) => counts.get(color) ?? 0));
+    return palette.find((color) => (counts.get(color) ?? 0) === fewest) ?? 'cat1';
+  };
   return (name) => {
-    const place = places.get(name) ?? next++;
+    const place = places.get(name) ?? take(leastUsed());
     places.set(name, place);
-    return themedColor(typeof place === 'number' ? colorAt(palette, place) : place);
+    return themedColor(colorOf(place));
   };
 }
 

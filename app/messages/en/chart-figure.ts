@@ -15,6 +15,7 @@ export const chartFigure = defineMessages('chart-figure', {
   'range.until': 'Until {date}',
   'range.none': 'All time',
   dataUpdated: 'Data updated {age}',
+  dataUpdatedBetween: 'Data updated {oldest} to {newest}',
   'live.empty': 'no data',
   'live.missing': 'Chart not found',
   'live.missingAdvice': 'This value is taken from a chart that isn’t on this dashboard. Edit the text to use another one.',

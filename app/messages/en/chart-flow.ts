@@ -27,6 +27,7 @@ export const chartFlow = defineMessages('chart-flow', {
   rankOf: '{rank, number} of {count, number}',
   'words.summary': 'Word cloud of {metric}: {count, plural, one {# name} other {# names}}; the largest is {name} with {value}.',
   'words.small': '{count, plural, one {# smaller name} other {# smaller names}} not shown',
+  'words.unnamed': '{count, plural, one {# empty name} other {# empty names}} not shown',
   'words.dropped': '{count, plural, one {# name} other {# names}} without a value above zero not shown',
   allNull: 'There are rows, but every value is empty',
   allHidden: 'Everything is hidden. Select a name in the legend.',

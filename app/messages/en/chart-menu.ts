@@ -37,5 +37,4 @@ export const chartMenu = defineMessages('chart-menu', {
   downloadFailed: 'Couldn’t download “{name}”. {reason}',
   'values.none': 'This chart doesn’t group by a column of its dataset.',
   'values.search': 'Search values',
-  'values.empty': 'No value',
 });

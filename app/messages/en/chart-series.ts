@@ -6,7 +6,6 @@ export const chartSeries = defineMessages('chart-series', {
   'kind.bar': 'Bar chart',
   'kind.area': 'Area chart',
 
-  noValue: 'No value',
   noRows: 'No matching rows',
   allNull: 'There are rows, but every value is empty',
   allHidden: 'All series are hidden: show one in the legend',
@@ -43,7 +42,8 @@ export const chartSeries = defineMessages('chart-series', {
   'lines.some': 'Showing {shown, number} of {total, number} series',
   'area.joined': 'Showing {shown, number} of {total, number} series, the others as one',
   'bar.joined': '{points, number} points in {columns, number} columns, each with its longest bars',
-  'bar.overlaid': 'bars at the same position overlap, the longest at the back',
+  'bar.others': 'showing the {shown, number} largest of {total, number} series, the others as one',
+  'bar.largest': 'showing the {shown, number} largest of {total, number} series',
   'bar.longest': 'Longest of {count, number} bars here',
 
   others: 'Other ({count, number})',

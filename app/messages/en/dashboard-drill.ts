@@ -18,7 +18,6 @@ export const dashboardDrill = defineMessages('dashboard-drill', {
   'chip.other': '{column} {op} {value}',
   'chip.sql': 'SQL: {sql}',
   'chip.more': '{values} and {count} more',
-  'chip.noValue': 'No value',
   'chip.remove': 'Remove filter {filter}',
   'rows.label': 'Rows',
   'rows.loading': 'Loading rows…',

@@ -7,7 +7,6 @@ export const filterSettings = defineMessages('filter-settings', {
   'default.column': 'Default column',
   'default.grain': 'Default time grain',
   'default.kept': 'The default of this filter type is kept as it is.',
-  'default.emptyText': '(empty)',
   'default.selectValues': 'Select values.',
   'default.selected': 'Selected default values',
   'default.values': 'Default values',

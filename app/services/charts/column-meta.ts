@@ -21,9 +21,9 @@ export function readColumnMeta(
   { formData, locale }: ChartSettings,
 ): Record<string, ColumnMeta> {
   const t = createTranslate(metricNames, locale);
-  const columns = dataset.columns.map(({ name, verboseName }): [string, ColumnMeta] => [
+  const columns = dataset.columns.map(({ name, verboseName, type }): [string, ColumnMeta] => [
     name,
-    { verboseName: verboseName ?? name, d3Format: null, currency: null },
+    { verboseName: verboseName ?? name, d3Format: null, currency: null, ...(/bool/i.test(type ?? '') && { isBoolean: true }) },
   ]);
   const metrics = dataset.metrics.map(({ name, verboseName, d3Format, currency, expression }): [string, ColumnMeta] => [
     name,

@@ -8,7 +8,7 @@ import { cssColor, hexColor } from '#app/charts/shared/resolve-color.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { localColumns } from '#app/domain/dashboard/local-rule.ts';
 import { isMixed, resolveFormCurrency, type DataCurrency } from '#app/domain/query/resolve-currency.ts';
-import type { ColorPlace } from '#app/domain/theme/color-map.ts';
+import { colorsOf, type ColorPlace } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { keptJson } from '#app/domain/kept-json.ts';
@@ -30,6 +30,7 @@ import {
 import { queryLayers, type LayerScope, type RequestedLayer } from './query-layers.server.ts';
 import { chartColors, valueColor, type PageColors } from './page-colors.ts';
 import type { ColorOf, DrawnPicture, PictureCache } from './picture-cache.ts';
+import { separateColors } from './separate-colors.ts';
 import { digestDrawn, digestEntry } from './picture-digest.ts';
 
 /**
@@ -88,7 +89,7 @@ export interface DrawOptions {
   readonly mode: 'light' | 'dark';
   /** BCP 47. */
   readonly locale: string;
-  readonly colors: Pick<PageColors, 'selected' | 'placeOf' | 'scheme'>;
+  readonly colors: Pick<PageColors, 'selected' | 'fixed' | 'placeOf' | 'scheme'>;
   readonly note: ChartNote;
   readonly pictures: PictureCache;
 }
@@ -126,16 +127,16 @@ function drawPicture(request: RequestedChart, options: DrawOptions): Drawn {
   const { title, box, include, locale } = options;
   const formData = resolveFormCurrency(withScheme(request.formData, options.colors.scheme), request.currency);
   const palette = schemePalette(formData['color_scheme']);
-  const colors = chartColors(options.colors, metricNames(request), palette);
+  const first = chartColors(options.colors, metricNames(request), palette);
   const layers = request.layers.map((layer) => toLayer(layer, locale));
-  const input: LayoutInput = {
+  const asOnPage: LayoutInput = {
     tables: request.answers.map((result) => result.table),
     formData,
     widthPx: box.widthPx,
     heightPx: box.heightPx,
     locale,
     timeZone: source.dataset.timeZone,
-    colors: colors.colorOf,
+    colors: first.colorOf,
     columnMeta: readColumnMeta(source.dataset, request.currency, { formData, locale }),
     hidden: [],
     ownState: request.ownState,
@@ -144,7 +145,12 @@ function drawPicture(request: RequestedChart, options: DrawOptions): Drawn {
     maps: request.maps,
     ...(layers.length > 0 && { layers }),
   };
-  const layout = layOutChart(kind, input);
+  const firstLayout = layOutChart(kind, asOnPage);
+  const { fixed } = options.colors;
+  const separated = separateColors(first.used, { fixed, palette, tables: asOnPage.tables });
+  const used = separated ?? first.used;
+  const input = separated === null ? asOnPage : { ...asOnPage, colors: colorsOf({ known: separated, palette }) };
+  const layout = separated === null ? firstLayout : layOutChart(kind, input);
   const timeAxis = writeTimeAxis(layout);
   const { moments: _inTimeAxis, ...dataTable } = layout.dataTable;
   const id = `chart-${box.slot}`;
@@ -158,10 +164,10 @@ function drawPicture(request: RequestedChart, options: DrawOptions): Drawn {
     isTable: kind.picture !== undefined,
     summary: layout.summary,
     ...(timeAxis !== null && { timeAxis }),
-    colorNames: colors.values,
+    colorNames: first.values,
     mixedCurrencies: mixedIn(request, input),
     ...(include.includes('file') && { file: renderPicture(kind, layout, { resolveColor: hexColor(options.mode), id, title }) }),
-    ...(include.includes('data') && { data: dataOf(request, input, { used: colors.used, palette }) }),
+    ...(include.includes('data') && { data: dataOf(request, input, { used, palette }) }),
     ...(include.includes('query') && { query: { queryContext, sql: allAnswers(request).map((result) => result.sql) } }),
   };
 }

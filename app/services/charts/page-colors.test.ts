@@ -57,6 +57,7 @@ describe('pageColors', () => {
       ['a', '#111111'],
       ['b', '#333333'],
     ]);
+    expect([...both.fixed]).toEqual(['a']);
     expect(both.scheme).toBe('lyftColors');
     expect(of({ color_scheme: 'mine' }).scheme).toBeNull();
   });

@@ -6,8 +6,10 @@ import { isSchemeId } from '#app/domain/theme/palette.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 
 export interface PageColors {
-  /** Colors that users set, by name. */
+  /** Saved colors, by name. */
   readonly selected: ReadonlyMap<string, Token>;
+  /** Those of `selected` that an author set by hand; the others were noted to be the same at the next visit. */
+  readonly fixed: ReadonlySet<string>;
   /** The place of a name in the queue of the whole page. */
   readonly placeOf: (name: string) => number;
   /** The scheme of the dashboard, which replaces those of its charts; null where it has none. */
@@ -61,6 +63,7 @@ export function pageColors({ metadata, names, patience }: ColorOptions): PageCol
   let last: Promise<unknown> = Promise.resolve();
   return {
     selected,
+    fixed: new Set(parseLabelColors(metadata.labelColors).keys()),
     placeOf: queuePlaces(names.filter((name) => !selected.has(name))),
     scheme: isSchemeId(metadata.colorScheme) ? metadata.colorScheme : null,
     takeTurn: () => {

@@ -31,6 +31,7 @@ import { maySeeChart, type OpenDashboard } from '#app/services/sharing/open-dash
 import { pageColors, type PageColors, type Turn } from './page-colors.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
+import { nameValuesIn } from '#app/messages/name-value.ts';
 
 export interface RenderOptions {
   readonly force: boolean;
@@ -258,7 +259,10 @@ const isEmptyRequest = ({ extraFormData }: DataMask): boolean =>
 
 function badgesOf(page: Page, chart: Chart, results: readonly QueryOutcome[]): FilterBadge[] {
   const rejected = results.flatMap((result) => result.rejectedFilters.map((filter) => filter.column));
-  return filterBadges(chart.id, situationOf(page), rejected);
+  const { locale } = page.options;
+  return filterBadges(chart.id, situationOf(page), rejected).map((badge) =>
+    badge.value === null ? badge : { ...badge, value: nameValuesIn(badge.value, locale) },
+  );
 }
 
 /** What filters of the dashboard narrow the chart to. Ranges of time are its period, which is said apart where it has one. */

@@ -4,7 +4,6 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
 import { droppedValues, inDependencySteps, keepOffered } from '#app/domain/dashboard/dependent-filters.ts';
 import {
-  describeValue,
   filterShape,
   isEmptyChoice,
   isSameChoice,
@@ -24,6 +23,7 @@ import { findFilterOptions } from './filters.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { logError } from '#app/services/logging/log.server.ts';
+import { nameValue } from '#app/messages/name-value.ts';
 
 /** How long a page waits for all first values together: the browser requests later ones. */
 const PATIENCE_MS = 700;
@@ -114,7 +114,7 @@ async function settle(page: Page, filter: NativeFilter): Promise<Settled> {
   const isEmptied = isEmptyChoice(offered.choice) && offered.choice !== saved;
   const { choice, isUnsettled } = isEmptied ? await offeredDefault(page, filter, { saved, offered }) : offered;
   const words = messageFor(named, saved, world);
-  const lost = droppedValues(saved, choice).map((value) => words.get(String(value)) ?? describeValue(value));
+  const lost = droppedValues(saved, choice).map((value) => words.get(String(value)) ?? nameValue(value, world.locale));
   const left = {
     mask: choice === saved ? null : maskOf(shape, choice, messageFor(named, choice, world)),
     ...{ isLate: false, isUnsettled, lost },

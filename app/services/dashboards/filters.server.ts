@@ -3,7 +3,7 @@
 import { canReadDataset, canWriteDashboard, isSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { mergeExtraFormData, type DataMask, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
-import { filterShape, describeValue, type FilterShape } from '#app/domain/dashboard/filter-choice.ts';
+import { filterShape, type FilterShape } from '#app/domain/dashboard/filter-choice.ts';
 import { checkMasks, type CheckedMasks } from '#app/domain/dashboard/filter-mask-check.ts';
 import { boundsQuery, histogramQuery, valuesQuery, type FilterQuestion } from '#app/domain/dashboard/filter-question.ts';
 import { describeInstant } from '#app/domain/dashboard/filter-messages.ts';
@@ -27,6 +27,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import type { OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
+import { nameValue } from '#app/messages/name-value.ts';
 
 /** Of masks as a browser or a link sent them those that the dashboard's filters, or marks of its charts, could have made. */
 export async function checkedMasks(
@@ -141,7 +142,7 @@ async function findValues(
   const cells = table.columns.find(({ name }) => name === column.name);
   const found = cells ? cellValues(cells) : [];
   const message = (value: (typeof found)[number]): string =>
-    cells?.type === 'temporal' && typeof value === 'number' ? describeInstant(value, locale) : describeValue(value);
+    cells?.type === 'temporal' && typeof value === 'number' ? describeInstant(value, locale) : nameValue(value, locale);
   const shown = found.slice(0, pageSize).map((value) => ({ value, label: message(value) }));
   const values = shown.filter(({ value }) => holdsSearch(value, text));
   const hasMore = found.length > pageSize;

@@ -13,6 +13,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { tokenHex, type Mode } from '#app/domain/theme/tokens.ts';
 import { images } from '#app/messages/en/images.ts';
 import { createTranslate } from '#app/messages/translate.ts';
+import { nameValuesIn } from '#app/messages/name-value.ts';
 import { loadFilterBar, openedState, type FilterAddress, type OpenedState } from '#app/services/dashboards/filter-bar.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { DocumentRequest, Picture } from '#app/services/rendering/protocol.ts';
@@ -151,7 +152,7 @@ async function openForDrawing(deps: Deps, identity: Identity, drawing: Dashboard
     ignoredFilters: [...bar.ignored, ...unknownFilters(open, state.given)],
     selected: drawing.selection ? selectTabs(open.tree, drawing.selection) : null,
     view: buildPageView(open.tree, { charts: open.charts, renderMarkdown }),
-    head: { title: open.dashboard.title || t('untitled'), filters: describeFilters(bar) },
+    head: { title: open.dashboard.title || t('untitled'), filters: describeFilters(bar, drawing.locale) },
     look: { ...lookOf(drawing), masks, urlParams: state.urlParams },
   };
 }
@@ -165,10 +166,10 @@ function unknownFilters({ metadata, charts }: OpenDashboard, given: Readonly<Rec
 const lookOf = ({ mode, locale, force, timeZone = COMMON_ZONE }: DashboardDrawing) => ({ mode, locale, force, timeZone });
 
 /** "Country: France", for each filter in which something is selected. */
-const describeFilters = ({ items }: FilterBarView): readonly string[] =>
+const describeFilters = ({ items }: FilterBarView, locale: string): readonly string[] =>
   items.filter(isFilter).flatMap(({ name, choice, names }) => {
     const message = isEmptyChoice(choice) ? null : describeChoice(choice, new Map(names));
-    return message === null ? [] : [`${name}: ${message}`];
+    return message === null ? [] : [`${name}: ${nameValuesIn(message, locale)}`];
   });
 
 const moveBy = (placements: Sheet['placements'], x: number, y: number): Sheet['placements'] =>

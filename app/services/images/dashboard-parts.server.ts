@@ -70,7 +70,7 @@ export async function drawSheets(viewer: Viewer, sheets: readonly Sheet[], look:
   return {
     parts: sheets.map(({ placements }) => placements.flatMap((placement) => placementParts(placement, drawing))),
     facts,
-    charts: drawnCharts([...entries.values()], facts?.queriedAtMs ?? null),
+    charts: drawnCharts([...entries.values()], facts?.oldestMs ?? null),
   };
 }
 

@@ -14,7 +14,7 @@ export interface Head {
   /** "Country: France". */
   readonly filters: readonly string[];
   /** Period and age of the data; null where none was read. */
-  readonly facts: Pick<PageFacts, 'period' | 'queriedAtMs'> | null;
+  readonly facts: Pick<PageFacts, 'period' | 'oldestMs'> | null;
 }
 interface Space {
   readonly x: number;
@@ -68,7 +68,7 @@ const filterLines = (filters: readonly string[], widthPx: number): readonly Line
 
 function describeFacts(facts: Head['facts'], look: HeadLook): string {
   if (facts === null) return '';
-  const age = describeAge(facts.queriedAtMs, look);
+  const age = describeAge(facts.oldestMs, look);
   return facts.period === null ? age : `${facts.period} · ${age}`;
 }
 

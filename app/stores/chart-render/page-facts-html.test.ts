@@ -17,6 +17,11 @@ describe('pageFactsHtml', () => {
     );
   });
 
+  it('says both ends where a card is clearly older or younger', () => {
+    const html = pageFactsHtml([card(1, null, 600_000), card(2, null, 0)], { ...options, nowMs: 1_800_000 });
+    expect(html.replace(/<[^>]+>/g, '').replace(/^.*}/, '')).toBe('Data updated 30 minutes ago to 20 minutes ago');
+  });
+
   it('is empty for a page without charts, and escapes what it prints', () => {
     expect(pageFactsHtml([], options)).toBe('');
     expect(pageFactsHtml([card(1, '<b>')], options)).toContain('&lt;b&gt;');

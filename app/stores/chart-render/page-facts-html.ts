@@ -18,10 +18,15 @@ interface FactsOptions {
 export function pageFactsHtml(cards: readonly CardFacts[], { nowMs, locale, nonce }: FactsOptions): string {
   const facts = findPageFacts(cards, nowMs);
   if (facts === null) return '';
-  const { period, queriedAtMs } = facts;
+  const { period, oldestMs, newestMs } = facts;
   const t = createTranslate(chartFigure, locale);
-  const age = `<time datetime="${new Date(queriedAtMs).toISOString()}" title="${escapeHtml(exactTime(queriedAtMs, locale))}" data-asked-at="${queriedAtMs}">${escapeHtml(relativeTime(queriedAtMs, nowMs, locale))}</time>`;
-  const updated = escapeHtml(t('dataUpdated', { age: AGE })).replace(AGE, () => age);
+  const timeOf = (ms: number): string =>
+    `<time datetime="${new Date(ms).toISOString()}" title="${escapeHtml(exactTime(ms, locale))}" data-asked-at="${ms}">${escapeHtml(relativeTime(ms, nowMs, locale))}</time>`;
+  const text =
+    newestMs === null ? t('dataUpdated', { age: OLDEST }) : t('dataUpdatedBetween', { oldest: OLDEST, newest: NEWEST });
+  const updated = escapeHtml(text)
+    .replace(OLDEST, () => timeOf(oldestMs))
+    .replace(NEWEST, () => timeOf(newestMs ?? oldestMs));
   const shown = [
     ...facts.otherPeriods.map((slot) => `${cardRule(slot)} .chart-period`),
     ...facts.otherAges.map((slot) => `${cardRule(slot)} .chart-age`),
@@ -32,5 +37,6 @@ export function pageFactsHtml(cards: readonly CardFacts[], { nowMs, locale, nonc
 
 const cardRule = (slot: number): string => `[data-said-once] [data-chart-slot="${slot}"]`;
 
-/** Keeps the place of the age in its text. */
-const AGE = '\u0000';
+/** Keep the places of the ages in their text. */
+const OLDEST = '\u0000';
+const NEWEST = '\u0001';

@@ -11,7 +11,7 @@ const caseSchema = z.object({
     columns: z.array(z.string()),
     rows: z.union([z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))), z.string()]),
   }),
-  form_data: z.looseObject({ viz_type: z.string() }),
+  form_data: z.looseObject({ viz_type: z.string().optional(), dashboard: z.array(z.looseObject({})).optional() }),
 });
 const drawingSchema = z.object({
   svg: z.string(),
@@ -35,12 +35,14 @@ interface Drawing {
   readonly sql?: string;
   readonly settings?: object;
   readonly card?: typeof CARD;
+  /** Of the dashboard, in the order in which they got their colors. */
+  readonly colorNames?: readonly string[];
 }
 
 /** A card of a dashboard. */
 async function draw(
   { host, database, file }: FieldInput,
-  { rows: own, sql, settings = {}, card = CARD }: Drawing = {},
+  { rows: own, sql, settings = {}, card = CARD, colorNames = [] }: Drawing = {},
 ): Promise<Drawn> {
   const { table, form_data: saved } = caseSchema.parse(JSON.parse(await (await file('')).text()));
   const rows = own ?? (typeof table.rows === 'string' ? [] : table.rows);
@@ -51,7 +53,9 @@ async function draw(
     params: JSON.stringify(formData),
   };
   const { id: chartId } = idSchema.parse(parsed(await host.call('POST', '/api/v1/chart/', chart)));
-  const made = drawingSchema.parse(parsed(await host.call('POST', '/charts/preview', { chartId, ...card, include: ['data'] })));
+  const made = drawingSchema.parse(
+    parsed(await host.call('POST', '/charts/preview', { chartId, ...card, colorNames, include: ['data'] })),
+  );
   const marks = [...made.svg.matchAll(/<text[^>]* y="([-\d.]+)"[^>]*>([^<]*)/g)].map(([, y, text = '']) => ({
     y: Number(y),
     text,
@@ -159,6 +163,63 @@ const noLimit: Expectation = async (input) => {
   );
 };
 
+/** Of 20 series that a dashboard has, those of its charts. */
+const DASHBOARD_SERIES = Array.from({ length: 20 }, (_, at) => `s${String(at + 1).padStart(2, '0')}`);
+const SHOWN_SERIES = [DASHBOARD_SERIES.slice(0, 10), ['s01', 's11'], ['s02', 's12', 's20', 's10']];
+
+const yearsOf = (series: readonly string[]): Rows =>
+  Array.from({ length: 40 }, (_, at) => 1970 + at).flatMap((year) =>
+    series.map((name) => [`${year}-01-01`, name, 1000 * (Number(name.slice(1)) + (year % 7))]),
+  );
+
+const barsApart: Expectation = async (input) => {
+  const drawn = await draw(input, { rows: yearsOf(DASHBOARD_SERIES) });
+  const edges = [...drawn.svg.matchAll(/M([\d.]+) [\d.]+h([\d.]+)v/g)]
+    .map(([, x, width]) => ({ x: Number(x), end: Number(x) + Number(width) }))
+    .sort((a, b) => a.x - b.x);
+  const overlapping = edges.filter(({ end }, at) => end > (edges[at + 1]?.x ?? Infinity) + 0.05).length;
+  return [...differs('overlapping bars', 0, overlapping), ...says('what is left out', drawn, 'largest of 20 series')];
+};
+
+const colorsApart: Expectation = async (input) => {
+  const { form_data: saved } = caseSchema.parse(JSON.parse(await (await input.file('')).text()));
+  const differences: string[] = [];
+  for (const [at, series] of SHOWN_SERIES.entries()) {
+    const settings = { ...saved.dashboard?.[at], time_grain_sqla: 'P1Y' };
+    const { svg } = await draw(input, { rows: yearsOf(series), settings, colorNames: DASHBOARD_SERIES });
+    const colors = new Set(svg.match(/var\(--m-cat\d+\)/g) ?? []);
+    differences.push(...differs(`colors of chart ${at + 1}`, series.length, colors.size));
+  }
+  return differences;
+};
+
+const allPlaces: Expectation = async (input) => {
+  const { svg } = await draw(input, { card: { widthPx: 720, heightPx: 300 } });
+  const circles = svg.match(/data-key="p\d+"/g) ?? [];
+  return differs('circles', 6, new Set(circles).size);
+};
+
+const emptyWord: Expectation = async (input) => {
+  const drawn = await draw(input);
+  const words = ['alpha', 'No value', 'beta'].filter((word) => drawn.texts.includes(word));
+  return [...differs('words', 3, words.length), ...says('the empty word', drawn, '1 empty name not shown')];
+};
+
+const oneWordForNothing: Expectation = async (input) => {
+  const axis = await draw(input);
+  const legend = await draw(input, { settings: { groupby: ['b'] } });
+  const table = await draw(input, { settings: { viz_type: 'table', groupby: ['g', 'b'], x_axis: null } });
+  const pivot = await draw(input, { settings: { viz_type: 'pivot_table_v2', groupbyRows: ['g'], groupbyColumns: ['b'] } });
+  const cellsOf = ({ dataTable: { columns, rows } }: Drawn) => [...columns.map(({ label }) => label), ...rows.flat()].join(' | ');
+  return [
+    ...differsFrom('null on the axis', axis.texts.includes('No value'), axis.texts),
+    ...differsFrom('booleans in the legend', legend.texts.includes('false') && legend.texts.includes('true'), legend.texts),
+    ...[table, pivot].flatMap((grid) =>
+      ['No value', 'true', 'false'].flatMap((word) => differsFrom(word, cellsOf(grid).includes(word), cellsOf(grid))),
+    ),
+  ];
+};
+
 const ofPostgres = (expect: Expectation): FieldCase => ({ expect, isOfPostgres: true });
 
 export const CHART_CASES: Readonly<Record<string, FieldCase>> = {
@@ -167,8 +228,13 @@ export const CHART_CASES: Readonly<Record<string, FieldCase>> = {
   '05': ofPostgres(percentagesAlone),
   '07': ofPostgres(belowTheFoot),
   '09': ofPostgres(distinctTicks),
+  '11': ofPostgres(barsApart),
+  '13': ofPostgres(allPlaces),
   '15': ofPostgres(valuesInCells),
   '17': ofPostgres(metricName),
   '19': ofPostgres(milliseconds),
+  '21': ofPostgres(emptyWord),
+  '23': ofPostgres(oneWordForNothing),
+  '25': ofPostgres(colorsApart),
   '29': ofPostgres(noLimit),
 };

@@ -129,8 +129,7 @@ function traceFile(file: RegionTopology | CellTopology, viewport: Viewport): Tra
 /** Cut in degrees, where the box is a rectangle too, so that only what shows is projected. */
 function traceShapes({ rings, lines }: Shapes, { extent, projectFlat }: Viewport): Traced {
   let [land, borders] = ['', ''];
-  // The world is beside itself where the extent goes beyond 180 degrees.
-  for (const shift of [0, ...(extent.west < -180 ? [-360] : []), ...(extent.east > 180 ? [360] : [])]) {
+  for (const shift of worldShifts(extent)) {
     const clip = { left: extent.west - shift, right: extent.east - shift, top: extent.south, bottom: extent.north };
     const project: Project = (lon, lat) => projectFlat(lon + shift, lat);
     for (const { line } of rings.filter(({ box }) => overlaps(box, clip))) land += projectedRing(clipRing(line, clip), project);
@@ -138,6 +137,13 @@ function traceShapes({ rings, lines }: Shapes, { extent, projectFlat }: Viewport
       for (const part of clipLine(line, clip)) borders += linePath(projectLine(part, project));
   }
   return { land, borders };
+}
+
+/** Degrees by which copies of the world are moved: there are several where the extent goes beyond 180 degrees. */
+function worldShifts({ west, east }: Degrees): readonly number[] {
+  const first = Math.floor((west + 180) / 360);
+  const last = Math.ceil((east + 180) / 360) - 1;
+  return Array.from({ length: last - first + 1 }, (_, at) => 360 * (first + at));
 }
 
 function projectedRing(ring: Line | readonly number[], project: Project): string {

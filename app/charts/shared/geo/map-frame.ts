@@ -7,7 +7,7 @@ import type { Translate } from '#app/messages/translate.ts';
 import { baseMap, baseMapFiles, NO_BASE_MAP, type BaseMap } from './base-map.ts';
 import type { Degrees } from './cells.ts';
 import type { MapFileName } from './map-files.ts';
-import { keepInside, type MapPlane } from './plane.ts';
+import { isInBox, keepInside, type MapPlane } from './plane.ts';
 import { extentOf, mercatorPlane, mercatorViewport, viewedMercator, zoomViewport } from './projections.ts';
 import type { TakeMarks } from './taken.ts';
 import type { Viewport } from './viewport.ts';
@@ -117,6 +117,30 @@ export function leftOutTexts(
     ...(shown < total ? [t(isLargest ? 'largestShown' : 'someShown', { shown, total })] : []),
     ...(hasScript ? [t('noScript')] : []),
   ];
+}
+
+interface Outside {
+  readonly places: readonly LonLat[];
+  readonly extent: Degrees;
+  readonly legendPx: number;
+  /** Other lines under the map. */
+  readonly noteCount: number;
+}
+
+/** How many places the chart's own viewport leaves out; one that follows its data shows all. */
+export function outsideTexts(
+  input: LayoutInput,
+  t: MapTexts,
+  { places, extent, legendPx, noteCount }: Outside,
+): readonly string[] {
+  if (!isFixed(input.formData) || input.mapView !== undefined || input.viewport !== undefined) return [];
+  const box = mapBox(input, legendPx, noteLineCount(noteCount + 1, input));
+  const { project } = homeViewport(input.formData, extent, box);
+  const count = places.filter((place) => {
+    const [x, y] = project(...place);
+    return !isInBox({ x, y }, box);
+  }).length;
+  return count === 0 ? [] : [t('outsideView', { count })];
 }
 
 function unlocatedTexts(t: MapTexts, { count, names }: LeftOutRows): readonly string[] {

@@ -92,8 +92,9 @@ export function mercatorViewport(extent: Degrees, box: Box, paddingPx = 24): Vie
   const spanX = Math.max(extent.east - extent.west, MIN_SPAN) * RADIANS;
   const spanY = Math.max(high - low, (MIN_SPAN * RADIANS) / 2);
   const room = { x: Math.max(8, box.widthPx - 2 * paddingPx), y: Math.max(8, box.heightPx - 2 * paddingPx) };
-  // Never farther out than the world once across the box.
-  const scale = Math.max(Math.min(room.x / spanX, room.y / spanY), box.widthPx / (2 * Math.PI));
+  // Not farther out than the world once across the box, unless the extent is too high for that; then padding gives way first.
+  const acrossScale = Math.max(room.x / spanX, box.widthPx / (2 * Math.PI));
+  const scale = Math.min(acrossScale, Math.max(room.y / spanY, box.heightPx / (2 * Math.PI)));
   return createViewport({ lon: middle, y: (low + high) / 2, scale }, box);
 }
 

@@ -2,6 +2,8 @@
 import type { RowFilter } from '#app/domain/drill/row-filters.ts';
 import type { dashboardDrill } from '#app/messages/en/dashboard-drill.ts';
 import type { Translate } from '#app/messages/translate.ts';
+import { nameValue } from '#app/messages/name-value.ts';
+import { pageLocale } from '#app/messages/page-translate.ts';
 import type { DrillCondition } from './open-drill.ts';
 
 export interface FilterChip {
@@ -74,16 +76,15 @@ const SIGNS: Readonly<Record<string, string>> = { '>=': '≥', '<=': '≤' };
 const MAX_VALUES = 3;
 
 function valueText(value: unknown, t: Texts): string {
-  if (!Array.isArray(value)) return oneText(value, t);
+  if (!Array.isArray(value)) return oneText(value);
   const values: readonly unknown[] = value;
-  const shown = values.slice(0, MAX_VALUES).map((one) => oneText(one, t));
+  const shown = values.slice(0, MAX_VALUES).map((one) => oneText(one));
   const rest = values.length - shown.length;
   return rest === 0 ? shown.join(', ') : t('chip.more', { values: shown.join(', '), count: rest });
 }
 
-function oneText(value: unknown, t: Texts): string {
-  if (value === null || value === undefined) return t('chip.noValue');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+function oneText(value: unknown): string {
+  return nameValue(value, pageLocale());
 }
 
 /** Ends of a range as short as they are. */

@@ -21,7 +21,8 @@ import { SelectedTags } from '#app/ui/SelectedTags.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { pageTranslate } from '#app/messages/page-translate.ts';
+import { pageLocale } from '#app/messages/page-translate.ts';
+import { nameValue } from '#app/messages/name-value.ts';
 import { FieldError, FieldHint } from '#app/ui/Field.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { Labelled } from './Labelled.tsx';
@@ -174,10 +175,9 @@ function One({ label, choices, fields, onFields }: OneProps) {
 }
 
 const describe = (value: ColumnValue, isTemporal: boolean): string => {
-  const t = pageTranslate(filterSettings);
-  if (value === null) return '<NULL>';
+  if (value === null || value === '') return nameValue(value, pageLocale());
   if (isTemporal && typeof value === 'number') return describeInstant(value, document.documentElement.lang);
-  return typeof value === 'string' ? value || t('default.emptyText') : encodeValue(value);
+  return typeof value === 'string' ? value : nameValue(value, pageLocale());
 };
 
 function Values({ fields, onFields, isTemporal }: FieldsProps & { readonly isTemporal: boolean }) {

@@ -15,7 +15,8 @@ import { takesFreeValues } from '#app/domain/dashboard/free-values.ts';
 import { firstState } from '#app/screens/dashboard/filters/bar-state.ts';
 import { FilterField, type DraftFilters } from '#app/screens/dashboard/filters/FilterField.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { nameValuesIn } from '#app/messages/name-value.ts';
 import { FieldHint } from '#app/ui/Field.tsx';
 import styles from './FilterPreview.module.css';
 
@@ -78,6 +79,7 @@ interface LiveProps {
 
 function Live({ dashboardId, entry, name, shape, controls }: LiveProps) {
   const t = useMessages(filterSettings);
+  const locale = useLocale();
   const [choice, setChoice] = useState<FilterChoice>(() => emptyChoice(shape));
   const names = useRef(new Map<string, string>());
   const filter = viewOf({ id: entry.id, name, shape, controls });
@@ -89,7 +91,8 @@ function Live({ dashboardId, entry, name, shape, controls }: LiveProps) {
       for (const [value, label] of received) names.current.set(value, label);
     },
   };
-  const selected = describeChoice(choice, names.current);
+  const chosen = describeChoice(choice, names.current);
+  const selected = chosen === null ? null : nameValuesIn(chosen, locale);
   return (
     <div className={styles.filter}>
       <p className={styles.name}>{name}</p>

@@ -3,7 +3,8 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { chartTitles } from '#app/domain/dashboard/chart-titles.ts';
 import { crossFilters } from '#app/messages/en/cross-filters.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { nameValuesIn } from '#app/messages/name-value.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { useEffectEvent } from '#app/ui/use-effect-event.ts';
@@ -14,6 +15,7 @@ import styles from './CrossFilterChips.module.css';
 
 export function CrossFilterChips({ dashboardId, view, bar, filters, isAlone = false }: CrossFiltersProps) {
   const t = useMessages(crossFilters);
+  const locale = useLocale();
   const list = useRef<HTMLUListElement>(null);
   const titles = chartTitles(view);
   const Heading = isAlone ? 'h2' : 'h3';
@@ -37,7 +39,7 @@ export function CrossFilterChips({ dashboardId, view, bar, filters, isAlone = fa
       <ul className={styles.list} ref={list}>
         {selected.map((chartId) => {
           const chart = titles.get(chartId) ?? t('unknownChart', { id: chartId });
-          const label = textOf(filters.state.masks[chartId]?.filterState['label']);
+          const label = nameValuesIn(textOf(filters.state.masks[chartId]?.filterState['label']), locale);
           return (
             <li key={chartId} className={styles.chip}>
               <button type="button" className={styles.face} title={t('locate', { chart })} onClick={() => showChart(chartId)}>

@@ -12,7 +12,8 @@ import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { nameValuesIn } from '#app/messages/name-value.ts';
 import text from '#app/ui/text.module.css';
 import { FaceTags } from './FaceTags.tsx';
 import styles from './FilterFace.module.css';
@@ -43,10 +44,13 @@ export function FilterFace({
   onChoice,
 }: FilterFaceProps) {
   const t = useMessages(dashboardFilters);
+  const locale = useLocale();
   const id = useId();
   const isEmpty = isEmptyChoice(choice);
-  const tags = namesInChoice(choice, names);
-  const message = describeChoice(choice, names) ?? (filter.isRequired ? t('selectValue') : t(`empty.${filter.kind}`));
+  const tags = namesInChoice(choice, names).map((name) => nameValuesIn(name, locale));
+  const chosen = describeChoice(choice, names);
+  const emptyText = filter.isRequired ? t('selectValue') : t(`empty.${filter.kind}`);
+  const message = chosen === null ? emptyText : nameValuesIn(chosen, locale);
   return (
     <div className={styles.filter} data-filter-face={filter.id} data-changed={isChanged || undefined}>
       <div className={styles.name} id={`${id}-name`} title={filter.description || undefined}>

@@ -1,11 +1,12 @@
 // The filters as a plain form, for browsers without scripts: selections can be removed, and values typed.
-import { describeValue, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
+import { type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { FIELD_PREFIX, fieldText } from '#app/domain/dashboard/rison-field.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { nameValue } from '#app/messages/name-value.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Input } from '#app/ui/Input.tsx';
 import { checkboxClass } from '#app/ui/Checkbox.tsx';
@@ -43,6 +44,7 @@ export function FilterForm({ filters, openTabs }: FilterFormProps) {
 
 function Fields({ name, filter, choice }: { name: string; filter: FilterView; choice: FilterChoice }) {
   const t = useMessages(dashboardFilters);
+  const locale = useLocale();
   const names = new Map(filter.names);
   switch (choice.kind) {
     case 'select':
@@ -51,7 +53,7 @@ function Fields({ name, filter, choice }: { name: string; filter: FilterView; ch
           {choice.values.map((value) => (
             <label className={checkboxClass} key={fieldText(value)}>
               <input type="checkbox" name={name} value={fieldText(value)} defaultChecked />
-              <span>{names.get(String(value)) ?? describeValue(value)}</span>
+              <span>{names.get(String(value)) ?? nameValue(value, locale)}</span>
             </label>
           ))}
           {filter.isMultiple || choice.values.length === 0 ? (

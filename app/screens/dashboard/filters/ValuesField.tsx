@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatAddress } from '#app/domain/advanced-type/address-text.ts';
 import type { AdvancedProblem, AdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
 import { isRead, readAdvanced } from '#app/domain/advanced-type/read-advanced.ts';
-import { describeValue, type FilterChoice, type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
+import { type FilterChoice, type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import type { ListedOption } from '#app/domain/select/take-pasted.ts';
 import { decodeValue, encodeValue, toggleValue } from '#app/domain/select/value-id.ts';
@@ -13,7 +13,8 @@ import { ValueListNote } from '#app/screens/values/ValueListNote.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { matchOptions } from '#app/ui/match-options.ts';
 import { filterPanel } from '#app/messages/en/filter-panel.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { nameValue } from '#app/messages/name-value.ts';
 import { queryOptions, type OptionsSource } from './client/filter-api.ts';
 import { ModeControl } from './ModeControl.tsx';
 import { typedValue } from './typed-value.ts';
@@ -35,6 +36,7 @@ type Found = readonly ListedOption<FilterValue>[];
 
 export function ValuesField({ filter, choice, source, takesFocus, names, onNames, onChoice }: ValuesFieldProps) {
   const t = useMessages(filterPanel);
+  const locale = useLocale();
   const [text, setText] = useState('');
   // Searched here until there are more than one page.
   const [isCut, setIsCut] = useState(filter.isSearchedByServer);
@@ -67,7 +69,7 @@ export function ValuesField({ filter, choice, source, takesFocus, names, onNames
     key: JSON.stringify({ source, search }),
     isSearching: text !== '',
     isMultiple: filter.isMultiple,
-    selected: choice.values.map((value) => ({ value, label: names.get(String(value)) ?? describeValue(value) })),
+    selected: choice.values.map((value) => ({ value, label: names.get(String(value)) ?? nameValue(value, locale) })),
     idOf: encodeValue,
     create: filter.isCreatable ? create : undefined,
     query,

@@ -10,6 +10,8 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { useEffectEvent } from '#app/ui/use-effect-event.ts';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { nameValuesIn } from '#app/messages/name-value.ts';
+import { pageLocale } from '#app/messages/page-translate.ts';
 import {
   changedFilters,
   cleared,
@@ -180,7 +182,7 @@ const describeApplied = ({ masks }: BarState, filters: readonly FilterView[]): s
   filters
     .flatMap(({ id, name }) => {
       const label = masks[id]?.filterState['label'];
-      return typeof label === 'string' ? [`${name}: ${label}`] : [];
+      return typeof label === 'string' ? [`${name}: ${nameValuesIn(label, pageLocale())}`] : [];
     })
     .join('; ');
 

@@ -26,7 +26,7 @@ describe('what a mark stands for', () => {
       ['values', 'Action'],
       ['period', 'April 2024'],
     ]);
-    expect(partsOf(of({ column: 'a', value: null }))[0]?.label).toBe('<NULL>');
+    expect(partsOf(of({ column: 'a', value: null }))[0]?.label).toBe('No value');
     expect(partsOf(genre('x'.repeat(200)))[0]?.label).toHaveLength(60);
   });
 

@@ -3,9 +3,10 @@ import { conditionsOfSelections, selectionsMask } from '#app/charts/shared/data-
 import type { SelectedValue, Selection } from '#app/charts/shared/kind.ts';
 import { describeConditions, parsedRange, rangeText, type MarkCondition } from '#app/domain/dashboard/mark-conditions.ts';
 import type { DrillCondition } from '#app/screens/dashboard/drill/open-drill.ts';
-import { describeValue } from '#app/domain/dashboard/filter-choice.ts';
 import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
 import { conditionsOf, maskOfConditions } from '#app/domain/dashboard/mark-mask.ts';
+import { nameValue } from '#app/messages/name-value.ts';
+import { pageLocale } from '#app/messages/page-translate.ts';
 
 /** A part of a mark's selection that becomes a separate filter: its names, or its period. */
 export interface MarkPart {
@@ -29,7 +30,7 @@ export function partsOf({ values }: Selection): readonly MarkPart[] {
 const partOf = (kind: MarkPart['kind'], values: readonly SelectedValue[]): MarkPart => ({
   kind,
   selection: { values },
-  label: shortened(values.map(({ label, value }) => label ?? describeValue(value)).join(', ')),
+  label: shortened(values.map(({ label, value }) => label ?? nameValue(value, pageLocale())).join(', ')),
 });
 
 const shortened = (text: string): string => (text.length <= MAX_LABEL ? text : `${text.slice(0, MAX_LABEL - 1)}…`);
@@ -47,7 +48,7 @@ export const excludedMask = ({ selection }: MarkPart): DataMask => selectionsMas
 /** For dialogs that drill into the mark. */
 export const drillConditions = ({ values }: Selection): readonly DrillCondition[] =>
   values.map(({ column, value, label, period }): DrillCondition => {
-    const shown = label ?? describeValue(value);
+    const shown = label ?? nameValue(value, pageLocale());
     if (period) return { column, op: 'TEMPORAL_RANGE', value: rangeText(...period), label: shown };
     return { column, op: value === null ? 'IS NULL' : '==', value, label: shown };
   });

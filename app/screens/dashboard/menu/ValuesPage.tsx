@@ -4,7 +4,8 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { chartMenu } from '#app/messages/en/chart-menu.ts';
 import { common } from '#app/messages/en/common.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { nameValue } from '#app/messages/name-value.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { requestChart } from '#app/screens/dashboard/client/request-charts.ts';
 import { createDrillCalls } from '#app/screens/dashboard/drill/drill-calls.ts';
@@ -33,6 +34,7 @@ interface ColumnValues {
 
 export function ValuesPage({ chart, csrfToken }: ValuesPageProps) {
   const t = useMessages(chartMenu);
+  const locale = useLocale();
   const tCommon = useMessages(common);
   const { dashboardId } = useDashboard();
   const [search, setSearch] = useState('');
@@ -64,7 +66,7 @@ export function ValuesPage({ chart, csrfToken }: ValuesPageProps) {
   if (columns === null) return <p className={clsx(text.muted, styles.note)}>{tCommon('loading')}</p>;
   if (columns.length === 0) return <p className={clsx(text.muted, styles.note)}>{t('values.none')}</p>;
   const openRows = (column: string, value: string | number | boolean | null) =>
-    openDrillToDetail({ chart, conditions: [conditionOf(column, value, t('values.empty'))], opener: faceOf(chart) });
+    openDrillToDetail({ chart, conditions: [conditionOf(column, value, nameValue(value, locale))], opener: faceOf(chart) });
   const wanted = search.trim().toLowerCase();
   return (
     <div className={styles.values}>
@@ -85,7 +87,7 @@ export function ValuesPage({ chart, csrfToken }: ValuesPageProps) {
             .slice(0, MAX_VALUES)
             .map((value) => (
               <MenuButton key={String(value)} onClick={() => openRows(name, value)}>
-                {value === null || value === '' ? t('values.empty') : String(value)}
+                {nameValue(value, locale)}
               </MenuButton>
             ))}
         </div>
@@ -94,11 +96,11 @@ export function ValuesPage({ chart, csrfToken }: ValuesPageProps) {
   );
 }
 
-const conditionOf = (column: string, value: string | number | boolean | null, empty: string): DrillCondition => ({
+const conditionOf = (column: string, value: string | number | boolean | null, label: string): DrillCondition => ({
   column,
   op: value === null ? 'IS NULL' : '==',
   value,
-  label: value === null || value === '' ? empty : String(value),
+  label,
 });
 
 /** As a table of this one column has them. */

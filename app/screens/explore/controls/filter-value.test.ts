@@ -98,7 +98,7 @@ it('says a filter in one line', () => {
     operator: 'IN',
     comparator: ['a', 'b', '<NULL>', 'd', 'e'],
   };
-  expect(filterFace(values, dataset, t)).toBe('region is any of a, b, Null, and 2 more');
+  expect(filterFace(values, dataset, t)).toBe('region is any of a, b, No value, and 2 more');
   expect(filterFace({ ...values, operator: 'IS NULL', comparator: null }, dataset, t)).toBe('region is null');
   expect(filterFace({ ...values, subject: 'at', operator: 'TEMPORAL_RANGE', comparator: 'Last week' }, dataset, t)).toBe(
     'at: Last week',

@@ -1,11 +1,13 @@
 // What is left of the values of filters that depend on others, when those have changed: those that don't depend on each other
 // are queried at once. Browser only.
 import { droppedValues, inDependencySteps, keepOffered } from '#app/domain/dashboard/dependent-filters.ts';
-import { describeValue, isEmptyChoice, isSameChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
+import { isEmptyChoice, isSameChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import { maskOf } from '#app/domain/dashboard/filter-mask.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { MAX_OPTIONS_PER_REPLY } from '#app/domain/select/option-pages.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
+import { nameValue } from '#app/messages/name-value.ts';
+import { pageLocale } from '#app/messages/page-translate.ts';
 import { queryOptions } from './filter-api.ts';
 
 export interface SettlingPlace {
@@ -49,7 +51,9 @@ export async function settleDependents({
       const next = await settleChoice({ filter, source, signal }, choice);
       if (isSameChoice(next.choice, choice)) return null;
       const words = namesOf(filter);
-      const dropped = droppedValues(choice, next.choice).map((value) => words.get(String(value)) ?? describeValue(value));
+      const dropped = droppedValues(choice, next.choice).map(
+        (value) => words.get(String(value)) ?? nameValue(value, pageLocale()),
+      );
       return { id: filter.id, dropped, ...next };
     });
     for (const one of await Promise.all(found)) {
