@@ -23,7 +23,6 @@ import '#app/charts/notes.css';
 import { dashboard as dashboardMessages } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { fillSlots, startChartRefresher, refreshAll } from './client/chart-refresher.ts';
-import { copyLink, mailLink } from './client/chart-actions.ts';
 import { setPageParams } from './client/page-params.ts';
 import { DrillHost } from './drill/DrillHost.tsx';
 import type { ViewChangesProps } from './properties/ViewChanges.tsx';
@@ -39,9 +38,10 @@ import { slotHtml } from './slot-html.ts';
 import { StartButton } from './start/StartButton.tsx';
 import { UnsavedNotice } from './start/UnsavedNotice.tsx';
 import { useAutoRefresh } from './use-auto-refresh.ts';
-import { MenuDialogs, type MenuDialog } from './MenuDialogs.tsx';
+import type { MenuDialog } from './MenuDialogs.tsx';
 import { useContextValue } from './use-context-value.ts';
 import { useEditing } from './use-editing.ts';
+import { useLinkActions } from './use-link-actions.ts';
 import { useNamedPart } from './use-named-part.ts';
 import { tabsHref } from './tab-state.ts';
 import { AUTHOR } from './author-classes.ts';
@@ -49,6 +49,7 @@ import styles from './DashboardScreen.module.css';
 
 const EditScreen = lazyPart(() => import('./properties/EditWithSettings.tsx').then(({ EditWithSettings }) => EditWithSettings));
 const ViewChanges = lazyPart(() => import('./properties/ViewChanges.tsx').then(({ ViewChanges }) => ViewChanges));
+const MenuDialogs = lazyPart(() => import('./MenuDialogs.tsx').then(({ MenuDialogs }) => MenuDialogs));
 const Kiosk = lazyPart(() => import('./kiosk/Kiosk.tsx').then(({ Kiosk }) => Kiosk));
 const ChartDialog = lazyPart(() => import('./ChartDialog.tsx').then(({ ChartDialog }) => ChartDialog));
 
@@ -91,7 +92,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
 
   const tabs = { view, openTabs, setOpenTabs };
   const publish = usePublish(id, can.edit && !isPublished, setPublished);
-  const { copy, mail } = linkActions({ dashboardId: id, csrfToken, openTabs }, dashboard.title, publish);
+  const { copy, mail } = useLinkActions({ target: { dashboardId: id, csrfToken, openTabs }, title: dashboard.title, publish });
   useNamedPart(root, tabs, copy);
   const onScoping = useScoping(can, setChanging);
   const context = useContextValue({
@@ -167,12 +168,15 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
         />
       )}
       {changing === null ? null : <ViewChanges dashboardId={id} {...changing} view={view} onClose={() => setChanging(null)} />}
-      <MenuDialogs
-        {...{ dashboard, opened, refreshing, can }}
-        onPublished={setPublished}
-        onCopyLink={() => copy()}
-        onOpen={setOpened}
-      />
+      {opened === null ? null : (
+        <MenuDialogs
+          {...{ dashboard, opened, refreshing, can }}
+          onPublished={setPublished}
+          onCopyLink={() => copy()}
+          onOpen={setOpened}
+          onClose={() => setOpened(null)}
+        />
+      )}
       {first.children}
       {display.kiosk === null ? null : <Wall plan={display.kiosk} view={view} root={root} />}
       {dialog === null ? null : <ChartDialog dashboardId={id} {...dialog} onClose={() => setDialog(null)} />}
@@ -203,11 +207,6 @@ const dialogOpeners = (can: Pick<DashboardScreenProps['can'], 'embed' | 'report'
 
 const openKiosk = (openTabs: readonly string[], intervalS: number): void =>
   window.location.assign(window.location.pathname + kioskSearch(tabsHref(openTabs, window.location.search), intervalS));
-
-const linkActions = (target: Parameters<typeof mailLink>[0], title: string, publish: (() => void) | null) => ({
-  copy: (anchor?: string) => void copyLink(anchor === undefined ? target : { ...target, anchor }, publish),
-  mail: () => void mailLink(target, title),
-});
 
 /** Null where the viewer can't set which charts filter which. */
 function useScoping(can: { readonly edit: boolean }, onChange: (changing: Changing) => void): ((chartId: number) => void) | null {

@@ -1,4 +1,4 @@
-// The dialogs of a dashboard's menu. Their code is loaded when the first of each opens.
+// The dialogs of a dashboard's menu. Each is loaded when it first opens.
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import type { Publishing } from '#app/screens/share/ShareDialog.tsx';
@@ -20,7 +20,7 @@ export type MenuDialog = 'share' | 'report' | 'image-links' | 'embed' | 'timing'
 
 interface MenuDialogsProps {
   readonly dashboard: DashboardFacts;
-  readonly opened: MenuDialog | null;
+  readonly opened: MenuDialog;
   readonly refreshing: AutoRefreshing;
   readonly can: { readonly edit: boolean; readonly share: boolean; readonly embed: boolean };
   readonly onPublished: Publishing['onChanged'];
@@ -34,8 +34,6 @@ export function MenuDialogs({ dashboard, opened, refreshing, can, onPublished, o
   const { user, csrfToken } = useShellData();
   const { id, uuid, title } = dashboard;
   switch (opened) {
-    case null:
-      return null;
     case 'share':
       return (
         <ShareDialog
