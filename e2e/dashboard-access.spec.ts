@@ -121,6 +121,10 @@ test('a chart is shared with someone who can’t query its dataset: they see wha
     await other.goto(address);
     await expect(heading).toHaveText(title);
     await expect(other.getByRole('img', { name: title })).toBeVisible();
+    await other.setViewportSize({ width: 390, height: 844 });
+    await expect(other.locator('[data-picture]')).toHaveAttribute('data-width', /^3\d\d$/);
+    await other.locator('[data-twin] > summary').click();
+    await expect(other.getByRole('table')).toBeVisible();
     await expect(other.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
     await expectAccessible(other);
   });

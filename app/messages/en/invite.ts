@@ -8,7 +8,7 @@ export const invite = defineMessages('invite', {
   emails: 'Email addresses',
   emailsHint: 'One or several, separated by commas, spaces or lines.',
   rolesHint: 'What the people you invite can do.',
-  submit: '{count, plural, one {Invite # person} other {Invite # people}}',
+  submit: '{count, plural, =0 {Invite people} one {Invite # person} other {Invite # people}}',
   failed: 'Couldn’t invite them',
   'problem.emails': 'Enter at least one email address.',
   'problem.invalid': '{count, plural, one {This isn’t an email address: {names}} other {These aren’t email addresses: {names}}}',

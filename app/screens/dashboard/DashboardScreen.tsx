@@ -107,6 +107,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
     publish,
   });
   const hasFacts = display.hasTitle && dashboard.chartCount > 0;
+  const canAuthor = can.edit && display.kiosk === null;
   const hasBar = display.hasFilters && filterBar.items.length > 0;
 
   return (
@@ -143,8 +144,8 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
               openTabs={openTabs}
               isShut={isBarShut}
               onShut={setBarShut}
-              onSettings={can.edit ? () => setChanging({ what: 'filters' }) : null}
-              onAdd={can.edit ? () => setChanging({ what: 'new-filter' }) : null}
+              onSettings={canAuthor ? () => setChanging({ what: 'filters' }) : null}
+              onAdd={canAuthor ? () => setChanging({ what: 'new-filter' }) : null}
               onScoping={onScoping && (() => setChanging({ what: 'cross-filters' }))}
             />
           ) : display.hasFilters ? (

@@ -18,18 +18,22 @@ import { useBoxSize } from '#app/ui/use-box-size.ts';
 const PAUSE_MS = 300;
 /** The server draws for the viewport that it knows; a scroll bar more or less is no reason to draw again. */
 const TOLERANCE_PX = 40;
+/** Above a picture: how old its data is. */
+const NOTE_PX = 28;
 
 export function useViewedPicture(ref: RefObject<HTMLElement>, chartId: number): void {
   const t = useMessages(exploreProblem);
   const tCommon = useMessages(common);
   const send = useApi();
-  const widthPx = useBoxSize(ref)?.widthPx ?? null;
+  const boxPx = useBoxSize(ref)?.widthPx ?? null;
   useEffect(() => {
     const host = ref.current;
-    if (host === null || widthPx === null || isFitting(host, widthPx)) return undefined;
+    if (host === null || boxPx === null) return undefined;
+    const { widthPx, heightPx } = measureInside(host);
+    if (isFitting(host, widthPx)) return undefined;
     const aborter = new AbortController();
     const draw = async () => {
-      const body = { chartId, slot: 1, widthPx, heightPx: host.clientHeight };
+      const body = { chartId, slot: 1, widthPx, heightPx: heightPx - NOTE_PX };
       const options = { method: 'POST', body, reply: ENTRY, deadlineMs: QUERY_DEADLINE_MS, signal: aborter.signal } as const;
       const sent = await send('/charts/preview', options);
       if (aborter.signal.aborted) return;
@@ -45,13 +49,20 @@ export function useViewedPicture(ref: RefObject<HTMLElement>, chartId: number): 
       clearTimeout(timer);
       aborter.abort();
     };
-  }, [ref, chartId, widthPx, send, t, tCommon]);
+  }, [ref, chartId, boxPx, send, t, tCommon]);
 }
 
 /** Whether what is drawn is as wide as its box; tables and texts are always. */
 function isFitting(host: HTMLElement, widthPx: number): boolean {
-  const figure = host.firstElementChild;
-  if (figure === null) return false;
-  const drawnPx = Number(figure.querySelector('svg[width]')?.getAttribute('width') ?? widthPx);
-  return Math.abs(drawnPx - widthPx) <= TOLERANCE_PX;
+  if (host.firstElementChild === null) return false;
+  const picture = host.querySelector<HTMLElement>('[data-picture="drawing"]');
+  return picture === null || Math.abs(Number(picture.dataset['width']) - widthPx) <= TOLERANCE_PX;
+}
+
+function measureInside(host: HTMLElement): { readonly widthPx: number; readonly heightPx: number } {
+  const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(host);
+  return {
+    widthPx: host.clientWidth - Math.round(parseFloat(paddingLeft) + parseFloat(paddingRight)),
+    heightPx: host.clientHeight - Math.round(parseFloat(paddingTop) + parseFloat(paddingBottom)),
+  };
 }

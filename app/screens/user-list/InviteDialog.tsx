@@ -67,7 +67,7 @@ export function InviteDialog({ options, drafts, onInvited, onClose }: InviteDial
       }
       saving={saving}
       failureTitle={t('failed')}
-      verb={t('submit', { count: Math.max(1, splitEmails(draft.emails).length) })}
+      verb={t('submit', { count: splitEmails(draft.emails).length })}
       onSubmit={submit}
       onClose={onClose}
     >

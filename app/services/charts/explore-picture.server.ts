@@ -18,6 +18,9 @@ const MIN_WIDTH_PX = 280;
 /** What is beside and above the chart, as explore.css lays it out. */
 const FRAME = { sidePx: 560, narrowPx: 1024, paddingPx: 32, heightPx: 420 };
 
+/** Of a page that shows a shared chart: its width, what is beside the picture, and its height, as ViewedChart.module.css lays it out. */
+const VIEWED_FRAME = { maxPagePx: 1280, paddingPx: 74, heightPx: 382 };
+
 /** Of a chart that stands alone: its padding, and the note above it. */
 const STANDALONE_FRAME_PX = 24 + 28;
 
@@ -64,8 +67,13 @@ export function startSavedPicture(deps: Deps, identity: Identity, chart: Chart, 
     identity,
     {
       ...{ chartId: chart.id, title: chart.name, slot: CHART_SLOT },
-      widthPx: Math.max(MIN_WIDTH_PX, viewportPx - FRAME.paddingPx),
-      heightPx: standalonePx === null ? FRAME.heightPx : standalonePx - STANDALONE_FRAME_PX,
+      widthPx: Math.max(
+        MIN_WIDTH_PX,
+        standalonePx === null
+          ? Math.min(viewportPx, VIEWED_FRAME.maxPagePx) - VIEWED_FRAME.paddingPx
+          : viewportPx - FRAME.paddingPx,
+      ),
+      heightPx: standalonePx === null ? VIEWED_FRAME.heightPx : standalonePx - STANDALONE_FRAME_PX,
       ...{ force: false, include: [], mode: 'light', colorNames: [], locale },
     },
     chart,
