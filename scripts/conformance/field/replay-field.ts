@@ -38,7 +38,9 @@ export async function readField(folder: string): Promise<FieldEntry[]> {
         }));
     }),
   );
-  return entries.flat().filter(({ name }) => !TESTED_ELSEWHERE.has(basename(name)));
+  const isHere = ({ name }: FieldEntry): boolean =>
+    !TESTED_ELSEWHERE.has(basename(name)) && !TESTED_ELSEWHERE.has(name.slice('field/'.length));
+  return entries.flat().filter(isHere);
 }
 
 export async function replayField(replay: Replay, entries: readonly FieldEntry[]): Promise<CaseResult[]> {
