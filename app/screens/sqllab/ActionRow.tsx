@@ -220,7 +220,8 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
           weight="quiet"
           icon="chart"
           data-needs-script=""
-          className={clsx(styles.besideMenu, styles.createChart)}
+          data-twice=""
+          className={styles.besideMenu}
           onClick={createChart}
         >
           {t('actions.createChart')}
