@@ -95,19 +95,8 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
   const { copy, mail } = useLinkActions({ target: { dashboardId: id, csrfToken, openTabs }, title: dashboard.title, publish });
   useNamedPart(root, tabs, copy);
   const onScoping = useScoping(can, setChanging);
-  const context = useContextValue({
-    dashboard,
-    can,
-    urlParams,
-    tabs,
-    sharedChartIds,
-    display,
-    onDialog: setDialog,
-    onScoping,
-    publish,
-  });
+  const context = useContextValue({ dashboard, can, urlParams, tabs, sharedChartIds, display, setDialog, onScoping, publish });
   const hasFacts = display.hasTitle && dashboard.chartCount > 0;
-  const canAuthor = can.edit && display.kiosk === null;
   const hasBar = display.hasFilters && filterBar.items.length > 0;
 
   return (
@@ -144,9 +133,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
               openTabs={openTabs}
               isShut={isBarShut}
               onShut={setBarShut}
-              onSettings={canAuthor ? () => setChanging({ what: 'filters' }) : null}
-              onAdd={canAuthor ? () => setChanging({ what: 'new-filter' }) : null}
-              onScoping={onScoping && (() => setChanging({ what: 'cross-filters' }))}
+              {...filterOpeners(can.edit && display.kiosk === null, onScoping, setChanging)}
             />
           ) : display.hasFilters ? (
             <CrossFilters dashboardId={id} view={view} bar={filterBar} filters={filters} isAlone />
@@ -195,6 +182,13 @@ function usePublish(dashboardId: number, canPublish: boolean, setPublished: (isP
   }, [dashboardId, csrfToken, setPublished]);
   return useMemo(() => (canPublish ? () => void publish() : null), [canPublish, publish]);
 }
+
+/** What the filter bar opens, for authors. */
+const filterOpeners = (canAuthor: boolean, onScoping: DashboardContext['onScoping'], open: (changing: Changing) => void) => ({
+  onSettings: canAuthor ? () => open({ what: 'filters' }) : null,
+  onAdd: canAuthor ? () => open({ what: 'new-filter' }) : null,
+  onScoping: onScoping && (() => open({ what: 'cross-filters' })),
+});
 
 /** What the head opens. */
 const dialogOpeners = (can: Pick<DashboardScreenProps['can'], 'embed' | 'report'>, open: (dialog: MenuDialog) => void) => ({

@@ -22,7 +22,7 @@ interface ContextSource {
   /** Stays the same between renders. */
   readonly display: Display;
   /** Stays the same between renders. */
-  readonly onDialog: (opened: OpenedChart) => void;
+  readonly setDialog: (opened: OpenedChart) => void;
   /** Stays the same between renders. */
   readonly onScoping: DashboardContext['onScoping'];
   /** Stays the same between renders. */
@@ -30,7 +30,7 @@ interface ContextSource {
 }
 
 export function useContextValue(source: ContextSource): DashboardContext {
-  const { dashboard, can, urlParams, tabs, sharedChartIds, display, onDialog, onScoping, publish } = source;
+  const { dashboard, can, urlParams, tabs, sharedChartIds, display, setDialog, onScoping, publish } = source;
   const { id, title } = dashboard;
   const { view, openTabs, setOpenTabs } = tabs;
   const { search } = useLocation();
@@ -39,7 +39,7 @@ export function useContextValue(source: ContextSource): DashboardContext {
       dashboardId: id,
       openTabs,
       urlParams,
-      open: onDialog,
+      open: setDialog,
       canQuery: (chartId) => !sharedChartIds.includes(chartId),
       onScoping,
       publish,
@@ -55,5 +55,5 @@ export function useContextValue(source: ContextSource): DashboardContext {
         window.history.replaceState(window.history.state, '', tabsHref(next, window.location.search));
       },
     };
-  }, [id, title, openTabs, setOpenTabs, urlParams, can, view, sharedChartIds, onDialog, onScoping, publish, search, display]);
+  }, [id, title, openTabs, setOpenTabs, urlParams, can, view, sharedChartIds, setDialog, onScoping, publish, search, display]);
 }

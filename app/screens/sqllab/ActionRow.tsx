@@ -216,13 +216,7 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
         {t('actions.share')}
       </Button>
       {mayCreateCharts && hasRows ? (
-        <Button
-          weight="quiet"
-          icon="chart"
-          data-needs-script=""
-          className={clsx(styles.besideMenu, styles.createChart)}
-          onClick={createChart}
-        >
+        <Button weight="quiet" icon="chart" data-needs-script="" className={styles.twice} onClick={createChart}>
           {t('actions.createChart')}
         </Button>
       ) : null}
