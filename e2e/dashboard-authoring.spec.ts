@@ -23,7 +23,7 @@ async function makeTabbed(context: BrowserContext): Promise<string> {
     node('MARKDOWN-1', 'MARKDOWN', [], { code: '## Method & sources\n\nCounted by hand.', ...size }),
   ];
   const positions = { DASHBOARD_VERSION_KEY: 'v2', ...Object.fromEntries(nodes.map((one) => [one.id, one])) };
-  const data = { dashboard_title: uniqueName('Linked parts'), json_metadata: JSON.stringify({ positions }) };
+  const data = { dashboard_title: uniqueName('Linked parts'), published: true, json_metadata: JSON.stringify({ positions }) };
   return `/superset/dashboard/${await create(context, 'dashboard', data)}/`;
 }
 

@@ -78,6 +78,7 @@ test('discarding asks, and gives the layout, the title and the properties back, 
     await page.getByLabel('Dashboard title').fill('Something else');
     await page.locator('[data-node][data-kind="chart"] [data-handle]').first().focus();
     await page.keyboard.press('Delete');
+    await page.getByRole('searchbox', { name: 'Search charts' }).fill('How long do people live');
     await page.getByRole('button', { name: /^Add chart How long do people live/ }).click();
     await page.getByLabel('More for this dashboard').click();
     await page.getByRole('button', { name: 'Properties…' }).click();

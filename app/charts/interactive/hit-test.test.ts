@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hitAfterKey, hitAt, project, toLayout } from './hit-test.ts';
+import { hitAfterKey, hitAt, hitOfKey, project, toLayout } from './hit-test.ts';
 
 const hit = (key: string, ...[x, y, widthPx, heightPx]: [number, number, number, number]) => ({ key, x, y, widthPx, heightPx });
 
@@ -16,6 +16,11 @@ describe('hitAt', () => {
   it('prefers the mark whose middle is nearest where several overlap', () => {
     expect(hitAt([hit('big', 0, 0, 100, 100), hit('small', 40, 40, 10, 10)], { x: 44, y: 44 })).toBe(1);
   });
+});
+
+it('knows a mark by its key, and none by a key that several have', () => {
+  const hits = [hit('a', 0, 0, 1, 1), hit('b', 0, 0, 1, 1), hit('b', 5, 5, 1, 1)];
+  expect(['a', 'b', 'c'].map((key) => hitOfKey(hits, key))).toEqual([0, null, null]);
 });
 
 describe('project', () => {

@@ -37,6 +37,12 @@ export function hitAt(hits: readonly Hit[], point: Point): number | null {
   return found && found.outside <= REACH_PX ? found.index : null;
 }
 
+/** The only mark with this key; null where there is none, or several of which the nearest is meant. */
+export function hitOfKey(hits: readonly Hit[], key: string): number | null {
+  const index = hits.findIndex((hit) => hit.key === key);
+  return index === -1 || hits.some((hit, other) => other > index && hit.key === key) ? null : index;
+}
+
 const beyond = (at: number, from: number, length: number): number => Math.max(from - at, 0, at - from - length);
 
 /** The mark after a key, or null where the key moves nothing. */

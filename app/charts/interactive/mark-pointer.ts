@@ -4,7 +4,8 @@ import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import { chartTouch } from '#app/messages/en/chart-touch.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { leaveMoment, pointAtMoment } from './crosshair.ts';
-import { hitAfterKey, hitAt, project, toLayout, type Point } from './hit-test.ts';
+import { hitAfterKey, project, type Point } from './hit-test.ts';
+import { hitUnder } from './hit-under.ts';
 import { hideTip, showTip, describeTip } from './tooltip.ts';
 import styles from './mark-pointer.module.css';
 
@@ -65,9 +66,7 @@ export function addMarks(picture: HTMLElement, { layout, title, isBrushing }: Ma
 
   const onPointer = (event: PointerEvent): void => {
     if (isBrushing()) return;
-    const box = picture.getBoundingClientRect();
-    const at = { x: event.clientX - box.left, y: event.clientY - box.top };
-    const index = hitAt(layout().hits, toLayout(at, project(layout(), box)));
+    const index = hitUnder(picture, layout(), event);
     if (index === null) forget();
     else point(index, { x: event.clientX, y: event.clientY });
   };

@@ -1,6 +1,7 @@
 // Pressing a mark of a drawing: by click, tap, Enter, and as a menu by the secondary button. Browser only.
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
-import { hitAt, project, toLayout, type Point } from './hit-test.ts';
+import { project, type Point } from './hit-test.ts';
+import { hitUnder } from './hit-under.ts';
 import type { MarkPointer } from './mark-pointer.ts';
 import { isControl, isMenuKey, type OnMark, type PressedMark } from './pressed-mark.ts';
 
@@ -48,8 +49,7 @@ export function addMarkPress(picture: HTMLElement, { layout, marks, onMark, awai
     const at = { x: event.clientX, y: event.clientY };
     if (isControl(event.target) || isInTable(event.target)) return;
     if (from !== null && Math.hypot(at.x - from.x, at.y - from.y) > DRAG_PX) return;
-    const box = picture.getBoundingClientRect();
-    const index = hitAt(layout().hits, toLayout({ x: at.x - box.left, y: at.y - box.top }, project(layout(), box)));
+    const index = hitUnder(picture, layout(), event);
     const mark =
       index === null ? null : pressed(index, { at, how, isAdding: event.ctrlKey || event.metaKey }, markedAt(picture, at));
     if (mark === null) return;
