@@ -19,7 +19,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PREPARED } from '#scripts/prepared-mark.ts';
 import { copyState, logIn } from './test-host.ts';
 
-const PROJECT = ['app', 'docs/guide', 'drizzle', 'durable', 'public', 'scripts', 'workers', 'package.json', 'tsconfig.json', 'vite.config.ts'];
+const PROJECT = [
+  'app',
+  'docs/guide',
+  'drizzle',
+  'durable',
+  'public',
+  'scripts',
+  'workers',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
 const PREPARED_PARTS = ['dist/files', 'dist/kind-pictures', 'dist/stamps'];
 const SCREEN = 'app/screens/login/LoginScreen.tsx';
 const POLL_MS = 100;

@@ -14,10 +14,11 @@ import styles from './ParameterPane.module.css';
 
 /** Nothing where the text names no parameter. */
 export function ParameterPane() {
+  const { lab } = useLab();
   const sql = useLabState((state) => activeEditor(state)?.sql ?? '');
   const isNamed = useMemo(() => namesParameters(sql), [sql]);
   const id = useLabState((state) => activeEditor(state)?.id ?? '');
-  return isNamed ? <NamedParameters key={id} id={id} /> : null;
+  return isNamed ? <NamedParameters key={lab.firstId(id)} id={id} /> : null;
 }
 
 function NamedParameters({ id }: { readonly id: string }) {

@@ -26,10 +26,11 @@ import styles from './lab-south.module.css';
 
 export function SouthPane() {
   const t = useMessages(sqllabResults);
+  const { lab } = useLab();
   const editorId = useLabState((state) => activeEditor(state)?.id ?? '');
   return (
     <section className={styles.south} aria-label={t('label')} data-pane="">
-      <Panes key={editorId} editorId={editorId} />
+      <Panes key={lab.firstId(editorId)} editorId={editorId} />
     </section>
   );
 }

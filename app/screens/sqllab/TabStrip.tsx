@@ -88,7 +88,7 @@ export function TabStrip({ isBarHidden, onToggleBar }: TabStripProps) {
       <div className={styles.tabs} role="tablist" aria-label={t('tabs.label')} ref={list}>
         {ids.map((id) => (
           <Tab
-            key={id}
+            key={lab.firstId(id)}
             id={id}
             isActive={id === active}
             isRenaming={id === renaming}

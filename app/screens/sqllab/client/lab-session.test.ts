@@ -18,6 +18,17 @@ describe('what is typed in SQL Lab', () => {
     expect(storedSql(server)).toEqual(['select 42']);
   });
 
+  it('is in a tab that the screen knows by its first id after the server has numbered it', async () => {
+    const { lab } = await openWindow(fakeServer(), fakeBrowser());
+    const first = activeEditor(lab.store.getState())?.id ?? '';
+    expect(lab.firstId(first)).toBe(first);
+    type(lab, 'select 42');
+    await vi.advanceTimersByTimeAsync(10_000);
+    const numbered = activeEditor(lab.store.getState())?.id ?? '';
+    expect(numbered).not.toBe(first);
+    expect(lab.firstId(numbered)).toBe(first);
+  });
+
   it('leaves the browser once the server has it', async () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
     const { lab } = await openWindow(server, browser);

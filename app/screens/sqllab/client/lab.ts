@@ -68,6 +68,8 @@ export interface Lab {
   readonly drafts: Map<string, SaveDraft>;
   /** The tab's id today: the server's, once it has numbered the tab. */
   readonly idNow: (id: string) => string;
+  /** The id with which the tab was opened here: what the screen shows of a tab is kept when the server numbers it. */
+  readonly firstId: (id: string) => string;
   readonly dispatch: (action: TabsAction) => void;
   readonly setConnection: (connection: Connection) => void;
 }
@@ -89,6 +91,7 @@ export function createLab(page: LabPage, api: LabApi, env: LabEnv): Lab {
     explained: [],
   }));
   const numbered = new Map<string, string>();
+  const firstIds = new Map<string, string>();
   const drafts = new Map<string, SaveDraft>();
   const saved = createSavedQueries(api);
   const definitions = createSharedDefinitions(api, (id) => findDatabase(page, id)?.catalog ?? null);
@@ -106,9 +109,11 @@ export function createLab(page: LabPage, api: LabApi, env: LabEnv): Lab {
     removedRuns: createRemovedRuns(page.userId),
     drafts,
     idNow: (id) => numbered.get(id) ?? id,
+    firstId: (id) => firstIds.get(id) ?? id,
     dispatch: (action) => {
       if (action.type === 'migrated') {
         numbered.set(action.id, action.serverId);
+        firstIds.set(action.serverId, firstIds.get(action.id) ?? action.id);
         const draft = drafts.get(action.id);
         if (draft) drafts.set(action.serverId, draft);
       }
