@@ -106,7 +106,7 @@ export interface TabsState {
   readonly destroyed: readonly DestroyedTab[];
   /** By tab: the `updatedAt` that the server has stored. */
   readonly savedAt: ReadonlyMap<string, number>;
-  /** The server's active tab. */
+  /** The server's active tab; null where that isn't known. */
   readonly serverActive: string | null;
   /** Newest `changedOn` of a refresh, UTC ms: what `updated_since` is sent with. */
   readonly queriesLastUpdateMs: number;
@@ -154,6 +154,8 @@ export type TabsAction =
   | { readonly type: 'missing'; readonly id: string }
   /** The server has stored the tab as it was at `updatedAt`. */
   | { readonly type: 'saved'; readonly id: string; readonly updatedAt: number }
+  /** The server is told which tab is shown: until it answers, nothing is known of what it has. */
+  | { readonly type: 'activating' }
   | { readonly type: 'activated'; readonly id: string }
   /** The server has deleted the tab, or does not know it. */
   | { readonly type: 'deleted'; readonly id: string };

@@ -34,7 +34,7 @@ export function isSaved(state: TabsState, id: string): boolean {
 
 type SyncAction = Extract<
   TabsAction,
-  { readonly type: 'migrated' | 'listed' | 'loaded' | 'missing' | 'saved' | 'activated' | 'deleted' }
+  { readonly type: 'migrated' | 'listed' | 'loaded' | 'missing' | 'saved' | 'activating' | 'activated' | 'deleted' }
 >;
 
 export function reduceSync(state: TabsState, action: SyncAction): TabsState {
@@ -49,6 +49,8 @@ export function reduceSync(state: TabsState, action: SyncAction): TabsState {
       return onMissing(state, action.id);
     case 'saved':
       return setSaved(state, action.id, action.updatedAt);
+    case 'activating':
+      return { ...state, serverActive: null };
     case 'activated':
       return state.serverActive === action.id ? state : { ...state, serverActive: action.id };
     case 'deleted':

@@ -59,6 +59,7 @@ export function reduceTabs(state: TabsState, action: TabsAction, nowMs: number):
     case 'loaded':
     case 'missing':
     case 'saved':
+    case 'activating':
     case 'activated':
     case 'deleted':
       return reduceSync(state, action);

@@ -67,6 +67,7 @@ export function createTabSender(lab: Lab, { refused, onRenamed, onNotice }: Send
       return true;
     },
     async activate(id) {
+      dispatch({ type: 'activating' });
       const outcome = await attempt(lab, () => api.call(`/tabstateview/${id}/activate`, { method: 'POST', reply: named(id) }));
       if (!outcome) return false;
       const failure = 'failure' in outcome ? outcome.failure.kind : null;
