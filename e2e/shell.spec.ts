@@ -45,10 +45,11 @@ test.describe('the command palette', () => {
     await page.getByRole('button', { name: 'Search or jump to' }).click();
     const input = page.getByRole('combobox', { name: 'Search or jump to' });
     await input.fill('theme');
-    await expect(page.getByRole('option')).toHaveText(['Theme: light', 'Theme: dark', 'Theme: system']);
+    await expect(page.getByRole('option')).toHaveText(['Theme: light', 'Theme: dark', 'Theme: system', /^CSS templates/]);
     for (const [key, name] of [
       ['ArrowDown', 'Theme: dark'],
       ['ArrowUp', 'Theme: light'],
+      ['ArrowUp', /^CSS templates/],
       ['ArrowUp', 'Theme: system'],
       ['ArrowUp', 'Theme: dark'],
     ] as const) {

@@ -270,7 +270,8 @@ async function arrange(page: Page, table: Locator): Promise<void> {
   await expect(heads.first()).toContainText('Flights');
   expect(Math.round(((await heads.first().boundingBox())?.width ?? 0) - before)).toBe(68);
   await expect(table.getByRole('columnheader', { name: /^From city/ })).toHaveAttribute('aria-sort', 'ascending');
-  const cities = await columnOf(table, 1);
+  // Rows without one come first.
+  const cities = (await columnOf(table, 1)).filter((city) => city !== 'No value');
   expect(cities).toEqual([...cities].sort((a, b) => a.localeCompare(b)));
   // What was searched would hide rows without a sign.
   await expect(table.getByRole('searchbox', { name: 'Filter From city' })).toHaveValue('');
