@@ -182,7 +182,7 @@ test.describe('without the network', () => {
     await openDashboard(page, FLIGHTS);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('theme');
-    await expect(page.getByRole('option')).toHaveCount(3);
+    await expect(page.getByRole('option')).toHaveCount(4);
     await context.setOffline(true);
     await page.keyboard.type(':');
     await expect(page.getByRole('dialog').getByRole('status')).toContainText('Couldn’t search');

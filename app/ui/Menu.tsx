@@ -63,6 +63,9 @@ export function Menu({
     if ((event.target as Element).closest(`[data-menu-panel] :is(${ITEMS})`)) close({ refocus: true });
   };
 
+  /** What was pressed can have moved the button, with its menu still open. */
+  const placeAgain = () => requestAnimationFrame(() => (root.current?.open ? keepInWindow(root.current) : undefined));
+
   const onToggle = () => {
     const details = root.current;
     if (!details?.open) return;
@@ -77,6 +80,7 @@ export function Menu({
       data-needs-script={needsScript ? '' : undefined}
       ref={root}
       onClick={onClick}
+      onClickCapture={placeAgain}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
       onToggle={onToggle}
