@@ -158,10 +158,8 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
       {changing === null ? null : <ViewChanges dashboardId={id} {...changing} view={view} onClose={() => setChanging(null)} />}
       {opened === null ? null : (
         <MenuDialogs
-          {...{ dashboard, opened, refreshing, can }}
-          onPublished={setPublished}
+          {...{ dashboard, opened, refreshing, can, onPublished: setPublished, onOpen: setOpened }}
           onCopyLink={() => copy()}
-          onOpen={setOpened}
           onClose={() => setOpened(null)}
         />
       )}

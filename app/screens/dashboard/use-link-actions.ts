@@ -3,8 +3,9 @@ import { common } from '#app/messages/en/common.ts';
 import { dashboard as dashboardMessages } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import type * as chartActions from './client/chart-actions.ts';
 
-type Actions = typeof import('./client/chart-actions.ts');
+type Actions = typeof chartActions;
 
 interface DashboardLink {
   readonly target: Parameters<Actions['mailLink']>[0];
