@@ -32,7 +32,7 @@ const PROJECT = [
   'vite.config.ts',
 ];
 const PREPARED_PARTS = ['dist/files', 'dist/kind-pictures', 'dist/stamps'];
-const SCREEN = 'app/screens/login/LoginScreen.tsx';
+const SCREEN = 'app/screens/login/LoginFrame.tsx';
 const POLL_MS = 100;
 /** Beside the other steps of the suite a build takes a minute, and a test waits for several. */
 const LIMIT_MS = 900_000;
