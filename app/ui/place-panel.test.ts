@@ -13,6 +13,10 @@ it('opens a menu above its button where there is more room', () => {
   expect(place(600, 400)).toEqual({ side: 'above', maxHeightPx: 532 });
 });
 
+it('stays below where all entries have room there', () => {
+  expect(place(470, 200).side).toBe('below');
+});
+
 it('leaves room for entries that are still being loaded', () => {
   expect(place(600, 40).side).toBe('above');
   expect(place(400, 40).side).toBe('below');

@@ -3,7 +3,8 @@
 /** Room for the bar of the page above a panel, and a gap to the edges of the window. */
 const ABOVE_PX = 56;
 const GAP_PX = 12;
-/** What a menu whose entries are still being loaded will need. */
+/** A lower panel has no entries yet: they are still being loaded, and will need what most menus do. */
+const LOADING_PX = 60;
 const LIKELY_HEIGHT_PX = 320;
 
 export interface PanelPlace {
@@ -24,7 +25,7 @@ interface Room {
 export function placePanel({ topPx, bottomPx, windowHeightPx, contentHeightPx }: Room): PanelPlace {
   const belowPx = windowHeightPx - bottomPx - GAP_PX;
   const abovePx = topPx - ABOVE_PX - GAP_PX;
-  const neededPx = Math.max(contentHeightPx, LIKELY_HEIGHT_PX);
+  const neededPx = contentHeightPx > LOADING_PX ? contentHeightPx : LIKELY_HEIGHT_PX;
   const side = belowPx >= neededPx || belowPx >= abovePx ? 'below' : 'above';
   return { side, maxHeightPx: Math.max(0, side === 'below' ? belowPx : abovePx) };
 }
