@@ -6,6 +6,8 @@ const GAP_PX = 12;
 /** A lower panel has no entries yet: they are still being loaded, and will need what most menus do. */
 const LOADING_PX = 60;
 const LIKELY_HEIGHT_PX = 320;
+/** Enough to scroll a longer menu in: a panel above its button can be cut off by the pane that it is in. */
+const ENOUGH_PX = 240;
 
 export interface PanelPlace {
   readonly side: 'below' | 'above';
@@ -26,6 +28,6 @@ export function placePanel({ topPx, bottomPx, windowHeightPx, contentHeightPx }:
   const belowPx = windowHeightPx - bottomPx - GAP_PX;
   const abovePx = topPx - ABOVE_PX - GAP_PX;
   const neededPx = contentHeightPx > LOADING_PX ? contentHeightPx : LIKELY_HEIGHT_PX;
-  const side = belowPx >= neededPx || belowPx >= abovePx ? 'below' : 'above';
+  const side = belowPx >= Math.min(neededPx, ENOUGH_PX) || belowPx >= abovePx ? 'below' : 'above';
   return { side, maxHeightPx: Math.max(0, side === 'below' ? belowPx : abovePx) };
 }
