@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { renderChart } from '#app/charts/render.server.tsx';
 import { overTime, wave, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
-import { cssColor } from '#app/charts/shared/resolve-color.ts';
+import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import type { Table } from '#app/domain/table.ts';
 import { KIND_CHOICES } from '#app/screens/explore/kinds.ts';
 import { inputOf, kindOf, SAMPLES, tablesOf } from '#tests/contracts/chart-samples.ts';

@@ -2,7 +2,7 @@
 import type { Mode } from '#app/domain/theme/tokens.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ChartKind, ChartLayout, ResolveColor } from './shared/kind.ts';
-import { cssColor, hexColor } from './shared/resolve-color.ts';
+import { cssColor, hexColor } from './shared/color/resolve-color.ts';
 
 export interface RenderOptions {
   readonly resolveColor: ResolveColor;

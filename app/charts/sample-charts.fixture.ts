@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { CHART_KINDS } from './registry.ts';
-import type { MapFiles, MapFileName } from './shared/geo/map-files.ts';
+import type { MapFiles, MapFileName } from './shared/maps/map-files.ts';
 import type { ChartKind, Layer, LayoutInput } from './shared/kind.ts';
 import { byCategory, byGroup, oneNumber, overAmount, overTime, type Sample, type Shape } from './shared/samples.fixture.ts';
 import { colorsOf } from '#app/domain/theme/color-map.ts';

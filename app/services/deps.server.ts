@@ -1,5 +1,5 @@
 // What services need from outside: built once a request by workers/load-context.ts, faked in tests.
-import type { LoadMapFiles } from '#app/charts/shared/geo/map-files.ts';
+import type { LoadMapFiles } from '#app/charts/shared/maps/map-files.ts';
 import type { IsAllowedPrivate } from '#app/domain/access/private-hosts.ts';
 import type { Caller } from '#app/domain/caller-limits/caller.ts';
 import type { LimitedUse, QueryCaller } from '#app/domain/caller-limits/protocol.ts';

@@ -2,7 +2,7 @@
 // which knows the markup of charts.
 import { drawFile } from '#app/charts/render.server.tsx';
 import { kindOf, sampleInput, SAMPLES, tablesOf } from '#app/charts/sample-charts.fixture.ts';
-import type { MapFileName, MapFiles } from '#app/charts/shared/geo/map-files.ts';
+import type { MapFileName, MapFiles } from '#app/charts/shared/maps/map-files.ts';
 import type { Mode } from '#app/domain/theme/tokens.ts';
 import { KIND_CHOICES } from '#app/screens/explore/kinds.ts';
 import { findLook } from './example-looks.ts';

@@ -2,8 +2,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { MAPS_EDITION, type MapFileName, type MapFiles } from '#app/charts/shared/geo/map-files.ts';
-import type { MapFile } from '#app/charts/shared/geo/topology.ts';
+import { MAPS_EDITION, type MapFileName, type MapFiles } from '#app/charts/shared/maps/map-files.ts';
+import type { MapFile } from '#app/charts/shared/maps/topology.ts';
 import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from '#scripts/build-stamp.ts';
 import { MAPS_FOLDER } from '#scripts/files.ts';
 import type { drawPictures as DrawPictures } from './draw-pictures.ts';

@@ -1,8 +1,8 @@
 // The shapes of maps from their packages into one folder of files, as pages and Workers read them.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RegionTopology, WorldTopology } from '#app/charts/shared/geo/topology.ts';
-import { MAPS_EDITION } from '#app/charts/shared/geo/map-files.ts';
+import type { RegionTopology, WorldTopology } from '#app/charts/shared/maps/topology.ts';
+import { MAPS_EDITION } from '#app/charts/shared/maps/map-files.ts';
 import { MAPS_FOLDER } from '#scripts/files.ts';
 import { makeCells } from './cells.ts';
 import { readCountries, readCountryRows } from './countries.ts';

@@ -2,9 +2,9 @@
 import { merge, mesh } from 'topojson-client';
 import { topology } from 'topojson-server';
 import type { GeometryCollection, Position } from 'geojson';
-import type { CellTopology, RegionTopology } from '#app/charts/shared/geo/topology.ts';
-import { clipLine, clipRing, type Rectangle } from '#app/charts/shared/geo/clip.ts';
-import { CELL_DEGREES, cellName } from '#app/charts/shared/geo/cells.ts';
+import type { CellTopology, RegionTopology } from '#app/charts/shared/maps/topology.ts';
+import { clipLine, clipRing, type Rectangle } from '#app/charts/shared/maps/clip.ts';
+import { CELL_DEGREES, cellName } from '#app/charts/shared/maps/cells.ts';
 import { shrink } from './shrink.ts';
 
 const MAX_BYTES = 150_000;

@@ -5,7 +5,7 @@ import type { FeatureCollection, Geometry } from 'geojson';
 import { feature } from 'topojson-client';
 import { topology } from 'topojson-server';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import type { CountryRow, RegionProperties, RegionTopology } from '#app/charts/shared/geo/topology.ts';
+import type { CountryRow, RegionProperties, RegionTopology } from '#app/charts/shared/maps/topology.ts';
 import { flatten } from './flatten.ts';
 
 const resolve = createRequire(import.meta.url).resolve;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { MAPS_EDITION } from '#app/charts/shared/geo/map-files.ts';
+import { MAPS_EDITION } from '#app/charts/shared/maps/map-files.ts';
 import { computeEdition } from './edition.ts';
 import { listCountries, readRegionFile } from './regions.ts';
-import { cellsOf } from '#app/charts/shared/geo/cells.ts';
+import { cellsOf } from '#app/charts/shared/maps/cells.ts';
 import { readCountries, readCountryRows } from './countries.ts';
 
 it('names the edition of the files as they are made now: write it into map-files.ts', () => {

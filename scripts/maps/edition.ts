@@ -12,7 +12,7 @@ const PACKAGES = [
   'world-atlas',
   'world-countries',
 ];
-const SHARED = ['app/charts/shared/geo/cells.ts', 'app/charts/shared/geo/clip.ts'];
+const SHARED = ['app/charts/shared/maps/cells.ts', 'app/charts/shared/maps/clip.ts'];
 
 /** Eight characters: part of the files' addresses, so that a browser keeps each file for as long as it is the same. */
 export function computeEdition(): string {

@@ -1,5 +1,5 @@
 // The towns that maps name, the greatest first, from Natural Earth's populated places as city-timezones has them.
-import type { PlaceList } from '#app/charts/shared/geo/topology.ts';
+import type { PlaceList } from '#app/charts/shared/maps/topology.ts';
 import { readJson } from './countries.ts';
 
 interface City {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { topology } from 'topojson-server';
-import type { RegionTopology } from '#app/charts/shared/geo/topology.ts';
+import type { RegionTopology } from '#app/charts/shared/maps/topology.ts';
 import { shrink } from './shrink.ts';
 
 const PACKAGE = '@superset-ui/legacy-plugin-chart-country-map/package.json';

@@ -3,12 +3,12 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from '#scripts/build-stamp.ts';
 import { MAPS_FOLDER, MAPS_PATH } from '#scripts/files.ts';
-import { MAPS_EDITION } from '#app/charts/shared/geo/map-files.ts';
+import { MAPS_EDITION } from '#app/charts/shared/maps/map-files.ts';
 import { buildMaps } from './build-maps.ts';
 
 const MAPS: BuildPart = {
   name: 'maps',
-  sources: ['scripts/maps', 'app/charts/shared/geo/cells.ts', 'app/charts/shared/geo/clip.ts', 'package-lock.json'],
+  sources: ['scripts/maps', 'app/charts/shared/maps/cells.ts', 'app/charts/shared/maps/clip.ts', 'package-lock.json'],
   outputs: [MAPS_FOLDER],
   entries: [join(MAPS_FOLDER, MAPS_EDITION, 'world-110m.json')],
 };

@@ -1,6 +1,6 @@
 // What crosshair and zoom rely on, of every kind whose layout says where its axis is.
 import { describe, expect, it } from 'vitest';
-import { axisPx, plotEnds, rangeBetween } from '#app/charts/shared/axis-place.ts';
+import { axisPx, plotEnds, rangeBetween } from '#app/charts/shared/axes/axis-place.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { SHAPE, type Sample } from '#app/charts/shared/samples.fixture.ts';
 import { inputOf, kindOf, SAMPLES, tablesOf } from './chart-samples.ts';

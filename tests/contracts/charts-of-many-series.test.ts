@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { renderChart } from '#app/charts/render.server.tsx';
 import { inputOf, kindOf, SAMPLES, tablesOf } from './chart-samples.ts';
-import { cssColor } from '#app/charts/shared/resolve-color.ts';
+import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 
 const MAX_BYTES = 60_000;
 /** Worse than data is: no two neighbors are alike. */

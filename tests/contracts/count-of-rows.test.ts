@@ -1,9 +1,9 @@
 // Counted rows are "COUNT(*)" in results, form data and replies, and "Count of rows" wherever a chart is read.
 import { expect, it } from 'vitest';
 import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
-import { metricLabel, readList } from '#app/charts/shared/form-values.ts';
+import { metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
-import { hexColor } from '#app/charts/shared/resolve-color.ts';
+import { hexColor } from '#app/charts/shared/color/resolve-color.ts';
 import { SHAPE, type Sample } from '#app/charts/shared/samples.fixture.ts';
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
 import type { Table } from '#app/domain/table.ts';

@@ -1,7 +1,7 @@
 // No kind shows a blank card for data that it can draw, from a phone to a wide screen: what conformance demands of archives.
 import { describe, expect, it } from 'vitest';
 import { renderChart } from '#app/charts/render.server.tsx';
-import { cssColor } from '#app/charts/shared/resolve-color.ts';
+import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import { SHAPE, type Sample } from '#app/charts/shared/samples.fixture.ts';
 import { blankReasons } from '#scripts/conformance/drawn-chart.ts';
 import { inputOf, kindOf, SAMPLES, tablesOf } from './chart-samples.ts';

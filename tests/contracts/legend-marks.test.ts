@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { isMarkOf } from '#app/charts/interactive/highlight.ts';
 import { renderChart } from '#app/charts/render.server.tsx';
-import { cssColor } from '#app/charts/shared/resolve-color.ts';
+import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import { SHAPE, type Sample } from '#app/charts/shared/samples.fixture.ts';
 import { inputOf, kindOf, SAMPLES, tablesOf } from './chart-samples.ts';
 

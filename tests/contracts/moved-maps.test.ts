@@ -1,9 +1,9 @@
 // What every map promises wherever a viewer moves it.
 import { describe, expect, it } from 'vitest';
 import { renderChart } from '#app/charts/render.server.tsx';
-import { keepInside, panBy, transformTo, zoomBy, type MapPlane, type MapView } from '#app/charts/shared/geo/plane.ts';
+import { keepInside, panBy, transformTo, zoomBy, type MapPlane, type MapView } from '#app/charts/shared/maps/plane.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { hexColor } from '#app/charts/shared/resolve-color.ts';
+import { hexColor } from '#app/charts/shared/color/resolve-color.ts';
 import { SHAPE } from '#app/charts/shared/samples.fixture.ts';
 import { mapFilesOf } from '#tests/fixtures/map-files.ts';
 import { inputOf, kindOf, SAMPLES, tablesOf } from './chart-samples.ts';

@@ -89,7 +89,7 @@ const SHARES_DIGITS = /\\d\+\\\.\?\\d\*/;
 const REPEATS_REPEATED = /\((?:\?:)?(?:\[[^\]]+\]\?)?(?:\[[^\]]+\]|\\[sdw])[+*]\)[+*]/;
 /** Texts of at most 300 characters, as their files say. */
 const SHORT_TEXTS = new Set([
-  'app/charts/shared/text-width.ts',
+  'app/charts/shared/text/text-width.ts',
   'app/domain/shape/label-text.ts',
   'app/domain/upload/parse-instant.ts',
   'app/domain/setup/public-url.ts',

@@ -1,11 +1,11 @@
 // Areas over time or another axis: overlaid, stacked, or as shares of the total.
-import { renderOnly } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import { upgradeBy, type UpgradeStep } from '#app/charts/shared/form-upgrade.ts';
-import { readText } from '#app/charts/shared/form-values.ts';
+import { renderOnly } from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import { upgradeBy, type UpgradeStep } from '#app/charts/shared/form/form-upgrade.ts';
+import { readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
-import { legendControls } from '#app/charts/shared/legend-controls.ts';
-import { fromArea } from '#app/charts/shared/old-time-series.ts';
+import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
+import { fromArea } from '#app/charts/shared/time/old-time-series.ts';
 import {
   axisControls,
   minorControls,
@@ -16,8 +16,8 @@ import {
   showValue,
   timeSeriesData,
   tooltipControls,
-} from '#app/charts/shared/time-series-controls.ts';
-import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
+} from '#app/charts/shared/time/time-series-controls.ts';
+import { upgradeTimeSeries } from '#app/charts/shared/time/time-series-upgrade.ts';
 
 /** An absent `stack` comes from the old `stacked_style`, else areas are overlaid, as in Superset. New charts say what they are. */
 const stack: UpgradeStep = (formData) => {

@@ -1,6 +1,6 @@
 // Where the areas go: stacked, as shares, or overlaid; the top edge of each is a line.
-import { beyondNotes, cutSpan, outsideNotes, endsOfLayers, isInPlot } from '#app/charts/shared/axis-clip.ts';
-import { placeAxis } from '#app/charts/shared/axis-place.ts';
+import { beyondNotes, cutSpan, outsideNotes, endsOfLayers, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
+import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import {
   buildFrame,
   endLabels,
@@ -9,8 +9,8 @@ import {
   type CartesianLayout,
   type EndLabel,
   type PlottedFrame,
-} from '#app/charts/shared/cartesian.ts';
-import { pointHits } from '#app/charts/shared/strip-hits.ts';
+} from '#app/charts/shared/axes/cartesian.ts';
+import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
 import {
   areaPath,
   curveOf,
@@ -21,22 +21,22 @@ import {
   splitRuns,
   stemPath,
   type Point,
-} from '#app/charts/shared/curves.ts';
-import { readFlag, readText } from '#app/charts/shared/form-values.ts';
-import { joinBands } from '#app/charts/shared/join-bands.ts';
+} from '#app/charts/shared/marks/curves.ts';
+import { readFlag, readText } from '#app/charts/shared/form/form-values.ts';
+import { joinBands } from '#app/charts/shared/axes/join-bands.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
-import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/overlay.ts';
-import type { TextMark } from '#app/charts/shared/marks.ts';
-import { pointValues } from '#app/charts/shared/point-values.ts';
-import { limitLines, MAX_RICH_LINES, plotWithNote, thinnedText, thinNote } from '#app/charts/shared/thin-note.ts';
-import type { PointOf } from '#app/charts/shared/series-hits.ts';
-import { seriesText } from '#app/charts/shared/series-text.ts';
-import { fillOpacityOf } from '#app/charts/shared/series-looks.ts';
-import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
-import { closeBands, stackLayers, type Layer, type StackMode } from '#app/charts/shared/stack.ts';
-import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
-import { formatNumber } from '#app/charts/shared/value-format.ts';
-import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
+import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/annotations/overlay.ts';
+import type { TextMark } from '#app/charts/shared/marks/marks.ts';
+import { pointValues } from '#app/charts/shared/marks/point-values.ts';
+import { limitLines, MAX_RICH_LINES, plotWithNote, thinnedText, thinNote } from '#app/charts/shared/marks/thin-note.ts';
+import type { PointOf } from '#app/charts/shared/marks/series-hits.ts';
+import { seriesText } from '#app/charts/shared/format/series-text.ts';
+import { fillOpacityOf } from '#app/charts/shared/series/series-looks.ts';
+import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
+import { closeBands, stackLayers, type Layer, type StackMode } from '#app/charts/shared/axes/stack.ts';
+import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
+import { formatNumber } from '#app/charts/shared/format/value-format.ts';
+import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 
 import { stackedRows } from './stacked-rows.ts';

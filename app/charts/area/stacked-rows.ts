@@ -1,6 +1,6 @@
 // Which rows a stack is drawn from where there are more than pixels: the same for all of its bands, with the extremes of each.
-import type { Layer } from '#app/charts/shared/stack.ts';
-import { keepExtremes } from '#app/charts/shared/thin.ts';
+import type { Layer } from '#app/charts/shared/axes/stack.ts';
+import { keepExtremes } from '#app/charts/shared/marks/thin.ts';
 
 /** Points of all bands together, each of them written three times: a picture of 60 KB with gzip. */
 const MAX_POINTS = 5300;

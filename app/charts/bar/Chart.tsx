@@ -1,8 +1,8 @@
 // Draws the bar layout.
-import { CartesianFrame } from '#app/charts/shared/CartesianFrame.tsx';
-import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
+import { CartesianFrame } from '#app/charts/shared/axes/CartesianFrame.tsx';
+import { ChartSvg, Label } from '#app/charts/shared/marks/ChartSvg.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
-import { Overlay, Underlay } from '#app/charts/shared/Overlay.tsx';
+import { Overlay, Underlay } from '#app/charts/shared/annotations/Overlay.tsx';
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';
 import type { BarMark } from './bar-marks.ts';

@@ -1,7 +1,7 @@
 // One rectangle a bar; where periods are narrower than a pixel, one a pixel column that reaches as far as its bars do.
-import { px } from '#app/charts/shared/px.ts';
-import type { Series } from '#app/charts/shared/series.ts';
-import type { Layer } from '#app/charts/shared/stack.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import type { Series } from '#app/charts/shared/series/series.ts';
+import type { Layer } from '#app/charts/shared/axes/stack.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { Lanes } from './lanes.ts';
 import type { Column, Slots } from './slots.ts';

@@ -1,11 +1,11 @@
 // Bars over time or categories: vertical or horizontal, side by side or stacked.
-import { isSet, renderOnly, shownWhen } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import { upgradeBy } from '#app/charts/shared/form-upgrade.ts';
-import { columnLabel, readList } from '#app/charts/shared/form-values.ts';
+import { isSet, renderOnly, shownWhen } from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import { upgradeBy } from '#app/charts/shared/form/form-upgrade.ts';
+import { columnLabel, readList } from '#app/charts/shared/form/form-values.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
-import { legendControls } from '#app/charts/shared/legend-controls.ts';
-import { fromBar, fromDistBar } from '#app/charts/shared/old-time-series.ts';
+import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
+import { fromBar, fromDistBar } from '#app/charts/shared/time/old-time-series.ts';
 import {
   axisControls,
   minorControls,
@@ -14,8 +14,8 @@ import {
   showValue,
   timeSeriesData,
   tooltipControls,
-} from '#app/charts/shared/time-series-controls.ts';
-import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
+} from '#app/charts/shared/time/time-series-controls.ts';
+import { upgradeTimeSeries } from '#app/charts/shared/time/time-series-upgrade.ts';
 
 export const definition: ChartDefinition = {
   vizTypes: ['echarts_timeseries_bar', 'bar', 'dist_bar'],

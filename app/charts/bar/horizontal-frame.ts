@@ -1,14 +1,14 @@
 // The frame of horizontal bars: names on the left, values along the foot, the first row on top.
-import { rowLabels, timePlaces } from '#app/charts/shared/axis-labels.ts';
-import { bandScale, type BandScale } from '#app/charts/shared/band-scale.ts';
-import { captionOf, legendOf, type Frame, type FrameInput } from '#app/charts/shared/cartesian.ts';
-import { readFlag, readText } from '#app/charts/shared/form-values.ts';
-import { AXIS_PX, markWidth, textMark, type LineMark } from '#app/charts/shared/marks.ts';
-import { minorMarks } from '#app/charts/shared/minor-ticks.ts';
-import { clamp, px } from '#app/charts/shared/px.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
-import { tickTexts } from '#app/charts/shared/tick-texts.ts';
-import { valueAxis } from '#app/charts/shared/value-axis.ts';
+import { rowLabels, timePlaces } from '#app/charts/shared/axes/axis-labels.ts';
+import { bandScale, type BandScale } from '#app/charts/shared/axes/band-scale.ts';
+import { captionOf, legendOf, type Frame, type FrameInput } from '#app/charts/shared/axes/cartesian.ts';
+import { readFlag, readText } from '#app/charts/shared/form/form-values.ts';
+import { AXIS_PX, markWidth, textMark, type LineMark } from '#app/charts/shared/marks/marks.ts';
+import { minorMarks } from '#app/charts/shared/axes/minor-ticks.ts';
+import { clamp, px } from '#app/charts/shared/marks/px.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
+import { tickTexts } from '#app/charts/shared/axes/tick-texts.ts';
+import { valueAxis } from '#app/charts/shared/axes/value-axis.ts';
 
 const FOOT_PX = 22;
 const VALUE_ROOM_PX = 48;

@@ -1,8 +1,8 @@
 // Which bars are stacked and which side by side: a lane is one stack at each place of the axis.
-import { columnLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
+import { columnLabel, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import type { Series } from '#app/charts/shared/series.ts';
-import { stackLayers, type Layer } from '#app/charts/shared/stack.ts';
+import type { Series } from '#app/charts/shared/series/series.ts';
+import { stackLayers, type Layer } from '#app/charts/shared/axes/stack.ts';
 import { splitFlatName } from '#app/domain/shape/label-text.ts';
 
 export type Stacking = 'none' | 'stack' | 'share';

@@ -1,23 +1,29 @@
 // Where the bars go: vertical or horizontal, side by side or stacked, always from zero; along time, each on its own period.
-import { beyondNotes, endsOfLayers } from '#app/charts/shared/axis-clip.ts';
-import { placeAxis } from '#app/charts/shared/axis-place.ts';
-import { buildFrame, seriesLayout, type CartesianLayout, type FrameInput, type HitNotes } from '#app/charts/shared/cartesian.ts';
-import { lazy } from '#app/charts/shared/lazy.ts';
-import { stripHits } from '#app/charts/shared/strip-hits.ts';
-import { bandScale, type BandScale } from '#app/charts/shared/band-scale.ts';
-import { readFlag, readText } from '#app/charts/shared/form-values.ts';
+import { beyondNotes, endsOfLayers } from '#app/charts/shared/axes/axis-clip.ts';
+import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
+import {
+  buildFrame,
+  seriesLayout,
+  type CartesianLayout,
+  type FrameInput,
+  type HitNotes,
+} from '#app/charts/shared/axes/cartesian.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import { stripHits } from '#app/charts/shared/marks/strip-hits.ts';
+import { bandScale, type BandScale } from '#app/charts/shared/axes/band-scale.ts';
+import { readFlag, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
-import type { TextMark } from '#app/charts/shared/marks.ts';
-import { clamp, px } from '#app/charts/shared/px.ts';
-import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/overlay.ts';
-import { seriesText, type SeriesText } from '#app/charts/shared/series-text.ts';
-import type { PointOf } from '#app/charts/shared/series-hits.ts';
-import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
-import type { Layer } from '#app/charts/shared/stack.ts';
-import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
-import { formatNumber } from '#app/charts/shared/value-format.ts';
-import { withValueRoom } from '#app/charts/shared/value-room.ts';
-import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
+import type { TextMark } from '#app/charts/shared/marks/marks.ts';
+import { clamp, px } from '#app/charts/shared/marks/px.ts';
+import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/annotations/overlay.ts';
+import { seriesText, type SeriesText } from '#app/charts/shared/format/series-text.ts';
+import type { PointOf } from '#app/charts/shared/marks/series-hits.ts';
+import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
+import type { Layer } from '#app/charts/shared/axes/stack.ts';
+import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
+import { formatNumber } from '#app/charts/shared/format/value-format.ts';
+import { withValueRoom } from '#app/charts/shared/axes/value-room.ts';
+import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import { barMarks, farthest, type BarMark } from './bar-marks.ts';
 import { lanesOf, type Lanes, type Stacking } from './lanes.ts';
 import { buildHorizontalFrame } from './horizontal-frame.ts';

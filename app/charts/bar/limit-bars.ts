@@ -1,10 +1,10 @@
 // Which series have bars where a place has no room for all side by side: the largest, and the others as one if they add up.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { joinSeries, seriesSize } from '#app/charts/shared/join-bands.ts';
-import { seriesText } from '#app/charts/shared/series-text.ts';
-import type { Series } from '#app/charts/shared/series.ts';
-import { columnRole } from '#app/charts/shared/time-shifts.ts';
-import { metaOf, metricOf } from '#app/charts/shared/value-format.ts';
+import { joinSeries, seriesSize } from '#app/charts/shared/axes/join-bands.ts';
+import { seriesText } from '#app/charts/shared/format/series-text.ts';
+import type { Series } from '#app/charts/shared/series/series.ts';
+import { columnRole } from '#app/charts/shared/time/time-shifts.ts';
+import { metaOf, metricOf } from '#app/charts/shared/format/value-format.ts';
 
 interface LimitedBars {
   readonly series: readonly Series[];

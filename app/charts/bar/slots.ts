@@ -1,5 +1,5 @@
 // How much room each bar has along the axis, and which bars share a column of pixels because their periods are narrower than one.
-import type { BandScale } from '#app/charts/shared/band-scale.ts';
+import type { BandScale } from '#app/charts/shared/axes/band-scale.ts';
 import type { Lanes } from './lanes.ts';
 
 /** Rows that are drawn at one place. */

@@ -1,11 +1,11 @@
 // The values written at the bars: of each, of the parts of a stack, or of whole stacks.
-import { readFlag } from '#app/charts/shared/form-values.ts';
+import { readFlag } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
-import { clamp } from '#app/charts/shared/px.ts';
-import type { Series, SeriesData } from '#app/charts/shared/series.ts';
-import type { Layer } from '#app/charts/shared/stack.ts';
-import { textColorOn } from '#app/charts/shared/value-colors.ts';
+import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { clamp } from '#app/charts/shared/marks/px.ts';
+import type { Series, SeriesData } from '#app/charts/shared/series/series.ts';
+import type { Layer } from '#app/charts/shared/axes/stack.ts';
+import { textColorOn } from '#app/charts/shared/color/value-colors.ts';
 import type { Lanes } from './lanes.ts';
 import type { Column, Slots } from './slots.ts';
 

@@ -1,7 +1,7 @@
 // Draws the big number layout.
-import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
+import { ChartSvg, Label } from '#app/charts/shared/marks/ChartSvg.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
-import { px } from '#app/charts/shared/px.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';
 import type { BigNumberLayout, TrendMark } from './layout.ts';

@@ -11,11 +11,11 @@ import {
   timeFormat,
   timeGrain,
   xAxis,
-} from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import type { ChartDefinition, Control, FormData } from '#app/charts/shared/kind.ts';
-import { metricNameSize, shareSize, showMetricName } from '#app/charts/shared/share-size-controls.ts';
+import { metricNameSize, shareSize, showMetricName } from '#app/charts/shared/format/share-size-controls.ts';
 import { TOTAL } from './settings.ts';
 
 const TREND = 'big_number';

@@ -1,15 +1,15 @@
 // How large the number is, what is below it, and the course of its trend along the foot.
-import { readConditions, tintOf } from '#app/charts/shared/conditional-format.ts';
-import { areaPath, linePath, pointBudget, runsOf, type Point } from '#app/charts/shared/curves.ts';
-import { metricLabel, own, readFlag, readList, readNumber, readObject, readText } from '#app/charts/shared/form-values.ts';
+import { readConditions, tintOf } from '#app/charts/shared/color/conditional-format.ts';
+import { areaPath, linePath, pointBudget, runsOf, type Point } from '#app/charts/shared/marks/curves.ts';
+import { metricLabel, own, readFlag, readList, readNumber, readObject, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, DataTable, TooltipContent } from '#app/charts/shared/kind.ts';
-import { lazy } from '#app/charts/shared/lazy.ts';
-import { oneLine, textMark, type TextMark } from '#app/charts/shared/marks.ts';
-import { pickedColor } from '#app/charts/shared/picked-color.ts';
-import { clamp, px } from '#app/charts/shared/px.ts';
-import { seriesText } from '#app/charts/shared/series-text.ts';
-import { sizeOfShare } from '#app/charts/shared/share-sizes.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import { oneLine, textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
+import { clamp, px } from '#app/charts/shared/marks/px.ts';
+import { seriesText } from '#app/charts/shared/format/series-text.ts';
+import { sizeOfShare } from '#app/charts/shared/format/share-sizes.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import {
   formatNumber,
   metaOf,
@@ -17,7 +17,7 @@ import {
   readCurrency,
   verboseName,
   type WriteNumber,
-} from '#app/charts/shared/value-format.ts';
+} from '#app/charts/shared/format/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { curveLinear } from 'd3-shape';
 import { readTotal, readTrend, totalValue, type Trend } from './read.ts';

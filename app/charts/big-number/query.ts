@@ -1,8 +1,8 @@
 // The trend's query, or the number's alone. "raw" queries both: the number over all time is not a sum of the trend.
-import { baseQuery } from '#app/charts/shared/base-query.ts';
-import { readList } from '#app/charts/shared/form-values.ts';
+import { baseQuery } from '#app/charts/shared/form/base-query.ts';
+import { readList } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
-import { trendQuery } from '#app/charts/shared/time-series-query.ts';
+import { trendQuery } from '#app/charts/shared/time/time-series-query.ts';
 import { TOTAL } from './settings.ts';
 
 export function buildQueries(formData: FormData): readonly QueryJson[] {

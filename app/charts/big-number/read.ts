@@ -1,8 +1,8 @@
 // What the number is: the metric's one value, or an aggregate of its trend.
-import { metricLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
+import { metricLabel, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { readSeries } from '#app/charts/shared/series.ts';
-import type { WriteNumber } from '#app/charts/shared/value-format.ts';
+import { readSeries } from '#app/charts/shared/series/series.ts';
+import type { WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { cellAt, findColumn, numberAt, type Column } from '#app/domain/table.ts';
 

@@ -1,6 +1,6 @@
 // One box as shapes: the box, its median, its whiskers with their ends, its outliers; upright or lying.
-import type { Box, LineMark } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
+import type { Box, LineMark } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { BoxStats } from './boxes.ts';
 import type { BoxFrame } from './frame.ts';

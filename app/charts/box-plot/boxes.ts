@@ -1,9 +1,9 @@
 // A result as boxes: a category a row, a box a metric; from the columns that the boxplot operation makes.
-import { cellWriter } from '#app/charts/shared/cell-writer.ts';
-import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
+import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
+import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
-import { verboseName } from '#app/charts/shared/value-format.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { findColumn, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 

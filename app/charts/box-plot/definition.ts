@@ -14,10 +14,10 @@ import {
   shownWhen,
   timeFormat,
   timeGrain,
-} from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
-import { readList, readText } from '#app/charts/shared/form-values.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
+import { readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 
 const ROW_LIMIT = 10_000;

@@ -1,7 +1,7 @@
 // Box plots as text: the summary, the data table, and what a tooltip says of one box.
 import type { ChartLayout, DataTable, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
-import type { WriteNumber } from '#app/charts/shared/value-format.ts';
-import { formatNumber } from '#app/charts/shared/value-format.ts';
+import type { WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { formatNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import type { BoxData, BoxMetric, BoxStats } from './boxes.ts';

@@ -1,12 +1,20 @@
 // The frame of boxes: names along one side, values along the other. Upright where names fit under their boxes, else with
 // names on the left, so that none is turned.
-import { shortenMiddle, wrapText } from '#app/charts/shared/fit-text.ts';
-import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type LineMark, type TextMark } from '#app/charts/shared/marks.ts';
-import { clamp, px } from '#app/charts/shared/px.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
-import { valueTicks } from '#app/charts/shared/value-ticks.ts';
-import { distinctTicks, tickTexts } from '#app/charts/shared/tick-texts.ts';
-import type { WriteNumber } from '#app/charts/shared/value-format.ts';
+import { shortenMiddle, wrapText } from '#app/charts/shared/text/fit-text.ts';
+import {
+  AXIS_PX,
+  markWidth,
+  textMark,
+  toBaseline,
+  type Box,
+  type LineMark,
+  type TextMark,
+} from '#app/charts/shared/marks/marks.ts';
+import { clamp, px } from '#app/charts/shared/marks/px.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
+import { valueTicks } from '#app/charts/shared/axes/value-ticks.ts';
+import { distinctTicks, tickTexts } from '#app/charts/shared/axes/tick-texts.ts';
+import type { WriteNumber } from '#app/charts/shared/format/value-format.ts';
 
 export interface BoxFrame {
   readonly plot: Box;

@@ -1,11 +1,11 @@
 // Where boxes go: categories along one axis, metrics side by side in each.
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
-import { readFlag } from '#app/charts/shared/form-values.ts';
+import { readFlag } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
-import { lazy } from '#app/charts/shared/lazy.ts';
-import { legendRows, NO_LEGEND, textMark, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { numberWriter, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import { legendRows, NO_LEGEND, textMark, type LegendLayout, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { numberWriter, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { boxMark, type BoxMark } from './box-marks.ts';

@@ -1,7 +1,7 @@
 // One query: a row for each value that is distributed, from which each group gets its quartiles and whiskers.
-import { baseQuery } from '#app/charts/shared/base-query.ts';
-import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
-import { grainedColumn } from '#app/charts/shared/grained-column.ts';
+import { baseQuery } from '#app/charts/shared/form/base-query.ts';
+import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { grainedColumn } from '#app/charts/shared/time/grained-column.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 

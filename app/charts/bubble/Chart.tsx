@@ -1,8 +1,8 @@
 // Draws the bubble layout: large bubbles first, names above all.
-import { CartesianFrame } from '#app/charts/shared/CartesianFrame.tsx';
-import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
+import { CartesianFrame } from '#app/charts/shared/axes/CartesianFrame.tsx';
+import { ChartSvg, Label } from '#app/charts/shared/marks/ChartSvg.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
-import { markMarkup, marksHtml } from '#app/charts/shared/mark-markup.ts';
+import { markMarkup, marksHtml } from '#app/charts/shared/marks/mark-markup.ts';
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';
 import type { BubbleLayout } from './layout.ts';

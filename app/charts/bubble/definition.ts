@@ -11,9 +11,9 @@ import {
   showLegend,
   isSet,
   isFlagged,
-} from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { fromOldBubble, OLD_BUBBLE } from './old-bubble.ts';
 import { BUBBLE_PX, OPACITY } from './settings.ts';

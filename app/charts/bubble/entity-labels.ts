@@ -1,6 +1,6 @@
 // Names of bubbles: in those that are large enough, beside the others where nothing else is; the largest first.
-import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
+import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
 
 export interface LabeledBubble {
   readonly entity: string;

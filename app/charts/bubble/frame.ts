@@ -1,6 +1,6 @@
 // The frame of a chart whose both axes are values: grids in both directions, titles along the axes.
-import type { AxisRange } from '#app/charts/shared/axis-place.ts';
-import type { Frame } from '#app/charts/shared/cartesian.ts';
+import type { AxisRange } from '#app/charts/shared/axes/axis-place.ts';
+import type { Frame } from '#app/charts/shared/axes/cartesian.ts';
 import {
   AXIS_PX,
   markWidth,
@@ -9,12 +9,12 @@ import {
   type LegendLayout,
   type LineMark,
   type TextMark,
-} from '#app/charts/shared/marks.ts';
-import { clamp, px } from '#app/charts/shared/px.ts';
+} from '#app/charts/shared/marks/marks.ts';
+import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
-import { valueAxis, type ValueExtent } from '#app/charts/shared/value-axis.ts';
-import { tickTexts } from '#app/charts/shared/tick-texts.ts';
-import type { WriteNumber } from '#app/charts/shared/value-format.ts';
+import { valueAxis, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
+import { tickTexts } from '#app/charts/shared/axes/tick-texts.ts';
+import type { WriteNumber } from '#app/charts/shared/format/value-format.ts';
 
 export interface AxisInput {
   /** Bounds and scale under the keys of a value axis. */

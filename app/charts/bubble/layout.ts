@@ -1,15 +1,15 @@
 // Where the bubbles go: large ones behind, their area by the size metric, names where there is room.
-import { countBeyond } from '#app/charts/shared/axis-clip.ts';
-import type { AxisPlace, AxisRange } from '#app/charts/shared/axis-place.ts';
-import type { Frame } from '#app/charts/shared/cartesian.ts';
-import { own, readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { countBeyond } from '#app/charts/shared/axes/axis-clip.ts';
+import type { AxisPlace, AxisRange } from '#app/charts/shared/axes/axis-place.ts';
+import type { Frame } from '#app/charts/shared/axes/cartesian.ts';
+import { own, readFlag, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, DataTable, FormData, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
-import { lazy } from '#app/charts/shared/lazy.ts';
-import { marksOf } from '#app/charts/shared/legend-marks.ts';
-import { legendRows, NO_LEGEND, oneLine, type Box, type TextMark } from '#app/charts/shared/marks.ts';
-import { clamp, px } from '#app/charts/shared/px.ts';
-import { seriesText, type SeriesText } from '#app/charts/shared/series-text.ts';
-import { extentOf, isLogAxis, type ValueExtent } from '#app/charts/shared/value-axis.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
+import { legendRows, NO_LEGEND, oneLine, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { clamp, px } from '#app/charts/shared/marks/px.ts';
+import { seriesText, type SeriesText } from '#app/charts/shared/format/series-text.ts';
+import { extentOf, isLogAxis, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';

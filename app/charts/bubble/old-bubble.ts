@@ -1,6 +1,6 @@
 // What Superset makes of its older bubble chart.
-import type { UpgradeStep } from '#app/charts/shared/form-upgrade.ts';
-import { own } from '#app/charts/shared/form-values.ts';
+import type { UpgradeStep } from '#app/charts/shared/form/form-upgrade.ts';
+import { own } from '#app/charts/shared/form/form-values.ts';
 
 export const OLD_BUBBLE = 'bubble';
 

@@ -1,9 +1,9 @@
 // The rows as bubbles: which column is which, what is left out, and how each is written.
-import type { AxisRange } from '#app/charts/shared/axis-place.ts';
-import { columnLabel, metricLabel, readList } from '#app/charts/shared/form-values.ts';
+import type { AxisRange } from '#app/charts/shared/axes/axis-place.ts';
+import { columnLabel, metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
-import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { cellAt, emptyTable, findColumn, type Column, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { nameValue } from '#app/messages/name-value.ts';

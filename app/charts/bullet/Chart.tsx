@@ -1,2 +1,2 @@
 // Draws the bullet: shaded ranges, the bar of the value, marks to compare it with.
-export { SceneChart as Chart } from '#app/charts/shared/SceneChart.tsx';
+export { SceneChart as Chart } from '#app/charts/shared/marks/SceneChart.tsx';

@@ -1,8 +1,8 @@
 // One value as a bar, on ranges and beside marks that the chart sets.
-import { currencyFormat, filters, metric, numberFormat, renderOnly, shownWhen } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import { readText } from '#app/charts/shared/form-values.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+import { currencyFormat, filters, metric, numberFormat, renderOnly, shownWhen } from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import { readText } from '#app/charts/shared/form/form-values.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import type { ChartDefinition, Control, ControlText } from '#app/charts/shared/kind.ts';
 
 const list = (name: string, label: ControlText, description: ControlText): Control => ({

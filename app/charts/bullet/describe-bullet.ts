@@ -1,8 +1,8 @@
 // A bullet as text: summary, data table, tooltips, and where a pointer finds its parts.
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { dataTableOf, type Described } from '#app/charts/shared/shape-marks.ts';
-import { formatNumber, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-marks.ts';
+import { formatNumber, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Band } from './band.ts';

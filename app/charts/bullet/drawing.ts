@@ -1,6 +1,6 @@
 // What draws the kind: all that a dashboard loads of it.
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
-import type { SceneLayout } from '#app/charts/shared/shape-marks.ts';
+import type { SceneLayout } from '#app/charts/shared/marks/shape-marks.ts';
 import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';
 

@@ -1,11 +1,18 @@
 // From top to bottom: name and value, names of ranges and lines, the band with its bar, the scale, names of markers.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { filled, NO_SCENE, sceneLayout, stroked, type SceneLayout, type ShapeMark } from '#app/charts/shared/shape-marks.ts';
-import { isFree, type TextBox } from '#app/charts/shared/text-space.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
-import { numberWriter, tickWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import {
+  filled,
+  NO_SCENE,
+  sceneLayout,
+  stroked,
+  type SceneLayout,
+  type ShapeMark,
+} from '#app/charts/shared/marks/shape-marks.ts';
+import { isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
+import { numberWriter, tickWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { TokenName } from '#app/domain/theme/tokens.ts';

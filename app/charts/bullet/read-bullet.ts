@@ -1,6 +1,6 @@
 // The value of a bullet, and what it is compared with.
-import { numberAt } from '#app/charts/shared/number-at.ts';
-import { metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
+import { numberAt } from '#app/charts/shared/format/number-at.ts';
+import { metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { findColumn } from '#app/domain/table.ts';
 import { nice } from 'd3-array';

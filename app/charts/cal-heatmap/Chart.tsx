@@ -1,7 +1,7 @@
 // Draws the calendar layout.
-import { Cells } from '#app/charts/shared/Cells.tsx';
-import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
-import { ColorLegend } from '#app/charts/shared/ColorLegend.tsx';
+import { Cells } from '#app/charts/shared/marks/Cells.tsx';
+import { ChartSvg, Label } from '#app/charts/shared/marks/ChartSvg.tsx';
+import { ColorLegend } from '#app/charts/shared/legend/ColorLegend.tsx';
 import type { ChartProps } from '#app/charts/shared/kind.ts';
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';

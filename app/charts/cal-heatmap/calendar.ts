@@ -1,7 +1,7 @@
 // Where the blocks of a calendar are: in lines, with cells as large as the room allows, named by their time.
-import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
-import { clamp, px } from '#app/charts/shared/px.ts';
-import { momentFormatter, wallFormatter } from '#app/charts/shared/time-unit.ts';
+import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { clamp, px } from '#app/charts/shared/marks/px.ts';
+import { momentFormatter, wallFormatter } from '#app/charts/shared/time/time-unit.ts';
 import { addUnits, truncate, type LocalMs } from '#app/domain/time/local-time.ts';
 import { cellsOfBlock, placeOf, ROWS, type Granularity } from './granularity.ts';
 

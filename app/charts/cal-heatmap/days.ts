@@ -1,8 +1,8 @@
 // A result as moments and what each metric is worth at them.
-import { metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
+import { metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { effectiveZone, momentFormatter, type AxisUnit } from '#app/charts/shared/time-unit.ts';
-import { axisLabel, verboseName } from '#app/charts/shared/value-format.ts';
+import { effectiveZone, momentFormatter, type AxisUnit } from '#app/charts/shared/time/time-unit.ts';
+import { axisLabel, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { findColumn } from '#app/domain/table.ts';
 import { toZone } from '#app/domain/time/zone.ts';

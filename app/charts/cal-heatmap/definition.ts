@@ -1,5 +1,5 @@
 // Values on a calendar: a cell a day, an hour or another period, colored by a metric.
-import { linearColorScheme } from '#app/charts/shared/color-scheme-control.ts';
+import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
 import {
   currencyFormat,
   filters,
@@ -10,9 +10,9 @@ import {
   showLegend,
   timeFormat,
   xAxis,
-} from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 
 const ROW_LIMIT = 50_000;

@@ -1,6 +1,6 @@
 // A calendar as text: the summary, the data table, what a tooltip says of one cell.
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
-import { numberWriter } from '#app/charts/shared/value-format.ts';
+import { numberWriter } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { CalendarData, CalendarMetric, Moment } from './days.ts';

@@ -1,5 +1,5 @@
 // How a calendar is divided: cells of one period each, in blocks of a longer one.
-import { readText } from '#app/charts/shared/form-values.ts';
+import { readText } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { addUnits, fieldsOf, truncate, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';

@@ -1,15 +1,15 @@
 // A calendar for each metric, one below the other; what their cells are colored by.
-import { boxPath, type CellMark } from '#app/charts/shared/Cells.tsx';
-import { colorBar, NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
+import { boxPath, type CellMark } from '#app/charts/shared/marks/Cells.tsx';
+import { colorBar, NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
-import { readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { readFlag, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
-import { lazy } from '#app/charts/shared/lazy.ts';
-import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
-import { cellValues } from '#app/charts/shared/cell-values.ts';
-import { clamp, px } from '#app/charts/shared/px.ts';
-import { valueColors, type ValueRange } from '#app/charts/shared/value-colors.ts';
-import { numberWriter, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { cellValues } from '#app/charts/shared/marks/cell-values.ts';
+import { clamp, px } from '#app/charts/shared/marks/px.ts';
+import { valueColors, type ValueRange } from '#app/charts/shared/color/value-colors.ts';
+import { numberWriter, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';

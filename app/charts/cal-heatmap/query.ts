@@ -1,6 +1,6 @@
 // One query: a row a cell of the calendar.
-import { axisColumn, baseQuery } from '#app/charts/shared/base-query.ts';
-import { columnLabel, own, readList } from '#app/charts/shared/form-values.ts';
+import { axisColumn, baseQuery } from '#app/charts/shared/form/base-query.ts';
+import { columnLabel, own, readList } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 import { GRAINS, readGranularity } from './granularity.ts';
 

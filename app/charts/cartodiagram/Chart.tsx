@@ -1,8 +1,8 @@
 // Draws a small chart at each place of the map, each by its own kind.
-import { Legend } from '#app/charts/shared/CartesianFrame.tsx';
-import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
-import { Land, Towns } from '#app/charts/shared/geo/BaseMap.tsx';
-import { Movable } from '#app/charts/shared/geo/Movable.tsx';
+import { Legend } from '#app/charts/shared/axes/CartesianFrame.tsx';
+import { ChartSvg, Label } from '#app/charts/shared/marks/ChartSvg.tsx';
+import { Land, Towns } from '#app/charts/shared/maps/BaseMap.tsx';
+import { Movable } from '#app/charts/shared/maps/Movable.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
 import type { ReactElement } from 'react';
 import type { CartodiagramLayout, PlacedChart } from './layout.ts';

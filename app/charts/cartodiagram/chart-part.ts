@@ -1,5 +1,5 @@
 // The chart of one place.
-import type { LonLat } from '#app/charts/shared/geo/spatial.ts';
+import type { LonLat } from '#app/charts/shared/maps/spatial.ts';
 import type { ChartDrawing, ChartLayout } from '#app/charts/shared/kind.ts';
 
 export interface ChartPart {

@@ -1,11 +1,11 @@
 // The charts of a map as text: one legend, tooltips of what each shows, a data table that names the place, and what is left out.
-import { readList } from '#app/charts/shared/form-values.ts';
-import type { MapTexts } from '#app/charts/shared/geo/map-frame.ts';
+import { readList } from '#app/charts/shared/form/form-values.ts';
+import type { MapTexts } from '#app/charts/shared/maps/map-frame.ts';
 import type { ChartLayout, DrawnLayer, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
-import { lazy } from '#app/charts/shared/lazy.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { isDrawn } from '#app/charts/shared/layers.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
-import { mergeDataTables } from '#app/charts/shared/merge-data-tables.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { mergeDataTables } from '#app/charts/shared/parts/merge-data-tables.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { ChartPart } from './chart-part.ts';

@@ -1,10 +1,17 @@
 // A chart at each place of the map, of the rows that are there.
-import { filters, renderOnly, required, showLegend } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import { AXIS_KEYS, SERIES_KEYS, temporalFilter, upgradeBy, withDefaults, without } from '#app/charts/shared/form-upgrade.ts';
+import { filters, renderOnly, required, showLegend } from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import {
+  AXIS_KEYS,
+  SERIES_KEYS,
+  temporalFilter,
+  upgradeBy,
+  withDefaults,
+  without,
+} from '#app/charts/shared/form/form-upgrade.ts';
 import { mergeExtraFormData, parseExtraFormData } from '#app/domain/dashboard/data-mask.ts';
-import { own, readList, readObject } from '#app/charts/shared/form-values.ts';
-import { fillColor, mapStyle } from '#app/charts/shared/geo/controls.ts';
+import { own, readList, readObject } from '#app/charts/shared/form/form-values.ts';
+import { fillColor, mapStyle } from '#app/charts/shared/maps/controls.ts';
 import type { ChartDefinition, Control, ControlText, FormData, LayerRef } from '#app/charts/shared/kind.ts';
 import { filtersForLayer } from '#app/charts/shared/layers.ts';
 import { DEFAULT_SIZE_PX, EXPONENT, placeColumn, readInnerChart, savedSize, savedView, SIZE_ZOOM, SLOPE_PX } from './settings.ts';

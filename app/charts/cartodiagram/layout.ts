@@ -1,7 +1,7 @@
 // A map on which every place has a small chart of its rows: the layouts of the selected kind, one legend for all.
-import { own, readNumber, readText } from '#app/charts/shared/form-values.ts';
-import { baseMap, NO_BASE_MAP, type BaseMap } from '#app/charts/shared/geo/base-map.ts';
-import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
+import { own, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
+import { baseMap, NO_BASE_MAP, type BaseMap } from '#app/charts/shared/maps/base-map.ts';
+import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import {
   hasLegend,
   homeViewport,
@@ -11,18 +11,18 @@ import {
   placesExtent,
   planeOf,
   viewportOf,
-} from '#app/charts/shared/geo/map-frame.ts';
-import { styleBaseMap } from '#app/charts/shared/geo/map-style.ts';
-import { boxArea, takeAreas } from '#app/charts/shared/geo/taken.ts';
-import { formatPlace } from '#app/charts/shared/geo/point-texts.ts';
-import { zoomOf } from '#app/charts/shared/geo/projections.ts';
-import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
+} from '#app/charts/shared/maps/map-frame.ts';
+import { styleBaseMap } from '#app/charts/shared/maps/map-style.ts';
+import { boxArea, takeAreas } from '#app/charts/shared/maps/taken.ts';
+import { formatPlace } from '#app/charts/shared/maps/point-texts.ts';
+import { zoomOf } from '#app/charts/shared/maps/projections.ts';
+import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import type { ChartDrawing, ChartLayout, DrawnLayer, Layer, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import { isDrawn } from '#app/charts/shared/layers.ts';
-import { legendRows, NO_LEGEND, type Box, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
-import { pickedColor, pickedOpacity } from '#app/charts/shared/picked-color.ts';
-import { clamp, px } from '#app/charts/shared/px.ts';
+import { legendRows, NO_LEGEND, type Box, type LegendLayout, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { pickedColor, pickedOpacity } from '#app/charts/shared/color/picked-color.ts';
+import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { emptyReason, chartsTexts, legendItems, noteTexts } from './chart-texts.ts';
 import type { ChartPart } from './chart-part.ts';

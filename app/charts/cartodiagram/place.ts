@@ -1,7 +1,7 @@
 // Where a chart is drawn: the middle of the geometry of its rows, written as GeoJSON or as well-known text.
-import { readGeoJson } from '#app/charts/shared/geo/geometries.ts';
-import { extentOf } from '#app/charts/shared/geo/projections.ts';
-import { onEarth, type LonLat } from '#app/charts/shared/geo/spatial.ts';
+import { readGeoJson } from '#app/charts/shared/maps/geometries.ts';
+import { extentOf } from '#app/charts/shared/maps/projections.ts';
+import { onEarth, type LonLat } from '#app/charts/shared/maps/spatial.ts';
 
 export interface ChartPlace {
   readonly place: LonLat;

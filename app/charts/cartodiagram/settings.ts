@@ -9,9 +9,9 @@ import {
   readObject,
   readText,
   type JsonObject,
-} from '#app/charts/shared/form-values.ts';
+} from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
-import { clamp } from '#app/charts/shared/px.ts';
+import { clamp } from '#app/charts/shared/marks/px.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 
 export interface InnerChart {

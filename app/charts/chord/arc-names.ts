@@ -1,9 +1,9 @@
 // Names around the circle, never turned: on either side one below the other, the largest where not all have room.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { AXIS_PX, dodge, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
-import { nameWithFigures } from '#app/charts/shared/name-figures.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { stroked, type ShapeMark } from '#app/charts/shared/shape-marks.ts';
+import { AXIS_PX, dodge, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { nameWithFigures } from '#app/charts/shared/text/name-figures.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { stroked, type ShapeMark } from '#app/charts/shared/marks/shape-marks.ts';
 import type { ChordGroup } from 'd3-chord';
 import { pointAt, type Circle } from './circle.ts';
 

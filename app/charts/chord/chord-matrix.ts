@@ -1,5 +1,5 @@
 // Links to a square of flows: a row and a column for each name, the smallest names joined where not all have room on the circle.
-import { nodeTotals, type Link } from '#app/charts/shared/links.ts';
+import { nodeTotals, type Link } from '#app/charts/shared/parts/links.ts';
 
 export interface ChordMatrix {
   readonly names: readonly string[];

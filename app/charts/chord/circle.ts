@@ -1,5 +1,5 @@
 // Paths on a circle. Angles are radians, clockwise from the top.
-import { px } from '#app/charts/shared/px.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
 
 export interface Circle {
   readonly x: number;

@@ -1,11 +1,11 @@
 // A chord diagram as text: summary, data table, tooltips, and where a pointer finds names and ribbons.
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
-import type { LinkRows } from '#app/charts/shared/links.ts';
-import type { LinkEnds } from '#app/charts/shared/link-selections.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { dataTableOf, type Described } from '#app/charts/shared/shape-marks.ts';
-import { formatNumber, verboseName } from '#app/charts/shared/value-format.ts';
+import type { LinkRows } from '#app/charts/shared/parts/links.ts';
+import type { LinkEnds } from '#app/charts/shared/selections/link-selections.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-marks.ts';
+import { formatNumber, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Chords } from 'd3-chord';

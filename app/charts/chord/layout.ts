@@ -1,11 +1,11 @@
 // Arcs around a circle, ribbons between them, names outside.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { linksEmptyReason, readLinks } from '#app/charts/shared/links.ts';
-import { AXIS_PX, textMark, toBaseline } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { filled, NO_SCENE, sceneLayout, type SceneLayout } from '#app/charts/shared/shape-marks.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
-import { numberWriter } from '#app/charts/shared/value-format.ts';
+import { linksEmptyReason, readLinks } from '#app/charts/shared/parts/links.ts';
+import { AXIS_PX, textMark, toBaseline } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { filled, NO_SCENE, sceneLayout, type SceneLayout } from '#app/charts/shared/marks/shape-marks.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
+import { numberWriter } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';

@@ -1,7 +1,7 @@
 // Draws the layout of changes.
-import { CartesianFrame, EndLabels } from '#app/charts/shared/CartesianFrame.tsx';
-import { ChartSvg } from '#app/charts/shared/ChartSvg.tsx';
-import { PlainLines } from '#app/charts/shared/PlainLines.tsx';
+import { CartesianFrame, EndLabels } from '#app/charts/shared/axes/CartesianFrame.tsx';
+import { ChartSvg } from '#app/charts/shared/marks/ChartSvg.tsx';
+import { PlainLines } from '#app/charts/shared/marks/PlainLines.tsx';
 import type { ChartProps } from '#app/charts/shared/kind.ts';
 import type { ReactElement } from 'react';
 import type { CompareLayout } from './layout.ts';

@@ -1,8 +1,8 @@
 // Series as changes since their first value that is not zero.
-import { readText } from '#app/charts/shared/form-values.ts';
+import { readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import type { Series, SeriesData } from '#app/charts/shared/series.ts';
-import { formatNumber } from '#app/charts/shared/value-format.ts';
+import type { Series, SeriesData } from '#app/charts/shared/series/series.ts';
+import { formatNumber } from '#app/charts/shared/format/value-format.ts';
 
 export interface Changes {
   readonly data: SeriesData;

@@ -1,8 +1,8 @@
 // How far series have moved since their beginning, in percent.
-import { colorScheme, numberFormat, renderOnly, showLegend, timeFormat } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
+import { colorScheme, numberFormat, renderOnly, showLegend, timeFormat } from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
-import { oldTimeQuery, upgradeOldTime } from '#app/charts/shared/old-time-kind.ts';
+import { oldTimeQuery, upgradeOldTime } from '#app/charts/shared/time/old-time-kind.ts';
 
 export const definition: ChartDefinition = {
   vizTypes: ['compare'],

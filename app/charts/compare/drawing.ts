@@ -1,6 +1,6 @@
 // What draws the kind: all that a dashboard loads of it.
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
-import { seriesSelections } from '#app/charts/shared/series-selections.ts';
+import { seriesSelections } from '#app/charts/shared/selections/series-selections.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type CompareLayout } from './layout.ts';
 

@@ -1,14 +1,14 @@
 // Where the lines of changes go: all from zero, named at their ends.
-import { placeAxis } from '#app/charts/shared/axis-place.ts';
-import { endLabels, labelsAtEnds, seriesLayout, type CartesianLayout, type EndLabel } from '#app/charts/shared/cartesian.ts';
-import { pointHits } from '#app/charts/shared/strip-hits.ts';
-import { metricLabel, readList } from '#app/charts/shared/form-values.ts';
+import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
+import { endLabels, labelsAtEnds, seriesLayout, type CartesianLayout, type EndLabel } from '#app/charts/shared/axes/cartesian.ts';
+import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
+import { metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { framePlainLines, plainLines, type PlainLine } from '#app/charts/shared/plain-lines.ts';
-import { emptyReason, readSeries } from '#app/charts/shared/series.ts';
-import { extentOf } from '#app/charts/shared/value-axis.ts';
-import { verboseName } from '#app/charts/shared/value-format.ts';
-import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
+import { framePlainLines, plainLines, type PlainLine } from '#app/charts/shared/marks/plain-lines.ts';
+import { emptyReason, readSeries } from '#app/charts/shared/series/series.ts';
+import { extentOf } from '#app/charts/shared/axes/value-axis.ts';
+import { verboseName } from '#app/charts/shared/format/value-format.ts';
+import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { curveLinear } from 'd3-shape';

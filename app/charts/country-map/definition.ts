@@ -1,8 +1,8 @@
 // The regions of one country by a metric.
-import { currencyFormat, filters, metric, numberFormat, required } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
-import { linearColorScheme } from '#app/charts/shared/color-scheme-control.ts';
+import { currencyFormat, filters, metric, numberFormat, required } from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
+import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { countryChoices } from './countries.ts';
 

@@ -1,6 +1,6 @@
 // What draws the kind: all that a dashboard loads of it.
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
-import { rowSelections } from '#app/charts/shared/selections.ts';
+import { rowSelections } from '#app/charts/shared/selections/selections.ts';
 import { Chart } from './Chart.tsx';
 import { layout, mapFiles, type CountryLayout } from './layout.ts';
 

@@ -1,10 +1,10 @@
 // Rows to regions of the country: by their ISO 3166-2 code, also without the country before it, or by name.
 import { withoutAccents } from '#app/domain/format/without-accents.ts';
-import { columnLabel, metricLabel, readList } from '#app/charts/shared/form-values.ts';
-import type { PlaceRow } from '#app/charts/shared/geo/place-texts.ts';
-import { readRegions, type Region, type RegionTopology } from '#app/charts/shared/geo/topology.ts';
+import { columnLabel, metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
+import type { PlaceRow } from '#app/charts/shared/maps/place-texts.ts';
+import { readRegions, type Region, type RegionTopology } from '#app/charts/shared/maps/topology.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { cellAt, findColumn } from '#app/domain/table.ts';
 import { nameValue } from '#app/messages/name-value.ts';
 

@@ -1,8 +1,8 @@
 // What draws the kind: all that a dashboard loads of it.
-import { MapChart } from '#app/charts/shared/geo/MapChart.tsx';
-import type { MapLayout } from '#app/charts/shared/geo/map-layout.ts';
+import { MapChart } from '#app/charts/shared/maps/MapChart.tsx';
+import type { MapLayout } from '#app/charts/shared/maps/map-layout.ts';
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
-import { rowSelections } from '#app/charts/shared/selections.ts';
+import { rowSelections } from '#app/charts/shared/selections/selections.ts';
 import { layout, mapFiles, places } from './layout.ts';
 
 export const drawing: ChartDrawing<MapLayout> = {

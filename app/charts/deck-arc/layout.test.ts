@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FLIGHTS, recordedInput } from '#app/charts/shared/geo/recorded.fixture.ts';
+import { FLIGHTS, recordedInput } from '#app/charts/shared/maps/recorded.fixture.ts';
 import { layout, mapFiles } from './layout.ts';
 
 const SPATIAL = {

@@ -1,7 +1,7 @@
 // Connections on the map: bent a little, so that both directions show, and thinner and lighter the more there are.
-import { columnLabel, own, readList, readNumber } from '#app/charts/shared/form-values.ts';
-import { clipLine, type Rectangle } from '#app/charts/shared/geo/clip.ts';
-import { groundOf } from '#app/charts/shared/geo/base-map.ts';
+import { columnLabel, own, readList, readNumber } from '#app/charts/shared/form/form-values.ts';
+import { clipLine, type Rectangle } from '#app/charts/shared/maps/clip.ts';
+import { groundOf } from '#app/charts/shared/maps/base-map.ts';
 import {
   hasLegend,
   leftOutTexts,
@@ -9,24 +9,24 @@ import {
   placesExtent,
   placeFiles,
   type MapTexts,
-} from '#app/charts/shared/geo/map-frame.ts';
-import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
-import { describeMarks, emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
-import { pickedColor } from '#app/charts/shared/picked-color.ts';
-import { formatPlace, pointTexts, type PointRow } from '#app/charts/shared/geo/point-texts.ts';
-import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
-import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
-import type { MapScene, SceneLayer } from '#app/charts/shared/geo/scene.ts';
-import { latitudeOf, mercatorY, wrapLon } from '#app/charts/shared/geo/projections.ts';
-import { linePath, type Project } from '#app/charts/shared/geo/trace.ts';
-import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
+} from '#app/charts/shared/maps/map-frame.ts';
+import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
+import { describeMarks, emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/maps/map-layout.ts';
+import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
+import { formatPlace, pointTexts, type PointRow } from '#app/charts/shared/maps/point-texts.ts';
+import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
+import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/maps/spatial.ts';
+import type { MapScene, SceneLayer } from '#app/charts/shared/maps/scene.ts';
+import { latitudeOf, mercatorY, wrapLon } from '#app/charts/shared/maps/projections.ts';
+import { linePath, type Project } from '#app/charts/shared/maps/trace.ts';
+import { unlocatedRows } from '#app/charts/shared/maps/unlocated-rows.ts';
 import type { FormData, LayoutData, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
-import { marksOf } from '#app/charts/shared/legend-marks.ts';
-import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks.ts';
-import { evenly } from '#app/charts/shared/geo/evenly.ts';
-import type { Raster } from '#app/charts/shared/geo/taken.ts';
-import { lazy } from '#app/charts/shared/lazy.ts';
-import { clamp, px } from '#app/charts/shared/px.ts';
+import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
+import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks/marks.ts';
+import { evenly } from '#app/charts/shared/maps/evenly.ts';
+import type { Raster } from '#app/charts/shared/maps/taken.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { datasetWith, inTime, isNotNull, RECORDED_QUERY } from '#app/charts/shared/geo/recorded.fixture.ts';
+import { datasetWith, inTime, isNotNull, RECORDED_QUERY } from '#app/charts/shared/maps/recorded.fixture.ts';
 import { definition } from './definition.ts';
 import { buildQueries } from './query.ts';
 

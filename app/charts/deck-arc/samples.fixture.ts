@@ -1,4 +1,4 @@
-import { byPlace, SPATIAL, VIEWPORT } from '#app/charts/shared/geo/places.fixture.ts';
+import { byPlace, SPATIAL, VIEWPORT } from '#app/charts/shared/maps/places.fixture.ts';
 import type { Sample } from '#app/charts/shared/samples.fixture.ts';
 
 /** From each place to one in the south. */

@@ -1,5 +1,5 @@
 // The kind in one piece: its drawing, its panel and its queries.
-import type { MapLayout } from '#app/charts/shared/geo/map-layout.ts';
+import type { MapLayout } from '#app/charts/shared/maps/map-layout.ts';
 import type { ChartKind } from '#app/charts/shared/kind.ts';
 import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';

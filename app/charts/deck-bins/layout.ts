@@ -1,10 +1,10 @@
 // Cells on the map in the colors of their totals.
-import { metricLabel, readNumber, readText } from '#app/charts/shared/form-values.ts';
-import { groundOf } from '#app/charts/shared/geo/base-map.ts';
-import { NO_COLOR_LEGEND } from '#app/charts/shared/color-legend.ts';
-import { classLegend } from '#app/charts/shared/geo/class-legend.ts';
-import { clipRing } from '#app/charts/shared/geo/clip.ts';
-import { colorClasses, type ColorClasses } from '#app/charts/shared/geo/color-classes.ts';
+import { metricLabel, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
+import { groundOf } from '#app/charts/shared/maps/base-map.ts';
+import { NO_COLOR_LEGEND } from '#app/charts/shared/legend/color-legend.ts';
+import { classLegend } from '#app/charts/shared/legend/class-legend.ts';
+import { clipRing } from '#app/charts/shared/maps/clip.ts';
+import { colorClasses, type ColorClasses } from '#app/charts/shared/color/color-classes.ts';
 import {
   hasLegend,
   homeViewport,
@@ -14,21 +14,21 @@ import {
   placeFiles,
   placesExtent,
   viewportOf,
-} from '#app/charts/shared/geo/map-frame.ts';
-import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
-import { describeMarks, emptyMap, frameMap, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
-import { pointTexts, unproject, unprojectCenter } from '#app/charts/shared/geo/point-texts.ts';
-import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
-import type { MapScene, SceneLayer } from '#app/charts/shared/geo/scene.ts';
-import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
-import { readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
-import { ringPath } from '#app/charts/shared/geo/trace.ts';
-import { readWeightedPoints, sizeMetric, type WeightedPoint } from '#app/charts/shared/geo/weighted-points.ts';
+} from '#app/charts/shared/maps/map-frame.ts';
+import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
+import { describeMarks, emptyMap, frameMap, type MapLayout } from '#app/charts/shared/maps/map-layout.ts';
+import { pointTexts, unproject, unprojectCenter } from '#app/charts/shared/maps/point-texts.ts';
+import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
+import type { MapScene, SceneLayer } from '#app/charts/shared/maps/scene.ts';
+import { unlocatedRows } from '#app/charts/shared/maps/unlocated-rows.ts';
+import { readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/maps/spatial.ts';
+import { ringPath } from '#app/charts/shared/maps/trace.ts';
+import { readWeightedPoints, sizeMetric, type WeightedPoint } from '#app/charts/shared/maps/weighted-points.ts';
 import type { LayoutData, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
-import { boxArea, takeAreas } from '#app/charts/shared/geo/taken.ts';
-import { lazy } from '#app/charts/shared/lazy.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
+import { boxArea, takeAreas } from '#app/charts/shared/maps/taken.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { aggregate } from './aggregate.ts';

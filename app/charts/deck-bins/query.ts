@@ -1,7 +1,7 @@
 // One query: a row a place, with the metric that its cell adds up.
-import { readList } from '#app/charts/shared/form-values.ts';
-import { deckQuery } from '#app/charts/shared/geo/deck-query.ts';
-import { readSpatial, spatialColumns } from '#app/charts/shared/geo/spatial.ts';
+import { readList } from '#app/charts/shared/form/form-values.ts';
+import { deckQuery } from '#app/charts/shared/maps/deck-query.ts';
+import { readSpatial, spatialColumns } from '#app/charts/shared/maps/spatial.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 
 export function buildQueries(formData: FormData): readonly QueryJson[] {

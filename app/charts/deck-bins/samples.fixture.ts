@@ -1,4 +1,4 @@
-import { byPlace, SPATIAL, VIEWPORT } from '#app/charts/shared/geo/places.fixture.ts';
+import { byPlace, SPATIAL, VIEWPORT } from '#app/charts/shared/maps/places.fixture.ts';
 import type { Sample } from '#app/charts/shared/samples.fixture.ts';
 
 const formData = { spatial: SPATIAL, viewport: VIEWPORT, size: 'total', grid_size: 60_000 };

@@ -1,10 +1,10 @@
 // How dense places are: a field of colors, or the lines and areas of equal density.
-import { linearColorScheme } from '#app/charts/shared/color-scheme-control.ts';
-import { filters, numberFormat, renderOnly, rowLimit } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import { own } from '#app/charts/shared/form-values.ts';
-import { autozoom, filterNulls, jsColumns, scripts, spatial } from '#app/charts/shared/geo/controls.ts';
-import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/geo/layer-upgrade.ts';
+import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
+import { filters, numberFormat, renderOnly, rowLimit } from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import { own } from '#app/charts/shared/form/form-values.ts';
+import { autozoom, filterNulls, jsColumns, scripts, spatial } from '#app/charts/shared/maps/controls.ts';
+import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/maps/layer-upgrade.ts';
 import type { ChartDefinition, FormData } from '#app/charts/shared/kind.ts';
 
 const isHeatmap = (formData: FormData): boolean => own(formData, 'viz_type') === 'deck_heatmap';

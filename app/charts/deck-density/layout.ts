@@ -1,21 +1,21 @@
 // The density of weighted places as bands of color (heat map), or as lines around them (contours).
 import { contourDensity } from 'd3-contour';
-import { metricLabel, own, readNumber, readText } from '#app/charts/shared/form-values.ts';
-import { clipLine, clipRing, type Rectangle } from '#app/charts/shared/geo/clip.ts';
-import { leftOutTexts, outsideTexts, placeFiles, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
-import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
-import { emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
-import { pointTexts } from '#app/charts/shared/geo/point-texts.ts';
-import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
-import { middleOf } from '#app/charts/shared/geo/plane.ts';
-import { circleArea, takeAreas } from '#app/charts/shared/geo/taken.ts';
-import { linePath, ringPath } from '#app/charts/shared/geo/trace.ts';
-import { readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
-import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
-import { readWeightedPoints, sizeMetric, type WeightedPoint } from '#app/charts/shared/geo/weighted-points.ts';
+import { metricLabel, own, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
+import { clipLine, clipRing, type Rectangle } from '#app/charts/shared/maps/clip.ts';
+import { leftOutTexts, outsideTexts, placeFiles, placesExtent } from '#app/charts/shared/maps/map-frame.ts';
+import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
+import { emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/maps/map-layout.ts';
+import { pointTexts } from '#app/charts/shared/maps/point-texts.ts';
+import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
+import { middleOf } from '#app/charts/shared/maps/plane.ts';
+import { circleArea, takeAreas } from '#app/charts/shared/maps/taken.ts';
+import { linePath, ringPath } from '#app/charts/shared/maps/trace.ts';
+import { readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/maps/spatial.ts';
+import { unlocatedRows } from '#app/charts/shared/maps/unlocated-rows.ts';
+import { readWeightedPoints, sizeMetric, type WeightedPoint } from '#app/charts/shared/maps/weighted-points.ts';
 import type { LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
-import { clamp, px } from '#app/charts/shared/px.ts';
-import { valueColors } from '#app/charts/shared/value-colors.ts';
+import { clamp, px } from '#app/charts/shared/marks/px.ts';
+import { valueColors } from '#app/charts/shared/color/value-colors.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 

@@ -1,10 +1,10 @@
 // Draws several layers on one map, the first below the others, under one legend.
-import { Legend } from '#app/charts/shared/CartesianFrame.tsx';
-import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
-import { ColorLegend } from '#app/charts/shared/ColorLegend.tsx';
-import { Land, Towns } from '#app/charts/shared/geo/BaseMap.tsx';
-import { MapMarks } from '#app/charts/shared/geo/MapChart.tsx';
-import { Labels, Movable } from '#app/charts/shared/geo/Movable.tsx';
+import { Legend } from '#app/charts/shared/axes/CartesianFrame.tsx';
+import { ChartSvg, Label } from '#app/charts/shared/marks/ChartSvg.tsx';
+import { ColorLegend } from '#app/charts/shared/legend/ColorLegend.tsx';
+import { Land, Towns } from '#app/charts/shared/maps/BaseMap.tsx';
+import { MapMarks } from '#app/charts/shared/maps/MapChart.tsx';
+import { Labels, Movable } from '#app/charts/shared/maps/Movable.tsx';
 import type { ChartProps } from '#app/charts/shared/kind.ts';
 import type { ReactElement } from 'react';
 import type { LayersLayout } from './layout.ts';

@@ -1,9 +1,16 @@
 // Several map layers, each a saved chart, on one map.
-import { filters, renderOnly, required, showLegend } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import { upgradeBy, withDefaults, without, temporalFilter, AXIS_KEYS, SERIES_KEYS } from '#app/charts/shared/form-upgrade.ts';
-import { readList } from '#app/charts/shared/form-values.ts';
-import { autozoom, mapStyle } from '#app/charts/shared/geo/controls.ts';
+import { filters, renderOnly, required, showLegend } from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import {
+  upgradeBy,
+  withDefaults,
+  without,
+  temporalFilter,
+  AXIS_KEYS,
+  SERIES_KEYS,
+} from '#app/charts/shared/form/form-upgrade.ts';
+import { readList } from '#app/charts/shared/form/form-values.ts';
+import { autozoom, mapStyle } from '#app/charts/shared/maps/controls.ts';
 import type { ChartDefinition, FormData, LayerRef } from '#app/charts/shared/kind.ts';
 import { filtersForLayer } from '#app/charts/shared/layers.ts';
 

@@ -1,5 +1,5 @@
 // A layer with its layout in the part of the world that all layers share.
-import type { MapLayout } from '#app/charts/shared/geo/map-layout.ts';
+import type { MapLayout } from '#app/charts/shared/maps/map-layout.ts';
 import type { DrawnLayer } from '#app/charts/shared/kind.ts';
 
 export interface LaidLayer {

@@ -1,10 +1,10 @@
 // One legend of several layers: the categories of those that have some, the others by name, and the colors of values below.
-import type { ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
-import { readFlag } from '#app/charts/shared/form-values.ts';
-import { hasLegend } from '#app/charts/shared/geo/map-frame.ts';
-import type { MapLayout } from '#app/charts/shared/geo/map-layout.ts';
+import type { ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
+import { readFlag } from '#app/charts/shared/form/form-values.ts';
+import { hasLegend } from '#app/charts/shared/maps/map-frame.ts';
+import type { MapLayout } from '#app/charts/shared/maps/map-layout.ts';
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
-import { legendRows, NO_LEGEND, textMark, type LegendLayout } from '#app/charts/shared/marks.ts';
+import { legendRows, NO_LEGEND, textMark, type LegendLayout } from '#app/charts/shared/marks/marks.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { LaidLayer } from './laid-layer.ts';
 

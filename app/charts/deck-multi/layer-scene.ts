@@ -1,8 +1,8 @@
 // All layers as one scene: offered where one of them would offer its own.
-import { groundOf } from '#app/charts/shared/geo/base-map.ts';
-import { sceneOfShapes } from '#app/charts/shared/geo/scene-shapes.ts';
-import type { SceneLayer, SceneOffer } from '#app/charts/shared/geo/scene.ts';
-import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
+import { groundOf } from '#app/charts/shared/maps/base-map.ts';
+import { sceneOfShapes } from '#app/charts/shared/maps/scene-shapes.ts';
+import type { SceneLayer, SceneOffer } from '#app/charts/shared/maps/scene.ts';
+import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import type { LaidLayer } from './laid-layer.ts';
 import { withLayerName } from './layer-texts.ts';

@@ -1,11 +1,11 @@
 // Layers as text: why some are missing, the notes of the others, tooltips and a data table that name the layer.
-import { NOTE_PX } from '#app/charts/shared/geo/unlocated.ts';
-import type { MapTexts } from '#app/charts/shared/geo/map-frame.ts';
+import { NOTE_PX } from '#app/charts/shared/maps/unlocated.ts';
+import type { MapTexts } from '#app/charts/shared/maps/map-frame.ts';
 import type { ChartLayout, Layer, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
-import { lazy } from '#app/charts/shared/lazy.ts';
-import { mergeDataTables } from '#app/charts/shared/merge-data-tables.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import { mergeDataTables } from '#app/charts/shared/parts/merge-data-tables.ts';
 import { MAX_LAYERS } from '#app/charts/shared/layers.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { LayerLegend } from './layer-legend.ts';

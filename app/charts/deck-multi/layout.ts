@@ -1,7 +1,7 @@
 // Several layers on one map that is fitted to all of them: each is laid out by its own kind, in the part of the world that they share.
-import { readText } from '#app/charts/shared/form-values.ts';
-import { baseMap, NO_BASE_MAP, type BaseMap } from '#app/charts/shared/geo/base-map.ts';
-import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
+import { readText } from '#app/charts/shared/form/form-values.ts';
+import { baseMap, NO_BASE_MAP, type BaseMap } from '#app/charts/shared/maps/base-map.ts';
+import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import {
   homeViewport,
   mapBox,
@@ -11,16 +11,16 @@ import {
   placesExtent,
   planeOf,
   viewportOf,
-} from '#app/charts/shared/geo/map-frame.ts';
-import type { MapLayout } from '#app/charts/shared/geo/map-layout.ts';
-import { styleBaseMap } from '#app/charts/shared/geo/map-style.ts';
-import type { LonLat } from '#app/charts/shared/geo/spatial.ts';
-import type { Raster } from '#app/charts/shared/geo/taken.ts';
-import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
+} from '#app/charts/shared/maps/map-frame.ts';
+import type { MapLayout } from '#app/charts/shared/maps/map-layout.ts';
+import { styleBaseMap } from '#app/charts/shared/maps/map-style.ts';
+import type { LonLat } from '#app/charts/shared/maps/spatial.ts';
+import type { Raster } from '#app/charts/shared/maps/taken.ts';
+import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import type { ChartLayout, Layer, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import { isDrawn } from '#app/charts/shared/layers.ts';
-import { NO_LEGEND, type Box, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
+import { NO_LEGEND, type Box, type LegendLayout, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import type { LaidLayer } from './laid-layer.ts';
 import { layerLegend, layerName, type LayerLegend, type PlacedLegend } from './layer-legend.ts';
 import { layersScene } from './layer-scene.ts';

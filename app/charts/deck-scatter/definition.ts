@@ -1,9 +1,9 @@
 // Places as circles: of one size, or by a metric; in one color, or by a dimension.
-import { colorScheme, filters, renderOnly, rowLimit, showLegend } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import { own } from '#app/charts/shared/form-values.ts';
-import { autozoom, fillColor, filterNulls, jsColumns, scripts, spatial } from '#app/charts/shared/geo/controls.ts';
-import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/geo/layer-upgrade.ts';
+import { colorScheme, filters, renderOnly, rowLimit, showLegend } from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import { own } from '#app/charts/shared/form/form-values.ts';
+import { autozoom, fillColor, filterNulls, jsColumns, scripts, spatial } from '#app/charts/shared/maps/controls.ts';
+import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/maps/layer-upgrade.ts';
 import type { ChartDefinition, FormData } from '#app/charts/shared/kind.ts';
 
 const hasDimension = (formData: FormData): boolean => Boolean(own(formData, 'dimension'));

@@ -1,5 +1,5 @@
 // Places as circles on the map. Circles that would cover each other exactly are one; the largest are kept where there are too many.
-import { columnLabel, isObject, metricLabel, own, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { columnLabel, isObject, metricLabel, own, readList, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import {
   hasLegend,
   leftOutTexts,
@@ -7,22 +7,22 @@ import {
   type MapTexts,
   placeFiles,
   placesExtent,
-} from '#app/charts/shared/geo/map-frame.ts';
-import { emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
-import { groundOf } from '#app/charts/shared/geo/base-map.ts';
-import type { MapScene, SceneLayer } from '#app/charts/shared/geo/scene.ts';
-import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
-import { pickedColor, pickedOpacity } from '#app/charts/shared/picked-color.ts';
-import { pointTexts, type PointRow } from '#app/charts/shared/geo/point-texts.ts';
-import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
-import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
-import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
+} from '#app/charts/shared/maps/map-frame.ts';
+import { emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/maps/map-layout.ts';
+import { groundOf } from '#app/charts/shared/maps/base-map.ts';
+import type { MapScene, SceneLayer } from '#app/charts/shared/maps/scene.ts';
+import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
+import { pickedColor, pickedOpacity } from '#app/charts/shared/color/picked-color.ts';
+import { pointTexts, type PointRow } from '#app/charts/shared/maps/point-texts.ts';
+import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
+import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/maps/spatial.ts';
+import { unlocatedRows } from '#app/charts/shared/maps/unlocated-rows.ts';
 import type { ChartLayout, FormData, LayoutData, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
-import { marksOf } from '#app/charts/shared/legend-marks.ts';
-import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks.ts';
-import { evenly } from '#app/charts/shared/geo/evenly.ts';
-import { clamp, px } from '#app/charts/shared/px.ts';
-import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
+import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
+import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks/marks.ts';
+import { evenly } from '#app/charts/shared/maps/evenly.ts';
+import { clamp, px } from '#app/charts/shared/marks/px.ts';
+import { numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { nameValue } from '#app/messages/name-value.ts';
 import { createTranslate } from '#app/messages/translate.ts';

@@ -1,5 +1,5 @@
 // Settings that the panel, the queries and the drawing read alike.
-import { isObject, own } from '#app/charts/shared/form-values.ts';
+import { isObject, own } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 
 /** The metric of `point_radius_fixed`; undefined where the size is fixed. */

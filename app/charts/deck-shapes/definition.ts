@@ -1,10 +1,10 @@
 // Lines and areas that the data holds: paths, polygons by a metric, GeoJSON.
-import { linearColorScheme } from '#app/charts/shared/color-scheme-control.ts';
-import { filters, isFlagged, numberFormat, renderOnly, required, rowLimit, shownWhen } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import { own } from '#app/charts/shared/form-values.ts';
-import { autozoom, fillColor, filterNulls, jsColumns, scripts } from '#app/charts/shared/geo/controls.ts';
-import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/geo/layer-upgrade.ts';
+import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
+import { filters, isFlagged, numberFormat, renderOnly, required, rowLimit, shownWhen } from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import { own } from '#app/charts/shared/form/form-values.ts';
+import { autozoom, fillColor, filterNulls, jsColumns, scripts } from '#app/charts/shared/maps/controls.ts';
+import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/maps/layer-upgrade.ts';
 import type { ChartDefinition, FormData } from '#app/charts/shared/kind.ts';
 
 const is =

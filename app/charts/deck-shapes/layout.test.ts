@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordedInput } from '#app/charts/shared/geo/recorded.fixture.ts';
+import { recordedInput } from '#app/charts/shared/maps/recorded.fixture.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layout, mapFiles } from './layout.ts';
 

@@ -1,6 +1,6 @@
 // One query: a row a shape. Equal rows are one; polygons come with their metrics.
-import { isObject, metricLabel, own, readList } from '#app/charts/shared/form-values.ts';
-import { deckQuery } from '#app/charts/shared/geo/deck-query.ts';
+import { isObject, metricLabel, own, readList } from '#app/charts/shared/form/form-values.ts';
+import { deckQuery } from '#app/charts/shared/maps/deck-query.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 import { shapeColumn } from './settings.ts';
 

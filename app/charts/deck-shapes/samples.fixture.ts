@@ -1,4 +1,4 @@
-import { byPlace, VIEWPORT } from '#app/charts/shared/geo/places.fixture.ts';
+import { byPlace, VIEWPORT } from '#app/charts/shared/maps/places.fixture.ts';
 import type { Sample } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 

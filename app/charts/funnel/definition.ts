@@ -11,10 +11,10 @@ import {
   required,
   rowLimit,
   shownWhen,
-} from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
-import { own } from '#app/charts/shared/form-values.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
+import { own } from '#app/charts/shared/form/form-values.ts';
 import type { ChartDefinition, Choices } from '#app/charts/shared/kind.ts';
 import { LABEL_TYPE, labelType } from './label-type.ts';
 

@@ -1,8 +1,8 @@
 // A funnel as text: the summary, the data table, a tooltip for each stage.
-import { own, readFlag } from '#app/charts/shared/form-values.ts';
+import { own, readFlag } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, DataTable, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
-import { shareText } from '#app/charts/shared/share-text.ts';
-import { verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { shareText } from '#app/charts/shared/format/share-text.ts';
+import { verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { hasPercent, hasValue, labelType } from './label-type.ts';

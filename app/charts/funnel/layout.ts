@@ -1,14 +1,14 @@
 // A row a stage: its name, a bar in the middle of the picture, its figures; slopes lead from each bar to the next.
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
-import { shortenMiddle, wrapText } from '#app/charts/shared/fit-text.ts';
-import { metricLabel, own, readFlag, readList } from '#app/charts/shared/form-values.ts';
+import { shortenMiddle, wrapText } from '#app/charts/shared/text/fit-text.ts';
+import { metricLabel, own, readFlag, readList } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
-import { lazy } from '#app/charts/shared/lazy.ts';
-import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { shareText } from '#app/charts/shared/share-text.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
-import { numberWriter, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { shareText } from '#app/charts/shared/format/share-text.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
+import { numberWriter, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';

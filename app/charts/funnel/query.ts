@@ -1,6 +1,6 @@
 // One query: a row a stage, the largest first.
-import { baseQuery } from '#app/charts/shared/base-query.ts';
-import { readFlag, readList } from '#app/charts/shared/form-values.ts';
+import { baseQuery } from '#app/charts/shared/form/base-query.ts';
+import { readFlag, readList } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 
 export function buildQueries(formData: FormData): readonly QueryJson[] {

@@ -1,7 +1,15 @@
 // Spans of time by category: what happens when.
-import { colorScheme, filters, renderOnly, rowLimit, showLegend, timeFormat, numberFormat } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+import {
+  colorScheme,
+  filters,
+  renderOnly,
+  rowLimit,
+  showLegend,
+  timeFormat,
+  numberFormat,
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 
 export const definition: ChartDefinition = {

@@ -1,10 +1,10 @@
 // Where the bars of a Gantt chart go: categories from the top, time along the foot.
-import { placeAxis, type AxisPlace } from '#app/charts/shared/axis-place.ts';
-import { spacedLabels, timePlaces, type Span as AxisSpan } from '#app/charts/shared/axis-labels.ts';
-import { readFlag, readText } from '#app/charts/shared/form-values.ts';
+import { placeAxis, type AxisPlace } from '#app/charts/shared/axes/axis-place.ts';
+import { spacedLabels, timePlaces, type Span as AxisSpan } from '#app/charts/shared/axes/axis-labels.ts';
+import { readFlag, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
-import { lazy } from '#app/charts/shared/lazy.ts';
-import { marksOf } from '#app/charts/shared/legend-marks.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
 import {
   AXIS_PX,
   legendRows,
@@ -16,13 +16,13 @@ import {
   type LegendLayout,
   type LineMark,
   type TextMark,
-} from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import type { Axis } from '#app/charts/shared/series.ts';
-import { seriesText } from '#app/charts/shared/series-text.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
-import { momentFormatter } from '#app/charts/shared/time-unit.ts';
-import { textColorOn } from '#app/charts/shared/value-colors.ts';
+} from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import type { Axis } from '#app/charts/shared/series/series.ts';
+import { seriesText } from '#app/charts/shared/format/series-text.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
+import { momentFormatter } from '#app/charts/shared/time/time-unit.ts';
+import { textColorOn } from '#app/charts/shared/color/value-colors.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';

@@ -1,6 +1,6 @@
 // Distinct rows of start, end, category and series, with what tooltips say.
-import { baseQuery } from '#app/charts/shared/base-query.ts';
-import { columnLabel, distinctBy, readList } from '#app/charts/shared/form-values.ts';
+import { baseQuery } from '#app/charts/shared/form/base-query.ts';
+import { columnLabel, distinctBy, readList } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 
 const COLUMN_KEYS = ['start_time', 'end_time', 'y_axis', 'series'] as const;

@@ -1,8 +1,8 @@
 // The rows as spans: from when to when, in which category, of which series, and what their tooltips add.
-import { columnLabel, metricLabel, readList } from '#app/charts/shared/form-values.ts';
+import { columnLabel, metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
-import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { cellAt, emptyTable, findColumn, type Column } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { nameValue } from '#app/messages/name-value.ts';

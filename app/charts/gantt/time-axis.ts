@@ -1,8 +1,8 @@
 // The time axis of a Gantt chart.
-import { own, readText } from '#app/charts/shared/form-values.ts';
+import { own, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import type { Axis } from '#app/charts/shared/series.ts';
-import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time-unit.ts';
+import type { Axis } from '#app/charts/shared/series/series.ts';
+import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time/time-unit.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { fromZone, toZone } from '#app/domain/time/zone.ts';

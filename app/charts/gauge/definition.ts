@@ -9,9 +9,9 @@ import {
   renderOnly,
   rowLimit,
   shownWhen,
-} from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import type { ChartDefinition, Control, FormData } from '#app/charts/shared/kind.ts';
 import { END_ANGLE, FONT_SIZE, SPLIT_NUMBER, START_ANGLE } from './settings.ts';
 

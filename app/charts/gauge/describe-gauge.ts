@@ -1,9 +1,9 @@
 // A dial as text: summary, data table, tooltips, and where a pointer finds values.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { dataTableOf, type Described } from '#app/charts/shared/shape-marks.ts';
-import { formatNumber, verboseName } from '#app/charts/shared/value-format.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-marks.ts';
+import { formatNumber, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { angleAt, pointAt, type Dial } from './dial.ts';

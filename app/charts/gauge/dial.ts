@@ -1,6 +1,6 @@
 // The shape of the dial: where it is, how thick its arcs are, and paths along it. Angles are radians, clockwise from the top.
-import { px } from '#app/charts/shared/px.ts';
-import { readNumber } from '#app/charts/shared/form-values.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { readNumber } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { arc } from 'd3-shape';
 import type { DialScale } from './read-gauge.ts';

@@ -1,5 +1,5 @@
 // The dial, arcs up to the values, marks at them, numbers around it, names and values in its middle.
-import { readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { readFlag, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import {
   AXIS_PX,
@@ -10,12 +10,19 @@ import {
   toBaseline,
   type LegendLayout,
   type TextMark,
-} from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { filled, NO_SCENE, sceneLayout, stroked, type SceneLayout, type ShapeMark } from '#app/charts/shared/shape-marks.ts';
-import { tickTexts } from '#app/charts/shared/tick-texts.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
-import { numberWriter } from '#app/charts/shared/value-format.ts';
+} from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import {
+  filled,
+  NO_SCENE,
+  sceneLayout,
+  stroked,
+  type SceneLayout,
+  type ShapeMark,
+} from '#app/charts/shared/marks/shape-marks.ts';
+import { tickTexts } from '#app/charts/shared/axes/tick-texts.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
+import { numberWriter } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { colorAt } from '#app/domain/theme/color-map.ts';

@@ -1,7 +1,7 @@
 // The value of a dial in its middle, as large as fits, with its name below.
-import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
-import { nameLines } from '#app/charts/shared/name-mark.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
+import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { nameLines } from '#app/charts/shared/text/name-mark.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import type { Dial } from './dial.ts';
 import type { Reading } from './read-gauge.ts';
 

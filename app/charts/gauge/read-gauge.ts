@@ -1,9 +1,9 @@
 // Rows to the values of a dial, and the scale on which they are.
-import { cellWriter } from '#app/charts/shared/cell-writer.ts';
-import { numberAt } from '#app/charts/shared/number-at.ts';
-import { columnLabel, metricLabel, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
+import { numberAt } from '#app/charts/shared/format/number-at.ts';
+import { columnLabel, metricLabel, readList, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { verboseName } from '#app/charts/shared/value-format.ts';
+import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { findColumn } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { SPLIT_NUMBER } from './settings.ts';

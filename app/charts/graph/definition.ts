@@ -10,10 +10,10 @@ import {
   rowLimit,
   showLegend,
   shownWhen,
-} from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import { readList, readText } from '#app/charts/shared/form-values.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import { readList, readText } from '#app/charts/shared/form/form-values.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import type { ChartDefinition, Control, FormData } from '#app/charts/shared/kind.ts';
 
 const ROW_LIMIT = 10_000;

@@ -1,11 +1,11 @@
 // A network in its room: links below nodes, names beside them, a legend where nodes have categories.
-import { readFlag } from '#app/charts/shared/form-values.ts';
+import { readFlag } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
-import { marksOf } from '#app/charts/shared/legend-marks.ts';
-import { linksEmptyReason, readLinks } from '#app/charts/shared/links.ts';
-import { AXIS_PX, legendRows, NO_LEGEND, oneLine, textMark, toBaseline } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { filled, NO_SCENE, sceneLayout, type SceneLayout, type ShapeMark } from '#app/charts/shared/shape-marks.ts';
+import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
+import { linksEmptyReason, readLinks } from '#app/charts/shared/parts/links.ts';
+import { AXIS_PX, legendRows, NO_LEGEND, oneLine, textMark, toBaseline } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { filled, NO_SCENE, sceneLayout, type SceneLayout, type ShapeMark } from '#app/charts/shared/marks/shape-marks.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { describeGraph } from './describe-graph.ts';

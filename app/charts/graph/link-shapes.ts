@@ -1,8 +1,8 @@
 // Links as lines from edge to edge of their nodes, with arrows or dots at their ends.
-import { readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { filled, stroked, type ShapeMark } from '#app/charts/shared/shape-marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { filled, stroked, type ShapeMark } from '#app/charts/shared/marks/shape-marks.ts';
 import { isCircular, type PlacedNode } from './place-nodes.ts';
 import type { GraphData, GraphLink } from './read-graph.ts';
 

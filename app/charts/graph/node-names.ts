@@ -1,9 +1,9 @@
 // Names beside nodes, the largest first, each where it touches neither nodes nor other names.
-import { readNumber } from '#app/charts/shared/form-values.ts';
+import { readNumber } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { AXIS_PX, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
-import { nameMark } from '#app/charts/shared/name-mark.ts';
-import { isFree, type TextBox } from '#app/charts/shared/text-space.ts';
+import { AXIS_PX, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { nameMark } from '#app/charts/shared/text/name-mark.ts';
+import { isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
 import { isCircular, type PlacedNode } from './place-nodes.ts';
 
 const MAX_NAME_PX = 140;

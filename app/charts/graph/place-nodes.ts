@@ -1,7 +1,7 @@
 // Where nodes go: on a circle, or where springs between them and a push away from each other come to rest. The same twice.
-import { readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
-import { px } from '#app/charts/shared/px.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
 import {
   forceCollide,
   forceLink,

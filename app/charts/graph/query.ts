@@ -1,6 +1,6 @@
 // One query: a row a link, with the categories of its ends.
-import { baseQuery } from '#app/charts/shared/base-query.ts';
-import { columnLabel, distinctBy, readList } from '#app/charts/shared/form-values.ts';
+import { baseQuery } from '#app/charts/shared/form/base-query.ts';
+import { columnLabel, distinctBy, readList } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 
 const COLUMNS = ['source', 'target', 'source_category', 'target_category'];

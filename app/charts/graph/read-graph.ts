@@ -1,8 +1,8 @@
 // Rows to a graph: nodes with their totals and categories, the largest of them, and the links between those.
-import { cellWriter } from '#app/charts/shared/cell-writer.ts';
-import { columnLabel, readList } from '#app/charts/shared/form-values.ts';
+import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
+import { columnLabel, readList } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { nodeTotals, type LinkRows } from '#app/charts/shared/links.ts';
+import { nodeTotals, type LinkRows } from '#app/charts/shared/parts/links.ts';
 import { findColumn, type Column } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 

@@ -1,7 +1,7 @@
 // What the template wrote, as elements.
-import { HtmlTree } from '#app/charts/shared/HtmlTree.tsx';
+import { HtmlTree } from '#app/charts/shared/grid/HtmlTree.tsx';
 import type { ChartProps } from '#app/charts/shared/kind.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import type { ReactElement } from 'react';
 import type { TemplateLayout } from './layout.ts';
 

@@ -1,9 +1,9 @@
 // Rows in a layout that their author writes as a template.
-import { renderOnly } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+import { renderOnly } from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
-import { groupGrain, groupOrder, queryMode, rowOrder, rowSources, whenAggregate } from '#app/charts/shared/row-controls.ts';
+import { groupGrain, groupOrder, queryMode, rowOrder, rowSources, whenAggregate } from '#app/charts/shared/form/row-controls.ts';
 import { DEFAULT_TEMPLATE } from './settings.ts';
 
 export const definition: ChartDefinition = {

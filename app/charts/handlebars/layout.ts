@@ -1,8 +1,8 @@
 // The template over the rows, as a tree of allowed HTML: what it writes never reaches a page as markup.
 import type { ChartLayout, DataTable, LayoutInput } from '#app/charts/shared/kind.ts';
-import { own } from '#app/charts/shared/form-values.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
-import { verboseName } from '#app/charts/shared/value-format.ts';
+import { own } from '#app/charts/shared/form/form-values.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { evaluateTemplate } from '#app/domain/handlebars/evaluate-template.ts';
 import { helpersFor } from '#app/domain/handlebars/find-helper.ts';
 import { TemplateError } from '#app/domain/handlebars/values.ts';

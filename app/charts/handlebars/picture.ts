@@ -1,8 +1,8 @@
 // What the template wrote as an SVG text: its lines as far as they fit the box, the rest counted below.
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
-import { textMark } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { messageSvg, svgPicture, textSvg } from '#app/charts/shared/svg-parts.ts';
+import { textMark } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { messageSvg, svgPicture, textSvg } from '#app/charts/shared/marks/svg-parts.ts';
 import type { TemplateLayout } from './layout.ts';
 import { textLines, type TextLine } from './text-lines.ts';
 

@@ -1,6 +1,6 @@
 // A tree of HTML as lines of text, for pictures: blocks below each other, rows of tables as cells, long texts on several lines.
 import type { HtmlNode } from '#app/domain/html/read-html.ts';
-import { textWidth, type FontWeight } from '#app/charts/shared/text-width.ts';
+import { textWidth, type FontWeight } from '#app/charts/shared/text/text-width.ts';
 
 export interface TextLine {
   /** Cells of equal width, or one text. */

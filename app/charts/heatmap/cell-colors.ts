@@ -1,11 +1,11 @@
 // Which color a cell gets, and the legend that says so: by value or by rank, continuous or in classes.
-import { colorBar, swatchLegend, NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
-import { readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { colorBar, swatchLegend, NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
+import { readFlag, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { shareText } from '#app/charts/shared/share-text.ts';
-import { valueColors, type ValueRange } from '#app/charts/shared/value-colors.ts';
-import { valueTicks } from '#app/charts/shared/value-ticks.ts';
-import type { WriteNumber } from '#app/charts/shared/value-format.ts';
+import { shareText } from '#app/charts/shared/format/share-text.ts';
+import { valueColors, type ValueRange } from '#app/charts/shared/color/value-colors.ts';
+import { valueTicks } from '#app/charts/shared/axes/value-ticks.ts';
+import type { WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';

@@ -1,5 +1,5 @@
 // Two dimensions as a grid whose cells are colored by a metric.
-import { linearColorScheme } from '#app/charts/shared/color-scheme-control.ts';
+import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
 import {
   currencyFormat,
   filters,
@@ -14,11 +14,11 @@ import {
   timeFormat,
   timeGrain,
   xAxis,
-} from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import { renamedFrom } from '#app/charts/shared/form-renames.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
-import { readText } from '#app/charts/shared/form-values.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import { renamedFrom } from '#app/charts/shared/form/form-renames.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
+import { readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartDefinition, Choices, Control, ControlSection } from '#app/charts/shared/kind.ts';
 
 const OLD = 'heatmap';

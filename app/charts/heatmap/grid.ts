@@ -1,11 +1,11 @@
 // Where the grid is: how many columns and rows there is room for, their names, and the box of each cell.
-import { categoryLabels, evenLabels, type AxisLabels, type Place, type Span } from '#app/charts/shared/axis-labels.ts';
-import { wrapText } from '#app/charts/shared/fit-text.ts';
-import { readNumber } from '#app/charts/shared/form-values.ts';
+import { categoryLabels, evenLabels, type AxisLabels, type Place, type Span } from '#app/charts/shared/axes/axis-labels.ts';
+import { wrapText } from '#app/charts/shared/text/fit-text.ts';
+import { readNumber } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
-import { clamp, px } from '#app/charts/shared/px.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
+import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { clamp, px } from '#app/charts/shared/marks/px.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import type { Dimension, Matrix } from './matrix.ts';
 
 export interface Grid {

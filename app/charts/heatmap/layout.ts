@@ -1,15 +1,15 @@
 // Where the cells go, which color and which text they have.
-import type { CellMark } from '#app/charts/shared/Cells.tsx';
-import { cellValues } from '#app/charts/shared/cell-values.ts';
-import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
+import type { CellMark } from '#app/charts/shared/marks/Cells.tsx';
+import { cellValues } from '#app/charts/shared/marks/cell-values.ts';
+import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
-import { own, readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { own, readFlag, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
-import { lazy } from '#app/charts/shared/lazy.ts';
-import { textMark, type TextMark } from '#app/charts/shared/marks.ts';
-import { pickedColor } from '#app/charts/shared/picked-color.ts';
-import { shareText } from '#app/charts/shared/share-text.ts';
-import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import { textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
+import { shareText } from '#app/charts/shared/format/share-text.ts';
+import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';

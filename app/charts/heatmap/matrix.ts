@@ -1,11 +1,11 @@
 // Rows of a result as the cells of a grid: which columns and rows there are, in which order, and what each cell is worth.
-import { cellWriter } from '#app/charts/shared/cell-writer.ts';
-import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
-import { grainOf } from '#app/charts/shared/grain.ts';
+import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
+import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { grainOf } from '#app/charts/shared/time/grain.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
-import { withoutSortKeys } from '#app/charts/shared/sort-keys.ts';
-import { axisLabel, verboseName } from '#app/charts/shared/value-format.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { withoutSortKeys } from '#app/charts/shared/axes/sort-keys.ts';
+import { axisLabel, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
 import { findColumn, type Column, type Table } from '#app/domain/table.ts';
 import { RANK } from './settings.ts';

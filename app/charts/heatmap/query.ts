@@ -1,6 +1,6 @@
 // One query: a row a cell, with the rank of its value among all cells, its column or its row.
-import { axisColumn, baseQuery } from '#app/charts/shared/base-query.ts';
-import { columnLabel, metricLabel, own, readList, readText } from '#app/charts/shared/form-values.ts';
+import { axisColumn, baseQuery } from '#app/charts/shared/form/base-query.ts';
+import { columnLabel, metricLabel, own, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 
 export function buildQueries(formData: FormData): readonly QueryJson[] {

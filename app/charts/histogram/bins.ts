@@ -1,9 +1,9 @@
 // A result as bins and groups: bins are its columns, named by their edges, groups are its rows.
-import type { AxisRange } from '#app/charts/shared/axis-place.ts';
-import { cellWriter } from '#app/charts/shared/cell-writer.ts';
-import { columnLabel, readList } from '#app/charts/shared/form-values.ts';
+import type { AxisRange } from '#app/charts/shared/axes/axis-place.ts';
+import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
+import { columnLabel, readList } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { findColumn } from '#app/domain/table.ts';
 
 export interface Bins {

@@ -9,11 +9,11 @@ import {
   rowLimit,
   showLegend,
   shownWhen,
-} from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import { renamedFrom } from '#app/charts/shared/form-renames.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
-import { own, readList } from '#app/charts/shared/form-values.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import { renamedFrom } from '#app/charts/shared/form/form-renames.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
+import { own, readList } from '#app/charts/shared/form/form-values.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { DEFAULT_BINS } from './query.ts';
 

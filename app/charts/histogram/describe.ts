@@ -1,8 +1,8 @@
 // A histogram as text: its summary, data table and tooltips.
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
-import { seriesDataTable, legendItems } from '#app/charts/shared/series-messages.ts';
-import type { SeriesData } from '#app/charts/shared/series.ts';
-import { shareText } from '#app/charts/shared/share-text.ts';
+import { seriesDataTable, legendItems } from '#app/charts/shared/series/series-messages.ts';
+import type { SeriesData } from '#app/charts/shared/series/series.ts';
+import { shareText } from '#app/charts/shared/format/share-text.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Bins } from './bins.ts';

@@ -1,16 +1,16 @@
 // Bars over a true axis of numbers, groups on top of each other.
-import { placeAxis } from '#app/charts/shared/axis-place.ts';
-import { buildFrame, type CartesianLayout, type Frame } from '#app/charts/shared/cartesian.ts';
+import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
+import { buildFrame, type CartesianLayout, type Frame } from '#app/charts/shared/axes/cartesian.ts';
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
-import { columnLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
+import { columnLabel, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
-import { lazy } from '#app/charts/shared/lazy.ts';
-import { markWidth, textMark, type Box, type TextMark } from '#app/charts/shared/marks.ts';
-import { withValueRoom } from '#app/charts/shared/value-room.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { seriesText } from '#app/charts/shared/series-text.ts';
-import type { Series, SeriesData } from '#app/charts/shared/series.ts';
-import { formatNumber, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import { markWidth, textMark, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { withValueRoom } from '#app/charts/shared/axes/value-room.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { seriesText } from '#app/charts/shared/format/series-text.ts';
+import type { Series, SeriesData } from '#app/charts/shared/series/series.ts';
+import { formatNumber, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';

@@ -1,6 +1,6 @@
 // One query: plain rows of the column and its groups, counted into bins afterwards.
-import { baseQuery } from '#app/charts/shared/base-query.ts';
-import { columnLabel, readFlag, readList, readNumber } from '#app/charts/shared/form-values.ts';
+import { baseQuery } from '#app/charts/shared/form/base-query.ts';
+import { columnLabel, readFlag, readList, readNumber } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 
 export const DEFAULT_BINS = 5;

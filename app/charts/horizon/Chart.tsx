@@ -1,5 +1,5 @@
 // Draws the horizon layout: light bands first, deeper ones over them.
-import { ChartSvg, Label, Lines } from '#app/charts/shared/ChartSvg.tsx';
+import { ChartSvg, Label, Lines } from '#app/charts/shared/marks/ChartSvg.tsx';
 import type { ChartProps } from '#app/charts/shared/kind.ts';
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';

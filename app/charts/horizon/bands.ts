@@ -1,6 +1,6 @@
 // A line folded into bands: each shows what of it lies between two levels, drawn from the row's foot.
-import { px } from '#app/charts/shared/px.ts';
-import type { Point } from '#app/charts/shared/curves.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import type { Point } from '#app/charts/shared/marks/curves.ts';
 
 /** A run of points whose y is a value, not px. */
 export type Run = readonly Pick<Point, 'x' | 'y'>[];

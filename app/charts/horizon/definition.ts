@@ -1,8 +1,8 @@
 // Many series over time in little height: each row is folded into bands, and the deeper the color the larger the value.
-import { numberFormat, renderOnly, timeFormat } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
+import { numberFormat, renderOnly, timeFormat } from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
-import { oldTimeQuery, upgradeOldTime } from '#app/charts/shared/old-time-kind.ts';
+import { oldTimeQuery, upgradeOldTime } from '#app/charts/shared/time/old-time-kind.ts';
 import { ROW_PX } from './settings.ts';
 
 const HEIGHTS = [10, 25, 40, 50, 75, 100, 150, 200].map((height) => [String(height), String(height)] as const);

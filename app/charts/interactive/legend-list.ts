@@ -1,7 +1,7 @@
 // The entries of a long legend as a list that can be searched. Browser only.
 import { clsx } from 'clsx';
 import type { LegendItem } from '#app/charts/shared/kind.ts';
-import { cssColor } from '#app/charts/shared/resolve-color.ts';
+import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import { chartTouch } from '#app/messages/en/chart-touch.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { findEntries } from './legend-search.ts';

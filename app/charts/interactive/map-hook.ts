@@ -1,5 +1,5 @@
 // Whether a chart is a map that can be moved: then the code that moves it is loaded.
-import type { MapView } from '#app/charts/shared/geo/plane.ts';
+import type { MapView } from '#app/charts/shared/maps/plane.ts';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import type { MapMover } from './map-view.ts';
 import type { ViewState } from './view-state.ts';

@@ -1,5 +1,5 @@
 // How a view gets from where it is to where a hand or a key wants it, frame by frame, and when it rests. Browser only.
-import { between, keepInside, type MapPlane, type MapView } from '#app/charts/shared/geo/plane.ts';
+import { between, keepInside, type MapPlane, type MapView } from '#app/charts/shared/maps/plane.ts';
 
 type Next = (view: MapView, plane: MapPlane) => MapView;
 

@@ -1,7 +1,7 @@
 // The other picture of a map: all of its marks, or their heights, drawn by the graphics card. Its code comes on request. Browser only.
 import { clsx } from 'clsx';
-import type { MapPlane, MapView } from '#app/charts/shared/geo/plane.ts';
-import type { MapScene } from '#app/charts/shared/geo/scene.ts';
+import type { MapPlane, MapView } from '#app/charts/shared/maps/plane.ts';
+import type { MapScene } from '#app/charts/shared/maps/scene.ts';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import { chartMapView } from '#app/messages/en/chart-map-view.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';

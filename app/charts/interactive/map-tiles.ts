@@ -1,6 +1,6 @@
 // A provider's tiles under the marks of a map, where the operator named one. What doesn't arrive leaves our own background. Browser only.
 import { clsx } from 'clsx';
-import type { MapPlane, MapView } from '#app/charts/shared/geo/plane.ts';
+import type { MapPlane, MapView } from '#app/charts/shared/maps/plane.ts';
 import { chartMapView } from '#app/messages/en/chart-map-view.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { modeOfPage, watchTheme } from './page-mode.ts';

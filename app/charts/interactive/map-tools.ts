@@ -1,6 +1,6 @@
 // The buttons of a map, the hint that says how to zoom, and what screen readers are told. Browser only.
 import { clsx } from 'clsx';
-import { isSameView, type MapPlane, type MapView } from '#app/charts/shared/geo/plane.ts';
+import { isSameView, type MapPlane, type MapView } from '#app/charts/shared/maps/plane.ts';
 import { chartMapView } from '#app/messages/en/chart-map-view.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { MapStep } from './map-steps.ts';

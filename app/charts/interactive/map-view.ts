@@ -9,7 +9,7 @@ import {
   zoomBy,
   type MapPlane,
   type MapView,
-} from '#app/charts/shared/geo/plane.ts';
+} from '#app/charts/shared/maps/plane.ts';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import { project, type Point } from './hit-test.ts';
 import { addMapScene } from './map-scene.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AxisPlace } from '#app/charts/shared/axis-place.ts';
+import type { AxisPlace } from '#app/charts/shared/axes/axis-place.ts';
 import type { TooltipContent } from '#app/charts/shared/kind.ts';
 import { firstRows, markOfLayout, markOfTable } from './moment-values.ts';
 

@@ -1,6 +1,6 @@
 // What a chart shows at a moment that was pointed at in another one: from its layout, or from the data table of its picture. Pure.
-import { axisPx, type AxisPlace } from '#app/charts/shared/axis-place.ts';
-import { cssColor } from '#app/charts/shared/resolve-color.ts';
+import { axisPx, type AxisPlace } from '#app/charts/shared/axes/axis-place.ts';
+import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import type { ChartLayout, TooltipContent } from '#app/charts/shared/kind.ts';
 
 /** As in tooltips, with CSS colors. */

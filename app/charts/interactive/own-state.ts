@@ -1,5 +1,5 @@
 // What a click on a table's marked buttons makes of its order and page: here, or as the server request.
-import { isObject, readFlag, readList, readObject, readText } from '#app/charts/shared/form-values.ts';
+import { isObject, readFlag, readList, readObject, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
 
 interface TableParts {

@@ -1,5 +1,5 @@
 // The shapes of a map in the browser: fetched once a page, from where the page's own files are. Browser only.
-import { createMapLoader, type LoadMapFiles, type MapFiles } from '#app/charts/shared/geo/map-files.ts';
+import { createMapLoader, type LoadMapFiles, type MapFiles } from '#app/charts/shared/maps/map-files.ts';
 import type { ChartDrawing, LayoutData } from '#app/charts/shared/kind.ts';
 
 const load: LoadMapFiles = createMapLoader(

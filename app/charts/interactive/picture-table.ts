@@ -1,5 +1,5 @@
 // What the server wrote with a picture, read back from the page: its time axis, its data table, and the colors of its series.
-import { readTimeAxis } from '#app/charts/shared/time-axis-text.ts';
+import { readTimeAxis } from '#app/charts/shared/time/time-axis-text.ts';
 import type { TablePicture, TextRow } from './moment-values.ts';
 
 interface ReadPicture extends TablePicture {

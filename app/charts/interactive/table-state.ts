@@ -1,5 +1,5 @@
 // How a viewer's changes to a table become its stored state: search, filters, and the arrangement of columns. Pure.
-import { isObject, own, readList, readObject } from '#app/charts/shared/form-values.ts';
+import { isObject, own, readList, readObject } from '#app/charts/shared/form/form-values.ts';
 import type { OwnState } from '#app/charts/shared/kind.ts';
 
 /** A search begins at the first page. `column` is the one that the server searches; '' where all are searched here. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mercatorViewport } from '#app/charts/shared/geo/projections.ts';
+import { mercatorViewport } from '#app/charts/shared/maps/projections.ts';
 import { placeTile, tileAddress, tilesIn } from './tile-places.ts';
 
 const BOX = { x: 10, y: 20, widthPx: 600, heightPx: 300 };

@@ -1,5 +1,5 @@
 // Which tiles of web maps cover a map's box, where each is drawn, and where it is loaded from. Pure.
-import type { MapBox, MapView } from '#app/charts/shared/geo/plane.ts';
+import type { MapBox, MapView } from '#app/charts/shared/maps/plane.ts';
 import type { Mode } from '#app/domain/theme/tokens.ts';
 
 export interface Tile {

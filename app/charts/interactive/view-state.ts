@@ -1,6 +1,6 @@
 // What a viewer did to a chart: which series are hidden, which page and order a table has, where it is zoomed to. Pure.
-import type { AxisRange } from '#app/charts/shared/axis-place.ts';
-import type { MapView } from '#app/charts/shared/geo/plane.ts';
+import type { AxisRange } from '#app/charts/shared/axes/axis-place.ts';
+import type { MapView } from '#app/charts/shared/maps/plane.ts';
 import type { ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
 
 export interface ViewState {

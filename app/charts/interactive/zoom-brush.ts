@@ -1,7 +1,7 @@
 // Zooming into a range of a chart's x axis, by dragging over it or by Shift and arrow keys, and the ways back. Browser only.
 // What is drawn then is the layout's part; no rows are requested.
 import { clsx } from 'clsx';
-import type { AxisRange } from '#app/charts/shared/axis-place.ts';
+import type { AxisRange } from '#app/charts/shared/axes/axis-place.ts';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import { chartTouch } from '#app/messages/en/chart-touch.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AxisPlace } from '#app/charts/shared/axis-place.ts';
+import type { AxisPlace } from '#app/charts/shared/axes/axis-place.ts';
 import type { Hit } from './hit-test.ts';
 import { isDrag, isOnAxis, isWhole, rangeAfterKey, rangeStretch, rangeValues, stretchOf, zoomBetween } from './zoom-range.ts';
 

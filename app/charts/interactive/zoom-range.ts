@@ -1,6 +1,6 @@
 // Which range of an axis a viewer means, by dragging over it or by keys. Pure.
-import { rangeBetween, plotEnds, type AxisPlace, type AxisRange } from '#app/charts/shared/axis-place.ts';
-import { clamp } from '#app/charts/shared/px.ts';
+import { rangeBetween, plotEnds, type AxisPlace, type AxisRange } from '#app/charts/shared/axes/axis-place.ts';
+import { clamp } from '#app/charts/shared/marks/px.ts';
 import { hitAfterKey, type Hit, type Point } from './hit-test.ts';
 
 /** A press becomes a drag beyond this distance, px of the layout. */

@@ -1,5 +1,5 @@
 // Between the zoom of a chart and the two ways of selecting a range for it.
-import type { AxisPlace, AxisRange } from '#app/charts/shared/axis-place.ts';
+import type { AxisPlace, AxisRange } from '#app/charts/shared/axes/axis-place.ts';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 
 /** What both ways of selecting a range do. */

@@ -1,8 +1,8 @@
 // Series of a line chart that are drawn as bars, side by side: Superset's time series have them as a style.
-import type { BandScale } from '#app/charts/shared/band-scale.ts';
-import type { PlottedFrame } from '#app/charts/shared/cartesian.ts';
-import { clamp, px } from '#app/charts/shared/px.ts';
-import type { Series } from '#app/charts/shared/series.ts';
+import type { BandScale } from '#app/charts/shared/axes/band-scale.ts';
+import type { PlottedFrame } from '#app/charts/shared/axes/cartesian.ts';
+import { clamp, px } from '#app/charts/shared/marks/px.ts';
+import type { Series } from '#app/charts/shared/series/series.ts';
 
 interface Bars extends PlottedFrame {
   readonly drawn: readonly Series[];

@@ -1,11 +1,11 @@
 // Lines over time or another axis: straight, smooth or stepped.
-import { isFlagged, renderOnly, shownWhen } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import { upgradeBy, type UpgradeStep } from '#app/charts/shared/form-upgrade.ts';
-import { readText } from '#app/charts/shared/form-values.ts';
+import { isFlagged, renderOnly, shownWhen } from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import { upgradeBy, type UpgradeStep } from '#app/charts/shared/form/form-upgrade.ts';
+import { readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
-import { legendControls } from '#app/charts/shared/legend-controls.ts';
-import { fromLine } from '#app/charts/shared/old-time-series.ts';
+import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
+import { fromLine } from '#app/charts/shared/time/old-time-series.ts';
 import {
   axisControls,
   markerSize,
@@ -16,8 +16,8 @@ import {
   showValue,
   timeSeriesData,
   tooltipControls,
-} from '#app/charts/shared/time-series-controls.ts';
-import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
+} from '#app/charts/shared/time/time-series-controls.ts';
+import { upgradeTimeSeries } from '#app/charts/shared/time/time-series-upgrade.ts';
 
 const INTERPOLATIONS: Readonly<Record<string, string>> = {
   cardinal: 'smooth',

@@ -1,7 +1,7 @@
 // Where the lines go: one path a series with gaps at nulls, dots where a line would show nothing, names at the ends.
-import { beyondNotes, cutSpan, outsideNotes, isInPlot } from '#app/charts/shared/axis-clip.ts';
-import { bandScale } from '#app/charts/shared/band-scale.ts';
-import { placeAxis } from '#app/charts/shared/axis-place.ts';
+import { beyondNotes, cutSpan, outsideNotes, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
+import { bandScale } from '#app/charts/shared/axes/band-scale.ts';
+import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import {
   buildFrame,
   endLabels,
@@ -9,10 +9,10 @@ import {
   seriesLayout,
   type CartesianLayout,
   type EndLabel,
-} from '#app/charts/shared/cartesian.ts';
-import { pointHits } from '#app/charts/shared/strip-hits.ts';
-import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type Point } from '#app/charts/shared/curves.ts';
-import { readFlag, readText } from '#app/charts/shared/form-values.ts';
+} from '#app/charts/shared/axes/cartesian.ts';
+import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
+import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type Point } from '#app/charts/shared/marks/curves.ts';
+import { readFlag, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import {
   bandPath,
@@ -22,16 +22,16 @@ import {
   type OverlayMarks,
   type OverlayPlace,
   widened,
-} from '#app/charts/shared/overlay.ts';
-import type { PointOf } from '#app/charts/shared/series-hits.ts';
-import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
-import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
-import { seriesText } from '#app/charts/shared/series-text.ts';
-import { limitLines, MAX_RICH_LINES, plotWithNote, thinNote } from '#app/charts/shared/thin-note.ts';
-import { fillOpacityOf, markerPx } from '#app/charts/shared/series-looks.ts';
-import { pointValues } from '#app/charts/shared/point-values.ts';
-import type { TextMark } from '#app/charts/shared/marks.ts';
-import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
+} from '#app/charts/shared/annotations/overlay.ts';
+import type { PointOf } from '#app/charts/shared/marks/series-hits.ts';
+import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
+import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
+import { seriesText } from '#app/charts/shared/format/series-text.ts';
+import { limitLines, MAX_RICH_LINES, plotWithNote, thinNote } from '#app/charts/shared/marks/thin-note.ts';
+import { fillOpacityOf, markerPx } from '#app/charts/shared/series/series-looks.ts';
+import { pointValues } from '#app/charts/shared/marks/point-values.ts';
+import type { TextMark } from '#app/charts/shared/marks/marks.ts';
+import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { curveLinear } from 'd3-shape';
 import { barPaths } from './bar-paths.ts';

@@ -1,8 +1,8 @@
 // Places by columns of longitude and latitude: near ones are one circle with their count.
-import { filters, groupby, renderOnly, required, rowLimit, shownWhen } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
-import { mapStyle } from '#app/charts/shared/geo/controls.ts';
+import { filters, groupby, renderOnly, required, rowLimit, shownWhen } from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
+import { mapStyle } from '#app/charts/shared/maps/controls.ts';
 import type { ChartDefinition, Choices, Control, ControlText, FormData } from '#app/charts/shared/kind.ts';
 import { labelColumn, radiusColumn } from './settings.ts';
 

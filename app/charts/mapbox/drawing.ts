@@ -1,6 +1,6 @@
 // What draws the kind: all that a dashboard loads of it.
-import { MapChart } from '#app/charts/shared/geo/MapChart.tsx';
-import type { MapLayout } from '#app/charts/shared/geo/map-layout.ts';
+import { MapChart } from '#app/charts/shared/maps/MapChart.tsx';
+import type { MapLayout } from '#app/charts/shared/maps/map-layout.ts';
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { layout, mapFiles } from './layout.ts';
 

@@ -1,9 +1,9 @@
 // The rows of the result that have a place, each with its label and its radius.
-import { columnLabel, readList } from '#app/charts/shared/form-values.ts';
-import type { PointRow } from '#app/charts/shared/geo/point-texts.ts';
-import { readPlace } from '#app/charts/shared/geo/spatial.ts';
+import { columnLabel, readList } from '#app/charts/shared/form/form-values.ts';
+import type { PointRow } from '#app/charts/shared/maps/point-texts.ts';
+import { readPlace } from '#app/charts/shared/maps/spatial.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 import { labelColumn, radiusColumn } from './settings.ts';
 

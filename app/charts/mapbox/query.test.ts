@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
-import { formProblems } from '#app/charts/shared/validate-form.ts';
+import { formProblems } from '#app/charts/shared/form/validate-form.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 import { definition } from './definition.ts';
 import { buildQueries } from './query.ts';

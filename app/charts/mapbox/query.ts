@@ -1,6 +1,6 @@
 // One query: plain rows of places; with columns to group by, each group once, with the count of its rows where that is the label.
-import { baseQuery } from '#app/charts/shared/base-query.ts';
-import { columnLabel, distinctBy, readList } from '#app/charts/shared/form-values.ts';
+import { baseQuery } from '#app/charts/shared/form/base-query.ts';
+import { columnLabel, distinctBy, readList } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 import { labelColumn, radiusColumn } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { byPlace } from '#app/charts/shared/geo/places.fixture.ts';
+import { byPlace } from '#app/charts/shared/maps/places.fixture.ts';
 import type { Sample } from '#app/charts/shared/samples.fixture.ts';
 
 const formData = { all_columns_x: 'lon', all_columns_y: 'lat' };

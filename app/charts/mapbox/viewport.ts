@@ -1,7 +1,7 @@
 // Which part of the world the map shows: what someone selected, else what the data covers.
-import { readNumber } from '#app/charts/shared/form-values.ts';
-import type { Degrees } from '#app/charts/shared/geo/cells.ts';
-import { mercatorViewport, zoomOf } from '#app/charts/shared/geo/projections.ts';
+import { readNumber } from '#app/charts/shared/form/form-values.ts';
+import type { Degrees } from '#app/charts/shared/maps/cells.ts';
+import { mercatorViewport, zoomOf } from '#app/charts/shared/maps/projections.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 
 /** What Superset saves where no one moved the map: it fits to the data there too. */

@@ -23,13 +23,13 @@ import {
   timeFormat,
   timeGrain,
   xAxis,
-} from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import { legendControls } from '#app/charts/shared/legend-controls.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
-import { readList } from '#app/charts/shared/form-values.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
+import { readList } from '#app/charts/shared/form/form-values.ts';
 import type { ChartDefinition, Control, ControlSection, FormData } from '#app/charts/shared/kind.ts';
-import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
+import { upgradeTimeSeries } from '#app/charts/shared/time/time-series-upgrade.ts';
 import { DUAL_LINE, fromDualLine } from './old-dual-line.ts';
 import { AREA_OPACITY, MARKER_PX, readLook, secondForm, type QueryIndex } from './sides.ts';
 

@@ -1,8 +1,8 @@
 // What a query's marks leave out where there is more than a picture can show: series that are not drawn, points between extremes.
-import type { FrameInput } from '#app/charts/shared/cartesian.ts';
-import { joinBands } from '#app/charts/shared/join-bands.ts';
+import type { FrameInput } from '#app/charts/shared/axes/cartesian.ts';
+import { joinBands } from '#app/charts/shared/axes/join-bands.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { limitLines, thinnedText, thinNote } from '#app/charts/shared/thin-note.ts';
+import { limitLines, thinnedText, thinNote } from '#app/charts/shared/marks/thin-note.ts';
 import { hasTooManyBars, lineBudget } from './marks.ts';
 import type { Side } from './read-mixed.ts';
 

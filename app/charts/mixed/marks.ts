@@ -1,12 +1,12 @@
 // What one query's series look like on their axis: bars, areas, lines or dots, stacked or not.
-import { cutSpan, isInPlot } from '#app/charts/shared/axis-clip.ts';
-import type { BandScale } from '#app/charts/shared/band-scale.ts';
-import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type Point } from '#app/charts/shared/curves.ts';
-import type { Box } from '#app/charts/shared/marks.ts';
-import { clamp, px } from '#app/charts/shared/px.ts';
-import type { Series } from '#app/charts/shared/series.ts';
-import { closeBands, stackLayers, type Layer } from '#app/charts/shared/stack.ts';
-import { keepPeaks } from '#app/charts/shared/thin.ts';
+import { cutSpan, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
+import type { BandScale } from '#app/charts/shared/axes/band-scale.ts';
+import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type Point } from '#app/charts/shared/marks/curves.ts';
+import type { Box } from '#app/charts/shared/marks/marks.ts';
+import { clamp, px } from '#app/charts/shared/marks/px.ts';
+import type { Series } from '#app/charts/shared/series/series.ts';
+import { closeBands, stackLayers, type Layer } from '#app/charts/shared/axes/stack.ts';
+import { keepPeaks } from '#app/charts/shared/marks/thin.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { Side } from './read-mixed.ts';
 

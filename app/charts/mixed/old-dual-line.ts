@@ -1,6 +1,6 @@
 // What Superset makes of its old chart with two lines and two axes.
-import type { UpgradeStep } from '#app/charts/shared/form-upgrade.ts';
-import { own, readList } from '#app/charts/shared/form-values.ts';
+import type { UpgradeStep } from '#app/charts/shared/form/form-upgrade.ts';
+import { own, readList } from '#app/charts/shared/form/form-values.ts';
 
 const RENAMED = [
   ['x_axis_format', 'x_axis_time_format'],

@@ -1,7 +1,7 @@
 // Two queries with the same axis; without metrics for the second, only the first.
-import { readList } from '#app/charts/shared/form-values.ts';
+import { readList } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
-import { mixedQuery } from '#app/charts/shared/time-series-query.ts';
+import { mixedQuery } from '#app/charts/shared/time/time-series-query.ts';
 import { secondForm } from './sides.ts';
 
 export function buildQueries(formData: FormData): readonly QueryJson[] {

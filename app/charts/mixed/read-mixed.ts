@@ -1,8 +1,8 @@
 // The results of both queries as series over one axis: its rows are the union of both.
-import { readFlag } from '#app/charts/shared/form-values.ts';
+import { readFlag } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { readSeries, type Axis, type Series, type SeriesData } from '#app/charts/shared/series.ts';
-import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
+import { readSeries, type Axis, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
+import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { chartTime } from '#app/messages/en/chart-time.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { axisForm, formOf, readLook, type AxisIndex, type Look, type QueryIndex } from './sides.ts';

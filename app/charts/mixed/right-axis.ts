@@ -1,11 +1,11 @@
 // The value axis on the right: its scale, its labels, its caption, and the room that they take.
-import type { PlottedFrame } from '#app/charts/shared/cartesian.ts';
+import type { PlottedFrame } from '#app/charts/shared/axes/cartesian.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
-import { clamp, px } from '#app/charts/shared/px.ts';
-import { valueAxis, type ValueExtent } from '#app/charts/shared/value-axis.ts';
-import { tickTexts } from '#app/charts/shared/tick-texts.ts';
-import type { WriteNumber } from '#app/charts/shared/value-format.ts';
+import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { clamp, px } from '#app/charts/shared/marks/px.ts';
+import { valueAxis, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
+import { tickTexts } from '#app/charts/shared/axes/tick-texts.ts';
+import type { WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { alignedFactor } from './two-axes.ts';
 
 export interface RightAxis {

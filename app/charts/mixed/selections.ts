@@ -1,6 +1,6 @@
 // What the marks of both queries stand for.
 import type { LayoutInput, SelectionOf } from '#app/charts/shared/kind.ts';
-import { selectionsOfSeries } from '#app/charts/shared/series-selections.ts';
+import { selectionsOfSeries } from '#app/charts/shared/selections/series-selections.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { readMixed } from './read-mixed.ts';

@@ -1,9 +1,9 @@
 // Where each series of both queries has its points: for values above them and for tooltips of one series.
-import { readFlag } from '#app/charts/shared/form-values.ts';
+import { readFlag } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import type { Box, TextMark } from '#app/charts/shared/marks.ts';
-import { pointValues } from '#app/charts/shared/point-values.ts';
-import type { Series } from '#app/charts/shared/series.ts';
+import type { Box, TextMark } from '#app/charts/shared/marks/marks.ts';
+import { pointValues } from '#app/charts/shared/marks/point-values.ts';
+import type { Series } from '#app/charts/shared/series/series.ts';
 import { barLanes, type LayeredSide, type MarkPlace } from './marks.ts';
 
 export interface SeriesPoints {

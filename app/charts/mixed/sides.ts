@@ -1,7 +1,7 @@
 // The two queries of a mixed chart: what each reads of the form data, whose keys for the second one end in `_b` or `B`.
-import { own, readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { own, readFlag, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
-import { clamp } from '#app/charts/shared/px.ts';
+import { clamp } from '#app/charts/shared/marks/px.ts';
 
 export type QueryIndex = 0 | 1;
 export type AxisIndex = 0 | 1;

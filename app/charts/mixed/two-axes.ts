@@ -1,5 +1,5 @@
 // A second value axis on the grid of the first: zero at the same height, its ticks on the same lines.
-import type { ValueExtent } from '#app/charts/shared/value-axis.ts';
+import type { ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 
 export interface Extent {
   readonly low: number;

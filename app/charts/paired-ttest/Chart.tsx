@@ -1,2 +1,2 @@
 // The table as HTML.
-export { Grid as Chart } from '#app/charts/shared/Grid.tsx';
+export { Grid as Chart } from '#app/charts/shared/grid/Grid.tsx';

@@ -1,8 +1,8 @@
 // Whether groups differ from a control group beyond chance, by metric.
-import { renderOnly } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
+import { renderOnly } from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
-import { oldTimeQuery, upgradeOldTime } from '#app/charts/shared/old-time-kind.ts';
+import { oldTimeQuery, upgradeOldTime } from '#app/charts/shared/time/old-time-kind.ts';
 import { LIFT_DIGITS, P_DIGITS, SIGNIFICANCE } from './settings.ts';
 
 export const definition: ChartDefinition = {

@@ -1,5 +1,5 @@
 // What draws the kind: all that a dashboard loads of it.
-import type { GridLayout } from '#app/charts/shared/grid.ts';
+import type { GridLayout } from '#app/charts/shared/grid/grid.ts';
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';

@@ -1,11 +1,11 @@
 // A table a metric: each group against the first, which is the control.
-import { readList, metricLabel, readNumber } from '#app/charts/shared/form-values.ts';
-import { textCell, type GridCell, type GridLayout, type GridSection } from '#app/charts/shared/grid.ts';
+import { readList, metricLabel, readNumber } from '#app/charts/shared/form/form-values.ts';
+import { textCell, type GridCell, type GridLayout, type GridSection } from '#app/charts/shared/grid/grid.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
-import { clamp } from '#app/charts/shared/px.ts';
-import { emptyReason, readSeries, type Series } from '#app/charts/shared/series.ts';
-import { formatNumber, metricOf, verboseName } from '#app/charts/shared/value-format.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { clamp } from '#app/charts/shared/marks/px.ts';
+import { emptyReason, readSeries, type Series } from '#app/charts/shared/series/series.ts';
+import { formatNumber, metricOf, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { pairedTTest } from './t-test.ts';

@@ -1,2 +1,2 @@
 // Draws the parallel coordinates: lines, axes, names.
-export { SceneChart as Chart } from '#app/charts/shared/SceneChart.tsx';
+export { SceneChart as Chart } from '#app/charts/shared/marks/SceneChart.tsx';

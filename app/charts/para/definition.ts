@@ -9,10 +9,10 @@ import {
   required,
   rowLimit,
   sortMetric,
-} from '#app/charts/shared/controls.ts';
-import { linearColorScheme } from '#app/charts/shared/color-scheme-control.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 
 const ROW_LIMIT = 10_000;

@@ -1,11 +1,11 @@
 // Axes side by side, lines from each to the next, numbers at both ends of an axis.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { NO_SCENE, sceneLayout, stroked, type SceneLayout, type ShapeMark } from '#app/charts/shared/shape-marks.ts';
-import { nameMark, nameLines } from '#app/charts/shared/name-mark.ts';
-import { isFree, type TextBox } from '#app/charts/shared/text-space.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
+import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { NO_SCENE, sceneLayout, stroked, type SceneLayout, type ShapeMark } from '#app/charts/shared/marks/shape-marks.ts';
+import { nameMark, nameLines } from '#app/charts/shared/text/name-mark.ts';
+import { isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { ticks } from 'd3-array';

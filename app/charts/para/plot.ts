@@ -1,5 +1,5 @@
 // Where axes are, and values on them.
-import { px } from '#app/charts/shared/px.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
 import type { ParaAxis } from './read-lines.ts';
 
 export interface Plot {

@@ -1,10 +1,10 @@
 // Rows to lines across axes, each axis with its own scale.
-import { cellWriter } from '#app/charts/shared/cell-writer.ts';
-import { numberAt } from '#app/charts/shared/number-at.ts';
-import { columnLabel, metricLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
+import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
+import { numberAt } from '#app/charts/shared/format/number-at.ts';
+import { columnLabel, metricLabel, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
-import { valueColors } from '#app/charts/shared/value-colors.ts';
+import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { valueColors } from '#app/charts/shared/color/value-colors.ts';
 import { findColumn, type Column } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 

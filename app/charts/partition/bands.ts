@@ -1,9 +1,9 @@
 // Where the parts of one metric are: a column a level, each part beside those that it is made of.
-import { readFlag, readNumber } from '#app/charts/shared/form-values.ts';
+import { readFlag, readNumber } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import type { Box } from '#app/charts/shared/marks.ts';
-import { leavesOf, type Part } from '#app/charts/shared/part-tree.ts';
-import { px } from '#app/charts/shared/px.ts';
+import type { Box } from '#app/charts/shared/marks/marks.ts';
+import { leavesOf, type Part } from '#app/charts/shared/parts/part-tree.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
 import { hierarchy, partition } from 'd3-hierarchy';
 import { timeOption } from './settings.ts';
 

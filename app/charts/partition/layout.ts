@@ -1,16 +1,16 @@
 // A partition for each metric, one below the other: their bands, colors and texts.
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
-import { layOutAboveNote } from '#app/charts/shared/foot-note.ts';
-import { readFlag } from '#app/charts/shared/form-values.ts';
+import { layOutAboveNote } from '#app/charts/shared/text/foot-note.ts';
+import { readFlag } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
-import { lazy } from '#app/charts/shared/lazy.ts';
-import type { CellMark } from '#app/charts/shared/Cells.tsx';
-import type { TextMark } from '#app/charts/shared/marks.ts';
-import { describeParts, negativeNote } from '#app/charts/shared/part-messages.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { shareText } from '#app/charts/shared/share-text.ts';
-import { tileTexts } from '#app/charts/shared/tile-texts.ts';
-import { textColorOn } from '#app/charts/shared/value-colors.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import type { CellMark } from '#app/charts/shared/marks/Cells.tsx';
+import type { TextMark } from '#app/charts/shared/marks/marks.ts';
+import { describeParts, negativeNote } from '#app/charts/shared/parts/part-messages.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { shareText } from '#app/charts/shared/format/share-text.ts';
+import { tileTexts } from '#app/charts/shared/text/tile-texts.ts';
+import { textColorOn } from '#app/charts/shared/color/value-colors.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';

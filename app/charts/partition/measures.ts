@@ -1,9 +1,9 @@
 // A tree for each metric, and what a part is worth over time: its sum, its mean, or its change from the first moment to the last.
-import { metricLabel, readList } from '#app/charts/shared/form-values.ts';
+import { metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { readPartTree, type Part, type PartTree } from '#app/charts/shared/part-tree.ts';
-import { shareText } from '#app/charts/shared/share-text.ts';
-import { axisLabel, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { readPartTree, type Part, type PartTree } from '#app/charts/shared/parts/part-tree.ts';
+import { shareText } from '#app/charts/shared/format/share-text.ts';
+import { axisLabel, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { findColumn, type Table } from '#app/domain/table.ts';
 import { timeOption, type TimeOption } from './settings.ts';
 

@@ -1,6 +1,6 @@
 // One query: a row a part, and a row for each of its moments where time counts.
-import { axisColumn, baseQuery } from '#app/charts/shared/base-query.ts';
-import { columnLabel, own, readFlag, readList } from '#app/charts/shared/form-values.ts';
+import { axisColumn, baseQuery } from '#app/charts/shared/form/base-query.ts';
+import { columnLabel, own, readFlag, readList } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 import { timeOption } from './settings.ts';
 

@@ -1,8 +1,8 @@
 // What the bands stand for: a panel a metric, each with its own parts.
-import { readList, readText } from '#app/charts/shared/form-values.ts';
+import { readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput, SelectionOf } from '#app/charts/shared/kind.ts';
-import { partSelections } from '#app/charts/shared/part-selections.ts';
-import { axisLabel } from '#app/charts/shared/value-format.ts';
+import { partSelections } from '#app/charts/shared/selections/part-selections.ts';
+import { axisLabel } from '#app/charts/shared/format/value-format.ts';
 import { readTrees } from './measures.ts';
 import { timeOption } from './settings.ts';
 

@@ -1,5 +1,5 @@
 // Settings that the panel, the queries and the drawing read alike.
-import { readText } from '#app/charts/shared/form-values.ts';
+import { readText } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 
 export type TimeOption = 'not_time' | 'time_series' | 'agg_sum' | 'agg_mean' | 'point_diff' | 'point_factor' | 'point_percent';

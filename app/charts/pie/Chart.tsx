@@ -1,6 +1,6 @@
 // Draws the pie layout.
-import { Legend } from '#app/charts/shared/CartesianFrame.tsx';
-import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
+import { Legend } from '#app/charts/shared/axes/CartesianFrame.tsx';
+import { ChartSvg, Label } from '#app/charts/shared/marks/ChartSvg.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';

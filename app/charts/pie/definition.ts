@@ -14,11 +14,11 @@ import {
   showLegend,
   shownWhen,
   timeFormat,
-} from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
-import { legendControls } from '#app/charts/shared/legend-controls.ts';
+import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 import { DEFAULT_TEMPLATE } from './label-template.ts';
 import { INNER_RADIUS, OUTER_RADIUS } from './settings.ts';
 

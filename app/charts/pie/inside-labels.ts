@@ -1,6 +1,6 @@
 // Names on the slices themselves, where both lines fit between the edges of the slice; the legend has the others.
-import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
-import { textColorOn } from '#app/charts/shared/value-colors.ts';
+import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { textColorOn } from '#app/charts/shared/color/value-colors.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { LabelText } from './outside-labels.ts';
 

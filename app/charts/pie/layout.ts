@@ -1,12 +1,12 @@
 // Where the slices and their names go: names outside with lines where there is room, else a legend.
-import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem, DataTable } from '#app/charts/shared/kind.ts';
-import { lazy } from '#app/charts/shared/lazy.ts';
-import { NO_LEGEND, oneLine, textMark, toBaseline, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
-import { placeLegend } from '#app/charts/shared/legend-place.ts';
-import { clamp, px } from '#app/charts/shared/px.ts';
-import { seriesText } from '#app/charts/shared/series-text.ts';
-import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import { NO_LEGEND, oneLine, textMark, toBaseline, type LegendLayout, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { placeLegend } from '#app/charts/shared/legend/legend-place.ts';
+import { clamp, px } from '#app/charts/shared/marks/px.ts';
+import { seriesText } from '#app/charts/shared/format/series-text.ts';
+import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { arc, pie } from 'd3-shape';
 import { DEFAULT_TEMPLATE, fillTemplate } from './label-template.ts';

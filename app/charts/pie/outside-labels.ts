@@ -1,7 +1,7 @@
 // Names around a ring: each on its slice's side, moved apart, with a line to its slice. Too many for the height: the largest shares.
-import { AXIS_PX, dodge, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { shorten, textWidth } from '#app/charts/shared/text-width.ts';
+import { AXIS_PX, dodge, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { shorten, textWidth } from '#app/charts/shared/text/text-width.ts';
 
 export interface OutsideLabel {
   readonly name: TextMark | null;

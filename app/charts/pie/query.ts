@@ -1,6 +1,6 @@
 // One query: a row a slice, with its share of the total.
-import { baseQuery } from '#app/charts/shared/base-query.ts';
-import { metricLabel, readFlag, readList } from '#app/charts/shared/form-values.ts';
+import { baseQuery } from '#app/charts/shared/form/base-query.ts';
+import { metricLabel, readFlag, readList } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 
 const CONTRIBUTION = '__contribution';

@@ -1,8 +1,8 @@
 // Rows to slices: one a group, small ones joined only where the chart says so.
-import { cellWriter } from '#app/charts/shared/cell-writer.ts';
-import { columnLabel, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
+import { columnLabel, readList, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { seriesText } from '#app/charts/shared/series-text.ts';
+import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 

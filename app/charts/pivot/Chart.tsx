@@ -1,8 +1,8 @@
 // The pivot table as HTML: the rows and columns in view, between spacers as large as what is not. Heads sort, groups close.
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
-import { useGridView } from '#app/charts/shared/use-grid-view.ts';
-import type { GridView } from '#app/charts/shared/grid-view.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { useGridView } from '#app/charts/shared/grid/use-grid-view.ts';
+import type { GridView } from '#app/charts/shared/grid/grid-view.ts';
 import type { ReactElement } from 'react';
 import { PivotHead } from './PivotHead.tsx';
 import { PivotRow } from './PivotRow.tsx';

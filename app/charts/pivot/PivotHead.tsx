@@ -1,5 +1,5 @@
 // The head of a pivot table: a row for each level of the columns, the names of the rows' levels in the last one.
-import type { GridView } from '#app/charts/shared/grid-view.ts';
+import type { GridView } from '#app/charts/shared/grid/grid-view.ts';
 import type { ReactElement } from 'react';
 import type { PivotLayout } from './layout.ts';
 import { headRuns, type HeadRun } from './head-runs.ts';

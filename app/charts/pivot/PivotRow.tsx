@@ -1,6 +1,6 @@
 // A row of a pivot table: its labels, then its cells in view. A label shows where its group begins, and where the view does.
-import { CellText } from '#app/charts/shared/CellParts.tsx';
-import type { GridView } from '#app/charts/shared/grid-view.ts';
+import { CellText } from '#app/charts/shared/grid/CellParts.tsx';
+import type { GridView } from '#app/charts/shared/grid/grid-view.ts';
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import { memo, type CSSProperties, type ReactElement } from 'react';
 import type { PivotCell } from './cells.ts';

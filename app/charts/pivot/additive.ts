@@ -1,6 +1,6 @@
 // Which totals a pivot table leaves empty: sums of what doesn't add up, and of different metrics.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { metaOf } from '#app/charts/shared/value-format.ts';
+import { metaOf } from '#app/charts/shared/format/value-format.ts';
 import type { Summary } from '#app/domain/pivot/pivot-form.ts';
 import { COUNTS } from '#app/domain/pivot/summarise.ts';
 import type { PivotLine } from './lines.ts';

@@ -1,10 +1,10 @@
 // What a cell of a pivot table shows: its text by the format of its metric, and its color by the rules.
-import { readConditions, tintOf, type Condition, type Range } from '#app/charts/shared/conditional-format.ts';
-import { readObject, readText } from '#app/charts/shared/form-values.ts';
+import { readConditions, tintOf, type Condition, type Range } from '#app/charts/shared/color/conditional-format.ts';
+import { readObject, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { formatNumber, metaOf, readCurrency } from '#app/charts/shared/value-format.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { formatNumber, metaOf, readCurrency } from '#app/charts/shared/format/value-format.ts';
 import type { Currency } from '#app/domain/format/currency.ts';
 import type { Summary } from '#app/domain/pivot/pivot-form.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';

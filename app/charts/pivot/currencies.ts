@@ -1,7 +1,7 @@
 // The currency of each cell where amounts of several are in the data: that of the rows behind it, if they have one alone.
-import { readObject } from '#app/charts/shared/form-values.ts';
+import { readObject } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { metaOf, readCurrency } from '#app/charts/shared/value-format.ts';
+import { metaOf, readCurrency } from '#app/charts/shared/format/value-format.ts';
 import { cellsOf, cellValue, type Grouped, type Place } from '#app/domain/pivot/cells.ts';
 import type { PivotForm } from '#app/domain/pivot/pivot-form.ts';
 import type { Records } from '#app/domain/pivot/records.ts';

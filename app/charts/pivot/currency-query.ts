@@ -1,5 +1,5 @@
 // Which currencies the groups of a pivot table have, where it does not group by their codes: a query beside the table's own.
-import { columnLabel } from '#app/charts/shared/form-values.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { metricWantsCurrency, wantsCurrency } from '#app/domain/query/detect-currency.ts';

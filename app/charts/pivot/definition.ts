@@ -9,11 +9,11 @@ import {
   seriesLimit,
   shownWhen,
   timeGrain,
-} from '#app/charts/shared/controls.ts';
-import { currencyFormat, numberFormat, timeFormat } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
-import { readList } from '#app/charts/shared/form-values.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { currencyFormat, numberFormat, timeFormat } from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
+import { readList } from '#app/charts/shared/form/form-values.ts';
 import type { ChartDefinition, Choices, Control, ControlText, FormData } from '#app/charts/shared/kind.ts';
 import { fromOldPivot } from './old-form.ts';
 

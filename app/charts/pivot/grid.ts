@@ -1,5 +1,5 @@
 // A result pivoted for display: its lines on both axes in order, and the value where two of them meet.
-import { readFlag, readObject, readText } from '#app/charts/shared/form-values.ts';
+import { readFlag, readObject, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { axisOf, groupsOf, MAX_LINES, type Level } from '#app/domain/pivot/axis.ts';
 import { cellsOf, cellValue, MAX_CELLS, worthOf, type Cells, type Place } from '#app/domain/pivot/cells.ts';

@@ -1,5 +1,5 @@
 // The cells of one row of a pivot table's head: groups of columns as far as they are in view, and columns that end at the level.
-import type { GridView } from '#app/charts/shared/grid-view.ts';
+import type { GridView } from '#app/charts/shared/grid/grid-view.ts';
 import { startsGroup, type PivotLine } from './lines.ts';
 
 export interface HeadRun {

@@ -1,9 +1,9 @@
 // A pivot table's lines, widths and first view. Cells beyond the first view are written when they are scrolled to.
 import type { ChartLayout, DataTable, LayoutInput } from '#app/charts/shared/kind.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
-import { verboseName } from '#app/charts/shared/value-format.ts';
-import { firstView, type GridView } from '#app/charts/shared/grid-view.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
+import { verboseName } from '#app/charts/shared/format/value-format.ts';
+import { firstView, type GridView } from '#app/charts/shared/grid/grid-view.ts';
 import { chartTables } from '#app/messages/en/chart-tables.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { cellReader, type PivotCell, type ReadCell } from './cells.ts';

@@ -1,9 +1,9 @@
 // The levels of an axis as people read them: names instead of labels, dates in the chart's format, texts in natural order.
-import { readList, readText, columnLabel } from '#app/charts/shared/form-values.ts';
+import { readList, readText, columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
-import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time-unit.ts';
-import { verboseName } from '#app/charts/shared/value-format.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time/time-unit.ts';
+import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
 import type { Level } from '#app/domain/pivot/axis.ts';

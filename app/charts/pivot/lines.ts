@@ -1,5 +1,5 @@
 // The lines of an axis that are shown: those of collapsed groups are one, subtotals show where they are set.
-import { isObject, own, readList } from '#app/charts/shared/form-values.ts';
+import { isObject, own, readList } from '#app/charts/shared/form/form-values.ts';
 import type { OwnState } from '#app/charts/shared/kind.ts';
 import type { Axis, Line } from '#app/domain/pivot/axis.ts';
 import type { AxisForm } from '#app/domain/pivot/pivot-form.ts';

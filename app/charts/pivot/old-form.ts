@@ -1,6 +1,6 @@
 // The settings of the older `pivot_table` as this kind saves them.
-import type { UpgradeStep } from '#app/charts/shared/form-upgrade.ts';
-import { own, readFlag, readText } from '#app/charts/shared/form-values.ts';
+import type { UpgradeStep } from '#app/charts/shared/form/form-upgrade.ts';
+import { own, readFlag, readText } from '#app/charts/shared/form/form-values.ts';
 
 const RENAMED: Readonly<Record<string, string>> = {
   columns: 'groupbyColumns',

@@ -1,9 +1,9 @@
 // The pivot table as an SVG text: as many columns and rows as fit the box, the rest counted below.
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
-import { textMark } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { messageSvg, rectSvg, svgPicture, textSvg } from '#app/charts/shared/svg-parts.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
+import { textMark } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { messageSvg, rectSvg, svgPicture, textSvg } from '#app/charts/shared/marks/svg-parts.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { headRuns } from './head-runs.ts';
 import { ROW_PX, type PivotLayout } from './layout.ts';

@@ -1,7 +1,7 @@
 // One plain query over all columns of both axes, whose rows the layout pivots; another one for the currencies of the groups.
-import { baseQuery } from '#app/charts/shared/base-query.ts';
-import { columnLabel, distinctBy, readFlag, readList } from '#app/charts/shared/form-values.ts';
-import { grainedColumn } from '#app/charts/shared/grained-column.ts';
+import { baseQuery } from '#app/charts/shared/form/base-query.ts';
+import { columnLabel, distinctBy, readFlag, readList } from '#app/charts/shared/form/form-values.ts';
+import { grainedColumn } from '#app/charts/shared/time/grained-column.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { currencyQueries } from './currency-query.ts';

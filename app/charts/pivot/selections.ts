@@ -1,7 +1,7 @@
 // What cells and heads stand for: the values of their row and of their column, as many as a subtotal has.
-import { readList } from '#app/charts/shared/form-values.ts';
+import { readList } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput, SelectedValue, SelectionOf } from '#app/charts/shared/kind.ts';
-import { datasetColumn, dimensionReaders, grainText } from '#app/charts/shared/selections.ts';
+import { datasetColumn, dimensionReaders, grainText } from '#app/charts/shared/selections/selections.ts';
 import type { Level } from '#app/domain/pivot/axis.ts';
 import { emptyTable } from '#app/domain/table.ts';
 import { chartTables } from '#app/messages/en/chart-tables.ts';

@@ -9,11 +9,11 @@ import {
   renderOnly,
   shownWhen,
   timeCompare,
-} from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
-import { readList } from '#app/charts/shared/form-values.ts';
-import { metricNameSize, shareSize, showMetricName } from '#app/charts/shared/share-size-controls.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
+import { readList } from '#app/charts/shared/form/form-values.ts';
+import { metricNameSize, shareSize, showMetricName } from '#app/charts/shared/format/share-size-controls.ts';
 import type { ChartDefinition, FormData } from '#app/charts/shared/kind.ts';
 
 const SIZES = [

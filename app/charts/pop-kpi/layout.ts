@@ -1,13 +1,13 @@
 // The number of now as large as its box allows, below it that of the other time, the difference, and the change in percent.
-import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
-import { AXIS_PX, oneLine, textMark, type TextMark } from '#app/charts/shared/marks.ts';
-import { clamp, px } from '#app/charts/shared/px.ts';
-import { seriesText } from '#app/charts/shared/series-text.ts';
-import { sizeOfShare } from '#app/charts/shared/share-sizes.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
-import { shiftMessage, timeShifts } from '#app/charts/shared/time-shifts.ts';
-import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
+import { AXIS_PX, oneLine, textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { clamp, px } from '#app/charts/shared/marks/px.ts';
+import { seriesText } from '#app/charts/shared/format/series-text.ts';
+import { sizeOfShare } from '#app/charts/shared/format/share-sizes.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
+import { shiftMessage, timeShifts } from '#app/charts/shared/time/time-shifts.ts';
+import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { emptyTable, findColumn, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';

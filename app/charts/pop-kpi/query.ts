@@ -1,8 +1,8 @@
 // The metric, and the same of another time beside it.
-import { baseQuery } from '#app/charts/shared/base-query.ts';
-import { readList } from '#app/charts/shared/form-values.ts';
+import { baseQuery } from '#app/charts/shared/form/base-query.ts';
+import { readList } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
-import { timeShifts } from '#app/charts/shared/time-shifts.ts';
+import { timeShifts } from '#app/charts/shared/time/time-shifts.ts';
 
 export const buildQueries = (formData: FormData): readonly QueryJson[] => [
   {

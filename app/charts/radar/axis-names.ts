@@ -1,8 +1,8 @@
 // What stands at the ends of spokes: the name in at most two lines, and below it the range, where each axis has its own.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
-import { isFree, type TextBox } from '#app/charts/shared/text-space.ts';
-import { nameLines } from '#app/charts/shared/name-mark.ts';
+import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
+import { nameLines } from '#app/charts/shared/text/name-mark.ts';
 import { angleOf, pointAt, type Dial } from './dial.ts';
 import type { RadarData } from './read-radar.ts';
 

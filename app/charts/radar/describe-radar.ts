@@ -1,8 +1,8 @@
 // A radar as text: summary, data table, tooltips, and where a pointer finds outlines.
 import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { dataTableOf, type Described } from '#app/charts/shared/shape-marks.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-marks.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { pointOf, type Dial } from './dial.ts';

@@ -1,5 +1,5 @@
 // Points around the middle of the picture, clockwise from the top.
-import { px } from '#app/charts/shared/px.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
 import type { RadarData } from './read-radar.ts';
 
 export interface Dial {

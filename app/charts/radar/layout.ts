@@ -1,5 +1,5 @@
 // Rings and spokes, an outline for each group, and at the end of each spoke its name and range.
-import { readFlag } from '#app/charts/shared/form-values.ts';
+import { readFlag } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import {
   AXIS_PX,
@@ -10,10 +10,17 @@ import {
   toBaseline,
   type LegendLayout,
   type TextMark,
-} from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { filled, NO_SCENE, sceneLayout, stroked, type SceneLayout, type ShapeMark } from '#app/charts/shared/shape-marks.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
+} from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import {
+  filled,
+  NO_SCENE,
+  sceneLayout,
+  stroked,
+  type SceneLayout,
+  type ShapeMark,
+} from '#app/charts/shared/marks/shape-marks.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { axisLabels, AXIS_LABEL_PX } from './axis-names.ts';

@@ -1,6 +1,6 @@
 // One query: a row an outline, the largest by the sort metric or the first.
-import { baseQuery } from '#app/charts/shared/base-query.ts';
-import { readList } from '#app/charts/shared/form-values.ts';
+import { baseQuery } from '#app/charts/shared/form/base-query.ts';
+import { readList } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 
 export function buildQueries(formData: FormData): readonly QueryJson[] {

@@ -1,9 +1,9 @@
 // Rows to axes and outlines. With fewer than three metrics, groups are the axes and metrics the outlines.
-import { cellWriter } from '#app/charts/shared/cell-writer.ts';
-import { numberAt } from '#app/charts/shared/number-at.ts';
-import { columnLabel, metricLabel, readList, readNumber, readObject } from '#app/charts/shared/form-values.ts';
+import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
+import { numberAt } from '#app/charts/shared/format/number-at.ts';
+import { columnLabel, metricLabel, readList, readNumber, readObject } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { findColumn, type Column, type Table } from '#app/domain/table.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';

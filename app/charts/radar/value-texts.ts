@@ -1,8 +1,8 @@
 // Values beside their dots: those that are free of other texts and of all outlines. The rest is in tooltips and the data table.
-import { readFlag, readText } from '#app/charts/shared/form-values.ts';
+import { readFlag, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { textMark, type TextMark } from '#app/charts/shared/marks.ts';
-import { boxOf, isFree, type TextBox } from '#app/charts/shared/text-space.ts';
+import { textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { boxOf, isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
 import { angleOf, pointOf, type Dial } from './dial.ts';
 import type { Outline, RadarData } from './read-radar.ts';
 

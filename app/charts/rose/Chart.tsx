@@ -1,2 +1,2 @@
 // Draws the rose layout: rings, sectors, moments around them.
-export { SceneChart as Chart } from '#app/charts/shared/SceneChart.tsx';
+export { SceneChart as Chart } from '#app/charts/shared/marks/SceneChart.tsx';

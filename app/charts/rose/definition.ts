@@ -15,10 +15,10 @@ import {
   timeFormat,
   timeGrain,
   xAxis,
-} from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
-import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
+import { upgradeTimeSeries } from '#app/charts/shared/time/time-series-upgrade.ts';
 
 const ROW_LIMIT = 10_000;
 

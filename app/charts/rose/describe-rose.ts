@@ -1,11 +1,11 @@
 // A rose as text: summary, data table, tooltips, and where a pointer finds sectors.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { px } from '#app/charts/shared/px.ts';
-import type { SeriesData } from '#app/charts/shared/series.ts';
-import { seriesDataTable } from '#app/charts/shared/series-messages.ts';
-import { seriesTooltip } from '#app/charts/shared/series-tooltip.ts';
-import type { Described } from '#app/charts/shared/shape-marks.ts';
-import { valueCaption } from '#app/charts/shared/value-format.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import type { SeriesData } from '#app/charts/shared/series/series.ts';
+import { seriesDataTable } from '#app/charts/shared/series/series-messages.ts';
+import { seriesTooltip } from '#app/charts/shared/series/series-tooltip.ts';
+import type { Described } from '#app/charts/shared/marks/shape-marks.ts';
+import { valueCaption } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { middleOf, pointAt, type Rose } from './sectors.ts';

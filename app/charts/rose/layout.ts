@@ -1,5 +1,5 @@
 // Sectors clockwise from the top, a ring of each for every series, with the moments around them.
-import { readFlag, readText } from '#app/charts/shared/form-values.ts';
+import { readFlag, readText } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import {
   AXIS_PX,
@@ -9,13 +9,20 @@ import {
   toBaseline,
   type LegendLayout,
   type TextMark,
-} from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
-import { legendItems } from '#app/charts/shared/series-messages.ts';
-import { filled, NO_SCENE, sceneLayout, stroked, type SceneLayout, type ShapeMark } from '#app/charts/shared/shape-marks.ts';
-import { isFree, type TextBox } from '#app/charts/shared/text-space.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
+} from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
+import { legendItems } from '#app/charts/shared/series/series-messages.ts';
+import {
+  filled,
+  NO_SCENE,
+  sceneLayout,
+  stroked,
+  type SceneLayout,
+  type ShapeMark,
+} from '#app/charts/shared/marks/shape-marks.ts';
+import { isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { describeRose } from './describe-rose.ts';

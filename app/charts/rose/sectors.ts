@@ -1,5 +1,5 @@
 // Sectors of equal angle, clockwise from the top.
-import { px } from '#app/charts/shared/px.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
 
 export interface Rose {
   readonly x: number;

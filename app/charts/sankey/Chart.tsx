@@ -1,2 +1,2 @@
 // Draws the sankey layout: ribbons, bars at their ends, names.
-export { SceneChart as Chart } from '#app/charts/shared/SceneChart.tsx';
+export { SceneChart as Chart } from '#app/charts/shared/marks/SceneChart.tsx';

@@ -1,8 +1,16 @@
 // Flows from sources to targets, as wide as their values.
-import { colorScheme, currencyFormat, filters, metric, numberFormat, required, rowLimit } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import { own, readList } from '#app/charts/shared/form-values.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+import {
+  colorScheme,
+  currencyFormat,
+  filters,
+  metric,
+  numberFormat,
+  required,
+  rowLimit,
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import { own, readList } from '#app/charts/shared/form/form-values.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 
 const ROW_LIMIT = 10_000;

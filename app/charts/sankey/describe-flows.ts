@@ -1,10 +1,10 @@
 // Flows as text: summary, data table, tooltips, and where a pointer finds them.
 import type { ChartLayout, TooltipContent } from '#app/charts/shared/kind.ts';
-import type { LinkRows } from '#app/charts/shared/links.ts';
-import type { LinkEnds } from '#app/charts/shared/link-selections.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { dataTableOf, type Described } from '#app/charts/shared/shape-marks.ts';
+import type { LinkRows } from '#app/charts/shared/parts/links.ts';
+import type { LinkEnds } from '#app/charts/shared/selections/link-selections.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-marks.ts';
 import type { chartFlow } from '#app/messages/en/chart-flow.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import type { FlowNode } from './flow-graph.ts';

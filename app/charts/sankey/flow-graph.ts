@@ -1,5 +1,5 @@
 // Links to a graph that a sankey can show: no circles, and few enough nodes that each has a place.
-import { nodeTotals, type Link } from '#app/charts/shared/links.ts';
+import { nodeTotals, type Link } from '#app/charts/shared/parts/links.ts';
 
 export interface FlowNode {
   readonly id: string;

@@ -1,11 +1,11 @@
 // Bars, ribbons and names. Names of the first column are on its left, of the last on its right, of others beside their bars.
-import { metaOf, numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
+import { metaOf, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { linksEmptyReason, readLinks, type LinkRows } from '#app/charts/shared/links.ts';
-import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
-import { nameFiguresWidth } from '#app/charts/shared/name-figures.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { filled, NO_SCENE, sceneLayout, type SceneLayout } from '#app/charts/shared/shape-marks.ts';
+import { linksEmptyReason, readLinks, type LinkRows } from '#app/charts/shared/parts/links.ts';
+import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { nameFiguresWidth } from '#app/charts/shared/text/name-figures.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { filled, NO_SCENE, sceneLayout, type SceneLayout } from '#app/charts/shared/marks/shape-marks.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';

@@ -1,8 +1,8 @@
 // The names of bars, with their values: in lines where there is room, and where not all fit, those of the largest.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { AXIS_PX, dodge, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
-import { nameFiguresWidth, nameWithFigures } from '#app/charts/shared/name-figures.ts';
-import { nameLines } from '#app/charts/shared/name-mark.ts';
+import { AXIS_PX, dodge, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { nameFiguresWidth, nameWithFigures } from '#app/charts/shared/text/name-figures.ts';
+import { nameLines } from '#app/charts/shared/text/name-mark.ts';
 import type { FlowWords } from './describe-flows.ts';
 import type { PlacedFlows, PlacedNode } from './place-flows.ts';
 

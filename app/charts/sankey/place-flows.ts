@@ -1,6 +1,6 @@
 // Where bars and ribbons go.
-import { px } from '#app/charts/shared/px.ts';
-import type { Link } from '#app/charts/shared/links.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import type { Link } from '#app/charts/shared/parts/links.ts';
 import { sankey, type SankeyLink, type SankeyNode } from 'd3-sankey';
 import type { FlowGraph, FlowNode } from './flow-graph.ts';
 

@@ -1,7 +1,7 @@
 // Draws the scatter layout.
-import { CartesianFrame } from '#app/charts/shared/CartesianFrame.tsx';
-import { ChartSvg } from '#app/charts/shared/ChartSvg.tsx';
-import { Overlay, Underlay } from '#app/charts/shared/Overlay.tsx';
+import { CartesianFrame } from '#app/charts/shared/axes/CartesianFrame.tsx';
+import { ChartSvg } from '#app/charts/shared/marks/ChartSvg.tsx';
+import { Overlay, Underlay } from '#app/charts/shared/annotations/Overlay.tsx';
 import type { ChartProps } from '#app/charts/shared/kind.ts';
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';

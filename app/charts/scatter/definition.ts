@@ -1,7 +1,7 @@
 // Dots over time or another axis, one color a series.
-import { renderOnly } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import { legendControls } from '#app/charts/shared/legend-controls.ts';
+import { renderOnly } from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import {
   axisControls,
@@ -10,8 +10,8 @@ import {
   seriesControls,
   timeSeriesData,
   tooltipControls,
-} from '#app/charts/shared/time-series-controls.ts';
-import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
+} from '#app/charts/shared/time/time-series-controls.ts';
+import { upgradeTimeSeries } from '#app/charts/shared/time/time-series-upgrade.ts';
 import { DEFAULT_MARKER_PX } from './settings.ts';
 
 export const definition: ChartDefinition = {

@@ -1,6 +1,6 @@
 // Which points become dots: all of them while they are few, else one for each cell of a grid that a series reaches.
-import { px } from '#app/charts/shared/px.ts';
-import type { Series } from '#app/charts/shared/series.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import type { Series } from '#app/charts/shared/series/series.ts';
 
 export interface Dot {
   readonly x: number;

@@ -1,15 +1,15 @@
 // Where the dots go: a dot a value, forecasts as lines over them.
-import { beyondNotes, outsideNotes, isInPlot } from '#app/charts/shared/axis-clip.ts';
-import { placeAxis } from '#app/charts/shared/axis-place.ts';
-import { buildFrame, seriesLayout, type CartesianLayout } from '#app/charts/shared/cartesian.ts';
-import { pointHits } from '#app/charts/shared/strip-hits.ts';
-import { readFlag, readNumber } from '#app/charts/shared/form-values.ts';
+import { beyondNotes, outsideNotes, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
+import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
+import { buildFrame, seriesLayout, type CartesianLayout } from '#app/charts/shared/axes/cartesian.ts';
+import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
+import { readFlag, readNumber } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/overlay.ts';
-import { clamp } from '#app/charts/shared/px.ts';
-import { emptyReason, readSeries, type SeriesData } from '#app/charts/shared/series.ts';
-import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
-import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
+import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/annotations/overlay.ts';
+import { clamp } from '#app/charts/shared/marks/px.ts';
+import { emptyReason, readSeries, type SeriesData } from '#app/charts/shared/series/series.ts';
+import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
+import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate } from '#app/messages/translate.ts';

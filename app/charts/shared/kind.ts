@@ -6,13 +6,13 @@ import type { Currency } from '#app/domain/format/currency.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import type { AxisPlace, AxisRange } from './axis-place.ts';
-import type { ComparedTable } from './compared-table.ts';
-import type { FormProblem } from './form-problem.ts';
-import type { MapFileName, MapFiles } from './geo/map-files.ts';
-import type { MapPlane, MapView } from './geo/plane.ts';
-import type { SceneOffer } from './geo/scene.ts';
-import type { Viewport } from './geo/viewport.ts';
+import type { AxisPlace, AxisRange } from './axes/axis-place.ts';
+import type { ComparedTable } from './time/compared-table.ts';
+import type { FormProblem } from './form/form-problem.ts';
+import type { MapFileName, MapFiles } from './maps/map-files.ts';
+import type { MapPlane, MapView } from './maps/plane.ts';
+import type { SceneOffer } from './maps/scene.ts';
+import type { Viewport } from './maps/viewport.ts';
 
 /** A chart's settings as clients save them: open, repaired by `upgrade` before anything reads them. */
 export type FormData = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 // Charts inside another chart: how many there can be, and what the outer one adds to their filters.
-import { NO_FILTER, isTemporalRange } from './form-upgrade.ts';
-import { isObject, readList, readObject, type JsonObject } from './form-values.ts';
+import { NO_FILTER, isTemporalRange } from './form/form-upgrade.ts';
+import { isObject, readList, readObject, type JsonObject } from './form/form-values.ts';
 import type { DrawnLayer, FormData, Layer } from './kind.ts';
 
 /** More charts would be more queries than a page bears. */

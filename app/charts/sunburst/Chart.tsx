@@ -1,7 +1,7 @@
 // Draws the sunburst layout.
-import { Legend } from '#app/charts/shared/CartesianFrame.tsx';
-import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
-import { ColorLegend } from '#app/charts/shared/ColorLegend.tsx';
+import { Legend } from '#app/charts/shared/axes/CartesianFrame.tsx';
+import { ChartSvg, Label } from '#app/charts/shared/marks/ChartSvg.tsx';
+import { ColorLegend } from '#app/charts/shared/legend/ColorLegend.tsx';
 import type { ChartProps } from '#app/charts/shared/kind.ts';
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';

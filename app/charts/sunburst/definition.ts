@@ -1,5 +1,5 @@
 // Parts of parts of a total as rings.
-import { linearColorScheme } from '#app/charts/shared/color-scheme-control.ts';
+import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
 import {
   colorScheme,
   currencyFormat,
@@ -14,10 +14,10 @@ import {
   rowLimit,
   shownWhen,
   timeFormat,
-} from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import { renamedFrom } from '#app/charts/shared/form-renames.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import { renamedFrom } from '#app/charts/shared/form/form-renames.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 
 const OLD = 'sunburst';

@@ -1,16 +1,16 @@
 // Where the rings are, their colors and texts.
-import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
+import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
-import { layOutAboveNote } from '#app/charts/shared/foot-note.ts';
-import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { layOutAboveNote } from '#app/charts/shared/text/foot-note.ts';
+import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
-import { marksOf } from '#app/charts/shared/legend-marks.ts';
-import { lazy } from '#app/charts/shared/lazy.ts';
-import { legendRows, NO_LEGEND, textMark, toBaseline, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
-import { describeParts, negativeNote } from '#app/charts/shared/part-messages.ts';
-import { joinSmallParts, readPartTree, type Part, type PartTree } from '#app/charts/shared/part-tree.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import { legendRows, NO_LEGEND, textMark, toBaseline, type LegendLayout, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { describeParts, negativeNote } from '#app/charts/shared/parts/part-messages.ts';
+import { joinSmallParts, readPartTree, type Part, type PartTree } from '#app/charts/shared/parts/part-tree.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { centroidOf, segmentPath, segmentsOf, segmentTexts, type Segment } from './rings.ts';

@@ -1,9 +1,9 @@
 // Parts as segments of rings, one ring a level, and texts within the segments that have room for them.
-import { wrapText } from '#app/charts/shared/fit-text.ts';
-import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
-import type { Part } from '#app/charts/shared/part-tree.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
+import { wrapText } from '#app/charts/shared/text/fit-text.ts';
+import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import type { Part } from '#app/charts/shared/parts/part-tree.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { hierarchy, partition } from 'd3-hierarchy';
 import { arc } from 'd3-shape';

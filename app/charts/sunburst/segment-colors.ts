@@ -1,9 +1,9 @@
 // What a segment's color means: its part of the first level, paler in outer rings, or the ratio of a second metric to the first.
-import { colorBar, NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
-import { readText } from '#app/charts/shared/form-values.ts';
+import { colorBar, NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
+import { readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { shareText } from '#app/charts/shared/share-text.ts';
-import { textColorOn, valueColors } from '#app/charts/shared/value-colors.ts';
+import { shareText } from '#app/charts/shared/format/share-text.ts';
+import { textColorOn, valueColors } from '#app/charts/shared/color/value-colors.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { Segment } from './rings.ts';
 

@@ -1,9 +1,9 @@
 // The table as HTML. Heads are buttons and pages have buttons; the page's owner listens for what their data attributes say.
-import { clipClass } from '#app/charts/shared/cell-clip.ts';
-import { CellBar, CellFill, CellText } from '#app/charts/shared/CellParts.tsx';
-import { HtmlTree } from '#app/charts/shared/HtmlTree.tsx';
+import { clipClass } from '#app/charts/shared/grid/cell-clip.ts';
+import { CellBar, CellFill, CellText } from '#app/charts/shared/grid/CellParts.tsx';
+import { HtmlTree } from '#app/charts/shared/grid/HtmlTree.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import type { CSSProperties, ReactElement } from 'react';
 import type { TableCell } from './cells.ts';
 import { alignClass, classes, pinStyle } from './column-look.ts';

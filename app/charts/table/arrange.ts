@@ -1,6 +1,6 @@
 // How a viewer arranged a table's columns: their order, which stay in view, and their widths. Names that the table does not have
 // are skipped, columns that have no place yet stay where they are.
-import { own, readFlag, readList, readObject } from '#app/charts/shared/form-values.ts';
+import { own, readFlag, readList, readObject } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, OwnState } from '#app/charts/shared/kind.ts';
 
 /** Each of its columns can be filtered, resized, pinned and moved. */

@@ -1,7 +1,7 @@
 // A cell of a table: its text or HTML, its bar, and its color by a rule, a scale or a change.
-import { tintOf, type Condition } from '#app/charts/shared/conditional-format.ts';
+import { tintOf, type Condition } from '#app/charts/shared/color/conditional-format.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
-import { px } from '#app/charts/shared/px.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
 import type { HtmlNode } from '#app/domain/html/read-html.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { TableColumn } from './columns.ts';

@@ -1,7 +1,7 @@
 // What is saved for one column of a table, under its name in `column_config`.
-import { own, readFlag, readList, readNumber, readObject, readText } from '#app/charts/shared/form-values.ts';
+import { own, readFlag, readList, readNumber, readObject, readText } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
-import { readCurrency } from '#app/charts/shared/value-format.ts';
+import { readCurrency } from '#app/charts/shared/format/value-format.ts';
 import type { Currency } from '#app/domain/format/currency.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 

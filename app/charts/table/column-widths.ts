@@ -1,6 +1,6 @@
 // How wide columns are: as a viewer made them, as their settings say, and those of a grid as wide as their first texts.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { isGrid, widthOf } from './arrange.ts';
 import type { TableCell } from './cells.ts';
 import type { TableColumn } from './columns.ts';

@@ -1,11 +1,11 @@
 // How each column of a table is named, aligned and written: as its settings say, else by its metric, else by its type.
-import { CHANGE_FORMAT, type ComparedColumn, type ComparedTable } from '#app/charts/shared/compared-table.ts';
-import { columnLabel, metricLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
+import { CHANGE_FORMAT, type ComparedColumn, type ComparedTable } from '#app/charts/shared/time/compared-table.ts';
+import { columnLabel, metricLabel, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { isRaw } from '#app/charts/shared/row-mode.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
-import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time-unit.ts';
-import { formatNumber, metaOf, verboseName } from '#app/charts/shared/value-format.ts';
+import { isRaw } from '#app/charts/shared/form/row-mode.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time/time-unit.ts';
+import { formatNumber, metaOf, verboseName } from '#app/charts/shared/format/value-format.ts';
 import type { Currency } from '#app/domain/format/currency.ts';
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';

@@ -1,9 +1,9 @@
 // A table with other times beside its own: each metric followed by its shifts, the difference and the change.
-import type { ComparedColumn, ComparedTable } from '#app/charts/shared/compared-table.ts';
-import { columnLabel, metricLabel, own, readList } from '#app/charts/shared/form-values.ts';
+import type { ComparedColumn, ComparedTable } from '#app/charts/shared/time/compared-table.ts';
+import { columnLabel, metricLabel, own, readList } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
-import { isRaw } from '#app/charts/shared/row-mode.ts';
-import { shiftMessage, timeShifts } from '#app/charts/shared/time-shifts.ts';
+import { isRaw } from '#app/charts/shared/form/row-mode.ts';
+import { shiftMessage, timeShifts } from '#app/charts/shared/time/time-shifts.ts';
 import type { TableTexts } from './texts.ts';
 import { findColumn, type Column, type NumericColumn, type Table } from '#app/domain/table.ts';
 

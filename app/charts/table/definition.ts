@@ -1,8 +1,8 @@
 // Rows and columns as they are, or grouped with metrics.
-import { isSet, renderOnly, shownWhen, timeCompare, timeFormat } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
-import { readList } from '#app/charts/shared/form-values.ts';
+import { isSet, renderOnly, shownWhen, timeCompare, timeFormat } from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
+import { readList } from '#app/charts/shared/form/form-values.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import {
   alsoWhenAggregate,
@@ -13,7 +13,7 @@ import {
   rowOrder,
   rowSources,
   whenAggregate,
-} from '#app/charts/shared/row-controls.ts';
+} from '#app/charts/shared/form/row-controls.ts';
 import { isGrid } from './arrange.ts';
 
 export const definition: ChartDefinition = {

@@ -1,5 +1,5 @@
 // The rows that a viewer searches for: in any column, or by a condition for each of several columns.
-import { isObject, readList, readText } from '#app/charts/shared/form-values.ts';
+import { isObject, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { OwnState } from '#app/charts/shared/kind.ts';
 import { isGrid } from './arrange.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';

@@ -1,8 +1,8 @@
 // What the table shows: columns and how each is written, the order and page of rows, bars in cells, totals.
-import { readConditions } from '#app/charts/shared/conditional-format.ts';
-import { readFlag, readObject, readText } from '#app/charts/shared/form-values.ts';
+import { readConditions } from '#app/charts/shared/color/conditional-format.ts';
+import { readFlag, readObject, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, DataTable } from '#app/charts/shared/kind.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { emptyTable } from '#app/domain/table.ts';
 import { chartTables } from '#app/messages/en/chart-tables.ts';
 import { createTranslate } from '#app/messages/translate.ts';

@@ -1,5 +1,5 @@
 // The page of a table: here, of all rows that match, or the one that the server sent of as many as it counted.
-import { readNumber } from '#app/charts/shared/form-values.ts';
+import { readNumber } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { numberAt, findColumn } from '#app/domain/table.ts';
 import type { chartTables } from '#app/messages/en/chart-tables.ts';

@@ -1,8 +1,8 @@
 // Grouped or plain rows; more queries for pages on the server, shares over all records, and totals.
-import { columnLabel, metricLabel, readFlag, readList } from '#app/charts/shared/form-values.ts';
+import { columnLabel, metricLabel, readFlag, readList } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, OwnState, QueryJson } from '#app/charts/shared/kind.ts';
-import { isRaw } from '#app/charts/shared/row-mode.ts';
-import { rowQuery } from '#app/charts/shared/row-query.ts';
+import { isRaw } from '#app/charts/shared/form/row-mode.ts';
+import { rowQuery } from '#app/charts/shared/form/row-query.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { columnFilters, readNumberCondition } from './find-rows.ts';
 import {

@@ -1,8 +1,8 @@
 // What rows and cells stand for: a cell of a dimension is its value, any other cell the values of its row.
-import { readList } from '#app/charts/shared/form-values.ts';
+import { readList } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput, SelectionOf } from '#app/charts/shared/kind.ts';
-import { isRaw } from '#app/charts/shared/row-mode.ts';
-import { dimensionReaders, grainText, selectionAt } from '#app/charts/shared/selections.ts';
+import { isRaw } from '#app/charts/shared/form/row-mode.ts';
+import { dimensionReaders, grainText, selectionAt } from '#app/charts/shared/selections/selections.ts';
 import { emptyTable } from '#app/domain/table.ts';
 import type { TableLayout } from './layout.ts';
 

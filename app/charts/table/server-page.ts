@@ -8,9 +8,9 @@ import {
   readList,
   readNumber,
   readText,
-} from '#app/charts/shared/form-values.ts';
+} from '#app/charts/shared/form/form-values.ts';
 import type { FormData, OwnState } from '#app/charts/shared/kind.ts';
-import { isRaw } from '#app/charts/shared/row-mode.ts';
+import { isRaw } from '#app/charts/shared/form/row-mode.ts';
 import type { Sort } from './sort-rows.ts';
 
 const DEFAULT_ROWS = 10;

@@ -1,7 +1,7 @@
 // The row of totals under a table, and shares of the whole where the query brought it.
-import { metricLabel, readFlag, readList } from '#app/charts/shared/form-values.ts';
+import { metricLabel, readFlag, readList } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { isRaw } from '#app/charts/shared/row-mode.ts';
+import { isRaw } from '#app/charts/shared/form/row-mode.ts';
 import { emptyTable, findColumn, type Table } from '#app/domain/table.ts';
 import type { TableColumn } from './columns.ts';
 import { compareColumns } from './compared.ts';

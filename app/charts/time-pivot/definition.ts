@@ -8,11 +8,11 @@ import {
   rowLimit,
   showLegend,
   timeGrain,
-} from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import { toMetric, without } from '#app/charts/shared/form-upgrade.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import { toMetric, without } from '#app/charts/shared/form/form-upgrade.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
-import { timeColumn, upgradeOldTime } from '#app/charts/shared/old-time-kind.ts';
+import { timeColumn, upgradeOldTime } from '#app/charts/shared/time/old-time-kind.ts';
 
 export const definition: ChartDefinition = {
   vizTypes: ['time_pivot'],

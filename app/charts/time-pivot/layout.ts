@@ -1,16 +1,16 @@
 // Where the lines of periods go: the last one strong, earlier ones the fainter the longer ago.
-import { endLabels, labelsAtEnds, seriesLayout, type CartesianLayout, type EndLabel } from '#app/charts/shared/cartesian.ts';
-import { pointHits } from '#app/charts/shared/strip-hits.ts';
-import { curveOf } from '#app/charts/shared/curves.ts';
-import { metricLabel, own, readList, readText } from '#app/charts/shared/form-values.ts';
+import { endLabels, labelsAtEnds, seriesLayout, type CartesianLayout, type EndLabel } from '#app/charts/shared/axes/cartesian.ts';
+import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
+import { curveOf } from '#app/charts/shared/marks/curves.ts';
+import { metricLabel, own, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { pickedColor } from '#app/charts/shared/picked-color.ts';
-import { framePlainLines, plainLines, type PlainLine } from '#app/charts/shared/plain-lines.ts';
-import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
-import { momentFormatter, type AxisUnit } from '#app/charts/shared/time-unit.ts';
-import { extentOf } from '#app/charts/shared/value-axis.ts';
-import { valueColors } from '#app/charts/shared/value-colors.ts';
-import { numberWriter } from '#app/charts/shared/value-format.ts';
+import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
+import { framePlainLines, plainLines, type PlainLine } from '#app/charts/shared/marks/plain-lines.ts';
+import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
+import { momentFormatter, type AxisUnit } from '#app/charts/shared/time/time-unit.ts';
+import { extentOf } from '#app/charts/shared/axes/value-axis.ts';
+import { valueColors } from '#app/charts/shared/color/value-colors.ts';
+import { numberWriter } from '#app/charts/shared/format/value-format.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { fromZone, toZone } from '#app/domain/time/zone.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';

@@ -1,5 +1,5 @@
 // Which period a moment is in, and where in the last period it would be.
-import type { AxisUnit } from '#app/charts/shared/time-unit.ts';
+import type { AxisUnit } from '#app/charts/shared/time/time-unit.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { fieldsOf, toLocal, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
 

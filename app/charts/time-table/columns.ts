@@ -1,5 +1,5 @@
 // The columns of a time-series table, as saved in `column_collection`, and what each makes of a row's values.
-import { isObject, own, readNumber, readText, type JsonObject } from '#app/charts/shared/form-values.ts';
+import { isObject, own, readNumber, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 
 export interface TimeColumn {

@@ -1,8 +1,8 @@
 // Metrics or groups as rows: their latest values, changes, and courses over time.
-import { numberFormat, renderOnly } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
+import { numberFormat, renderOnly } from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
-import { oldTimeQuery, upgradeOldTime } from '#app/charts/shared/old-time-kind.ts';
+import { oldTimeQuery, upgradeOldTime } from '#app/charts/shared/time/old-time-kind.ts';
 import { DEFAULT_COLUMNS } from './columns.ts';
 
 const timeColumns = renderOnly({

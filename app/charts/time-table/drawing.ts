@@ -1,7 +1,7 @@
 // What draws the kind: all that a dashboard loads of it.
-import type { GridLayout } from '#app/charts/shared/grid.ts';
+import type { GridLayout } from '#app/charts/shared/grid/grid.ts';
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
-import { seriesSelections } from '#app/charts/shared/series-selections.ts';
+import { seriesSelections } from '#app/charts/shared/selections/series-selections.ts';
 import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';
 

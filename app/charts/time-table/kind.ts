@@ -1,5 +1,5 @@
 // The kind in one piece: its drawing, its panel and its queries.
-import type { GridLayout } from '#app/charts/shared/grid.ts';
+import type { GridLayout } from '#app/charts/shared/grid/grid.ts';
 import type { ChartKind } from '#app/charts/shared/kind.ts';
 import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';

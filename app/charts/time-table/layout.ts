@@ -1,9 +1,9 @@
 // The rows of a time-series table: a metric or a group each, with its figures and its course.
-import { sparkOf, textCell, type GridCell, type GridLayout } from '#app/charts/shared/grid.ts';
+import { sparkOf, textCell, type GridCell, type GridLayout } from '#app/charts/shared/grid/grid.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
-import { emptyReason, readSeries, type Series } from '#app/charts/shared/series.ts';
-import { formatNumber } from '#app/charts/shared/value-format.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { emptyReason, readSeries, type Series } from '#app/charts/shared/series/series.ts';
+import { formatNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { computeCell, isShare, readTimeColumns, sparkValues, type TimeColumn } from './columns.ts';

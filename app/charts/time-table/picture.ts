@@ -1,2 +1,2 @@
 // The table as an SVG text.
-export { gridPicture as picture } from '#app/charts/shared/grid-picture.ts';
+export { gridPicture as picture } from '#app/charts/shared/grid/grid-picture.ts';

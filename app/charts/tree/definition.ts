@@ -1,8 +1,16 @@
 // A hierarchy from rows that name their parents.
-import { currencyFormat, filters, numberFormat, renderOnly, required, rowLimit, shownWhen } from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import { readText } from '#app/charts/shared/form-values.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+import {
+  currencyFormat,
+  filters,
+  numberFormat,
+  renderOnly,
+  required,
+  rowLimit,
+  shownWhen,
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import { readText } from '#app/charts/shared/form/form-values.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import type { ChartDefinition, Choices, Control, FormData } from '#app/charts/shared/kind.ts';
 import { isRadial } from './settings.ts';
 

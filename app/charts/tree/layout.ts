@@ -1,10 +1,17 @@
 // A tree in its room: branches, nodes, names.
-import { readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { AXIS_PX, textMark, toBaseline } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { filled, NO_SCENE, sceneLayout, stroked, type SceneLayout, type ShapeMark } from '#app/charts/shared/shape-marks.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
+import { AXIS_PX, textMark, toBaseline } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import {
+  filled,
+  NO_SCENE,
+  sceneLayout,
+  stroked,
+  type SceneLayout,
+  type ShapeMark,
+} from '#app/charts/shared/marks/shape-marks.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { describeTree } from './describe-tree.ts';

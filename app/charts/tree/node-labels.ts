@@ -1,9 +1,9 @@
 // Names of nodes: of leaves beyond the tree's edge, of others where the chart wants them; none touches another.
-import { readText } from '#app/charts/shared/form-values.ts';
+import { readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { AXIS_PX, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
-import { nameMark, nameLines } from '#app/charts/shared/name-mark.ts';
-import { isFree, type TextBox } from '#app/charts/shared/text-space.ts';
+import { AXIS_PX, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { nameMark, nameLines } from '#app/charts/shared/text/name-mark.ts';
+import { isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
 import { isLevel, type Direction, type PlacedNode } from './place-tree.ts';
 
 const GAP_PX = 5;

@@ -1,7 +1,7 @@
 // Where nodes go: level by level in one of four directions, or around the root.
-import { readText } from '#app/charts/shared/form-values.ts';
+import { readText } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
-import { px } from '#app/charts/shared/px.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
 import { hierarchy, tree } from 'd3-hierarchy';
 import type { TreeNode } from './read-tree.ts';
 import { isRadial } from './settings.ts';

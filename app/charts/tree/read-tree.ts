@@ -1,7 +1,7 @@
 // Rows to a hierarchy: below the root that the chart names, else below the node that most others descend from.
-import { cellWriter } from '#app/charts/shared/cell-writer.ts';
-import { numberAt } from '#app/charts/shared/number-at.ts';
-import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
+import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
+import { numberAt } from '#app/charts/shared/format/number-at.ts';
+import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { cellAt, findColumn, type Column } from '#app/domain/table.ts';
 

@@ -1,5 +1,5 @@
 // Draws the treemap layout.
-import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
+import { ChartSvg, Label } from '#app/charts/shared/marks/ChartSvg.tsx';
 import type { ChartProps } from '#app/charts/shared/kind.ts';
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';

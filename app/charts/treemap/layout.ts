@@ -1,15 +1,22 @@
 // Tiles of parts, their colors and texts; what is too small for a tile is joined.
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
-import { metricLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
+import { metricLabel, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
-import { layOutAboveNote } from '#app/charts/shared/foot-note.ts';
-import { lazy } from '#app/charts/shared/lazy.ts';
-import type { Box, TextMark } from '#app/charts/shared/marks.ts';
-import { describeParts, negativeNote } from '#app/charts/shared/part-messages.ts';
-import { joinSmallParts, largestParts, leavesOf, readPartTree, type Part, type PartTree } from '#app/charts/shared/part-tree.ts';
-import { tileTexts } from '#app/charts/shared/tile-texts.ts';
-import { textColorOn } from '#app/charts/shared/value-colors.ts';
-import { numberWriter, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { layOutAboveNote } from '#app/charts/shared/text/foot-note.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import type { Box, TextMark } from '#app/charts/shared/marks/marks.ts';
+import { describeParts, negativeNote } from '#app/charts/shared/parts/part-messages.ts';
+import {
+  joinSmallParts,
+  largestParts,
+  leavesOf,
+  readPartTree,
+  type Part,
+  type PartTree,
+} from '#app/charts/shared/parts/part-tree.ts';
+import { tileTexts } from '#app/charts/shared/text/tile-texts.ts';
+import { textColorOn } from '#app/charts/shared/color/value-colors.ts';
+import { numberWriter, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';

@@ -1,6 +1,6 @@
 // One query: a row a part, ordered by its names, or by size first.
-import { baseQuery } from '#app/charts/shared/base-query.ts';
-import { columnLabel, readFlag, readList } from '#app/charts/shared/form-values.ts';
+import { baseQuery } from '#app/charts/shared/form/base-query.ts';
+import { columnLabel, readFlag, readList } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 
 export function buildQueries(formData: FormData): readonly QueryJson[] {

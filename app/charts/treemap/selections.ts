@@ -1,8 +1,8 @@
 // What the parts stand for.
-import { metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
+import { metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput, SelectionOf } from '#app/charts/shared/kind.ts';
-import { partSelections } from '#app/charts/shared/part-selections.ts';
-import { readPartTree } from '#app/charts/shared/part-tree.ts';
+import { partSelections } from '#app/charts/shared/selections/part-selections.ts';
+import { readPartTree } from '#app/charts/shared/parts/part-tree.ts';
 
 export function selections(input: LayoutInput): SelectionOf {
   const groups = readList(input.formData, 'groupby');

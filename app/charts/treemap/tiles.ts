@@ -1,9 +1,9 @@
 // Where the tiles are, and the names of groups above them.
-import { shortenMiddle } from '#app/charts/shared/fit-text.ts';
-import { AXIS_PX, textMark, type Box, type TextMark } from '#app/charts/shared/marks.ts';
-import type { Part } from '#app/charts/shared/part-tree.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
+import { shortenMiddle } from '#app/charts/shared/text/fit-text.ts';
+import { AXIS_PX, textMark, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import type { Part } from '#app/charts/shared/parts/part-tree.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { hierarchy, treemap, treemapSquarify, type HierarchyRectangularNode } from 'd3-hierarchy';
 
 export interface PlacedPart {

@@ -13,10 +13,10 @@ import {
   timeFormat,
   timeGrain,
   xAxis,
-} from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
-import { readList } from '#app/charts/shared/form-values.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
+import { readList } from '#app/charts/shared/form/form-values.ts';
 import type { ChartDefinition, FormData } from '#app/charts/shared/kind.ts';
 
 const hasNoBreakdown = (formData: FormData): boolean => readList(formData, 'groupby').length === 0;

@@ -1,6 +1,6 @@
 // One row a period and part, both ascending.
-import { axisColumn, baseQuery } from '#app/charts/shared/base-query.ts';
-import { columnLabel, own, readList } from '#app/charts/shared/form-values.ts';
+import { axisColumn, baseQuery } from '#app/charts/shared/form/base-query.ts';
+import { columnLabel, own, readList } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 
 export function buildQueries(formData: FormData): readonly QueryJson[] {

@@ -1,7 +1,7 @@
 // What the steps stand for: a period, or a part of a breakdown. Totals of all, and joined steps, stand for nothing.
-import { readList } from '#app/charts/shared/form-values.ts';
+import { readList } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput, Selection, SelectionOf } from '#app/charts/shared/kind.ts';
-import { grainText, dimensionReaders, settingOf } from '#app/charts/shared/selections.ts';
+import { grainText, dimensionReaders, settingOf } from '#app/charts/shared/selections/selections.ts';
 import { emptyTable } from '#app/domain/table.ts';
 import { LEAST_STEP_PX, readSteps } from './steps.ts';
 

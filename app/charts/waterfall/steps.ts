@@ -1,7 +1,7 @@
 // The rows as steps: from where to where each bar reaches. Periods add up; a breakdown's parts end in the total so far.
-import { columnLabel, metricLabel, readFlag, readList } from '#app/charts/shared/form-values.ts';
+import { columnLabel, metricLabel, readFlag, readList } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { readSeries, type Axis } from '#app/charts/shared/series.ts';
+import { readSeries, type Axis } from '#app/charts/shared/series/series.ts';
 import { cellAt, emptyTable, findColumn, type Column } from '#app/domain/table.ts';
 import { nameValue } from '#app/messages/name-value.ts';
 

@@ -1,2 +1,2 @@
 // Draws the word cloud: texts alone.
-export { SceneChart as Chart } from '#app/charts/shared/SceneChart.tsx';
+export { SceneChart as Chart } from '#app/charts/shared/marks/SceneChart.tsx';

@@ -8,9 +8,9 @@ import {
   renderOnly,
   required,
   rowLimit,
-} from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { SIZE_FROM, SIZE_TO } from './settings.ts';
 

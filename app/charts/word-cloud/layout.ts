@@ -1,7 +1,7 @@
 // Words from the middle outwards; the ten largest have the colors of their names.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { AXIS_PX, textMark, toBaseline } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
+import { AXIS_PX, textMark, toBaseline } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
 import {
   dataTableOf,
   NO_SCENE,
@@ -9,10 +9,10 @@ import {
   type Described,
   type SceneLayout,
   type SceneText,
-} from '#app/charts/shared/shape-marks.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
-import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
-import { columnLabel, readList } from '#app/charts/shared/form-values.ts';
+} from '#app/charts/shared/marks/shape-marks.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
+import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { columnLabel, readList } from '#app/charts/shared/form/form-values.ts';
 import { legibleColor } from '#app/domain/theme/legible-color.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';

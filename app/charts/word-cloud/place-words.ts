@@ -1,5 +1,5 @@
 // Finds a place for each word: from the middle outwards along a spiral, on a grid of what is taken. The same words, the same cloud.
-import { textWidth, type FontWeight } from '#app/charts/shared/text-width.ts';
+import { textWidth, type FontWeight } from '#app/charts/shared/text/text-width.ts';
 
 export interface Word {
   readonly text: string;

@@ -1,11 +1,11 @@
 // Rows to words, the largest value first, with the size that their value gives them.
-import { cellWriter } from '#app/charts/shared/cell-writer.ts';
-import { numberAt } from '#app/charts/shared/number-at.ts';
-import { columnLabel, metricLabel, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
+import { numberAt } from '#app/charts/shared/format/number-at.ts';
+import { columnLabel, metricLabel, readList, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { shortenMiddle } from '#app/charts/shared/fit-text.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
+import { shortenMiddle } from '#app/charts/shared/text/fit-text.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { cellAt, findColumn } from '#app/domain/table.ts';
 import { nameValue } from '#app/messages/name-value.ts';
 import { LINE_HEIGHT, type Word } from './place-words.ts';

@@ -1,7 +1,7 @@
 // Draws the world map's layout.
-import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
-import { Labels, Movable } from '#app/charts/shared/geo/Movable.tsx';
-import { ColorLegend } from '#app/charts/shared/ColorLegend.tsx';
+import { ChartSvg, Label } from '#app/charts/shared/marks/ChartSvg.tsx';
+import { Labels, Movable } from '#app/charts/shared/maps/Movable.tsx';
+import { ColorLegend } from '#app/charts/shared/legend/ColorLegend.tsx';
 import type { ChartProps } from '#app/charts/shared/kind.ts';
 import type { ReactElement } from 'react';
 import type { WorldLayout } from './layout.ts';

@@ -8,10 +8,10 @@ import {
   renderOnly,
   required,
   rowLimit,
-} from '#app/charts/shared/controls.ts';
-import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
-import { linearColorScheme } from '#app/charts/shared/color-scheme-control.ts';
+} from '#app/charts/shared/form/controls.ts';
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
+import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 
 const ROW_LIMIT = 10_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { WORLD } from '#app/charts/shared/geo/world.fixture.ts';
+import { WORLD } from '#app/charts/shared/maps/world.fixture.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';

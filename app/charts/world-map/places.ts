@@ -1,10 +1,10 @@
 // Rows to countries on the map: one a country, what can't be located beside them.
-import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
-import { countryFinder, type CountryField, type LocatedCountry } from '#app/charts/shared/geo/locate-country.ts';
-import type { PlaceRow } from '#app/charts/shared/geo/place-texts.ts';
-import type { WorldTopology } from '#app/charts/shared/geo/topology.ts';
+import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { countryFinder, type CountryField, type LocatedCountry } from '#app/charts/shared/maps/locate-country.ts';
+import type { PlaceRow } from '#app/charts/shared/maps/place-texts.ts';
+import type { WorldTopology } from '#app/charts/shared/maps/topology.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { oneLine } from '#app/charts/shared/marks.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { cellAt, findColumn, type Column, type Table } from '#app/domain/table.ts';
 import { nameValue } from '#app/messages/name-value.ts';
 

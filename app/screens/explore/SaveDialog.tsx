@@ -1,7 +1,7 @@
 // Save, or save as new: name, dashboards, and what to do if another user saved meanwhile.
 import { useId, useMemo, useRef, useState, type FormEvent } from 'react';
 import { findDefinition } from '#app/charts/definitions.ts';
-import { formProblems } from '#app/charts/shared/validate-form.ts';
+import { formProblems } from '#app/charts/shared/form/validate-form.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog, dialogContentClass } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';

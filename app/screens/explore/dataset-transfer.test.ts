@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { definition } from '#app/charts/line/definition.ts';
-import { inEnglish } from '#app/charts/shared/problem-texts.fixture.ts';
+import { inEnglish } from '#app/charts/shared/form/problem-texts.fixture.ts';
 import { findDatasetTransfer } from './dataset-transfer.ts';
 
 const column = (name: string, isTemporal = false) => ({ name, type: 'TEXT', isTemporal, isGroupable: true, expression: null });

@@ -1,8 +1,8 @@
 // What another dataset means for a chart's controls: which are transferred as they are, and which need another selection.
-import type { FormProblem } from '#app/charts/shared/form-problem.ts';
-import { readList } from '#app/charts/shared/form-values.ts';
+import type { FormProblem } from '#app/charts/shared/form/form-problem.ts';
+import { readList } from '#app/charts/shared/form/form-values.ts';
 import type { ChartDefinition, ControlText, ControlType } from '#app/charts/shared/kind.ts';
-import { formProblems } from '#app/charts/shared/validate-form.ts';
+import { formProblems } from '#app/charts/shared/form/validate-form.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { NeededDataset } from './kind-needs.ts';

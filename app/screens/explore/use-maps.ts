@@ -1,7 +1,7 @@
 // The shapes that a map in Explore needs, for its present settings and data.
 import { useEffect, useState } from 'react';
 import { loadPageMaps } from '#app/charts/interactive/page-maps.ts';
-import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
+import type { MapFiles } from '#app/charts/shared/maps/map-files.ts';
 import type { ChartKind, LayoutData } from '#app/charts/shared/kind.ts';
 import { useEffectEvent } from '#app/ui/use-effect-event.ts';
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import { findDefinition } from '#app/charts/definitions.ts';
 import type { ChartDefinition, ChartKind, OwnState } from '#app/charts/shared/kind.ts';
-import { formProblems } from '#app/charts/shared/validate-form.ts';
+import { formProblems } from '#app/charts/shared/form/validate-form.ts';
 import { useEffectEvent } from '#app/ui/use-effect-event.ts';
 import { translateProblems, useProblemTexts } from './use-problem-texts.ts';
 import { questionOf, type Question } from './client/question.ts';

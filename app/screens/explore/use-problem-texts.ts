@@ -1,6 +1,6 @@
 // Problems of settings in the viewer's language.
 import { useMemo } from 'react';
-import type { FormProblem, ProblemTexts } from '#app/charts/shared/form-problem.ts';
+import type { FormProblem, ProblemTexts } from '#app/charts/shared/form/form-problem.ts';
 import { controlProblems } from '#app/messages/en/control-problems.ts';
 import { controls } from '#app/messages/en/controls.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -1,5 +1,5 @@
 // The query object of an older chart: its kind's query, within the form's filters, limits and time range.
-import { baseQuery } from '#app/charts/shared/base-query.ts';
+import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { mergeExtraFormData, parseExtraFormData, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { TIME_LABEL, type LegacyForm, type LegacyQuestion } from '#app/domain/legacy-viz/legacy-viz.ts';
 import { isObject } from '#app/domain/json/is-object.ts';

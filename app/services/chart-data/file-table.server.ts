@@ -1,5 +1,5 @@
 // A part of a chart's data as the table of a file: as the chart names, formats and pivots it, with its totals.
-import { CHANGE_FORMAT, type ComparedTable } from '#app/charts/shared/compared-table.ts';
+import { CHANGE_FORMAT, type ComparedTable } from '#app/charts/shared/time/compared-table.ts';
 import { findChartKind } from '#app/charts/registry.ts';
 import type { FilePlan } from '#app/domain/export/file-queries.ts';
 import { describeShownColumns, type DescribeColumn } from '#app/domain/export/shown-columns.ts';

@@ -1,5 +1,5 @@
 // What a dataset says of the columns of a chart's result: names, formats, currencies, and whether a metric's cells add up.
-import { isObject, metricLabel, readFlag, readList, readText, type JsonObject } from '#app/charts/shared/form-values.ts';
+import { isObject, metricLabel, readFlag, readList, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import type { ColumnMeta } from '#app/charts/shared/kind.ts';
 import { isAdditiveSql } from '#app/domain/pivot/additive-metric.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';

@@ -3,8 +3,8 @@
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
 import type { AnnotationData, FormData, Layer, LayoutData, LayoutInput, QueryJson } from '#app/charts/shared/kind.ts';
 import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
-import { writeTimeAxis } from '#app/charts/shared/time-axis-text.ts';
-import { cssColor, hexColor } from '#app/charts/shared/resolve-color.ts';
+import { writeTimeAxis } from '#app/charts/shared/time/time-axis-text.ts';
+import { cssColor, hexColor } from '#app/charts/shared/color/resolve-color.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { localColumns } from '#app/domain/dashboard/local-rule.ts';
 import { isMixed, resolveFormCurrency, type DataCurrency } from '#app/domain/query/resolve-currency.ts';

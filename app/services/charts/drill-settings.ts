@@ -1,9 +1,9 @@
 // A chart's settings broken down by another column: its metrics and filters stay, what it grouped by gives way. Pure.
 import { findDefinition } from '#app/charts/definitions.ts';
 import { kindFacts } from '#app/charts/kind-facts.ts';
-import { metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
+import { metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
-import { withSavedLimits } from '#app/charts/shared/saved-limits.ts';
+import { withSavedLimits } from '#app/charts/shared/form/saved-limits.ts';
 import { drillAdhocFilters, type DrillCondition } from '#app/domain/drill/drill-condition.ts';
 import { GROUPS } from '#app/domain/explore/switch-columns.ts';
 import { switchKind } from '#app/domain/explore/switch-kind.ts';

@@ -1,6 +1,6 @@
 // Explore's first picture: drawn on the server while the page is on its way, and promised to its stream.
 import { findDefinition } from '#app/charts/definitions.ts';
-import { formProblems } from '#app/charts/shared/validate-form.ts';
+import { formProblems } from '#app/charts/shared/form/validate-form.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { withUrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { figurePieces } from '#app/stores/chart-render/figure-html.ts';

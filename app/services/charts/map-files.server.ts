@@ -1,6 +1,6 @@
 // The shapes of maps on servers: files beside the Worker, parsed once an isolate.
 import { logWarn } from '#app/services/logging/log.server.ts';
-import { createMapLoader, type KeptMaps, type LoadMapFiles } from '#app/charts/shared/geo/map-files.ts';
+import { createMapLoader, type KeptMaps, type LoadMapFiles } from '#app/charts/shared/maps/map-files.ts';
 
 /** Of this isolate, by what the files are read from. */
 const keptMaps = new WeakMap<object, KeptMaps>();

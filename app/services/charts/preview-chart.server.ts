@@ -1,5 +1,5 @@
 // Draws a chart during editing: access check, query, drawing. A failed query becomes an entry with its message.
-import { withPanelLimits } from '#app/charts/shared/saved-limits.ts';
+import { withPanelLimits } from '#app/charts/shared/form/saved-limits.ts';
 import { canReadDataset, isChartSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';

@@ -1,9 +1,9 @@
 // The charts inside a chart, each queried as its viewer: with the row rules of its own dataset and the filters of the outer
 // chart, all side by side. One that the viewer can't query is left out, and nothing of it is told.
 import type { FormData, LayerGap, LayerRef, LayerRule } from '#app/charts/shared/kind.ts';
-import { readList, readObject } from '#app/charts/shared/form-values.ts';
+import { readList, readObject } from '#app/charts/shared/form/form-values.ts';
 import { MAX_LAYERS, MAX_PARTS } from '#app/charts/shared/layers.ts';
-import { withSavedLimits } from '#app/charts/shared/saved-limits.ts';
+import { withSavedLimits } from '#app/charts/shared/form/saved-limits.ts';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';

@@ -1,5 +1,5 @@
 // A chart whose queries are answered, with the charts inside it.
-import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
+import type { MapFiles } from '#app/charts/shared/maps/map-files.ts';
 import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
 import type { AnsweredChart } from './answer-chart.server.ts';
 import type { RequestedLayer } from './query-layers.server.ts';

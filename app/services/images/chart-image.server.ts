@@ -1,5 +1,5 @@
 // One chart as a picture: its card with its name, what narrows its data, and how old that is.
-import { hexColor } from '#app/charts/shared/resolve-color.ts';
+import { hexColor } from '#app/charts/shared/color/resolve-color.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { pictureBox } from '#app/domain/dashboard/page-sizes.ts';
 import { tokenHex, type Mode } from '#app/domain/theme/tokens.ts';

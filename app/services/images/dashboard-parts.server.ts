@@ -1,5 +1,5 @@
 // The charts of sheets, drawn for the caller, and everything around them, as parts of pictures.
-import { hexColor } from '#app/charts/shared/resolve-color.ts';
+import { hexColor } from '#app/charts/shared/color/resolve-color.ts';
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { DataMask } from '#app/domain/dashboard/data-mask.ts';

@@ -1,5 +1,5 @@
 // Texts of pictures that no chart draws: titles, notes, paragraphs, broken into lines by the table of widths.
-import { shorten, textWidth, type FontWeight } from '#app/charts/shared/text-width.ts';
+import { shorten, textWidth, type FontWeight } from '#app/charts/shared/text/text-width.ts';
 import { FONT_FAMILY } from '#app/domain/theme/tokens.ts';
 
 export interface TextStyle {

@@ -1,8 +1,8 @@
 // A scene as layers of deck.gl: the ground below, the marks above, in the colors of a mode.
 import type { Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer, SolidPolygonLayer } from '@deck.gl/layers';
-import type { MapScene, SceneArea, SceneCell, SceneLayer, SceneLine, ScenePoint } from '#app/charts/shared/geo/scene.ts';
-import type { Line } from '#app/charts/shared/geo/topology.ts';
+import type { MapScene, SceneArea, SceneCell, SceneLayer, SceneLine, ScenePoint } from '#app/charts/shared/maps/scene.ts';
+import type { Line } from '#app/charts/shared/maps/topology.ts';
 import { tokenHex, type Mode, type Token } from '#app/domain/theme/tokens.ts';
 
 type Rgba = [red: number, green: number, blue: number, alpha: number];

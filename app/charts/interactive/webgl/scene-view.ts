@@ -1,8 +1,8 @@
 // A scene drawn by the graphics card over a map's box. It is moved from outside, as the picture is. Browser only.
 import { AmbientLight, Deck, DirectionalLight, LightingEffect, MapView as DeckMapView } from '@deck.gl/core';
-import type { MapView } from '#app/charts/shared/geo/plane.ts';
-import { latitudeOf } from '#app/charts/shared/geo/projections.ts';
-import type { MapScene } from '#app/charts/shared/geo/scene.ts';
+import type { MapView } from '#app/charts/shared/maps/plane.ts';
+import { latitudeOf } from '#app/charts/shared/maps/projections.ts';
+import type { MapScene } from '#app/charts/shared/maps/scene.ts';
 import type { Mode } from '#app/domain/theme/tokens.ts';
 import { layerOfId, layersOf } from './layers.ts';
 

@@ -1,7 +1,7 @@
 // A filter's value before any selection.
 import { useState } from 'react';
 import { describeInstant } from '#app/domain/dashboard/filter-messages.ts';
-import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';
+import { NO_FILTER } from '#app/charts/shared/form/form-upgrade.ts';
 import { DIMENSIONS } from '#app/domain/dashboard/edit-filters-fields.ts';
 import { usePanel } from '#app/screens/explore/controls/panel-context.ts';
 import { TimeRangeEditor } from '#app/screens/explore/controls/TimeRangeEditor.tsx';

@@ -1,6 +1,6 @@
 // Which rows give a filter its values: its own filters, and a time range.
 import { useState } from 'react';
-import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';
+import { NO_FILTER } from '#app/charts/shared/form/form-upgrade.ts';
 import { FilterField } from '#app/screens/explore/controls/FilterField.tsx';
 import { TimeRangeEditor } from '#app/screens/explore/controls/TimeRangeEditor.tsx';
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';

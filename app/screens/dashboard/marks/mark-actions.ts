@@ -1,5 +1,5 @@
 // What a pressed mark offers: which filters it makes of what it stands for. Pure.
-import { conditionsOfSelections, selectionsMask } from '#app/charts/shared/data-mask.ts';
+import { conditionsOfSelections, selectionsMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { SelectedValue, Selection } from '#app/charts/shared/kind.ts';
 import { describeConditions, parsedRange, rangeText, type MarkCondition } from '#app/domain/dashboard/mark-conditions.ts';
 import type { DrillCondition } from '#app/screens/dashboard/drill/open-drill.ts';

@@ -1,8 +1,8 @@
 // Annotation layers: each a formula, moments, spans or another series, with where it comes from and how it looks.
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
-import { compileFormula } from '#app/charts/shared/formula.ts';
-import { layerProblem } from '#app/charts/shared/validate-form.ts';
+import { compileFormula } from '#app/charts/shared/annotations/formula.ts';
+import { layerProblem } from '#app/charts/shared/form/validate-form.ts';
 import { useRequested } from '#app/screens/shell/use-request.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';

@@ -1,7 +1,7 @@
 // A control whose value is a list of chips (or one), each opened to be edited: metrics, columns, filters, orders.
 import { clsx } from 'clsx';
 import { useRef, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { readList } from '#app/charts/shared/form-values.ts';
+import { readList } from '#app/charts/shared/form/form-values.ts';
 import type { Control } from '#app/charts/shared/kind.ts';
 import type { DraggedField } from '#app/screens/explore/explore-dataset.ts';
 import { Button } from '#app/ui/Button.tsx';

@@ -1,6 +1,6 @@
 // The colors of series, or the scale by which values become colors: our own, or one of Superset's schemes.
 import type { ControlType } from '#app/charts/shared/kind.ts';
-import { readText } from '#app/charts/shared/form-values.ts';
+import { readText } from '#app/charts/shared/form/form-values.ts';
 import { CATEGORICAL_SCHEMES } from '#app/domain/theme/categorical-schemes.ts';
 import { SEQUENTIAL_SCHEMES } from '#app/domain/theme/sequential-schemes.ts';
 import { CATEGORICAL_TOKENS, SEQUENTIAL_TOKENS } from '#app/domain/theme/tokens.ts';

@@ -1,6 +1,6 @@
 // Columns: of the table, calculated ones of the dataset, or SQL with a label.
 import { useId } from 'react';
-import { columnProblem } from '#app/charts/shared/validate-form.ts';
+import { columnProblem } from '#app/charts/shared/form/validate-form.ts';
 import { common } from '#app/messages/en/common.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { controls } from '#app/messages/en/controls.ts';

@@ -1,6 +1,6 @@
 // How each column of a table looks: a column is selected, then its settings are shown.
 import { useState } from 'react';
-import { readObject, readText, type JsonObject } from '#app/charts/shared/form-values.ts';
+import { readObject, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Select, type SelectChoices } from '#app/ui/Select.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';

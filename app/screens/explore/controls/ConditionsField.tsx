@@ -1,7 +1,7 @@
 // Rules by which values get a color: of which column, when, and which color.
 import { useId } from 'react';
-import { CONDITION_COLORS, isBetween, NUMBER_OPERATORS, TEXT_OPERATORS } from '#app/charts/shared/conditional-format.ts';
-import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
+import { CONDITION_COLORS, isBetween, NUMBER_OPERATORS, TEXT_OPERATORS } from '#app/charts/shared/color/conditional-format.ts';
+import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { NumberField } from '#app/ui/NumberField.tsx';
 import { Select, type SelectChoices } from '#app/ui/Select.tsx';

@@ -4,7 +4,7 @@ import { controls as controlsMessages } from '#app/messages/en/controls.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useMemo, useState } from 'react';
 import type { ChartDefinition, Control, ControlSection, FormData } from '#app/charts/shared/kind.ts';
-import { own, readList } from '#app/charts/shared/form-values.ts';
+import { own, readList } from '#app/charts/shared/form/form-values.ts';
 import { sourceOf, type ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Icon } from '#app/ui/Icon.tsx';

@@ -1,5 +1,5 @@
 // The currency of a chart's numbers: which, and on which side its symbol is.
-import { isObject, readText } from '#app/charts/shared/form-values.ts';
+import { isObject, readText } from '#app/charts/shared/form/form-values.ts';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';

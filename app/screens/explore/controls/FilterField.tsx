@@ -1,5 +1,5 @@
 // Filters: a column compared with something, a range of time, or SQL before or after grouping.
-import { filterProblem } from '#app/charts/shared/validate-form.ts';
+import { filterProblem } from '#app/charts/shared/form/validate-form.ts';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

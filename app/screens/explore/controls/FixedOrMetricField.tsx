@@ -1,5 +1,5 @@
 // One number for all marks, or a metric of the dataset.
-import { isObject, metricLabel } from '#app/charts/shared/form-values.ts';
+import { isObject, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import { NumberField } from '#app/ui/NumberField.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { Select } from '#app/ui/Select.tsx';

@@ -1,5 +1,5 @@
 // How numbers or times are written: a format from the list or any other, with an example of what comes of it.
-import { readText } from '#app/charts/shared/form-values.ts';
+import { readText } from '#app/charts/shared/form/form-values.ts';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { controls as controlsMessages } from '#app/messages/en/controls.ts';

@@ -1,7 +1,7 @@
 // Saved map charts as layers, in their order; or one chart of the dataset, whose settings are kept as they are now.
 import { useState } from 'react';
 import { findDefinition } from '#app/charts/definitions.ts';
-import { isObject, readList, readText } from '#app/charts/shared/form-values.ts';
+import { isObject, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

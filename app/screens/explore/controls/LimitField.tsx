@@ -1,6 +1,6 @@
 // A limit of rows or series: one of the list, or any that is typed.
-import { DEFAULT_MAX_ROWS, limitChoices, limitProblem } from '#app/charts/shared/limits.ts';
-import { readNumber } from '#app/charts/shared/form-values.ts';
+import { DEFAULT_MAX_ROWS, limitChoices, limitProblem } from '#app/charts/shared/form/limits.ts';
+import { readNumber } from '#app/charts/shared/form/form-values.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { controls as controlsMessages } from '#app/messages/en/controls.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';

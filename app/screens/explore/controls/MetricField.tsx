@@ -1,6 +1,6 @@
 // Metrics: saved ones, a column with an aggregate, or SQL, each with an optional name.
 import { useId } from 'react';
-import { metricProblem } from '#app/charts/shared/validate-form.ts';
+import { metricProblem } from '#app/charts/shared/form/validate-form.ts';
 import { Select } from '#app/ui/Select.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';

@@ -1,6 +1,6 @@
 // The ends of the axis of each metric: a metric is selected, then its ends are shown. Saved among its column settings.
 import { useState } from 'react';
-import { metricLabel, own, readList } from '#app/charts/shared/form-values.ts';
+import { metricLabel, own, readList } from '#app/charts/shared/form/form-values.ts';
 import { EvenRow } from '#app/ui/EvenRow.tsx';
 import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
 import { Select } from '#app/ui/Select.tsx';

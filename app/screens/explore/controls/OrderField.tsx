@@ -1,5 +1,5 @@
 // The order of plain rows: columns, each ascending or descending, the first counts most.
-import { columnProblem } from '#app/charts/shared/validate-form.ts';
+import { columnProblem } from '#app/charts/shared/form/validate-form.ts';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';

@@ -1,5 +1,5 @@
 // Where rows are: two columns of degrees, one column with both, or a geohash.
-import { isObject } from '#app/charts/shared/form-values.ts';
+import { isObject } from '#app/charts/shared/form/form-values.ts';
 import { Select, type SelectChoices } from '#app/ui/Select.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -1,7 +1,7 @@
 // A range of time, put in one of five ways, and the days that it means right now.
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';
+import { NO_FILTER } from '#app/charts/shared/form/form-upgrade.ts';
 import { useRequested } from '#app/screens/shell/use-request.ts';
 import { NumberField } from '#app/ui/NumberField.tsx';
 import { Select } from '#app/ui/Select.tsx';

@@ -1,5 +1,5 @@
 // With which other times a chart is compared: some of the list, or any that is typed.
-import { shiftProblem } from '#app/charts/shared/validate-form.ts';
+import { shiftProblem } from '#app/charts/shared/form/validate-form.ts';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { controls as controlsMessages } from '#app/messages/en/controls.ts';

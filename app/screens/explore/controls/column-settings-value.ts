@@ -7,7 +7,7 @@ import {
   readList,
   readObject,
   type JsonObject,
-} from '#app/charts/shared/form-values.ts';
+} from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 
 /** The columns of a table's result that can have settings. */

@@ -1,5 +1,5 @@
 // A column as the wire has it, and as its editor does: one of the dataset's by name, or SQL with a label.
-import { columnLabel, isObject, readText, type JsonObject } from '#app/charts/shared/form-values.ts';
+import { columnLabel, isObject, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';
 import { asIdentifier } from './metric-value.ts';
 

@@ -1,6 +1,6 @@
 // A rule of conditional formatting between its form and how it is saved.
-import { isBetween } from '#app/charts/shared/conditional-format.ts';
-import { isObject, own, readFlag, readText, type JsonObject } from '#app/charts/shared/form-values.ts';
+import { isBetween } from '#app/charts/shared/color/conditional-format.ts';
+import { isObject, own, readFlag, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import type { NumberInput } from '#app/ui/NumberField.tsx';
 import type { controlFields } from '#app/messages/en/control-fields.ts';
 import type { Translate } from '#app/messages/translate.ts';

@@ -1,6 +1,6 @@
 // A filter as the wire has it, and as its editor does: a column compared with something, a range of time, or SQL.
-import { isObject, readList, readText, type JsonObject } from '#app/charts/shared/form-values.ts';
-import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';
+import { isObject, readList, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
+import { NO_FILTER } from '#app/charts/shared/form/form-upgrade.ts';
 import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';
 import type { controlFields } from '#app/messages/en/control-fields.ts';
 import type { Translate } from '#app/messages/translate.ts';

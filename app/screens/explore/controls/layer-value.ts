@@ -8,8 +8,8 @@ import {
   readObject,
   readText,
   type JsonObject,
-} from '#app/charts/shared/form-values.ts';
-import { layerProblem } from '#app/charts/shared/validate-form.ts';
+} from '#app/charts/shared/form/form-values.ts';
+import { layerProblem } from '#app/charts/shared/form/validate-form.ts';
 import type { NumberInput } from '#app/ui/NumberField.tsx';
 
 export const LAYER_TYPES = ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'] as const;

@@ -1,5 +1,5 @@
 // A metric as the wire has it, and as its editor does: a saved one by name, a column with an aggregate, or SQL.
-import { isObject, metricLabel, readFlag, readObject, readText, type JsonObject } from '#app/charts/shared/form-values.ts';
+import { isObject, metricLabel, readFlag, readObject, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import { decideAggregate } from '#app/domain/explore/decide-aggregate.ts';
 import { fieldTypeOf } from '#app/domain/explore/field-type.ts';
 import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';

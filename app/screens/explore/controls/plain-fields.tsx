@@ -1,5 +1,5 @@
 // The fields of one plain value: choices, numbers, texts, yes or no, a color.
-import { isObject, readList } from '#app/charts/shared/form-values.ts';
+import { isObject, readList } from '#app/charts/shared/form/form-values.ts';
 import type { NamedChoices, Control } from '#app/charts/shared/kind.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { ColorField } from '#app/ui/ColorField.tsx';

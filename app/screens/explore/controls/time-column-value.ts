@@ -1,5 +1,5 @@
 // A column of a time-series table between its form and how it is saved.
-import { isObject, own, readText, type JsonObject } from '#app/charts/shared/form-values.ts';
+import { isObject, own, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import type { controlFields } from '#app/messages/en/control-fields.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import type { NumberInput } from '#app/ui/NumberField.tsx';

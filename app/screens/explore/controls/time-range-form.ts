@@ -1,5 +1,5 @@
 // A range of time as text, and as the form that writes it: which of the five ways it is put, and their parts.
-import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';
+import { NO_FILTER } from '#app/charts/shared/form/form-upgrade.ts';
 
 export type RangeWay = 'none' | 'last' | 'previous' | 'current' | 'custom' | 'advanced';
 

@@ -5,7 +5,7 @@ import { loadChartKind } from '#app/charts/client-registry.ts';
 import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { ChartKind, ColumnMeta, FormData, QueryJson } from '#app/charts/shared/kind.ts';
-import { cssColor } from '#app/charts/shared/resolve-color.ts';
+import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import type { PostProcessing } from '#app/domain/query/query-object.ts';
 import { AGGREGATES, TIME_GRAINS } from '#app/domain/results/aggregate-rows.ts';
 import { applyPostProcessing } from '#app/domain/shape/apply.ts';

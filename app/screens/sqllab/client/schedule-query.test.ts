@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowQuery } from '#app/charts/shared/row-query.ts';
+import { rowQuery } from '#app/charts/shared/form/row-query.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { chartBody } from './schedule-query.ts';
 

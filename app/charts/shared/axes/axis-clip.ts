@@ -1,0 +1,68 @@
+// Values beyond an end of the axis that was set: how many they are, and where marks are cut.
+import type { CutSpan } from './cut-path.ts';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { Box } from '#app/charts/shared/marks/marks.ts';
+import type { SeriesData } from '#app/charts/shared/series/series.ts';
+import type { Layer } from './stack.ts';
+import { seriesText } from '#app/charts/shared/format/series-text.ts';
+import { readBounds } from './value-axis.ts';
+
+interface Beyond {
+  readonly above: number;
+  readonly below: number;
+}
+
+/** On a logarithmic axis zero and less have a note of their own. */
+export function countBeyond(formData: FormData, lists: readonly ArrayLike<number>[], isLog: boolean): Beyond {
+  const [from, to] = endsOf(formData, isLog);
+  let [above, below] = [0, 0];
+  for (const values of lists) {
+    for (let at = 0; at < values.length; at += 1) {
+      const value = values[at] ?? NaN;
+      if (value > to) above += 1;
+      if (value < from && !(isLog && value <= 0)) below += 1;
+    }
+  }
+  return { above, below };
+}
+
+function endsOf(formData: FormData, isLog: boolean): readonly [number, number] {
+  const [first, second] = readBounds(formData).map((bound) => (isLog && bound !== null && bound <= 0 ? null : bound));
+  const [from, to] = [first ?? -Infinity, second ?? Infinity];
+  return from <= to ? [from, to] : [to, from];
+}
+
+/** "1 value is above the axis", as sentence parts; none where all are on it. */
+export function beyondNotes(
+  { formData, locale }: Pick<LayoutInput, 'formData' | 'locale'>,
+  lists: readonly ArrayLike<number>[],
+  { isLog, isRight = false }: { readonly isLog: boolean; readonly isRight?: boolean },
+): readonly string[] {
+  const { above, below } = countBeyond(formData, lists, isLog);
+  const t = seriesText(locale);
+  return [
+    ...(above > 0 ? [t(isRight ? 'axis.aboveRight' : 'axis.above', { count: above })] : []),
+    ...(below > 0 ? [t(isRight ? 'axis.belowRight' : 'axis.below', { count: below })] : []),
+  ];
+}
+
+/** "3 rows are outside the x-axis range", where the chart sets one. */
+export const outsideNotes = ({ outside = 0, locale }: Pick<SeriesData, 'outside' | 'locale'>): readonly string[] =>
+  outside > 0 ? [seriesText(locale)('axis.outside', { count: outside })] : [];
+
+/** Where each value of a layer ends; NaN where there is none. */
+export const endsOfLayers = (layers: readonly Layer[], values: readonly Float64Array[]): readonly Float64Array[] =>
+  layers.map(({ to }, at) => to.map((end, row) => (Number.isNaN(values[at]?.[row] ?? NaN) ? NaN : end)));
+
+/** A line along an end of the axis keeps half of its width. */
+const EDGE_PX = 1;
+
+/** Where marks are cut: at the ends of the value axis. */
+export const cutSpan = ({ x, y, widthPx, heightPx }: Box, isHorizontal = false): CutSpan =>
+  isHorizontal
+    ? { from: x - EDGE_PX, to: x + widthPx + EDGE_PX, direction: 'x' }
+    : { from: y - EDGE_PX, to: y + heightPx + EDGE_PX, direction: 'y' };
+
+/** Whether a point is within the plot, px rounded. */
+export const isInPlot = ({ x, y, widthPx, heightPx }: Box, point: { readonly x: number; readonly y: number }): boolean =>
+  point.x >= x - 0.5 && point.x <= x + widthPx + 0.5 && point.y >= y - 0.5 && point.y <= y + heightPx + 0.5;

@@ -1,0 +1,279 @@
+// The frame of a chart with an x axis and a vertical value axis: where the plot is, its grid, labels, legend and caption.
+// Kinds put their marks into the plot.
+import type { AxisPlace } from './axis-place.ts';
+import {
+  categoryLabels,
+  numberPlaces,
+  spacedLabels,
+  timePlaces,
+  timePosition,
+  type AxisLabels,
+  type Span,
+} from './axis-labels.ts';
+import { bandScale, type BandScale } from './band-scale.ts';
+import { readFlag, readText } from '#app/charts/shared/form/form-values.ts';
+import type { ChartLayout, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import {
+  AXIS_PX,
+  dodge,
+  markWidth,
+  textMark,
+  toBaseline,
+  type Box,
+  type LegendLayout,
+  type LineMark,
+  type TextMark,
+} from '#app/charts/shared/marks/marks.ts';
+import { placeLegend, type PlacedLegend } from '#app/charts/shared/legend/legend-place.ts';
+import { minorMarks } from './minor-ticks.ts';
+import { layerNotes } from '#app/charts/shared/annotations/overlay.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
+import type { Axis, SeriesData } from '#app/charts/shared/series/series.ts';
+import { legendItems, seriesSummary, seriesDataTable } from '#app/charts/shared/series/series-messages.ts';
+import { splitHits, targetOf, type HitTarget, type PointOf } from '#app/charts/shared/marks/series-hits.ts';
+import { seriesTooltip } from '#app/charts/shared/series/series-tooltip.ts';
+import { valueAxis, type ValueAxis, type ValueExtent } from './value-axis.ts';
+import { tickTexts } from './tick-texts.ts';
+import { valueCaption, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+
+export interface EndLabel {
+  readonly text: TextMark;
+  readonly color: LegendItem['color'];
+  /** The line it names is broken, and so is its mark. */
+  readonly isBroken: boolean;
+}
+export interface Frame {
+  readonly plot: Box;
+  readonly grid: readonly LineMark[];
+  /** Between them, fainter. */
+  readonly minorGrid: readonly LineMark[];
+  /** The line at zero, or along the bottom of the plot. */
+  readonly baseline: LineMark;
+  readonly ticks: readonly LineMark[];
+  readonly texts: readonly TextMark[];
+  readonly legendMarks: LegendLayout;
+}
+export interface CartesianLayout extends ChartLayout {
+  readonly frame: Frame | null;
+}
+export interface PlottedFrame {
+  readonly frame: Frame;
+  /** Value to px from the picture's top. */
+  readonly y: (value: number) => number;
+  /** Row of the data to px from the picture's left: a point, or the middle of a band. */
+  readonly x: (row: number) => number;
+}
+
+const MAX_DIRECT_LABELS = 4;
+const CAPTION_PX = 26;
+
+/** Series are named at the ends of their lines, not in a legend: two to four of them, in a picture wide enough for their names. */
+export function labelsAtEnds({ shown, series, layers }: SeriesData, { widthPx, formData }: LayoutInput): boolean {
+  const side = readText(formData, 'legendOrientation');
+  if (side !== null && side !== 'top' && side !== 'right') return false;
+  const isFew = layers.length === 0 && shown.length > 1 && shown.length <= MAX_DIRECT_LABELS && shown.length === series.length;
+  return isFew && widthPx >= 420 && readFlag(formData, 'show_legend', true) && widestName(shown) <= widthPx * MAX_NAMES_SHARE;
+}
+
+const MAX_NAMES_SHARE = 0.28;
+
+const widestName = (shown: SeriesData['shown']): number =>
+  Math.max(...shown.map(({ label }) => markWidth(textMark(label, 0, 0, { weight: 500 }))));
+
+export interface FrameInput {
+  readonly input: LayoutInput;
+  readonly data: SeriesData;
+  readonly value: ValueExtent & { readonly write: WriteNumber };
+  /** Bands for bars; lines use points. */
+  readonly bands?: BandScale;
+  readonly endLabels: boolean;
+  /** What the picture leaves out or joins, beside the caption. */
+  readonly notes?: readonly string[];
+  /** Long names of categories break into two rows before they are shortened or slanted. */
+  readonly wrapsLabels?: boolean;
+  /** Room right of the plot and of the caption, for a second value axis. */
+  readonly rightAxis?: { readonly widthPx: number; readonly captionPx: number };
+}
+
+export function buildFrame(spec: FrameInput): PlottedFrame {
+  const { input, data, value } = spec;
+  const { heightPx, widthPx } = input;
+  const caption = captionOf(spec);
+  const hasCaption = caption !== '' && heightPx >= 180;
+  const { marks: legendMarks, room } = legendOf(spec);
+  const top = room.top + (hasCaption ? CAPTION_PX : 8);
+  const xTitle = readText(input.formData, 'x_axis_title') ?? readText(input.formData, 'xAxisTitle');
+  const titlePx = xTitle !== null && heightPx >= 180 ? 20 : 0;
+  const ticks = ticksOf(spec, Math.max(24, heightPx - top - room.bottom - 40 - titlePx));
+  const maxPx = widthPx * 0.3;
+  const written = tickTexts(ticks.ticks, value.write, { locale: input.locale, maxPx });
+  const labels = written.map((text) => textMark(text, 0, 0, { anchor: 'end', maxPx }));
+  const left = room.left + Math.ceil(Math.max(...labels.map(markWidth))) + 10;
+  const right = room.right + (spec.rightAxis?.widthPx ?? (spec.endLabels ? endLabelsPx(spec) : 10));
+  const span: Span = { leftPx: left, plotPx: Math.max(20, widthPx - left - right), widthPx: widthPx - room.right };
+  const horizontal = layoutX(spec, span);
+  const bottom = horizontal.labels.heightPx + titlePx + room.bottom;
+  const plot: Box = { x: left, y: top, widthPx: px(span.plotPx), heightPx: px(Math.max(16, heightPx - top - bottom)) };
+  const foot = plot.y + plot.heightPx;
+  const scale = ticks.toPx([foot, plot.y]);
+  const y = (at: number): number => px(scale(at));
+  const isCrowded = plot.heightPx / Math.max(1, ticks.ticks.length - 1) < 14;
+  const valueTexts = labels.flatMap((mark, index) => {
+    const middle = y(ticks.ticks[index] ?? 0);
+    const isShown = !isCrowded || index === 0 || index === labels.length - 1;
+    return isShown ? [{ ...mark, x: px(left - 10), y: px(middle + toBaseline(AXIS_PX)) }] : [];
+  });
+  const texts = [
+    ...(hasCaption
+      ? [
+          textMark(caption, room.left, top - CAPTION_PX + 12, {
+            maxPx: widthPx - room.left - room.right - (spec.rightAxis?.captionPx ?? 0),
+          }),
+        ]
+      : []),
+    ...valueTexts,
+    ...horizontal.labels.texts.map((text) => ({ ...text, y: px(text.y + foot) })),
+    ...(titlePx > 0
+      ? [textMark(xTitle ?? '', left + plot.widthPx / 2, heightPx - room.bottom - 4, { anchor: 'middle', maxPx: plot.widthPx })]
+      : []),
+  ];
+  const across = (at: number): LineMark => ({ x1: left, y1: at, x2: px(left + plot.widthPx), y2: at });
+  const zero = ticks.low <= 0 && ticks.high >= 0 && !ticks.isLog ? y(0) : foot;
+  const tickMarks =
+    data.axis.kind === 'category'
+      ? []
+      : horizontal.labels.ticks.map((at) => ({ x1: px(left + at), y1: px(foot), x2: px(left + at), y2: px(foot + 4) }));
+  const grid = ticks.ticks
+    .map(y)
+    .filter((at) => at !== zero)
+    .map(across);
+  const minor = minorMarks(input.formData, ticks, (at) => ({
+    grid: across(y(at)),
+    tick: { x1: px(left - 4), y1: y(at), x2: left, y2: y(at) },
+  }));
+  const frame: Frame = {
+    plot,
+    grid,
+    minorGrid: minor.grid,
+    baseline: across(px(zero)),
+    ticks: [...tickMarks, ...minor.ticks],
+    texts,
+    legendMarks,
+  };
+  return { frame, y, x: (row) => px(left + horizontal.position(row)) };
+}
+
+/** The legend of two series or more, unless their names are beside their marks. */
+export function legendOf({ input, data, endLabels }: FrameInput): PlacedLegend {
+  const items = legendItems(data);
+  const wanted = readFlag(input.formData, 'show_legend', true) || items.some(({ hidden }) => hidden);
+  const hasLegend = !endLabels && items.length > 1 && wanted && input.heightPx >= 120;
+  return placeLegend(input, hasLegend ? items : [], input.heightPx >= 240 ? 2 : 1);
+}
+
+/** The value axis as text, and what the picture leaves out or joins. */
+export function captionOf({ input, notes = [] }: FrameInput): string {
+  const axis = valueCaption(input);
+  const text = [axis, ...notes].filter((part) => part !== '').join(' · ');
+  // After the axis a note is a remark; alone it begins the line.
+  return axis === '' ? text.charAt(0).toLocaleUpperCase(input.locale) + text.slice(1) : text;
+}
+
+const ticksOf = ({ input, value }: FrameInput, heightPx: number): ValueAxis =>
+  valueAxis(input.formData, value, Math.min(6, Math.max(2, Math.floor(heightPx / 44))), value.write);
+
+function layoutX(spec: FrameInput, span: Span): { labels: AxisLabels; position: (row: number) => number } {
+  const { data, input } = spec;
+  const { axis, rowCount } = data;
+  if (axis.kind === 'category') {
+    const bands = spec.bands ?? bandScale(axis, rowCount, null);
+    const position = (row: number): number => bands.middle(row) * span.plotPx;
+    const rows = Array.from({ length: rowCount }, (_, row) => row);
+    const labels = rows.map((row) => ({ at: position(row), label: textMark(axis.write(row), 0, 0).text, context: null }));
+    return { labels: categoryLabels(labels, bands.step * span.plotPx, span, spec.wrapsLabels), position };
+  }
+  if (axis.kind === 'time') {
+    const bands = spec.bands ?? null;
+    const position = bands === null ? continuous(axis, span.plotPx) : (row: number) => bands.middle(row) * span.plotPx;
+    const places = timePlaces(axis, { lengthPx: span.plotPx, locale: input.locale, bands: bands?.time ?? null });
+    return { labels: spacedLabels(places, span), position };
+  }
+  const labels = spacedLabels(numberPlaces(axis, span.plotPx, input.locale), span);
+  return { labels, position: continuous(axis, span.plotPx) };
+}
+
+function continuous({ values, ends }: Axis, plotPx: number): (row: number) => number {
+  const [from, to] = ends ?? [values[0] ?? 0, values.at(-1) ?? 0];
+  return (row) => timePosition(values[row] ?? from, from, to, plotPx);
+}
+
+const endLabelsPx = ({ data, input }: FrameInput): number =>
+  Math.ceil(Math.min(input.widthPx * MAX_NAMES_SHARE, widestName(data.shown))) + 26;
+
+/** Names beside the last points, moved apart; each has a mark of its color before it, broken where its line is. */
+export function endLabels(data: SeriesData, frame: Frame, ends: readonly number[], widthPx: number): EndLabel[] {
+  const { plot } = frame;
+  const x = plot.x + plot.widthPx + 22;
+  const placed = dodge(ends, 16, plot.y + 4, plot.y + plot.heightPx - 2);
+  return data.shown.map(({ label, color, dash }, index) => ({
+    text: textMark(label, x, (placed[index] ?? 0) + toBaseline(AXIS_PX), { maxPx: widthPx - x, weight: 500, color: 'text' }),
+    color,
+    isBroken: dash !== '',
+  }));
+}
+
+/** What a hit's tooltip says beside the values of its row. */
+export type HitNotes = (row: number) => TooltipContent['rows'];
+
+interface SeriesLayoutOptions {
+  readonly kind: string;
+  readonly empty: string | null;
+  /** Made when they are wanted: they are for pointers, which servers do not have. */
+  readonly hits: () => ChartLayout['hits'];
+  /** What the picture leaves out or joins. */
+  readonly notes?: readonly string[];
+  readonly hitNotes?: HitNotes;
+  /** Along which the hits are. */
+  readonly axis?: AxisPlace | null;
+  /** The series are parts of a whole, as in a stack. */
+  readonly areParts?: boolean;
+  /** Where a series is at a row: then a tooltip of a single series is possible. */
+  readonly pointOf?: PointOf;
+}
+
+/** The common part of a layout of series. */
+export function seriesLayout(input: LayoutInput, data: SeriesData, options: SeriesLayoutOptions): ChartLayout {
+  const { axis = null } = options;
+  const hits = lazy(() =>
+    seriesHits(input, data, options).map((hit) => (axis === null ? hit : { ...hit, at: atOf(hit.key, data) })),
+  );
+  const tooltips = lazy(() => {
+    const notes = layerNotes(data);
+    const { areParts = false } = options;
+    const content = ({ row, only }: HitTarget) =>
+      seriesTooltip(input, data, row, { notes: [...(options.hitNotes?.(row) ?? []), ...notes(row)], areParts, only });
+    return Object.fromEntries(hits().map(({ key }) => [key, content(targetOf(key, data))]));
+  });
+  return {
+    widthPx: input.widthPx,
+    heightPx: input.heightPx,
+    summary: options.empty ?? seriesSummary(data, options.kind, valueCaption(input), options.notes),
+    dataTable: seriesDataTable(data),
+    legend: legendItems(data),
+    empty: options.empty,
+    axis,
+    get hits() {
+      return hits();
+    },
+    get tooltips() {
+      return tooltips();
+    },
+  };
+}
+
+const atOf = (key: string, data: SeriesData): number => data.axis.values[targetOf(key, data).row] ?? 0;
+
+/** One hit a place with all of its series; one a series where the chart wants to hear of one at a time. */
+const seriesHits = (input: LayoutInput, data: SeriesData, { hits, pointOf }: SeriesLayoutOptions): ChartLayout['hits'] =>
+  pointOf === undefined || readFlag(input.formData, 'rich_tooltip', true) ? hits() : splitHits(hits(), data, pointOf);

@@ -1,0 +1,127 @@
+// The scale of values: linear or logarithmic, within bounds that were set, for upright and horizontal charts alike.
+import { scaleLinear, scaleLog } from '@visx/scale';
+import { readFlag, readNumber } from '#app/charts/shared/form/form-values.ts';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { clamp } from '#app/charts/shared/marks/px.ts';
+import type { Series } from '#app/charts/shared/series/series.ts';
+import { seriesText } from '#app/charts/shared/format/series-text.ts';
+import { distinctTicks } from './tick-texts.ts';
+import type { WriteTick } from '#app/charts/shared/format/value-format.ts';
+import { logTicks, valueTicks, type ValueTicks } from './value-ticks.ts';
+
+export interface ValueExtent {
+  readonly low: number;
+  readonly high: number;
+  /** The least value above zero, for a logarithmic axis; absent where there is none. */
+  readonly lowPositive?: number;
+  /** Marks are at the bottom of the axis: then the least value cannot be on it. */
+  readonly isFromFoot?: boolean;
+}
+export interface ValueAxis extends ValueTicks {
+  readonly isLog: boolean;
+  /**
+   * Value to px, given the px of the low and the high end; values beyond the axis lie beyond both. On a logarithmic axis zero
+   * and less lie on the low end.
+   */
+  readonly toPx: (range: readonly [low: number, high: number]) => (value: number) => number;
+}
+
+/** Whether the axis is logarithmic: wanted, and there is a value that it can show. */
+export const isLogAxis = (formData: FormData, { lowPositive }: ValueExtent): boolean =>
+  readFlag(formData, 'logAxis', false) && lowPositive !== undefined;
+
+/** `count`: about how many intervals there is room for; fewer where `write` gives two ticks the same text. */
+export function valueAxis(formData: FormData, extent: ValueExtent, count: number, write?: WriteTick): ValueAxis {
+  const bounds = readBounds(formData);
+  if (isLogAxis(formData, extent)) return distinctTicks((fewer) => logAxis(extent, bounds, fewer), count, write);
+  const ticks = distinctTicks((fewer) => boundedTicks(bounds, extent, fewer), count, write);
+  const domain = [ticks.low, ticks.high];
+  return { ...ticks, isLog: false, toPx: (range) => near(scaleLinear<number>({ domain, range: [...range] }), range) };
+}
+
+/** An end that is set is where the axis ends, an open one is where the values do. */
+function boundedTicks([from, to]: Bounds, extent: ValueExtent, count: number): ValueTicks {
+  if (from === null && to === null) return valueTicks(extent.low, extent.high, count);
+  const low = from ?? (to !== null && extent.low >= to ? belowOf(to) : extent.low);
+  const high = to ?? (from !== null && extent.high <= from ? -belowOf(-from) : extent.high);
+  const ticks = valueTicks(low, high, count);
+  const [first, last] = low < high ? [from, to] : [to, from];
+  const ends = { low: low === high ? ticks.low : (first ?? ticks.low), high: low === high ? ticks.high : (last ?? ticks.high) };
+  return { ...ends, ticks: ticks.ticks.filter((tick) => tick >= ends.low && tick <= ends.high) };
+}
+
+/** Where an axis begins whose end is set below all values. */
+const belowOf = (high: number): number => (high > 0 ? 0 : high === 0 ? -1 : high * 2);
+
+/** Keeps coordinates finite; the course of a line to a value that lies farther looks the same. */
+const FAR_PX = 10_000_000;
+
+const near =
+  (scale: (value: number) => number, [low, high]: readonly [number, number]) =>
+  (value: number): number =>
+    clamp(scale(value), Math.min(low, high) - FAR_PX, Math.max(low, high) + FAR_PX);
+
+function logAxis({ lowPositive = 1, high, isFromFoot = false }: ValueExtent, bounds: Bounds, count: number): ValueAxis {
+  const [from = null, to = null] = bounds.map((bound) => (bound !== null && bound > 0 ? bound : null));
+  const foot = isFromFoot && from === null ? lowPositive * 0.9 : lowPositive;
+  const ticks = logTicks(from ?? foot, Math.max(to ?? high, from ?? foot), count);
+  const low = from ?? ticks.low;
+  const end = to !== null && to > low ? to : ticks.high;
+  const domain = [low, end];
+  return {
+    low,
+    high: end,
+    ticks: ticks.ticks.filter((tick) => tick >= low && tick <= end),
+    isLog: true,
+    toPx: (range) => {
+      const scale = near(scaleLog<number>({ domain, range: [...range] }), range);
+      return (value) => (value > 0 ? scale(value) : range[0]);
+    },
+  };
+}
+
+type Bounds = readonly [low: number | null, high: number | null];
+
+/** `[low, high]` as saved; null for an open end. */
+export function readBounds(formData: FormData): Bounds {
+  const saved: unknown = formData['y_axis_bounds'];
+  if (!Array.isArray(saved)) return [null, null];
+  const read = (index: number): number | null => {
+    const bound = readNumber({ bound: saved[index] as unknown }, 'bound');
+    return bound !== null && Number.isFinite(bound) ? bound : null;
+  };
+  return [read(0), read(1)];
+}
+
+/** The ends of some values; `lowPositive` only where one is above zero. */
+export function extentOf(lists: readonly ArrayLike<number>[]): ValueExtent {
+  let [low, high, positive] = [Infinity, -Infinity, Infinity];
+  for (const values of lists) {
+    for (let at = 0; at < values.length; at += 1) {
+      const value = values[at] ?? NaN;
+      if (value < low) low = value;
+      if (value > high) high = value;
+      if (value > 0 && value < positive) positive = value;
+    }
+  }
+  return { low, high, ...(positive === Infinity ? {} : { lowPositive: positive }) };
+}
+
+/** What a logarithmic axis cannot show of these series, as a sentence part; none where it shows all. */
+export function logNotes(
+  { formData, locale }: Pick<LayoutInput, 'formData' | 'locale'>,
+  shown: readonly Series[],
+): readonly string[] {
+  if (!readFlag(formData, 'logAxis', false)) return [];
+  let count = 0;
+  let hasPositive = false;
+  for (const { values } of shown) {
+    for (const value of values) {
+      if (value <= 0) count += 1;
+      else if (value > 0) hasPositive = true;
+    }
+  }
+  if (count === 0) return [];
+  const t = seriesText(locale);
+  return [hasPositive ? t('log.left', { count }) : t('log.linear')];
+}

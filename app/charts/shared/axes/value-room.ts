@@ -1,0 +1,30 @@
+// Room on the value axis for values that are written at the ends of bars.
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import type { ValueExtent } from './value-axis.ts';
+
+/** A line of text and its distance from the bar. */
+const TEXT_PX = 20;
+/** Legend, caption and the labels of the other axis. */
+const AROUND_PX = 100;
+const MAX_SHARE = 0.25;
+
+interface Ends {
+  /** A value is written below the lowest end. */
+  readonly below: boolean;
+  readonly above: boolean;
+}
+
+export function withValueRoom(
+  extent: ValueExtent,
+  { heightPx }: Pick<LayoutInput, 'heightPx'>,
+  { below, above }: Ends,
+): ValueExtent {
+  const share = Math.min(MAX_SHARE, TEXT_PX / Math.max(1, heightPx - AROUND_PX));
+  // On parts: the extent of the largest numbers is beyond them.
+  const room = extent.high * share - extent.low * share;
+  return {
+    ...extent,
+    low: below ? Math.max(-Number.MAX_VALUE, extent.low - room) : extent.low,
+    high: above ? Math.min(Number.MAX_VALUE, extent.high + room) : extent.high,
+  };
+}

@@ -1,0 +1,47 @@
+// The rows of a chart that are in the range that a viewer zoomed to.
+import type { AnnotationLayer } from '#app/charts/shared/annotations/annotation-layers.ts';
+import type { AxisRange } from './axis-place.ts';
+import type { Series, SeriesData } from '#app/charts/shared/series/series.ts';
+
+/** A line or two bars: less would show nothing of a course. */
+const MIN_ROWS = 2;
+
+/** All of it without a range, along categories, and where fewer than two rows are in the range. */
+export function zoomSeries(data: SeriesData, zoom: AxisRange | null | undefined): SeriesData {
+  const { axis, rowCount } = data;
+  if (!zoom || axis.kind === 'category') return data;
+  const { first, count } = rowsWithin(axis.values.subarray(0, rowCount), zoom);
+  if (count < MIN_ROWS || count === rowCount) return data;
+  const { ends: _ends, ...whole } = axis;
+  const cut = (values: Float64Array): Float64Array => values.slice(first, first + count);
+  const series = data.series.map((one): Series => ({
+    ...one,
+    values: cut(one.values),
+    band: one.band && { low: cut(one.band.low), high: cut(one.band.high) },
+  }));
+  return {
+    ...data,
+    axis: { ...whole, values: cut(axis.values), write: (row) => axis.write(first + row) },
+    series,
+    shown: series.filter(({ hidden }) => !hidden),
+    rowCount: count,
+    layers: data.layers.map((layer) => cutLayer(layer, axis.values[first] ?? 0, axis.values[first + count - 1] ?? 0)),
+    isZoomed: true,
+  };
+}
+
+interface Rows {
+  readonly first: number;
+  readonly count: number;
+}
+
+/** The rows of ascending values that are in the range. */
+function rowsWithin(values: Float64Array, [from, to]: AxisRange): Rows {
+  const first = values.findIndex((value) => value >= from);
+  const last = values.findLastIndex((value) => value <= to);
+  return first < 0 || last < first ? { first: 0, count: 0 } : { first, count: last - first + 1 };
+}
+
+/** A line beyond the range would widen the value axis. Moments are placed one by one. */
+const cutLayer = (layer: AnnotationLayer, from: number, to: number): AnnotationLayer =>
+  layer.kind === 'line' ? { ...layer, points: layer.points.filter(({ at }) => at >= from && at <= to) } : layer;

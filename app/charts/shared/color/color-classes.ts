@@ -1,0 +1,95 @@
+// Values to a few colors with round limits, which a legend can name: even steps, or as many values in each where few are far away.
+import { ticks } from 'd3-array';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { findSequentialScheme } from '#app/domain/theme/sequential-schemes.ts';
+import { valueColors } from '#app/charts/shared/color/value-colors.ts';
+
+export interface ColorClasses {
+  readonly min: number;
+  readonly max: number;
+  /** Where one color ends and the next begins, ascending; one fewer than colors. */
+  readonly limits: readonly number[];
+  readonly colors: readonly Token[];
+  /** `other` for a value that is not finite. */
+  readonly colorOf: (value: number) => Token;
+}
+
+const MAX_CLASSES = 7;
+/** Even steps with more of the values than this in one of them would leave a map in nearly one color. */
+const MOST_IN_A_CLASS = 0.6;
+
+/** null where no value is finite. */
+export function colorClasses(values: Iterable<number>, schemeId: string | null): ColorClasses | null {
+  const sorted = Float64Array.from([...values].filter(Number.isFinite)).sort();
+  const [min, max] = [sorted[0], sorted.at(-1)];
+  if (min === undefined || max === undefined) return null;
+  const limits = min === max ? [] : limitsOf(sorted, min, max);
+  const colors = classColors(schemeId, { min, max, limits });
+  const colorOf = (value: number): Token =>
+    Number.isFinite(value) ? (colors[limits.filter((limit) => value >= limit).length] ?? 'other') : 'other';
+  return { min, max, limits, colors, colorOf };
+}
+
+function limitsOf(sorted: Float64Array, min: number, max: number): readonly number[] {
+  const isWithin = (limit: number): boolean => limit > min && limit < max && Number.isFinite(limit);
+  const even = ticks(min, max, MAX_CLASSES - 2).filter(isWithin);
+  const isSkewed = min >= 0 && sorted.length > MAX_CLASSES && mostInAClass(sorted, even) > MOST_IN_A_CLASS * sorted.length;
+  return isSkewed ? [...new Set(quantileLimits(sorted))].filter(isWithin) : even;
+}
+
+/** How many of the values are in the class that has the most. */
+function mostInAClass(sorted: Float64Array, limits: readonly number[]): number {
+  const counts = new Uint32Array(limits.length + 1);
+  let at = 0;
+  for (const value of sorted) {
+    while (value >= (limits[at] ?? Infinity)) at += 1;
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return Math.max(...counts);
+}
+
+function quantileLimits(sorted: Float64Array): readonly number[] {
+  return Array.from({ length: MAX_CLASSES - 1 }, (_, index) => {
+    const share = (index + 1) / MAX_CLASSES;
+    return roundTo(sorted[Math.floor(share * sorted.length)] ?? 0);
+  });
+}
+
+/** To a number that a reader remembers: 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8 times a power of ten. */
+const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+function roundTo(value: number): number {
+  if (value <= 0) return 0;
+  const exponent = Math.floor(Math.log10(value));
+  const [power, inverse] = exponent >= 0 ? [10 ** exponent, 1] : [1, 10 ** -exponent];
+  const leading = (value * inverse) / power;
+  const nearest = STEPS.reduce((best, step) => (Math.abs(step - leading) < Math.abs(best - leading) ? step : best));
+  return (nearest * power) / inverse;
+}
+
+interface Classed {
+  readonly min: number;
+  readonly max: number;
+  readonly limits: readonly number[];
+}
+
+function classColors(schemeId: string | null, { min, max, limits }: Classed): readonly Token[] {
+  const count = limits.length + 1;
+  const isDiverging = min < 0 && max > 0;
+  if (isDiverging) {
+    const end = Math.max(-min, max);
+    const { colorOf } = valueColors(schemeId, { min: -end, max: end });
+    return Array.from({ length: count }, (_, index) => {
+      const [low, high] = [limits[index - 1] ?? min, limits[index] ?? max];
+      return colorOf(low + high >= 0 ? high : low);
+    });
+  }
+  // Our own lightest step is nearly the surface: a map begins with the next.
+  const first = schemeId === null || findSequentialScheme(schemeId) === null ? 1 : 0;
+  const { colorOf } = valueColors(
+    schemeId,
+    max <= 0 && min < 0 ? { min: -count, max: -first } : { min: 0, max: count - 1 + first },
+  );
+  return Array.from({ length: count }, (_, index) =>
+    count === 1 ? colorOf(0.6 * count) : colorOf(max <= 0 && min < 0 ? index - count : index + first),
+  );
+}

@@ -1,0 +1,205 @@
+// Controls that several kinds show, as data. A kind puts its own beside them.
+import { isObject, own, readList } from './form-values.ts';
+import { isTemporal } from './form-upgrade.ts';
+import type { Choices, Control, FormData } from '#app/charts/shared/kind.ts';
+
+export const required = (control: Control): Control => ({ ...control, required: true });
+export const renderOnly = (control: Control): Control => ({ ...control, renderOnly: true });
+export const shownWhen = (visible: NonNullable<Control['visible']>, control: Control): Control => ({ ...control, visible });
+
+/** Neither empty nor the text for nothing. */
+export const isSet =
+  (name: string) =>
+  (formData: FormData): boolean => {
+    const value = own(formData, name);
+    return value !== 'None' && value !== false && readList(formData, name).length > 0;
+  };
+export const isFlagged =
+  (name: string, fallback: boolean) =>
+  (formData: FormData): boolean =>
+    (own(formData, name) ?? fallback) === true;
+
+export const metric: Control = { name: 'metric', label: 'metric', type: 'metric', required: true };
+export const metrics: Control = { name: 'metrics', label: 'metrics', type: 'metrics', required: true };
+export const groupby: Control = {
+  name: 'groupby',
+  label: 'dimensions',
+  type: 'columns',
+  description: 'dimensions.hint',
+};
+export const filters: Control = { name: 'adhoc_filters', label: 'filters', type: 'filters' };
+export const xAxis: Control = { name: 'x_axis', label: 'xAxis', type: 'column', required: true };
+/** The axis is temporal, or an own SQL column, which can be. */
+export const hasTimeAxis: NonNullable<Control['visible']> = (formData, dataset) => {
+  const axis = own(formData, 'x_axis');
+  return dataset === undefined || isObject(axis) || isTemporal(dataset, axis);
+};
+const NUMBER_TYPE = /int|num|dec|float|double|real|long/i;
+/** The axis is a column of numbers. */
+export const hasNumberAxis: NonNullable<Control['visible']> = (formData, dataset) => {
+  const axis = own(formData, 'x_axis');
+  return (
+    dataset?.columns.some(({ name, type, isTemporal: time }) => name === axis && !time && NUMBER_TYPE.test(type ?? '')) ?? true
+  );
+};
+/** One of the columns of a control is temporal. */
+export const hasTimeIn =
+  (name: string): NonNullable<Control['visible']> =>
+  (formData, dataset) =>
+    dataset === undefined || readList(formData, name).some((column) => isTemporal(dataset, column));
+export const timeGrain: Control = {
+  name: 'time_grain_sqla',
+  label: 'timeGrain',
+  type: 'time-grain',
+  description: 'timeGrain.hint',
+  visible: hasTimeAxis,
+};
+export const orderDesc: Control = {
+  name: 'order_desc',
+  label: 'sortDescending',
+  type: 'checkbox',
+  default: true,
+  description: 'sortDescending.hint',
+};
+export const sortMetric: Control = {
+  name: 'timeseries_limit_metric',
+  label: 'sortBy',
+  type: 'metric',
+  description: 'sortBy.hint',
+};
+export const rowLimit = (fallback: number): Control => ({
+  name: 'row_limit',
+  label: 'rowLimit',
+  type: 'row-limit',
+  default: fallback,
+});
+export const seriesLimit = (name: 'limit' | 'series_limit'): Control => ({
+  name,
+  label: 'seriesLimit',
+  type: 'series-limit',
+  description: 'seriesLimit.hint',
+});
+
+export const numberFormat = (name: string): Control =>
+  renderOnly({ name, label: 'numberFormat', type: 'format', default: 'SMART_NUMBER' });
+export const currencyFormat: Control = renderOnly({ name: 'currency_format', label: 'currency', type: 'currency' });
+export const timeFormat = (name: string): Control =>
+  renderOnly({ name, label: 'timeFormat', type: 'time-format', default: 'smart_date' });
+/** Null is our own palette, which follows the theme. */
+export const colorScheme: Control = renderOnly({
+  name: 'color_scheme',
+  label: 'colorScheme',
+  type: 'color-scheme',
+  default: null,
+});
+export const showLegend: Control = renderOnly({ name: 'show_legend', label: 'legend', type: 'checkbox', default: true });
+
+const ROLLING: Choices = [
+  ['mean', 'choice.mean'],
+  ['sum', 'choice.sum'],
+  ['std', 'choice.std'],
+  ['cumsum', 'choice.cumsum'],
+];
+const isWindowed = (formData: FormData): boolean => isSet('rolling_type')(formData) && formData['rolling_type'] !== 'cumsum';
+
+/** A rolling window; `none` is how the kind saves that there is none. */
+export const rollingControls = (none: 'None' | null): readonly Control[] => [
+  {
+    name: 'rolling_type',
+    label: 'rollingFunction',
+    type: 'select',
+    default: none,
+    choices: [[none, 'choice.none'], ...ROLLING],
+    description: 'rollingFunction.hint',
+  },
+  shownWhen(isWindowed, { name: 'rolling_periods', label: 'rollingPeriods', type: 'number', min: 1, step: 1 }),
+  shownWhen(isWindowed, {
+    name: 'min_periods',
+    label: 'minPeriods',
+    type: 'number',
+    min: 0,
+    step: 1,
+    description: 'minPeriods.hint',
+  }),
+];
+
+export const resampleControls: readonly Control[] = [
+  {
+    name: 'resample_rule',
+    label: 'resampleRule',
+    type: 'select',
+    default: null,
+    description: 'resampleRule.hint',
+    choices: [
+      [null, 'choice.noResampling'],
+      ['1T', 'choice.minutes'],
+      ['1H', 'choice.hours'],
+      ['1D', 'choice.days'],
+      ['7D', 'choice.weeks'],
+      ['1M', 'choice.months'],
+      ['1AS', 'choice.years'],
+    ],
+  },
+  shownWhen(isSet('resample_rule'), {
+    name: 'resample_method',
+    label: 'fillMethod',
+    type: 'select',
+    default: null,
+    needed: (formData) => (isSet('resample_method')(formData) ? null : ({ t }) => t('fillMethodMissing')),
+    choices: [
+      [null, 'choice.select'],
+      ['asfreq', 'choice.fillNothing'],
+      ['zerofill', 'choice.fillZero'],
+      ['linear', 'choice.fillLinear'],
+      ['ffill', 'choice.fillForward'],
+      ['bfill', 'choice.fillBackward'],
+      ['median', 'choice.fillMedian'],
+      ['mean', 'choice.fillMean'],
+      ['sum', 'choice.fillSum'],
+    ],
+  }),
+];
+
+/** With what a chart is compared. `custom` counts from a date, `inherit` means as long a time before. */
+const SHIFTS: Choices = [
+  ['1 day ago', 'choice.1DayAgo'],
+  ['1 week ago', 'choice.1WeekAgo'],
+  ['28 days ago', 'choice.28DaysAgo'],
+  ['30 days ago', 'choice.30DaysAgo'],
+  ['1 month ago', 'choice.1MonthAgo'],
+  ['52 weeks ago', 'choice.52WeeksAgo'],
+  ['1 year ago', 'choice.1YearAgo'],
+  ['104 weeks ago', 'choice.104WeeksAgo'],
+  ['2 years ago', 'choice.2YearsAgo'],
+  ['156 weeks ago', 'choice.156WeeksAgo'],
+  ['3 years ago', 'choice.3YearsAgo'],
+  ['inherit', 'choice.inherit'],
+  ['custom', 'choice.custom'],
+];
+export const timeCompare: readonly Control[] = [
+  {
+    name: 'time_compare',
+    label: 'timeShifts',
+    type: 'time-shifts',
+    choices: SHIFTS,
+    description: 'timeShifts.hint',
+  },
+  shownWhen((formData) => readList(formData, 'time_compare').includes('custom'), {
+    name: 'start_date_offset',
+    label: 'compareFrom',
+    type: 'date',
+    needed: (formData) => (isSet('start_date_offset')(formData) ? null : ({ t }) => t('compareFromMissing')),
+  }),
+];
+export const comparisonType: Control = shownWhen(isSet('time_compare'), {
+  name: 'comparison_type',
+  label: 'comparisonType',
+  type: 'select',
+  default: 'values',
+  choices: [
+    ['values', 'choice.values'],
+    ['difference', 'choice.difference'],
+    ['percentage', 'choice.percentage'],
+    ['ratio', 'choice.ratio'],
+  ],
+});

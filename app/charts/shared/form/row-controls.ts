@@ -1,0 +1,71 @@
+// The settings of kinds that show rows: as they are in the dataset, or grouped with metrics.
+import { filters, groupby, metrics, orderDesc, rowLimit, sortMetric, timeGrain } from './controls.ts';
+import * as upgrade from './form-upgrade.ts';
+import { readList } from './form-values.ts';
+import type { Control, FormData } from '#app/charts/shared/kind.ts';
+import { isRaw } from './row-mode.ts';
+
+export const isAggregate = (formData: FormData): boolean => !isRaw(formData);
+export const whenAggregate = (control: Control): Control => ({ ...control, required: false, visible: isAggregate });
+export const alsoWhenAggregate = (control: Control): Control => ({
+  ...control,
+  visible: (formData, dataset) => isAggregate(formData) && (control.visible?.(formData, dataset) ?? true),
+});
+const whenRaw = (control: Control): Control => ({ ...control, visible: isRaw });
+
+const needsContent: NonNullable<Control['needed']> = (formData) => {
+  const selected = ['groupby', 'metrics', 'percent_metrics'].flatMap((name) => readList(formData, name));
+  return selected.length > 0 ? null : ({ t }) => t('contentMissing');
+};
+
+const hasTemporalGroup: NonNullable<Control['visible']> = (formData, dataset) =>
+  isAggregate(formData) &&
+  (dataset === undefined || readList(formData, 'groupby').some((column) => upgrade.isTemporal(dataset, column)));
+
+/** Without a mode, selected columns alone mean raw rows. */
+export const queryMode: upgrade.UpgradeStep = (formData) => {
+  if (isRaw(formData) || formData['query_mode'] === 'aggregate') return formData;
+  const isRawData =
+    readList(formData, 'all_columns').length > 0 &&
+    readList(formData, 'groupby').length + readList(formData, 'metrics').length === 0;
+  return { ...formData, query_mode: isRawData ? 'raw' : 'aggregate' };
+};
+
+export const groupGrain: upgrade.UpgradeStep = (formData, dataset) => {
+  const isKept = isAggregate(formData) && readList(formData, 'groupby').some((column) => upgrade.isTemporal(dataset, column));
+  return isKept ? formData : upgrade.without('time_grain_sqla')(formData, dataset);
+};
+
+/** `order_desc` counts only where a sort metric is set. */
+export const groupOrder: upgrade.UpgradeStep = (formData) =>
+  readList(formData, 'timeseries_limit_metric').length > 0 ? formData : { ...formData, order_desc: true };
+
+/** What is queried. */
+export const rowSources: readonly Control[] = [
+  {
+    name: 'query_mode',
+    label: 'queryMode',
+    type: 'radio',
+    default: 'aggregate',
+    choices: [
+      ['aggregate', 'choice.aggregated'],
+      ['raw', 'choice.raw'],
+    ],
+  },
+  whenAggregate(groupby),
+  { ...timeGrain, visible: hasTemporalGroup },
+  { ...whenAggregate(metrics), needed: needsContent },
+];
+
+/** Which rows, in which order, and how many. */
+export const rowOrder: readonly Control[] = [
+  whenRaw({ name: 'all_columns', label: 'columns', type: 'columns', required: true }),
+  filters,
+  whenAggregate(sortMetric),
+  {
+    ...orderDesc,
+    visible: (formData) => isAggregate(formData) && readList(formData, 'timeseries_limit_metric').length > 0,
+  },
+  whenRaw({ name: 'order_by_cols', label: 'orderBy', type: 'order-by' }),
+  rowLimit(10_000),
+];

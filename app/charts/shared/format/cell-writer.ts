@@ -1,0 +1,46 @@
+// How the values of a result's columns are written as names: times at their own precision, nulls in words.
+import { formatTime } from '#app/domain/format/format-time.ts';
+import { cellAt, type Column } from '#app/domain/table.ts';
+import { nameValue } from '#app/messages/name-value.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time/time-unit.ts';
+
+export type WriteCell = (row: number) => string;
+
+interface TimeOptions {
+  /** A format that a user selected; null is ours. */
+  readonly format?: string | null;
+  readonly grain?: string | null;
+}
+
+/** The value of a row as one line of text, by the column's type. */
+export function cellWriter({ locale, timeZone }: LayoutInput, column: Column, time: TimeOptions = {}): WriteCell {
+  if (column.type === 'temporal') {
+    const zone = effectiveZone(column.values, timeZone);
+    const { format = null, grain = null } = time;
+    const write =
+      format === null || format === 'smart_date'
+        ? momentFormatter(unitOf(column.values, zone, grain), locale, zone)
+        : (ms: number) => formatTime(ms, format, { locale, timeZone: zone });
+    return known(
+      (row) => column.values[row] ?? NaN,
+      (ms) => (Number.isNaN(ms) ? nameValue(null, locale) : write(ms)),
+    );
+  }
+  return known(
+    (row) => cellAt(column, row),
+    (value) => oneLine(nameValue(value, locale)),
+  );
+}
+
+/** Values repeat, and writing one takes longer than finding it. */
+function known<Value>(valueAt: (row: number) => Value, write: (value: Value) => string): WriteCell {
+  const texts = new Map<Value, string>();
+  return (row) => {
+    const value = valueAt(row);
+    const text = texts.get(value) ?? write(value);
+    texts.set(value, text);
+    return text;
+  };
+}

@@ -1,0 +1,92 @@
+// How a chart writes its numbers: the chart's own format, else the metric's, else SMART_NUMBER; the same for currency.
+import type { Currency } from '#app/domain/format/currency.ts';
+import { formatNumber as formatPlain, type NumberOptions } from '#app/domain/format/format-number.ts';
+import {
+  isObject,
+  metricLabel,
+  own,
+  readList,
+  readObject,
+  readText,
+  type JsonObject,
+} from '#app/charts/shared/form/form-values.ts';
+import type { ColumnMeta, FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { comparisonOf, shiftedLabel, shiftMessage, timeShifts } from '#app/charts/shared/time/time-shifts.ts';
+
+/** As `formatNumber` of the domain, with a true minus sign: charts are read, not parsed. */
+export function formatNumber(value: number | null, format: string | null, options: NumberOptions): string {
+  const text = formatPlain(value, format, options);
+  return value !== null && value < 0 ? text.replace('-', '−') : text;
+}
+
+export type WriteNumber = (value: number | null) => string;
+
+/** The writer for a column of the result, by its label; `formatKey` is the form data's own format. */
+export function numberWriter(input: LayoutInput, column: string, formatKey: string): WriteNumber {
+  const meta = metaOf(input, column);
+  const selected = readText(input.formData, formatKey);
+  const format = selected ?? meta?.d3Format ?? null;
+  const currency = readCurrency(readObject(input.formData, 'currency_format')) ?? meta?.currency ?? undefined;
+  return (value) => formatNumber(value, format, { locale: input.locale, currency });
+}
+
+export type WriteTick = (value: number) => string;
+
+/** The same writer for ticks, without decimals that say nothing: 5M beside 10M, not 5.0M. */
+export const tickWriter =
+  (write: WriteTick): WriteTick =>
+  (value) =>
+    write(value).replace(/(\d)\.0+(?=\D*$)/, '$1');
+
+export function readCurrency(saved: JsonObject): Currency | null {
+  const symbol = readText(saved, 'symbol');
+  const codeColumn = readText(saved, 'codeColumn');
+  if (symbol === null) return null;
+  const symbolPosition = saved['symbolPosition'] === 'suffix' ? 'suffix' : 'prefix';
+  return { symbol, symbolPosition, ...(codeColumn !== null && { codeColumn }) };
+}
+
+export function metaOf({ columnMeta }: LayoutInput, column: string): ColumnMeta | null {
+  return Object.hasOwn(columnMeta, column) ? (columnMeta[column] ?? null) : null;
+}
+
+/** A column's display name: its verbose name, the metric's own label, or its name. */
+export const verboseName = (input: LayoutInput, column: string): string => metaOf(input, column)?.verboseName || column;
+
+/** The metric that a series belongs to: the only one, or the one that begins its name. */
+export function metricOf(input: LayoutInput, series: string): string {
+  const labels = readList(input.formData, 'metrics').map(metricLabel);
+  const [only] = labels;
+  if (only !== undefined && labels.length === 1) return only;
+  return labels.find((label) => series === label || series.startsWith(`${label}, `) || series.startsWith(`${label}__`)) ?? series;
+}
+
+/** The display name of a series: of several metrics, its own is written as it is everywhere: "Count of rows, Trains". */
+export function seriesName(input: LayoutInput, series: string): string {
+  const metric = metricOf(input, series);
+  return series.startsWith(`${metric}, `)
+    ? `${verboseName(input, metric)}${series.slice(metric.length)}`
+    : verboseName(input, series);
+}
+
+/** The label of the chart's value axis: its title, else the metric if there is only one. */
+export function valueCaption(input: LayoutInput): string {
+  const title = readText(input.formData, 'y_axis_title') ?? readText(input.formData, 'yAxisTitle');
+  if (title !== null) return title;
+  const metrics = readList(input.formData, 'metrics');
+  const [only] = metrics;
+  return only !== undefined && metrics.length === 1 ? comparedName(input.formData, verboseName(input, metricLabel(only))) : '';
+}
+
+/** "Sales, difference to 1 year ago" where that is what the axis measures. */
+function comparedName(formData: FormData, name: string): string {
+  const comparison = comparisonOf(formData);
+  return comparison === 'values' ? name : shiftedLabel(name, timeShifts(formData).map(shiftMessage).join(', '), comparison);
+}
+
+/** `x_axis` as the result calls it, or null. */
+export function axisLabel({ formData }: LayoutInput): string | null {
+  const axis = own(formData, 'x_axis');
+  if (isObject(axis)) return readText(axis, 'label');
+  return typeof axis === 'string' ? axis : null;
+}

@@ -1,0 +1,30 @@
+// An option that is ticked has its effect, or the chart says why not.
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { findChartKind } from '#app/charts/registry.ts';
+import type { Column } from '#app/domain/table.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
+import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
+
+function drawn(vizType: string, count: number, more: FormData): string {
+  const kind = findChartKind(vizType);
+  const day: Column = { name: 'day', type: 'string', values: Array.from({ length: count }, (_, at) => `n${at}`) };
+  const values = Array.from({ length: count }, (_, at) => 1_234_567 + at);
+  const form = { viz_type: vizType, x_axis: 'day', metrics: ['v'], metric: 'v', show_value: true, ...more };
+  const layout = kind?.layout(layoutInput(day, { v: values }, { formData: form, widthPx: 452, heightPx: 300 }));
+  return renderToStaticMarkup(
+    createElement(kind?.Chart as never, { layout, resolveColor: () => '#123', id: 'c', title: '' } as never),
+  );
+}
+
+it.each([
+  ['echarts_timeseries_bar', {}],
+  ['echarts_timeseries_bar', { orientation: 'horizontal' }],
+  ['waterfall', {}],
+] as const)('%s %j says that its values don’t fit, where they don’t', (vizType, more) => {
+  const exact = { ...more, y_axis_format: ',d' };
+  expect(drawn(vizType, 3, exact)).not.toContain('alues don’t fit');
+  expect(drawn(vizType, 3, exact)).toContain('1,234,56');
+  expect(drawn(vizType, 40, exact)).toContain('alues don’t fit');
+});

@@ -1,0 +1,37 @@
+// Controls of where the legend is and how much of it.
+import { isFlagged, renderOnly, shownWhen } from '#app/charts/shared/form/controls.ts';
+import { own } from '#app/charts/shared/form/form-values.ts';
+import type { Control, FormData } from '#app/charts/shared/kind.ts';
+
+const whenShown = (control: Control): Control => shownWhen(isFlagged('show_legend', true), renderOnly(control));
+
+/** A column beside the chart always shows as many entries as have room. */
+const inRows = (control: Control): Control =>
+  shownWhen((formData) => isFlagged('show_legend', true)(formData) && !isBeside(formData), renderOnly(control));
+const isBeside = (formData: FormData): boolean => ['left', 'right'].includes(String(own(formData, 'legendOrientation')));
+
+export const legendControls: readonly Control[] = [
+  inRows({
+    name: 'legendType',
+    label: 'legendType',
+    type: 'select',
+    default: 'scroll',
+    choices: [
+      ['scroll', 'choice.legendScroll'],
+      ['plain', 'choice.legendPlain'],
+    ],
+  }),
+  whenShown({
+    name: 'legendOrientation',
+    label: 'legendPosition',
+    type: 'select',
+    default: 'top',
+    choices: [
+      ['top', 'choice.top'],
+      ['bottom', 'choice.bottom'],
+      ['left', 'choice.left'],
+      ['right', 'choice.right'],
+    ],
+  }),
+  whenShown({ name: 'legendMargin', label: 'legendMargin', type: 'number', min: 0 }),
+];

@@ -1,0 +1,100 @@
+// Where the legend is: on a side of the picture, as rows or as a column, with the room that it takes there.
+import { readNumber, readText } from '#app/charts/shared/form/form-values.ts';
+import type { FormData, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
+import {
+  AXIS_PX,
+  LEGEND_ROW_PX,
+  legendRows,
+  markWidth,
+  moreText,
+  NO_LEGEND,
+  textMark,
+  toBaseline,
+  type LegendLayout,
+  type TextMark,
+} from '#app/charts/shared/marks/marks.ts';
+import { clamp, px } from '#app/charts/shared/marks/px.ts';
+
+type LegendSide = 'top' | 'bottom' | 'left' | 'right';
+
+export interface PlacedLegend {
+  readonly marks: LegendLayout;
+  /** What is left for the chart: px from each side of the picture, the gap included. */
+  readonly room: Readonly<Record<LegendSide, number>>;
+}
+
+const NO_ROOM: PlacedLegend['room'] = { top: 0, right: 0, bottom: 0, left: 0 };
+const GAP_PX = 8;
+const SIDE_GAP_PX = 16;
+const MAX_GAP_PX = 200;
+/** Below this width a column would take too much of the chart: its entries become rows at the top. */
+const LEAST_WIDTH_PX = 360;
+const MAX_SIDE_SHARE = 0.3;
+/** Of the height, for a legend that shows every entry. */
+const MAX_PLAIN_SHARE = 0.4;
+
+function legendSide({ formData, widthPx }: Pick<LayoutInput, 'formData' | 'widthPx'>): LegendSide {
+  const saved = readText(formData, 'legendOrientation');
+  if (saved === 'bottom') return saved;
+  return (saved === 'left' || saved === 'right') && widthPx >= LEAST_WIDTH_PX ? saved : 'top';
+}
+
+/** `rows`: as many as a legend has that doesn't show every entry. */
+export function placeLegend(input: LayoutInput, items: readonly LegendItem[], rows: number): PlacedLegend {
+  const { heightPx, formData } = input;
+  const side = legendSide(input);
+  if (items.length === 0) return { marks: NO_LEGEND, room: NO_ROOM };
+  if (side === 'left' || side === 'right') return placeColumn(input, items, side);
+  const isPlain = readText(formData, 'legendType') === 'plain';
+  const most = isPlain ? Math.max(rows, Math.floor((heightPx * MAX_PLAIN_SHARE) / LEGEND_ROW_PX)) : rows;
+  const marks = legendRows(items, input, most);
+  if (marks.heightPx === 0) return { marks, room: NO_ROOM };
+  const taken = marks.heightPx + gapPx(formData, GAP_PX);
+  return side === 'top'
+    ? { marks, room: { ...NO_ROOM, top: taken } }
+    : { marks: moved(marks, 0, heightPx - marks.heightPx), room: { ...NO_ROOM, bottom: taken } };
+}
+
+const gapPx = (formData: FormData, fallback: number): number =>
+  clamp(readNumber(formData, 'legendMargin') ?? fallback, 0, MAX_GAP_PX);
+
+const TEXT_LEFT_PX = 16;
+
+/** One entry a row; what has no room below is counted at the end. */
+function placeColumn(
+  { widthPx, heightPx, formData, locale }: LayoutInput,
+  items: readonly LegendItem[],
+  side: 'left' | 'right',
+): PlacedLegend {
+  const maxPx = widthPx * MAX_SIDE_SHARE - TEXT_LEFT_PX;
+  const rows = Math.max(1, Math.floor(heightPx / LEGEND_ROW_PX));
+  const shown = items.length <= rows ? items : items.slice(0, rows - 1);
+  const texts = shown.map(({ label, hidden }) => textMark(label, 0, 0, { maxPx, color: hidden ? 'textFaint' : 'text' }));
+  const columnPx = Math.ceil(texts.reduce((widest, text) => Math.max(widest, markWidth(text)), 0)) + TEXT_LEFT_PX;
+  const x = side === 'left' ? 0 : px(widthPx - columnPx);
+  const middleOf = (row: number): number => row * LEGEND_ROW_PX + LEGEND_ROW_PX / 2;
+  const marks = shown.map(({ color, hidden, isBroken = false }, index) => ({
+    ...{ index, color, hidden, isBroken, x },
+    y: middleOf(index),
+    text: { ...(texts[index] ?? textMark('', 0, 0)), x: px(x + TEXT_LEFT_PX), y: px(middleOf(index) + toBaseline(AXIS_PX)) },
+  }));
+  const left = items.length - shown.length;
+  const more =
+    left > 0 ? textMark(moreText(left, locale), x, middleOf(rows - 1) + toBaseline(AXIS_PX), { maxPx: columnPx }) : null;
+  const taken = columnPx + gapPx(formData, SIDE_GAP_PX);
+  return { marks: { marks, more, heightPx: rows * LEGEND_ROW_PX }, room: { ...NO_ROOM, [side]: taken } };
+}
+
+function moved({ marks, more, heightPx }: LegendLayout, dx: number, dy: number): LegendLayout {
+  const move = <Mark extends { readonly x: number; readonly y: number }>(mark: Mark): Mark => ({
+    ...mark,
+    x: px(mark.x + dx),
+    y: px(mark.y + dy),
+  });
+  const moveText = (text: TextMark): TextMark => move(text);
+  return {
+    marks: marks.map((mark) => ({ ...move(mark), text: moveText(mark.text) })),
+    more: more === null ? null : moveText(more),
+    heightPx,
+  };
+}

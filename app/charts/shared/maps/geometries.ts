@@ -1,0 +1,122 @@
+// Lines, rings and points of a cell's text: GeoJSON, lists of coordinates, encoded lines, geohashes.
+import { isObject } from '#app/charts/shared/form/form-values.ts';
+import { parseJson } from '#app/domain/json/parse-json.ts';
+import { decodeGeohash, decodePolyline, onEarth, type LonLat } from './spatial.ts';
+
+export interface Geometry {
+  readonly lines: readonly (readonly LonLat[])[];
+  readonly rings: readonly (readonly LonLat[])[];
+  readonly points: readonly LonLat[];
+  /** Of a GeoJSON feature. */
+  readonly name: string | null;
+}
+
+const NOTHING: Geometry = { lines: [], rings: [], points: [], name: null };
+const MAX_DEPTH = 8;
+
+/** null where the text holds nothing that lies on earth. */
+export function readGeoJson(cell: unknown): Geometry | null {
+  const value = typeof cell === 'string' ? readJson(cell) : cell;
+  const found = collect(value, 0);
+  return isEmpty(found) ? null : found;
+}
+
+function collect(value: unknown, depth: number): Geometry {
+  if (!isObject(value) || depth > MAX_DEPTH) return NOTHING;
+  const coordinates = value['coordinates'];
+  switch (value['type']) {
+    case 'Feature':
+      return { ...collect(value['geometry'], depth + 1), name: nameOf(value['properties']) };
+    case 'FeatureCollection':
+      return merge(listOf(value['features']).map((one) => collect(one, depth + 1)));
+    case 'GeometryCollection':
+      return merge(listOf(value['geometries']).map((one) => collect(one, depth + 1)));
+    case 'Point':
+      return { ...NOTHING, points: positions([coordinates]) };
+    case 'MultiPoint':
+      return { ...NOTHING, points: positions(coordinates) };
+    case 'LineString':
+      return { ...NOTHING, lines: [positions(coordinates)] };
+    case 'MultiLineString':
+      return { ...NOTHING, lines: listOf(coordinates).map((line) => positions(line)) };
+    case 'Polygon':
+      return { ...NOTHING, rings: listOf(coordinates).map((ring) => positions(ring)) };
+    case 'MultiPolygon':
+      return { ...NOTHING, rings: listOf(coordinates).flatMap((polygon) => listOf(polygon).map((ring) => positions(ring))) };
+    default:
+      return NOTHING;
+  }
+}
+
+const merge = (parts: readonly Geometry[]): Geometry => ({
+  lines: parts.flatMap(({ lines }) => lines),
+  rings: parts.flatMap(({ rings }) => rings),
+  points: parts.flatMap(({ points }) => points),
+  name: parts.length === 1 ? (parts[0]?.name ?? null) : null,
+});
+
+function nameOf(properties: unknown): string | null {
+  if (!isObject(properties)) return null;
+  const found = ['name', 'NAME', 'Name', 'title', 'label'].map((key) => properties[key]);
+  return found.find((value): value is string => typeof value === 'string' && value !== '') ?? null;
+}
+
+const isEmpty = ({ lines, rings, points }: Geometry): boolean =>
+  points.length === 0 && [...lines, ...rings].every((line) => line.length < 2);
+
+/** The coordinates of a path or of an area, as `line_type` says how they are written; null for none. */
+export function readCoordinates(cell: unknown, lineType: string, isReversed: boolean): readonly (readonly LonLat[])[] | null {
+  const lists = coordinateLists(cell, lineType, isReversed).filter((line) => line.length > 1);
+  return lists.length === 0 ? null : lists;
+}
+
+function coordinateLists(cell: unknown, lineType: string, isReversed: boolean): readonly (readonly LonLat[])[] {
+  if (lineType === 'polyline') return [decodePolyline(typeof cell === 'string' ? cell : '')];
+  if (lineType === 'geohash') return [geohashCell(typeof cell === 'string' ? cell : '')];
+  const value = typeof cell === 'string' ? readJson(cell) : cell;
+  if (isObject(value)) {
+    const { lines, rings } = collect(value, 0);
+    return [...lines, ...rings];
+  }
+  const list = listOf(value);
+  const [first] = list;
+  const isNested = Array.isArray(first) && Array.isArray(first[0]);
+  return (isNested ? list : [list]).map((one) => positions(one, isReversed));
+}
+
+/** The corners of a geohash's cell: half as wide again for each digit. */
+function geohashCell(hash: string): readonly LonLat[] {
+  const middle = decodeGeohash(hash);
+  if (middle === null) return [];
+  const bits = hash.length * 5;
+  const [dLon, dLat] = [180 / 2 ** Math.ceil(bits / 2), 90 / 2 ** Math.floor(bits / 2)];
+  const [lon, lat] = middle;
+  return [
+    [lon - dLon, lat - dLat],
+    [lon + dLon, lat - dLat],
+    [lon + dLon, lat + dLat],
+    [lon - dLon, lat + dLat],
+  ];
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
+
+function positions(value: unknown, isReversed = false): readonly LonLat[] {
+  const places: LonLat[] = [];
+  for (const one of listOf(value)) {
+    const pair = listOf(one);
+    const [first, second] = [Number(pair[0] ?? NaN), Number(pair[1] ?? NaN)];
+    const place = isReversed ? onEarth(second, first) : onEarth(first, second);
+    if (place !== null) places.push(place);
+  }
+  return places;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    // Text of any kind can be in the column: what is no JSON has no place.
+    return null;
+  }
+}

@@ -1,0 +1,153 @@
+// The picture of a map of places: a legend above, the map, lines of notes below; and which part of the world it shows.
+import { isObject, own, readFlag, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
+import type { FormData, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import type { chartMaps } from '#app/messages/en/chart-maps.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { baseMap, baseMapFiles, NO_BASE_MAP, type BaseMap } from './base-map.ts';
+import type { Degrees } from './cells.ts';
+import type { MapFileName } from './map-files.ts';
+import { isInBox, keepInside, type MapPlane } from './plane.ts';
+import { extentOf, mercatorPlane, mercatorViewport, viewedMercator, zoomViewport } from './projections.ts';
+import type { TakeMarks } from './taken.ts';
+import type { Viewport } from './viewport.ts';
+import type { LonLat } from './spatial.ts';
+import { NOTE_PX } from './unlocated.ts';
+import type { LeftOutRows } from './unlocated-rows.ts';
+
+export type MapTexts = Translate<typeof chartMaps.texts>;
+
+/** Below this height there is room for the map alone. */
+const MIN_LEGEND_HEIGHT_PX = 160;
+
+/** The box of the map between legend and notes. */
+export function mapBox(
+  { widthPx, heightPx }: Pick<LayoutInput, 'widthPx' | 'heightPx'>,
+  legendPx: number,
+  noteCount: number,
+): Box {
+  const y = legendPx === 0 ? 0 : legendPx + 6;
+  return { x: 0, y, widthPx, heightPx: Math.max(8, heightPx - y - noteCount * NOTE_PX) };
+}
+
+/** null for no place at all. */
+export const placesExtent = (places: readonly LonLat[]): Degrees | null => (places.length === 0 ? null : extentOf(places));
+
+/** Whether the chart's own viewport is shown in place of what its data covers. */
+const isFixed = (formData: FormData): boolean => own(formData, 'autozoom') === false;
+
+/** Of a fixed viewport a small extent around its middle; else that of the data. */
+function filesExtent(formData: FormData, places: readonly LonLat[]): Degrees | null {
+  const fixed = fixedViewport(formData, { x: 0, y: 0, widthPx: 600, heightPx: 400 });
+  return fixed === null ? placesExtent(places) : fixed.extent;
+}
+
+/** The files of what the map shows: of the place that a viewer went to, else of the chart's own view. */
+export function placeFiles({ formData, ...shown }: LayoutData, places: readonly LonLat[]): readonly MapFileName[] {
+  const { mapView, widthPx = 600, heightPx = 400 } = shown;
+  if (mapView === undefined || places.length === 0) return baseMapFiles(filesExtent(formData, places));
+  return baseMapFiles(viewedMercator(mapView, { x: 0, y: 0, widthPx, heightPx }).extent, VIEW_MARGIN);
+}
+
+/** A view is exactly what shows; a little more is there for the next move. */
+const VIEW_MARGIN = 0.1;
+
+function fixedViewport(formData: FormData, box: Box): Viewport | null {
+  const saved = own(formData, 'viewport');
+  if (!isFixed(formData) || !isObject(saved)) return null;
+  const [lon, lat, zoom] = [readNumber(saved, 'longitude'), readNumber(saved, 'latitude'), readNumber(saved, 'zoom')];
+  return lon === null || lat === null || zoom === null ? null : zoomViewport(lon, lat, zoom, box);
+}
+
+type Shown = Pick<LayoutInput, 'formData' | 'mapView' | 'viewport'>;
+
+/** The chart's own viewport, or the data's; where a viewer moved the map, that one. A layer shows what the map around it shows. */
+export function viewportOf({ formData, mapView, viewport }: Shown, extent: Degrees, box: Box, paddingPx?: number): Viewport {
+  if (viewport !== undefined) return viewport;
+  const home = homeViewport(formData, extent, box, paddingPx);
+  return mapView === undefined
+    ? home
+    : viewedMercator(keepInside(mapView, { ...mercatorPlane(home.view, box), view: mapView }), box);
+}
+
+/** Before anyone moved the map. */
+export const homeViewport = (formData: FormData, extent: Degrees, box: Box, paddingPx?: number): Viewport =>
+  fixedViewport(formData, box) ?? mercatorViewport(extent, box, paddingPx);
+
+/** How a map in this viewport can be moved. */
+export const planeOf = ({ box, view }: Viewport, home: Viewport): MapPlane => ({ ...mercatorPlane(home.view, box), view });
+
+export const baseMapOf = (input: LayoutInput, viewport: Viewport, takeMarks: TakeMarks): BaseMap =>
+  input.viewport === undefined ? baseMap(input.maps, viewport, takeMarks) : NO_BASE_MAP;
+
+const JAVASCRIPT = ['js_data_mutator', 'js_tooltip', 'js_onclick_href', 'js_datapoint_mutator'];
+
+/** Lines that notes take; `reserved` of them also while they are empty, so that the map stays where it is. */
+export const noteLineCount = (count: number, { heightPx }: LayoutInput, reserved = 0): number =>
+  heightPx < MIN_LEGEND_HEIGHT_PX ? 0 : Math.max(count, reserved);
+
+/** Lines under the map. */
+export function noteMarks(texts: readonly string[], input: LayoutInput, reserved = 0): readonly TextMark[] {
+  const { widthPx, heightPx } = input;
+  const count = noteLineCount(texts.length, input, reserved);
+  if (count === 0) return [];
+  return texts.map((text, index) => {
+    const y = heightPx - (count - index) * NOTE_PX + NOTE_PX / 2 + toBaseline(AXIS_PX);
+    return textMark(text, 0, y, { maxPx: widthPx, color: 'textFaint' });
+  });
+}
+
+interface LeftOut {
+  readonly unlocated: LeftOutRows;
+  readonly shown: number;
+  readonly total: number;
+  /** Of all marks the largest are shown; else some of each place. */
+  readonly isLargest?: boolean;
+}
+
+/** What the chart leaves out: rows without a place, marks beyond what a picture bears, JavaScript. */
+export function leftOutTexts(
+  { formData }: LayoutInput,
+  t: MapTexts,
+  { unlocated, shown, total, isLargest = false }: LeftOut,
+): readonly string[] {
+  const hasScript = JAVASCRIPT.some((name) => (readText(formData, name) ?? '').trim() !== '');
+  return [
+    ...unlocatedTexts(t, unlocated),
+    ...(shown < total ? [t(isLargest ? 'largestShown' : 'someShown', { shown, total })] : []),
+    ...(hasScript ? [t('noScript')] : []),
+  ];
+}
+
+interface Outside {
+  readonly places: readonly LonLat[];
+  readonly extent: Degrees;
+  readonly legendPx: number;
+  /** Other lines under the map. */
+  readonly noteCount: number;
+}
+
+/** How many places the chart's own viewport leaves out; one that follows its data shows all. */
+export function outsideTexts(
+  input: LayoutInput,
+  t: MapTexts,
+  { places, extent, legendPx, noteCount }: Outside,
+): readonly string[] {
+  if (!isFixed(input.formData) || input.mapView !== undefined || input.viewport !== undefined) return [];
+  const box = mapBox(input, legendPx, noteLineCount(noteCount + 1, input));
+  const { project } = homeViewport(input.formData, extent, box);
+  const count = places.filter((place) => {
+    const [x, y] = project(...place);
+    return !isInBox({ x, y }, box);
+  }).length;
+  return count === 0 ? [] : [t('outsideView', { count })];
+}
+
+function unlocatedTexts(t: MapTexts, { count, names }: LeftOutRows): readonly string[] {
+  if (count === 0) return [];
+  if (names.length === 0) return [t('rowsNotLocated', { count })];
+  return [t('rowsNotLocatedNamed', { count, names: names.join(', '), more: count > names.length ? 'yes' : 'no' })];
+}
+
+export const hasLegend = ({ formData, heightPx }: LayoutInput): boolean =>
+  heightPx >= MIN_LEGEND_HEIGHT_PX && readFlag(formData, 'show_legend', true);

@@ -1,0 +1,115 @@
+// A map of colored places as text: data table, tooltips and the one-sentence summary.
+import { columnLabel, metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
+import type { ChartLayout, DataTable, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import type { chartMaps } from '#app/messages/en/chart-maps.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+
+export interface PlaceRow {
+  /** Its row in the result: part of the datum key. */
+  readonly row: number;
+  /** As the data has it. */
+  readonly text: string;
+  /** As the map calls it; null where it is not on the map. */
+  readonly name: string | null;
+  /** NaN for null. */
+  readonly value: number;
+  readonly second: number;
+}
+
+const MAX_ROWS = 100;
+const NOTHING = '–';
+
+interface TextsInput {
+  readonly t: Translate<typeof chartMaps.texts>;
+  /** What a place of this map is called: a country, a region. */
+  readonly noun: string;
+  readonly formatKey: string;
+  readonly summary: (values: SummaryValues) => string;
+  readonly places: readonly PlaceRow[];
+  readonly metric: string;
+  readonly write: WriteNumber;
+  readonly empty: string | null;
+  readonly colorOf: (place: PlaceRow) => Token;
+}
+
+interface SummaryValues {
+  readonly metric: string;
+  readonly count: number;
+  readonly first: string;
+  readonly value: string;
+}
+
+/** Everything that all layouts have but the marks. */
+export function placeTexts(input: LayoutInput, texts: TextsInput): ChartLayout {
+  const { t, empty, places, metric, write } = texts;
+  const tooltips = lazy(() => Object.fromEntries(places.map((place) => [`c${place.row}`, tooltipOf(input, texts, place)])));
+  const shown = places.filter(({ name, value }) => name !== null && !Number.isNaN(value));
+  const first = shown.reduce<PlaceRow | null>((most, place) => (most === null || place.value > most.value ? place : most), null);
+  const missing = places.filter(({ name }) => name === null).length;
+  const values = {
+    metric: verboseName(input, metric),
+    count: shown.length,
+    first: first?.name ?? '',
+    value: write(first?.value ?? null),
+  };
+  const summary = [texts.summary(values), ...(missing > 0 ? [t('summary.notLocated', { count: missing })] : [])];
+  return {
+    widthPx: input.widthPx,
+    heightPx: input.heightPx,
+    summary: empty ?? oneLine(summary.join(' ')),
+    dataTable: buildDataTable(input, texts),
+    legend: [],
+    empty,
+    hits: [],
+    get tooltips() {
+      return tooltips();
+    },
+  };
+}
+
+const secondMetric = (input: LayoutInput): string | null => {
+  const [second] = readList(input.formData, 'secondary_metric');
+  return second === undefined ? null : metricLabel(second);
+};
+
+function tooltipOf(input: LayoutInput, { write, metric, colorOf, formatKey }: TextsInput, place: PlaceRow): TooltipContent {
+  const second = secondMetric(input);
+  const rows = [
+    { label: verboseName(input, metric), value: Number.isNaN(place.value) ? NOTHING : write(place.value), color: colorOf(place) },
+  ];
+  if (second === null || second === metric) return { title: place.name ?? place.text, rows };
+  const value = Number.isNaN(place.second) ? NOTHING : numberWriter(input, second, formatKey)(place.second);
+  return { title: place.name ?? place.text, rows: [...rows, { label: verboseName(input, second), value, color: null }] };
+}
+
+/** The highest first; places that are not on the map are marked by their own spelling. */
+function buildDataTable(input: LayoutInput, { noun, places, metric, write, formatKey }: TextsInput): DataTable {
+  const second = secondMetric(input);
+  const hasSecond = second !== null && second !== metric;
+  const ordered = [...places].sort((a, b) => order(b.value) - order(a.value) || a.row - b.row);
+  const writeSecond = hasSecond ? numberWriter(input, second, formatKey) : write;
+  const cell = (value: number, writer: WriteNumber): string => (Number.isNaN(value) ? NOTHING : writer(value));
+  return {
+    columns: [
+      { label: noun, align: 'left' },
+      { label: verboseName(input, columnLabel(readList(input.formData, 'entity')[0])), align: 'left' },
+      { label: verboseName(input, metric), align: 'right' },
+      ...(hasSecond ? [{ label: verboseName(input, second), align: 'right' } as const] : []),
+    ],
+    rows: ordered
+      .slice(0, MAX_ROWS)
+      .map((place) => [
+        place.name ?? NOTHING,
+        place.text,
+        cell(place.value, write),
+        ...(hasSecond ? [cell(place.second, writeSecond)] : []),
+      ]),
+    moreRows: Math.max(0, places.length - MAX_ROWS),
+  };
+}
+
+const order = (value: number): number => (Number.isNaN(value) ? -Infinity : value);

@@ -1,0 +1,105 @@
+// A map of places as text: data table, tooltips and the one-sentence summary.
+import type { ChartLayout, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
+import type { MapTexts } from './map-frame.ts';
+import { latitudeOf, mercatorY, wrapLon } from './projections.ts';
+import type { Viewport } from './viewport.ts';
+import type { LonLat } from './spatial.ts';
+
+export interface PointRow {
+  /** Its row in the result: part of the datum key. */
+  readonly row: number;
+  readonly place: LonLat;
+  /** NaN for none. */
+  readonly value: number;
+  readonly category: string | null;
+}
+
+interface PointTexts {
+  readonly t: MapTexts;
+  readonly points: readonly PointRow[];
+  /** What sizes or colors the points; null for nothing. */
+  readonly metric: string | null;
+  readonly empty: string | null;
+  readonly unlocated: number;
+  readonly legend: readonly LegendItem[];
+}
+
+const MAX_ROWS = 100;
+const NOTHING = '–';
+
+/** Degrees with a hemisphere: 51.5074° N. */
+export function formatPlace([lon, lat]: LonLat, locale: string): string {
+  const degrees = (value: number): string => formatNumber(Math.abs(value), '.4~f', { locale });
+  return `${degrees(lat)}° ${lat < 0 ? 'S' : 'N'}, ${degrees(lon)}° ${lon < 0 ? 'W' : 'E'}`;
+}
+
+export function pointTexts(input: LayoutInput, texts: PointTexts): ChartLayout {
+  const { t, points, metric, empty, unlocated, legend } = texts;
+  const tooltips = lazy(() => Object.fromEntries(points.map((point) => [`p${point.row}`, tooltipOf(input, texts, point)])));
+  const name = metric === null ? 'none' : verboseName(input, metric);
+  const summary = [
+    t('summary.points', { count: points.length, metric: name }),
+    ...(unlocated > 0 ? [t('summary.notLocated', { count: unlocated })] : []),
+  ];
+  return {
+    widthPx: input.widthPx,
+    heightPx: input.heightPx,
+    summary: empty ?? oneLine(summary.join(' ')),
+    dataTable: dataTableOf(input, texts),
+    legend,
+    empty,
+    hits: [],
+    get tooltips() {
+      return tooltips();
+    },
+  };
+}
+
+function tooltipOf(input: LayoutInput, { t, metric }: PointTexts, { place, value, category }: PointRow): TooltipContent {
+  const write = metric === null ? null : numberWriter(input, metric, 'number_format');
+  const rows = [
+    ...(write === null || metric === null
+      ? []
+      : [{ label: verboseName(input, metric), value: Number.isNaN(value) ? NOTHING : write(value), color: null }]),
+    ...(category === null ? [] : [{ label: t('place'), value: formatPlace(place, input.locale), color: null }]),
+  ];
+  return { title: category ?? formatPlace(place, input.locale), rows };
+}
+
+function dataTableOf(input: LayoutInput, { t, points, metric }: PointTexts): ChartLayout['dataTable'] {
+  const hasCategory = points.some(({ category }) => category !== null);
+  const write = metric === null ? null : numberWriter(input, metric, 'number_format');
+  const degrees = (value: number): string => formatNumber(value, '.4~f', { locale: input.locale });
+  return {
+    columns: [
+      ...(hasCategory ? [{ label: t('category'), align: 'left' } as const] : []),
+      { label: t('longitude'), align: 'right' },
+      { label: t('latitude'), align: 'right' },
+      ...(metric === null ? [] : [{ label: verboseName(input, metric), align: 'right' } as const]),
+    ],
+    rows: points
+      .slice(0, MAX_ROWS)
+      .map(({ place: [lon, lat], value, category }) => [
+        ...(hasCategory ? [category ?? NOTHING] : []),
+        degrees(lon),
+        degrees(lat),
+        ...(write === null ? [] : [Number.isNaN(value) ? NOTHING : write(value)]),
+      ]),
+    moreRows: Math.max(0, points.length - MAX_ROWS),
+  };
+}
+
+/** The place under a point of the picture. */
+export function unproject({ box, extent }: Viewport, x: number, y: number): LonLat {
+  const lon = extent.west + ((x - box.x) / box.widthPx) * (extent.east - extent.west);
+  const [low, high] = [mercatorY(extent.south), mercatorY(extent.north)];
+  return [lon, latitudeOf(high - ((y - box.y) / box.heightPx) * (high - low))];
+}
+
+export function unprojectCenter(viewport: Viewport, x: number, y: number, locale: string): string {
+  const [lon, lat] = unproject(viewport, x, y);
+  return formatPlace([wrapLon(lon), lat], locale);
+}

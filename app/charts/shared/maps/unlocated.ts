@@ -1,0 +1,18 @@
+// What of the data has no place on the map: counted and named in one line under it.
+import type { chartMaps } from '#app/messages/en/chart-maps.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { AXIS_PX, oneLine, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
+
+export const NOTE_PX = 20;
+/** Names that a line under a map has room for at most. */
+const MAX_NAMES = 40;
+
+/** The line at the foot of the picture, shortened to its width; null where everything has a place. */
+export function unlocatedNote(
+  names: readonly string[],
+  { t, widthPx, heightPx }: { t: Translate<typeof chartMaps.texts>; widthPx: number; heightPx: number },
+): TextMark | null {
+  if (names.length === 0) return null;
+  const text = t('notLocated', { count: names.length, names: names.slice(0, MAX_NAMES).map(oneLine).join(', ') });
+  return textMark(text, 0, heightPx - NOTE_PX / 2 + toBaseline(AXIS_PX), { maxPx: widthPx, color: 'textFaint' });
+}

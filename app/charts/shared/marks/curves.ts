@@ -1,0 +1,177 @@
+// From a series to what is drawn: runs without nulls, thinned where there are more points than px, as SVG paths.
+import { area, curveLinear, curveMonotoneX, curveStep, curveStepAfter, curveStepBefore, line, type CurveFactory } from 'd3-shape';
+import {
+  closedPath,
+  cutLine,
+  cutPolygon,
+  flattenCurve,
+  isWithin,
+  openPath,
+  type CutSpan,
+} from '#app/charts/shared/axes/cut-path.ts';
+import { readText } from '#app/charts/shared/form/form-values.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
+import { clamp } from './px.ts';
+import { keepExtremes } from './thin.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+  /** The lower edge of an area. */
+  readonly y0: number;
+}
+
+const CURVES: Readonly<Record<string, CurveFactory>> = {
+  smooth: curveMonotoneX,
+  start: curveStepBefore,
+  middle: curveStep,
+  end: curveStepAfter,
+};
+const VIZ_CURVES: Readonly<Record<string, CurveFactory>> = {
+  echarts_timeseries_smooth: curveMonotoneX,
+  echarts_timeseries_step: curveStepAfter,
+};
+
+/** How points are joined: as selected, else as the viz type says. */
+export function curveOf(formData: FormData): CurveFactory {
+  const selected = readText(formData, 'seriesType') ?? '';
+  if (Object.hasOwn(CURVES, selected)) return CURVES[selected] ?? curveLinear;
+  const type = readText(formData, 'viz_type') ?? '';
+  return (Object.hasOwn(VIZ_CURVES, type) ? VIZ_CURVES[type] : undefined) ?? curveLinear;
+}
+
+interface LineLook {
+  readonly curve?: CurveFactory;
+  /** Its outline is written a second and a third time. */
+  readonly isFilled?: boolean;
+}
+
+/** How many points one line can have: four a px, which is all that shows, fewer where there are many lines, or curves to write. */
+export function pointBudget(
+  plotPx: number,
+  seriesCount: number,
+  { curve = curveLinear, isFilled = false }: LineLook = {},
+): number {
+  const isLinear = curve === curveLinear;
+  // Corners of steps are one number more, bends four.
+  const weight = (isFilled ? 2.5 : 1) * (isLinear ? 1 : curve === curveMonotoneX ? 3 : 1.5);
+  const most = Math.min((plotPx * 4) / (isLinear ? 1 : 2), MAX_POINTS / Math.max(1, seriesCount) / weight);
+  return Math.round(Math.max(isFilled || !isLinear ? LEAST_POINTS / 2 : LEAST_POINTS, most));
+}
+
+/** What a picture of 60 KB with gzip can have in all its lines. */
+const MAX_POINTS = 11_000;
+const LEAST_POINTS = 50;
+
+/**
+ * Runs of points between nulls. Where there are more than the budget, each column of pixels keeps its extremes: those of `heights`, by
+ * row, of which y is a monotone function. They are the values unless points lie elsewhere, as in stacks.
+ */
+export function runsOf(
+  values: Float64Array,
+  toPoint: (row: number, value: number) => Point,
+  budget: number,
+  heights: Float64Array = values,
+): Point[][] {
+  const spans = spansOf(values);
+  const total = spans.reduce((count, { from, to }) => count + to - from, 0);
+  const pointAt = (row: number): Point => toPoint(row, values[row] ?? NaN);
+  if (total <= budget) return spans.map(({ from, to }) => Array.from({ length: to - from }, (_, at) => pointAt(from + at)));
+  const [first, last] = [spans[0]?.from ?? 0, (spans.at(-1)?.to ?? 1) - 1];
+  const columnPx = Math.max(1, ((pointAt(last).x - pointAt(first).x) * POINTS_A_COLUMN) / budget);
+  return spans.map((span) => thin(span, heights, pointAt, columnPx));
+}
+
+const POINTS_A_COLUMN = 4;
+
+interface Span {
+  readonly from: number;
+  /** Behind its last row. */
+  readonly to: number;
+}
+
+/** Rows between nulls. */
+function spansOf(values: Float64Array): readonly Span[] {
+  const spans: Span[] = [];
+  let from = -1;
+  for (let row = 0; row <= values.length; row += 1) {
+    const isNull = Number.isNaN(values[row] ?? NaN);
+    if (!isNull && from < 0) from = row;
+    if (isNull && from >= 0) {
+      spans.push({ from, to: row });
+      from = -1;
+    }
+  }
+  return spans;
+}
+
+/** Points of the given rows (ascending), parted wherever a null is between two of them, given or not. */
+export function splitRuns(
+  values: Float64Array,
+  rows: readonly number[],
+  toPoint: (row: number, value: number) => Point,
+): Point[][] {
+  const runs: Point[][] = [];
+  let run: Point[] = [];
+  let read = 0;
+  const end = (): void => {
+    if (run.length > 0) runs.push(run);
+    run = [];
+  };
+  for (const row of rows) {
+    for (; read < row; read += 1) if (Number.isNaN(values[read] ?? NaN)) end();
+    const value = values[row] ?? NaN;
+    if (!Number.isNaN(value)) run.push(toPoint(row, value));
+  }
+  end();
+  return runs;
+}
+
+/** Only the points that are kept are placed: there can be a million. */
+function thin({ from, to }: Span, heights: Float64Array, pointAt: (row: number) => Point, columnPx: number): Point[] {
+  const kept = keepExtremes(to - from, (index) => pointAt(from + index).x, columnPx, [heights.subarray(from, to)]);
+  return kept.map((index) => pointAt(from + index));
+}
+
+/** For charts whose axis has no ends of its own. */
+const WHOLE: CutSpan = { from: -Infinity, to: Infinity, direction: 'y' };
+
+/** The line through all runs, cut at the ends of the axis; single points are left to dots. */
+export function linePath(runs: readonly Point[][], curve: CurveFactory, span: CutSpan = WHOLE): string {
+  const draw = line<Point>(
+    ({ x }) => x,
+    ({ y }) => y,
+  )
+    .curve(curve)
+    .digits(2);
+  const write = (run: readonly Point[]): string =>
+    isWithin(run, span) ? (draw([...run]) ?? '') : cutLine(flattenCurve(run, curve), span).map(openPath).join('');
+  return runs.map((run) => (run.length > 1 ? write(run) : '')).join('');
+}
+
+export function areaPath(runs: readonly Point[][], curve: CurveFactory, span: CutSpan = WHOLE): string {
+  const draw = area<Point>(
+    ({ x }) => x,
+    ({ y0 }) => y0,
+    ({ y }) => y,
+  )
+    .curve(curve)
+    .digits(2);
+  const write = (run: readonly Point[]): string => {
+    const foot = run.map(({ x, y0 }) => ({ x, y: y0 }));
+    if (isWithin(run, span) && isWithin(foot, span)) return draw([...run]) ?? '';
+    const edges = [...flattenCurve(run, curve), ...[...flattenCurve(foot, curve)].reverse()];
+    return closedPath(cutPolygon(edges, span));
+  };
+  return runs.map((run) => (run.length > 1 ? write(run) : '')).join('');
+}
+
+/** Upright lines for points with nothing beside them, which no area would show. */
+export const stemPath = (runs: readonly Point[][], { from, to }: CutSpan): string =>
+  singles(runs)
+    .filter(({ y, y0 }) => Math.max(y, y0) > from && Math.min(y, y0) < to)
+    .map(({ x, y, y0 }) => `M${x},${clamp(y0, from, to)}L${x},${clamp(y, from, to)}`)
+    .join('');
+
+/** Points with nothing beside them, which no line would show. */
+export const singles = (runs: readonly Point[][]): readonly Point[] => runs.flatMap((run) => (run.length === 1 ? run : []));

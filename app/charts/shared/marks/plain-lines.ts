@@ -1,0 +1,47 @@
+// Series as plain lines: runs between nulls, thinned where there are more points than pixels, dots for lone points.
+import type { CurveFactory } from 'd3-shape';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { beyondNotes, cutSpan, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
+import { linePath, pointBudget, runsOf, singles } from './curves.ts';
+import { buildFrame, type FrameInput, type PlottedFrame } from '#app/charts/shared/axes/cartesian.ts';
+import type { Series } from '#app/charts/shared/series/series.ts';
+import { isLogAxis } from '#app/charts/shared/axes/value-axis.ts';
+import { limitLines, plotWithNote, thinNote } from './thin-note.ts';
+
+export interface PlainLine {
+  readonly key: string;
+  readonly color: Token;
+  readonly d: string;
+  readonly dots: readonly { readonly x: number; readonly y: number }[];
+  readonly dash: string;
+  readonly opacity: number;
+}
+
+/** The frame with notes of what its lines leave out, and the series that they show. */
+export function framePlainLines(
+  spec: FrameInput,
+): PlottedFrame & { readonly notes: readonly string[]; readonly drawn: readonly Series[] } {
+  const { drawn, notes } = limitLines(spec.input, spec.data.shown);
+  const beyond = beyondNotes(
+    spec.input,
+    drawn.map(({ values }) => values),
+    { isLog: isLogAxis(spec.input.formData, spec.value) },
+  );
+  const plotted = plotWithNote(
+    [...(spec.notes ?? []), ...beyond, ...notes],
+    (all) => buildFrame({ ...spec, notes: all }),
+    ({ frame }) => thinNote(spec.input, drawn, pointBudget(frame.plot.widthPx, drawn.length)),
+  );
+  return { ...plotted, drawn };
+}
+
+export function plainLines(drawn: readonly Series[], { frame, x, y }: PlottedFrame, curve: CurveFactory): PlainLine[] {
+  const budget = pointBudget(frame.plot.widthPx, drawn.length);
+  return drawn.map(({ index, color, values, dash, opacity }) => {
+    const runs = runsOf(values, (row, value) => ({ x: x(row), y: y(value), y0: 0 }), budget);
+    const dots = singles(runs)
+      .filter((point) => isInPlot(frame.plot, point))
+      .map((point) => ({ x: point.x, y: point.y }));
+    return { key: `s${index}`, color, d: linePath(runs, curve, cutSpan(frame.plot)), dots, dash, opacity };
+  });
+}

@@ -1,0 +1,105 @@
+// Parts of parts as text: the summary, the data table, and a tooltip for each part.
+import type { ChartLayout, DataTable, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
+import { largestParts, leavesOf, type Part, type PartTree } from './part-tree.ts';
+import { shareText } from '#app/charts/shared/format/share-text.ts';
+import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { chartParts } from '#app/messages/en/chart-parts.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+
+/** What a picture says of values below zero, which are no parts; null where there are none. */
+export const negativeNote = ({ locale }: LayoutInput, count: number): string | null =>
+  count === 0 ? null : createTranslate(chartParts, locale)('negativeParts', { count });
+
+interface PartWords {
+  readonly tree: PartTree;
+  /** Those that are drawn: they have tooltips. */
+  readonly parts: readonly Part[];
+  readonly metric: string;
+  readonly second: string | null;
+  readonly write: WriteNumber;
+  readonly summaryKey: 'treemap.summary' | 'sunburst.summary' | 'partition.summary';
+}
+type Described = Omit<ChartLayout, 'tooltips'> & { readonly tooltips: () => Readonly<Record<string, TooltipContent>> };
+
+export function describeParts(input: LayoutInput, words: PartWords): Described {
+  return {
+    widthPx: input.widthPx,
+    heightPx: input.heightPx,
+    summary: summaryOf(input, words),
+    dataTable: dataTableOf(input, words),
+    legend: [],
+    empty: null,
+    hits: [],
+    tooltips: () => tooltipsOf(input, words),
+  };
+}
+
+function summaryOf(input: LayoutInput, { tree, metric, write, summaryKey }: PartWords): string {
+  const t = createTranslate(chartParts, input.locale);
+  const leaves = leavesOf(tree.root);
+  const first = leaves.reduce((best, leaf) => (leaf.value > best.value ? leaf : best));
+  const summary = t(summaryKey, {
+    metric: verboseName(input, metric),
+    count: leaves.length,
+    name: first.path.join(', '),
+    value: write(first.value),
+    share: shareText(first.value / tree.root.value, input.locale),
+  });
+  return [summary, ...(tree.missing === 0 ? [] : [t('emptyValues', { count: tree.missing })])].join(' ');
+}
+
+const TABLE_ROWS = 100;
+
+function dataTableOf(input: LayoutInput, { tree, metric, second, write }: PartWords): DataTable {
+  const t = createTranslate(chartParts, input.locale);
+  const leaves = leavesOf(tree.root);
+  const names = tree.dimensions.length === 0 ? [t('part')] : tree.dimensions;
+  const right = (label: string) => ({ label, align: 'right' }) as const;
+  const writeSecond = numberWriter(input, second ?? '', 'number_format');
+  return {
+    columns: [
+      ...names.map((label) => ({ label, align: 'left' }) as const),
+      right(verboseName(input, metric)),
+      ...(second === null ? [] : [right(verboseName(input, second))]),
+      right(t('share')),
+    ],
+    rows: largestParts(leaves, TABLE_ROWS).map(({ path, value, second: other }) => [
+      ...path,
+      write(value),
+      ...(second === null ? [] : [writeSecond(other)]),
+      shareText(value / tree.root.value, input.locale),
+    ]),
+    moreRows: Math.max(0, leaves.length - TABLE_ROWS),
+  };
+}
+
+function tooltipsOf(input: LayoutInput, words: PartWords): Readonly<Record<string, TooltipContent>> {
+  const parents = new Map(words.parts.flatMap((parent) => parent.children.map((child) => [child.key, parent] as const)));
+  return Object.fromEntries(words.parts.map((part) => [part.key, tooltipOf(input, words, part, parents.get(part.key))]));
+}
+
+function tooltipOf(
+  input: LayoutInput,
+  { tree, metric, second, write }: PartWords,
+  part: Part,
+  parent: Part | undefined,
+): TooltipContent {
+  const t = createTranslate(chartParts, input.locale);
+  const row = (label: string, value: string) => ({ label, value, color: null });
+  const share = (whole: Part): string => shareText(part.value / whole.value, input.locale);
+  const [name, secondName] = [verboseName(input, metric), second === null ? '' : verboseName(input, second)];
+  return {
+    title: part.path.join(', '),
+    rows: [
+      row(name, write(part.value)),
+      ...(parent === undefined ? [] : [row(t('shareOf', { name: parent.name }), share(parent))]),
+      row(t('shareOfTotal'), share(tree.root)),
+      ...(second === null
+        ? []
+        : [
+            row(secondName, numberWriter(input, second, 'number_format')(part.second)),
+            row(t('ratio', { part: secondName, whole: name }), shareText(part.second / part.value, input.locale)),
+          ]),
+    ],
+  };
+}

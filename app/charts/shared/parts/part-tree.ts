@@ -1,0 +1,149 @@
+// Rows of a result as parts of parts: one level a dimension, each part worth the sum of its rows. For treemaps, sunbursts, partitions.
+import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
+import { columnLabel, readText } from '#app/charts/shared/form/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { verboseName } from '#app/charts/shared/format/value-format.ts';
+import { findColumn, type Column, type Table } from '#app/domain/table.ts';
+
+export interface Part {
+  /** The datum key. */
+  readonly key: string;
+  readonly name: string;
+  /** Names from the first level to this part. */
+  readonly path: readonly string[];
+  readonly value: number;
+  /** The sum of a second metric; NaN where there is none. */
+  readonly second: number;
+  readonly children: readonly Part[];
+  /** How many parts it represents: more than 1 for those joined as too small. */
+  readonly count: number;
+}
+export interface PartTree {
+  /** Everything; its children are the first level. */
+  readonly root: Part;
+  readonly dimensions: readonly string[];
+  readonly rowCount: number;
+  /** Rows whose value is not above zero. */
+  readonly missing: number;
+  /** Of these, rows whose value is below zero: parts of nothing. */
+  readonly negative: number;
+}
+
+/** A part while rows are added; complete as it is once all are. */
+interface Growing extends Part {
+  value: number;
+  second: number;
+  readonly children: Growing[];
+  /** Made with the first child: most parts have none. */
+  byName: Map<string, Growing> | null;
+}
+
+interface PartColumns {
+  readonly groups: readonly unknown[];
+  readonly metric: string;
+  readonly secondMetric?: string | null;
+  /** The setting with the format of times. */
+  readonly timeFormatKey?: string;
+}
+
+/** Parts keep the order of the result. Without dimensions the metric is the only part. */
+export function readPartTree(input: LayoutInput, { groups, metric, secondMetric = null, timeFormatKey }: PartColumns): PartTree {
+  const table = input.tables[0] ?? { columns: [], rowCount: 0 };
+  const columns = groups.flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
+  const format = timeFormatKey === undefined ? null : readText(input.formData, timeFormatKey);
+  const writers = columns.map((column) => cellWriter(input, column, { format }));
+  const levels = writers.length === 0 ? [() => verboseName(input, metric)] : writers;
+  const values = numbersOf(table, findColumn(table, metric) ?? table.columns.find(({ type }) => type === 'numeric'));
+  const seconds = secondMetric === null ? null : numbersOf(table, findColumn(table, secondMetric));
+  const root = growing({ key: 'p', name: '', path: [], second: seconds === null ? NaN : 0 });
+  let [count, missing, negative] = [0, 0, 0];
+  for (let row = 0; row < table.rowCount; row += 1) {
+    const value = values[row] ?? NaN;
+    if (!(value > 0) || !Number.isFinite(value)) {
+      missing += 1;
+      if (value < 0) negative += 1;
+      continue;
+    }
+    const second = seconds?.[row] ?? NaN;
+    add(root, value, second);
+    let parent = root;
+    for (const write of levels) {
+      const name = write(row);
+      const part = parent.byName?.get(name) ?? childOf(parent, name, `p${(count += 1)}`);
+      add(part, value, second);
+      parent = part;
+    }
+  }
+  const dimensions = columns.map(({ name }) => verboseName(input, name));
+  return { root, dimensions, rowCount: table.rowCount, missing, negative };
+}
+
+const growing = ({ key, name, path, second }: Pick<Part, 'key' | 'name' | 'path' | 'second'>): Growing => ({
+  key,
+  name,
+  path,
+  value: 0,
+  second,
+  children: [],
+  count: 1,
+  byName: null,
+});
+
+function childOf(parent: Growing, name: string, key: string): Growing {
+  const child = growing({ key, name, path: [...parent.path, name], second: Number.isNaN(parent.second) ? NaN : 0 });
+  parent.children.push(child);
+  parent.byName ??= new Map();
+  parent.byName.set(name, child);
+  return child;
+}
+
+function add(part: Growing, value: number, second: number): void {
+  part.value += value;
+  if (Number.isFinite(second)) part.second += second;
+}
+
+function numbersOf(table: Table, column: Column | undefined): ArrayLike<number> {
+  return column?.type === 'numeric' ? column.values : new Float64Array(table.rowCount).fill(NaN);
+}
+
+/** In every part, its small children as one, at the end; one that is small alone stays. */
+export function joinSmallParts(part: Part, isSmall: (part: Part) => boolean, nameOf: (count: number) => string): Part {
+  if (part.children.length === 0) return part;
+  const small = part.children.filter(isSmall);
+  const joined = small.length < 2 ? [] : [joinParts(part, small, nameOf(small.length))];
+  const kept = joined.length === 0 ? part.children : part.children.filter((child) => !isSmall(child));
+  return { ...part, children: [...kept.map((child) => joinSmallParts(child, isSmall, nameOf)), ...joined] };
+}
+
+const joinParts = (parent: Part, parts: readonly Part[], name: string): Part => ({
+  key: `${parent.key}o`,
+  name,
+  path: [...parent.path, name],
+  value: parts.reduce((sum, { value }) => sum + value, 0),
+  second: parts.reduce((sum, { second }) => sum + second, 0),
+  children: [],
+  count: parts.length,
+});
+
+/** The parts without parts, in order. */
+export function leavesOf(part: Part): readonly Part[] {
+  const leaves: Part[] = [];
+  const collect = (one: Part): void => {
+    if (one.children.length === 0) leaves.push(one);
+    else one.children.forEach(collect);
+  };
+  collect(part);
+  return leaves;
+}
+
+/** The largest first; a full sort of parts would take longer than drawing them. */
+export function largestParts(parts: readonly Part[], count: number): readonly Part[] {
+  const least =
+    Float64Array.from(parts, ({ value }) => value)
+      .sort()
+      .at(-count) ?? 0;
+  return parts
+    .filter(({ value }) => value >= least)
+    .sort((a, b) => b.value - a.value)
+    .slice(0, count);
+}

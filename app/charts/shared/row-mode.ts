@@ -1,4 +1,0 @@
-// Whether a kind of rows shows them as they are in the dataset, or grouped.
-import type { FormData } from './kind.ts';
-
-export const isRaw = (formData: FormData): boolean => formData['query_mode'] === 'raw';

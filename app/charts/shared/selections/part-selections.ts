@@ -1,0 +1,48 @@
+// What parts of parts stand for: the values of their path, from the first level to their own.
+import { emptyTable, findColumn } from '#app/domain/table.ts';
+import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
+import type { LayoutInput, SelectedValue, Selection, SelectionOf } from '#app/charts/shared/kind.ts';
+import type { Part, PartTree } from '#app/charts/shared/parts/part-tree.ts';
+import { dimensionReaders, grainText, valueReader } from './selections.ts';
+
+interface TimesOfParts {
+  readonly timeFormat: string | null;
+  /** Groups of which times are buckets of the chart's grain. */
+  readonly grained?: readonly unknown[];
+}
+
+/** @param groups as the tree was read; parts that were joined as too small stand for nothing */
+export function partSelections(
+  input: LayoutInput,
+  tree: PartTree,
+  groups: readonly unknown[],
+  { timeFormat, grained = [] }: TimesOfParts,
+): SelectionOf {
+  const table = input.tables[0] ?? emptyTable;
+  const levels = groups.flatMap((group) => {
+    const column = findColumn(table, columnLabel(group));
+    if (column === undefined) return [];
+    const isOfDataset = dimensionReaders(input, table, [group], null).length > 0;
+    const write = cellWriter(input, column, { format: timeFormat });
+    const read = valueReader(input, column, grained.includes(group) ? grainText(input) : null);
+    const byName = new Map<string, SelectedValue>();
+    for (let row = 0; row < table.rowCount; row += 1) {
+      const value = read(row);
+      if (value !== null && !byName.has(write(row))) byName.set(write(row), { ...value, label: write(row) });
+    }
+    return [{ byName, isOfDataset }];
+  });
+  const byKey = new Map<string, Part>();
+  const collect = (part: Part): void => {
+    byKey.set(part.key, part);
+    part.children.forEach(collect);
+  };
+  collect(tree.root);
+  return (key): Selection | null => {
+    const part = byKey.get(key);
+    if (part === undefined) return null;
+    const values = part.path.flatMap((name, level) => (levels[level]?.isOfDataset ? (levels[level].byName.get(name) ?? []) : []));
+    return values.length === 0 ? null : { values };
+  };
+}

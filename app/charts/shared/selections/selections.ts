@@ -1,0 +1,106 @@
+// What marks stand for that are rows of the result: the values of the row in the chart's dimensions.
+import { bucketSpan } from '#app/domain/query/bucket-start.ts';
+import { cellAt, emptyTable, findColumn, type Column, type Table } from '#app/domain/table.ts';
+import { toZone } from '#app/domain/time/zone.ts';
+import { trimEndWhere } from '#app/domain/trim-end.ts';
+import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
+import { columnLabel, isObject, own, readList } from '#app/charts/shared/form/form-values.ts';
+import { grainOf } from '#app/charts/shared/time/grain.ts';
+import type { LayoutInput, SelectedValue, Selection, SelectionOf } from '#app/charts/shared/kind.ts';
+import { effectiveZone } from '#app/charts/shared/time/time-unit.ts';
+
+/** The dataset's column behind an entry of a setting; null for an SQL expression, by which no other chart can be filtered. */
+export function datasetColumn(entry: unknown): string | null {
+  if (!isObject(entry)) return typeof entry === 'string' ? entry : null;
+  if (entry['isColumnReference'] === true || entry['columnType'] === 'BASE_AXIS') return columnLabel(entry);
+  return null;
+}
+
+/** Null for a list or an object, which nothing can be compared with. */
+export type ReadValue = (row: number) => SelectedValue | null;
+
+/** @param grain of times that are buckets; null for those of their own */
+export function valueReader(input: LayoutInput, column: Column, grain: string | null): ReadValue {
+  const write = cellWriter(input, column, { grain });
+  const zone = column.type === 'temporal' ? effectiveZone(column.values, input.timeZone) : null;
+  return (row) => {
+    const value = cellAt(column, row);
+    if (typeof value === 'object' && value !== null) return null;
+    const label = write(row);
+    const span = column.type === 'temporal' && typeof value === 'number' && grain !== null ? spanOf(value, grain, zone) : null;
+    return { column: column.name, value: value === '<NULL>' ? null : value, label, ...(span && { period: span }) };
+  };
+}
+
+/** Wall-clock ms of the bucket that an instant represents; null for a grain that is unknown. */
+export const spanOf = (ms: number, grain: string, zone: string | null): readonly [number, number] | null =>
+  bucketSpan(toZone(ms, zone), grain);
+
+export const grainText = (input: LayoutInput): string | null => {
+  const grain = grainOf(input.formData);
+  return typeof grain === 'string' && grain !== '' ? grain : null;
+};
+
+export interface RowDimensions {
+  /** Settings with the dimensions, in their order. */
+  readonly from: readonly string[];
+  /** Those of which times are buckets. */
+  readonly grained?: readonly string[];
+  /** Of these buckets; left out: the grain of the chart. */
+  readonly grainOf?: (input: LayoutInput) => string | null;
+  readonly rowOf?: (key: string) => number | null;
+}
+
+/** The number at the end of the key is the row. */
+const lastNumber = (key: string): number | null => {
+  const digits = key.slice(trimEndWhere(key, (character) => /\d/.test(character)).length);
+  return digits === '' ? null : Number(digits);
+};
+
+/** For kinds whose marks are rows. */
+export function rowSelections(of: RowDimensions): (input: LayoutInput) => SelectionOf {
+  const { from, grained = [], grainOf: grainFor = grainText, rowOf = lastNumber } = of;
+  return (input) => {
+    const table = input.tables[0] ?? emptyTable;
+    const readers = from.flatMap((name) =>
+      dimensionReaders(input, table, settingOf(input, name), grained.includes(name) ? grainFor(input) : null),
+    );
+    return (key) => {
+      const row = rowOf(key);
+      return row === null || row >= table.rowCount ? null : selectionAt(distinct(readers), row);
+    };
+  };
+}
+
+/** A column that two settings name counts once. */
+const distinct = (readers: readonly DimensionReader[]): readonly DimensionReader[] => [
+  ...new Map(readers.map((reader) => [reader.column, reader])).values(),
+];
+
+/** A setting with one column has no list. */
+export const settingOf = ({ formData }: LayoutInput, name: string): readonly unknown[] =>
+  isObject(own(formData, name)) ? [own(formData, name)] : readList(formData, name);
+
+export interface DimensionReader {
+  readonly column: string;
+  readonly read: ReadValue;
+}
+
+/** Of columns of the dataset that the result has. @param grain of times among them */
+export function dimensionReaders(
+  input: LayoutInput,
+  table: Table,
+  entries: readonly unknown[],
+  grain: string | null,
+): readonly DimensionReader[] {
+  const names = new Set(entries.flatMap((entry) => datasetColumn(entry) ?? []));
+  return [...names].flatMap((name) => {
+    const column = findColumn(table, name);
+    return column === undefined ? [] : [{ column: name, read: valueReader(input, column, grain) }];
+  });
+}
+
+export function selectionAt(readers: readonly DimensionReader[], row: number): Selection | null {
+  const values = readers.flatMap(({ read }) => read(row) ?? []);
+  return values.length === 0 ? null : { values };
+}

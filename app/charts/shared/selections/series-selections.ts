@@ -1,0 +1,87 @@
+// What marks of series stand for: the values of the series' dimensions, and the place on the axis.
+import { splitFlatName } from '#app/domain/shape/label-text.ts';
+import { cellAt, emptyTable, findColumn } from '#app/domain/table.ts';
+import { nameValue } from '#app/messages/name-value.ts';
+import { columnLabel, metricLabel, readFlag, readList } from '#app/charts/shared/form/form-values.ts';
+import type { FormData, LayoutInput, SelectedValue, SelectionOf } from '#app/charts/shared/kind.ts';
+import { readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
+import { datasetColumn, grainText, settingOf, spanOf } from './selections.ts';
+import { columnRole } from '#app/charts/shared/time/time-shifts.ts';
+import { axisLabel } from '#app/charts/shared/format/value-format.ts';
+import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
+
+/** `x3`, `x3s1`, `s1x3`, `s1`: a row, a series at a row, a series. */
+function seriesKey(key: string): { readonly row: number | null; readonly series: number | null } {
+  const numberAfter = (letter: string): number | null => {
+    const found = new RegExp(`${letter}(\\d+)`).exec(key)?.[1];
+    return found === undefined ? null : Number(found);
+  };
+  return { row: numberAfter('x'), series: numberAfter('s') };
+}
+
+/** Bars read numbers on their axis as categories. */
+export const seriesSelections =
+  (numbersAsCategories: boolean) =>
+  (input: LayoutInput): SelectionOf =>
+    selectionsOfSeries(input, zoomSeries(readSeries(input, numbersAsCategories), input.zoom), () => input.formData);
+
+/** @param formOf the settings of the query that brought a series */
+export function selectionsOfSeries(input: LayoutInput, data: SeriesData, formOf: (series: Series) => FormData): SelectionOf {
+  const place = placeReader(input, data);
+  const byIndex = new Map(data.series.map((series) => [series.index, series]));
+  return (key) => {
+    const { row, series: index } = seriesKey(key);
+    const series = index === null ? undefined : byIndex.get(index);
+    // A shifted series is of another time than its place, and a forecast has no rows.
+    const isOwn = series === undefined || (series.shift === null && !series.isForecast);
+    const at = row === null || !isOwn ? null : place(row);
+    const values = [...(series ? findDimensions(formOf(series), series) : []), ...(at === null ? [] : [at])];
+    return values.length === 0 ? null : { values };
+  };
+}
+
+/** A flat name has the metric only where there are several; the rest that a limit has joined is no value. */
+function findDimensions(formData: FormData, { name, label }: Pick<Series, 'name' | 'label'>): readonly SelectedValue[] {
+  const groups = readList(formData, 'groupby').map((group) => datasetColumn(group));
+  if (groups.length === 0) return [];
+  const { base, forecast } = columnRole(formData, name.replace(/ \(B\)$/, ''));
+  if (forecast !== null) return [];
+  const parts = splitFlatName(base);
+  const metrics = readList(formData, 'metrics').map(metricLabel);
+  const values = parts.length === groups.length + 1 && metrics.includes(parts[0] ?? '') ? parts.slice(1) : parts;
+  const isRest = readFlag(formData, 'group_others_when_limit_reached', false) && values.includes('Others');
+  if (values.length !== groups.length || isRest) return [];
+  return groups.flatMap((column, level) => {
+    const text = values[level] ?? '';
+    if (column === null) return [];
+    const written = groups.length === 1 && metrics.length <= 1 ? label : text;
+    return [{ column, value: text === '<NULL>' ? null : text, label: text === '<NULL>' ? label : written }];
+  });
+}
+
+function placeReader(input: LayoutInput, { axis }: SeriesData): (row: number) => SelectedValue | null {
+  const [entry] = settingOf(input, 'x_axis');
+  const table = input.tables[0] ?? emptyTable;
+  const column = findColumn(table, axisLabel(input) ?? columnLabel(entry)) ?? table.columns[0];
+  const name = entry === undefined ? (column?.name ?? null) : datasetColumn(entry);
+  if (name === null || column === undefined) return () => null;
+  const grain = grainText(input);
+  // Categories are sorted for display, so they are found again by how they are written.
+  const byText = new Map<string, SelectedValue['value']>();
+  return (row) => {
+    const label = axis.write(row);
+    if (axis.kind === 'category') {
+      if (byText.size === 0) {
+        for (let at = 0; at < table.rowCount; at += 1) {
+          const cell = cellAt(column, at);
+          if (typeof cell !== 'object' && cell !== '<NULL>') byText.set(nameValue(cell, input.locale), cell);
+        }
+      }
+      return { column: name, value: byText.get(label) ?? null, label };
+    }
+    const value = axis.values[row] ?? NaN;
+    if (Number.isNaN(value)) return null;
+    const span = axis.kind === 'time' && grain !== null ? spanOf(value, grain, axis.zone) : null;
+    return { column: name, value, label, ...(span && { period: span }) };
+  };
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
+import { minorValues } from '#app/charts/shared/axes/minor-ticks.ts';
+import { readSeries } from './series.ts';
+import { splitHits, targetOf } from '#app/charts/shared/marks/series-hits.ts';
+import { seriesTooltip } from './series-tooltip.ts';
+
+const DAY = Date.UTC(2024, 0, 1);
+const read = (form: Record<string, unknown>, values: Record<string, number[]> = { a: [10], b: [30], c: [60] }) => {
+  const formData = { x_axis: 'day', metrics: ['n'], groupby: ['g'], sort_series_type: 'name', ...form };
+  const input = layoutInput(timesColumn([DAY]), values, { formData });
+  return { input, data: readSeries(input, false) };
+};
+const rows = (form: Record<string, unknown>, values?: Record<string, number[]>, areParts = true) => {
+  const { input, data } = read(form, values);
+  return seriesTooltip(input, data, 0, { areParts }).rows.map(({ label, value }) => [label, value]);
+};
+
+it('lists series by value with their shares and their total', () => {
+  expect(rows({})).toEqual([
+    ['c', '60 (60%)'],
+    ['b', '30 (30%)'],
+    ['a', '10 (10%)'],
+    ['Total', '100'],
+  ]);
+});
+
+it('keeps the order of the legend and leaves out what the chart turned off', () => {
+  expect(rows({ tooltipSortByMetric: false, showTooltipTotal: false, showTooltipPercentage: false })).toEqual([
+    ['a', '10'],
+    ['b', '30'],
+    ['c', '60'],
+  ]);
+});
+
+it('says shares and totals only of parts of one whole', () => {
+  const plain = [
+    ['b', '30'],
+    ['a', '−10'],
+  ];
+  expect(rows({}, { a: [-10], b: [30] })).toEqual(plain);
+  expect(rows({ metrics: ['a', 'b'] }, { a: [10], b: [30] }).flat()).not.toContain('Total');
+  expect(rows({}, { a: [10], b: [30] }, false).flat()).not.toContain('Total');
+});
+
+it('writes the time in the selected format', () => {
+  const { input, data } = read({ tooltipTimeFormat: '%Y/%m' });
+  expect(seriesTooltip(input, data, 0).title).toBe('2024/01');
+});
+
+it('divides the strip of a row between its series', () => {
+  const { data } = read({});
+  const strip = { key: 'x0', x: 0, y: 0, widthPx: 10, heightPx: 100 };
+  const hits = splitHits([strip], data, { direction: 'y', at: ({ values }) => 100 - (values[0] ?? 0) });
+  expect(hits.map(({ key, y, heightPx }) => [key, y, heightPx])).toEqual([
+    ['x0s3', 0, 55],
+    ['x0s2', 55, 25],
+    ['x0s1', 80, 20],
+  ]);
+  expect(targetOf('x0s2', data).only?.name).toBe('b');
+  expect(targetOf('x7', data)).toEqual({ row: 7, only: undefined });
+});
+
+it('puts four values between ticks, and whole multiples within a decade', () => {
+  expect(minorValues({ ticks: [0, 10], isLog: false })).toEqual([2, 4, 6, 8]);
+  expect(minorValues({ ticks: [1, 10], isLog: true })).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+});

@@ -1,0 +1,78 @@
+// What a tooltip says about a place on the axis: its series with their values, their shares and their total.
+import { formatTime } from '#app/domain/format/format-time.ts';
+import { own, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
+import type { Axis, Series, SeriesData } from './series.ts';
+import { writeAt } from './series-messages.ts';
+import { seriesText } from '#app/charts/shared/format/series-text.ts';
+import { shareText } from '#app/charts/shared/format/share-text.ts';
+
+const MAX_ROWS = 12;
+
+interface TooltipOptions {
+  /** Below the series. */
+  readonly notes?: TooltipContent['rows'];
+  /** The series are parts of a whole: their shares and their total are shown unless the chart says otherwise. */
+  readonly areParts?: boolean;
+  /** The one series that is pointed at; all of them without it. */
+  readonly only?: Series | undefined;
+}
+
+/** All shown series at one place of the axis, the largest first. */
+export function seriesTooltip(input: LayoutInput, data: SeriesData, row: number, options: TooltipOptions = {}): TooltipContent {
+  const t = seriesText(input.locale);
+  const { notes = [], areParts = false, only } = options;
+  const present = data.shown.filter((one) => !Number.isNaN(valueAt(one, row)));
+  const listed = only === undefined ? inOrder(input, present, row) : present.filter((one) => one === only);
+  const sums = summable(input, present, row);
+  const hasShares = sums !== null && readFlag(input.formData, 'showTooltipPercentage', areParts);
+  const hasTotal = sums !== null && only === undefined && readFlag(input.formData, 'showTooltipTotal', areParts);
+  const valueOf = (one: Series): string => {
+    const value = writeAt(one, row, input.locale);
+    return hasShares && sums.members.has(one)
+      ? t('withShare', { value, share: shareText(valueAt(one, row) / sums.total, input.locale) })
+      : value;
+  };
+  const rows = listed.slice(0, MAX_ROWS).map((one) => ({ label: oneLine(one.label), value: valueOf(one), color: one.color }));
+  const left = listed.length - rows.length;
+  return {
+    title: oneLine(titleOf(input, data.axis, row)),
+    rows: [
+      ...rows,
+      ...(left > 0 ? [{ label: t('more', { count: left }), value: '', color: null }] : []),
+      ...(hasTotal ? [{ label: t('total'), value: sums.write(sums.total), color: null }] : []),
+      ...notes,
+    ],
+  };
+}
+
+const valueAt = ({ values }: Series, row: number): number => values[row] ?? NaN;
+
+/** By value, unless the chart keeps the order of its legend. */
+const inOrder = ({ formData }: LayoutInput, series: readonly Series[], row: number): readonly Series[] =>
+  readFlag(formData, 'tooltipSortByMetric', true) ? [...series].sort((a, b) => valueAt(b, row) - valueAt(a, row)) : series;
+
+interface Sums {
+  readonly total: number;
+  readonly members: ReadonlySet<Series>;
+  readonly write: Series['write'];
+}
+
+/** The parts of one whole; null for several metrics, for values below zero, and where there is nothing to add. */
+function summable({ formData }: LayoutInput, series: readonly Series[], row: number): Sums | null {
+  const members = series.filter(({ shift, isForecast }) => shift === null && !isForecast);
+  const [first] = members;
+  const hasOneMetric = readList(formData, 'metrics').length <= 1 && readText(formData, 'contributionMode') === null;
+  const total = members.reduce((sum, one) => sum + valueAt(one, row), 0);
+  if (first === undefined || members.length < 2 || !hasOneMetric) return null;
+  return total > 0 && members.every((one) => valueAt(one, row) >= 0)
+    ? { total, members: new Set(members), write: first.write }
+    : null;
+}
+
+function titleOf({ formData, locale }: LayoutInput, axis: Axis, row: number): string {
+  const format = readText({ format: own(formData, 'tooltipTimeFormat') }, 'format');
+  if (axis.kind !== 'time' || format === null || /^smart_date|^adaptive/.test(format)) return axis.write(row);
+  return formatTime(axis.values[row] ?? NaN, format, { locale, timeZone: axis.zone });
+}

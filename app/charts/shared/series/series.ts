@@ -1,0 +1,254 @@
+// A result as an x axis and series: which column is the axis, in which order series come, what they are called.
+import { formatTime } from '#app/domain/format/format-time.ts';
+import { cellAt, findColumn, type Column, type Table } from '#app/domain/table.ts';
+import { nameValue } from '#app/messages/name-value.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { readLayers, type AnnotationLayer } from '#app/charts/shared/annotations/annotation-layers.ts';
+import { readFlag, readText } from '#app/charts/shared/form/form-values.ts';
+import { axisRows, isContinuous, rowAt, valuesAt, type AxisRows } from '#app/charts/shared/axes/axis-rows.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { sortCategories } from '#app/charts/shared/axes/sort-categories.ts';
+import { seriesText } from '#app/charts/shared/format/series-text.ts';
+import { nameGroups } from '#app/charts/shared/format/name-groups.ts';
+import { numberBounds, withEnds } from '#app/charts/shared/axes/number-axis.ts';
+import { columnRole, comparisonOf, shiftedLabel, timeShifts, type ColumnRole } from '#app/charts/shared/time/time-shifts.ts';
+import { effectiveZone, momentFormatter, unitOf, type AxisUnit } from '#app/charts/shared/time/time-unit.ts';
+import {
+  formatNumber,
+  axisLabel,
+  metricOf,
+  numberWriter,
+  seriesName,
+  verboseName,
+  type WriteNumber,
+} from '#app/charts/shared/format/value-format.ts';
+
+export interface Axis {
+  readonly kind: 'time' | 'number' | 'category';
+  readonly label: string;
+  /** ms, numbers, or positions, by row of the data. */
+  readonly values: Float64Array;
+  /** A number or moment of the axis in full; nothing for categories. */
+  readonly writeValue: (value: number) => string;
+  /** The value of a row in full. */
+  readonly write: (row: number) => string;
+  /** Where an axis of numbers begins and ends, if not at its first and last value. */
+  readonly ends?: readonly [number, number];
+  /** For time. */
+  readonly unit: AxisUnit;
+  readonly zone: string | null;
+  /** A user-selected time format; null means ours. */
+  readonly format: string | null;
+}
+export interface Series {
+  /** Its place in the result: part of the datum key. */
+  readonly index: number;
+  readonly name: string;
+  readonly label: string;
+  readonly color: Token;
+  readonly values: Float64Array;
+  readonly write: WriteNumber;
+  readonly hidden: boolean;
+  /** The shift of time that it is compared by; null for a series of the time itself. */
+  readonly shift: string | null;
+  readonly isForecast: boolean;
+  /** The interval of a forecast, by row. */
+  readonly band: { readonly low: Float64Array; readonly high: Float64Array } | null;
+  /** As in SVG: shifted series and forecasts are broken lines. */
+  readonly dash: string;
+  /** Opacity of its marks, 0 to 1: shifted series are lighter. */
+  readonly opacity: number;
+}
+export interface SeriesData {
+  /** BCP 47. */
+  readonly locale: string;
+  readonly axis: Axis;
+  readonly series: readonly Series[];
+  /** Series that are not hidden. */
+  readonly shown: readonly Series[];
+  readonly rowCount: number;
+  /** Rows without a place on the axis: their time or number is null. */
+  readonly unplaced: number;
+  /** Rows outside the range that the chart sets for its axis of numbers. */
+  readonly outside?: number;
+  readonly layers: readonly AnnotationLayer[];
+  /** Rows outside the range that the viewer zoomed to are left out. */
+  readonly isZoomed?: true;
+}
+
+/** Rows come ascending by time or number; categories keep the order of the result. `numbersAsCategories` for bars. */
+export function readSeries(input: LayoutInput, numbersAsCategories: boolean): SeriesData {
+  const table = input.tables[0] ?? { columns: [], rowCount: 0 };
+  const column = findColumn(table, axisLabel(input) ?? '') ?? table.columns[0];
+  if (column === undefined)
+    return { locale: input.locale, axis: emptyAxis, series: [], shown: [], rowCount: 0, unplaced: 0, layers: [] };
+  const bounds = column.type === 'numeric' && !numbersAsCategories ? numberBounds(input.formData) : null;
+  const placed = isContinuous(column, numbersAsCategories)
+    ? axisRows(column, table, bounds)
+    : sortCategories(input, table, column);
+  const axis = withEnds(readAxis(input, column, placed, numbersAsCategories), input.formData, bounds);
+  const series = sortSeries(input, readColumns(input, table, column, placed));
+  const layers = readLayers(
+    input,
+    axis,
+    series.map(({ color }) => color),
+  );
+  return {
+    locale: input.locale,
+    axis,
+    series,
+    shown: series.filter(({ hidden }) => !hidden),
+    rowCount: placed.count,
+    unplaced: bounds === null ? table.rowCount - placed.count : 0,
+    ...(bounds !== null && { outside: countFinite(column) - placed.count }),
+    layers,
+  };
+}
+
+const countFinite = (column: Column): number =>
+  column.type === 'numeric' ? column.values.reduce((count, value) => count + (Number.isFinite(value) ? 1 : 0), 0) : 0;
+
+/** Why there is nothing to draw, as a message; null where there is something. */
+export function emptyReason({ locale, series, shown, rowCount }: SeriesData): string | null {
+  const t = seriesText(locale);
+  if (rowCount === 0 || series.length === 0) return t('noRows');
+  if (series.every(({ values }) => values.every(Number.isNaN))) return t('allNull');
+  return shown.every(({ values }) => values.every(Number.isNaN)) ? t('allHidden') : null;
+}
+
+const emptyAxis: Axis = {
+  kind: 'category',
+  label: '',
+  values: new Float64Array(0),
+  writeValue: () => '',
+  write: () => '',
+  unit: 'day',
+  zone: null,
+  format: null,
+};
+
+function readAxis(input: LayoutInput, column: Column, placed: AxisRows, numbersAsCategories: boolean): Axis {
+  const label = verboseName(input, column.name);
+  const grain = readText(input.formData, 'time_grain_sqla');
+  const selected = readText(input.formData, 'x_axis_time_format');
+  const format = selected === null || /^smart_date|^adaptive/.test(selected) ? null : selected;
+  const base = { label, unit: 'day', zone: null, format } as const;
+  if (!isContinuous(column, numbersAsCategories)) {
+    return {
+      ...base,
+      kind: 'category',
+      values: new Float64Array(placed.count).map((_, at) => at),
+      writeValue: () => '',
+      write: (row) => nameValue(cellAt(column, rowAt(placed, row)), input.locale),
+    };
+  }
+  const values = valuesAt(column, placed);
+  if (column.type === 'numeric') {
+    const write = numberWriter(input, column.name, 'x_axis_number_format');
+    return { ...base, kind: 'number', values, writeValue: write, write: (row) => write(values[row] ?? null) };
+  }
+  const zone = effectiveZone(values, input.timeZone);
+  const unit = unitOf(values, zone, grain);
+  const moment = momentFormatter(unit, input.locale, zone);
+  const write =
+    format === null ? moment : (ms: number) => formatTime(ms, format, { locale: input.locale, timeZone: zone, grain });
+  return { ...base, kind: 'time', values, unit, zone, writeValue: write, write: (row) => write(values[row] ?? NaN) };
+}
+
+function readColumns(input: LayoutInput, table: Table, axis: Column, placed: AxisRows): Series[] {
+  const endOf = (name: string, end: 'lower' | 'upper'): Float64Array | null => {
+    const column = findColumn(table, name.replace(/__yhat$/, `__yhat_${end}`));
+    return column === undefined ? null : valuesAt(column, placed);
+  };
+  return table.columns.flatMap((column, index) => {
+    if (column === axis || column.type !== 'numeric') return [];
+    const role = columnRole(input.formData, column.name);
+    if (role.forecast === 'yhat_lower' || role.forecast === 'yhat_upper') return [];
+    const [low, high] = role.forecast === null ? [null, null] : [endOf(column.name, 'lower'), endOf(column.name, 'upper')];
+    return [
+      {
+        ...lookOf(input, role),
+        index,
+        name: column.name,
+        values: valuesAt(column, placed),
+        write: writerOf(input, role),
+        hidden: input.hidden.includes(column.name),
+        band: low && high ? { low, high } : null,
+      },
+    ];
+  });
+}
+
+const DASHES = ['6 4', '2 3', '10 4 2 4'];
+const FORECAST_DASH = '4 3';
+const SHIFTED_STRENGTH = 0.7;
+
+/** A shifted series and a forecast have the color of their own series, unless the chart says otherwise. */
+function lookOf(input: LayoutInput, { base, shift, forecast }: ColumnRole) {
+  const { formData, colors } = input;
+  const t = seriesText(input.locale);
+  const plain = seriesName(input, nameGroups(input, base));
+  const shifted = shift === null ? plain : shiftedLabel(plain, shift, comparisonOf(formData));
+  const ownColor = shift !== null && !readFlag(formData, 'time_shift_color', true);
+  const isOthers = readFlag(formData, 'group_others_when_limit_reached', false) && /(?:^|, )Others$/.test(base);
+  const place = shift === null ? -1 : timeShifts(formData).indexOf(shift);
+  const shiftDash = place < 0 ? '' : (DASHES[place % DASHES.length] ?? '');
+  return {
+    label: forecast === null ? shifted : t('forecast', { name: shifted }),
+    color: isOthers ? ('other' as const) : colors(ownColor ? shifted : base),
+    shift,
+    isForecast: forecast !== null,
+    dash: forecast === null ? shiftDash : FORECAST_DASH,
+    opacity: shift === null ? 1 : SHIFTED_STRENGTH,
+  };
+}
+
+/** Shares and relative changes are percents, unless the chart has its own format. */
+function writerOf(input: LayoutInput, { base, shift }: ColumnRole): WriteNumber {
+  const comparison = shift === null ? 'values' : comparisonOf(input.formData);
+  const isShare = readText(input.formData, 'contributionMode') !== null;
+  const selected = readText(input.formData, 'y_axis_format');
+  const isSelected = selected !== null && selected !== 'SMART_NUMBER';
+  if ((isShare || comparison === 'percentage') && !(selected?.includes('%') ?? false)) return percentWriter(input.locale);
+  if (comparison === 'ratio' && !isSelected) return (value) => formatNumber(value, ',.2~f', { locale: input.locale });
+  return numberWriter(input, metricOf(input, base), 'y_axis_format');
+}
+
+const percentWriter =
+  (locale: string): WriteNumber =>
+  (value) =>
+    formatNumber(value, '.1%', { locale });
+
+type SortKey = (series: Series) => number | string;
+const SORT_KEYS: Readonly<Record<string, SortKey>> = {
+  sum: ({ values }) => sum(values),
+  avg: ({ values }) => sum(values) / Math.max(1, values.filter((value) => !Number.isNaN(value)).length),
+  max: ({ values }) => values.reduce((greatest, value) => (value > greatest ? value : greatest), -Infinity),
+  min: ({ values }) => values.reduce((least, value) => (value < least ? value : least), Infinity),
+  name: ({ label }) => label,
+};
+
+function sortSeries({ formData, locale: _locale }: LayoutInput, series: Series[]): readonly Series[] {
+  const type = readText(formData, 'sort_series_type') ?? 'sum';
+  const key = Object.hasOwn(SORT_KEYS, type) ? SORT_KEYS[type] : undefined;
+  if (key === undefined) return series;
+  const sign = readFlag(formData, 'sort_series_ascending', type === 'name') ? 1 : -1;
+  if (series.length < 2) return series;
+  const keyed = series.map((one) => ({ one, key: key(one) }));
+  // A forecast follows what it goes on with.
+  const order = ({ isForecast }: Series): number => Number(isForecast);
+  return keyed
+    .sort((a, b) => order(a.one) - order(b.one) || sign * compareKeys(a.key, b.key) || a.one.index - b.one.index)
+    .map(({ one }) => one);
+}
+
+const compareKeys = (a: number | string, b: number | string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function sum(values: Float64Array): number {
+  let total = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? NaN;
+    if (!Number.isNaN(value)) total += value;
+  }
+  return total;
+}

@@ -1,0 +1,31 @@
+// Room for texts: each takes its box if nothing is there yet, so that no two overlap and none is clipped.
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { markWidth, type TextMark } from '#app/charts/shared/marks/marks.ts';
+
+export interface TextBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Takes the room of a text if it touches nothing and is inside the picture. */
+export function isFree(
+  mark: TextMark,
+  boxes: TextBox[],
+  { widthPx, heightPx }: Pick<LayoutInput, 'widthPx' | 'heightPx'>,
+): boolean {
+  const box = boxOf(mark);
+  if (mark.text === '' || box.left < 0 || box.right > widthPx || box.top < 0 || box.bottom > heightPx) return false;
+  const touches = (other: TextBox): boolean =>
+    box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
+  if (boxes.some(touches)) return false;
+  boxes.push(box);
+  return true;
+}
+
+export function boxOf(mark: TextMark): TextBox {
+  const width = markWidth(mark);
+  const left = mark.anchor === 'start' ? mark.x : mark.anchor === 'end' ? mark.x - width : mark.x - width / 2;
+  return { left, right: left + width, top: mark.y - mark.sizePx * 0.8, bottom: mark.y + mark.sizePx * 0.25 };
+}
