@@ -40,5 +40,5 @@ function twoSeries(days: number): LayoutInput {
   const times = timesColumn(Array.from({ length: days }, (_, day) => START_MS + day * DAY_MS));
   const values = (at: number): number[] => Array.from({ length: days }, (_, day) => (day * 7 + at) % 97);
   const formData = { x_axis: 'day', metrics: ['n'], time_grain_sqla: 'P1D' };
-  return layoutInput(times, { a: values(0), b: values(1) }, { formData, timeZone: 'Europe/Berlin' });
+  return layoutInput(times, { a: values(0), b: values(1) }, { settings: formData, timeZone: 'Europe/Berlin' });
 }

@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { CHART_KINDS } from './registry.ts';
 import type { MapFiles, MapFileName } from './shared/maps/map-files.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { ChartKind, Layer, LayoutInput } from './shared/kind.ts';
 import { byCategory, byGroup, oneNumber, overAmount, overTime, type Sample, type Shape } from './shared/samples.fixture.ts';
 import { colorsOf } from '#app/domain/theme/color-map.ts';
@@ -110,10 +111,11 @@ export function sampleInput(
 ): LayoutInput {
   const kind = kindOf(sample.vizType);
   const formData = kind.definition.upgrade({ ...sample.formData, viz_type: sample.vizType }, dataset);
+  const settings = readSettings(kind.definition, formData);
   const layers = sample.layers && layersOf(sample, tables);
   return {
     tables,
-    formData,
+    settings,
     widthPx: 480,
     heightPx: 300,
     locale: 'en-GB',
@@ -123,16 +125,17 @@ export function sampleInput(
     hidden: [],
     ownState: {},
     ...(layers && { layers }),
-    maps: loadMaps(kind.mapFiles?.({ formData, tables, ...(layers && { layers }) }) ?? []),
+    maps: loadMaps(kind.mapFiles?.({ settings, tables, ...(layers && { layers }) }) ?? []),
     ...own,
   };
 }
 
 /** Each with the result that is its own. */
 const layersOf = ({ layers = [] }: Sample, tables: readonly Table[]): readonly Layer[] =>
-  layers.map(({ name, vizType, formData: settings, tables: pick, splitValue }) => {
+  layers.map(({ name, vizType, formData: saved, tables: pick, splitValue }) => {
     const kind = kindOf(vizType);
-    const formData = kind.definition.upgrade({ ...settings, viz_type: vizType }, dataset);
-    const data = { name, vizType, kind, formData, tables: pick(tables), columnMeta: {}, timeZone: null };
+    const formData = kind.definition.upgrade({ ...saved, viz_type: vizType }, dataset);
+    const settings = readSettings(kind.definition, formData);
+    const data = { name, vizType, kind, settings, tables: pick(tables), columnMeta: {}, timeZone: null };
     return { status: 'drawn', ...data, ...(splitValue !== undefined && { splitValue }) };
   });

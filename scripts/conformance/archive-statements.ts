@@ -70,7 +70,7 @@ export function selectionMaskOf({
 }: ChartStatements): { readonly mask: DataMask; readonly columns: readonly string[] } | null {
   if (!data || !findDefinition(data.vizType)?.behaviors.includes('interactive')) return null;
   const table = data.tables.map(fromWireTable)[0];
-  const names = new Set(DIMENSIONS.flatMap((key) => [data.formData[key] ?? []].flat()));
+  const names = new Set(DIMENSIONS.flatMap((key) => [data.settings[key] ?? []].flat()));
   const conditions = [...names].flatMap((name): MarkCondition[] => {
     const column = table && typeof name === 'string' ? findColumn(table, name) : undefined;
     const value = column && cellAt(column, 0);

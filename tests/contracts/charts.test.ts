@@ -5,6 +5,7 @@ import { isStill, loadChartDrawing } from '#app/charts/client-drawings.ts';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import { CHART_KINDS, findChartKind } from '#app/charts/registry.ts';
 import { drawChart, drawFile, renderChart, renderPicture } from '#app/charts/render.server.tsx';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { cssColor, hexColor } from '#app/charts/shared/color/resolve-color.ts';
 import { textWidth, type FontWeight } from '#app/charts/shared/text/text-width.ts';
@@ -172,7 +173,7 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
         const count = kind.buildQueries(formData, dataset).length;
         if (kind.definition.layers === undefined) expect(count).toBeGreaterThan(0);
         else expect(() => kind.definition.layers?.list(formData)).not.toThrow();
-        const layout = kind.layout({ ...inputOf(sample, tables), formData });
+        const layout = kind.layout({ ...inputOf(sample, tables), settings: readSettings(kind.definition, formData) });
         const text = JSON.stringify(layout);
         if (seen.has(text)) continue;
         seen.add(text);

@@ -77,7 +77,7 @@ it.each(OF_SEVERAL_METRICS)('series of several metrics: %s', (_name, sample) => 
 /** All that is read or heard of a chart. */
 function readTexts(sample: Sample, tables: readonly Table[]): readonly string[] {
   const plain = inputOf(sample, tables);
-  const columnMeta = readColumnMeta(dataset, null, { formData: plain.formData, locale: 'en' });
+  const columnMeta = readColumnMeta(dataset, null, { formData: plain.settings, locale: 'en' });
   const kind = kindOf(sample.vizType);
   const layout = layOutChart(kind, { ...plain, columnMeta });
   const options = { resolveColor: hexColor('light'), id: 'c1', title: 'Sales' };

@@ -1,6 +1,7 @@
 // No control does nothing: each live one of every kind changes a query or the layout where it is shown.
 import { describe, expect, it } from 'vitest';
 import { CHART_KINDS } from '#app/charts/registry.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { Control, FormData } from '#app/charts/shared/kind.ts';
 import type { Table } from '#app/domain/table.ts';
 import { colorsOf } from '#app/domain/theme/color-map.ts';
@@ -172,7 +173,13 @@ function* outcomes(sample: Sample, formData: FormData): Generator<string> {
     const table = upgraded['time_compare'] === undefined ? plain : withShift(plain);
     const colors = colorsOf({ palette: schemePalette(upgraded['color_scheme']) });
     yield JSON.stringify(
-      kind.layout({ ...inputOf(sample, [table, table]), timeRange, formData: upgraded, colors, widthPx: 900 }),
+      kind.layout({
+        ...inputOf(sample, [table, table]),
+        timeRange,
+        settings: readSettings(kind.definition, upgraded),
+        colors,
+        widthPx: 900,
+      }),
     );
   }
 }

@@ -9,7 +9,7 @@ function drawn(series: Readonly<Record<string, readonly number[]>>, formData: Fo
   const count = Math.max(...Object.values(series).map(({ length }) => length));
   const days = timesColumn(Array.from({ length: count }, (_, day) => Date.UTC(2020, 0, 1) + day * DAY_MS));
   const form = { x_axis: 'day', metrics: ['n'], stack: 'Stack', show_legend: false, ...formData };
-  return layout(layoutInput(days, series, { formData: form }));
+  return layout(layoutInput(days, series, { settings: form }));
 }
 const areaOf = (chart: ReturnType<typeof drawn>, key: string) => chart.areas.find((area) => area.key === key);
 const highest = (path: string): number => Math.min(...[...path.matchAll(/[ML]-?[\d.]+,(-?[\d.]+)/g)].map(([, y]) => Number(y)));

@@ -73,7 +73,7 @@ export function layout(given: LayoutInput): AreaLayout {
   const empty = emptyReason(data);
   const stacking = stackingOf(given);
   // A stream is around a middle line: it has no zero, and so no logarithm.
-  const input = stacking === 'stream' ? { ...given, formData: { ...given.formData, logAxis: false } } : given;
+  const input = stacking === 'stream' ? { ...given, formData: { ...given.settings, logAxis: false } } : given;
   const base = { kind: seriesText(input.locale)('kind.area'), empty };
   if (empty !== null)
     return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), {
@@ -95,7 +95,7 @@ export function layout(given: LayoutInput): AreaLayout {
   const layers = bands.map(({ layer }) => layer);
   const direct = forecasts.length === 0 && labelsAtEnds(data, input);
   const extent = widened(extentOfLayers(layers), overlayExtent(data));
-  const isLog = isLogAxis(input.formData, extent);
+  const isLog = isLogAxis(input.settings, extent);
   const value = { ...extent, write: writerOf(input, data, stacking) };
   const ends = endsOfLayers(
     layers,
@@ -103,7 +103,7 @@ export function layout(given: LayoutInput): AreaLayout {
   );
   const beyond = beyondNotes(input, ends, { isLog });
   const budgetOf = (plotPx: number): number =>
-    pointBudget(plotPx, filled.length, { curve: curveOf(input.formData), isFilled: true });
+    pointBudget(plotPx, filled.length, { curve: curveOf(input.settings), isFilled: true });
   const rowsIn = ({ frame, x }: PlottedFrame): readonly number[] | null =>
     stacking === 'none' ? null : stackedRows(layers, data.rowCount, x, frame.plot.widthPx);
   const plotted = plotWithNote(
@@ -134,8 +134,8 @@ export function layout(given: LayoutInput): AreaLayout {
       labels,
       isStacked: stacking !== 'none',
       isDense: data.rowCount > plot.widthPx / DENSE_BELOW_PX,
-      fillOpacity: fillOpacityOf(input.formData, stacking === 'none' ? OVERLAID_OPACITY : STACKED_OPACITY),
-      values: readFlag(input.formData, 'show_value', false) ? valueTexts({ input, plotted, filled, layers, stacking }) : [],
+      fillOpacity: fillOpacityOf(input.settings, stacking === 'none' ? OVERLAID_OPACITY : STACKED_OPACITY),
+      values: readFlag(input.settings, 'show_value', false) ? valueTexts({ input, plotted, filled, layers, stacking }) : [],
       overlay,
     },
   );
@@ -160,13 +160,13 @@ function valueTexts({ input, plotted, filled, layers, stacking }: Filled): reado
   const { frame, x, y } = plotted;
   const place = { plot: frame.plot, x, y: (series: Series, row: number) => y(layers[filled.indexOf(series)]?.to[row] ?? 0) };
   const top = filled[0];
-  if (stacking !== 'stack' || top === undefined || filled.length < 2 || !readFlag(input.formData, 'only_total', true))
+  if (stacking !== 'stack' || top === undefined || filled.length < 2 || !readFlag(input.settings, 'only_total', true))
     return pointValues(input, filled, place);
   const totals = top.values.map((_, row) => filled.reduce((sum, { values }) => sum + (values[row] || 0), 0));
   return pointValues(input, [{ ...top, values: totals }], { ...place, y: (_series, row) => y(totals[row] ?? 0) });
 }
 
-function stackingOf({ formData }: LayoutInput): Stacking {
+function stackingOf({ settings: formData }: LayoutInput): Stacking {
   const stack = readText(formData, 'stack');
   if (stack === 'Expand') return 'share';
   if (stack === 'Stream') return 'stream';
@@ -230,7 +230,7 @@ function areaMark(series: Series, { layer, values }: Band, { input, plotted, bud
     y0: y(layer.from[row] ?? 0),
   });
   const runs = rows === null ? runsOf(known, toPoint, budget, layer.to) : splitRuns(known, rows, toPoint);
-  const curve = curveOf(input.formData);
+  const curve = curveOf(input.settings);
   const span = cutSpan(plotted.frame.plot);
   const dots = singles(runs)
     .filter((point) => isInPlot(plotted.frame.plot, point))

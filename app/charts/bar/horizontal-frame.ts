@@ -23,7 +23,7 @@ interface HorizontalFrame {
 
 export function buildHorizontalFrame(spec: FrameInput): HorizontalFrame {
   const { input, data, value } = spec;
-  const { widthPx, heightPx, formData } = input;
+  const { widthPx, heightPx, settings: formData } = input;
   const caption = captionOf(spec);
   const captionPx = caption !== '' && heightPx >= 180 ? 18 : 0;
   const title = readText(formData, 'x_axis_title') ?? readText(formData, 'xAxisTitle');

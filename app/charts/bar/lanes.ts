@@ -40,7 +40,7 @@ export function lanesOf(input: LayoutInput, series: readonly Series[], rowCount:
   return { stacking, laneOf, count: Math.max(1, lanes.length), layers };
 }
 
-function stackingOf({ formData }: LayoutInput, series: readonly Series[]): Stacking {
+function stackingOf({ settings: formData }: LayoutInput, series: readonly Series[]): Stacking {
   const stack = readText(formData, 'stack');
   if (stack === 'Expand') return 'share';
   return stack === 'Stack' || stack === 'Stream' || series.length === 1 ? 'stack' : 'none';
@@ -52,7 +52,7 @@ const vertical = ({ values }: Series): Layer => ({
 });
 
 /** The value of the dimension in a series' name: names end with the groups in their order. */
-function dimensionValue({ formData }: LayoutInput, name: string): string | null {
+function dimensionValue({ settings: formData }: LayoutInput, name: string): string | null {
   const by = readText(formData, 'stackDimension');
   const groups = readList(formData, 'groupby').map(columnLabel);
   const place = by === null ? -1 : groups.indexOf(by);

@@ -7,7 +7,7 @@ import { layout } from './layout.ts';
 function drawn(series: Readonly<Record<string, readonly number[]>>, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const rows = Math.max(0, ...Object.values(series).map(({ length }) => length));
   const shops: Column = { name: 'shop', type: 'string', values: Array.from({ length: rows }, (_, row) => `Shop ${row}`) };
-  return layout(layoutInput(shops, series, { formData: { x_axis: 'shop', metrics: ['n'], ...formData }, ...own }));
+  return layout(layoutInput(shops, series, { settings: { x_axis: 'shop', metrics: ['n'], ...formData }, ...own }));
 }
 const bar = (chart: ReturnType<typeof drawn>, key: string) => chart.bars.find((mark) => mark.key === key);
 

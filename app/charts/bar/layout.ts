@@ -44,7 +44,7 @@ export interface BarLayout extends CartesianLayout {
 /** Once more with a line where the values have no room: it makes the plot lower. */
 export function layout(input: LayoutInput): BarLayout {
   const first = layoutWith(input, [], Infinity);
-  const isMissing = readFlag(input.formData, 'show_value', false) && first.frame !== null && first.values.length === 0;
+  const isMissing = readFlag(input.settings, 'show_value', false) && first.frame !== null && first.values.length === 0;
   return isMissing ? layoutWith(input, [seriesText(input.locale)('values.noRoom')], Infinity) : first;
 }
 
@@ -53,7 +53,7 @@ function layoutWith(input: LayoutInput, more: readonly string[], maxSeries: numb
   const data = zoomSeries(readSeries(input, true), input.zoom);
   const empty = emptyReason(data);
   const base = { kind: t('kind.bar'), empty };
-  const isHorizontal = input.formData['orientation'] === 'horizontal';
+  const isHorizontal = input.settings['orientation'] === 'horizontal';
   if (empty !== null) {
     return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), {
       frame: null,
@@ -73,15 +73,15 @@ function layoutWith(input: LayoutInput, more: readonly string[], maxSeries: numb
   const bound: SeriesData = { ...data, shown: limited.series };
   const lanes = lanesOf(input, bound.shown, data.rowCount);
   const { stacking, layers } = lanes;
-  const hasValues = readFlag(input.formData, 'show_value', false);
+  const hasValues = readFlag(input.settings, 'show_value', false);
   const drawn = widened(extentOfLayers(layers), overlayExtent(data));
   const extent: ValueExtent = {
     ...(hasValues && stacking !== 'share' ? withValueRoom(drawn, input, { below: drawn.low < 0, above: drawn.high > 0 }) : drawn),
     isFromFoot: true,
   };
   const value = { ...extent, write: writerOf(input, data, stacking) };
-  const bands = bandScale(data.axis, data.rowCount, readText(input.formData, 'time_grain_sqla'));
-  const isLog = isLogAxis(input.formData, extent);
+  const bands = bandScale(data.axis, data.rowCount, readText(input.settings, 'time_grain_sqla'));
+  const isLog = isLogAxis(input.settings, extent);
   const ends = endsOfLayers(
     layers,
     bound.shown.map(({ values }) => values),

@@ -28,7 +28,7 @@ export function limitBars(input: LayoutInput, series: readonly Series[], maxSeri
 
 /** Values of one metric that is a sum or a count, all of the same time. */
 function addUp(input: LayoutInput, series: readonly Series[]): boolean {
-  const metrics = new Set(series.map(({ name }) => metricOf(input, columnRole(input.formData, name).base)));
+  const metrics = new Set(series.map(({ name }) => metricOf(input, columnRole(input.settings, name).base)));
   const isOfOneTime = series.every(({ shift }) => shift === null);
   return metrics.size === 1 && isOfOneTime && [...metrics].every((metric) => metaOf(input, metric)?.isAdditive !== false);
 }

@@ -15,7 +15,7 @@ function drawn(
   own: Partial<LayoutInput> = {},
 ) {
   const form = { x_axis: 'day', metrics: ['n'], ...formData };
-  return layout(layoutInput(timesColumn(times), series, { ...BOX, formData: form, ...own }));
+  return layout(layoutInput(timesColumn(times), series, { ...BOX, settings: form, ...own }));
 }
 type Chart = ReturnType<typeof drawn>;
 const middle = (chart: Chart, key: string): number => {
@@ -98,7 +98,7 @@ it('keeps a sparse bar of a short period visible without touching its neighbor',
 
 it('stays ordinal for categories and numbers', () => {
   const numbers: Column = { name: 'day', type: 'numeric', values: Float64Array.of(1, 2, 50) };
-  const chart = layout(layoutInput(numbers, { a: [1, 2, 3] }, { formData: { x_axis: 'day', metrics: ['n'] } }));
+  const chart = layout(layoutInput(numbers, { a: [1, 2, 3] }, { settings: { x_axis: 'day', metrics: ['n'] } }));
   expect(middle(chart, 's1x2') - middle(chart, 's1x1')).toBeCloseTo(middle(chart, 's1x1') - middle(chart, 's1x0'), 1);
 });
 

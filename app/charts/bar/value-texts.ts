@@ -27,7 +27,7 @@ export function valueTexts(spec: ValueInput): TextMark[] {
   // Of the parts: every whole is 100 %.
   if (stacking === 'share') return partValues(spec);
   const isStack = stacking === 'stack' && lanes.count < spec.data.shown.length;
-  if (isStack && !readFlag(input.formData, 'only_total', true)) return partValues(spec);
+  if (isStack && !readFlag(input.settings, 'only_total', true)) return partValues(spec);
   const texts = slots.columns.flatMap((column) => (stacking === 'stack' ? stackTotals(spec, column) : ownValues(spec, column)));
   const room = lanes.count > 1 ? slots.thicknessPx + 4 : slots.stepPx;
   const fits = texts.every((text) => (spec.isHorizontal ? room >= AXIS_PX : markWidth(text) <= room - 2));

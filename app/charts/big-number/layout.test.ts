@@ -14,7 +14,7 @@ function drawn(values: readonly number[], formData: FormData = {}, own: Partial<
   const times = values.map((_, month) => Date.UTC(2023, month, 1));
   return layout({
     tables: [{ rowCount: values.length, columns: [column('day', 'temporal', times), column('n', 'numeric', values)] }],
-    formData: { viz_type: 'big_number', metric: 'n', x_axis: 'day', ...formData },
+    settings: { viz_type: 'big_number', metric: 'n', x_axis: 'day', ...formData },
     widthPx: 300,
     heightPx: 200,
     locale: 'en-GB',

@@ -43,9 +43,9 @@ const MIN_NUMBER_PX = 16;
 const LINE_HEIGHT = 1.1;
 
 export function layout(input: LayoutInput): BigNumberLayout {
-  const metric = metricLabel(readList(input.formData, 'metric')[0]);
-  const write = numberWriter(input, metric, 'y_axis_format');
-  return input.formData['viz_type'] === TOTAL ? totalLayout(input, metric, write) : trendLayout(input, metric, write);
+  const metric = metricLabel(readList(input.settings, 'metric')[0]);
+  const write = numberWriter(input, metric, input.settings.y_axis_format);
+  return input.settings['viz_type'] === TOTAL ? totalLayout(input, metric, write) : trendLayout(input, metric, write);
 }
 
 function totalLayout(input: LayoutInput, metric: string, write: WriteNumber): BigNumberLayout {
@@ -90,7 +90,7 @@ function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
   const text = write(trend.value);
   const change = changeNote(input, trend);
   const when =
-    readFlag(input.formData, 'show_timestamp', false) && trend.valueRow !== null
+    readFlag(input.settings, 'show_timestamp', false) && trend.valueRow !== null
       ? [{ text: trend.write(trend.valueRow), color: 'textMuted', sizePx: NOTE_PX } as const]
       : [];
   const notes = [...subtitle(input), ...(change === null ? [] : [change]), ...when];
@@ -98,7 +98,7 @@ function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
     text,
     name: nameAbove(input, name),
     notes,
-    trend: readFlag(input.formData, 'show_trend_line', true) ? trend : null,
+    trend: readFlag(input.settings, 'show_trend_line', true) ? trend : null,
     color: colorOf(input, metric, trend.value),
   });
   const count = trend.values.length;
@@ -121,7 +121,7 @@ function tooltipOf(
 ): TooltipContent {
   const name = verboseName(input, metric);
   if (value === null || !ABBREVIATED.test(text)) return { title: `${name}: ${text}`, rows: [] };
-  const currency = readCurrency(readObject(input.formData, 'currency_format')) ?? metaOf(input, metric)?.currency ?? undefined;
+  const currency = readCurrency(readObject(input.settings, 'currency_format')) ?? metaOf(input, metric)?.currency ?? undefined;
   const exact = formatNumber(value, ',.2~f', { locale: input.locale, currency });
   return { title: name, rows: [{ label: seriesText(input.locale)('number.exact'), value: exact, color: null }] };
 }
@@ -150,19 +150,19 @@ interface Note {
 }
 
 /** The metric's name, where the chart shows it. */
-const nameAbove = ({ formData }: LayoutInput, text: string): Note | null =>
+const nameAbove = ({ settings: formData }: LayoutInput, text: string): Note | null =>
   readFlag(formData, 'show_metric_name', false)
     ? { text: oneLine(text), color: 'textMuted', sizePx: sizeOfShare(formData, 'metric_name_font_size') }
     : null;
 
-function subtitle({ formData }: LayoutInput): readonly Note[] {
+function subtitle({ settings: formData }: LayoutInput): readonly Note[] {
   const text = readText(formData, 'subtitle') ?? readText(formData, 'subheader');
   const sizePx = sizeOfShare(formData, 'subtitle_font_size');
   return text === null ? [] : [{ text, color: 'textMuted', sizePx }];
 }
 
 /** The change against `compare_lag` periods before. Without green or red: whether more is better, only the reader knows. */
-function changeNote({ formData, locale }: LayoutInput, { values, valueRow, value }: Trend): Note | null {
+function changeNote({ settings: formData, locale }: LayoutInput, { values, valueRow, value }: Trend): Note | null {
   const lag = readNumber(formData, 'compare_lag');
   if (lag === null || lag < 1 || valueRow === null || value === null) return null;
   const before = values[valueRow - Math.round(lag)] ?? NaN;
@@ -191,7 +191,7 @@ interface Content {
 }
 
 /** A rule of the chart colors the number by what it is. */
-const colorOf = ({ formData }: LayoutInput, metric: string, value: number | null): Token =>
+const colorOf = ({ settings: formData }: LayoutInput, metric: string, value: number | null): Token =>
   tintOf(readConditions(formData), metric, value, null)?.color ?? 'text';
 
 /** The number as large as its share of the box allows, its notes below, the trend on the rest. */
@@ -199,7 +199,7 @@ function place(
   input: LayoutInput,
   { text, name, notes, trend, color }: Content,
 ): Pick<BigNumberLayout, 'number' | 'notes' | 'trend'> {
-  const { widthPx, heightPx, formData } = input;
+  const { widthPx, heightPx, settings: formData } = input;
   const hasTrend = trend !== null && trend.values.length > 1 && heightPx >= 96;
   const [above = null] = fittingNotes(name === null ? [] : [name], heightPx - MIN_NUMBER_ROOM_PX);
   const namePx = above === null ? 0 : roomOf([above]);
@@ -235,7 +235,7 @@ function place(
 }
 
 function trendMark(input: LayoutInput, { values, times }: Trend, topPx: number): TrendMark {
-  const { widthPx, heightPx, formData } = input;
+  const { widthPx, heightPx, settings: formData } = input;
   const present = values.filter((value) => !Number.isNaN(value));
   const fromZero = readFlag(formData, 'start_y_axis_at_zero', true);
   const [least, most] = [present.reduce((a, b) => Math.min(a, b), Infinity), present.reduce((a, b) => Math.max(a, b), -Infinity)];
@@ -259,7 +259,7 @@ function trendMark(input: LayoutInput, { values, times }: Trend, topPx: number):
 }
 
 /** Of the axis, UTC ms: from the first value to the last, or the whole range that was queried. */
-function trendEnds({ formData, timeRange }: LayoutInput, times: Float64Array): readonly [number, number] {
+function trendEnds({ settings: formData, timeRange }: LayoutInput, times: Float64Array): readonly [number, number] {
   const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0];
   if (timeRange === undefined || !readFlag(formData, 'time_range_fixed', false)) return [from, to];
   return [Math.min(from, timeRange.fromMs ?? from), Math.max(to, timeRange.toMs ?? to)];

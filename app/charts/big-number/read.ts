@@ -20,7 +20,7 @@ export interface Trend {
 export function readTotal(input: LayoutInput, write: WriteNumber): string | null {
   const column = metricColumn(input, 0);
   if (column === null) return null;
-  const { formData, locale, timeZone } = input;
+  const { settings: formData, locale, timeZone } = input;
   const number = numberAt(column, 0);
   if (number !== null) {
     const isTime = column.type === 'temporal' || readFlag(formData, 'force_timestamp_formatting', false);
@@ -41,14 +41,14 @@ export function totalValue(input: LayoutInput): number | null {
 /** null without rows. */
 export function readTrend(input: LayoutInput): Trend | null {
   const { axis, series } = readSeries({ ...input, hidden: [] }, false);
-  const name = metricLabel(readList(input.formData, 'metric')[0]);
+  const name = metricLabel(readList(input.settings, 'metric')[0]);
   const values = (series.find((one) => one.name === name) ?? series[0])?.values;
   if (values === undefined || values.length === 0) return null;
   return { times: axis.values, values, label: axis.label, write: axis.write, ...choose(input, values) };
 }
 
 function choose(input: LayoutInput, values: Float64Array): Pick<Trend, 'value' | 'valueRow'> {
-  const aggregation = readText(input.formData, 'aggregation') ?? 'LAST_VALUE';
+  const aggregation = readText(input.settings, 'aggregation') ?? 'LAST_VALUE';
   const present = [...values].filter((value) => !Number.isNaN(value));
   if (present.length === 0) return { value: null, valueRow: null };
   const overall = aggregation === 'raw' ? metricColumn(input, 1) : null;
@@ -79,5 +79,5 @@ function median(values: readonly number[]): number {
 function metricColumn(input: LayoutInput, query: number): Column | null {
   const table = input.tables[query];
   if (table === undefined || table.rowCount === 0) return null;
-  return findColumn(table, metricLabel(readList(input.formData, 'metric')[0])) ?? table.columns[0] ?? null;
+  return findColumn(table, metricLabel(readList(input.settings, 'metric')[0])) ?? table.columns[0] ?? null;
 }

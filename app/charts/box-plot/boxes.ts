@@ -34,7 +34,7 @@ export interface BoxData {
 
 export function readBoxes(input: LayoutInput): BoxData {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
-  const { formData } = input;
+  const { settings: formData } = input;
   const names = [...new Set(readList(formData, 'metrics').map(metricLabel))].filter((name) =>
     findColumn(table, `${name}__median`),
   );

@@ -14,7 +14,7 @@ function drawn(groups: readonly Stats[], formData: FormData = {}, own: Partial<L
   const column = (plus: number): number[] => groups.map(({ at }) => at + plus);
   const names: Column = { name: 'line', type: 'string', values: groups.map(({ name }) => name) };
   const statistics = { n__min: column(-30), n__q1: column(-10), n__median: column(0), n__q3: column(15), n__max: column(40) };
-  const input = layoutInput(names, statistics, { formData: { metrics: ['n'], groupby: ['line'], ...formData }, ...own });
+  const input = layoutInput(names, statistics, { settings: { metrics: ['n'], groupby: ['line'], ...formData }, ...own });
   const outliers: Column = { name: 'n__outliers', type: 'json', values: groups.map((group) => group.outliers ?? []) };
   return layout({ ...input, tables: [{ rowCount: groups.length, columns: [...(input.tables[0]?.columns ?? []), outliers] }] });
 }

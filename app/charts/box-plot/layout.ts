@@ -70,11 +70,11 @@ export function layout(input: LayoutInput): BoxPlotLayout {
 }
 
 const writerOf = (input: LayoutInput, metric: BoxMetric | undefined): WriteNumber =>
-  numberWriter(input, metric?.name ?? '', 'number_format');
+  numberWriter(input, metric?.name ?? '', input.settings.number_format);
 
 function legendMarksOf(input: LayoutInput, data: BoxData): LegendLayout {
   const items = legendOf(data);
-  const isWanted = readFlag(input.formData, 'show_legend', true) || items.some(({ hidden }) => hidden);
+  const isWanted = readFlag(input.settings, 'show_legend', true) || items.some(({ hidden }) => hidden);
   if (items.length < 2 || !isWanted || input.heightPx < 120) return NO_LEGEND;
   return legendRows(items, input, input.heightPx >= 240 ? 2 : 1);
 }

@@ -12,7 +12,7 @@ function drawn(rows: readonly Row[], formData: FormData = {}, own: Partial<Layou
   const input = layoutInput(
     { name: 'place', type: 'string', values: names },
     { x: at(0), y: at(1), size: at(2) },
-    { formData: form, ...own },
+    { settings: form, ...own },
   );
   return layout(input);
 }

@@ -44,11 +44,11 @@ export function layout(input: LayoutInput): BubbleLayout {
   const unhidden = data.bubbles.filter(({ hidden }) => !hidden);
   const shown = zoomBubbles(unhidden, input.zoom);
   const isZoomed = shown.length < unhidden.length;
-  const axes = axisForms(isZoomed ? { ...input.formData, xAxisBounds: null } : input.formData);
+  const axes = axisForms(isZoomed ? { ...input.settings, xAxisBounds: null } : input.settings);
   const onScale = onAxes(shown, axes);
   const drawable = onScale.filter((bubble) => isWithinBounds(bubble, axes));
   const empty = emptyReason(data, drawable, { t, text: seriesText(input.locale) });
-  const opacity = clamp(readNumber(input.formData, 'opacity') ?? OPACITY, 0, 1);
+  const opacity = clamp(readNumber(input.settings, 'opacity') ?? OPACITY, 0, 1);
   const legend = legendOf(data, input);
   const kept = [...drawable].sort((a, b) => sizeOf(b) - sizeOf(a) || a.row - b.row).slice(0, MAX_BUBBLES);
   const notes = notesOf({ data, shown, onScale, drawable, kept }, t);
@@ -72,7 +72,7 @@ export function layout(input: LayoutInput): BubbleLayout {
     widthPx: px(2 * radiusPx),
     heightPx: px(2 * radiusPx),
   }));
-  const labels = readFlag(input.formData, 'show_labels', true) ? entityLabels(named, frame.plot) : [];
+  const labels = readFlag(input.settings, 'show_labels', true) ? entityLabels(named, frame.plot) : [];
   return Object.assign(base, { hits, frame, bubbles, labels, opacity, axis: xEnds && axisOf(frame.plot, xEnds, isZoomed) });
 }
 
@@ -148,7 +148,7 @@ const MAX_RADIUS_SHARE = 0.12;
 const PLOT_SHARE = 0.6;
 
 /** Areas are as the sizes are; a picture too small for the largest size set makes all smaller. */
-function maxRadius({ formData, widthPx, heightPx }: LayoutInput): number {
+function maxRadius({ settings: formData, widthPx, heightPx }: LayoutInput): number {
   const wished = (readNumber(formData, 'max_bubble_size') ?? BUBBLE_PX) / 2;
   return Math.max(MIN_RADIUS_PX, Math.min(Math.max(3, wished), MAX_RADIUS_SHARE * Math.min(widthPx, heightPx)));
 }
@@ -169,7 +169,7 @@ interface PlaceInput {
 }
 
 function place(input: LayoutInput, { data, kept, axes, legend, notes, isZoomed }: PlaceInput): ValueFrame {
-  const { formData, widthPx, heightPx } = input;
+  const { settings: formData, widthPx, heightPx } = input;
   const hasLegend =
     legend.length > 1 && heightPx >= 120 && (readFlag(formData, 'show_legend', true) || legend.some(({ hidden }) => hidden));
   const legendMarks = hasLegend ? legendRows(legend, input, heightPx >= 240 ? 2 : 1) : NO_LEGEND;

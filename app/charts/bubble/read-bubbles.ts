@@ -47,8 +47,8 @@ export function zoomBubbles(bubbles: readonly Bubble[], zoom: AxisRange | null |
 
 export function readBubbles(input: LayoutInput): BubbleData {
   const table = input.tables[0] ?? emptyTable;
-  const nameOf = (key: string): string => columnLabel(readList(input.formData, key)[0]);
-  const metricOf = (key: string): string => metricLabel(readList(input.formData, key)[0]);
+  const nameOf = (key: string): string => columnLabel(readList(input.settings, key)[0]);
+  const metricOf = (key: string): string => metricLabel(readList(input.settings, key)[0]);
   const [entity, series] = [nameOf('entity'), nameOf('series')];
   const numbers = (['x', 'y', 'size'] as const).map((key) => numbersOf(table, metricOf(key)));
   const entities = textsOf(findColumn(table, entity) ?? table.columns[0], table.rowCount, input.locale);
@@ -63,7 +63,7 @@ export function readBubbles(input: LayoutInput): BubbleData {
     return { row, entity: entities[row] ?? '', series: name, color, x, y, size, hidden: input.hidden.includes(name) };
   });
   const placed = bubbles.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
-  const measure = (key: 'x' | 'y' | 'size', format: string): Measure => ({
+  const measure = (key: 'x' | 'y' | 'size', format: string | null): Measure => ({
     label: oneLine(verboseName(input, metricOf(key))),
     write: numberWriter(key === 'y' ? input : withoutCurrency(input), metricOf(key), format),
   });
@@ -74,16 +74,16 @@ export function readBubbles(input: LayoutInput): BubbleData {
     seriesNames: [...colorOf.keys()],
     entityLabel: verboseName(input, entity),
     seriesLabel: seriesColumn === undefined || series === entity ? null : verboseName(input, series),
-    x: measure('x', 'xAxisFormat'),
-    y: measure('y', 'y_axis_format'),
-    size: measure('size', 'tooltipSizeFormat'),
+    x: measure('x', input.settings.xAxisFormat),
+    y: measure('y', input.settings.y_axis_format),
+    size: measure('size', input.settings.tooltipSizeFormat),
   };
 }
 
 /** The chart's currency is that of its y axis. */
 const withoutCurrency = (input: LayoutInput): LayoutInput => ({
   ...input,
-  formData: { ...input.formData, currency_format: undefined },
+  settings: { ...input.settings, currency_format: undefined },
 });
 
 function numbersOf(table: Table, name: string): (row: number) => number {

@@ -4,7 +4,7 @@ import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { layout } from './layout.ts';
 
 const drawn = (value: number, formData: FormData = {}) =>
-  layout(layoutInput({ name: 'x', type: 'string', values: ['a'] }, { n: [value] }, { formData: { metric: 'n', ...formData } }));
+  layout(layoutInput({ name: 'x', type: 'string', values: ['a'] }, { n: [value] }, { settings: { metric: 'n', ...formData } }));
 const ends = (key: string, ...query: Parameters<typeof drawn>): number[] => {
   const d = drawn(...query).shapes.find((shape) => shape.key === key)?.d ?? '';
   return [...d.matchAll(/[MH]([\d.]+)/g)].map(([, x]) => Number(x));

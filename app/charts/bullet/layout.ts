@@ -34,7 +34,7 @@ export function layout(input: LayoutInput): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
   const data = readBullet(input);
   const empty = data.rowCount === 0 ? t('noRows') : Number.isNaN(data.value) ? t('allNull') : null;
-  const write = numberWriter(input, data.metric, 'y_axis_format');
+  const write = numberWriter(input, data.metric, input.settings.y_axis_format);
   const band = placeBand(input, data, write);
   const described = describeBullet(input, data, { band, empty, write });
   if (empty !== null) return sceneLayout(input, described, NO_SCENE);

@@ -27,7 +27,7 @@ export interface BulletData {
 const MAX_MARKS = 12;
 const STEPS = 5;
 
-export function readBullet({ tables, formData }: LayoutInput): BulletData {
+export function readBullet({ tables, settings: formData }: LayoutInput): BulletData {
   const table = tables[0] ?? { columns: [], rowCount: 0 };
   const wanted = metricLabel(readList(formData, 'metric')[0]);
   const column = findColumn(table, wanted) ?? table.columns.find(({ type }) => type === 'numeric');

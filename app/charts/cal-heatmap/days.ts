@@ -43,12 +43,12 @@ export function readCalendar(input: LayoutInput, cell: CellPeriod): CalendarData
   const times = named?.type === 'temporal' ? named : table.columns.find(({ type }) => type === 'temporal');
   const values = times?.type === 'temporal' ? times.values : new Float64Array(0);
   const zone = effectiveZone(values, input.timeZone);
-  const format = readText(input.formData, 'x_axis_time_format');
+  const format = readText(input.settings, 'x_axis_time_format');
   const writeMoment =
     format === null || /^smart_date|^adaptive/.test(format)
       ? momentFormatter(PERIOD_UNITS[cell], input.locale, zone)
       : (ms: number) => formatTime(ms, format, { locale: input.locale, timeZone: zone });
-  const labels = [...new Set(readList(input.formData, 'metrics').map(metricLabel))];
+  const labels = [...new Set(readList(input.settings, 'metrics').map(metricLabel))];
   return {
     axis: times === undefined ? '' : verboseName(input, times.name),
     moments: Array.from(values, (ms, row) => ({ row, local: Number.isNaN(ms) ? NaN : toZone(ms, zone) }))

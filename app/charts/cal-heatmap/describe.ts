@@ -16,7 +16,7 @@ const TABLE_ROWS = 100;
 
 export function describeCalendar(input: LayoutInput, { data, metrics, notes }: CalendarText): Described {
   const { moments } = data;
-  const writers = metrics.map(({ name }) => numberWriter(input, name, 'y_axis_format'));
+  const writers = metrics.map(({ name }) => numberWriter(input, name, input.settings.y_axis_format));
   const valueText = ({ values }: CalendarMetric, at: number, row: number): string =>
     Number.isFinite(values[row]) ? (writers[at]?.(values[row] ?? 0) ?? '') : '–';
   return {
@@ -47,7 +47,7 @@ export function describeCalendar(input: LayoutInput, { data, metrics, notes }: C
 
 function summaryOf(input: LayoutInput, data: CalendarData, { name, label, values }: CalendarMetric): string {
   const t = createTranslate(chartParts, input.locale);
-  const write = numberWriter(input, name, 'y_axis_format');
+  const write = numberWriter(input, name, input.settings.y_axis_format);
   const known = data.moments.filter(({ row }) => Number.isFinite(values[row]));
   const valueAt = ({ row }: Moment): number => values[row] ?? 0;
   const text = (moment: Moment): string => t('heatmap.at', { value: write(valueAt(moment)), name: data.write(moment.row) });

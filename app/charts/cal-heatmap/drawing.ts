@@ -5,7 +5,7 @@ import { Chart } from './Chart.tsx';
 import { GRAINS, readGranularity } from './granularity.ts';
 import { layout, type CalHeatmapLayout } from './layout.ts';
 
-const cellGrain = ({ formData }: LayoutInput): string => GRAINS[readGranularity(formData).cell];
+const cellGrain = ({ settings: formData }: LayoutInput): string => GRAINS[readGranularity(formData).cell];
 
 export const drawing: ChartDrawing<CalHeatmapLayout> = {
   layout,

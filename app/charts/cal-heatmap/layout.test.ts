@@ -11,7 +11,7 @@ const from = (year: number, month: number, day: number, count: number): number[]
 function drawn(times: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const values = times.map((_, at) => at + 1);
   return layout(
-    layoutInput(timesColumn(times), { n: values }, { formData: { x_axis: 'day', metrics: ['n'], ...formData }, ...own }),
+    layoutInput(timesColumn(times), { n: values }, { settings: { x_axis: 'day', metrics: ['n'], ...formData }, ...own }),
   );
 }
 type Chart = ReturnType<typeof drawn>;
@@ -79,7 +79,7 @@ it('has a calendar for each metric', () => {
   const input = layoutInput(
     timesColumn(times),
     { n: [1, 2, 3], m: [30, 20, 10] },
-    { formData: { x_axis: 'day', metrics: ['n', 'm'] } },
+    { settings: { x_axis: 'day', metrics: ['n', 'm'] } },
   );
   const chart = layout(input);
   expect(chart.cells.map(({ key }) => key)).toEqual(['m0x0', 'm0x1', 'm0x2', 'm1x0', 'm1x1', 'm1x2']);

@@ -39,7 +39,7 @@ const DEFAULT_CELL_PX = 10;
 
 export function layout(input: LayoutInput): CalHeatmapLayout {
   const t = createTranslate(chartParts, input.locale);
-  const granularity = readGranularity(input.formData);
+  const granularity = readGranularity(input.settings);
   const data = readCalendar(input, granularity.cell);
   const metrics = data.metrics.filter(({ values }) => data.moments.some(({ row }) => Number.isFinite(values[row])));
   if ((input.tables[0]?.rowCount ?? 0) === 0) return emptyLayout(input, t('noRows'));
@@ -49,7 +49,7 @@ export function layout(input: LayoutInput): CalHeatmapLayout {
   const panels = metrics.map((metric, index) =>
     panelOf(input, { data, metric, index, calendar, topPx: index * panelPx, titlePx }),
   );
-  const hasNoRoom = readFlag(input.formData, 'show_values', false) && panels.some(({ values }) => values.length === 0);
+  const hasNoRoom = readFlag(input.settings, 'show_values', false) && panels.some(({ values }) => values.length === 0);
   const notes = [
     ...(calendar.shown < starts ? [t('calendar.leftOut', { shown: calendar.shown, count: starts })] : []),
     ...(hasNoRoom ? [t('values.noRoom')] : []),
@@ -71,7 +71,7 @@ export function layout(input: LayoutInput): CalHeatmapLayout {
       ...(notes.length > 0 ? [textMark(notes.join(' · '), 0, input.heightPx - 5, { maxPx: input.widthPx })] : []),
     ],
     legends: panels.map(({ legend }) => legend),
-    radiusPx: clamp(readNumber(input.formData, 'cell_radius') ?? 0, 0, 30),
+    radiusPx: clamp(readNumber(input.settings, 'cell_radius') ?? 0, 0, 30),
   };
 }
 
@@ -82,7 +82,7 @@ interface FrameNeeds {
 }
 
 function frameOf(input: LayoutInput, { data, granularity, count }: FrameNeeds) {
-  const { formData, heightPx, widthPx, locale } = input;
+  const { settings: formData, heightPx, widthPx, locale } = input;
   const [first, last] = [data.moments[0]?.local ?? 0, data.moments.at(-1)?.local ?? 0];
   const starts = blocksBetween(first, last, granularity, MAX_BLOCKS);
   const sizePx = readNumber(formData, 'cell_size') ?? DEFAULT_CELL_PX;
@@ -116,7 +116,7 @@ interface Panel extends Pick<CalHeatmapLayout, 'cells' | 'slots' | 'values' | 't
 }
 
 function panelOf(input: LayoutInput, { data, metric, index, calendar, topPx, titlePx }: PanelInput): Panel {
-  const write = numberWriter(input, metric.name, 'y_axis_format');
+  const write = numberWriter(input, metric.name, input.settings.y_axis_format);
   const moments = data.moments.filter(({ row }) => Number.isFinite(metric.values[row]));
   const { colorOf, legend } = stepColors(
     input,
@@ -135,7 +135,7 @@ function panelOf(input: LayoutInput, { data, metric, index, calendar, topPx, tit
   return {
     cells,
     slots: slots.map((box) => boxPath(dotIn(box))).join(''),
-    values: readFlag(input.formData, 'show_values', false)
+    values: readFlag(input.settings, 'show_values', false)
       ? cellValues(cells, (index) => write(metric.values[placed[index]?.row ?? -1] ?? 0), 0)
       : [],
     texts: calendar.texts.map((text) => ({ ...text, y: px(text.y + topOf) })),
@@ -164,7 +164,7 @@ function stepColors(
   values: readonly number[],
   { metric, write }: { metric: CalendarMetric; write: WriteNumber },
 ): { readonly colorOf: (value: number) => Token; readonly legend: ColorLegendLayout } {
-  const { formData, widthPx } = input;
+  const { settings: formData, widthPx } = input;
   const range: ValueRange = {
     min: values.reduce((a, b) => Math.min(a, b), Infinity),
     max: values.reduce((a, b) => Math.max(a, b), -Infinity),

@@ -20,7 +20,7 @@ const textsOf = ({ locale }: LayoutInput): MapTexts => createTranslate(chartMaps
 /** Places that couldn't be read, those beyond what a map bears, and layers of other servers, which are never requested. */
 export function noteTexts(input: LayoutInput, unlocated: readonly DrawnLayer[]): readonly string[] {
   const t = textsOf(input);
-  const { layers = [], formData } = input;
+  const { layers = [], settings: formData } = input;
   const shown = layers.filter(isDrawn).length;
   const surplus = layers.filter(({ status }) => status === 'surplus').length;
   const names = unlocated.slice(0, MAX_NAMES).map(({ splitValue = '' }) => shorten(oneLine(splitValue)));
@@ -39,7 +39,7 @@ export function emptyReason(input: LayoutInput, parts: readonly ChartPart[], fou
   const [gap] = (input.layers ?? []).filter((layer) => layer.status === 'unsupported' || layer.status === 'failed');
   if (gap?.status === 'unsupported') return t('charts.unsupported', { name: oneLine(gap.name) });
   if (gap?.status === 'failed') return t('layers.failed', { name: oneLine(gap.name), message: oneLine(gap.message) });
-  if (found === 0 && (readInnerChart(input.formData) === null || placeColumn(input.formData) === '')) return t('charts.none');
+  if (found === 0 && (readInnerChart(input.settings) === null || placeColumn(input.settings) === '')) return t('charts.none');
   if (found === 0) return t('noRows');
   if (parts.length === 0) return t('noPlaces');
   const reasons = parts.map(({ layout }) => layout.empty);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { kind as line } from '#app/charts/line/kind.ts';
 import { kind as pie } from '#app/charts/pie/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData, Layer, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
@@ -19,7 +20,13 @@ const SETTINGS = { selected_chart: selected('pie', PIE), geom_column: 'place' };
 function chartAt(splitValue: string, values: readonly number[]): Layer {
   const names = { name: 'shop', type: 'string', values: values.map((_, index) => `Shop ${index}`) } as const;
   const { tables } = layoutInput(names, { n: values });
-  const data = { name: 'Sales', vizType: 'pie', kind: pie, formData: { ...PIE, viz_type: 'pie' }, tables };
+  const data = {
+    name: 'Sales',
+    vizType: 'pie',
+    kind: pie,
+    settings: readSettings(pie.definition, { ...PIE, viz_type: 'pie' }),
+    tables,
+  };
   return { status: 'drawn', ...data, columnMeta: {}, timeZone: null, splitValue };
 }
 
@@ -33,7 +40,7 @@ const input = (layers: readonly Layer[], formData: FormData = {}, own: Partial<L
     { name: 'none', type: 'string', values: [] },
     {},
     {
-      ...{ tables: [], layers, colors, formData: definition.upgrade({ ...SETTINGS, ...formData }, DATASET) },
+      ...{ tables: [], layers, colors, settings: definition.upgrade({ ...SETTINGS, ...formData }, DATASET) },
       ...own,
     },
   );
@@ -74,7 +81,7 @@ it('shows the last values of charts along an axis', () => {
     name: 'Trend',
     vizType: 'echarts_timeseries_line',
     kind: line,
-    formData,
+    settings: readSettings(line.definition, formData),
     tables,
     columnMeta: {},
     timeZone: null,

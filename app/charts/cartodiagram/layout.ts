@@ -56,7 +56,7 @@ const BACKGROUND_OPACITY = 0.8;
 
 export function mapFiles(data: LayoutData): readonly MapFileName[] {
   const places = locate(data.layers ?? []).flatMap(({ at }) => (at === null ? [] : [at.place]));
-  return placeFiles({ ...data, formData: withView(data.formData, placesExtent(places)) }, places);
+  return placeFiles({ ...data, settings: withView(data.settings, placesExtent(places)) }, places);
 }
 
 type Size = Pick<Box, 'widthPx' | 'heightPx'>;
@@ -73,7 +73,7 @@ export function layout(saved: LayoutInput): CartodiagramLayout {
   const located = locate(saved.layers ?? []);
   const known = located.flatMap(({ layer, at }) => (at === null ? [] : [{ layer, at }]));
   const extent = placesExtent(known.map(({ at }) => at.place));
-  const input: LayoutInput = { ...saved, formData: withView(saved.formData, extent) };
+  const input: LayoutInput = { ...saved, settings: withView(saved.settings, extent) };
   const notes = noteMarks(
     noteTexts(
       input,
@@ -82,7 +82,7 @@ export function layout(saved: LayoutInput): CartodiagramLayout {
     input,
   );
   const layAll = (size: Size) => known.map(({ layer, at }, index) => layOut(input, layer, { at, index, ...size }));
-  const plainSize = chartSize(input.formData, 0);
+  const plainSize = chartSize(input.settings, 0);
   const plain = layAll(plainSize);
   const items = legendItems(plain);
   const legendMarks = hasLegend(input) && items.length > 1 ? legendRows(items, input, 2) : NO_LEGEND;
@@ -99,19 +99,19 @@ export function layout(saved: LayoutInput): CartodiagramLayout {
     viewport,
     takeAreas(() => hits.map(boxArea)),
   );
-  const base = styleBaseMap(background, readText(input.formData, 'mapbox_style') ?? '');
-  const plane = planeOf(viewport, homeViewport(input.formData, extent, box, paddingOf(input, box)));
+  const base = styleBaseMap(background, readText(input.settings, 'mapbox_style') ?? '');
+  const plane = planeOf(viewport, homeViewport(input.settings, extent, box, paddingOf(input, box)));
   return Object.assign(chartsTexts(input, { parts, items, empty }), { base, charts, legendMarks, notes, hits, plane });
 }
 
 /** Charts are whole at the edges of the map, as long as the map has room for more than one. */
-function paddingOf({ formData }: LayoutInput, box: Box): number {
+function paddingOf({ settings: formData }: LayoutInput, box: Box): number {
   const { widthPx, heightPx } = chartSize(formData, 0);
   return Math.min(Math.max(widthPx, heightPx) / 2 + 4, 0.35 * Math.min(box.widthPx, box.heightPx));
 }
 
 /** Never larger than the map. */
-function sizeIn({ formData }: LayoutInput, viewport: Viewport): Size {
+function sizeIn({ settings: formData }: LayoutInput, viewport: Viewport): Size {
   const { widthPx, heightPx } = chartSize(formData, zoomOf(viewport));
   const { box } = viewport;
   return { widthPx: Math.round(Math.min(widthPx, box.widthPx)), heightPx: Math.round(Math.min(heightPx, box.heightPx)) };
@@ -126,8 +126,8 @@ function layOut(input: LayoutInput, layer: DrawnLayer, { at, index, widthPx, hei
   const { layers: _layers, maps: _maps, mapView: _mapView, ...shared } = input;
   const { kind, tables, columnMeta, timeZone } = layer;
   const isLabeled = Math.min(widthPx, heightPx) >= MIN_LABELED_PX;
-  const formData = { ...layer.formData, show_legend: false, ...(!isLabeled && { show_labels: false, show_value: false }) };
-  const own: LayoutInput = { ...shared, tables, columnMeta, timeZone, formData, widthPx, heightPx };
+  const formData = { ...layer.settings, show_legend: false, ...(!isLabeled && { show_labels: false, show_value: false }) };
+  const own: LayoutInput = { ...shared, tables, columnMeta, timeZone, settings: formData, widthPx, heightPx };
   const name = at.name ?? formatPlace(at.place, input.locale);
   return { key: `c${index}`, kind, name, place: at.place, layout: layOutChart(kind, own) };
 }
@@ -136,7 +136,11 @@ function layOut(input: LayoutInput, layer: DrawnLayer, { at, index, widthPx, hei
  * Around its place, moved in from the edges; none for a place that the map doesn't show. Where a viewer moves the map, charts stay on their
  * places and are cut: they would jump at the edges otherwise.
  */
-function placeChart({ formData, mapView }: LayoutInput, part: ChartPart, { project, box }: Viewport): readonly PlacedChart[] {
+function placeChart(
+  { settings: formData, mapView }: LayoutInput,
+  part: ChartPart,
+  { project, box }: Viewport,
+): readonly PlacedChart[] {
   const [centerX, centerY] = project(...part.place);
   const [right, bottom] = [box.x + box.widthPx, box.y + box.heightPx];
   const { key, kind, name, layout: inner } = part;

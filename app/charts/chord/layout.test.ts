@@ -16,7 +16,7 @@ function drawn(rows: readonly Row[]) {
   const input = layoutInput(text('from', 0), { n: rows.map(([, , value]) => value) });
   const columns = [...(input.tables[0]?.columns ?? []), text('to', 1)];
   const formData = { groupby: 'from', columns: 'to', metric: 'n' };
-  return layout({ ...input, formData, heightPx: 400, tables: [{ rowCount: rows.length, columns }] });
+  return layout({ ...input, settings: formData, heightPx: 400, tables: [{ rowCount: rows.length, columns }] });
 }
 
 it('draws an arc a name and a ribbon each way', () => {

@@ -46,7 +46,7 @@ export function layout(input: LayoutInput): SceneLayout {
   const hasNote = notes.length > 0 && input.heightPx >= 140;
   const heightPx = input.heightPx - (hasNote ? NOTE_PX : 0);
   const circle = placeCircle({ ...input, heightPx }, names);
-  const write = numberWriter(input, rows.metric, 'y_axis_format');
+  const write = numberWriter(input, rows.metric, input.settings.y_axis_format);
   const described = describeChord(input, { rows, names, matrix, chords, circle, empty, notes, write });
   if (chords === null) return sceneLayout(input, described, NO_SCENE);
   const colorOf = (index: number): Token => (index >= matrix.names.length ? 'other' : input.colors(names[index] ?? ''));

@@ -26,7 +26,7 @@ export function toChanges(input: LayoutInput, data: SeriesData): Changes {
 const finite = (value: number): number => (Number.isFinite(value) ? value : NaN);
 
 /** The chart's own format, else percents with their sign. */
-function changeWriter({ formData, locale }: LayoutInput): Series['write'] {
+function changeWriter({ settings: formData, locale }: LayoutInput): Series['write'] {
   const selected = readText(formData, 'y_axis_format');
   const format = selected === null || selected === 'SMART_NUMBER' ? '+.1%' : selected;
   return (value) =>

@@ -5,7 +5,7 @@ import { layout } from './layout.ts';
 
 const DAYS = timesColumn([0, 1, 2].map((day) => Date.UTC(2024, 0, 1 + day)));
 const drawn = (series: Record<string, readonly number[]>, formData: FormData = {}) =>
-  layout(layoutInput(DAYS, series, { formData: { x_axis: 'day', metrics: ['n'], groupby: ['g'], ...formData } }));
+  layout(layoutInput(DAYS, series, { settings: { x_axis: 'day', metrics: ['n'], groupby: ['g'], ...formData } }));
 
 it('measures each series from its first value that is not zero', () => {
   const { dataTable } = drawn({ a: [100, 150, 50], b: [0, 10, 40] });

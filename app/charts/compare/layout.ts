@@ -55,8 +55,8 @@ export function layout(given: LayoutInput): CompareLayout {
 
 /** The axis says what changes, unless it has a title. */
 function withCaption(input: LayoutInput, write: (metric: string) => string): LayoutInput {
-  const { formData } = input;
+  const { settings: formData } = input;
   const metric = verboseName(input, metricLabel(readList(formData, 'metrics')[0]));
   const [title] = readList(formData, 'y_axis_title');
-  return { ...input, formData: { ...formData, logAxis: false, y_axis_title: title ?? write(metric) } };
+  return { ...input, settings: { ...formData, logAxis: false, y_axis_title: title ?? write(metric) } };
 }

@@ -22,7 +22,7 @@ function drawn(codes: readonly string[], values: readonly number[], formData: Fo
     layoutInput(
       { name: 'region', type: 'string', values: codes },
       { n: values },
-      { formData: settings, maps: { 'country-malta': MALTA } },
+      { settings: settings, maps: { 'country-malta': MALTA } },
     ),
   );
 }
@@ -41,7 +41,7 @@ it('names and counts what is not in the country', () => {
 it('needs a country that has shapes', () => {
   expect(drawn(['MT-00'], [1], { select_country: null }).empty).toBe('Select a country');
   expect(drawn(['MT-00'], [1], { select_country: 'atlantis' }).empty).toBe('Select a country');
-  expect(mapFiles({ formData: { select_country: 'France' } })).toEqual(['country-france']);
+  expect(mapFiles({ settings: { select_country: 'France' } })).toEqual(['country-france']);
   expect(drawn(['X'], [1]).empty).toBe('None of these regions are in Malta');
 });
 

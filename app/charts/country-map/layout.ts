@@ -43,28 +43,28 @@ function countryOf(formData: FormData): string | null {
   return saved !== null && COUNTRIES.includes(saved) ? saved : null;
 }
 
-export function mapFiles({ formData }: Pick<LayoutInput, 'formData'>): readonly MapFileName[] {
+export function mapFiles({ settings: formData }: Pick<LayoutInput, 'settings'>): readonly MapFileName[] {
   const country = countryOf(formData);
   return country === null ? [] : [`country-${country}`];
 }
 
 export function layout(input: LayoutInput): CountryLayout {
   const t = createTranslate(chartMaps, input.locale);
-  const country = countryOf(input.formData);
+  const country = countryOf(input.settings);
   const topology = (country === null ? null : (input.maps?.[`country-${country}`] ?? null)) as RegionTopology | null;
   const places = readPlaces(input, topology);
   const shown = places.filter(({ regionId }) => regionId !== null);
   const classes = colorClasses(
     shown.map(({ value }) => value),
-    readText(input.formData, 'linear_color_scheme'),
+    readText(input.settings, 'linear_color_scheme'),
   );
-  const metric = metricLabel(readList(input.formData, 'metric')[0]);
-  const write = numberWriter(input, metric, 'number_format');
+  const metric = metricLabel(readList(input.settings, 'metric')[0]);
+  const write = numberWriter(input, metric, input.settings.number_format);
   const empty = emptyReason({ t, country, topology, places, shown, classes });
   const common = placeTexts(input, {
     ...{ t, places, metric, write, empty, colorOf: colorOf(classes) },
     noun: t('region'),
-    formatKey: 'number_format',
+    format: input.settings.number_format,
     summary: (values) => t('summary.country', { ...values, country: countryName(country ?? '') }),
   });
   if (empty !== null || topology === null || classes === null)
@@ -108,9 +108,9 @@ const colorOf =
 
 function legendOf(input: LayoutInput, { t, topology, shown, classes }: Found): ColorLegendLayout {
   if (input.heightPx < MIN_LEGEND_HEIGHT_PX || classes === null || topology === null) return NO_COLOR_LEGEND;
-  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const metric = metricLabel(readList(input.settings, 'metric')[0]);
   const hasGaps = new Set(shown.map(({ regionId }) => regionId)).size < topology.objects.regions.geometries.length;
-  const write = numberWriter(input, metric, 'number_format');
+  const write = numberWriter(input, metric, input.settings.number_format);
   return classLegend(classes, {
     ...{ title: verboseName(input, metric), write, widthPx: input.widthPx },
     missing: hasGaps ? t('noData') : null,

@@ -16,8 +16,8 @@ export interface Place extends PlaceRow {
 export function readPlaces(input: LayoutInput, topology: RegionTopology | null): readonly Place[] {
   const table = input.tables[0];
   if (table === undefined) return [];
-  const entity = findColumn(table, columnLabel(readList(input.formData, 'entity')[0])) ?? table.columns[0];
-  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const entity = findColumn(table, columnLabel(readList(input.settings, 'entity')[0])) ?? table.columns[0];
+  const metric = metricLabel(readList(input.settings, 'metric')[0]);
   const values = findColumn(table, metric) ?? table.columns.find(({ type }) => type === 'numeric');
   const index = topology === null ? new Map<string, Region>() : indexRegions(topology);
   return Array.from({ length: table.rowCount }, (_, row): Place => {

@@ -43,20 +43,20 @@ interface Arc extends PointRow {
   readonly end: LonLat;
 }
 
-export const places = ({ formData, tables }: LayoutData): readonly LonLat[] =>
+export const places = ({ settings: formData, tables }: LayoutData): readonly LonLat[] =>
   readArcs(formData, tables[0]).flatMap(({ place, end }) => [place, end]);
 export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
 
 export function layout(input: LayoutInput): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
-  const all = readArcs(input.formData, input.tables[0]);
+  const all = readArcs(input.settings, input.tables[0]);
   const shownArcs = all.filter(({ category }) => category === null || !input.hidden.includes(category));
   const arcs = evenly(shownArcs, MAX_ARCS);
   const extent = placesExtent(all.flatMap(({ place, end }) => [place, end]));
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : null;
-  const placeColumns = ['start_spatial', 'end_spatial'].flatMap((name) => spatialColumns(readSpatial(input.formData, name)));
-  const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(readList(input.formData, 'dimension')[0])], placeColumns]);
+  const placeColumns = ['start_spatial', 'end_spatial'].flatMap((name) => spatialColumns(readSpatial(input.settings, name)));
+  const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(readList(input.settings, 'dimension')[0])], placeColumns]);
   const legend = legendItems(input, all);
   const plain = pointTexts(input, { t, points: all, metric: null, empty, unlocated: unlocated.count, legend });
   if (extent === null || empty !== null) return emptyMap(plain);
@@ -124,12 +124,13 @@ function opacityOf(count: number): number {
   return count > 1000 ? 0.25 : count > 200 ? 0.45 : 0.8;
 }
 
-function arcColor({ formData, colors, markColor }: LayoutInput): (arc: Arc) => Token {
+function arcColor({ settings: formData, colors, markColor }: LayoutInput): (arc: Arc) => Token {
   const color = pickedColor(own(formData, 'color_picker')) ?? markColor ?? 'cat1';
   return ({ category }) => (category === null ? color : colors(category));
 }
 
-const widthOf = ({ formData }: LayoutInput): number => px(clamp(readNumber(formData, 'stroke_width') ?? 1, 0.5, MAX_LINE_PX));
+const widthOf = ({ settings: formData }: LayoutInput): number =>
+  px(clamp(readNumber(formData, 'stroke_width') ?? 1, 0.5, MAX_LINE_PX));
 
 /** Every connection, with those that the picture leaves out. */
 function sceneLayer(input: LayoutInput, arcs: readonly Arc[], t: MapTexts): SceneLayer {

@@ -39,7 +39,7 @@ const DEFAULT_SIZE = 20;
 const MIN_CELL_PX = 5;
 const LEGEND_PX = 42;
 
-export const places = ({ formData, tables }: LayoutData): readonly LonLat[] =>
+export const places = ({ settings: formData, tables }: LayoutData): readonly LonLat[] =>
   readWeightedPoints(formData, tables[0], sizeMetric(formData)).map(({ place }) => place);
 export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
 
@@ -51,10 +51,10 @@ interface ValuedCell extends Cell {
 export function layout(input: LayoutInput): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
-  const metric = metricLabel(sizeMetric(input.formData));
-  const points = readWeightedPoints(input.formData, input.tables[0], sizeMetric(input.formData));
+  const metric = metricLabel(sizeMetric(input.settings));
+  const points = readWeightedPoints(input.settings, input.tables[0], sizeMetric(input.settings));
   const extent = placesExtent(points.map(({ place }) => place));
-  const unlocated = unlocatedRows(input.tables[0], points, [spatialColumns(readSpatial(input.formData, 'spatial'))]);
+  const unlocated = unlocatedRows(input.tables[0], points, [spatialColumns(readSpatial(input.settings, 'spatial'))]);
   const isNumeric = points.some(({ value }) => !Number.isNaN(value));
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : isNumeric ? null : t('noNumbers');
   const texts = pointTexts(input, { t, points, metric, empty, unlocated: unlocated.count, legend: [] });
@@ -66,11 +66,11 @@ export function layout(input: LayoutInput): MapLayout {
   const notes = [...leftOut, ...outsideTexts(input, t, { places, extent, legendPx, noteCount: leftOut.length + 1 })];
   const box = mapBox(input, legendPx, notes.length + 1);
   const viewport = viewportOf(input, extent, box);
-  const home = input.home ?? (input.mapView === undefined ? viewport : homeViewport(input.formData, extent, box));
+  const home = input.home ?? (input.mapView === undefined ? viewport : homeViewport(input.settings, extent, box));
   const { cells, meters } = valueCells(input, points, { viewport, home });
   const classes = colorClasses(
     cells.map(({ value }) => value),
-    readText(input.formData, 'linear_color_scheme'),
+    readText(input.settings, 'linear_color_scheme'),
   );
   if (classes === null && input.mapView === undefined)
     return emptyMap(Object.assign(texts, { summary: t('noPlaces'), empty: t('noPlaces') }));
@@ -78,7 +78,7 @@ export function layout(input: LayoutInput): MapLayout {
   // A viewer can be where no cell is: the room of the legend stays, so that the map does.
   const noLegend = { ...NO_COLOR_LEGEND, heightPx: legendPx };
   if (classes === null) return frameMap(input, texts, { extent, notes: allNotes, classes: noLegend }, () => ({}));
-  const write = numberWriter(input, metric, 'number_format');
+  const write = numberWriter(input, metric, input.settings.number_format);
   const legend = hasClasses
     ? classLegend(classes, { title: verboseName(input, metric), write, widthPx: input.widthPx, missing: null })
     : NO_COLOR_LEGEND;
@@ -86,7 +86,7 @@ export function layout(input: LayoutInput): MapLayout {
   const summary = t('summary.bins', { metric: verboseName(input, metric), count: cells.length, value: write(best) });
   const described = describeMarks(texts, summary, () => tooltipsOf(input, { cells, classes, metric, viewport, rows: t('rows') }));
   const map = frameMap(input, described, { extent, notes: allNotes, classes: legend }, () => draw(cells, classes, viewport));
-  if (readText(input.formData, 'viz_type') === 'deck_screengrid') return map;
+  if (readText(input.settings, 'viz_type') === 'deck_screengrid') return map;
   const sceneLayers = (): readonly SceneLayer[] => {
     const wide = valueCells(input, points, { viewport, home, reachPx: viewport.box.heightPx * SLANTED });
     // Of another size where there would be too many.
@@ -142,7 +142,7 @@ interface Views {
 }
 
 function valueCells(input: LayoutInput, points: readonly WeightedPoint[], { viewport, home, reachPx = 0 }: Views) {
-  const { formData } = input;
+  const { settings: formData } = input;
   const { box, project, scale } = viewport;
   const vizType = readText(formData, 'viz_type');
   const size = readNumber(formData, 'grid_size') ?? DEFAULT_SIZE;
@@ -202,7 +202,7 @@ interface Described {
 }
 
 function tooltipsOf(input: LayoutInput, { cells, classes, metric, viewport, rows }: Described): Record<string, TooltipContent> {
-  const write = numberWriter(input, metric, 'number_format');
+  const write = numberWriter(input, metric, input.settings.number_format);
   return Object.fromEntries(
     cells.map(({ key, x, y, value, points }) => [
       key,

@@ -26,17 +26,17 @@ const REACH_PX = 60;
 /** Where one place is dense by itself. */
 const KERNEL_PX = 12;
 
-export const places = ({ formData, tables }: LayoutData): readonly LonLat[] =>
+export const places = ({ settings: formData, tables }: LayoutData): readonly LonLat[] =>
   readWeightedPoints(formData, tables[0], sizeMetric(formData)).map(({ place }) => place);
 export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
 
 export function layout(input: LayoutInput): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
-  const metric = sizeMetric(input.formData);
-  const points = readWeightedPoints(input.formData, input.tables[0], metric);
+  const metric = sizeMetric(input.settings);
+  const points = readWeightedPoints(input.settings, input.tables[0], metric);
   const extent = placesExtent(points.map(({ place }) => place));
-  const unlocated = unlocatedRows(input.tables[0], points, [spatialColumns(readSpatial(input.formData, 'spatial'))]);
+  const unlocated = unlocatedRows(input.tables[0], points, [spatialColumns(readSpatial(input.settings, 'spatial'))]);
   const hasWeight = points.some(({ value }) => value > 0);
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : hasWeight ? null : t('noWeights');
   const texts = pointTexts(input, { t, points, metric: metricLabel(metric), empty, unlocated: unlocated.count, legend: [] });
@@ -67,7 +67,7 @@ function drawDensity(input: LayoutInput, points: readonly WeightedPoint[], viewp
   });
   const clip = { left: box.x, top: box.y, right: box.x + box.widthPx, bottom: box.y + box.heightPx };
   const shapes =
-    own(input.formData, 'viz_type') === 'deck_contour'
+    own(input.settings, 'viz_type') === 'deck_contour'
       ? contours(input, placed, { viewport, clip })
       : bands(input, placed, { viewport, clip });
   const hits = () =>
@@ -104,9 +104,9 @@ function estimateDensity(placed: readonly Placed[], { viewport: { box } }: Field
 
 /** From thin to dense, each above the one before. */
 function bands(input: LayoutInput, placed: readonly Placed[], field: Field): readonly ShapeMark[] {
-  const bandwidth = clamp(readNumber(input.formData, 'radius_pixels') ?? 30, 5, 150) / 2;
-  const intensity = clamp(readNumber(input.formData, 'intensity') ?? 1, 0.1, 20);
-  const { colorOf } = valueColors(readText(input.formData, 'linear_color_scheme'), { min: 0, max: BANDS });
+  const bandwidth = clamp(readNumber(input.settings, 'radius_pixels') ?? 30, 5, 150) / 2;
+  const intensity = clamp(readNumber(input.settings, 'intensity') ?? 1, 0.1, 20);
+  const { colorOf } = valueColors(readText(input.settings, 'linear_color_scheme'), { min: 0, max: BANDS });
   const estimate = estimateDensity(placed, field, bandwidth);
   const most = estimate.max;
   return Array.from({ length: BANDS }, (_, band): ShapeMark => {
@@ -122,8 +122,8 @@ function bands(input: LayoutInput, placed: readonly Placed[], field: Field): rea
 }
 
 function contours(input: LayoutInput, placed: readonly Placed[], field: Field): readonly ShapeMark[] {
-  const cellPx = (readNumber(input.formData, 'cellSize') ?? 200) / field.viewport.metersPerPx;
-  const { colorOf } = valueColors(readText(input.formData, 'linear_color_scheme'), { min: 0, max: LINES });
+  const cellPx = (readNumber(input.settings, 'cellSize') ?? 200) / field.viewport.metersPerPx;
+  const { colorOf } = valueColors(readText(input.settings, 'linear_color_scheme'), { min: 0, max: LINES });
   const estimate = estimateDensity(placed, field, clamp(cellPx, 8, 60));
   return Array.from({ length: LINES }, (_, line): ShapeMark => {
     const threshold = (estimate.max * (line + 0.5)) / LINES;

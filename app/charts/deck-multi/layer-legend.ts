@@ -50,7 +50,7 @@ export function layerLegend(input: LayoutInput, laid: readonly LaidLayer[]): Lay
 
 function legendItems(laid: readonly LaidLayer[]): readonly LegendItem[] {
   const items = laid.flatMap(({ layer, layout, isHidden }, index): readonly LegendItem[] =>
-    layout.legend.length > 0 && readFlag(layer.formData, 'show_legend', true)
+    layout.legend.length > 0 && readFlag(layer.settings, 'show_legend', true)
       ? layout.legend
       : [{ name: layerName(index), label: layer.name, color: colorOf(layout), hidden: isHidden }],
   );

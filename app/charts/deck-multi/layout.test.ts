@@ -19,7 +19,7 @@ function layer(name: string, kind: ChartKind, places: readonly (readonly [number
   const { tables } = layoutInput(names, { x, y, n });
   const vizType = kind.definition.vizTypes[0] ?? '';
   const settings = { viz_type: vizType, spatial: SPATIAL, ...formData };
-  return { status: 'drawn', name, vizType, kind, formData: settings, tables, columnMeta: {}, timeZone: null };
+  return { status: 'drawn', name, vizType, kind, settings: settings, tables, columnMeta: {}, timeZone: null };
 }
 
 const stops = layer('Stops', scatter, [
@@ -166,7 +166,7 @@ it('keeps cells on the ground when a viewer moves the map', () => {
 
 it('keeps the saved position where it does not fit to its data', () => {
   const formData = { autozoom: false, viewport: { longitude: 0, latitude: 50, zoom: 6 } };
-  const { marks } = layout(input([layer('One', scatter, [[0, 50]])], { formData }));
+  const { marks } = layout(input([layer('One', scatter, [[0, 50]])], { settings: formData }));
   expect(marks[0]?.circles[0]?.x).toBe(300);
 });
 

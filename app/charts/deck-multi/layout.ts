@@ -46,7 +46,7 @@ const MAX_PASSES = 3;
 export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, allPlaces(data.layers));
 
 const allPlaces = (layers: readonly Layer[] = []): readonly LonLat[] =>
-  layers.filter(isDrawn).flatMap(({ kind, formData, tables }) => kind.places?.({ formData, tables }) ?? []);
+  layers.filter(isDrawn).flatMap(({ kind, settings: formData, tables }) => kind.places?.({ settings: formData, tables }) ?? []);
 
 export function layout(input: LayoutInput): LayersLayout {
   const gaps = gapTexts(input);
@@ -55,7 +55,7 @@ export function layout(input: LayoutInput): LayersLayout {
   let frame = frameLayers(input, gaps, layLayers(input, first, input.widthPx));
   const empty = emptyReason(input, gaps, frame.laid);
   if (extent === null || empty !== null) return Object.assign(layersTexts(input, { ...frame, empty }), NO_MARKS);
-  const homeIn = (box: Box): Viewport => homeViewport(input.formData, extent, box);
+  const homeIn = (box: Box): Viewport => homeViewport(input.settings, extent, box);
   let viewport = first;
   for (let pass = 1; pass < MAX_PASSES; pass += 1) {
     const { legend, noteLines } = frame;
@@ -68,7 +68,7 @@ export function layout(input: LayoutInput): LayersLayout {
   const takeMarks = (raster: Raster): void => {
     for (const { layout: own, isHidden } of laid) if (!isHidden) own.takeMarks(raster);
   };
-  const base = styleBaseMap(baseMap(input.maps, viewport, takeMarks), readText(input.formData, 'mapbox_style') ?? '');
+  const base = styleBaseMap(baseMap(input.maps, viewport, takeMarks), readText(input.settings, 'mapbox_style') ?? '');
   const shown = laid.map(({ layout: own, isHidden }, index) => (isHidden ? [] : [marksOf(own, index)])).flat();
   const hits = laid.flatMap(({ layout: own, isHidden }, index) =>
     isHidden ? [] : own.hits.map((hit) => ({ ...hit, key: markKey(index, hit.key) })),
@@ -100,10 +100,10 @@ function frameLayers(input: LayoutInput, gaps: readonly string[], laid: readonly
 function layLayers(input: LayoutInput, viewport: Viewport, widthPx: number): readonly LaidLayer[] {
   const { layers = [], maps: _maps, ...shared } = input;
   return layers.filter(isDrawn).flatMap((layer, index): readonly LaidLayer[] => {
-    const { kind, name, tables, formData, columnMeta, timeZone } = layer;
+    const { kind, name, tables, settings: formData, columnMeta, timeZone } = layer;
     // Every layer takes its turn, so that points beside areas in the colors of values have not their hue.
     const markColor = input.colors(name);
-    const laid = layOutChart(kind, { ...shared, tables, formData, columnMeta, timeZone, viewport, widthPx, markColor });
+    const laid = layOutChart(kind, { ...shared, tables, settings: formData, columnMeta, timeZone, viewport, widthPx, markColor });
     return isMap(laid) ? [{ layer, layout: laid, isHidden: input.hidden.includes(layerName(index)) }] : [];
   });
 }

@@ -4,7 +4,7 @@ import type { LayoutInput, SelectionOf } from '#app/charts/shared/kind.ts';
 /** `l0-p3`: the mark `p3` of the first layer that is drawn. */
 export function selections(input: LayoutInput): SelectionOf {
   const drawn = (input.layers ?? []).filter((layer) => layer.status === 'drawn');
-  const byLayer = drawn.map(({ kind, formData, tables, columnMeta, timeZone }): SelectionOf => {
+  const byLayer = drawn.map(({ kind, settings: formData, tables, columnMeta, timeZone }): SelectionOf => {
     const own = { ...input, formData, tables, columnMeta, timeZone, layers: [] };
     // Layers of points and shapes read their rows alone: they need no layout.
     return kind.selections?.(own, NO_LAYOUT) ?? (() => null);

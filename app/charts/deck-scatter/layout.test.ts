@@ -11,7 +11,7 @@ const DATASET = { ...PLAIN_SETTINGS, columns: [], metrics: [], mainTemporalColum
 
 function input(x: readonly number[], y: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}): LayoutInput {
   const names = { name: 'shop', type: 'string', values: x.map((_, index) => (index % 2 === 0 ? 'A' : 'B')) } as const;
-  return layoutInput(names, { x, y, n: x.map((_, index) => index + 1) }, { formData: { spatial: SPATIAL, ...formData }, ...own });
+  return layoutInput(names, { x, y, n: x.map((_, index) => index + 1) }, { settings: { spatial: SPATIAL, ...formData }, ...own });
 }
 
 it('fits the map to its places, in the colors of their categories', () => {

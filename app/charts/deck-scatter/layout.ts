@@ -36,7 +36,7 @@ const MAX_RADIUS_PX = 60;
 /** More than any picture has. */
 const MAX_SIDE_PX = 8192;
 
-export const places = ({ formData, tables }: LayoutData): readonly LonLat[] =>
+export const places = ({ settings: formData, tables }: LayoutData): readonly LonLat[] =>
   readPoints(formData, tables[0]).map(({ place }) => place);
 export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
 
@@ -46,16 +46,16 @@ interface Point extends PointRow {
 
 export function layout(input: LayoutInput): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
-  const all = readPoints(input.formData, input.tables[0], input.locale);
+  const all = readPoints(input.settings, input.tables[0], input.locale);
   const points = all.filter(({ category }) => category === null || !input.hidden.includes(category));
   const rowCount = input.tables[0]?.rowCount ?? 0;
   const extent = placesExtent(all.map(({ place }) => place));
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : null;
-  const metric = radiusMetric(input.formData);
+  const metric = radiusMetric(input.settings);
   const label = metric === undefined ? null : metricLabel(metric);
   const legend = legendItems(input, all);
-  const placeColumns = spatialColumns(readSpatial(input.formData, 'spatial'));
-  const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(readList(input.formData, 'dimension')[0])], placeColumns]);
+  const placeColumns = spatialColumns(readSpatial(input.settings, 'spatial'));
+  const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(readList(input.settings, 'dimension')[0])], placeColumns]);
   const texts = pointTexts(input, { t, points: all, metric: label, empty, unlocated: unlocated.count, legend });
   if (extent === null || empty !== null) return emptyMap(texts);
   const legendMarks = hasLegend(input) ? legendRows(legend, input, 2) : NO_LEGEND;
@@ -64,7 +64,7 @@ export function layout(input: LayoutInput): MapLayout {
   const places = points.map(({ place }) => place);
   const outside = outsideTexts(input, t, { places, extent, legendPx: legendMarks.heightPx, noteCount: kept.length });
   const notes = [...kept, ...outside];
-  const opacity = pickedOpacity(own(input.formData, 'color_picker')) ?? 0.75;
+  const opacity = pickedOpacity(own(input.settings, 'color_picker')) ?? 0.75;
   // How many there are is known once they are drawn.
   const maxNotes = notes.length + (points.length > MAX_MARKS ? 1 : 0);
   const map = frameMap(input, texts, { extent, notes, legendMarks, maxNotes }, (viewport) => {
@@ -122,7 +122,7 @@ const METERS: Readonly<Record<string, (value: number) => number>> = {
 };
 
 /** The radius of a point on the ground, and what it can be in px. */
-function radiusRule({ formData }: LayoutInput) {
+function radiusRule({ settings: formData }: LayoutInput) {
   const radius = own(formData, 'point_radius_fixed');
   const fixed = isObject(radius) && radius['type'] !== 'metric' ? (readNumber(radius, 'value') ?? 1000) : 1000;
   const toMeters = METERS[readText(formData, 'point_unit') ?? ''] ?? METERS['square_m'] ?? ((value: number) => value);
@@ -148,7 +148,7 @@ function sceneLayer(input: LayoutInput, points: readonly Point[], { tooltips, op
   };
 }
 
-function pointColor({ formData, colors, markColor }: LayoutInput): (point: Point) => Token {
+function pointColor({ settings: formData, colors, markColor }: LayoutInput): (point: Point) => Token {
   const color = pickedColor(own(formData, 'color_picker')) ?? markColor ?? 'cat1';
   return ({ category }) => (category === null ? color : colors(category));
 }
@@ -185,5 +185,7 @@ function sizeNote(
 ): readonly string[] {
   const most = points.reduce((greatest, { value }) => (value > greatest ? value : greatest), 0);
   if (metric === null || most <= 0) return [];
-  return [t('bubbles', { metric: verboseName(input, metric), value: numberWriter(input, metric, 'number_format')(most) })];
+  return [
+    t('bubbles', { metric: verboseName(input, metric), value: numberWriter(input, metric, input.settings.number_format)(most) }),
+  ];
 }

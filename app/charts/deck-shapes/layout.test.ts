@@ -53,7 +53,7 @@ it('reads the same table again where its settings change', () => {
   const [lat, lon] = ['[[37.9, -122.3], [37.8, -122.2]]', '[[-122.3, 37.9], [-122.2, 37.8]]'];
   const saved = input([lat], { viz_type: 'deck_path' });
   expect(layout(saved).empty).not.toBeNull();
-  const turned = { ...saved, formData: { ...saved.formData, reverse_long_lat: true } };
+  const turned = { ...saved, formData: { ...saved.settings, reverse_long_lat: true } };
   expect(layout(turned).shapes).toEqual(layout(input([lon], { viz_type: 'deck_path' })).shapes);
   expect(mapFiles(turned)).toContain('cell-w130n30');
 });

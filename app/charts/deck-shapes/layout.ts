@@ -35,7 +35,8 @@ const POINT_PX = 4;
 /** In larger areas there is room for names. */
 const SMALL_PX = 60;
 
-export const places = ({ formData, tables }: LayoutData): readonly LonLat[] => placesOf(knownShapes(formData, tables[0]));
+export const places = ({ settings: formData, tables }: LayoutData): readonly LonLat[] =>
+  placesOf(knownShapes(formData, tables[0]));
 export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
 
 interface Shape extends PointRow {
@@ -51,18 +52,18 @@ const placesOf = (shapes: readonly Shape[]): readonly LonLat[] =>
 export function layout(input: LayoutInput): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
-  const all = knownShapes(input.formData, input.tables[0]);
+  const all = knownShapes(input.settings, input.tables[0]);
   const shapes = evenly(all, MAX_SHAPES);
   const extent = placesExtent(placesOf(shapes));
-  const metric = own(input.formData, 'viz_type') === 'deck_polygon' ? readList(input.formData, 'metric')[0] : undefined;
+  const metric = own(input.settings, 'viz_type') === 'deck_polygon' ? readList(input.settings, 'metric')[0] : undefined;
   const label = metric === undefined ? null : metricLabel(metric);
   const empty =
-    rowCount === 0 ? t('noRows') : extent === null ? t('noShapesInData', { column: shapeColumn(input.formData) }) : null;
-  const unlocated = unlocatedRows(input.tables[0], all, [[shapeColumn(input.formData)]]);
+    rowCount === 0 ? t('noRows') : extent === null ? t('noShapesInData', { column: shapeColumn(input.settings) }) : null;
+  const unlocated = unlocatedRows(input.tables[0], all, [[shapeColumn(input.settings)]]);
   const texts = pointTexts(input, { t, points: all, metric: label, empty, unlocated: unlocated.count, legend: [] });
   if (extent === null || empty !== null) return emptyMap(texts);
   const values = shapes.map(({ value }) => value);
-  const classes = label === null ? null : colorClasses(values, readText(input.formData, 'linear_color_scheme'));
+  const classes = label === null ? null : colorClasses(values, readText(input.settings, 'linear_color_scheme'));
   const notes = leftOutTexts(input, t, { unlocated, shown: shapes.length, total: all.length });
   return frameMap(input, texts, { extent, notes, classes: legendOf(input, label, classes) }, (viewport) =>
     drawShapes(input, shapes, { viewport, classes }),
@@ -71,7 +72,7 @@ export function layout(input: LayoutInput): MapLayout {
 
 function legendOf(input: LayoutInput, label: string | null, classes: ColorClasses | null): ColorLegendLayout {
   if (label === null || classes === null || !hasLegend(input)) return NO_COLOR_LEGEND;
-  const write = numberWriter(input, label, 'number_format');
+  const write = numberWriter(input, label, input.settings.number_format);
   return classLegend(classes, { title: verboseName(input, label), write, widthPx: input.widthPx, missing: null });
 }
 
@@ -187,7 +188,7 @@ function pointMark(row: number, place: LonLat, { project, box }: Viewport, color
 }
 
 function styleOf(input: LayoutInput, { metersPerPx }: Viewport) {
-  const { formData } = input;
+  const { settings: formData } = input;
   const isPath = own(formData, 'viz_type') === 'deck_path';
   const width = readNumber(formData, 'line_width') ?? 1;
   const isMeters = readText(formData, 'line_width_unit') === 'meters';

@@ -58,9 +58,9 @@ function tooltipOf(
   { shown, metric, write }: FunnelText,
   { stage, at }: { stage: Stage; at: number },
 ): TooltipContent {
-  const type = labelType(own(input.formData, 'tooltip_label_type'));
+  const type = labelType(own(input.settings, 'tooltip_label_type'));
   const base = percentBase(input);
-  if (!readFlag(input.formData, 'show_tooltip_labels', true)) return { title: stage.name, rows: [] };
+  if (!readFlag(input.settings, 'show_tooltip_labels', true)) return { title: stage.name, rows: [] };
   const row = (label: string, value: string) => ({ label, value, color: null });
   return {
     title: stage.name,

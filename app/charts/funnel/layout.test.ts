@@ -6,7 +6,7 @@ import { layout } from './layout.ts';
 
 function drawn(values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const stages: Column = { name: 'stage', type: 'string', values: values.map((_, index) => `Stage ${index}`) };
-  return layout(layoutInput(stages, { n: values }, { formData: { groupby: ['stage'], metric: 'n', ...formData }, ...own }));
+  return layout(layoutInput(stages, { n: values }, { settings: { groupby: ['stage'], metric: 'n', ...formData }, ...own }));
 }
 type Chart = ReturnType<typeof drawn>;
 const figures = (chart: Chart): string[] => chart.figures.map(({ text }) => text);

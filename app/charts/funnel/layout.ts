@@ -43,13 +43,13 @@ const NOTE_PX = 20;
 
 export function layout(input: LayoutInput): FunnelLayout {
   const t = createTranslate(chartParts, input.locale);
-  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const metric = metricLabel(readList(input.settings, 'metric')[0]);
   const all = readStages(input, metric);
   if (all.length === 0) return emptyLayout(input, t('noRows'));
   if (!all.some(({ value }) => value > 0)) return emptyLayout(input, t('noPositive'));
   const shown = all.filter(({ hidden, hasValue: known }) => !hidden && known);
   if (!shown.some(({ value }) => value > 0)) return { ...emptyLayout(input, t('allHidden')), legend: legendOf(all) };
-  const write = numberWriter(input, metric, 'number_format');
+  const write = numberWriter(input, metric, input.settings.number_format);
   const room = Math.max(1, Math.floor((input.heightPx - 2) / LEAST_STEP_PX));
   const rows = all.length > room ? all.slice(0, Math.max(1, room - 1)) : all;
   const negative = all.filter(({ isNegative }) => isNegative).length;
@@ -87,9 +87,9 @@ function figuresOf(
   input: LayoutInput,
   { stage, shown, write }: { stage: Stage; shown: readonly Stage[]; write: WriteNumber },
 ): Figures {
-  const type = labelType(own(input.formData, 'label_type'));
+  const type = labelType(own(input.settings, 'label_type'));
   const at = shown.indexOf(stage);
-  if (!readFlag(input.formData, 'show_labels', true) || at < 0) return { value: '', percent: '' };
+  if (!readFlag(input.settings, 'show_labels', true) || at < 0) return { value: '', percent: '' };
   const percent = percentOf(shown, at, percentBase(input));
   return {
     value: hasValue(type) ? write(stage.value) : '',

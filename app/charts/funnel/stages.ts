@@ -24,7 +24,7 @@ export function readStages(input: LayoutInput, metric: string): readonly Stage[]
   const table = input.tables[0];
   const values = table && (findColumn(table, metric) ?? table.columns.find(({ type }) => type === 'numeric'));
   if (table === undefined || values === undefined) return [];
-  const writers = readList(input.formData, 'groupby')
+  const writers = readList(input.settings, 'groupby')
     .flatMap((group) => findColumn(table, columnLabel(group)) ?? [])
     .map((column) => cellWriter(input, column));
   return Array.from({ length: table.rowCount }, (_, row) => {
@@ -44,7 +44,7 @@ export function readStages(input: LayoutInput, metric: string): readonly Stage[]
 }
 
 export const percentBase = (input: LayoutInput): PercentBase => {
-  const saved = readText(input.formData, 'percent_calculation_type');
+  const saved = readText(input.settings, 'percent_calculation_type');
   return saved === 'prev_step' || saved === 'total' ? saved : 'first_step';
 };
 

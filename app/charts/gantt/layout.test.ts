@@ -17,7 +17,7 @@ function drawn(rows: readonly Row[], formData: FormData = {}, own: Partial<Layou
   };
   return layout({
     tables: [table],
-    formData: { start_time: 'from', end_time: 'to', y_axis: 'status', series: 'who', ...formData },
+    settings: { start_time: 'from', end_time: 'to', y_axis: 'status', series: 'who', ...formData },
     widthPx: 600,
     heightPx: 300,
     locale: 'en-US',

@@ -97,7 +97,7 @@ interface Content {
 type Placed = Omit<GanttLayout, keyof ChartLayout> & { readonly notes: readonly string[]; readonly axis: AxisPlace | null };
 
 function place(input: LayoutInput, { data, shown, legend, axis }: Content, t: Text): Placed {
-  const { formData, widthPx, heightPx } = input;
+  const { settings: formData, widthPx, heightPx } = input;
   const all = placeLanes(shown, readFlag(formData, 'subcategories', false));
   const isTall = heightPx >= 180;
   const hasLegend =
@@ -228,7 +228,7 @@ interface Common extends Content {
 }
 
 function commonLayout(input: LayoutInput, { data, shown, legend, empty, axis, notes }: Common, t: Text): ChartLayout {
-  const { locale, formData } = input;
+  const { locale, settings: formData } = input;
   const saved = readText(formData, 'tooltipTimeFormat');
   const format = saved === null || /^smart_date|^adaptive/.test(saved) ? null : saved;
   const plain = momentFormatter(axis.unit, locale, axis.zone);

@@ -33,7 +33,7 @@ const MAX_MS = 8.64e15;
 
 export function readSpans(input: LayoutInput): SpanData {
   const table = input.tables[0] ?? emptyTable;
-  const nameOf = (key: string): string => columnLabel(readList(input.formData, key)[0]);
+  const nameOf = (key: string): string => columnLabel(readList(input.settings, key)[0]);
   const columnOf = (key: string): Column | undefined => findColumn(table, nameOf(key));
   const [start, end, category, series] = ['start_time', 'end_time', 'y_axis', 'series'].map(columnOf);
   const extras = extraWriters(input);
@@ -79,13 +79,13 @@ type WriteDetail = (row: number) => { readonly label: string; readonly value: st
 
 function extraWriters(input: LayoutInput): readonly WriteDetail[] {
   const table = input.tables[0] ?? emptyTable;
-  const columns = readList(input.formData, 'tooltip_columns').map(columnLabel);
-  const metrics = readList(input.formData, 'tooltip_metrics').map(metricLabel);
+  const columns = readList(input.settings, 'tooltip_columns').map(columnLabel);
+  const metrics = readList(input.settings, 'tooltip_metrics').map(metricLabel);
   return [...columns, ...metrics].flatMap((name): WriteDetail[] => {
     const column = findColumn(table, name);
     if (column === undefined) return [];
     const label = oneLine(verboseName(input, name));
-    const write = numberWriter(input, name, 'tooltipValuesFormat');
+    const write = numberWriter(input, name, input.settings.tooltipValuesFormat);
     const isNumber = column.type === 'numeric';
     return [
       (row) => ({

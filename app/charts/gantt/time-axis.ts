@@ -9,7 +9,7 @@ import { fromZone, toZone } from '#app/domain/time/zone.ts';
 import type { Span } from './read-spans.ts';
 
 /** From the first start to the last end; hours of the day that the chart has saved are within. */
-export function timeAxis({ formData, timeZone, locale }: LayoutInput, spans: readonly Span[]): Axis {
+export function timeAxis({ settings: formData, timeZone, locale }: LayoutInput, spans: readonly Span[]): Axis {
   const moments = spans.flatMap(({ from, to }) => [from, to]);
   const zone = effectiveZone(moments, timeZone);
   let [from, to] = [Infinity, -Infinity];

@@ -7,10 +7,10 @@ import { dialScale, readIntervals } from './read-gauge.ts';
 function drawn(values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const groups = values.map((_, index) => `Group ${index}`);
   const settings = { groupby: values.length > 1 ? ['line'] : [], metric: 'n', ...formData };
-  return layout(layoutInput({ name: 'line', type: 'string', values: groups }, { n: values }, { formData: settings, ...own }));
+  return layout(layoutInput({ name: 'line', type: 'string', values: groups }, { n: values }, { settings: settings, ...own }));
 }
 const scaleOf = (values: readonly number[], formData: FormData = {}) => {
-  const { min, max } = dialScale({ formData } as LayoutInput, values);
+  const { min, max } = dialScale({ settings: formData } as LayoutInput, values);
   return [min, max];
 };
 

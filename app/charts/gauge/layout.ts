@@ -47,10 +47,10 @@ export function layout(input: LayoutInput): SceneLayout {
     input,
     shown.map(({ value }) => value),
   );
-  const labelPx = nearestSize(readNumber(input.formData, 'font_size') ?? FONT_SIZE);
-  const write = numberWriter(input, data.metric, 'number_format');
+  const labelPx = nearestSize(readNumber(input.settings, 'font_size') ?? FONT_SIZE);
+  const write = numberWriter(input, data.metric, input.settings.number_format);
   const valueText = (value: number): string =>
-    (readText(input.formData, 'value_formatter') ?? '{value}').replaceAll('{value}', write(value));
+    (readText(input.settings, 'value_formatter') ?? '{value}').replaceAll('{value}', write(value));
   const legend = data.readings.length > 1 ? data.readings.map(legendItem) : [];
   const { dial, legendMarks } = placeIn(input, { scale, legend: withValues(legend, data.readings, valueText), labelPx, write });
   const described = { ...describeGauge(input, data, { shown, scale, dial, empty, write }), legend };
@@ -104,7 +104,7 @@ interface Labels {
 
 /** Several values are named in a legend above the dial, a single one in its middle. */
 function placeIn(input: LayoutInput, { scale, legend, labelPx, write }: Labels): { dial: Dial; legendMarks: LegendLayout } {
-  const { widthPx, heightPx, formData } = input;
+  const { widthPx, heightPx, settings: formData } = input;
   const legendMarks =
     legend.length > 0 && heightPx >= 120 ? legendRows(legend, input, Math.max(1, Math.floor((heightPx * 0.25) / 20))) : NO_LEGEND;
   const splitTexts = tickTexts(scale.splits, write, input);
@@ -121,7 +121,11 @@ interface Track {
 }
 
 /** One track for all, or one inside the other. */
-function tracksOf({ formData }: LayoutInput, shown: readonly Reading[], { radius, thicknessPx }: Dial): readonly Track[] {
+function tracksOf(
+  { settings: formData }: LayoutInput,
+  shown: readonly Reading[],
+  { radius, thicknessPx }: Dial,
+): readonly Track[] {
   if (readFlag(formData, 'overlap', true) || shown.length < 2) return [{ inner: radius - thicknessPx, outer: radius }];
   const each = Math.min(thicknessPx, (radius * 0.62) / shown.length);
   return shown.map((_, index) => ({ inner: px(radius - (index + 1) * each + 2), outer: px(radius - index * each) }));
@@ -134,7 +138,7 @@ function inPaintOrder(shown: readonly Reading[], tracks: readonly Track[]): read
 }
 
 function intervalShapes(input: LayoutInput, scale: DialScale, dial: Dial): readonly ShapeMark[] {
-  const palette = schemePalette(input.formData['color_scheme']);
+  const palette = schemePalette(input.settings['color_scheme']);
   return readIntervals(input, scale).map(({ from, to, colorIndex }) => {
     const color = themedColor(colorAt(palette, colorIndex - 1));
     const band = {
@@ -147,7 +151,7 @@ function intervalShapes(input: LayoutInput, scale: DialScale, dial: Dial): reado
   });
 }
 
-function tickShapes({ formData }: LayoutInput, scale: DialScale, dial: Dial): readonly ShapeMark[] {
+function tickShapes({ settings: formData }: LayoutInput, scale: DialScale, dial: Dial): readonly ShapeMark[] {
   const { splits, min, max } = scale;
   const lines = (values: readonly number[], inner: number, outer: number): string =>
     values
@@ -171,7 +175,7 @@ interface OnDial {
 
 /** An arc from the start to the value, and a pointer to its end. */
 function readingShapes(
-  { formData }: LayoutInput,
+  { settings: formData }: LayoutInput,
   { row, value, color }: Reading,
   { scale, dial, track }: OnDial,
 ): readonly ShapeMark[] {

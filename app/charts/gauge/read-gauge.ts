@@ -25,7 +25,7 @@ export interface GaugeData {
 const MAX_READINGS = 10;
 
 export function readGauge(input: LayoutInput): GaugeData {
-  const { formData, tables } = input;
+  const { settings: formData, tables } = input;
   const table = tables[0] ?? { columns: [], rowCount: 0 };
   const wanted = metricLabel(readList(formData, 'metric')[0]);
   const values = findColumn(table, wanted) ?? table.columns.find(({ type }) => type === 'numeric');
@@ -49,7 +49,7 @@ export interface DialScale {
 const NICE = [1, 2, 2.5, 5, 10];
 
 /** The chart's own ends, or ends around the values and zero that make even steps. */
-export function dialScale({ formData }: LayoutInput, values: readonly number[]): DialScale {
+export function dialScale({ settings: formData }: LayoutInput, values: readonly number[]): DialScale {
   const count = Math.min(30, Math.max(1, Math.round(readNumber(formData, 'split_number') ?? SPLIT_NUMBER)));
   const [low, high] = [readNumber(formData, 'min_val'), readNumber(formData, 'max_val')];
   const least = low ?? Math.min(0, ...values);
@@ -76,7 +76,7 @@ export interface Interval {
 }
 
 /** `intervals` are the upper ends, `interval_color_indices` their colors: "2,4,5" and "1,2,4". */
-export function readIntervals({ formData }: LayoutInput, { min, max }: DialScale): readonly Interval[] {
+export function readIntervals({ settings: formData }: LayoutInput, { min, max }: DialScale): readonly Interval[] {
   const numbers = (name: string): readonly number[] =>
     (readText(formData, name) ?? '')
       .split(',')

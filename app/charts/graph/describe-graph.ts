@@ -32,7 +32,7 @@ function endsOf({ nodes, links }: GraphData, key: string): LinkEnds | null {
 
 export function describeGraph(input: LayoutInput, { rows, data, nodes, empty, notes }: Context): Described {
   const t = createTranslate(chartFlow, input.locale);
-  const write = numberWriter(input, rows.metric, 'number_format');
+  const write = numberWriter(input, rows.metric, input.settings.number_format);
   const label = verboseName(input, rows.metric);
   const sorted = [...rows.links].sort((a, b) => b.value - a.value);
   const largest = nodes.reduce<PlacedNode | null>((most, node) => (most === null || node.value > most.value ? node : most), null);

@@ -9,7 +9,7 @@ type Row = readonly [source: string, target: string, value: number, kind?: strin
 function drawn(rows: readonly Row[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const text = (name: string, at: 0 | 1 | 3): Column => ({ name, type: 'string', values: rows.map((row) => row[at] ?? null) });
   const settings = { source: 'source', target: 'target', metric: 'n', ...formData };
-  const input = layoutInput(text('source', 0), { n: rows.map(([, , value]) => value) }, { formData: settings });
+  const input = layoutInput(text('source', 0), { n: rows.map(([, , value]) => value) }, { settings: settings });
   const columns = [...(input.tables[0]?.columns ?? []), text('target', 1), text('kind', 3)];
   return layout({ ...input, tables: [{ rowCount: rows.length, columns }], ...own });
 }

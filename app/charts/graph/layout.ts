@@ -28,18 +28,18 @@ export function layout(input: LayoutInput): SceneLayout {
     ...(rows.dropped > 0 ? [t('note.dropped', { count: rows.dropped })] : []),
   ];
   const legend = legendOf(input, data);
-  const hasLegend = readFlag(input.formData, 'show_legend', true) && input.heightPx >= 140;
+  const hasLegend = readFlag(input.settings, 'show_legend', true) && input.heightPx >= 140;
   const legendMarks = hasLegend ? legendRows(legend, input, 2) : NO_LEGEND;
   const hasNote = notes.length > 0 && input.heightPx >= 140;
   const room = roomIn(input, legendMarks.heightPx, hasNote);
-  const nodes = empty === null ? placeNodes(input.formData, data, room) : [];
+  const nodes = empty === null ? placeNodes(input.settings, data, room) : [];
   const described = { ...describeGraph(input, { rows, data, nodes, empty, notes }), legend };
   if (empty !== null) return sceneLayout(input, described, NO_SCENE);
   const center = [(room.left + room.right) / 2, (room.top + room.bottom) / 2] as const;
   const note = textMark(notes.join(' · '), 0, input.heightPx - NOTE_PX / 2 + toBaseline(AXIS_PX), { maxPx: input.widthPx });
   return sceneLayout(input, described, {
     hasHalo: true,
-    shapes: [...linkShapes(input.formData, data, nodes, center), ...nodes.map(nodeShape)],
+    shapes: [...linkShapes(input.settings, data, nodes, center), ...nodes.map(nodeShape)],
     texts: [
       ...nodeNames({ ...input, heightPx: input.heightPx - (hasNote ? NOTE_PX : 0) }, nodes, center),
       ...(hasNote ? [note] : []),
@@ -58,7 +58,7 @@ const legendOf = ({ colors, hidden }: LayoutInput, { categories, nodes, links }:
   }));
 
 /** Names beside the nodes need room: around a circle on all sides, elsewhere a little. */
-function roomIn({ widthPx, heightPx, formData }: LayoutInput, legendPx: number, hasNote: boolean): Room {
+function roomIn({ widthPx, heightPx, settings: formData }: LayoutInput, legendPx: number, hasNote: boolean): Room {
   const isCircle = isCircular(formData);
   const side = isCircle ? widthPx * 0.2 : Math.min(48, widthPx * 0.1);
   const above = isCircle ? AXIS_PX * 2 : MARGIN_PX;

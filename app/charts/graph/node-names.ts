@@ -16,7 +16,7 @@ export function nodeNames(
   nodes: readonly PlacedNode[],
   center: readonly [number, number],
 ): readonly TextMark[] {
-  const threshold = readNumber(input.formData, 'showSymbolThreshold') ?? 0;
+  const threshold = readNumber(input.settings, 'showSymbolThreshold') ?? 0;
   const boxes: TextBox[] = nodes.map(({ x, y, radius }) => ({
     left: x - radius,
     right: x + radius,
@@ -29,7 +29,7 @@ export function nodeNames(
     .slice(0, MAX_NAMES)
     .filter(({ value }) => value >= threshold)
     .flatMap((node) => {
-      const marks = placesOf(node, isCircular(input.formData) ? center : null).map(({ x, y, anchor }) =>
+      const marks = placesOf(node, isCircular(input.settings) ? center : null).map(({ x, y, anchor }) =>
         nameMark(node.name, x, y + toBaseline(AXIS_PX), { anchor, maxPx, color: 'text' }),
       );
       return marks.find((mark) => isFree(mark, boxes, input)) ?? [];

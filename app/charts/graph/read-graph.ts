@@ -73,7 +73,7 @@ function readCategories(input: LayoutInput): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const table = input.tables[0];
   if (table === undefined) return found;
-  const columnOf = (key: string): Column | undefined => findColumn(table, columnLabel(readList(input.formData, key)[0]));
+  const columnOf = (key: string): Column | undefined => findColumn(table, columnLabel(readList(input.settings, key)[0]));
   for (const end of ['source', 'target']) {
     const [names, categories] = [columnOf(end), columnOf(`${end}_category`)];
     if (names === undefined || categories === undefined) continue;

@@ -14,7 +14,7 @@ const input = (formData: FormData): LayoutInput => ({
       ],
     },
   ],
-  formData,
+  settings: formData,
   widthPx: 400,
   heightPx: 200,
   locale: 'en-US',

@@ -36,7 +36,7 @@ export function layout(input: LayoutInput): TemplateLayout {
 
 type Written = { readonly nodes: readonly HtmlNode[] } | { readonly empty: string };
 
-function write({ formData, locale }: LayoutInput, table: Table, t: Texts): Written {
+function write({ settings: formData, locale }: LayoutInput, table: Table, t: Texts): Written {
   const data = { data: toRecords(table) };
   const helpers = helpersFor(locale);
   const evaluate = (part: Part): string => {

@@ -23,7 +23,7 @@ export function cellColors(
   cells: readonly Cell[],
   { title, write }: { title: string; write: WriteNumber },
 ): CellColors {
-  const { formData, widthPx, heightPx } = input;
+  const { settings: formData, widthPx, heightPx } = input;
   const byRank = readFlag(formData, 'normalized', false) && cells.some(({ rank }) => Number.isFinite(rank));
   const valueOf = (cell: Cell): number => (byRank ? cell.rank : cell.value);
   const range = rangeOf(input, cells.map(valueOf), byRank);
@@ -69,7 +69,7 @@ function classEdges({ min, max }: ValueRange): readonly number[] {
 }
 
 /** The bounds that were set, else the extent of the values. */
-function rangeOf({ formData }: LayoutInput, values: readonly number[], byRank: boolean): ValueRange {
+function rangeOf({ settings: formData }: LayoutInput, values: readonly number[], byRank: boolean): ValueRange {
   let [min, max] = [Infinity, -Infinity];
   for (const value of values) {
     if (value < min) min = value;

@@ -26,7 +26,7 @@ const LABELED_WIDTH_PX = 140;
 const LABELED_HEIGHT_PX = 90;
 
 export function gridOf(input: LayoutInput, { x, y }: Matrix, topPx: number): Grid {
-  const { widthPx, heightPx, formData } = input;
+  const { widthPx, heightPx, settings: formData } = input;
   // A saved margin is the least room of the names: it was set for another size of the chart.
   const left = widthPx < LABELED_WIDTH_PX ? 0 : Math.max(readNumber(formData, 'left_margin') ?? 0, rowLabelsPx(y, widthPx));
   const plotPx = Math.max(LEAST_CELL_PX, widthPx - Math.min(left, widthPx * 0.6) - 2);
@@ -65,7 +65,7 @@ function rowLabelsPx({ names }: Dimension, widthPx: number): number {
 
 /** Every n-th name, as the chart says; null and -1 leave it to the room. */
 function intervalOf(input: LayoutInput, name: string): number {
-  const saved = readNumber(input.formData, name);
+  const saved = readNumber(input.settings, name);
   return saved !== null && saved >= 1 ? Math.floor(saved) : 1;
 }
 

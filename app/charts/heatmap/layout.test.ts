@@ -15,7 +15,7 @@ const ROWS: readonly Row[] = [
 function drawn(rows: readonly Row[] = ROWS, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const sizes: Column = { name: 'size', type: 'string', values: rows.map(([x]) => x) };
   const lines: Column = { name: 'line', type: 'string', values: rows.map(([, y]) => y) };
-  const input = layoutInput(sizes, { n: rows.map(([, , value]) => value) }, { formData: { ...FORM, ...formData }, ...own });
+  const input = layoutInput(sizes, { n: rows.map(([, , value]) => value) }, { settings: { ...FORM, ...formData }, ...own });
   const [table] = input.tables;
   return layout({ ...input, tables: [{ rowCount: rows.length, columns: [...(table?.columns ?? []), lines] }] });
 }

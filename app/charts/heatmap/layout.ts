@@ -33,13 +33,13 @@ export function layout(input: LayoutInput): HeatmapLayout {
   const t = createTranslate(chartParts, input.locale);
   if (matrix === null) return emptyLayout(input, t('noRows'));
   if (matrix.cells.length === 0) return emptyLayout(input, t('noNumbers'));
-  const write = numberWriter(input, matrix.metric, 'y_axis_format');
+  const write = numberWriter(input, matrix.metric, input.settings.y_axis_format);
   const caption = verboseName(input, matrix.metric);
   const colors = cellColors(input, matrix.cells, { title: caption, write });
   const top = colors.legend.heightPx === 0 ? 2 : colors.legend.heightPx + LEGEND_GAP_PX;
   const notePx = 18;
   const full = gridOf(input, matrix, top);
-  const hasValues = readFlag(input.formData, 'show_values', false);
+  const hasValues = readFlag(input.settings, 'show_values', false);
   const markIn = (grid: Grid): Marked => {
     const cells = matrix.cells.filter(({ x, y }) => x < grid.columns && y < grid.rows);
     const marks = cells.map((cell) => ({ key: `c${cell.index}`, color: colors.colorOf(cell), ...grid.cellBox(cell.x, cell.y) }));
@@ -85,7 +85,7 @@ function leftOutNotes(input: LayoutInput, { x, y }: Matrix, grid: Grid): readonl
   ];
 }
 
-function borderOf({ formData }: LayoutInput): HeatmapLayout['border'] {
+function borderOf({ settings: formData }: LayoutInput): HeatmapLayout['border'] {
   const widthPx = Math.min(2, readNumber(formData, 'border_width') ?? 0);
   return widthPx > 0 ? { color: pickedColor(own(formData, 'border_color'), null) ?? 'surfaceRaised', widthPx } : null;
 }
@@ -95,12 +95,12 @@ const placeName = ({ x, y }: Matrix, cell: Cell): string =>
 
 function tooltipOf(input: LayoutInput, matrix: Matrix, cell: Cell, write: WriteNumber): TooltipContent {
   const t = createTranslate(chartParts, input.locale);
-  const across = readText(input.formData, 'normalize_across');
+  const across = readText(input.settings, 'normalize_across');
   const total = totalOf(matrix, cell, across);
   const whole = across === 'x' ? matrix.x.names[cell.x] : across === 'y' ? matrix.y.names[cell.y] : undefined;
-  const hasShare = readFlag(input.formData, 'show_percentage', true) && total !== 0;
+  const hasShare = readFlag(input.settings, 'show_percentage', true) && total !== 0;
   const shareLabel = whole === undefined || whole === '' ? t('shareOfTotal') : t('shareOf', { name: whole });
-  const hasRank = readFlag(input.formData, 'normalized', false) && Number.isFinite(cell.rank);
+  const hasRank = readFlag(input.settings, 'normalized', false) && Number.isFinite(cell.rank);
   return {
     title: placeName(matrix, cell) || verboseName(input, matrix.metric),
     rows: [

@@ -39,16 +39,16 @@ export interface Matrix {
 export function readMatrix(input: LayoutInput): Matrix | null {
   const table = input.tables[0];
   if (table === undefined || table.rowCount === 0) return null;
-  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const metric = metricLabel(readList(input.settings, 'metric')[0]);
   const values = findColumn(table, metric) ?? table.columns.find(({ type }) => type === 'numeric');
   const ranks = findColumn(table, RANK);
   const numberAt = (column: Column | undefined, row: number): number =>
     column?.type === 'numeric' ? (column.values[row] ?? NaN) : NaN;
   const xColumn = findColumn(table, axisLabel(input) ?? '');
-  const yColumn = findColumn(table, columnLabel(readList(input.formData, 'groupby')[0]));
+  const yColumn = findColumn(table, columnLabel(readList(input.settings, 'groupby')[0]));
   const valueOf = (row: number): number => numberAt(values, row);
-  const x = dimension(input, { column: xColumn, table, valueOf, sort: readText(input.formData, 'sort_x_axis') });
-  const y = dimension(input, { column: yColumn, table, valueOf, sort: readText(input.formData, 'sort_y_axis') });
+  const x = dimension(input, { column: xColumn, table, valueOf, sort: readText(input.settings, 'sort_x_axis') });
+  const y = dimension(input, { column: yColumn, table, valueOf, sort: readText(input.settings, 'sort_y_axis') });
   const rows = Array.from({ length: table.rowCount }, (_, row) => row);
   const cells = rows
     .map((row) => ({ index: row, x: x.placeOf(row), y: y.placeOf(row), value: valueOf(row), rank: numberAt(ranks, row) }))
@@ -74,8 +74,8 @@ interface Entry {
 
 function dimension(input: LayoutInput, { column, table, valueOf, sort }: DimensionInput): ReadDimension {
   const entries = new Map<string, Entry>();
-  const format = readText(input.formData, 'x_axis_time_format');
-  const grain = grainOf(input.formData);
+  const format = readText(input.settings, 'x_axis_time_format');
+  const grain = grainOf(input.settings);
   const write =
     column === undefined ? () => '' : cellWriter(input, column, { format, grain: typeof grain === 'string' ? grain : null });
   const names = Array.from({ length: table.rowCount }, (_, row) => oneLine(write(row)));

@@ -35,7 +35,7 @@ export function readBins(input: LayoutInput, { maxBins, isCumulative }: { maxBin
   if (table.rowCount === 0 || columns.length === 0) return null;
   const joined = Math.max(1, Math.ceil(columns.length / Math.max(1, maxBins)));
   const count = Math.ceil(columns.length / joined);
-  const writers = readList(input.formData, 'groupby')
+  const writers = readList(input.settings, 'groupby')
     .flatMap((group) => findColumn(table, columnLabel(group)) ?? [])
     .map((column) => cellWriter(input, column));
   const groups = Array.from({ length: table.rowCount }, (_, row): BinnedGroup => {

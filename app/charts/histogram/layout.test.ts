@@ -17,7 +17,7 @@ function drawn(
 ) {
   const groups = Object.values(bins)[0]?.map((_, group) => `Group ${group}`) ?? [];
   const form = { column: 'age', ...formData };
-  return layout(layoutInput({ name: 'group', type: 'string', values: groups }, bins, { formData: form, ...own }));
+  return layout(layoutInput({ name: 'group', type: 'string', values: groups }, bins, { settings: form, ...own }));
 }
 
 it('draws a bar a bin, on a true axis of numbers', () => {

@@ -33,13 +33,13 @@ const MAX_BARS = 2000;
 /** Once more with a line where the values have no room: it makes the plot lower. */
 export function layout(input: LayoutInput): HistogramLayout {
   const first = layoutWith(input, []);
-  const isMissing = readFlag(input.formData, 'show_value', false) && first.frame !== null && first.values.length === 0;
+  const isMissing = readFlag(input.settings, 'show_value', false) && first.frame !== null && first.values.length === 0;
   return isMissing ? layoutWith(input, [seriesText(input.locale)('values.noRoom')]) : first;
 }
 
 function layoutWith(input: LayoutInput, more: readonly string[]): HistogramLayout {
   const t = createTranslate(chartParts, input.locale);
-  const isCumulative = readFlag(input.formData, 'cumulative', false);
+  const isCumulative = readFlag(input.settings, 'cumulative', false);
   const rowCount = input.tables[0]?.rowCount ?? 0;
   const maxBins = Math.max(1, Math.min(Math.floor(input.widthPx / LEAST_BIN_PX), Math.floor(MAX_BARS / Math.max(1, rowCount))));
   const all = readBins(input, { maxBins, isCumulative });
@@ -52,10 +52,10 @@ function layoutWith(input: LayoutInput, more: readonly string[]): HistogramLayou
   const isGrouped = canGroup(input, bins, data);
   const totals = totalsOf(bins, data);
   const highest = isGrouped ? Math.max(...data.shown.flatMap(({ values }) => [...values])) : Math.max(...totals);
-  const hasValues = readFlag(input.formData, 'show_value', false);
+  const hasValues = readFlag(input.settings, 'show_value', false);
   const extent = withValueRoom({ low: 0, high: highest }, input, { below: false, above: hasValues });
   const { frame, x, y } = buildFrame({
-    input: { ...input, formData: { ...input.formData, ...titlesOf(input), y_axis_bounds: null } },
+    input: { ...input, settings: { ...input.settings, ...titlesOf(input), y_axis_bounds: null } },
     data,
     value: { ...extent, write: countWriter(input) },
     endLabels: false,
@@ -85,7 +85,7 @@ function layoutWith(input: LayoutInput, more: readonly string[]): HistogramLayou
 /** The axes are named after what they show where the chart does not name them. */
 function titlesOf(input: LayoutInput): { readonly x_axis_title: string; readonly y_axis_title: string } {
   const t = createTranslate(chartParts, input.locale);
-  const { formData } = input;
+  const { settings: formData } = input;
   const counted = readFlag(formData, 'normalize', false) ? t('share') : t('count');
   return {
     x_axis_title: readText(formData, 'x_axis_title') ?? verboseName(input, columnLabel(readList(formData, 'column')[0])),
@@ -95,18 +95,18 @@ function titlesOf(input: LayoutInput): { readonly x_axis_title: string; readonly
 
 /** Shares are percentages unless the chart has a format. */
 function countWriter(input: LayoutInput): WriteNumber {
-  const { formData, locale } = input;
+  const { settings: formData, locale } = input;
   const format = readText(formData, 'y_axis_format');
   if (readFlag(formData, 'normalize', false) && (format === null || format === 'SMART_NUMBER'))
     return (value) => formatNumber(value, value !== null && Math.abs(value) < 0.095 && value !== 0 ? '.1%' : '.0%', { locale });
-  return numberWriter(input, '', 'y_axis_format');
+  return numberWriter(input, '', input.settings.y_axis_format);
 }
 
 /** The axis begins at the first edge and ends at the last: a row of the data is a bin, its place the bin's lower edge. */
 function seriesOf(input: LayoutInput, { edges, groups }: Bins): SeriesData {
   const t = createTranslate(chartParts, input.locale);
-  const column = columnLabel(readList(input.formData, 'column')[0]);
-  const writeValue = numberWriter(input, column, 'x_axis_format');
+  const column = columnLabel(readList(input.settings, 'column')[0]);
+  const writeValue = numberWriter(input, column, input.settings.x_axis_format);
   const write = countWriter(input);
   const series = groups.map(({ name, values }, index): Series => {
     const label = name === '' ? verboseName(input, column) : name;

@@ -7,7 +7,7 @@ import { layout } from './layout.ts';
 function drawn(series: Record<string, readonly number[]>, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const rows = Math.max(0, ...Object.values(series).map(({ length }) => length));
   const days = timesColumn(Array.from({ length: rows }, (_, day) => Date.UTC(2024, 0, 1 + day)));
-  return layout(layoutInput(days, series, { formData: { x_axis: 'day', metrics: ['n'], groupby: ['g'], ...formData }, ...own }));
+  return layout(layoutInput(days, series, { settings: { x_axis: 'day', metrics: ['n'], groupby: ['g'], ...formData }, ...own }));
 }
 const colors = (chart: ReturnType<typeof drawn>, row: number) => chart.rows[row]?.bands.map(({ color }) => color);
 

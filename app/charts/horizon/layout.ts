@@ -76,7 +76,7 @@ interface Scale {
   readonly reachOf: (series: Series) => number;
 }
 
-function scaleOf({ formData }: LayoutInput, shown: readonly Series[]): Scale {
+function scaleOf({ settings: formData }: LayoutInput, shown: readonly Series[]): Scale {
   const saved = readText(formData, 'horizon_color_scale');
   const kind = saved === 'overall' || saved === 'change' ? saved : 'series';
   const originOf = ({ values }: Series): number => (kind === 'change' ? (values.find((value) => !Number.isNaN(value)) ?? 0) : 0);
@@ -130,7 +130,7 @@ interface Placed {
 }
 
 function place(input: LayoutInput, data: SeriesData, note: string, t: Text): Placed {
-  const { widthPx, heightPx, formData } = input;
+  const { widthPx, heightPx, settings: formData } = input;
   const isTall = heightPx >= 140;
   const top = isTall ? 26 : 4;
   const room = Math.max(LEAST_ROW_PX, heightPx - top - 40);

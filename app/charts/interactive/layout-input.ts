@@ -12,9 +12,9 @@ interface SentData extends Omit<Received, 'colors'> {
 }
 
 export function layoutInput(sent: SentData): Received {
-  const { tables, formData, columnMeta, locale, timeZone, annotations, timeRange, colors, palette } = sent;
+  const { tables, settings, columnMeta, locale, timeZone, annotations, timeRange, colors, palette } = sent;
   return {
-    ...{ tables, formData, columnMeta, locale, timeZone },
+    ...{ tables, settings, columnMeta, locale, timeZone },
     ...(annotations && { annotations }),
     ...(timeRange && { timeRange }),
     colors: colorsOf({ known: colors, palette }),

@@ -11,7 +11,7 @@ function drawn(series: Readonly<Record<string, readonly number[]>>, formData: Fo
   const rows = Math.max(0, ...Object.values(series).map(({ length }) => length));
   const days = timesColumn(Array.from({ length: rows }, (_, day) => Date.UTC(2024, 0, 1 + day)));
   const form = { x_axis: 'day', metrics: ['n'], groupby: ['shop'], ...formData };
-  return layout(layoutInput(days, series, { formData: form, ...own }));
+  return layout(layoutInput(days, series, { settings: form, ...own }));
 }
 const named = (count: number): Record<string, number[]> =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`s${at}`, [1 + at, 2 + at]]));

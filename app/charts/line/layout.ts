@@ -80,11 +80,11 @@ export function layout(input: LayoutInput): LineLayout {
     });
   const direct = labelsAtEnds(data, input);
   const ends = extent(data, input);
-  const isLog = isLogAxis(input.formData, ends);
-  const curve = curveOf(input.formData);
-  const seriesType = readText(input.formData, 'seriesType');
-  const bands = seriesType === 'bar' ? bandScale(data.axis, data.rowCount, readText(input.formData, 'time_grain_sqla')) : null;
-  const filled = readFlag(input.formData, 'area', false);
+  const isLog = isLogAxis(input.settings, ends);
+  const curve = curveOf(input.settings);
+  const seriesType = readText(input.settings, 'seriesType');
+  const bands = seriesType === 'bar' ? bandScale(data.axis, data.rowCount, readText(input.settings, 'time_grain_sqla')) : null;
+  const filled = readFlag(input.settings, 'area', false);
   const { drawn, notes: limits } = limitLines(input, data.shown, filled || curve !== curveLinear ? MAX_RICH_LINES : undefined);
   const budgetOf = (plotPx: number): number => pointBudget(plotPx, drawn.length, { curve, isFilled: filled });
   const beyond = beyondNotes(
@@ -103,10 +103,10 @@ export function layout(input: LayoutInput): LineLayout {
   const span = cutSpan(frame.plot);
   const budget = budgetOf(frame.plot.widthPx);
   const isDots = seriesType === 'scatter';
-  const isMarked = readFlag(input.formData, 'markerEnabled', false) && drawn.length * data.rowCount <= MAX_MARKERS;
+  const isMarked = readFlag(input.settings, 'markerEnabled', false) && drawn.length * data.rowCount <= MAX_MARKERS;
   const marked = bands === null && (isDots || isMarked);
   const bars = bands === null ? null : barPaths({ drawn, bands, frame, x, y });
-  const fillOpacity = fillOpacityOf(input.formData, FILL_OPACITY);
+  const fillOpacity = fillOpacityOf(input.settings, FILL_OPACITY);
   const lines = drawn.map((series, at) => {
     const values = isLog ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
     const runs = runsOf(values, (row, value): Point => ({ x: x(row), y: y(value), y0: foot }), budget);
@@ -148,8 +148,8 @@ export function layout(input: LayoutInput): LineLayout {
       lines,
       labels,
       strokePx,
-      dotPx: marked ? markerPx(input.formData) / 2 : strokePx + 1,
-      values: readFlag(input.formData, 'show_value', false)
+      dotPx: marked ? markerPx(input.settings) / 2 : strokePx + 1,
+      values: readFlag(input.settings, 'show_value', false)
         ? pointValues(input, data.shown, { plot: frame.plot, x, y: (series, row) => y(series.values[row] ?? 0) })
         : [],
       overlay: overlayMarks(data, place),
@@ -158,7 +158,7 @@ export function layout(input: LayoutInput): LineLayout {
 }
 
 /** From zero unless the axis can be cut: then from the least value. */
-function extent(data: SeriesData, { formData }: LayoutInput): ValueExtent {
+function extent(data: SeriesData, { settings: formData }: LayoutInput): ValueExtent {
   const all = widened(extentOf(data.shown.map(({ values }) => values)), overlayExtent(data));
   const isFree = (readFlag(formData, 'truncateYAxis', false) && formData['seriesType'] !== 'bar') || isLogAxis(formData, all);
   return isFree ? all : { ...all, low: Math.min(0, all.low), high: Math.max(0, all.high) };

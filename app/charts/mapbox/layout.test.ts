@@ -12,7 +12,7 @@ const Y = [50, 50, 50, 50];
 
 function input(formData: FormData = {}, x: readonly number[] = X, y: readonly number[] = Y): LayoutInput {
   const names = { name: 'shop', type: 'string', values: x.map((_, index) => `Shop ${index}`) } as const;
-  return layoutInput(names, { x, y, n: x.map((_, index) => index + 1) }, { formData: { ...PLACES, ...formData } });
+  return layoutInput(names, { x, y, n: x.map((_, index) => index + 1) }, { settings: { ...PLACES, ...formData } });
 }
 
 it('counts points that are near each other in one circle', () => {

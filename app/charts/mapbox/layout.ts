@@ -44,20 +44,20 @@ interface Disc extends CircleMark {
 }
 
 export function mapFiles(input: LayoutData): readonly MapFileName[] {
-  const places = readPoints(input.formData, input.tables[0]).map(({ place }) => place);
-  return placeFiles({ ...input, formData: withViewport(input.formData, placesExtent(places)) }, places);
+  const places = readPoints(input.settings, input.tables[0]).map(({ place }) => place);
+  return placeFiles({ ...input, settings: withViewport(input.settings, placesExtent(places)) }, places);
 }
 
 export function layout(saved: LayoutInput): MapLayout {
   const t = createTranslate(chartMaps, saved.locale);
   const rowCount = saved.tables[0]?.rowCount ?? 0;
-  const points = readPoints(saved.formData, saved.tables[0]);
+  const points = readPoints(saved.settings, saved.tables[0]);
   const extent = placesExtent(points.map(({ place }) => place));
-  const input = { ...saved, formData: withViewport(saved.formData, extent) };
+  const input = { ...saved, formData: withViewport(saved.settings, extent) };
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : null;
   const metric = points.some(({ value }) => !Number.isNaN(value)) ? columnLabel(labelColumn(input.formData)) : null;
-  const places = ['all_columns_x', 'all_columns_y'].map((name) => columnLabel(readList(saved.formData, name)[0]));
-  const names = metric === null ? [columnLabel(labelColumn(saved.formData))] : [];
+  const places = ['all_columns_x', 'all_columns_y'].map((name) => columnLabel(readList(saved.settings, name)[0]));
+  const names = metric === null ? [columnLabel(labelColumn(saved.settings))] : [];
   const unlocated = unlocatedRows(saved.tables[0], points, [names, places]);
   const texts = pointTexts(input, { t, points, metric, empty, unlocated: unlocated.count, legend: [] });
   if (extent === null || empty !== null) return emptyMap(texts);
@@ -90,8 +90,8 @@ function sceneOf(
   points: readonly MapboxPoint[],
   { opacity, tooltips }: Pick<MapLayout, 'opacity' | 'tooltips'>,
 ): MapScene {
-  const color = colorOf(own(input.formData, 'mapbox_color'));
-  const meters = METERS[readText(input.formData, 'point_radius_unit') ?? ''];
+  const color = colorOf(own(input.settings, 'mapbox_color'));
+  const meters = METERS[readText(input.settings, 'point_radius_unit') ?? ''];
   const marks = points.map(({ place, radius }) => ({
     place,
     radius: Number.isNaN(radius) ? (meters === undefined ? POINT_PX : 0) : radius * (meters ?? 1),
@@ -134,7 +134,7 @@ interface Drawing {
 /** The greatest first, below the others. */
 function drawDiscs(input: LayoutInput, points: readonly MapboxPoint[], { viewport, metric }: Drawing): readonly Disc[] {
   const { box, project } = viewport;
-  const clusteringPx = clamp(readNumber(input.formData, 'clustering_radius') ?? CLUSTERING_PX, 0, 1000);
+  const clusteringPx = clamp(readNumber(input.settings, 'clustering_radius') ?? CLUSTERING_PX, 0, 1000);
   // With those around the map: a cluster at the edge stays the same while the map moves.
   const near: Box = {
     ...{ x: box.x - clusteringPx, y: box.y - clusteringPx },
@@ -146,7 +146,7 @@ function drawDiscs(input: LayoutInput, points: readonly MapboxPoint[], { viewpor
   });
   const clusters = fewEnough(placed, clusteringPx).filter((cluster) => isInBox(cluster, box));
   const areaPx = clusterArea(clusters, clusteringPx);
-  const color = colorOf(own(input.formData, 'mapbox_color'));
+  const color = colorOf(own(input.settings, 'mapbox_color'));
   const discs = clusters.map((cluster): Disc => {
     const isOne = cluster.points.length === 1;
     const radius = isOne ? pointRadius(input, cluster.points[0]?.radius ?? NaN, viewport) : clusterRadius(cluster, areaPx);
@@ -179,7 +179,7 @@ function clusterArea(clusters: readonly Cluster<Placed>[], clusteringPx: number)
 const clusterRadius = ({ points: { length } }: Cluster<Placed>, areaPx: number): number =>
   px(Math.max(CLUSTER_PX.least, Math.sqrt(length * areaPx)));
 
-function pointRadius({ formData }: LayoutInput, radius: number, { metersPerPx }: Viewport): number {
+function pointRadius({ settings: formData }: LayoutInput, radius: number, { metersPerPx }: Viewport): number {
   if (Number.isNaN(radius)) return POINT_PX;
   const meters = METERS[readText(formData, 'point_radius_unit') ?? ''];
   return px(clamp(meters === undefined ? radius : (radius * meters) / metersPerPx, 1.5, MAX_POINT_PX));
@@ -191,7 +191,7 @@ function textOf(input: LayoutInput, { points }: Cluster<Placed>, metric: string 
   return points.length > 1 ? formatNumber(points.length, 'SMART_NUMBER', { locale: input.locale }) : (points[0]?.category ?? '');
 }
 
-const valueOf = ({ formData }: LayoutInput, points: readonly Placed[]): number =>
+const valueOf = ({ settings: formData }: LayoutInput, points: readonly Placed[]): number =>
   reduceValues(
     readText(formData, 'pandas_aggfunc') ?? 'sum',
     points.map(({ value }) => value),
@@ -213,7 +213,7 @@ interface Described {
 }
 
 function tooltipsOf(input: LayoutInput, { t, discs, metric }: Described): Record<string, TooltipContent> {
-  const write = metric === null ? null : numberWriter(input, metric, 'number_format');
+  const write = metric === null ? null : numberWriter(input, metric, input.settings.number_format);
   return Object.fromEntries(
     discs.map(({ key, points, color }) => {
       const value = valueOf(input, points);

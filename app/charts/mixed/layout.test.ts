@@ -11,7 +11,7 @@ const table = (times: readonly number[], name: string, values: readonly number[]
 
 function drawn(tables: readonly Table[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const form = { x_axis: 'day', metrics: ['sales'], metrics_b: ['orders'], ...formData };
-  return layout({ ...layoutInput(timesColumn([]), {}), formData: form, tables, ...own });
+  return layout({ ...layoutInput(timesColumn([]), {}), settings: form, tables, ...own });
 }
 const SALES = table(days(3), 'sales', [100, 200, 1100]);
 const ORDERS = table(days(3), 'orders', [1, 2, 9]);

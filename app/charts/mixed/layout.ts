@@ -46,7 +46,7 @@ export function layout(input: LayoutInput): MixedLayout {
   const limited = limitSides(input, mixed.sides);
   const sides = limited.sides.map((side) => layerSide(side, data.rowCount));
   const axes = axisInputs(input, mixed);
-  const extents = ([0, 1] as const).map((axis) => extentOfAxis(sides, axis, { data, formData: axes[axis].formData }));
+  const extents = ([0, 1] as const).map((axis) => extentOfAxis(sides, axis, { data, formData: axes[axis].settings }));
   const spec: PlotSpec = { input, mixed, sides, axes, extents: [extents[0] ?? NOTHING, extents[1] ?? NOTHING] };
   const beyond = sideBeyondNotes(spec);
   const { frame, x, y, right, bands, notes } = plotWithNote(
@@ -57,7 +57,7 @@ export function layout(input: LayoutInput): MixedLayout {
   const place: MarkPlace = {
     x,
     y: [y, right?.toPx ?? y],
-    isLog: [isLogAxis(axes[0].formData, extents[0] ?? NOTHING), isLogAxis(axes[1].formData, extents[1] ?? NOTHING)],
+    isLog: [isLogAxis(axes[0].settings, extents[0] ?? NOTHING), isLogAxis(axes[1].settings, extents[1] ?? NOTHING)],
     plot: frame.plot,
     plotPx: frame.plot.widthPx,
     bands,
@@ -89,10 +89,10 @@ const NOTHING: ValueExtent = { low: 0, high: 1 };
 function axisInputs(input: LayoutInput, { sides, hasRight }: MixedData): readonly [LayoutInput, LayoutInput] {
   const inputOf = (axis: AxisIndex): LayoutInput => {
     const onIt = sides.filter((side) => side.axis === axis);
-    const metrics = onIt.flatMap(({ query }) => readList(formOf(input.formData, query), 'metrics'));
+    const metrics = onIt.flatMap(({ query }) => readList(formOf(input.settings, query), 'metrics'));
     // With one axis in use, it is the one that the series name.
     const saved: AxisIndex = hasRight ? axis : (onIt.find(({ series }) => series.length > 0)?.look.axis ?? 0);
-    return { ...input, formData: { ...axisForm(input.formData, saved), metrics } };
+    return { ...input, settings: { ...axisForm(input.settings, saved), metrics } };
   };
   return [inputOf(0), inputOf(1)];
 }
@@ -145,7 +145,7 @@ function sideBeyondNotes({ sides, axes, extents, mixed }: PlotSpec): readonly st
       ),
     );
     return beyondNotes(axis, ends, {
-      isLog: isLogAxis(axis.formData, extents[at] ?? NOTHING),
+      isLog: isLogAxis(axis.settings, extents[at] ?? NOTHING),
       isRight: mixed.hasRight && at === 1,
     });
   });
@@ -157,8 +157,8 @@ function plot({ input, mixed, sides, axes, extents }: PlotSpec, notes: readonly 
   const writerOf = (axis: AxisIndex) =>
     sides.find((side) => side.axis === axis && side.series.length > 0)?.series[0]?.write ?? String;
   const hasBars = sides.some(({ look, series }) => look.type === 'bar' && series.length > 0);
-  const bands = hasBars ? bandScale(data.axis, data.rowCount, readText(input.formData, 'time_grain_sqla')) : null;
-  const isAligned = hasRight && axes.every((axis, at) => startsAtZero(axis.formData, extents[at] ?? NOTHING));
+  const bands = hasBars ? bandScale(data.axis, data.rowCount, readText(input.settings, 'time_grain_sqla')) : null;
+  const isAligned = hasRight && axes.every((axis, at) => startsAtZero(axis.settings, extents[at] ?? NOTHING));
   const left = isAligned ? roomForBoth(extents[0], extents[1]) : extents[0];
   const spec = { input: axes[0], data, value: { ...left, write: writerOf(0) }, endLabels: false, notes, ...(bands && { bands }) };
   if (!hasRight) return { ...buildFrame(spec), right: null, bands };
@@ -176,8 +176,8 @@ const startsAtZero = (formData: FormData, extent: ValueExtent): boolean =>
   readList(formData, 'y_axis_bounds').every((bound) => bound === null);
 
 function rightCaption(input: LayoutInput): string {
-  const title = readText(input.formData, 'y_axis_title');
-  const [only, more] = readList(input.formData, 'metrics');
+  const title = readText(input.settings, 'y_axis_title');
+  const [only, more] = readList(input.settings, 'metrics');
   if (title !== null) return title;
   return only !== undefined && more === undefined ? verboseName(input, metricLabel(only)) : '';
 }

@@ -32,7 +32,7 @@ export function readMixed(input: LayoutInput, t: Translate<typeof chartTime.text
   const axis = union?.axis ?? base.axis;
   const rowCount = axis.values.length;
   const namesOfFirst = new Set(first.series.map(({ name }) => name));
-  const isNamed = readFlag(input.formData, 'show_query_identifiers', false);
+  const isNamed = readFlag(input.settings, 'show_query_identifiers', false);
   const placed = results.map(({ data, query, look }): readonly Series[] =>
     data.series.map((one) => {
       const isTwin = query === 1 && namesOfFirst.has(one.name);
@@ -73,11 +73,11 @@ export function readMixed(input: LayoutInput, t: Translate<typeof chartTime.text
 }
 
 function readSide(input: LayoutInput, query: QueryIndex): { query: QueryIndex; look: Look; data: SeriesData } {
-  const look = readLook(input.formData, query);
+  const look = readLook(input.settings, query);
   const table = input.tables[query];
-  const formData = axisForm(formOf(input.formData, query), look.axis);
-  const isBars = [0, 1].some((one) => readLook(input.formData, one as QueryIndex).type === 'bar');
-  const data = readSeries({ ...input, formData, tables: table === undefined ? [] : [table], hidden: [] }, isBars);
+  const formData = axisForm(formOf(input.settings, query), look.axis);
+  const isBars = [0, 1].some((one) => readLook(input.settings, one as QueryIndex).type === 'bar');
+  const data = readSeries({ ...input, settings: formData, tables: table === undefined ? [] : [table], hidden: [] }, isBars);
   return { query, look, data };
 }
 

@@ -66,7 +66,7 @@ function aligned(
   leftToPx: (value: number) => number,
   { input, extent, left }: RightInput,
 ): Scale {
-  const axis = valueAxis({ ...input.formData, y_axis_bounds: null, logAxis: false }, left, intervals(plot));
+  const axis = valueAxis({ ...input.settings, y_axis_bounds: null, logAxis: false }, left, intervals(plot));
   const step = (axis.ticks[1] ?? 1) - (axis.ticks[0] ?? 0) || 1;
   const factor = alignedFactor({ low: axis.low, high: axis.high, step }, extent);
   return {
@@ -76,6 +76,6 @@ function aligned(
 }
 
 function ownScale(plot: PlottedFrame['frame']['plot'], { input, extent, write }: RightInput): Scale {
-  const axis = valueAxis(input.formData, extent, intervals(plot), write);
+  const axis = valueAxis(input.settings, extent, intervals(plot), write);
   return { toPx: axis.toPx([plot.y + plot.heightPx, plot.y]), ticks: axis.ticks };
 }

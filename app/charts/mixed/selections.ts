@@ -9,5 +9,5 @@ import { formOf } from './sides.ts';
 export function selections(input: LayoutInput): SelectionOf {
   const { data } = readMixed(input, createTranslate(chartTime, input.locale));
   const first = input.tables[0]?.columns.length ?? 0;
-  return selectionsOfSeries(input, data, ({ index }) => formOf(input.formData, index < first ? 0 : 1));
+  return selectionsOfSeries(input, data, ({ index }) => formOf(input.settings, index < first ? 0 : 1));
 }

@@ -45,7 +45,7 @@ export function queryValues(
   sides: readonly LayeredSide[],
   { plot, x, points }: PointPlace,
 ): readonly TextMark[] {
-  const wanted = sides.filter(({ query }) => readFlag(input.formData, query === 0 ? 'show_value' : 'show_valueB', false));
+  const wanted = sides.filter(({ query }) => readFlag(input.settings, query === 0 ? 'show_value' : 'show_valueB', false));
   const series = wanted.flatMap((side) => side.series);
   return pointValues(input, series, { plot, x: (row, one) => x(row) + points.offset(one), y: points.y });
 }

@@ -26,7 +26,7 @@ interface Settings {
 export function layout(input: LayoutInput): GridLayout {
   const t = createTranslate(chartTime, input.locale);
   // Groups in the order of the result: the first is the control.
-  const data = readSeries({ ...input, hidden: [], formData: { ...input.formData, sort_series_type: 'none' } }, false);
+  const data = readSeries({ ...input, hidden: [], settings: { ...input.settings, sort_series_type: 'none' } }, false);
   const empty = emptyReason(data);
   const settings = readSettings(input);
   const sections = empty === null ? sectionsOf(input, data.series, settings, t) : [];
@@ -49,7 +49,7 @@ export function layout(input: LayoutInput): GridLayout {
   };
 }
 
-function readSettings({ formData, locale }: LayoutInput): Settings {
+function readSettings({ settings: formData, locale }: LayoutInput): Settings {
   const digits = (name: string, fallback: number): number => clamp(Math.round(readNumber(formData, name) ?? fallback), 0, 15);
   return {
     significance: clamp(readNumber(formData, 'significance_level') ?? SIGNIFICANCE, 0, 1),
@@ -61,7 +61,7 @@ function readSettings({ formData, locale }: LayoutInput): Settings {
 
 function sectionsOf(input: LayoutInput, all: readonly Series[], settings: Settings, t: Text): GridSection[] {
   const metrics = [...new Set(all.map(({ name }) => metricOf(input, name)))];
-  const isSeveral = readList(input.formData, 'metrics').map(metricLabel).length > 1;
+  const isSeveral = readList(input.settings, 'metrics').map(metricLabel).length > 1;
   const columns = [
     { label: t('tTest.group'), align: 'left' },
     { label: t('tTest.pairs'), align: 'right' },

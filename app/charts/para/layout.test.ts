@@ -9,7 +9,7 @@ function drawn(values: Values, formData: FormData = {}) {
   const count = Object.values(values)[0]?.length ?? 0;
   const names = Array.from({ length: count }, (_, index) => `Country ${index}`);
   const settings = { series: 'name', metrics: Object.keys(values), ...formData };
-  return layout(layoutInput({ name: 'name', type: 'string', values: names }, values, { formData: settings }));
+  return layout(layoutInput({ name: 'name', type: 'string', values: names }, values, { settings: settings }));
 }
 const lineOf = (row: number, ...query: Parameters<typeof drawn>) =>
   drawn(...query).shapes.find(({ key }) => key === `r${row}`)?.d;

@@ -36,7 +36,7 @@ const MAX_LINES = 500;
 const MAX_AXES = 20;
 
 export function readLines(input: LayoutInput): ParaData {
-  const { formData, tables } = input;
+  const { settings: formData, tables } = input;
   const table = tables[0] ?? { columns: [], rowCount: 0 };
   const names =
     findColumn(table, columnLabel(readList(formData, 'series')[0])) ??
@@ -75,7 +75,7 @@ function lineColors(input: LayoutInput, column: Column | undefined, count: numbe
   const values = Array.from({ length: count }, (_, row) => numberAt(column, row));
   const present = [...new Set(values.filter((value) => !Number.isNaN(value)))].sort((a, b) => a - b);
   const rank = new Map(present.map((value, index) => [value, present.length < 2 ? 1 : index / (present.length - 1)]));
-  const scheme = readText(input.formData, 'linear_color_scheme');
+  const scheme = readText(input.settings, 'linear_color_scheme');
   const { colorOf } = valueColors(scheme, { min: 0, max: 1 });
   return (row) => {
     const share = rank.get(values[row] ?? NaN);
@@ -95,7 +95,7 @@ function valueAxis(input: LayoutInput, column: Column, count: number): ParaAxis 
     label,
     min,
     max: max > min ? max : min + 1,
-    write: numberWriter(input, column.name, 'number_format'),
+    write: numberWriter(input, column.name, input.settings.number_format),
     values,
     names: null,
   };

@@ -21,9 +21,9 @@ const LEAST_BAND_PX = 2;
 
 /** Children beyond the limit, and those below the threshold, become one. Values keep; only heights follow the scale. */
 export function trimParts(input: LayoutInput, part: Part, nameOf: (count: number) => string): Part {
-  const limit = readNumber(input.formData, 'partition_limit') ?? 5;
+  const limit = readNumber(input.settings, 'partition_limit') ?? 5;
   const threshold = Math.max(
-    readNumber(input.formData, 'partition_threshold') ?? 0.05,
+    readNumber(input.settings, 'partition_threshold') ?? 0.05,
     LEAST_BAND_PX / Math.max(1, input.heightPx),
   );
   const sorted = part.children.toSorted((a, b) => b.value - a.value);
@@ -68,7 +68,7 @@ export function bandsOf(input: LayoutInput, root: Part, { x, y, widthPx, heightP
 }
 
 /** By value or its logarithm; dates can share the height equally. */
-function sizeOf({ formData }: LayoutInput, root: Part): (part: Part) => number {
+function sizeOf({ settings: formData }: LayoutInput, root: Part): (part: Part) => number {
   const isLog = readFlag(formData, 'log_scale', false);
   const isEqual = timeOption(formData) === 'time_series' && readFlag(formData, 'equal_date_size', true);
   const rawSize = ({ value }: Part): number => (isLog ? Math.log1p(value) : value / root.value);

@@ -17,7 +17,7 @@ const TABLE: Table = {
 
 function drawn(formData: FormData = {}, table: Table = TABLE, own: Partial<LayoutInput> = {}) {
   const form = { groupby: ['size', 'kind'], metrics: ['n'], x_axis: 'ds', partition_threshold: 0, ...formData };
-  return layout({ ...layoutInput({ name: 'x', type: 'string', values: [] }, {}, { formData: form, ...own }), tables: [table] });
+  return layout({ ...layoutInput({ name: 'x', type: 'string', values: [] }, {}, { settings: form, ...own }), tables: [table] });
 }
 type Chart = ReturnType<typeof drawn>;
 const height = (chart: Chart, key: string): number => chart.bands.find((band) => band.key === key)?.heightPx ?? NaN;

@@ -116,7 +116,7 @@ function tooltipOf(input: LayoutInput, metric: MetricTree, { band, root, parts }
   const measured = metric.measure(part);
   const own = [row(metric.label, sum), ...(measured === sum ? [] : [row(t('partition.overTime'), measured)])];
   const share = depth === 0 ? [] : [row(t('shareOfTotal'), shareText(part.value / root.value, input.locale))];
-  const isRich = readFlag(input.formData, 'rich_tooltip', true);
+  const isRich = readFlag(input.settings, 'rich_tooltip', true);
   const above = isRich
     ? parts.filter(
         ({ path }) => path.length > 0 && path.length < part.path.length && path.every((name, at) => part.path[at] === name),

@@ -17,17 +17,17 @@ export interface MetricTree {
 }
 
 export function readTrees(input: LayoutInput): readonly MetricTree[] {
-  const option = timeOption(input.formData);
-  const names = [...new Set(readList(input.formData, 'metrics').map(metricLabel))];
+  const option = timeOption(input.settings);
+  const names = [...new Set(readList(input.settings, 'metrics').map(metricLabel))];
   return names.map((name) => {
-    const write = numberWriter(input, name, 'number_format');
+    const write = numberWriter(input, name, input.settings.number_format);
     const tree = treeOf(input, name, null);
     return { name, label: verboseName(input, name), tree, write, measure: measureOf(input, { option, name, tree, write }) };
   });
 }
 
 function treeOf(input: LayoutInput, metric: string, secondMetric: string | null): PartTree {
-  const { formData } = input;
+  const { settings: formData } = input;
   const axis = axisLabel(input);
   const levels = timeOption(formData) === 'time_series' && axis !== null ? [axis] : [];
   return readPartTree(input, {

@@ -7,7 +7,7 @@ import { readTrees } from './measures.ts';
 import { timeOption } from './settings.ts';
 
 export function selections(input: LayoutInput): SelectionOf {
-  const { formData } = input;
+  const { settings: formData } = input;
   const axis = axisLabel(input);
   const times = timeOption(formData) === 'time_series' && axis !== null ? [axis] : [];
   const groups = [...times, ...readList(formData, 'groupby')];

@@ -1,7 +1,5 @@
 // The text a user wrote for the labels of slices: text with three placeholders, and no code.
 
-export const DEFAULT_TEMPLATE = '{name}: {value} ({percent})';
-
 export interface LabelParts {
   readonly name: string;
   readonly value: string;

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 function drawn(values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const shops: Column = {
@@ -10,7 +12,13 @@ function drawn(values: readonly number[], formData: FormData = {}, own: Partial<
     type: 'string',
     values: values.map((_, index) => (index === 9 ? null : `Shop ${index}`)),
   };
-  return layout(layoutInput(shops, { n: values }, { formData: { groupby: ['shop'], metric: 'n', ...formData }, ...own }));
+  return layout(
+    layoutInput(
+      shops,
+      { n: values },
+      { settings: readSettings(settings, { groupby: ['shop'], metric: 'n', ...formData }), ...own },
+    ),
+  );
 }
 
 it('joins small slices only where the chart says so', () => {

@@ -1,5 +1,5 @@
 // Where the slices and their names go: names outside with lines where there is room, else a legend.
-import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem, DataTable } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { NO_LEGEND, oneLine, textMark, toBaseline, type LegendLayout, type TextMark } from '#app/charts/shared/marks/marks.ts';
@@ -9,11 +9,11 @@ import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { arc, pie } from 'd3-shape';
-import { DEFAULT_TEMPLATE, fillTemplate } from './label-template.ts';
+import { fillTemplate } from './label-template.ts';
 import { insideLabels } from './inside-labels.ts';
 import { outsideLabels, sideRoomPx, type OutsideLabel, type OutsideRing } from './outside-labels.ts';
 import { readSlices, type Slice } from './slices.ts';
-import { INNER_RADIUS, OUTER_RADIUS } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 interface SliceMark {
   readonly key: string;
@@ -29,6 +29,8 @@ export interface PieLayout extends ChartLayout {
 }
 
 const NO_TEXT = { name: '', figures: '' } as const;
+/** Percent: as large as its labels allow. */
+const FULL_RADIUS = 70;
 const LEAST_RADIUS_PX = 44;
 /** Of the picture's shorter side: a ring with a smaller radius is worth less than its names beside it. */
 const LEAST_PART = 0.26;
@@ -36,9 +38,9 @@ const LEAST_PART = 0.26;
 const NOTE_PX = 20;
 
 /** With a line about negative values, which are parts of nothing, at the foot. */
-export function layout(input: LayoutInput): PieLayout {
+export function layout(input: LayoutInput<Settings>): PieLayout {
   const { heightPx, widthPx } = input;
-  const all = readSlices(input, metricLabel(readList(input.formData, 'metric')[0]));
+  const all = readSlices(input, metricLabel(input.settings.metric));
   const count = all.filter(({ value }) => value < 0).length;
   if (count === 0) return layoutSlices(input, all);
   const made = layoutSlices({ ...input, heightPx: Math.max(1, heightPx - NOTE_PX) }, all);
@@ -47,8 +49,8 @@ export function layout(input: LayoutInput): PieLayout {
   return Object.assign(made, { heightPx, total: made.empty === null ? [...made.total, note] : [] });
 }
 
-function layoutSlices(input: LayoutInput, all: readonly Slice[]): PieLayout {
-  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+function layoutSlices(input: LayoutInput<Settings>, all: readonly Slice[]): PieLayout {
+  const metric = metricLabel(input.settings.metric);
   const t = seriesText(input.locale);
   const shown = all.filter(({ hidden, value }) => !hidden && value > 0);
   const empty =
@@ -63,7 +65,7 @@ function layoutSlices(input: LayoutInput, all: readonly Slice[]): PieLayout {
   const common = commonLayout(input, { all, shown, metric, empty, writer });
   if (empty !== null)
     return Object.assign(common, { centre: { x: 0, y: 0 }, slices: [], labels: [], legendMarks: NO_LEGEND, total: [] });
-  const rose = roseOf(input);
+  const rose = input.settings.roseType;
   const angles = pie<Slice>()
     .value(({ value }) => (rose === 'area' ? 1 : value))
     .sort(null)(shown);
@@ -83,7 +85,7 @@ function layoutSlices(input: LayoutInput, all: readonly Slice[]): PieLayout {
     share: writer.share(angle.data),
   }));
   const threshold = labelThreshold(input);
-  const hasLines = readFlag(input.formData, 'label_line', true);
+  const hasLines = input.settings.label_line;
   const labels = placed.hasLabels ? outsideLabels(middles, { centre, radius, room: placed.room, threshold, hasLines }) : [];
   const inside = labelsInside(input)
     ? insideLabels(
@@ -114,12 +116,7 @@ function layoutSlices(input: LayoutInput, all: readonly Slice[]): PieLayout {
   });
 }
 
-type Rose = 'area' | 'radius' | null;
-
-function roseOf({ formData }: LayoutInput): Rose {
-  const type = readText(formData, 'roseType');
-  return type === 'area' || type === 'radius' ? type : null;
-}
+type Rose = Settings['roseType'];
 
 /** How far a slice of a rose reaches: from the hole to the edge by its value; without a rose all reach the edge. */
 function roseReach(
@@ -137,16 +134,16 @@ interface SliceWriter {
   readonly label: (slice: Slice) => { readonly name: string; readonly figures: string };
 }
 
-function sliceWriter(input: LayoutInput, metric: string, shown: readonly Slice[]): SliceWriter {
-  const write = numberWriter(input, metric, 'number_format');
+function sliceWriter(input: LayoutInput<Settings>, metric: string, shown: readonly Slice[]): SliceWriter {
+  const write = numberWriter(input, metric, input.settings.number_format);
   const total = shown.reduce((sum, { value }) => sum + value, 0);
   const share = ({ value }: Slice): number => (total > 0 && value > 0 ? value / total : 0);
   const percent = (slice: Slice): string =>
     formatNumber(share(slice), share(slice) >= 0.0995 || share(slice) === 0 ? '.0%' : '.1%', { locale: input.locale });
   const value = (slice: Slice): string => write(slice.value);
-  const type = readText(input.formData, 'label_type') ?? 'key_percent';
+  const type = input.settings.label_type;
   if (type === 'template') {
-    const template = readText(input.formData, 'label_template') ?? DEFAULT_TEMPLATE;
+    const template = input.settings.label_template;
     const filled = (slice: Slice): string =>
       fillTemplate(template, { name: slice.label, value: value(slice), percent: percent(slice) });
     return { value, share, percent, label: (slice) => ({ name: filled(slice), figures: '' }) };
@@ -157,11 +154,10 @@ function sliceWriter(input: LayoutInput, metric: string, shown: readonly Slice[]
   return { value, share, percent, label: (slice) => ({ name: hasName ? slice.label : '', figures: figures(slice) }) };
 }
 
-const labelsInside = ({ formData }: LayoutInput): boolean =>
-  readFlag(formData, 'show_labels', true) && !readFlag(formData, 'labels_outside', true);
+const labelsInside = ({ settings }: LayoutInput<Settings>): boolean => settings.show_labels && !settings.labels_outside;
 
 /** Shares below this get no label. */
-const labelThreshold = ({ formData }: LayoutInput): number => (readNumber(formData, 'show_labels_threshold') ?? 0) / 100;
+const labelThreshold = ({ settings }: LayoutInput<Settings>): number => settings.show_labels_threshold / 100;
 
 interface PlacedPie {
   readonly centre: { readonly x: number; readonly y: number };
@@ -175,14 +171,14 @@ interface PlacedPie {
  * With names outside if a ring of a fair size remains, and then a legend only where slices are too small for a name; else a legend
  * and the ring in the rest.
  */
-function placePie(input: LayoutInput, all: readonly Slice[], shown: readonly Slice[], writer: SliceWriter): PlacedPie {
-  const { widthPx, heightPx, formData } = input;
-  const wantsLabels = readFlag(formData, 'show_labels', true);
+function placePie(input: LayoutInput<Settings>, all: readonly Slice[], shown: readonly Slice[], writer: SliceWriter): PlacedPie {
+  const { widthPx, heightPx, settings } = input;
+  const wantsLabels = settings.show_labels;
   const isInside = labelsInside(input);
-  const size = clamp((readNumber(formData, 'outerRadius') ?? OUTER_RADIUS) / OUTER_RADIUS, 0.1, 1);
+  const size = clamp(settings.outerRadius / FULL_RADIUS, 0.1, 1);
   const isOutside = wantsLabels && !isInside;
   const side = isOutside ? sideRoomPx(shown.map(writer.label), widthPx) : 0;
-  const canHaveLegend = heightPx >= 120 && readFlag(formData, 'show_legend', true);
+  const canHaveLegend = heightPx >= 120 && settings.show_legend;
   const isNamed = shown.every((slice) => writer.share(slice) >= labelThreshold(input));
   const around = boxBeside(input, canHaveLegend && !isNamed ? legendOf(all) : []);
   const ringByLabels = Math.min(around.innerPx / 2 - side, around.innerHeightPx / 2 - 20);
@@ -197,7 +193,7 @@ function placePie(input: LayoutInput, all: readonly Slice[], shown: readonly Sli
 type BesideLegend = Omit<PlacedPie, 'radius' | 'hasLabels'> & { readonly innerPx: number; readonly innerHeightPx: number };
 
 /** What a legend of those items leaves. */
-function boxBeside(input: LayoutInput, items: readonly LegendItem[]): BesideLegend {
+function boxBeside(input: LayoutInput<Settings>, items: readonly LegendItem[]): BesideLegend {
   const { widthPx, heightPx } = input;
   const rows = Math.max(1, Math.min(4, Math.floor((heightPx * 0.4) / 20)));
   const { marks: legendMarks, room } = placeLegend(input, items, rows);
@@ -220,19 +216,19 @@ const namedItems = (all: readonly Slice[], writer: SliceWriter): readonly Legend
       : { ...item, label: `${name === '' ? item.label : name} ${figures}`.trim() };
   });
 
-function holeRadius({ formData }: LayoutInput, radius: number): number {
-  if (!readFlag(formData, 'donut', false)) return 0;
-  const outer = readNumber(formData, 'outerRadius') ?? OUTER_RADIUS;
-  const inner = readNumber(formData, 'innerRadius') ?? INNER_RADIUS;
+function holeRadius({ settings }: LayoutInput<Settings>, radius: number): number {
+  if (!settings.donut) return 0;
+  const outer = settings.outerRadius;
+  const inner = settings.innerRadius;
   return px(radius * clamp(inner / Math.max(1, outer), 0, 0.9));
 }
 
 function totalMarks(
-  input: LayoutInput,
+  input: LayoutInput<Settings>,
   { centre, hole, shown, metric }: { centre: PlacedPie['centre']; hole: number; shown: readonly Slice[]; metric: string },
 ): TextMark[] {
-  if (!readFlag(input.formData, 'show_total', false) || hole < 36) return [];
-  const text = numberWriter(input, metric, 'number_format')(shown.reduce((sum, { value }) => sum + value, 0));
+  if (!input.settings.show_total || hole < 36) return [];
+  const text = numberWriter(input, metric, input.settings.number_format)(shown.reduce((sum, { value }) => sum + value, 0));
   const width = hole * 1.7;
   return [
     textMark(seriesText(input.locale)('total'), centre.x, centre.y - 8, { anchor: 'middle', maxPx: width }),
@@ -257,7 +253,7 @@ interface Common {
 const legendOf = (all: readonly Slice[]): readonly LegendItem[] =>
   all.map(({ index, name, label, color, hidden }) => ({ name, label: oneLine(label), color, hidden, key: `s${index}` }));
 
-function commonLayout(input: LayoutInput, { all, shown, metric, empty, writer }: Common): ChartLayout {
+function commonLayout(input: LayoutInput<Settings>, { all, shown, metric, empty, writer }: Common): ChartLayout {
   const tooltips = lazy(() =>
     Object.fromEntries(
       shown.map((slice) => [
@@ -290,7 +286,7 @@ function commonLayout(input: LayoutInput, { all, shown, metric, empty, writer }:
   };
 }
 
-function summaryOf(input: LayoutInput, first: Slice, { all, shown, metric, writer }: Omit<Common, 'empty'>): string {
+function summaryOf(input: LayoutInput<Settings>, first: Slice, { all, shown, metric, writer }: Omit<Common, 'empty'>): string {
   const t = seriesText(input.locale);
   const missing = all.filter(({ value }) => !(value > 0)).length;
   const about = { metric: verboseName(input, metric), count: shown.length };
@@ -298,10 +294,13 @@ function summaryOf(input: LayoutInput, first: Slice, { all, shown, metric, write
   return missing === 0 ? t('pie.summary', { ...about, ...largest }) : t('pie.missing', { ...about, ...largest, missing });
 }
 
-function buildDataTable(input: LayoutInput, { all, metric, writer }: Pick<Common, 'all' | 'metric' | 'writer'>): DataTable {
+function buildDataTable(
+  input: LayoutInput<Settings>,
+  { all, metric, writer }: Pick<Common, 'all' | 'metric' | 'writer'>,
+): DataTable {
   const t = seriesText(input.locale);
   const rows = all.slice(0, 100);
-  const name = readList(input.formData, 'groupby').length > 0 ? t('part') : verboseName(input, metric);
+  const name = input.settings.groupby.length > 0 ? t('part') : verboseName(input, metric);
   return {
     columns: [
       { label: name, align: 'left' },

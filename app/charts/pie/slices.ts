@@ -1,7 +1,8 @@
 // Rows to slices: one a group, small ones joined only where the chart says so.
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
-import { columnLabel, readList, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import type { Settings } from './settings.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -20,7 +21,7 @@ export interface Slice {
 /** What the legend knows the joined slice by. */
 const OTHER = 'Other';
 
-export function readSlices(input: LayoutInput, metric: string): readonly Slice[] {
+export function readSlices(input: LayoutInput<Settings>, metric: string): readonly Slice[] {
   const table = input.tables[0];
   const values = table && (findColumn(table, metric) ?? table.columns.find((column) => column.type === 'numeric'));
   if (table === undefined || values === undefined) return [];
@@ -41,8 +42,8 @@ export function readSlices(input: LayoutInput, metric: string): readonly Slice[]
 }
 
 /** Slices below `threshold_for_other` percent of the total, and those beyond the most that can be seen, become one, at the end. */
-function joinSmall(input: LayoutInput, slices: readonly Slice[]): readonly Slice[] {
-  const threshold = (readNumber(input.formData, 'threshold_for_other') ?? 0) / 100;
+function joinSmall(input: LayoutInput<Settings>, slices: readonly Slice[]): readonly Slice[] {
+  const threshold = input.settings.threshold_for_other / 100;
   if (threshold <= 0 && slices.length <= MAX_SLICES) return slices;
   const total = slices.reduce((sum, { value }) => sum + (value > 0 ? value : 0), 0);
   const isSmall = ({ value }: Slice): boolean => value > 0 && value / total < threshold;
@@ -69,8 +70,8 @@ function largest(slices: readonly Slice[]): ReadonlySet<Slice> {
   return new Set([...slices].sort((a, b) => (b.value || 0) - (a.value || 0) || a.index - b.index).slice(0, MAX_SLICES));
 }
 
-function groupWriter(input: LayoutInput, table: Table): (row: number) => string {
-  const columns = readList(input.formData, 'groupby').flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
-  const writers = columns.map((column) => cellWriter(input, column, { format: readText(input.formData, 'date_format') }));
+function groupWriter(input: LayoutInput<Settings>, table: Table): (row: number) => string {
+  const columns = input.settings.groupby.flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
+  const writers = columns.map((column) => cellWriter(input, column, { format: input.settings.date_format }));
   return (row) => writers.map((write) => write(row)).join(', ');
 }

@@ -28,7 +28,7 @@ const FILL_SPAN = 0.3;
 export function cellReader(input: LayoutInput, grid: PivotGrid): ReadCell {
   const writers = grid.metrics.map((metric) => writerOf(input, grid.form.summary, metric));
   const writeMixed = grid.metrics.length === 1 ? writers[0] : writerOf(input, grid.form.summary, null);
-  const conditions = readConditions(input.formData);
+  const conditions = readConditions(input.settings);
   const ranges = conditions.length === 0 ? [] : rangesOf(grid);
   return (row, column) => {
     const metric = row.metric ?? column.metric;
@@ -83,7 +83,7 @@ type WriteAmount = (value: number, code: string | null) => string;
 
 /** Counts are whole and fractions are percentages; else a metric's own format comes before the chart's. */
 function writerOf(input: LayoutInput, summary: Summary, metric: string | null): WriteAmount {
-  const { locale, formData } = input;
+  const { locale, settings: formData } = input;
   if (summary.includes('Fraction')) return (value) => formatNumber(value, '.1%', { locale });
   if (summary.startsWith('Count')) return (value) => formatNumber(value, ',d', { locale });
   const meta = metric === null ? null : metaOf(input, metric);

@@ -48,7 +48,7 @@ export function cellCurrencies(input: LayoutInput, records: Records, form: Pivot
 
 /** Named where the data has several currencies. */
 function codeColumnOf(input: LayoutInput, metrics: readonly string[]): string | null {
-  const own = readCurrency(readObject(input.formData, 'currency_format'));
+  const own = readCurrency(readObject(input.settings, 'currency_format'));
   const named = [own, ...metrics.map((metric) => metaOf(input, metric)?.currency ?? null)];
   return named.find((currency) => currency?.codeColumn !== undefined)?.codeColumn ?? null;
 }

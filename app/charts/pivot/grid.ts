@@ -42,7 +42,7 @@ export type NoGrid = { readonly rows: number; readonly columns: number } | 'no r
 export function pivotGrid(input: LayoutInput, t: TableTexts): PivotGrid | NoGrid {
   const table = input.tables[0] ?? emptyTable;
   if (table.rowCount === 0) return 'no rows';
-  const form = readPivotForm(input.formData);
+  const form = readPivotForm(input.settings);
   const records = recordsOf(table, form);
   if (records === null) return 'no metrics';
   const levels = (of: readonly Level[]): readonly Level[] => of.map((level) => displayLevel(input, table, level, t));

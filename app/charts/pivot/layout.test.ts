@@ -20,7 +20,7 @@ const columns: readonly Column[] = [
 ];
 const input = (formData: FormData, own: Partial<LayoutInput> = {}): LayoutInput => ({
   tables: [{ rowCount: 5, columns }],
-  formData: { groupbyRows: ['region'], groupbyColumns: ['year'], metrics: ['sales'], ...formData },
+  settings: { groupbyRows: ['region'], groupbyColumns: ['year'], metrics: ['sales'], ...formData },
   widthPx: 600,
   heightPx: 300,
   locale: 'en-US',

@@ -44,7 +44,7 @@ const writers = new WeakMap<TemporalColumn, { readonly key: string; readonly wri
 
 /** Finding the unit reads all values: once for each column and format. */
 function timeWriter(input: LayoutInput, column: TemporalColumn): (ms: number) => string {
-  const { formData, locale, timeZone } = input;
+  const { settings: formData, locale, timeZone } = input;
   const selected = readText(formData, 'date_format');
   const isTimeGrained = [...readList(formData, 'groupbyRows'), ...readList(formData, 'groupbyColumns')].some(
     (group) => columnLabel(group) === column.name,

@@ -32,7 +32,7 @@ type ReadLine = (line: PivotLine, levels: readonly Level[], names: readonly stri
 function lineReader(input: LayoutInput): ReadLine {
   const table = input.tables[0] ?? emptyTable;
   const grain = grainText(input);
-  const groups = [...readList(input.formData, 'groupbyRows'), ...readList(input.formData, 'groupbyColumns')];
+  const groups = [...readList(input.settings, 'groupbyRows'), ...readList(input.settings, 'groupbyColumns')];
   const known = new Set(groups.map(datasetColumn));
   return (line, levels, names) => {
     // The level of the metrics has no column.

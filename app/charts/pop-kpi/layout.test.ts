@@ -9,7 +9,7 @@ function drawn(now: number, before: number, formData: FormData = {}, own: Partia
   const column = (name: string, value: number) => ({ name, type: 'numeric', values: Float64Array.of(value) }) as const;
   return layout({
     tables: [{ rowCount: 1, columns: [column('n', now), column('n__1 year ago', before)] }],
-    formData: { metric: 'n', time_compare: ['1 year ago'], ...formData },
+    settings: { metric: 'n', time_compare: ['1 year ago'], ...formData },
     widthPx: 400,
     heightPx: 200,
     locale: 'en-US',

@@ -42,7 +42,7 @@ type Text = Translate<typeof chartTime.texts>;
 
 export function layout(input: LayoutInput): PopKpiLayout {
   const t = createTranslate(chartTime, input.locale);
-  const { formData } = input;
+  const { settings: formData } = input;
   const table = input.tables[0] ?? emptyTable;
   const metric = metricLabel(readList(formData, 'metric')[0]);
   const shift = timeShifts(formData)[0] ?? 'inherit';
@@ -50,7 +50,7 @@ export function layout(input: LayoutInput): PopKpiLayout {
   const text = seriesText(input.locale);
   const empty = table.rowCount === 0 ? text('noRows') : Number.isNaN(found.now) ? text('allNull') : null;
   const name = oneLine(verboseName(input, metric));
-  const write = numberWriter(input, metric, 'y_axis_format');
+  const write = numberWriter(input, metric, input.settings.y_axis_format);
   const parts = partsOf(input, found, { write, shift, t });
   const summary = t('kpi.summary', {
     metric: name,
@@ -95,7 +95,7 @@ interface Writing {
 
 /** Rises and falls are colored only where the chart says which of them is good. */
 function partsOf(
-  { formData, locale }: LayoutInput,
+  { settings: formData, locale }: LayoutInput,
   { before, difference, change }: Comparison,
   { write, shift, t }: Writing,
 ): Part[] {
@@ -118,7 +118,7 @@ function partsOf(
 
 /** Number and notes from the left, in the middle of the height; in a small box the change is the part that stays. */
 function place(
-  { widthPx, heightPx, formData }: LayoutInput,
+  { widthPx, heightPx, settings: formData }: LayoutInput,
   { text, name }: { readonly text: string; readonly name: string },
   parts: readonly Part[],
 ): Pick<PopKpiLayout, 'number' | 'texts'> {

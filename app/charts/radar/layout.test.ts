@@ -11,7 +11,7 @@ function drawn(values: Values = THREE, formData: FormData = {}, own: Partial<Lay
   const count = Object.values(values)[0]?.length ?? 0;
   const groups = Array.from({ length: count }, (_, index) => `Group ${index}`);
   const settings = { groupby: ['line'], metrics: Object.keys(values), ...formData };
-  return layout(layoutInput({ name: 'line', type: 'string', values: groups }, values, { formData: settings, ...own }));
+  return layout(layoutInput({ name: 'line', type: 'string', values: groups }, values, { settings: settings, ...own }));
 }
 const textsOf = (...query: Parameters<typeof drawn>) => drawn(...query).texts.map(({ text }) => text);
 

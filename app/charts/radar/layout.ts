@@ -52,7 +52,7 @@ export function layout(input: LayoutInput): SceneLayout {
     ...(data.moreOutlines > 0 ? [t('radar.moreOutlines', { count: data.moreOutlines })] : []),
     ...(data.moreAxes > 0 ? [t('radar.moreAxes', { count: data.moreAxes })] : []),
   ];
-  const hasLegend = readFlag(input.formData, 'show_legend', true) && input.heightPx >= 140;
+  const hasLegend = readFlag(input.settings, 'show_legend', true) && input.heightPx >= 140;
   const legendMarks = hasLegend ? legendRows(legend, input, input.heightPx > 320 ? 3 : 2) : NO_LEGEND;
   const dial = placeDial(input, data, { legendMarks, hasNote: notes.length > 0 });
   const described = { ...describeRadar(input, data, { dial, notes, empty }), legend };
@@ -95,14 +95,14 @@ function placeDial(
   const labelPx = Math.min(AXIS_LABEL_PX, (bottom - top) * 0.2);
   // Downwards an outline with few axes takes less room than upwards.
   const lowest = Math.max(...axes.map((_, axis) => -Math.cos(angleOf(axis, axes.length))), 0);
-  const down = readFlag(input.formData, 'is_circle', false) ? 1 : lowest;
+  const down = readFlag(input.settings, 'is_circle', false) ? 1 : lowest;
   const below = lowest > 0.9 ? labelPx : labelPx * 0.7;
   const radius = Math.min(MAX_RADIUS_PX, widthPx / 2 - room, (bottom - top - labelPx - below) / (1 + down));
   const slack = bottom - top - labelPx - below - radius * (1 + down);
   return { x: px(widthPx / 2), y: px(top + labelPx + radius + slack / 2), radius: px(Math.max(8, radius)) };
 }
 
-function gridShapes({ formData }: LayoutInput, { axes }: RadarData, dial: Dial): readonly ShapeMark[] {
+function gridShapes({ settings: formData }: LayoutInput, { axes }: RadarData, dial: Dial): readonly ShapeMark[] {
   const isCircle = readFlag(formData, 'is_circle', false);
   const ring = (radius: number): string => {
     const [x, y] = [dial.x, px(dial.y - radius)];

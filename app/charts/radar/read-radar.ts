@@ -49,20 +49,20 @@ export function readRadar(input: LayoutInput): RadarData {
   const grid = {
     metrics,
     names: groupNames(input, table),
-    writers: metrics.map(({ name }) => numberWriter(input, name, 'number_format')),
+    writers: metrics.map(({ name }) => numberWriter(input, name, input.settings.number_format)),
   };
   const isTurned = metrics.length < LEAST_AXES && table.rowCount >= LEAST_AXES;
   return { ...(isTurned ? byGroups(input, grid) : byMetrics(input, grid)), rowCount: table.rowCount };
 }
 
 function metricColumns(input: LayoutInput, table: Table): readonly Column[] {
-  const found = readList(input.formData, 'metrics').flatMap((metric) => findColumn(table, metricLabel(metric)) ?? []);
+  const found = readList(input.settings, 'metrics').flatMap((metric) => findColumn(table, metricLabel(metric)) ?? []);
   return found.length > 0 ? found : table.columns.filter(({ type }) => type === 'numeric');
 }
 
 function groupNames(input: LayoutInput, table: Table): readonly string[] {
   const t = createTranslate(chartFlow, input.locale);
-  const columns = readList(input.formData, 'groupby').flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
+  const columns = readList(input.settings, 'groupby').flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
   const writers = columns.map((column) => cellWriter(input, column));
   return Array.from({ length: table.rowCount }, (_, row) => writers.map((write) => write(row)).join(', ') || t('total'));
 }
@@ -84,7 +84,7 @@ function byMetrics(input: LayoutInput, { metrics, names, writers }: Grid): Turne
     label: verboseName(input, name),
     ...rangeOf(
       outlines.map(({ values }) => values[axis] ?? NaN),
-      readObject(readObject(input.formData, 'column_config'), name),
+      readObject(readObject(input.settings, 'column_config'), name),
     ),
   }));
   return {

@@ -32,9 +32,9 @@ export function valueTexts(
   shown: readonly Outline[],
   { data, dial, taken, maxOutlines, maxCrossed }: ValueSpace,
 ): readonly TextMark[] {
-  if (!readFlag(input.formData, 'show_labels', true) || shown.length > maxOutlines) return [];
-  const selected = OFFSETS[readText(input.formData, 'label_position') ?? 'top'] ?? TOP;
-  const hasName = readText(input.formData, 'label_type') === 'key_value';
+  if (!readFlag(input.settings, 'show_labels', true) || shown.length > maxOutlines) return [];
+  const selected = OFFSETS[readText(input.settings, 'label_position') ?? 'top'] ?? TOP;
+  const hasName = readText(input.settings, 'label_type') === 'key_value';
   const lines = shown.flatMap((one) => outlineLines(one, data, dial));
   const boxes = [...taken];
   return shown.flatMap(({ values, write, name }) =>

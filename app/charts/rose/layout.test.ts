@@ -9,7 +9,7 @@ const MONTHS = [0, 1, 2, 3].map((month) => Date.UTC(2020, month, 1));
 const drawn = (series: Readonly<Record<string, readonly number[]>>, formData: FormData = {}, times: readonly number[] = MONTHS) =>
   layout(
     layoutInput(timesColumn(times), series, {
-      formData: { x_axis: 'day', metrics: ['n'], groupby: ['line'], time_grain_sqla: 'P1M', ...formData },
+      settings: { x_axis: 'day', metrics: ['n'], groupby: ['line'], time_grain_sqla: 'P1M', ...formData },
       heightPx: 400,
     }),
   );

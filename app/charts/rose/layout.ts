@@ -37,7 +37,7 @@ const MAX_MARKS = 1500;
 
 export function layout(input: LayoutInput): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
-  const data = readSeries({ ...input, formData: asSeries(input.formData) }, false);
+  const data = readSeries({ ...input, settings: asSeries(input.settings) }, false);
   const { shown, rowCount } = data;
   const drawn = shown.slice(0, Math.max(1, Math.floor(MAX_MARKS / Math.max(1, Math.min(rowCount, 24)))));
   const first = Math.max(0, rowCount - Math.min(MAX_SECTORS, Math.max(1, Math.floor(MAX_MARKS / Math.max(1, drawn.length)))));
@@ -51,7 +51,7 @@ export function layout(input: LayoutInput): SceneLayout {
     ...(negatives > 0 ? [t('rose.negative', { count: negatives })] : []),
   ];
   const legend = legendItems(data);
-  const hasLegend = legend.length > 1 && readFlag(input.formData, 'show_legend', true) && input.heightPx >= 140;
+  const hasLegend = legend.length > 1 && readFlag(input.settings, 'show_legend', true) && input.heightPx >= 140;
   const legendMarks = hasLegend ? legendRows(legend, input, 2) : NO_LEGEND;
   const hasNote = notes.length > 0 && input.heightPx >= 140;
   const rose = placeRose(input, { data, rows, most, legendMarks, hasNote });
@@ -97,7 +97,10 @@ interface Placing {
   readonly hasNote: boolean;
 }
 
-function placeRose({ widthPx, heightPx, formData }: LayoutInput, { data, rows, most, legendMarks, hasNote }: Placing): Rose {
+function placeRose(
+  { widthPx, heightPx, settings: formData }: LayoutInput,
+  { data, rows, most, legendMarks, hasNote }: Placing,
+): Rose {
   const top = legendMarks.heightPx > 0 ? legendMarks.heightPx + 6 : 0;
   const bottom = heightPx - (hasNote ? NOTE_PX : 0);
   const widest = rows.reduce((max, row) => Math.max(max, textWidth(data.axis.write(row), AXIS_PX)), 0);

@@ -12,7 +12,7 @@ function drawn(rows: readonly Row[], own: Partial<LayoutInput> = {}) {
   const input = layoutInput(
     source,
     { n: rows.map(([, , value]) => value) },
-    { formData: { source: 'source', target: 'target', metric: 'n' } },
+    { settings: { source: 'source', target: 'target', metric: 'n' } },
   );
   const [table] = input.tables;
   return layout({ ...input, tables: [{ rowCount: rows.length, columns: [...(table?.columns ?? []), target] }], ...own });

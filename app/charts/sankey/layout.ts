@@ -49,8 +49,8 @@ const columnLabels = (input: LayoutInput, { metric }: LinkRows) => {
 
 function flowWords(input: LayoutInput, rows: LinkRows, graph: FlowGraph): FlowWords {
   const t = createTranslate(chartFlow, input.locale);
-  const write = numberWriter(input, rows.metric, 'number_format');
-  const percent = numberWriter({ ...input, formData: { format: '.1%' }, columnMeta: {} }, '', 'format');
+  const write = numberWriter(input, rows.metric, input.settings.number_format);
+  const percent = numberWriter({ ...input, settings: {}, columnMeta: {} }, '', '.1%');
   const notes = [
     ...(graph.isSplit ? [t('note.circles')] : []),
     ...(graph.omitted > 0 ? [t('note.smallest', { count: graph.omitted })] : []),

@@ -7,7 +7,7 @@ import { MAX_DOTS } from './dots.ts';
 function drawn(series: Readonly<Record<string, readonly number[]>>, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const rows = Math.max(0, ...Object.values(series).map(({ length }) => length));
   const days = timesColumn(Array.from({ length: rows }, (_, day) => Date.UTC(2024, 0, 1 + day)));
-  return layout(layoutInput(days, series, { formData: { x_axis: 'day', metrics: ['n'], ...formData }, ...own }));
+  return layout(layoutInput(days, series, { settings: { x_axis: 'day', metrics: ['n'], ...formData }, ...own }));
 }
 const dotsOf = (chart: ReturnType<typeof drawn>): number => chart.series.reduce((sum, { dots }) => sum + dots.length, 0);
 

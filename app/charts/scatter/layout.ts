@@ -33,7 +33,7 @@ export function layout(input: LayoutInput): ScatterLayout {
   const data = zoomSeries(readSeries(input, false), input.zoom);
   const empty = emptyReason(data);
   const base = { kind: t('scatter.kind'), empty };
-  const radiusPx = clamp(readNumber(input.formData, 'markerSize') ?? DEFAULT_MARKER_PX, 1, 40) / 2;
+  const radiusPx = clamp(readNumber(input.settings, 'markerSize') ?? DEFAULT_MARKER_PX, 1, 40) / 2;
   if (empty !== null)
     return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), {
       frame: null,
@@ -44,7 +44,7 @@ export function layout(input: LayoutInput): ScatterLayout {
   const observed = data.shown.filter(({ isForecast }) => !isForecast);
   const forecasts = data.shown.filter(({ isForecast }) => isForecast);
   const ends = extent(data, input);
-  const isLog = isLogAxis(input.formData, ends);
+  const isLog = isLogAxis(input.settings, ends);
   const value = { ...ends, write: data.shown[0]?.write ?? String };
   const plot = (notes: readonly string[]) => {
     const plotted = buildFrame({ input, data, value, endLabels: false, notes });
@@ -89,7 +89,7 @@ const joinedNote = (
 ): string | null => (pointCount === dotCount ? null : t('scatter.joined', { points: pointCount }));
 
 /** From zero unless the axis can be cut: then from the least value. */
-function extent(data: SeriesData, { formData }: LayoutInput): ValueExtent {
+function extent(data: SeriesData, { settings: formData }: LayoutInput): ValueExtent {
   const all = widened(extentOf(data.shown.map(({ values }) => values)), overlayExtent(data));
   const isFree = readFlag(formData, 'truncateYAxis', false) || isLogAxis(formData, all);
   return isFree ? all : { ...all, low: Math.min(0, all.low), high: Math.max(0, all.high) };

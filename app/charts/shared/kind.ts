@@ -17,6 +17,10 @@ import type { Viewport } from './maps/viewport.ts';
 /** A chart's settings as clients save them: open, repaired by `upgrade` before anything reads them. */
 export type FormData = Readonly<Record<string, unknown>>;
 
+/** Settings of a kind that isn't known. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- kinds without a schema of their own yet
+export type AnySettings = any;
+
 /** One query as JSON, in the form of `queries[]` of a chart-data request (form-data rules, keys in snake case). */
 export type QueryJson = Readonly<Record<string, unknown>>;
 
@@ -76,7 +80,7 @@ export type ControlType =
 /** A text of a panel, by its key. Texts of panels take no arguments. */
 export type ControlText = keyof (typeof controls)['texts'];
 
-type ChoiceValue = string | number | boolean | null;
+export type ChoiceValue = string | number | boolean | null;
 export type Choices = readonly (readonly [value: ChoiceValue, label: ControlText])[];
 /** Choices named after the viewer's data. */
 export type NamedChoices = readonly (readonly [value: ChoiceValue, label: string])[];
@@ -96,15 +100,23 @@ export type ChartCategory =
 /** What a viewer did to a chart, kept beside its settings: a table's page, order and search. */
 export type OwnState = Readonly<Record<string, unknown>>;
 
-export interface Control {
+/** A setting: with a control, or one that nothing in the panel sets. */
+export interface Field {
   readonly name: string;
-  readonly label: ControlText;
-  readonly description?: ControlText;
-  readonly type: ControlType;
+  /** `object` and `raw` (any JSON) are of settings without a control. */
+  readonly type: ControlType | 'object' | 'raw';
+  /** Of new charts; also what applies where the saved value is missing or can't be used. */
   readonly default?: unknown;
+  /** What a saved chart without the setting means, where that isn't the default. */
+  readonly missing?: unknown;
   readonly choices?: Choices;
   /** Choices that follow from other settings; they come after `choices`. */
   readonly choicesFrom?: (formData: FormData) => NamedChoices;
+}
+export interface Control extends Field {
+  readonly type: ControlType;
+  readonly label: ControlText;
+  readonly description?: ControlText;
   /** Ends of a slider; bounds of a number, both included. */
   readonly min?: number;
   readonly max?: number;
@@ -155,6 +167,8 @@ export interface ChartDefinition {
   readonly category: ChartCategory;
   readonly behaviors: readonly Behavior[];
   readonly panel: readonly ControlSection[];
+  /** Settings that the kind reads and no control sets. */
+  readonly hidden?: readonly Field[];
   /** Total: repairs what is missing, old, or no longer fits the dataset's columns; never throws. */
   upgrade(formData: FormData, dataset: Dataset): FormData;
   /** Of kinds that draw other charts inside: which ones, and which types they can be. */
@@ -178,10 +192,11 @@ export interface TimeRange {
   readonly toMs: number | null;
 }
 
-export interface LayoutInput {
+export interface LayoutInput<S = AnySettings> {
   /** One table per query, post-processed. */
   readonly tables: readonly Table[];
-  readonly formData: FormData;
+  /** Of upgraded form data: every setting of the kind with its value or its default. */
+  readonly settings: S;
   readonly widthPx: number;
   readonly heightPx: number;
   /** BCP 47. */
@@ -241,7 +256,7 @@ export interface LayerData {
   readonly name: string;
   readonly vizType: string;
   /** Upgraded, with the filters of the outer chart. */
-  readonly formData: FormData;
+  readonly settings: AnySettings;
   readonly tables: readonly Table[];
   readonly columnMeta: Readonly<Record<string, ColumnMeta>>;
   readonly timeZone: string | null;
@@ -259,7 +274,7 @@ export type DrawnLayer = LayerData & { readonly status: 'drawn'; readonly kind: 
 export type Layer = LayerGap | DrawnLayer;
 
 /** What a layout is about, without how it looks; of a map also the part that shows, where a viewer moved it. */
-export type LayoutData = Pick<LayoutInput, 'formData' | 'tables' | 'layers'> &
+export type LayoutData<S = AnySettings> = Pick<LayoutInput<S>, 'settings' | 'tables' | 'layers'> &
   Partial<Pick<LayoutInput, 'mapView' | 'widthPx' | 'heightPx'>>;
 
 /** What annotation layers brought: records as the API sends them, moments in UTC ms. */
@@ -337,21 +352,21 @@ export interface ChartProps<L extends ChartLayout> {
 }
 
 /** What turns data into a chart: all that a dashboard loads of a kind. */
-export interface ChartDrawing<L extends ChartLayout = ChartLayout> {
+export interface ChartDrawing<L extends ChartLayout = ChartLayout, S = AnySettings> {
   /** Files of shapes that the layout needs: its caller loads them first. */
-  mapFiles?(input: LayoutData): readonly MapFileName[];
+  mapFiles?(input: LayoutData<S>): readonly MapFileName[];
   /** Of kinds that can be layers of a map: the places to which it is fitted. */
-  places?(input: LayoutData): readonly (readonly [lon: number, lat: number])[];
-  layout(input: LayoutInput): L;
+  places?(input: LayoutData<S>): readonly (readonly [lon: number, lat: number])[];
+  layout(input: LayoutInput<S>): L;
   /** Of kinds that draw only what is in view, and refuse by themselves what is too large. */
   readonly isWindowed?: true;
   /** Of kinds whose marks stand for values of dimensions: which ones. Read when a mark is pressed, and while a filter fades marks. */
-  selections?(input: LayoutInput, layout: L): SelectionOf;
+  selections?(input: LayoutInput<S>, layout: L): SelectionOf;
   /** Draws the layout: an <svg> root, or HTML for kinds with a picture. No state but how far it is scrolled. */
   Chart(this: void, props: ChartProps<L>): ReactElement;
 }
 
-export interface ChartKind<L extends ChartLayout = ChartLayout> extends ChartDrawing<L> {
+export interface ChartKind<L extends ChartLayout = ChartLayout, S = AnySettings> extends ChartDrawing<L, S> {
   readonly definition: ChartDefinition;
   /** Form data (upgraded) to the queries of one chart-data request. */
   buildQueries(formData: FormData, dataset: Dataset, ownState?: OwnState): readonly QueryJson[];
@@ -360,5 +375,5 @@ export interface ChartKind<L extends ChartLayout = ChartLayout> extends ChartDra
   /** Of kinds that show other times beside their own: the result with the columns that they compute. */
   compareTimes?(formData: FormData, table: Table, locale: string): ComparedTable;
   /** Of kinds that know the currency of each value: whether one has several. Left out: decided by what the queries group by. */
-  mixesCurrencies?(input: LayoutInput): boolean;
+  mixesCurrencies?(input: LayoutInput<S>): boolean;
 }

@@ -15,7 +15,7 @@ export function layoutInput(
   }));
   return {
     tables: [{ rowCount: axis.values.length, columns: [axis, ...columns] }],
-    formData: {},
+    settings: {},
     widthPx: 600,
     heightPx: 300,
     locale: 'en-GB',

@@ -16,7 +16,7 @@ function drawn(formData: FormData = {}, own: Partial<LayoutInput> = {}, rows = R
   const cities: Column = { name: 'city', type: 'string', values: rows.map(([, city]) => city) };
   const form = { columns: ['region', 'city'], metric: 'n', show_labels_threshold: 0, ...formData };
   const series = { n: rows.map(([, , value]) => value), m: rows.map(([, , , second]) => second) };
-  const input = layoutInput(regions, series, { formData: form, heightPx: 400, ...own });
+  const input = layoutInput(regions, series, { settings: form, heightPx: 400, ...own });
   return layout({ ...input, tables: [{ rowCount: rows.length, columns: [...(input.tables[0]?.columns ?? []), cities] }] });
 }
 type Chart = ReturnType<typeof drawn>;

@@ -37,7 +37,7 @@ const HIT_PX = 20;
 const LEAST_TOTAL_PX = 36;
 
 export function layout(input: LayoutInput): SunburstLayout {
-  const { formData } = input;
+  const { settings: formData } = input;
   const metric = metricLabel(readList(formData, 'metric')[0]);
   const second = secondMetric(input, metric);
   const groups = readList(formData, 'columns');
@@ -54,7 +54,7 @@ interface Measures {
 
 function layOutRings(input: LayoutInput, tree: PartTree, { metric, second }: Measures): SunburstLayout {
   const t = createTranslate(chartParts, input.locale);
-  const write = numberWriter(input, metric, 'number_format');
+  const write = numberWriter(input, metric, input.settings.number_format);
   const words = { metric, second, write, summaryKey: 'sunburst.summary' } as const;
   if (tree.rowCount === 0) return emptyLayout(input, t('noRows'));
   if (tree.root.children.length === 0) return emptyLayout(input, t('noPositive'));
@@ -90,7 +90,7 @@ function layOutRings(input: LayoutInput, tree: PartTree, { metric, second }: Mea
 }
 
 /** null where there is none, or the same metric again. */
-function secondMetric({ formData }: LayoutInput, metric: string): string | null {
+function secondMetric({ settings: formData }: LayoutInput, metric: string): string | null {
   const label = metricLabel(readList(formData, 'secondary_metric')[0]);
   return label === '' || label === metric ? null : label;
 }
@@ -140,7 +140,7 @@ interface Labeling {
 }
 
 function labelsOf(input: LayoutInput, segments: readonly Segment[], { root, paintOf, write, centre }: Labeling): TextMark[] {
-  const { formData } = input;
+  const { settings: formData } = input;
   if (!readFlag(formData, 'show_labels', true)) return [];
   const least = ((readNumber(formData, 'show_labels_threshold') ?? 5) / 100) * root.value;
   const type = readText(formData, 'label_type') ?? 'key';
@@ -157,7 +157,7 @@ function totalTexts(
   input: LayoutInput,
   { root, write, centre, hole }: Rings & { readonly root: Part; readonly write: WriteNumber },
 ): TextMark[] {
-  if (!readFlag(input.formData, 'show_total', false) || hole < LEAST_TOTAL_PX) return [];
+  if (!readFlag(input.settings, 'show_total', false) || hole < LEAST_TOTAL_PX) return [];
   const t = createTranslate(chartParts, input.locale);
   const look = { anchor: 'middle', maxPx: hole * 1.7 } as const;
   return [

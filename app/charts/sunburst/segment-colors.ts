@@ -35,7 +35,7 @@ export function ratioColors(input: LayoutInput, segments: readonly Segment[], ti
   const ratios = segments.map(ratioOf).filter(Number.isFinite);
   const [min, max] = [Math.min(...ratios), Math.max(...ratios)];
   const colors = valueColors(
-    readText(input.formData, 'linear_color_scheme'),
+    readText(input.settings, 'linear_color_scheme'),
     ratios.length === 0 ? { min: 0, max: 0 } : { min, max },
   );
   const ends = [shareText(min, input.locale), shareText(max, input.locale)] as const;

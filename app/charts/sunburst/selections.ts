@@ -5,8 +5,8 @@ import { partSelections } from '#app/charts/shared/selections/part-selections.ts
 import { readPartTree } from '#app/charts/shared/parts/part-tree.ts';
 
 export function selections(input: LayoutInput): SelectionOf {
-  const groups = readList(input.formData, 'columns');
-  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const groups = readList(input.settings, 'columns');
+  const metric = metricLabel(readList(input.settings, 'metric')[0]);
   const tree = readPartTree(input, { groups, metric, timeFormatKey: 'date_format' });
-  return partSelections(input, tree, groups, { timeFormat: readText(input.formData, 'date_format') });
+  return partSelections(input, tree, groups, { timeFormat: readText(input.settings, 'date_format') });
 }

@@ -14,7 +14,7 @@ const CELL_PX = 16;
 
 /** null where the browser decides. */
 export function columnWidths(
-  { formData, ownState, widthPx }: LayoutInput,
+  { settings: formData, ownState, widthPx }: LayoutInput,
   columns: readonly TableColumn[],
   rows: readonly { readonly cells: readonly TableCell[] }[],
 ): readonly (number | null)[] {

@@ -52,7 +52,7 @@ type Role = 'dimension' | 'metric' | 'share' | 'change';
 
 export function readColumns(input: LayoutInput, { table, columns }: ComparedTable, t: TableTexts): readonly TableColumn[] {
   const read = table.columns.flatMap((column) => {
-    const settings = readColumnSettings(input.formData, column.name);
+    const settings = readColumnSettings(input.settings, column.name);
     return settings.isVisible ? [readColumn({ input, settings, t }, column, columns.get(column.name))] : [];
   });
   return withSharedBars(read, ({ name }) => columns.get(name)?.metric ?? name);
@@ -119,7 +119,7 @@ const TAG = /<[a-z][^<>]*>/i;
 const MAX_HTML = 20_000;
 
 /** Cells that contain a tag are HTML, unless the chart shows what is written. */
-function htmlReader({ formData }: LayoutInput, column: Column): TableColumn['html'] {
+function htmlReader({ settings: formData }: LayoutInput, column: Column): TableColumn['html'] {
   if (column.type !== 'string' || !readFlag(formData, 'allow_render_html', true)) return () => null;
   return (row) => {
     const value = column.values[row] ?? null;
@@ -127,7 +127,7 @@ function htmlReader({ formData }: LayoutInput, column: Column): TableColumn['htm
   };
 }
 
-function roleOf({ formData }: LayoutInput, name: string): Role {
+function roleOf({ settings: formData }: LayoutInput, name: string): Role {
   if (name.startsWith('%') && readList(formData, 'percent_metrics').some((metric) => `%${metricLabel(metric)}` === name))
     return 'share';
   if (isRaw(formData)) return 'dimension';
@@ -185,7 +185,7 @@ function cellWriter(context: ColumnContext, column: Column, part: Part): WriteCe
 function numberCells(context: ColumnContext, column: NumericColumn, { role, metric }: Part): WriteCell {
   const { input } = context;
   const { locale } = input;
-  const settings = readColumnSettings(input.formData, metric);
+  const settings = readColumnSettings(input.settings, metric);
   const own = context.settings;
   if (role === 'change') {
     return (from, row) => {
@@ -247,7 +247,7 @@ function defaultFormat({ values }: NumericColumn, role: Role): string {
 }
 
 function timeCells({ input, settings }: ColumnContext, column: TemporalColumn): WriteCell {
-  const { formData, locale, timeZone } = input;
+  const { settings: formData, locale, timeZone } = input;
   const selected = settings.timeFormat ?? readText(formData, 'table_timestamp_format');
   const isOurs = selected === null || /^smart_date|^adaptive/.test(selected);
   const zone = effectiveZone(column.values, timeZone);

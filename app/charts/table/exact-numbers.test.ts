@@ -19,7 +19,7 @@ const drawn = (table: Table, formData: FormData, own: Partial<LayoutInput> = {})
   layout({
     ...{ tables: [table], widthPx: 400, heightPx: 200, locale: 'en-GB', timeZone: null, colors: () => 'cat1' as const },
     ...{ columnMeta: {}, hidden: [], ownState: {} },
-    formData: { groupby: ['shop', 'id'], metrics: ['mean'], ...formData },
+    settings: { groupby: ['shop', 'id'], metrics: ['mean'], ...formData },
     ...own,
   });
 const MEANS = tableOf([

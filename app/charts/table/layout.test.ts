@@ -8,7 +8,7 @@ const years: Column = { name: 'year', type: 'numeric', values: Float64Array.of(2
 const sales: Column = { name: 'n', type: 'numeric', values: Float64Array.of(1234.5, 20, NaN, -400) };
 const input = (own: Partial<LayoutInput> = {}): LayoutInput => ({
   tables: [{ rowCount: 4, columns: [names, years, sales] }],
-  formData: { groupby: ['shop', 'year'], metrics: ['n'] },
+  settings: { groupby: ['shop', 'year'], metrics: ['n'] },
   widthPx: 400,
   heightPx: 200,
   locale: 'en-GB',
@@ -48,7 +48,7 @@ it('writes each row in its own currency where several are in the data, and total
     input({
       ...byCode,
       tables: [...byCode.tables, totals],
-      formData: { groupby: ['code', 'year'], metrics: ['n'], show_totals: true },
+      settings: { groupby: ['code', 'year'], metrics: ['n'], show_totals: true },
     }),
   );
   expect(JSON.stringify(shown.totals)).toContain('"854"');
@@ -68,7 +68,7 @@ it('says which column is sorted, and keeps row keys with their rows', () => {
 });
 
 it('shows one page, the last where the requested one is beyond', () => {
-  const paged = layout(input({ formData: { groupby: ['shop'], metrics: ['n'], page_length: '3' }, ownState: { page: 9 } }));
+  const paged = layout(input({ settings: { groupby: ['shop'], metrics: ['n'], page_length: '3' }, ownState: { page: 9 } }));
   expect(paged.page).toEqual({ index: 1, count: 2, from: 3, to: 4, total: 4, isServer: false, message: '4 of 4' });
   expect(paged.rows).toHaveLength(1);
 });
@@ -76,7 +76,7 @@ it('shows one page, the last where the requested one is beyond', () => {
 it('puts totals under their metrics', () => {
   const totals = { rowCount: 1, columns: [{ name: 'n', type: 'numeric', values: Float64Array.of(854.5) } satisfies Column] };
   const shown = layout(
-    input({ tables: [...input().tables, totals], formData: { groupby: ['shop', 'year'], metrics: ['n'], show_totals: true } }),
+    input({ tables: [...input().tables, totals], settings: { groupby: ['shop', 'year'], metrics: ['n'], show_totals: true } }),
   );
   expect(shown.totals).toEqual(['Total', '', '854.5']);
 });
@@ -84,7 +84,7 @@ it('puts totals under their metrics', () => {
 const barsOf = (values: readonly number[], formData: FormData = {}) => {
   const own: Column = { name: 'n', type: 'numeric', values: Float64Array.from(values) };
   const tables = [{ rowCount: values.length, columns: [{ ...names, values: values.map(String) } as Column, own] }];
-  return layout(input({ tables, formData: { groupby: ['shop'], metrics: ['n'], ...formData } })).rows.map(
+  return layout(input({ tables, settings: { groupby: ['shop'], metrics: ['n'], ...formData } })).rows.map(
     ({ cells }) => cells[1]?.bar ?? null,
   );
 };
@@ -134,7 +134,7 @@ it('looks as its columns are set: name, width, alignment, formats, currency, col
     },
   };
   const tables = [{ rowCount: 2, columns: [names, years, { ...sales, values: Float64Array.of(0.25, 20) } as Column].map(cut) }];
-  const shown = layout(input({ tables, formData: { groupby: ['shop', 'year'], metrics: ['n'], column_config: settings } }));
+  const shown = layout(input({ tables, settings: { groupby: ['shop', 'year'], metrics: ['n'], column_config: settings } }));
   expect(shown.columns).toMatchObject([
     { label: 'Since', align: 'center', widthPx: 120, isWrapped: true },
     { label: 'n', align: 'right', widthPx: null, isWrapped: false },
@@ -147,11 +147,11 @@ const cut = (one: Column): Column => ({ ...one, values: one.values.slice(0, 2) }
 
 it('finds the rows that a viewer searches, and says where there are none', () => {
   const formData = { groupby: ['shop', 'year'], metrics: ['n'], include_search: true };
-  const searched = layout(input({ formData, ownState: { search: 'A' } }));
+  const searched = layout(input({ settings: formData, ownState: { search: 'A' } }));
   expect(searched.rows.map(({ key }) => key)).toEqual(['r1', 'r3']);
   expect(searched.page.total).toBe(2);
   expect(searched.search).toEqual({ text: 'A', columns: [], column: null });
-  expect(layout(input({ formData, ownState: { search: 'zzz' } })).noMatches).toBe('No rows match the search');
+  expect(layout(input({ settings: formData, ownState: { search: 'zzz' } })).noMatches).toBe('No rows match the search');
   expect(layout(input({ ownState: { search: 'A' } })).rows).toHaveLength(4);
 });
 
@@ -163,17 +163,17 @@ it('shows HTML as the elements that are allowed, and as text where that is set',
   };
   const tables = [{ rowCount: 4, columns: [html, years, sales] }];
   const formData = { groupby: ['shop', 'year'], metrics: ['n'] };
-  const [first, second] = layout(input({ tables, formData })).rows.map(({ cells }) => cells[0]);
+  const [first, second] = layout(input({ tables, settings: formData })).rows.map(({ cells }) => cells[0]);
   expect(first).toMatchObject({ text: 'A', html: [{ tag: 'a', attributes: { href: 'https://a.example' } }] });
   expect(second).toMatchObject({ text: 'a < b', html: null });
-  const plain = layout(input({ tables, formData: { ...formData, allow_render_html: false } })).rows[0]?.cells[0];
+  const plain = layout(input({ tables, settings: { ...formData, allow_render_html: false } })).rows[0]?.cells[0];
   expect(plain).toMatchObject({ text: '<a href="https://a.example">A</a><script>x</script>', html: null });
 });
 
 it('arranges a grid as its viewer did, and offers filters for each column', () => {
   const formData = { viz_type: 'ag-grid-table', groupby: ['shop', 'year'], metrics: ['n'] };
   const ownState = { pinned: ['n'], widths: { n: 222 }, filters: [{ column: 'n', text: '> 0' }] };
-  const shown = layout(input({ formData, ownState }));
+  const shown = layout(input({ settings: formData, ownState }));
   expect(shown.columns.map(({ name, widthPx, filter }) => [name, widthPx === 222, filter])).toEqual([
     ['n', true, '> 0'],
     ['shop', false, ''],
@@ -182,17 +182,17 @@ it('arranges a grid as its viewer did, and offers filters for each column', () =
   expect(shown.pinnedCount).toBe(1);
   expect(shown.rows.map(({ key }) => key)).toEqual(['r0', 'r1']);
   const paged = { ...formData, server_pagination: true };
-  expect(layout(input({ formData: paged })).columns.map(({ filter }) => filter)).toEqual(['', '', '']);
+  expect(layout(input({ settings: paged })).columns.map(({ filter }) => filter)).toEqual(['', '', '']);
   // A share is computed from the rows that the database returned.
   const shares = { ...paged, metrics: [], percent_metrics: ['n'] };
   const tables = [{ rowCount: 4, columns: [names, years, sales, { ...sales, name: '%n' }] }];
-  expect(layout(input({ tables, formData: shares })).columns.at(-1)?.filter).toBeNull();
+  expect(layout(input({ tables, settings: shares })).columns.at(-1)?.filter).toBeNull();
 });
 
 it('has no column for a metric that only its percentages need', () => {
   const tables = [{ rowCount: 4, columns: [names, sales, { ...sales, name: '%n' }] }];
   const labels = (formData: FormData): string[] =>
-    layout(input({ tables, formData: { groupby: ['shop'], percent_metrics: ['n'], ...formData } })).columns.map(
+    layout(input({ tables, settings: { groupby: ['shop'], percent_metrics: ['n'], ...formData } })).columns.map(
       ({ label }) => label,
     );
   expect(labels({ metrics: [] })).toEqual(['shop', '% n']);
@@ -203,7 +203,7 @@ it('has no column for a metric that only its percentages need', () => {
   ];
   const compared = { tables: [{ rowCount: 4, columns: [...(tables[0]?.columns ?? []), ...before] }] };
   const formData = { groupby: ['shop'], metrics: [], percent_metrics: ['n'], time_compare: ['1 year ago'] };
-  expect(layout(input({ ...compared, formData })).columns.map(({ name }) => name)).toEqual([
+  expect(layout(input({ ...compared, settings: formData })).columns.map(({ name }) => name)).toEqual([
     ...['shop', '%n', '%n__1 year ago', '%n__1 year ago__difference', '%n__1 year ago__change'],
   ]);
 });
@@ -213,7 +213,7 @@ it('draws the bars of two compared periods on one scale', () => {
   const before: Column = { name: 'n__1 year ago', type: 'numeric', values: Float64Array.of(100, 50) };
   const tables = [{ rowCount: 2, columns: [cut(names), now, before] }];
   const formData = { groupby: ['shop'], metrics: ['n'], time_compare: ['1 year ago'], show_cell_bars: true };
-  const [first] = layout(input({ tables, formData })).rows;
+  const [first] = layout(input({ tables, settings: formData })).rows;
   const [share, shifted] = [first?.cells[1]?.bar, first?.cells[2]?.bar];
   expect((share?.size ?? NaN) / (shifted?.size ?? NaN)).toBeCloseTo(0.1, 2);
 });

@@ -60,7 +60,7 @@ export interface TableLayout extends ChartLayout {
 const DATA_ROWS = 100;
 
 export function layout(input: LayoutInput): TableLayout {
-  const { formData, ownState, locale } = input;
+  const { settings: formData, ownState, locale } = input;
   const t = createTranslate(chartTables, locale);
   const compared = compareColumns(formData, withWholeShares(input, input.tables[0] ?? emptyTable), t);
   const { table } = compared;
@@ -102,7 +102,7 @@ export function layout(input: LayoutInput): TableLayout {
   };
 }
 
-function readSort({ formData, ownState }: LayoutInput): Sort | null {
+function readSort({ settings: formData, ownState }: LayoutInput): Sort | null {
   if (hasServerPages(formData)) return serverSort(ownState);
   const saved = readObject(ownState, 'sort');
   const column = readText(saved, 'column');
@@ -110,7 +110,7 @@ function readSort({ formData, ownState }: LayoutInput): Sort | null {
 }
 
 /** The server searches one column, by the beginning of its values; here all columns are searched. */
-function searchOf({ formData, ownState }: LayoutInput, columns: readonly TableColumn[]): SearchBox | null {
+function searchOf({ settings: formData, ownState }: LayoutInput, columns: readonly TableColumn[]): SearchBox | null {
   if (!readFlag(formData, 'include_search', false)) return null;
   if (!hasServerPages(formData)) return { text: readText(ownState, 'search') ?? '', columns: [], column: null };
   const known = searchableColumns(formData);
@@ -127,7 +127,7 @@ interface HeadParts {
 }
 
 function headsOf(input: LayoutInput, { columns, sort, rows, isServer }: HeadParts): readonly TableHead[] {
-  const { formData, ownState } = input;
+  const { settings: formData, ownState } = input;
   const filters = columnFilters(formData, ownState);
   const filterable = [...searchableColumns(formData), ...filterableMetrics(formData)];
   const widths = columnWidths(input, columns, rows);

@@ -23,7 +23,7 @@ const MAX_PAGE_ROWS = 500;
 
 /** `found`: how many rows there are here. */
 export function pageOf(input: LayoutInput, found: number, t: Translate<typeof chartTables.texts>): TablePage {
-  const rows = hasServerPages(input.formData) ? serverPage(input, found) : ownPage(input, found);
+  const rows = hasServerPages(input.settings) ? serverPage(input, found) : ownPage(input, found);
   return { ...rows, message: messageOf(rows, t) };
 }
 
@@ -35,7 +35,7 @@ function messageOf({ from, to, total }: PageRows, t: Translate<typeof chartTable
   return to === from + 1 ? t('pageOne', { row: to, total }) : t('pageRange', { from: from + 1, to, total });
 }
 
-function ownPage({ formData, ownState }: LayoutInput, total: number): PageRows {
+function ownPage({ settings: formData, ownState }: LayoutInput, total: number): PageRows {
   const selected = readNumber(formData, 'page_length') ?? 0;
   const size = selected >= 1 ? Math.min(MAX_PAGE_ROWS, Math.floor(selected)) : DEFAULT_PAGE_ROWS;
   const count = Math.max(1, Math.ceil(total / size));
@@ -44,7 +44,7 @@ function ownPage({ formData, ownState }: LayoutInput, total: number): PageRows {
 }
 
 /** The page requested, of as many as the count of all rows makes. */
-function serverPage({ formData, ownState, tables }: LayoutInput, shown: number): PageRows {
+function serverPage({ settings: formData, ownState, tables }: LayoutInput, shown: number): PageRows {
   const { index, size } = serverPageOf(formData, ownState);
   const counted = tables[1] === undefined ? undefined : findColumn(tables[1], 'rowcount');
   const total = counted === undefined ? index * size + shown : (numberAt(counted, 0) ?? 0);

@@ -8,7 +8,7 @@ import type { TableLayout } from './layout.ts';
 
 /** `r3` is a row, `r3c1` its second shown cell. */
 export function selections(input: LayoutInput, { columns }: TableLayout): SelectionOf {
-  const { formData } = input;
+  const { settings: formData } = input;
   const table = input.tables[0] ?? emptyTable;
   const isPlain = isRaw(formData);
   const names = readList(formData, isPlain ? 'all_columns' : 'groupby');

@@ -10,7 +10,7 @@ import type { TableTexts } from './texts.ts';
 
 /** The last query's one row, under the metrics; null without totals. */
 export function totalsOf(input: LayoutInput, columns: readonly TableColumn[], t: TableTexts): readonly string[] | null {
-  const { formData, tables } = input;
+  const { settings: formData, tables } = input;
   if (isRaw(formData) || !readFlag(formData, 'show_totals', false) || tables.length < 2) return null;
   const { table: totals, columns: compared } = compareColumns(formData, tables.at(-1) ?? emptyTable, t);
   if (totals.rowCount === 0) return null;
@@ -23,7 +23,7 @@ export function totalsOf(input: LayoutInput, columns: readonly TableColumn[], t:
 }
 
 /** Shares of all rows: what the query of the wholes brought represents the sum of the rows shown. */
-export function withWholeShares({ formData, tables }: LayoutInput, table: Table): Table {
+export function withWholeShares({ settings: formData, tables }: LayoutInput, table: Table): Table {
   const wholes = tables[hasServerPages(formData) ? 2 : 1];
   if (!hasWholeShares(formData) || wholes === undefined) return table;
   const shares = new Set(readList(formData, 'percent_metrics').map((metric) => `%${metricLabel(metric)}`));

@@ -9,7 +9,7 @@ const drawn = (times: readonly number[], formData: FormData = {}) =>
     layoutInput(
       timesColumn(times),
       { n: times.map((_, at) => at + 1) },
-      { formData: { x_axis: 'day', metric: 'n', freq: 'AS', ...formData } },
+      { settings: { x_axis: 'day', metric: 'n', freq: 'AS', ...formData } },
     ),
   );
 const months = (count: number): number[] => Array.from({ length: count }, (_, month) => Date.UTC(2023, month, 1));

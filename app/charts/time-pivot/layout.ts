@@ -37,7 +37,7 @@ type Text = Translate<typeof chartTime.texts>;
 
 export function layout(given: LayoutInput): TimePivotLayout {
   const t = createTranslate(chartTime, given.locale);
-  const { formData } = given;
+  const { settings: formData } = given;
   const title = own(formData, 'y_axis_label');
   const input = {
     ...given,
@@ -73,11 +73,11 @@ interface PeriodData {
 /** A series a period, the last first, over the moments of the last. */
 function toPeriods(input: LayoutInput, read: SeriesData, t: Text): PeriodData {
   const { axis } = read;
-  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const metric = metricLabel(readList(input.settings, 'metric')[0]);
   const source = read.series.find(({ name }) => name === metric) ?? read.series[0];
   if (axis.kind !== 'time' || source === undefined) return { data: { ...read, series: [], shown: [] }, left: 0 };
   const walls = Float64Array.from(axis.values, (ms) => toZone(ms, axis.zone));
-  const { startOf, shift, unit } = periodsBy(readText(input.formData, 'freq') ?? 'W-MON', walls.at(-1) ?? 0);
+  const { startOf, shift, unit } = periodsBy(readText(input.settings, 'freq') ?? 'W-MON', walls.at(-1) ?? 0);
   const starts = walls.map(startOf);
   const latest = starts.at(-1) ?? 0;
   const periods = [...new Set(starts)].sort((a, b) => b - a);
@@ -93,7 +93,7 @@ function toPeriods(input: LayoutInput, read: SeriesData, t: Text): PeriodData {
   });
   const writePeriod = momentFormatter(unit, input.locale, null);
   const look = looksOf(input, kept.length);
-  const write = numberWriter(input, metric, 'y_axis_format');
+  const write = numberWriter(input, metric, input.settings.y_axis_format);
   const series = kept.map((start, rank): Series => {
     const label = unit === 'week' ? t('timePivot.weekOf', { day: writePeriod(start) }) : writePeriod(start);
     const hidden = input.hidden.includes(label);
@@ -131,7 +131,10 @@ function placeFormat(period: AxisUnit, unit: AxisUnit): string {
 }
 
 /** The last period in its own color; the earlier the paler. */
-function looksOf({ formData }: LayoutInput, count: number): (rank: number) => Pick<Series, 'color' | 'dash' | 'opacity'> {
+function looksOf(
+  { settings: formData }: LayoutInput,
+  count: number,
+): (rank: number) => Pick<Series, 'color' | 'dash' | 'opacity'> {
   const current = pickedColor(own(formData, 'color_picker')) ?? 'cat2';
   const { colorOf } = valueColors(null, { min: 0, max: count });
   return (rank) => ({

@@ -17,7 +17,7 @@ export function layout(input: LayoutInput): GridLayout {
   const t = createTranslate(chartTime, input.locale);
   const data = readSeries({ ...input, hidden: [] }, false);
   const empty = emptyReason(data);
-  const columns = readTimeColumns(input.formData);
+  const columns = readTimeColumns(input.settings);
   const total = data.series.reduce((sum, { values }) => sum + (values.at(-1) || 0), 0);
   const shown = data.series.slice(0, MAX_ROWS);
   const rows = shown.map((series) => ({

@@ -19,7 +19,7 @@ const HIT_PX = 14;
 
 export function describeTree(input: LayoutInput, { metric }: TreeData, { nodes, empty, notes }: Context): Described {
   const t = createTranslate(chartFlow, input.locale);
-  const write = numberWriter(input, metric, 'number_format');
+  const write = numberWriter(input, metric, input.settings.number_format);
   const label = verboseName(input, metric);
   const valueOf = ({ value }: PlacedNode): string => (Number.isNaN(value) ? '–' : write(value));
   const levels = nodes.reduce((most, { depth }) => Math.max(most, depth + 1), 0);

@@ -15,7 +15,7 @@ const USA: Row[] = [
 function drawn(rows: readonly Row[], formData: FormData = {}) {
   const text = (name: string, at: 0 | 1 | 2): Column => ({ name, type: 'string', values: rows.map((row) => row[at]) });
   const settings = { id: 'id', parent: 'parent', name: 'name', metric: 'n', ...formData };
-  const input = layoutInput(text('id', 0), { n: rows.map((row) => row[3] ?? NaN) }, { formData: settings });
+  const input = layoutInput(text('id', 0), { n: rows.map((row) => row[3] ?? NaN) }, { settings: settings });
   const columns = [...(input.tables[0]?.columns ?? []), text('parent', 1), text('name', 2)];
   return layout({ ...input, tables: [{ rowCount: rows.length, columns }] });
 }

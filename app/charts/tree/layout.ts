@@ -31,9 +31,9 @@ export function layout(input: LayoutInput): SceneLayout {
     ...(data.apart > 0 ? [t('tree.apart', { count: data.apart })] : []),
     ...(data.omitted > 0 ? [t('tree.omitted', { count: data.omitted })] : []),
   ];
-  const direction = directionOf(input.formData);
+  const direction = directionOf(input.settings);
   const hasNote = notes.length > 0 && input.heightPx >= 140;
-  const halfPx = Math.min(15, Math.max(1, (readNumber(input.formData, 'symbolSize') ?? 7) / 2));
+  const halfPx = Math.min(15, Math.max(1, (readNumber(input.settings, 'symbolSize') ?? 7) / 2));
   const heightPx = input.heightPx - (hasNote ? NOTE_PX : 0);
   const room = data.root === null ? null : roomFor({ ...input, heightPx }, data.root, { direction, halfPx });
   const nodes = data.root === null || room === null ? [] : placeTree(data.root, direction, room);
@@ -91,7 +91,7 @@ function roomFor(
 
 const flatten = (node: TreeNode): readonly TreeNode[] => [node, ...node.children.flatMap(flatten)];
 
-function nodeShape({ formData, colors }: LayoutInput, node: PlacedNode, halfPx: number): readonly ShapeMark[] {
+function nodeShape({ settings: formData, colors }: LayoutInput, node: PlacedNode, halfPx: number): readonly ShapeMark[] {
   const symbol = readText(formData, 'symbol') ?? 'emptyCircle';
   if (symbol === 'none') return [];
   const key = `n${node.index}`;

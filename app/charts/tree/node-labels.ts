@@ -88,7 +88,7 @@ function leafRoom(nodes: readonly PlacedNode[], direction: Direction): number {
 }
 
 /** Leaves are named beyond the tree; an inner node where its position says, or where there is room. */
-function sidesOf({ formData }: LayoutInput, { childCount }: PlacedNode, direction: Direction): readonly Side[] {
+function sidesOf({ settings: formData }: LayoutInput, { childCount }: PlacedNode, direction: Direction): readonly Side[] {
   const outer: Side = direction === 'LR' ? 'right' : direction === 'RL' ? 'left' : direction === 'TB' ? 'bottom' : 'top';
   const saved = (name: string): readonly Side[] => {
     const side = readText(formData, name);

@@ -30,7 +30,7 @@ const MAX_NODES = 600;
 
 export function readTree(input: LayoutInput): TreeData {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
-  const { formData } = input;
+  const { settings: formData } = input;
   const columnOf = (key: string): Column | undefined => findColumn(table, columnLabel(readList(formData, key)[0]));
   const texts = table.columns.filter(({ type }) => type !== 'numeric');
   const ids = columnOf('id') ?? texts[0] ?? table.columns[0];

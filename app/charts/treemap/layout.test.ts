@@ -6,7 +6,7 @@ import { layout } from './layout.ts';
 
 function drawn(values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const shops: Column = { name: 'shop', type: 'string', values: values.map((_, index) => `Shop ${index}`) };
-  return layout(layoutInput(shops, { n: values }, { formData: { groupby: ['shop'], metric: 'n', ...formData }, ...own }));
+  return layout(layoutInput(shops, { n: values }, { settings: { groupby: ['shop'], metric: 'n', ...formData }, ...own }));
 }
 type Chart = ReturnType<typeof drawn>;
 const area = (chart: Chart, at: number): number => (chart.tiles[at]?.widthPx ?? NaN) * (chart.tiles[at]?.heightPx ?? NaN);
@@ -27,7 +27,7 @@ it('writes names and values, one of them, or neither', () => {
 
 it('names groups above their tiles', () => {
   const regions: Column = { name: 'region', type: 'string', values: ['Asia', 'Asia', 'Europe'] };
-  const input = layoutInput(regions, { n: [5, 3, 4] }, { formData: { groupby: ['region', 'shop'], metric: 'n' } });
+  const input = layoutInput(regions, { n: [5, 3, 4] }, { settings: { groupby: ['region', 'shop'], metric: 'n' } });
   const [table] = input.tables;
   const shops: Column = { name: 'shop', type: 'string', values: ['Tokyo', 'Osaka', 'Rome'] };
   const tables = [{ rowCount: 3, columns: [...(table?.columns ?? []), shops] }];
@@ -42,7 +42,7 @@ it('names groups above their tiles', () => {
       { label: 'Share of total', value: '42%', color: null },
     ],
   });
-  const plain = layout({ ...input, tables, formData: { ...input.formData, show_upper_labels: false } });
+  const plain = layout({ ...input, tables, settings: { ...input.settings, show_upper_labels: false } });
   expect(textsOf(plain)).not.toContain('Asia');
 });
 

@@ -36,14 +36,14 @@ const LEAST_AREA = 36;
 const MAX_TILES = 1200;
 
 export function layout(input: LayoutInput): TreemapLayout {
-  const metric = metricLabel(readList(input.formData, 'metric')[0]);
-  const tree = readPartTree(input, { groups: readList(input.formData, 'groupby'), metric, timeFormatKey: 'date_format' });
+  const metric = metricLabel(readList(input.settings, 'metric')[0]);
+  const tree = readPartTree(input, { groups: readList(input.settings, 'groupby'), metric, timeFormatKey: 'date_format' });
   return layOutAboveNote(input, negativeNote(input, tree.negative), (room) => layOutTiles(room, tree, metric));
 }
 
 function layOutTiles(input: LayoutInput, tree: PartTree, metric: string): TreemapLayout {
   const t = createTranslate(chartParts, input.locale);
-  const write = numberWriter(input, metric, 'number_format');
+  const write = numberWriter(input, metric, input.settings.number_format);
   if (tree.rowCount === 0) return emptyLayout(input, t('noRows'));
   if (tree.root.children.length === 0) return emptyLayout(input, t('noPositive'));
   const leastValue = (LEAST_AREA / (input.widthPx * input.heightPx)) * tree.root.value;
@@ -53,7 +53,7 @@ function layOutTiles(input: LayoutInput, tree: PartTree, metric: string): Treema
     (part) => part.value < leastValue || (part.children.length === 0 && !large.has(part.key)),
     (count) => t('others', { count }),
   );
-  const placed = placeParts(root, input, readFlag(input.formData, 'show_upper_labels', true));
+  const placed = placeParts(root, input, readFlag(input.settings, 'show_upper_labels', true));
   const leaves = placed.filter(({ isLeaf }) => isLeaf);
   const colorOf = partColors(input);
   const parts = placed.map(({ part }) => part);
@@ -87,7 +87,7 @@ interface Writing {
 }
 
 function textsOf(input: LayoutInput, placed: readonly PlacedPart[], { colorOf, write }: Writing): TextMark[] {
-  const { formData } = input;
+  const { settings: formData } = input;
   const type = readText(formData, 'label_type') ?? 'key_value';
   const hasLabels = readFlag(formData, 'show_labels', true);
   const textColors = new Map<Token, Token>();

@@ -5,7 +5,7 @@ import { layout } from './layout.ts';
 
 function drawn(values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const days = timesColumn(values.map((_, day) => Date.UTC(2024, 0, 1 + day)));
-  return layout(layoutInput(days, { n: values }, { formData: { x_axis: 'day', metric: 'n', ...formData }, ...own }));
+  return layout(layoutInput(days, { n: values }, { settings: { x_axis: 'day', metric: 'n', ...formData }, ...own }));
 }
 
 it('begins each bar where the last ended, and adds all up', () => {

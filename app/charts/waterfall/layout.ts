@@ -39,7 +39,7 @@ type Text = Translate<typeof chartTime.texts>;
 /** Once more with a line where the values have no room: it makes the plot lower. */
 export function layout(given: LayoutInput): WaterfallLayout {
   const first = layoutWith(given, []);
-  const isMissing = readFlag(given.formData, 'show_value', false) && first.bars.length > 0 && first.values.length === 0;
+  const isMissing = readFlag(given.settings, 'show_value', false) && first.bars.length > 0 && first.values.length === 0;
   return isMissing ? layoutWith(given, [seriesText(given.locale)('values.noRoom')]) : first;
 }
 
@@ -50,8 +50,8 @@ function layoutWith(given: LayoutInput, more: readonly string[]): WaterfallLayou
   const labelOf = (kind: StepKind): string => legend[KINDS.indexOf(kind)]?.label ?? '';
   const maxSteps = Math.max(8, Math.floor(input.widthPx / LEAST_STEP_PX));
   const data = readSteps(input, { totalLabel: labelOf('total'), maxSteps });
-  const metric = metricLabel(readList(input.formData, 'metric')[0]);
-  const write = numberWriter(input, metric, 'y_axis_format');
+  const metric = metricLabel(readList(input.settings, 'metric')[0]);
+  const write = numberWriter(input, metric, input.settings.y_axis_format);
   const text = seriesText(input.locale);
   const empty = data.rowCount === 0 ? text('noRows') : data.hasValues ? null : text('allNull');
   const about: About = {
@@ -79,7 +79,7 @@ function layoutWith(given: LayoutInput, more: readonly string[]): WaterfallLayou
     frame: plotted.frame,
     bars: drawn,
     links: linksOf(data.steps, bars, plotted),
-    values: readFlag(input.formData, 'show_value', false)
+    values: readFlag(input.settings, 'show_value', false)
       ? valuesOf({ data, write, drawn, bars, stepPx: area.widthPx / bars.length })
       : [],
     hits: bars.map(({ key, x, widthPx }) => ({ key, x, y: area.y, widthPx, heightPx: area.heightPx })),
@@ -88,11 +88,11 @@ function layoutWith(given: LayoutInput, more: readonly string[]): WaterfallLayou
 
 /** The frame knows titles by the names of newer kinds. */
 function withAxisTitles(input: LayoutInput): LayoutInput {
-  const { formData } = input;
+  const { settings: formData } = input;
   const [x, y] = [own(formData, 'x_axis_label'), own(formData, 'y_axis_label')];
   return {
     ...input,
-    formData: {
+    settings: {
       ...formData,
       x_axis_title: x,
       y_axis_title: y,
@@ -104,7 +104,7 @@ function withAxisTitles(input: LayoutInput): LayoutInput {
 }
 
 /** Names and colors of the three kinds of bars, as the chart sets them. */
-function legendOf({ formData, hidden }: LayoutInput, t: Text): readonly LegendItem[] {
+function legendOf({ settings: formData, hidden }: LayoutInput, t: Text): readonly LegendItem[] {
   const looks = [
     ['increase', t('waterfall.increase'), '#5ac189', 'cat3'],
     ['decrease', t('waterfall.decrease'), '#e04355', 'cat4'],
@@ -169,7 +169,7 @@ function plot(
 
 /** For values above the highest rise and below the lowest fall. */
 function withRoom(extent: ValueExtent, steps: readonly Step[], input: LayoutInput): ValueExtent {
-  if (!readFlag(input.formData, 'show_value', false)) return extent;
+  if (!readFlag(input.settings, 'show_value', false)) return extent;
   const below = steps.some(({ from, to }) => to < from && to <= extent.low);
   const above = steps.some(({ from, to }) => to >= from && to >= extent.high);
   return withValueRoom(extent, input, { below, above });

@@ -11,7 +11,7 @@ export function selections(input: LayoutInput): SelectionOf {
   const { steps, joined } = readSteps(input, { totalLabel: '', maxSteps });
   const readers = [
     ...dimensionReaders(input, table, settingOf(input, 'x_axis'), grainText(input)),
-    ...dimensionReaders(input, table, readList(input.formData, 'groupby').slice(0, 1), null),
+    ...dimensionReaders(input, table, readList(input.settings, 'groupby').slice(0, 1), null),
   ];
   const byLabel = new Map<string, Selection>();
   for (const { read } of readers) {

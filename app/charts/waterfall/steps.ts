@@ -39,10 +39,10 @@ interface Period {
 export function readSteps(input: LayoutInput, { totalLabel, maxSteps }: { totalLabel: string; maxSteps: number }): StepData {
   const table = input.tables[0] ?? emptyTable;
   const { axis, series } = readSeries(
-    { ...input, formData: { ...input.formData, metrics: readList(input.formData, 'metric') }, hidden: [] },
+    { ...input, settings: { ...input.settings, metrics: readList(input.settings, 'metric') }, hidden: [] },
     true,
   );
-  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const metric = metricLabel(readList(input.settings, 'metric')[0]);
   const values = (series.find(({ name }) => name === metric) ?? series[0])?.values ?? new Float64Array(0);
   const breakdown = breakdownOf(input);
   const partColumn = breakdown === null ? undefined : findColumn(table, breakdown);
@@ -55,7 +55,7 @@ export function readSteps(input: LayoutInput, { totalLabel, maxSteps }: { totalL
   const joinable = periods.flatMap((period) => (hasParts ? period.changes : [sumOf(period)]));
   const isJoined = plain.length > maxSteps;
   const steps = isJoined ? accumulate(joinNeighbors(joinable, maxSteps)) : plain;
-  const hasTotal = isJoined || (!hasParts && readFlag(input.formData, 'show_total', true));
+  const hasTotal = isJoined || (!hasParts && readFlag(input.settings, 'show_total', true));
   const end = steps.at(-1)?.to ?? 0;
   const total: Step = { label: totalLabel, kind: 'total', value: end, from: 0, to: end };
   return {
@@ -67,7 +67,7 @@ export function readSteps(input: LayoutInput, { totalLabel, maxSteps }: { totalL
   };
 }
 
-function breakdownOf({ formData }: LayoutInput): string | null {
+function breakdownOf({ settings: formData }: LayoutInput): string | null {
   const [column] = readList(formData, 'groupby');
   return column === undefined ? null : columnLabel(column);
 }

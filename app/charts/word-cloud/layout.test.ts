@@ -11,7 +11,7 @@ const drawn = (values: readonly number[], formData: FormData = {}, own: Partial<
     layoutInput(
       { name: 'word', type: 'string', values: values.map((_, index) => `Word ${index}`) },
       { n: values },
-      { formData: { series: 'word', metric: 'n', ...formData }, ...own },
+      { settings: { series: 'word', metric: 'n', ...formData }, ...own },
     ),
   );
 const MANY = Array.from({ length: 90 }, (_, index) => 1000 / (index + 1));
@@ -72,11 +72,11 @@ it('says what is not shown, and why', () => {
 it('field/charts 21: counts the empty word with the reason that is true', () => {
   const labels: Column = { name: 'label', type: 'string', values: ['alpha', '', null, 'beta', 'gamma'] };
   const { summary, texts } = layout(
-    layoutInput(labels, { v: [120, 20, 25, 5, 0] }, { formData: { series: 'label', metric: 'v' } }),
+    layoutInput(labels, { v: [120, 20, 25, 5, 0] }, { settings: { series: 'label', metric: 'v' } }),
   );
   expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['alpha', 'No value', 'beta']));
   expect(texts.some(({ text }) => text === '1 empty name not shown · 1 name without a value above zero not shown')).toBe(true);
   expect(summary).toContain('1 empty name not shown.');
-  const alone = layout(layoutInput({ ...labels, values: [''] }, { v: [20] }, { formData: { series: 'label', metric: 'v' } }));
+  const alone = layout(layoutInput({ ...labels, values: [''] }, { v: [20] }, { settings: { series: 'label', metric: 'v' } }));
   expect(alone.empty).toBe('1 empty name not shown');
 });

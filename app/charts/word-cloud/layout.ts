@@ -104,7 +104,7 @@ function describe(
 ): Described {
   const t = createTranslate(chartFlow, input.locale);
   const { shown, rest, unnamed, metric } = rows;
-  const write = numberWriter(input, metric, 'number_format');
+  const write = numberWriter(input, metric, input.settings.number_format);
   const total = shown.reduce((sum, { value }) => sum + value, 0);
   const share = (value: number): string => formatNumber(value / total, '.1%', { locale: input.locale });
   const valueOf = ({ value }: NamedValue): readonly string[] =>
@@ -118,7 +118,7 @@ function describe(
       ...notesOf(input, rows, placed.length).map((note) => `${note}.`),
     ].join(' '),
     dataTable: dataTableOf(
-      [verboseName(input, columnLabel(readList(input.formData, 'series')[0])) || t('name'), label, t('share')],
+      [verboseName(input, columnLabel(readList(input.settings, 'series')[0])) || t('name'), label, t('share')],
       [...shown, ...unnamed, ...rest].map((entry) => [entry.name, ...valueOf(entry)]),
     ),
     empty,

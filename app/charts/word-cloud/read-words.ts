@@ -29,9 +29,9 @@ export interface WordRows {
 
 export function readWords(input: LayoutInput): WordRows {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
-  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const metric = metricLabel(readList(input.settings, 'metric')[0]);
   const names =
-    findColumn(table, columnLabel(readList(input.formData, 'series')[0])) ??
+    findColumn(table, columnLabel(readList(input.settings, 'series')[0])) ??
     table.columns.find(({ type }) => type !== 'numeric') ??
     table.columns[0];
   const values = findColumn(table, metric) ?? table.columns.find((column) => column.type === 'numeric' && column !== names);
@@ -67,7 +67,7 @@ const MAX_TEXT_EM = 15;
 
 /** The words as they are set; sizes grow from zero with the value, and all are scaled so that they fill the picture. */
 export function sizedWords(input: LayoutInput, shown: readonly NamedValue[], shrink: number): readonly Word[] {
-  const { formData, widthPx, heightPx } = input;
+  const { settings: formData, widthPx, heightPx } = input;
   const ends = [
     Math.max(1, readNumber(formData, 'size_from') ?? SIZE_FROM),
     Math.max(1, readNumber(formData, 'size_to') ?? SIZE_TO),

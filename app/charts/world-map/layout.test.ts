@@ -14,7 +14,7 @@ function drawn(
   const country: Column = { name: 'country', type: 'string', values: names };
   const settings = { entity: 'country', metric: 'n', country_fieldtype: 'cca3', ...formData };
   const maps = { 'world-110m': WORLD };
-  return layout(layoutInput(country, { n: values, m: values.map((value) => value * 10) }, { formData: settings, maps, ...own }));
+  return layout(layoutInput(country, { n: values, m: values.map((value) => value * 10) }, { settings: settings, maps, ...own }));
 }
 
 it('colors countries by their values, and shows small ones as dots', () => {

@@ -62,18 +62,18 @@ export function layout(input: LayoutInput): WorldLayout {
   const t = createTranslate(chartMaps, input.locale);
   const world = (input.maps?.[WORLD] ?? null) as WorldTopology | null;
   const places = readPlaces(input, world);
-  const metric = metricLabel(readList(input.formData, 'metric')[0]);
-  const write = numberWriter(input, metric, 'y_axis_format');
+  const metric = metricLabel(readList(input.settings, 'metric')[0]);
+  const write = numberWriter(input, metric, input.settings.y_axis_format);
   const shown = places.filter(({ country }) => country !== null);
   const classes = colorClasses(
     shown.map(({ value }) => value),
-    readText(input.formData, 'linear_color_scheme'),
+    readText(input.settings, 'linear_color_scheme'),
   );
   const empty = emptyReason({ t, world, places, shown, classes });
   const common = placeTexts(input, {
     ...{ t, places, metric, write, empty, colorOf: colorOf(input, classes) },
     noun: t('country'),
-    formatKey: 'y_axis_format',
+    format: input.settings.y_axis_format,
     summary: (values) => t('summary.world', values),
   });
   if (empty !== null || world === null || classes === null)
@@ -100,7 +100,7 @@ function emptyReason({ t, world, places, shown, classes }: Emptiness): string | 
 const colorOf =
   (input: LayoutInput, classes: ColorClasses | null) =>
   ({ name, value }: PlaceRow): Token => {
-    if (name !== null && readText(input.formData, 'color_by') === 'country') return input.colors(name);
+    if (name !== null && readText(input.settings, 'color_by') === 'country') return input.colors(name);
     return classes === null || Number.isNaN(value) ? 'grid' : classes.colorOf(value);
   };
 
@@ -157,7 +157,7 @@ function mapBox({ widthPx, heightPx }: LayoutInput, top: number, bottom: number)
 }
 
 function legendOf(input: LayoutInput, { t, classes, metric, write, shown, world }: Drawing): ColorLegendLayout {
-  if (input.heightPx < MIN_LEGEND_HEIGHT_PX || readText(input.formData, 'color_by') === 'country') return NO_COLOR_LEGEND;
+  if (input.heightPx < MIN_LEGEND_HEIGHT_PX || readText(input.settings, 'color_by') === 'country') return NO_COLOR_LEGEND;
   const hasGaps = shown.length < world.objects.regions.geometries.length;
   const options = { title: verboseName(input, metric), write, widthPx: input.widthPx, missing: hasGaps ? t('noData') : null };
   return classLegend(classes, options);
@@ -167,15 +167,18 @@ function notesOf(input: LayoutInput, { t, places, shown }: Drawing): readonly Te
   if (input.heightPx < MIN_LEGEND_HEIGHT_PX) return [];
   const missing = places.filter(({ name }) => name === null).map(({ text }) => text);
   const note = unlocatedNote(missing, { t, widthPx: input.widthPx, heightPx: input.heightPx });
-  const second = metricLabel(readList(input.formData, 'secondary_metric')[0]);
+  const second = metricLabel(readList(input.settings, 'secondary_metric')[0]);
   const most = Math.max(...shown.map(({ second }) => second).filter((one) => one > 0));
   if (!hasBubbles(input) || !Number.isFinite(most)) return note === null ? [] : [note];
-  const text = t('bubbles', { metric: verboseName(input, second), value: numberWriter(input, second, 'y_axis_format')(most) });
+  const text = t('bubbles', {
+    metric: verboseName(input, second),
+    value: numberWriter(input, second, input.settings.y_axis_format)(most),
+  });
   const y = input.heightPx - NOTE_PX / 2 - (note === null ? 0 : NOTE_PX) + toBaseline(AXIS_PX);
   return [textMark(text, 0, y, { maxPx: input.widthPx }), ...(note === null ? [] : [note])];
 }
 
-const hasBubbles = ({ formData }: LayoutInput): boolean => readFlag(formData, 'show_bubbles', false);
+const hasBubbles = ({ settings: formData }: LayoutInput): boolean => readFlag(formData, 'show_bubbles', false);
 
 /** Circles whose area is the second metric, the largest first, so that none hides a smaller one. */
 function bubblesOf(
@@ -184,10 +187,10 @@ function bubblesOf(
 ): readonly DotMark[] {
   if (!hasBubbles(input)) return [];
   const sized = shown.filter(({ second }) => second > 0).sort((a, b) => b.second - a.second || a.row - b.row);
-  const wanted = clamp(readNumber(input.formData, 'max_bubble_size') ?? 25, 1, 100);
+  const wanted = clamp(readNumber(input.settings, 'max_bubble_size') ?? 25, 1, 100);
   // As saved on a map of 900 px, smaller with it.
   const largest = wanted * Math.min(1, box.widthPx / 900, box.heightPx / 400);
-  const color = pickedColor(input.formData['color_picker']) ?? 'cat2';
+  const color = pickedColor(input.settings['color_picker']) ?? 'cat2';
   return sized.map((place) => ({
     key: `c${place.row}`,
     ...pointOf(place, project),

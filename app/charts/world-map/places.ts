@@ -16,7 +16,7 @@ export interface Place extends PlaceRow {
 const FIELDS: readonly CountryField[] = ['name', 'cioc', 'cca2', 'cca3'];
 
 const fieldOf = (input: LayoutInput): CountryField => {
-  const saved = readText(input.formData, 'country_fieldtype');
+  const saved = readText(input.settings, 'country_fieldtype');
   return FIELDS.find((field) => field === saved) ?? 'cca2';
 };
 
@@ -33,7 +33,7 @@ export function readPlaces(input: LayoutInput, world: WorldTopology | null): rea
   });
 }
 
-function findColumns({ formData }: LayoutInput, table: Table) {
+function findColumns({ settings: formData }: LayoutInput, table: Table) {
   const [metric, secondary] = ['metric', 'secondary_metric'].map((name) => metricLabel(readList(formData, name)[0]));
   return {
     entity:

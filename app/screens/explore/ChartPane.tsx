@@ -47,7 +47,7 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, recommended, onAu
   const moved = useRef<MovedMap | null>(null);
   const problems = Object.values(preview.problems);
   const isStale = drawn !== null && preview.isOutdated && failure === null;
-  const settings = drawn && (preview.isOutdated ? drawn.entry.data?.formData : preview.question?.formData);
+  const settings = drawn && (preview.isOutdated ? drawn.entry.data?.settings : preview.question?.formData);
   return (
     <section
       className={styles.pane}

@@ -6,6 +6,7 @@ import { makeInteractive, type Interaction } from '#app/charts/interactive/make-
 import { focusPressed, type Pressed } from '#app/charts/interactive/pressed-button.ts';
 import { UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
 import type { MapView } from '#app/charts/shared/maps/plane.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { ChartKind, ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
 import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
@@ -54,12 +55,13 @@ export function LiveChart({ drawn, formData, box, title, onTurn, pressed, moved 
     () => (entry.data ? layoutInput({ ...entry.data, tables: entry.data.tables.map(fromWireTable), palette }) : null),
     [entry.data, palette],
   );
+  const settings = useMemo(() => readSettings(kind.definition, formData), [kind, formData]);
   const { mapView } = view;
-  const maps = useMaps(kind, received && { tables: received.tables, formData, layers, ...box, ...(mapView && { mapView }) });
+  const maps = useMaps(kind, received && { tables: received.tables, settings, layers, ...box, ...(mapView && { mapView }) });
   const tried = useMemo(
     () =>
-      received && maps ? tryLayout(() => layOutChart(kind, { ...received, maps, layers, formData, ...box, ...view })) : null,
-    [kind, received, maps, layers, formData, box, view],
+      received && maps ? tryLayout(() => layOutChart(kind, { ...received, maps, layers, settings, ...box, ...view })) : null,
+    [kind, received, maps, layers, settings, box, view],
   );
   const layout = tried?.layout ?? null;
   const latest = useRef({ layout, view, onTurn });

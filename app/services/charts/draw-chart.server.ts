@@ -3,6 +3,7 @@
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
 import type { AnnotationData, FormData, Layer, LayoutData, LayoutInput, QueryJson } from '#app/charts/shared/kind.ts';
 import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { writeTimeAxis } from '#app/charts/shared/time/time-axis-text.ts';
 import { cssColor, hexColor } from '#app/charts/shared/color/resolve-color.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
@@ -52,8 +53,8 @@ export async function queryChart(
   return { ...answered, layers, maps, requestedAtMs };
 }
 
-const layoutData = ({ formData, answers }: AnsweredChart, layers: readonly RequestedLayer[]): LayoutData => ({
-  formData,
+const layoutData = ({ kind, formData, answers }: AnsweredChart, layers: readonly RequestedLayer[]): LayoutData => ({
+  settings: readSettings(kind.definition, formData),
   tables: answers.map(({ table }) => table),
   layers: layers.map((layer) => toLayer(layer, DEFAULT_LOCALE.id)),
 });
@@ -68,8 +69,9 @@ function toLayer(layer: RequestedLayer, locale: string): Layer {
   const tables = answers.map(({ table }) => table);
   const { dataset } = source;
   const { currency } = layer.chart;
+  const settings = readSettings(kind.definition, resolveFormCurrency(formData, currency));
   return {
-    ...{ status: 'drawn', name: layer.name, kind, vizType, formData: resolveFormCurrency(formData, currency), tables },
+    ...{ status: 'drawn', name: layer.name, kind, vizType, settings, tables },
     ...{ columnMeta: readColumnMeta(dataset, currency, { formData, locale }), timeZone: dataset.timeZone },
     ...(layer.splitValue !== undefined && { splitValue: layer.splitValue }),
   };
@@ -131,7 +133,7 @@ function drawPicture(request: RequestedChart, options: DrawOptions): Drawn {
   const layers = request.layers.map((layer) => toLayer(layer, locale));
   const asOnPage: LayoutInput = {
     tables: request.answers.map((result) => result.table),
-    formData,
+    settings: readSettings(kind.definition, formData),
     widthPx: box.widthPx,
     heightPx: box.heightPx,
     locale,
@@ -189,13 +191,13 @@ interface UsedColors {
 
 function dataOf(request: RequestedChart, input: LayoutInput, { used, palette }: UsedColors): ChartData {
   const { vizType, answers } = request;
-  const { formData, columnMeta, locale, timeZone, annotations = {}, timeRange, ownState } = input;
+  const { settings, columnMeta, locale, timeZone, annotations = {}, timeRange, ownState } = input;
   const tables = answers.map((result) => toWireTable(result.table));
   const layers = input.layers?.map(toWireLayer);
   const looks = { colors: [...used], palette, locale, timeZone };
   const local = localOf(request);
   return {
-    ...{ vizType, formData, tables, columnMeta, ...looks, annotations, ownState },
+    ...{ vizType, settings, tables, columnMeta, ...looks, annotations, ownState },
     ...(timeRange && { timeRange }),
     ...(layers && { layers }),
     ...(local.length > 0 && { local }),

@@ -164,7 +164,7 @@ export interface ChartNote extends ChartAge {
 /** What the browser needs to redo the chart's layout. */
 export interface ChartData {
   readonly vizType: string;
-  readonly formData: Readonly<Record<string, unknown>>;
+  readonly settings: Readonly<Record<string, unknown>>;
   readonly tables: readonly WireTable[];
   readonly columnMeta: Readonly<Record<string, ColumnMeta>>;
   /** By name of series or slice. */

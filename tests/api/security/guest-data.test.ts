@@ -57,11 +57,11 @@ describe('what a guest can query', () => {
     const drawn = await board.query('POST', '/charts/render', guest, {
       ...{ dashboardId: board.ids.board, charts, include: ['query', 'data'] },
     });
-    const entry = JSON.parse(drawn.text) as { query: { queryContext: { queries: unknown[] } }; data: { formData: object } };
+    const entry = JSON.parse(drawn.text) as { query: { queryContext: { queries: unknown[] } }; data: { settings: object } };
     board.requested.splice(0);
     const { status, text } = await board.queryData(guest, entry.query.queryContext.queries, {
       result_format: 'csv',
-      form_data: { ...entry.data.formData, slice_id: board.ids.kinds, dashboardId: board.ids.board },
+      form_data: { ...entry.data.settings, slice_id: board.ids.kinds, dashboardId: board.ids.board },
     });
     expect([status, text.split('\n')[0]]).toEqual([200, 'kind,count']);
     expect(board.requested.map(({ question }) => /LIMIT \d+/.exec(question.sql)?.[0])).toEqual(['LIMIT 500', 'LIMIT 50000']);

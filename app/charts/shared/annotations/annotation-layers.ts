@@ -53,7 +53,7 @@ interface AxisFacts {
 /** The layers to show, in the order of the settings. What cannot be read is left out. */
 export function readLayers(input: LayoutInput, axis: AxisFacts, taken: readonly Token[] = []): readonly AnnotationLayer[] {
   const used = new Set(taken);
-  return savedLayers(input.formData)
+  return savedLayers(input.settings)
     .filter((layer) => own(layer, 'show') !== false)
     .flatMap((layer) => readLayer(input, layer, axis) ?? [])
     .map((layer) => {
@@ -106,7 +106,14 @@ function formulaLayer(input: LayoutInput, layer: JsonObject, look: Look, axis: A
   const formula = compileFormula(readText(layer, 'value') ?? '');
   if (!formula.ok || axis.kind === 'category') return null;
   const points = [...axis.values].map((at) => ({ at, value: formula.valueAt(at) })).filter(({ value }) => Number.isFinite(value));
-  return { ...look, kind: 'line', points, isMarked: false, hasLine: true, write: numberWriter(input, '', 'y_axis_format') };
+  return {
+    ...look,
+    kind: 'line',
+    points,
+    isMarked: false,
+    hasLine: true,
+    write: numberWriter(input, '', input.settings.y_axis_format),
+  };
 }
 
 function seriesLayer(input: LayoutInput, layer: JsonObject, look: Look): LineLayer {
@@ -128,7 +135,7 @@ function seriesLayer(input: LayoutInput, layer: JsonObject, look: Look): LineLay
     points,
     isMarked: readFlag(layer, 'showMarkers', false),
     hasLine: !readFlag(layer, 'hideLine', false),
-    write: numberWriter(input, value ?? '', 'y_axis_format'),
+    write: numberWriter(input, value ?? '', input.settings.y_axis_format),
   };
 }
 

@@ -25,7 +25,7 @@ function read(
   return readSeries(
     {
       tables: [{ rowCount: 5, columns: [times, ...columns] }],
-      formData: { metrics: ['sales'], x_axis: 'day', ...formData },
+      settings: { metrics: ['sales'], x_axis: 'day', ...formData },
       widthPx: 400,
       heightPx: 200,
       locale: 'en',

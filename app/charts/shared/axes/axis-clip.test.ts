@@ -14,7 +14,7 @@ function drawn(vizType: string, values: readonly number[], formData: FormData, o
   const kind = findChartKind(vizType);
   if (!kind) throw new Error(vizType);
   const form = { viz_type: vizType, x_axis: 'day', metrics: ['v'], groupby: [], ...formData };
-  const input = layoutInput(DAYS, { v: values }, { formData: form, widthPx: 452, heightPx: 400, ...own });
+  const input = layoutInput(DAYS, { v: values }, { settings: form, widthPx: 452, heightPx: 400, ...own });
   const second = 'yAxisIndexB' in formData ? input.tables : [{ columns: [], rowCount: 0 }];
   const layout = kind.layout(vizType === 'mixed_timeseries' ? { ...input, tables: [...input.tables, ...second] } : input);
   const svg = renderToStaticMarkup(

@@ -34,7 +34,7 @@ function endsOf(formData: FormData, isLog: boolean): readonly [number, number] {
 
 /** "1 value is above the axis", as sentence parts; none where all are on it. */
 export function beyondNotes(
-  { formData, locale }: Pick<LayoutInput, 'formData' | 'locale'>,
+  { settings: formData, locale }: Pick<LayoutInput, 'settings' | 'locale'>,
   lists: readonly ArrayLike<number>[],
   { isLog, isRight = false }: { readonly isLog: boolean; readonly isRight?: boolean },
 ): readonly string[] {

@@ -69,7 +69,7 @@ const MAX_DIRECT_LABELS = 4;
 const CAPTION_PX = 26;
 
 /** Series are named at the ends of their lines, not in a legend: two to four of them, in a picture wide enough for their names. */
-export function labelsAtEnds({ shown, series, layers }: SeriesData, { widthPx, formData }: LayoutInput): boolean {
+export function labelsAtEnds({ shown, series, layers }: SeriesData, { widthPx, settings: formData }: LayoutInput): boolean {
   const side = readText(formData, 'legendOrientation');
   if (side !== null && side !== 'top' && side !== 'right') return false;
   const isFew = layers.length === 0 && shown.length > 1 && shown.length <= MAX_DIRECT_LABELS && shown.length === series.length;
@@ -103,7 +103,7 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
   const hasCaption = caption !== '' && heightPx >= 180;
   const { marks: legendMarks, room } = legendOf(spec);
   const top = room.top + (hasCaption ? CAPTION_PX : 8);
-  const xTitle = readText(input.formData, 'x_axis_title') ?? readText(input.formData, 'xAxisTitle');
+  const xTitle = readText(input.settings, 'x_axis_title') ?? readText(input.settings, 'xAxisTitle');
   const titlePx = xTitle !== null && heightPx >= 180 ? 20 : 0;
   const ticks = ticksOf(spec, Math.max(24, heightPx - top - room.bottom - 40 - titlePx));
   const maxPx = widthPx * 0.3;
@@ -148,7 +148,7 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
     .map(y)
     .filter((at) => at !== zero)
     .map(across);
-  const minor = minorMarks(input.formData, ticks, (at) => ({
+  const minor = minorMarks(input.settings, ticks, (at) => ({
     grid: across(y(at)),
     tick: { x1: px(left - 4), y1: y(at), x2: left, y2: y(at) },
   }));
@@ -167,7 +167,7 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
 /** The legend of two series or more, unless their names are beside their marks. */
 export function legendOf({ input, data, endLabels }: FrameInput): PlacedLegend {
   const items = legendItems(data);
-  const wanted = readFlag(input.formData, 'show_legend', true) || items.some(({ hidden }) => hidden);
+  const wanted = readFlag(input.settings, 'show_legend', true) || items.some(({ hidden }) => hidden);
   const hasLegend = !endLabels && items.length > 1 && wanted && input.heightPx >= 120;
   return placeLegend(input, hasLegend ? items : [], input.heightPx >= 240 ? 2 : 1);
 }
@@ -181,7 +181,7 @@ export function captionOf({ input, notes = [] }: FrameInput): string {
 }
 
 const ticksOf = ({ input, value }: FrameInput, heightPx: number): ValueAxis =>
-  valueAxis(input.formData, value, Math.min(6, Math.max(2, Math.floor(heightPx / 44))), value.write);
+  valueAxis(input.settings, value, Math.min(6, Math.max(2, Math.floor(heightPx / 44))), value.write);
 
 function layoutX(spec: FrameInput, span: Span): { labels: AxisLabels; position: (row: number) => number } {
   const { data, input } = spec;
@@ -276,4 +276,4 @@ const atOf = (key: string, data: SeriesData): number => data.axis.values[targetO
 
 /** One hit a place with all of its series; one a series where the chart wants to hear of one at a time. */
 const seriesHits = (input: LayoutInput, data: SeriesData, { hits, pointOf }: SeriesLayoutOptions): ChartLayout['hits'] =>
-  pointOf === undefined || readFlag(input.formData, 'rich_tooltip', true) ? hits() : splitHits(hits(), data, pointOf);
+  pointOf === undefined || readFlag(input.settings, 'rich_tooltip', true) ? hits() : splitHits(hits(), data, pointOf);

@@ -5,7 +5,7 @@ import { readSeries } from '#app/charts/shared/series/series.ts';
 
 const series = (count: number) => {
   const columns = Object.fromEntries(Array.from({ length: count }, (_, at) => [`n${at}`, [at + 1, NaN, 2 * at]]));
-  const input = layoutInput(timesColumn([0, 1000, 2000]), columns, { formData: { metrics: ['n'] } });
+  const input = layoutInput(timesColumn([0, 1000, 2000]), columns, { settings: { metrics: ['n'] } });
   return readSeries(input, false).series;
 };
 const total = (list: ReturnType<typeof series>, row: number): number =>

@@ -7,7 +7,7 @@ const order = (formData: FormData): string => {
   const shops = { name: 'shop', type: 'string', values: ['a', 'b10', 'b9', 'd'] } as const;
   const values = { n: [3, 1, NaN, 2], m: [1, 9, NaN, 1], 'n__1 year ago': [0, 0, 90, 0] };
   const settings = { x_axis: 'shop', groupby: ['kind'], metrics: ['n'], time_compare: ['1 year ago'], ...formData };
-  const { axis, rowCount } = readSeries(layoutInput(shops, values, { formData: settings }), false);
+  const { axis, rowCount } = readSeries(layoutInput(shops, values, { settings: settings }), false);
   return Array.from({ length: rowCount }, (_, row) => axis.write(row)).join(' ');
 };
 

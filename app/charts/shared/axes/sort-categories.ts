@@ -6,7 +6,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { columnRole } from '#app/charts/shared/time/time-shifts.ts';
 
 /** The rows as the chart's setting orders them; as they come where it has none, and where there is one series only. */
-export function sortCategories({ formData, locale }: LayoutInput, table: Table, column: Column): AxisRows {
+export function sortCategories({ settings: formData, locale }: LayoutInput, table: Table, column: Column): AxisRows {
   const count = table.rowCount;
   const by = readText(formData, 'x_axis_sort_series') ?? 'name';
   const sign = readFlag(formData, 'x_axis_sort_series_ascending', true) ? 1 : -1;
@@ -34,7 +34,7 @@ function byName(column: Column, locale: string): (a: number, b: number) => numbe
 }
 
 /** Of the time itself: neither shifted series nor forecasts. */
-function valuesIn(formData: LayoutInput['formData'], table: Table, axis: Column, row: number): readonly number[] {
+function valuesIn(formData: LayoutInput['settings'], table: Table, axis: Column, row: number): readonly number[] {
   return table.columns.flatMap((column) => {
     if (column === axis || column.type !== 'numeric') return [];
     const { shift, forecast } = columnRole(formData, column.name);

@@ -72,7 +72,7 @@ it.each(KINDS)('%s %j has no two ticks of one text', (vizType, more) => {
   const kind = findChartKind(vizType);
   const day: Column = { name: 'day', type: 'string', values: ['a', 'b', 'c'] };
   const form = { viz_type: vizType, x_axis: 'day', metrics: ['v'], y_axis_format: ',d', ...more };
-  const layout = kind?.layout(layoutInput(day, { v: [1, 1, 1] }, { formData: form, widthPx: 452, heightPx: 400 }));
+  const layout = kind?.layout(layoutInput(day, { v: [1, 1, 1] }, { settings: form, widthPx: 452, heightPx: 400 }));
   const svg = renderToStaticMarkup(
     createElement(kind?.Chart as never, { layout, resolveColor: () => '#123', id: 'c', title: '' } as never),
   );

@@ -109,7 +109,7 @@ export function extentOf(lists: readonly ArrayLike<number>[]): ValueExtent {
 
 /** What a logarithmic axis cannot show of these series, as a sentence part; none where it shows all. */
 export function logNotes(
-  { formData, locale }: Pick<LayoutInput, 'formData' | 'locale'>,
+  { settings: formData, locale }: Pick<LayoutInput, 'settings' | 'locale'>,
   shown: readonly Series[],
 ): readonly string[] {
   if (!readFlag(formData, 'logAxis', false)) return [];

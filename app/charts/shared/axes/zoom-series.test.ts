@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const days = timesColumn([0, 1, 2, 3, 4].map((day) => day * DAY));
 const zoomed = (input: LayoutInput) => zoomSeries(readSeries(input, false), input.zoom);
 const read = (own: Partial<LayoutInput>) =>
-  zoomed(layoutInput(days, { a: [1, 2, 3, 40, 50], b: [10, 20, 30, 4, 5] }, { formData: { x_axis: 'day' }, ...own }));
+  zoomed(layoutInput(days, { a: [1, 2, 3, 40, 50], b: [10, 20, 30, 4, 5] }, { settings: { x_axis: 'day' }, ...own }));
 
 it('keeps the rows in the range, both ends included, and their names', () => {
   const data = read({ zoom: [DAY, 2.5 * DAY] });
@@ -43,7 +43,7 @@ it('cuts the intervals of forecasts and the lines of annotations as the series',
     annotation_layers: [{ name: 'Goal', annotationType: 'FORMULA', value: '100*x', show: true }],
   };
   const input = layoutInput(days, { a__yhat: [1, 2, 3, 4, 5], a__yhat_lower: [0, 1, 2, 3, 4], a__yhat_upper: [2, 3, 4, 5, 6] });
-  const data = zoomed({ ...input, formData: form, zoom: [3 * DAY, 4 * DAY] });
+  const data = zoomed({ ...input, settings: form, zoom: [3 * DAY, 4 * DAY] });
   expect([...(data.series[0]?.band?.low ?? [])]).toEqual([3, 4]);
   const [layer] = data.layers;
   expect(layer?.kind === 'line' && layer.points.every(({ at }) => at >= 3 * DAY)).toBe(true);

@@ -1,11 +1,14 @@
 // Controls that several kinds show, as data. A kind puts its own beside them.
 import { isObject, own, readList } from './form-values.ts';
 import { isTemporal } from './form-upgrade.ts';
+import { choices, controlList } from './settings.ts';
 import type { Choices, Control, FormData } from '#app/charts/shared/kind.ts';
 
-export const required = (control: Control): Control => ({ ...control, required: true });
-export const renderOnly = (control: Control): Control => ({ ...control, renderOnly: true });
-export const shownWhen = (visible: NonNullable<Control['visible']>, control: Control): Control => ({ ...control, visible });
+// Each keeps the literal type of the control, of which the type of the settings is made.
+export const control = <const C extends Control>(one: C): C => one;
+export const required = <const C extends Control>(one: C): C => ({ ...one, required: true });
+export const renderOnly = <const C extends Control>(one: C): C => ({ ...one, renderOnly: true });
+export const shownWhen = <const C extends Control>(visible: NonNullable<Control['visible']>, one: C): C => ({ ...one, visible });
 
 /** Neither empty nor the text for nothing. */
 export const isSet =
@@ -19,16 +22,16 @@ export const isFlagged =
   (formData: FormData): boolean =>
     (own(formData, name) ?? fallback) === true;
 
-export const metric: Control = { name: 'metric', label: 'metric', type: 'metric', required: true };
-export const metrics: Control = { name: 'metrics', label: 'metrics', type: 'metrics', required: true };
-export const groupby: Control = {
+export const metric = control({ name: 'metric', label: 'metric', type: 'metric', required: true });
+export const metrics = control({ name: 'metrics', label: 'metrics', type: 'metrics', required: true });
+export const groupby = control({
   name: 'groupby',
   label: 'dimensions',
   type: 'columns',
   description: 'dimensions.hint',
-};
-export const filters: Control = { name: 'adhoc_filters', label: 'filters', type: 'filters' };
-export const xAxis: Control = { name: 'x_axis', label: 'xAxis', type: 'column', required: true };
+});
+export const filters = control({ name: 'adhoc_filters', label: 'filters', type: 'filters' });
+export const xAxis = control({ name: 'x_axis', label: 'xAxis', type: 'column', required: true });
 /** The axis is temporal, or an own SQL column, which can be. */
 export const hasTimeAxis: NonNullable<Control['visible']> = (formData, dataset) => {
   const axis = own(formData, 'x_axis');
@@ -47,83 +50,71 @@ export const hasTimeIn =
   (name: string): NonNullable<Control['visible']> =>
   (formData, dataset) =>
     dataset === undefined || readList(formData, name).some((column) => isTemporal(dataset, column));
-export const timeGrain: Control = {
+export const timeGrain = control({
   name: 'time_grain_sqla',
   label: 'timeGrain',
   type: 'time-grain',
   description: 'timeGrain.hint',
   visible: hasTimeAxis,
-};
-export const orderDesc: Control = {
+});
+export const orderDesc = control({
   name: 'order_desc',
   label: 'sortDescending',
   type: 'checkbox',
   default: true,
   description: 'sortDescending.hint',
-};
-export const sortMetric: Control = {
+});
+export const sortMetric = control({
   name: 'timeseries_limit_metric',
   label: 'sortBy',
   type: 'metric',
   description: 'sortBy.hint',
-};
-export const rowLimit = (fallback: number): Control => ({
-  name: 'row_limit',
-  label: 'rowLimit',
-  type: 'row-limit',
-  default: fallback,
 });
-export const seriesLimit = (name: 'limit' | 'series_limit'): Control => ({
-  name,
-  label: 'seriesLimit',
-  type: 'series-limit',
-  description: 'seriesLimit.hint',
-});
+export const rowLimit = (fallback: number) =>
+  control({ name: 'row_limit', label: 'rowLimit', type: 'row-limit', default: fallback });
+export const seriesLimit = <const N extends 'limit' | 'series_limit'>(name: N) =>
+  control({ name, label: 'seriesLimit', type: 'series-limit', description: 'seriesLimit.hint' });
 
-export const numberFormat = (name: string): Control =>
-  renderOnly({ name, label: 'numberFormat', type: 'format', default: 'SMART_NUMBER' });
-export const currencyFormat: Control = renderOnly({ name: 'currency_format', label: 'currency', type: 'currency' });
-export const timeFormat = (name: string): Control =>
+export const numberFormat = <const N extends string>(name: N) =>
+  renderOnly({ name, label: 'numberFormat', type: 'format', default: 'SMART_NUMBER', missing: null });
+export const currencyFormat = renderOnly({ name: 'currency_format', label: 'currency', type: 'currency' });
+export const timeFormat = <const N extends string>(name: N) =>
   renderOnly({ name, label: 'timeFormat', type: 'time-format', default: 'smart_date' });
 /** Null is our own palette, which follows the theme. */
-export const colorScheme: Control = renderOnly({
+export const colorScheme = renderOnly({
   name: 'color_scheme',
   label: 'colorScheme',
   type: 'color-scheme',
   default: null,
 });
-export const showLegend: Control = renderOnly({ name: 'show_legend', label: 'legend', type: 'checkbox', default: true });
+export const showLegend = renderOnly({ name: 'show_legend', label: 'legend', type: 'checkbox', default: true });
 
-const ROLLING: Choices = [
-  ['mean', 'choice.mean'],
-  ['sum', 'choice.sum'],
-  ['std', 'choice.std'],
-  ['cumsum', 'choice.cumsum'],
-];
+const ROLLING = choices(['mean', 'choice.mean'], ['sum', 'choice.sum'], ['std', 'choice.std'], ['cumsum', 'choice.cumsum']);
 const isWindowed = (formData: FormData): boolean => isSet('rolling_type')(formData) && formData['rolling_type'] !== 'cumsum';
 
 /** A rolling window; `none` is how the kind saves that there is none. */
-export const rollingControls = (none: 'None' | null): readonly Control[] => [
-  {
-    name: 'rolling_type',
-    label: 'rollingFunction',
-    type: 'select',
-    default: none,
-    choices: [[none, 'choice.none'], ...ROLLING],
-    description: 'rollingFunction.hint',
-  },
-  shownWhen(isWindowed, { name: 'rolling_periods', label: 'rollingPeriods', type: 'number', min: 1, step: 1 }),
-  shownWhen(isWindowed, {
-    name: 'min_periods',
-    label: 'minPeriods',
-    type: 'number',
-    min: 0,
-    step: 1,
-    description: 'minPeriods.hint',
-  }),
-];
+export const rollingControls = <const N extends 'None' | null>(none: N) =>
+  controlList(
+    {
+      name: 'rolling_type',
+      label: 'rollingFunction',
+      type: 'select',
+      default: none,
+      choices: [[none, 'choice.none'], ...ROLLING],
+      description: 'rollingFunction.hint',
+    },
+    shownWhen(isWindowed, { name: 'rolling_periods', label: 'rollingPeriods', type: 'number', min: 1, step: 1 }),
+    shownWhen(isWindowed, {
+      name: 'min_periods',
+      label: 'minPeriods',
+      type: 'number',
+      min: 0,
+      step: 1,
+      description: 'minPeriods.hint',
+    }),
+  );
 
-export const resampleControls: readonly Control[] = [
+export const resampleControls = controlList(
   {
     name: 'resample_rule',
     label: 'resampleRule',
@@ -158,7 +149,7 @@ export const resampleControls: readonly Control[] = [
       ['sum', 'choice.fillSum'],
     ],
   }),
-];
+);
 
 /** With what a chart is compared. `custom` counts from a date, `inherit` means as long a time before. */
 const SHIFTS: Choices = [
@@ -176,7 +167,7 @@ const SHIFTS: Choices = [
   ['inherit', 'choice.inherit'],
   ['custom', 'choice.custom'],
 ];
-export const timeCompare: readonly Control[] = [
+export const timeCompare = controlList(
   {
     name: 'time_compare',
     label: 'timeShifts',
@@ -190,8 +181,8 @@ export const timeCompare: readonly Control[] = [
     type: 'date',
     needed: (formData) => (isSet('start_date_offset')(formData) ? null : ({ t }) => t('compareFromMissing')),
   }),
-];
-export const comparisonType: Control = shownWhen(isSet('time_compare'), {
+);
+export const comparisonType = shownWhen(isSet('time_compare'), {
   name: 'comparison_type',
   label: 'comparisonType',
   type: 'select',

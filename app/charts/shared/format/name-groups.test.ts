@@ -6,7 +6,7 @@ import { nameGroups } from './name-groups.ts';
 const plain = { d3Format: null, currency: null };
 const named = (name: string, formData: FormData) =>
   nameGroups(
-    layoutInput(timesColumn([]), {}, { formData, columnMeta: { b: { ...plain, verboseName: 'b', isBoolean: true } } }),
+    layoutInput(timesColumn([]), {}, { settings: formData, columnMeta: { b: { ...plain, verboseName: 'b', isBoolean: true } } }),
     name,
   );
 

@@ -7,7 +7,7 @@ import { metaOf } from './value-format.ts';
 
 /** The name with words for them; the parts of its groups come last. */
 export function nameGroups(input: LayoutInput, name: string): string {
-  const groups = readList(input.formData, 'groupby').map(columnLabel);
+  const groups = readList(input.settings, 'groupby').map(columnLabel);
   const parts = splitFlatName(name);
   const first = parts.length - groups.length;
   if (groups.length === 0 || first < 0) return name === '<NULL>' ? nameValue(null, input.locale) : name;

@@ -1,15 +1,7 @@
 // How a chart writes its numbers: the chart's own format, else the metric's, else SMART_NUMBER; the same for currency.
 import type { Currency } from '#app/domain/format/currency.ts';
 import { formatNumber as formatPlain, type NumberOptions } from '#app/domain/format/format-number.ts';
-import {
-  isObject,
-  metricLabel,
-  own,
-  readList,
-  readObject,
-  readText,
-  type JsonObject,
-} from '#app/charts/shared/form/form-values.ts';
+import { isObject, metricLabel, own, readList, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import type { ColumnMeta, FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { comparisonOf, shiftedLabel, shiftMessage, timeShifts } from '#app/charts/shared/time/time-shifts.ts';
 
@@ -21,12 +13,15 @@ export function formatNumber(value: number | null, format: string | null, option
 
 export type WriteNumber = (value: number | null) => string;
 
-/** The writer for a column of the result, by its label; `formatKey` is the form data's own format. */
-export function numberWriter(input: LayoutInput, column: string, formatKey: string): WriteNumber {
+/** The writer for a column of the result, by its label. @param chartFormat of the chart itself, before that of the metric; null for none */
+export function numberWriter(
+  input: LayoutInput<{ readonly currency_format?: JsonObject | null }>,
+  column: string,
+  chartFormat: string | null,
+): WriteNumber {
   const meta = metaOf(input, column);
-  const selected = readText(input.formData, formatKey);
-  const format = selected ?? meta?.d3Format ?? null;
-  const currency = readCurrency(readObject(input.formData, 'currency_format')) ?? meta?.currency ?? undefined;
+  const format = chartFormat ?? meta?.d3Format ?? null;
+  const currency = readCurrency(input.settings.currency_format ?? {}) ?? meta?.currency ?? undefined;
   return (value) => formatNumber(value, format, { locale: input.locale, currency });
 }
 
@@ -55,7 +50,7 @@ export const verboseName = (input: LayoutInput, column: string): string => metaO
 
 /** The metric that a series belongs to: the only one, or the one that begins its name. */
 export function metricOf(input: LayoutInput, series: string): string {
-  const labels = readList(input.formData, 'metrics').map(metricLabel);
+  const labels = readList(input.settings, 'metrics').map(metricLabel);
   const [only] = labels;
   if (only !== undefined && labels.length === 1) return only;
   return labels.find((label) => series === label || series.startsWith(`${label}, `) || series.startsWith(`${label}__`)) ?? series;
@@ -71,11 +66,11 @@ export function seriesName(input: LayoutInput, series: string): string {
 
 /** The label of the chart's value axis: its title, else the metric if there is only one. */
 export function valueCaption(input: LayoutInput): string {
-  const title = readText(input.formData, 'y_axis_title') ?? readText(input.formData, 'yAxisTitle');
+  const title = readText(input.settings, 'y_axis_title') ?? readText(input.settings, 'yAxisTitle');
   if (title !== null) return title;
-  const metrics = readList(input.formData, 'metrics');
+  const metrics = readList(input.settings, 'metrics');
   const [only] = metrics;
-  return only !== undefined && metrics.length === 1 ? comparedName(input.formData, verboseName(input, metricLabel(only))) : '';
+  return only !== undefined && metrics.length === 1 ? comparedName(input.settings, verboseName(input, metricLabel(only))) : '';
 }
 
 /** "Sales, difference to 1 year ago" where that is what the axis measures. */
@@ -85,7 +80,7 @@ function comparedName(formData: FormData, name: string): string {
 }
 
 /** `x_axis` as the result calls it, or null. */
-export function axisLabel({ formData }: LayoutInput): string | null {
+export function axisLabel({ settings: formData }: LayoutInput): string | null {
   const axis = own(formData, 'x_axis');
   if (isObject(axis)) return readText(axis, 'label');
   return typeof axis === 'string' ? axis : null;

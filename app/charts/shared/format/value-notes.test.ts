@@ -12,7 +12,7 @@ function drawn(vizType: string, count: number, more: FormData): string {
   const day: Column = { name: 'day', type: 'string', values: Array.from({ length: count }, (_, at) => `n${at}`) };
   const values = Array.from({ length: count }, (_, at) => 1_234_567 + at);
   const form = { viz_type: vizType, x_axis: 'day', metrics: ['v'], metric: 'v', show_value: true, ...more };
-  const layout = kind?.layout(layoutInput(day, { v: values }, { formData: form, widthPx: 452, heightPx: 300 }));
+  const layout = kind?.layout(layoutInput(day, { v: values }, { settings: form, widthPx: 452, heightPx: 300 }));
   return renderToStaticMarkup(
     createElement(kind?.Chart as never, { layout, resolveColor: () => '#123', id: 'c', title: '' } as never),
   );

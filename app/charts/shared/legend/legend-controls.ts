@@ -1,16 +1,17 @@
 // Controls of where the legend is and how much of it.
 import { isFlagged, renderOnly, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
+import { controlList, type FieldValues } from '#app/charts/shared/form/settings.ts';
 import type { Control, FormData } from '#app/charts/shared/kind.ts';
 
-const whenShown = (control: Control): Control => shownWhen(isFlagged('show_legend', true), renderOnly(control));
+const whenShown = <const C extends Control>(control: C): C => shownWhen(isFlagged('show_legend', true), renderOnly(control));
 
 /** A column beside the chart always shows as many entries as have room. */
-const inRows = (control: Control): Control =>
+const inRows = <const C extends Control>(control: C): C =>
   shownWhen((formData) => isFlagged('show_legend', true)(formData) && !isBeside(formData), renderOnly(control));
 const isBeside = (formData: FormData): boolean => ['left', 'right'].includes(String(own(formData, 'legendOrientation')));
 
-export const legendControls: readonly Control[] = [
+export const legendControls = controlList(
   inRows({
     name: 'legendType',
     label: 'legendType',
@@ -34,4 +35,6 @@ export const legendControls: readonly Control[] = [
     ],
   }),
   whenShown({ name: 'legendMargin', label: 'legendMargin', type: 'number', min: 0 }),
-];
+);
+
+export type LegendSettings = FieldValues<(typeof legendControls)[number]>;

@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest';
+import { defineSettings, readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { LegendItem } from '#app/charts/shared/kind.ts';
+import { legendControls } from './legend-controls.ts';
 import { placeLegend } from './legend-place.ts';
 
+const SCHEMA = defineSettings([], legendControls);
 const items = (count: number): LegendItem[] =>
   Array.from({ length: count }, (_, index) => ({ name: `s${index}`, label: `A series ${index}`, color: 'cat1', hidden: false }));
 const place = (count: number, formData: Record<string, unknown>, widthPx = 600) =>
-  placeLegend({ ...layoutInput({ name: 'x', type: 'string', values: [] }, {}), formData, widthPx }, items(count), 1);
+  placeLegend(
+    { ...layoutInput({ name: 'x', type: 'string', values: [] }, {}), settings: readSettings(SCHEMA, formData), widthPx },
+    items(count),
+    1,
+  );
 
 it('takes room on the side where it is', () => {
   expect(place(3, {}).room).toEqual({ top: 28, right: 0, bottom: 0, left: 0 });

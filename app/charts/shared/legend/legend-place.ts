@@ -1,6 +1,6 @@
 // Where the legend is: on a side of the picture, as rows or as a column, with the room that it takes there.
-import { readNumber, readText } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
+import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
+import type { LegendSettings } from './legend-controls.ts';
 import {
   AXIS_PX,
   LEGEND_ROW_PX,
@@ -33,36 +33,34 @@ const MAX_SIDE_SHARE = 0.3;
 /** Of the height, for a legend that shows every entry. */
 const MAX_PLAIN_SHARE = 0.4;
 
-function legendSide({ formData, widthPx }: Pick<LayoutInput, 'formData' | 'widthPx'>): LegendSide {
-  const saved = readText(formData, 'legendOrientation');
-  if (saved === 'bottom') return saved;
-  return (saved === 'left' || saved === 'right') && widthPx >= LEAST_WIDTH_PX ? saved : 'top';
+function legendSide({ settings, widthPx }: LayoutInput<LegendSettings>): LegendSide {
+  const { legendOrientation: side } = settings;
+  return (side === 'left' || side === 'right') && widthPx < LEAST_WIDTH_PX ? 'top' : side;
 }
 
 /** `rows`: as many as a legend has that doesn't show every entry. */
-export function placeLegend(input: LayoutInput, items: readonly LegendItem[], rows: number): PlacedLegend {
-  const { heightPx, formData } = input;
+export function placeLegend(input: LayoutInput<LegendSettings>, items: readonly LegendItem[], rows: number): PlacedLegend {
+  const { heightPx, settings } = input;
   const side = legendSide(input);
   if (items.length === 0) return { marks: NO_LEGEND, room: NO_ROOM };
   if (side === 'left' || side === 'right') return placeColumn(input, items, side);
-  const isPlain = readText(formData, 'legendType') === 'plain';
+  const isPlain = settings.legendType === 'plain';
   const most = isPlain ? Math.max(rows, Math.floor((heightPx * MAX_PLAIN_SHARE) / LEGEND_ROW_PX)) : rows;
   const marks = legendRows(items, input, most);
   if (marks.heightPx === 0) return { marks, room: NO_ROOM };
-  const taken = marks.heightPx + gapPx(formData, GAP_PX);
+  const taken = marks.heightPx + gapPx(settings, GAP_PX);
   return side === 'top'
     ? { marks, room: { ...NO_ROOM, top: taken } }
     : { marks: moved(marks, 0, heightPx - marks.heightPx), room: { ...NO_ROOM, bottom: taken } };
 }
 
-const gapPx = (formData: FormData, fallback: number): number =>
-  clamp(readNumber(formData, 'legendMargin') ?? fallback, 0, MAX_GAP_PX);
+const gapPx = ({ legendMargin }: LegendSettings, fallback: number): number => clamp(legendMargin ?? fallback, 0, MAX_GAP_PX);
 
 const TEXT_LEFT_PX = 16;
 
 /** One entry a row; what has no room below is counted at the end. */
 function placeColumn(
-  { widthPx, heightPx, formData, locale }: LayoutInput,
+  { widthPx, heightPx, settings, locale }: LayoutInput<LegendSettings>,
   items: readonly LegendItem[],
   side: 'left' | 'right',
 ): PlacedLegend {
@@ -81,7 +79,7 @@ function placeColumn(
   const left = items.length - shown.length;
   const more =
     left > 0 ? textMark(moreText(left, locale), x, middleOf(rows - 1) + toBaseline(AXIS_PX), { maxPx: columnPx }) : null;
-  const taken = columnPx + gapPx(formData, SIDE_GAP_PX);
+  const taken = columnPx + gapPx(settings, SIDE_GAP_PX);
   return { marks: { marks, more, heightPx: rows * LEGEND_ROW_PX }, room: { ...NO_ROOM, [side]: taken } };
 }
 

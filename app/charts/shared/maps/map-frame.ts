@@ -43,7 +43,7 @@ function filesExtent(formData: FormData, places: readonly LonLat[]): Degrees | n
 }
 
 /** The files of what the map shows: of the place that a viewer went to, else of the chart's own view. */
-export function placeFiles({ formData, ...shown }: LayoutData, places: readonly LonLat[]): readonly MapFileName[] {
+export function placeFiles({ settings: formData, ...shown }: LayoutData, places: readonly LonLat[]): readonly MapFileName[] {
   const { mapView, widthPx = 600, heightPx = 400 } = shown;
   if (mapView === undefined || places.length === 0) return baseMapFiles(filesExtent(formData, places));
   return baseMapFiles(viewedMercator(mapView, { x: 0, y: 0, widthPx, heightPx }).extent, VIEW_MARGIN);
@@ -59,10 +59,15 @@ function fixedViewport(formData: FormData, box: Box): Viewport | null {
   return lon === null || lat === null || zoom === null ? null : zoomViewport(lon, lat, zoom, box);
 }
 
-type Shown = Pick<LayoutInput, 'formData' | 'mapView' | 'viewport'>;
+type Shown = Pick<LayoutInput, 'settings' | 'mapView' | 'viewport'>;
 
 /** The chart's own viewport, or the data's; where a viewer moved the map, that one. A layer shows what the map around it shows. */
-export function viewportOf({ formData, mapView, viewport }: Shown, extent: Degrees, box: Box, paddingPx?: number): Viewport {
+export function viewportOf(
+  { settings: formData, mapView, viewport }: Shown,
+  extent: Degrees,
+  box: Box,
+  paddingPx?: number,
+): Viewport {
   if (viewport !== undefined) return viewport;
   const home = homeViewport(formData, extent, box, paddingPx);
   return mapView === undefined
@@ -107,7 +112,7 @@ interface LeftOut {
 
 /** What the chart leaves out: rows without a place, marks beyond what a picture bears, JavaScript. */
 export function leftOutTexts(
-  { formData }: LayoutInput,
+  { settings: formData }: LayoutInput,
   t: MapTexts,
   { unlocated, shown, total, isLargest = false }: LeftOut,
 ): readonly string[] {
@@ -133,9 +138,9 @@ export function outsideTexts(
   t: MapTexts,
   { places, extent, legendPx, noteCount }: Outside,
 ): readonly string[] {
-  if (!isFixed(input.formData) || input.mapView !== undefined || input.viewport !== undefined) return [];
+  if (!isFixed(input.settings) || input.mapView !== undefined || input.viewport !== undefined) return [];
   const box = mapBox(input, legendPx, noteLineCount(noteCount + 1, input));
-  const { project } = homeViewport(input.formData, extent, box);
+  const { project } = homeViewport(input.settings, extent, box);
   const count = places.filter((place) => {
     const [x, y] = project(...place);
     return !isInBox({ x, y }, box);
@@ -149,5 +154,5 @@ function unlocatedTexts(t: MapTexts, { count, names }: LeftOutRows): readonly st
   return [t('rowsNotLocatedNamed', { count, names: names.join(', '), more: count > names.length ? 'yes' : 'no' })];
 }
 
-export const hasLegend = ({ formData, heightPx }: LayoutInput): boolean =>
+export const hasLegend = ({ settings: formData, heightPx }: LayoutInput): boolean =>
   heightPx >= MIN_LEGEND_HEIGHT_PX && readFlag(formData, 'show_legend', true);

@@ -96,7 +96,7 @@ export function frameMap(input: LayoutInput, texts: ChartLayout, frame: Frame, d
   const legendPx = Math.max(classes.heightPx, legendMarks.heightPx);
   const box = mapBox(input, legendPx, noteLineCount(noteLines, input));
   const viewport = viewportOf(input, frame.extent, box, frame.paddingPx);
-  const plane = planeOf(viewport, homeViewport(input.formData, frame.extent, box, frame.paddingPx));
+  const plane = planeOf(viewport, homeViewport(input.settings, frame.extent, box, frame.paddingPx));
   const { moreNotes = [], hits = () => [], ...marks } = draw(viewport);
   const { circles = [], takeMarks = takeAreas(() => circles.map(circleArea)), ...others } = marks;
   const base = baseMapOf(input, viewport, takeMarks);

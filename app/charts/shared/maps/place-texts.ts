@@ -27,7 +27,8 @@ interface TextsInput {
   readonly t: Translate<typeof chartMaps.texts>;
   /** What a place of this map is called: a country, a region. */
   readonly noun: string;
-  readonly formatKey: string;
+  /** Of the chart itself; null for none. */
+  readonly format: string | null;
   readonly summary: (values: SummaryValues) => string;
   readonly places: readonly PlaceRow[];
   readonly metric: string;
@@ -72,31 +73,31 @@ export function placeTexts(input: LayoutInput, texts: TextsInput): ChartLayout {
 }
 
 const secondMetric = (input: LayoutInput): string | null => {
-  const [second] = readList(input.formData, 'secondary_metric');
+  const [second] = readList(input.settings, 'secondary_metric');
   return second === undefined ? null : metricLabel(second);
 };
 
-function tooltipOf(input: LayoutInput, { write, metric, colorOf, formatKey }: TextsInput, place: PlaceRow): TooltipContent {
+function tooltipOf(input: LayoutInput, { write, metric, colorOf, format }: TextsInput, place: PlaceRow): TooltipContent {
   const second = secondMetric(input);
   const rows = [
     { label: verboseName(input, metric), value: Number.isNaN(place.value) ? NOTHING : write(place.value), color: colorOf(place) },
   ];
   if (second === null || second === metric) return { title: place.name ?? place.text, rows };
-  const value = Number.isNaN(place.second) ? NOTHING : numberWriter(input, second, formatKey)(place.second);
+  const value = Number.isNaN(place.second) ? NOTHING : numberWriter(input, second, format)(place.second);
   return { title: place.name ?? place.text, rows: [...rows, { label: verboseName(input, second), value, color: null }] };
 }
 
 /** The highest first; places that are not on the map are marked by their own spelling. */
-function buildDataTable(input: LayoutInput, { noun, places, metric, write, formatKey }: TextsInput): DataTable {
+function buildDataTable(input: LayoutInput, { noun, places, metric, write, format }: TextsInput): DataTable {
   const second = secondMetric(input);
   const hasSecond = second !== null && second !== metric;
   const ordered = [...places].sort((a, b) => order(b.value) - order(a.value) || a.row - b.row);
-  const writeSecond = hasSecond ? numberWriter(input, second, formatKey) : write;
+  const writeSecond = hasSecond ? numberWriter(input, second, format) : write;
   const cell = (value: number, writer: WriteNumber): string => (Number.isNaN(value) ? NOTHING : writer(value));
   return {
     columns: [
       { label: noun, align: 'left' },
-      { label: verboseName(input, columnLabel(readList(input.formData, 'entity')[0])), align: 'left' },
+      { label: verboseName(input, columnLabel(readList(input.settings, 'entity')[0])), align: 'left' },
       { label: verboseName(input, metric), align: 'right' },
       ...(hasSecond ? [{ label: verboseName(input, second), align: 'right' } as const] : []),
     ],

@@ -50,5 +50,5 @@ export function recordedInput(
 ): LayoutInput {
   const series = Object.fromEntries(names.map((name, at) => [name, rows.map((row) => row[at] ?? NaN)]));
   const text = { name: 'text', type: 'string', values: texts.length > 0 ? texts : rows.map(() => null) } as const;
-  return layoutInput(text, series, { formData });
+  return layoutInput(text, series, { settings: formData });
 }

@@ -25,7 +25,7 @@ export function framePlainLines(
   const beyond = beyondNotes(
     spec.input,
     drawn.map(({ values }) => values),
-    { isLog: isLogAxis(spec.input.formData, spec.value) },
+    { isLog: isLogAxis(spec.input.settings, spec.value) },
   );
   const plotted = plotWithNote(
     [...(spec.notes ?? []), ...beyond, ...notes],

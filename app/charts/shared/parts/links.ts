@@ -32,10 +32,10 @@ export function readLinks(input: LayoutInput, names: LinkColumns): LinkRows {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const [first, second] = table.columns.filter(({ type }) => type !== 'numeric');
   const columnOf = (name: string): Column | undefined =>
-    findColumn(table, columnLabel(readList(input.formData, name)[0] ?? own(input.formData, name)));
+    findColumn(table, columnLabel(readList(input.settings, name)[0] ?? own(input.settings, name)));
   const source = columnOf(names.source) ?? first ?? table.columns[0];
   const target = columnOf(names.target) ?? second ?? first ?? table.columns[1];
-  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const metric = metricLabel(readList(input.settings, 'metric')[0]);
   const values =
     findColumn(table, metric) ??
     table.columns.find((column) => column.type === 'numeric' && column !== source && column !== target);

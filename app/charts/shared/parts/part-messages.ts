@@ -55,7 +55,7 @@ function dataTableOf(input: LayoutInput, { tree, metric, second, write }: PartWo
   const leaves = leavesOf(tree.root);
   const names = tree.dimensions.length === 0 ? [t('part')] : tree.dimensions;
   const right = (label: string) => ({ label, align: 'right' }) as const;
-  const writeSecond = numberWriter(input, second ?? '', 'number_format');
+  const writeSecond = numberWriter(input, second ?? '', input.settings.number_format);
   return {
     columns: [
       ...names.map((label) => ({ label, align: 'left' }) as const),
@@ -97,7 +97,7 @@ function tooltipOf(
       ...(second === null
         ? []
         : [
-            row(secondName, numberWriter(input, second, 'number_format')(part.second)),
+            row(secondName, numberWriter(input, second, input.settings.number_format)(part.second)),
             row(t('ratio', { part: secondName, whole: name }), shareText(part.second / part.value, input.locale)),
           ]),
     ],

@@ -50,7 +50,7 @@ interface PartColumns {
 export function readPartTree(input: LayoutInput, { groups, metric, secondMetric = null, timeFormatKey }: PartColumns): PartTree {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const columns = groups.flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
-  const format = timeFormatKey === undefined ? null : readText(input.formData, timeFormatKey);
+  const format = timeFormatKey === undefined ? null : readText(input.settings, timeFormatKey);
   const writers = columns.map((column) => cellWriter(input, column, { format }));
   const levels = writers.length === 0 ? [() => verboseName(input, metric)] : writers;
   const values = numbersOf(table, findColumn(table, metric) ?? table.columns.find(({ type }) => type === 'numeric'));

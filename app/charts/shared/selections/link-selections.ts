@@ -36,7 +36,7 @@ export function linkSelections(input: LayoutInput, { endsOf }: LinkedLayout, nam
 
 function valuesByName(input: LayoutInput, setting: string): ByName {
   const table = input.tables[0] ?? emptyTable;
-  const entry = readList(input.formData, setting)[0] ?? own(input.formData, setting);
+  const entry = readList(input.settings, setting)[0] ?? own(input.settings, setting);
   const column: Column | undefined = findColumn(table, columnLabel(entry));
   const name = datasetColumn(entry);
   const found = new Map<string, SelectedValue>();

@@ -37,7 +37,7 @@ export const spanOf = (ms: number, grain: string, zone: string | null): readonly
   bucketSpan(toZone(ms, zone), grain);
 
 export const grainText = (input: LayoutInput): string | null => {
-  const grain = grainOf(input.formData);
+  const grain = grainOf(input.settings);
   return typeof grain === 'string' && grain !== '' ? grain : null;
 };
 
@@ -78,7 +78,7 @@ const distinct = (readers: readonly DimensionReader[]): readonly DimensionReader
 ];
 
 /** A setting with one column has no list. */
-export const settingOf = ({ formData }: LayoutInput, name: string): readonly unknown[] =>
+export const settingOf = ({ settings: formData }: LayoutInput, name: string): readonly unknown[] =>
   isObject(own(formData, name)) ? [own(formData, name)] : readList(formData, name);
 
 export interface DimensionReader {

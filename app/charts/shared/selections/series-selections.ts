@@ -23,7 +23,7 @@ function seriesKey(key: string): { readonly row: number | null; readonly series:
 export const seriesSelections =
   (numbersAsCategories: boolean) =>
   (input: LayoutInput): SelectionOf =>
-    selectionsOfSeries(input, zoomSeries(readSeries(input, numbersAsCategories), input.zoom), () => input.formData);
+    selectionsOfSeries(input, zoomSeries(readSeries(input, numbersAsCategories), input.zoom), () => input.settings);
 
 /** @param formOf the settings of the query that brought a series */
 export function selectionsOfSeries(input: LayoutInput, data: SeriesData, formOf: (series: Series) => FormData): SelectionOf {

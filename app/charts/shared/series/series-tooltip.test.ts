@@ -8,7 +8,7 @@ import { seriesTooltip } from './series-tooltip.ts';
 const DAY = Date.UTC(2024, 0, 1);
 const read = (form: Record<string, unknown>, values: Record<string, number[]> = { a: [10], b: [30], c: [60] }) => {
   const formData = { x_axis: 'day', metrics: ['n'], groupby: ['g'], sort_series_type: 'name', ...form };
-  const input = layoutInput(timesColumn([DAY]), values, { formData });
+  const input = layoutInput(timesColumn([DAY]), values, { settings: formData });
   return { input, data: readSeries(input, false) };
 };
 const rows = (form: Record<string, unknown>, values?: Record<string, number[]>, areParts = true) => {

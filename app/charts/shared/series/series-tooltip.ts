@@ -26,8 +26,8 @@ export function seriesTooltip(input: LayoutInput, data: SeriesData, row: number,
   const present = data.shown.filter((one) => !Number.isNaN(valueAt(one, row)));
   const listed = only === undefined ? inOrder(input, present, row) : present.filter((one) => one === only);
   const sums = summable(input, present, row);
-  const hasShares = sums !== null && readFlag(input.formData, 'showTooltipPercentage', areParts);
-  const hasTotal = sums !== null && only === undefined && readFlag(input.formData, 'showTooltipTotal', areParts);
+  const hasShares = sums !== null && readFlag(input.settings, 'showTooltipPercentage', areParts);
+  const hasTotal = sums !== null && only === undefined && readFlag(input.settings, 'showTooltipTotal', areParts);
   const valueOf = (one: Series): string => {
     const value = writeAt(one, row, input.locale);
     return hasShares && sums.members.has(one)
@@ -50,7 +50,7 @@ export function seriesTooltip(input: LayoutInput, data: SeriesData, row: number,
 const valueAt = ({ values }: Series, row: number): number => values[row] ?? NaN;
 
 /** By value, unless the chart keeps the order of its legend. */
-const inOrder = ({ formData }: LayoutInput, series: readonly Series[], row: number): readonly Series[] =>
+const inOrder = ({ settings: formData }: LayoutInput, series: readonly Series[], row: number): readonly Series[] =>
   readFlag(formData, 'tooltipSortByMetric', true) ? [...series].sort((a, b) => valueAt(b, row) - valueAt(a, row)) : series;
 
 interface Sums {
@@ -60,7 +60,7 @@ interface Sums {
 }
 
 /** The parts of one whole; null for several metrics, for values below zero, and where there is nothing to add. */
-function summable({ formData }: LayoutInput, series: readonly Series[], row: number): Sums | null {
+function summable({ settings: formData }: LayoutInput, series: readonly Series[], row: number): Sums | null {
   const members = series.filter(({ shift, isForecast }) => shift === null && !isForecast);
   const [first] = members;
   const hasOneMetric = readList(formData, 'metrics').length <= 1 && readText(formData, 'contributionMode') === null;
@@ -71,7 +71,7 @@ function summable({ formData }: LayoutInput, series: readonly Series[], row: num
     : null;
 }
 
-function titleOf({ formData, locale }: LayoutInput, axis: Axis, row: number): string {
+function titleOf({ settings: formData, locale }: LayoutInput, axis: Axis, row: number): string {
   const format = readText({ format: own(formData, 'tooltipTimeFormat') }, 'format');
   if (axis.kind !== 'time' || format === null || /^smart_date|^adaptive/.test(format)) return axis.write(row);
   return formatTime(axis.values[row] ?? NaN, format, { locale, timeZone: axis.zone });

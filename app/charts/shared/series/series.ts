@@ -82,11 +82,11 @@ export function readSeries(input: LayoutInput, numbersAsCategories: boolean): Se
   const column = findColumn(table, axisLabel(input) ?? '') ?? table.columns[0];
   if (column === undefined)
     return { locale: input.locale, axis: emptyAxis, series: [], shown: [], rowCount: 0, unplaced: 0, layers: [] };
-  const bounds = column.type === 'numeric' && !numbersAsCategories ? numberBounds(input.formData) : null;
+  const bounds = column.type === 'numeric' && !numbersAsCategories ? numberBounds(input.settings) : null;
   const placed = isContinuous(column, numbersAsCategories)
     ? axisRows(column, table, bounds)
     : sortCategories(input, table, column);
-  const axis = withEnds(readAxis(input, column, placed, numbersAsCategories), input.formData, bounds);
+  const axis = withEnds(readAxis(input, column, placed, numbersAsCategories), input.settings, bounds);
   const series = sortSeries(input, readColumns(input, table, column, placed));
   const layers = readLayers(
     input,
@@ -129,8 +129,8 @@ const emptyAxis: Axis = {
 
 function readAxis(input: LayoutInput, column: Column, placed: AxisRows, numbersAsCategories: boolean): Axis {
   const label = verboseName(input, column.name);
-  const grain = readText(input.formData, 'time_grain_sqla');
-  const selected = readText(input.formData, 'x_axis_time_format');
+  const grain = readText(input.settings, 'time_grain_sqla');
+  const selected = readText(input.settings, 'x_axis_time_format');
   const format = selected === null || /^smart_date|^adaptive/.test(selected) ? null : selected;
   const base = { label, unit: 'day', zone: null, format } as const;
   if (!isContinuous(column, numbersAsCategories)) {
@@ -144,7 +144,7 @@ function readAxis(input: LayoutInput, column: Column, placed: AxisRows, numbersA
   }
   const values = valuesAt(column, placed);
   if (column.type === 'numeric') {
-    const write = numberWriter(input, column.name, 'x_axis_number_format');
+    const write = numberWriter(input, column.name, input.settings.x_axis_number_format);
     return { ...base, kind: 'number', values, writeValue: write, write: (row) => write(values[row] ?? null) };
   }
   const zone = effectiveZone(values, input.timeZone);
@@ -162,7 +162,7 @@ function readColumns(input: LayoutInput, table: Table, axis: Column, placed: Axi
   };
   return table.columns.flatMap((column, index) => {
     if (column === axis || column.type !== 'numeric') return [];
-    const role = columnRole(input.formData, column.name);
+    const role = columnRole(input.settings, column.name);
     if (role.forecast === 'yhat_lower' || role.forecast === 'yhat_upper') return [];
     const [low, high] = role.forecast === null ? [null, null] : [endOf(column.name, 'lower'), endOf(column.name, 'upper')];
     return [
@@ -185,7 +185,7 @@ const SHIFTED_STRENGTH = 0.7;
 
 /** A shifted series and a forecast have the color of their own series, unless the chart says otherwise. */
 function lookOf(input: LayoutInput, { base, shift, forecast }: ColumnRole) {
-  const { formData, colors } = input;
+  const { settings: formData, colors } = input;
   const t = seriesText(input.locale);
   const plain = seriesName(input, nameGroups(input, base));
   const shifted = shift === null ? plain : shiftedLabel(plain, shift, comparisonOf(formData));
@@ -205,13 +205,13 @@ function lookOf(input: LayoutInput, { base, shift, forecast }: ColumnRole) {
 
 /** Shares and relative changes are percents, unless the chart has its own format. */
 function writerOf(input: LayoutInput, { base, shift }: ColumnRole): WriteNumber {
-  const comparison = shift === null ? 'values' : comparisonOf(input.formData);
-  const isShare = readText(input.formData, 'contributionMode') !== null;
-  const selected = readText(input.formData, 'y_axis_format');
+  const comparison = shift === null ? 'values' : comparisonOf(input.settings);
+  const isShare = readText(input.settings, 'contributionMode') !== null;
+  const selected = readText(input.settings, 'y_axis_format');
   const isSelected = selected !== null && selected !== 'SMART_NUMBER';
   if ((isShare || comparison === 'percentage') && !(selected?.includes('%') ?? false)) return percentWriter(input.locale);
   if (comparison === 'ratio' && !isSelected) return (value) => formatNumber(value, ',.2~f', { locale: input.locale });
-  return numberWriter(input, metricOf(input, base), 'y_axis_format');
+  return numberWriter(input, metricOf(input, base), input.settings.y_axis_format);
 }
 
 const percentWriter =
@@ -228,7 +228,7 @@ const SORT_KEYS: Readonly<Record<string, SortKey>> = {
   name: ({ label }) => label,
 };
 
-function sortSeries({ formData, locale: _locale }: LayoutInput, series: Series[]): readonly Series[] {
+function sortSeries({ settings: formData, locale: _locale }: LayoutInput, series: Series[]): readonly Series[] {
   const type = readText(formData, 'sort_series_type') ?? 'sum';
   const key = Object.hasOwn(SORT_KEYS, type) ? SORT_KEYS[type] : undefined;
   if (key === undefined) return series;

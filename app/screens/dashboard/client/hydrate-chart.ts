@@ -217,9 +217,9 @@ function startChart(live: LiveChart, memory: Memory): () => void {
 const shapesOf = (drawing: ChartDrawing, input: LayoutInput): string => (drawing.mapFiles?.(input) ?? []).join(' ');
 
 async function loadParts(drawing: ChartDrawing, data: ChartData): Promise<Pick<LiveChart, 'maps' | 'layers'>> {
-  const { formData, tables } = data;
+  const { settings, tables } = data;
   const layers = await loadLayers((data.layers ?? []).map(fromWireLayer));
-  return { layers, maps: await loadPageMaps(drawing, { formData, tables: tables.map(fromWireTable), layers }) };
+  return { layers, maps: await loadPageMaps(drawing, { settings, tables: tables.map(fromWireTable), layers }) };
 }
 
 function inputFor({ data, maps, layers, box }: LiveChart): (view: ViewState) => LayoutInput {

@@ -7,7 +7,7 @@ import { keptWith, localAnswer } from './local-answer.ts';
 const dataOf = (genres: readonly string[], local: readonly string[] = ['genre']): ChartData => ({
   ...{
     vizType: 'pie',
-    formData: {},
+    settings: {},
     columnMeta: {},
     colors: [],
     palette: [],

@@ -26,7 +26,7 @@ export async function downloadRows(target: DownloadTarget, format: 'csv' | 'xlsx
   const t = pageTranslate(dashboardCharts);
   const entry = await requestChart({ ...requestFor(target), include: ['query', 'data'] });
   const context = entry.query?.queryContext;
-  const formData = entry.data?.formData;
+  const formData = entry.data?.settings;
   const queries = fileQueries(Array.isArray(context?.['queries']) ? (context['queries'] as unknown[]) : [], formData);
   if (!context || queries.length === 0) throw new Error(t('download.noQuery'));
   const sent = await createApiSender(target.csrfToken, fetch)('/api/v1/chart/data', {

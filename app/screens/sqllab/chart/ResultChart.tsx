@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { loadChartKind } from '#app/charts/client-registry.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { ChartKind, ColumnMeta, FormData, QueryJson } from '#app/charts/shared/kind.ts';
@@ -225,7 +226,7 @@ function tryLayout(kind: ChartKind, { formData, table, dataset }: ChartRequest, 
     return layOutChart(kind, {
       ...{
         tables: [shaped],
-        formData: settings,
+        settings: readSettings(kind.definition, settings),
         timeZone: null,
         columnMeta: nameCounts(dataset),
         hidden: [],

@@ -1,0 +1,131 @@
+// A chart's settings with their types: what a schema knows of saved form data, each value of its type or its default. Layouts and
+// queries get nothing else; what a schema doesn't know stays in the saved form data.
+import type {
+  Choices,
+  ChoiceValue,
+  Control,
+  ControlSection,
+  Field,
+  FormData,
+  QueryJson,
+  OwnState,
+} from '#app/charts/shared/kind.ts';
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import { READERS, type ValueTypes } from './setting-values.ts';
+
+/** The panel of a kind, and what it reads beyond it. Names and choices keep their literal types: `SettingsOf` is made of them. */
+export interface SettingsSchema {
+  readonly panel: readonly ControlSection[];
+  /** Settings without a control: what dashboards and other clients add, and what only older charts have. */
+  readonly hidden?: readonly Field[];
+}
+
+export const defineSettings = <const P extends readonly ControlSection[], const H extends readonly Field[] = readonly []>(
+  panel: P,
+  ...[hidden]: [hidden?: H]
+): { readonly panel: P; readonly hidden: H } => ({ panel, hidden: hidden ?? ([] as unknown as H) });
+
+/** Controls in a list that keeps their literal types. */
+export const controlList = <const C extends readonly Control[]>(...controls: C): C => controls;
+/** Choices likewise. */
+export const choices = <const C extends Choices>(...listed: C): C => listed;
+/** Settings without a control, likewise. */
+export const fieldList = <const F extends readonly Field[]>(...fields: F): F => fields;
+
+type ControlsOf<S extends SettingsSchema> = S['panel'][number]['controls'][number];
+
+/** The settings of a schema by the names under which form data has them. */
+export type SettingsOf<S extends SettingsSchema> = FieldValues<ControlsOf<S> | NonNullable<S['hidden']>[number]>;
+
+/** The values of some fields by their names: what shared code asks of the settings that it is given. */
+export type FieldValues<F extends Field> = { readonly [One in F as One['name']]: ValueOf<One> };
+
+type ValueOf<F extends Field> = F['type'] extends 'select' | 'radio'
+  ? Chosen<F> | (F extends { readonly default: infer D extends ChoiceValue } ? D : null)
+  : F['type'] extends keyof ValueTypes
+    ? F extends { readonly default: null } | { readonly missing: null }
+      ? ValueTypes[F['type']] | null
+      : F extends { readonly default: unknown } | { readonly missing: unknown }
+        ? NonNullable<ValueTypes[F['type']]>
+        : ValueTypes[F['type']]
+    : never;
+
+/** Choices named after data are any text. */
+type Chosen<F extends Field> =
+  | (F extends { readonly choices: readonly (readonly [infer V, ...(readonly unknown[])])[] } ? V : never)
+  | (F extends { readonly choicesFrom: unknown } ? string : never);
+
+/** What was saved for a setting and can't be used: its default applies. */
+export interface UnusableValue {
+  readonly name: string;
+  readonly saved: unknown;
+}
+
+/** The settings of a schema, of form data that its `upgrade` has repaired. Total: what can't be read has its default. */
+export function readSettings<S extends SettingsSchema>(schema: S, formData: FormData): SettingsOf<S>;
+export function readSettings(schema: SettingsSchema, formData: FormData): FormData {
+  const fields: readonly Field[] = [...(schema.hidden ?? []), ...schema.panel.flatMap(({ controls }) => controls)];
+  return { ...formData, ...Object.fromEntries(fields.map((field) => [field.name, readField(field, formData)])) };
+}
+
+/** Saved values of another type than their setting's, or that aren't among its choices. */
+export function unusableValues(schema: SettingsSchema, formData: FormData): readonly UnusableValue[] {
+  return schema.panel
+    .flatMap(({ controls }) => controls)
+    .filter((field) => !isEmpty(savedValue(field, formData)) && usable(field, formData) === undefined)
+    .map(({ name }) => ({ name, saved: formData[name] }));
+}
+
+function readField(field: Field, formData: FormData): unknown {
+  const value = usable(field, formData);
+  if (value !== undefined) return value;
+  if ('missing' in field && field.missing !== undefined) return field.missing;
+  return field.default ?? EMPTY[field.type] ?? null;
+}
+
+/** undefined for what is absent, empty or can't be used. */
+function usable(field: Field, formData: FormData): unknown {
+  const saved = savedValue(field, formData);
+  if (field.type === 'select' || field.type === 'radio') return chosenValue(field, formData, saved);
+  if (isEmpty(saved)) return undefined;
+  return READERS[field.type](saved);
+}
+
+/** Numbers can be saved as their text. A list of choices that has none yet takes any value. */
+function chosenValue(field: Field, formData: FormData, saved: unknown): unknown {
+  if (saved === undefined) return undefined;
+  const choices = [...(field.choices ?? []), ...(field.choicesFrom?.(formData) ?? [])].map(([choice]) => choice);
+  if (choices.includes(saved as ChoiceValue)) return saved;
+  if (!isPlain(saved)) return undefined;
+  const same = choices.find((choice) => choice !== null && String(choice) === String(saved));
+  return same ?? (field.choicesFrom === undefined ? undefined : saved);
+}
+
+const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
+const savedValue = ({ name }: Field, formData: FormData): unknown => (Object.hasOwn(formData, name) ? formData[name] : undefined);
+
+const isEmpty = (saved: unknown): boolean => saved === undefined || saved === null || saved === '';
+
+/** Values of settings without a default, where null isn't one. */
+const EMPTY: Partial<Readonly<Record<Field['type'], unknown>>> = {
+  ...{ columns: [], metrics: [], filters: [], 'order-by': [], 'time-shifts': [], annotations: [], conditions: [] },
+  ...{
+    'time-columns': [],
+    'layer-charts': [],
+    checkbox: false,
+    object: {},
+    bounds: [null, null],
+    'column-settings': {},
+    'metric-ranges': {},
+  },
+};
+
+/** A kind's queries from upgraded form data, where they are built from its settings. */
+export const queriesFrom =
+  <S extends SettingsSchema>(
+    schema: S,
+    build: (settings: SettingsOf<S>, dataset: Dataset, ownState?: OwnState) => readonly QueryJson[],
+  ) =>
+  (formData: FormData, dataset: Dataset, ownState?: OwnState): readonly QueryJson[] =>
+    build(readSettings(schema, formData), dataset, ownState);
