@@ -10,7 +10,7 @@ export const definition: ChartDefinition = {
   category: 'correlation',
   behaviors: ['drill_to_detail'],
   panel: [
-    oldTimeQuery(),
+    oldTimeQuery,
     {
       label: 'section.test',
       tab: 'customize',

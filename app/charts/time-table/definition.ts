@@ -16,7 +16,7 @@ export const definition: ChartDefinition = {
   vizTypes: ['time_table'],
   category: 'table',
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
-  panel: [oldTimeQuery(), { label: 'section.table', tab: 'customize', controls: [timeColumns, numberFormat('y_axis_format')] }],
+  panel: [oldTimeQuery, { label: 'section.table', tab: 'customize', controls: [timeColumns, numberFormat('y_axis_format')] }],
   upgrade: upgradeOldTime(),
   toDataMask: selectionMask,
 };

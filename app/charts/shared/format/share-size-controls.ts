@@ -1,6 +1,6 @@
 // Controls of the texts around a big number.
-import { renderOnly } from '#app/charts/shared/form/controls.ts';
-import type { Control, ControlText } from '#app/charts/shared/kind.ts';
+import { renderOnly, shownWhen } from '#app/charts/shared/form/controls.ts';
+import type { ControlText } from '#app/charts/shared/kind.ts';
 import { DEFAULT_SHARE } from './share-sizes.ts';
 
 /** Shares of the chart's height, as Superset saves them. */
@@ -12,16 +12,16 @@ const CHOICES = [
   [0.4, 'choice.huge'],
 ] as const;
 
-export const shareSize = (name: string, label: ControlText): Control =>
+export const shareSize = <const N extends string>(name: N, label: ControlText) =>
   renderOnly({ name, label, type: 'select', default: DEFAULT_SHARE, choices: CHOICES });
 
-export const showMetricName: Control = renderOnly({
+export const showMetricName = renderOnly({
   name: 'show_metric_name',
   label: 'showMetricName',
   type: 'checkbox',
   default: false,
 });
-export const metricNameSize: Control = {
-  ...shareSize('metric_name_font_size', 'metricNameSize'),
-  visible: (formData) => formData['show_metric_name'] === true,
-};
+export const metricNameSize = shownWhen(
+  (formData) => formData['show_metric_name'] === true,
+  shareSize('metric_name_font_size', 'metricNameSize'),
+);
