@@ -50,7 +50,7 @@ export type BaseSettings = FieldValues<BaseField>;
 export type FieldValues<F extends Field> = { readonly [One in F as One['name']]: ValueOf<One> };
 
 type ValueOf<F extends Field> = F['type'] extends 'select' | 'radio'
-  ? Chosen<F> | (F extends { readonly default: infer D extends ChoiceValue } ? D : null)
+  ? Chosen<F> | (F extends { readonly default: infer D extends ChoiceValue } ? D : null) | MissingOf<F>
   : F['type'] extends keyof ValueTypes
     ? F extends { readonly default: null } | { readonly missing: null }
       ? ValueTypes[F['type']] | null
@@ -58,6 +58,8 @@ type ValueOf<F extends Field> = F['type'] extends 'select' | 'radio'
         ? NonNullable<ValueTypes[F['type']]>
         : ValueTypes[F['type']]
     : never;
+
+type MissingOf<F extends Field> = F extends { readonly missing: infer M extends ChoiceValue } ? M : never;
 
 /** Choices named after data are any text. */
 type Chosen<F extends Field> =
