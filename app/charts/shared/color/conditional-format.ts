@@ -50,10 +50,12 @@ export const TEXT_OPERATORS: Choices = [
 export const isBetween = (operator: string): boolean => operator.includes(' x ');
 
 /** The rules in their order; those that cannot be read are left out. */
-export const readConditions = (formData: FormData): readonly Condition[] =>
-  readList(formData, 'conditional_formatting')
+export const readConditions = (saved: readonly JsonObject[] | FormData): readonly Condition[] =>
+  (isList(saved) ? saved : readList(saved, 'conditional_formatting'))
     .filter(isObject)
     .flatMap((saved) => readCondition(saved) ?? []);
+
+const isList = (saved: readonly JsonObject[] | FormData): saved is readonly JsonObject[] => Array.isArray(saved);
 
 /** The last rule that means the value wins, as the last one drawn does. */
 export function tintOf(conditions: readonly Condition[], column: string, value: unknown, range: Range | null): Tint | null {

@@ -11,7 +11,11 @@ const SIZES_PX = [
 ] as const;
 const MAX_PX = 28;
 
-export function sizeOfShare(formData: FormData, name: string): number {
-  const share = readNumber(formData, name) ?? DEFAULT_SHARE;
+/** px. */
+export function sizeOfShare(share: number): number;
+/** Of a kind that reads its form data itself. */
+export function sizeOfShare(formData: FormData, name: string): number;
+export function sizeOfShare(saved: number | FormData, name = ''): number {
+  const share = typeof saved === 'number' ? saved : (readNumber(saved, name) ?? DEFAULT_SHARE);
   return SIZES_PX.find(([most]) => share <= most)?.[1] ?? MAX_PX;
 }

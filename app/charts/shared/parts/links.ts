@@ -4,7 +4,9 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { findColumn, type Column } from '#app/domain/table.ts';
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { numberAt } from '#app/charts/shared/format/number-at.ts';
-import { columnLabel, metricLabel, own, readList } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
+import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
+import { firstRef, type RefSettings } from '#app/charts/shared/selections/selections.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 
 export interface Link {
@@ -22,20 +24,22 @@ export interface LinkRows {
   /** Pairs without a number above zero. */
   readonly dropped: number;
 }
-export interface LinkColumns {
-  readonly source: string;
-  readonly target: string;
+/** The settings with the two columns. */
+export interface LinkColumns<Name extends string> {
+  readonly source: Name;
+  readonly target: Name;
 }
 
-/** `names` are the keys of the form data that have the two columns. */
-export function readLinks(input: LayoutInput, names: LinkColumns): LinkRows {
+export function readLinks<const Name extends string>(
+  input: LayoutInput<RefSettings<NoInfer<Name>> & { readonly metric?: FieldRef | null }>,
+  names: LinkColumns<Name>,
+): LinkRows {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const [first, second] = table.columns.filter(({ type }) => type !== 'numeric');
-  const columnOf = (name: string): Column | undefined =>
-    findColumn(table, columnLabel(readList(input.settings, name)[0] ?? own(input.settings, name)));
+  const columnOf = (name: Name): Column | undefined => findColumn(table, columnLabel(firstRef(input.settings[name])));
   const source = columnOf(names.source) ?? first ?? table.columns[0];
   const target = columnOf(names.target) ?? second ?? first ?? table.columns[1];
-  const metric = metricLabel(readList(input.settings, 'metric')[0]);
+  const metric = metricLabel(input.settings.metric);
   const values =
     findColumn(table, metric) ??
     table.columns.find((column) => column.type === 'numeric' && column !== source && column !== target);

@@ -42,15 +42,18 @@ interface PartColumns {
   readonly groups: readonly unknown[];
   readonly metric: string;
   readonly secondMetric?: string | null;
-  /** The setting with the format of times. */
+  /** Of dimensions of times; null is ours. */
+  readonly timeFormat?: string | null;
+  /** The setting with it, of a kind that reads settings by name. */
   readonly timeFormatKey?: string;
 }
 
 /** Parts keep the order of the result. Without dimensions the metric is the only part. */
-export function readPartTree(input: LayoutInput, { groups, metric, secondMetric = null, timeFormatKey }: PartColumns): PartTree {
+export function readPartTree(input: LayoutInput, asked: PartColumns): PartTree {
+  const { groups, metric, secondMetric = null, timeFormat = null, timeFormatKey } = asked;
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const columns = groups.flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
-  const format = timeFormatKey === undefined ? null : readText(input.settings, timeFormatKey);
+  const format = timeFormatKey === undefined ? timeFormat : readText(input.settings, timeFormatKey);
   const writers = columns.map((column) => cellWriter(input, column, { format }));
   const levels = writers.length === 0 ? [() => verboseName(input, metric)] : writers;
   const values = numbersOf(table, findColumn(table, metric) ?? table.columns.find(({ type }) => type === 'numeric'));

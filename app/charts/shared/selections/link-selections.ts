@@ -1,10 +1,10 @@
 // What nodes and links stand for: a source, a target, or both.
 import { cellAt, emptyTable, findColumn, type Column } from '#app/domain/table.ts';
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
-import { columnLabel, own, readList } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, SelectedValue, SelectionOf } from '#app/charts/shared/kind.ts';
 import type { LinkColumns } from '#app/charts/shared/parts/links.ts';
-import { datasetColumn } from './selections.ts';
+import { datasetColumn, firstRef, type Refs, type RefSettings } from './selections.ts';
 
 /** By datum key the names at the ends of a link; of a node its name as source or as target, or as either. */
 export interface LinkEnds {
@@ -19,8 +19,13 @@ export interface LinkedLayout extends ChartLayout {
 
 type ByName = ReadonlyMap<string, SelectedValue>;
 
-export function linkSelections(input: LayoutInput, { endsOf }: LinkedLayout, names: LinkColumns): SelectionOf {
-  const [sources, targets] = [valuesByName(input, names.source), valuesByName(input, names.target)];
+export function linkSelections<const Name extends string>(
+  input: LayoutInput<RefSettings<NoInfer<Name>>>,
+  { endsOf }: LinkedLayout,
+  names: LinkColumns<Name>,
+): SelectionOf {
+  const { settings } = input;
+  const [sources, targets] = [valuesByName(input, settings[names.source]), valuesByName(input, settings[names.target])];
   return (key) => {
     const ends = endsOf?.(key) ?? null;
     if (ends === null) return null;
@@ -34,9 +39,9 @@ export function linkSelections(input: LayoutInput, { endsOf }: LinkedLayout, nam
   };
 }
 
-function valuesByName(input: LayoutInput, setting: string): ByName {
+function valuesByName(input: LayoutInput, refs: Refs): ByName {
   const table = input.tables[0] ?? emptyTable;
-  const entry = readList(input.settings, setting)[0] ?? own(input.settings, setting);
+  const entry = firstRef(refs);
   const column: Column | undefined = findColumn(table, columnLabel(entry));
   const name = datasetColumn(entry);
   const found = new Map<string, SelectedValue>();
