@@ -1,5 +1,6 @@
 // What older kinds over time share: Superset saves their time column as `granularity_sqla`, and they query it as an x axis.
 import {
+  control,
   filters,
   groupby,
   metrics,
@@ -21,7 +22,7 @@ import {
   type UpgradeStep,
 } from '#app/charts/shared/form/form-upgrade.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
-import type { Control, ControlSection } from '#app/charts/shared/kind.ts';
+import { controlList } from '#app/charts/shared/form/settings.ts';
 
 /** Kept for clients of the older endpoint, which read no x axis. */
 const keepTimeColumn: UpgradeStep = (formData) => {
@@ -41,22 +42,21 @@ export const upgradeOldTime = (...steps: readonly UpgradeStep[]): UpgradeStep =>
     ...steps,
   );
 
-export const timeColumn: Control = { ...xAxisControl, label: 'timeColumn' };
+export const timeColumn = control({ ...xAxisControl, label: 'timeColumn' });
 
 /** The query of lines over time, one a metric and group. */
-export const oldTimeQuery = (...controls: readonly Control[]): ControlSection => ({
-  label: 'section.query',
-  tab: 'data',
-  controls: [
+export const oldTimeQuery = () => ({
+  label: 'section.query' as const,
+  tab: 'data' as const,
+  controls: controlList(
     timeColumn,
     timeGrain,
     metrics,
     groupby,
     filters,
-    ...controls,
     seriesLimit('limit'),
     sortMetric,
     orderDesc,
     rowLimitControl(10_000),
-  ],
+  ),
 });
