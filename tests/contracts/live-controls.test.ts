@@ -52,6 +52,7 @@ const CONTEXTS: readonly FormData[] = [
   { secondary_metric: 'other' },
   { dimension: null },
   { show_bubbles: true, secondary_metric: 'total' },
+  { color_by: 'country' },
   { chart_growth: 'LINEAR' },
   { chart_growth: 'EXP' },
 ];
