@@ -10,9 +10,11 @@ import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { sizeOfShare } from '#app/charts/shared/format/share-sizes.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
+import { pointsWriter } from '#app/charts/shared/format/percent-points.ts';
 import {
   formatNumber,
   metaOf,
+  numberLook,
   numberWriter,
   readCurrency,
   verboseName,
@@ -88,7 +90,7 @@ function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
     });
   }
   const text = write(trend.value);
-  const change = changeNote(input, trend);
+  const change = changeNote(input, trend, metric);
   const when =
     readFlag(input.settings, 'show_timestamp', false) && trend.valueRow !== null
       ? [{ text: trend.write(trend.valueRow), color: 'textMuted', sizePx: NOTE_PX } as const]
@@ -161,16 +163,18 @@ function subtitle({ settings: formData }: LayoutInput): readonly Note[] {
   return text === null ? [] : [{ text, color: 'textMuted', sizePx }];
 }
 
-/** The change against `compare_lag` periods before. Without green or red: whether more is better, only the reader knows. */
-function changeNote({ settings: formData, locale }: LayoutInput, { values, valueRow, value }: Trend): Note | null {
+/** The change against `compare_lag` periods before, of a percentage in points. Without green or red: whether more is better, only the reader knows. */
+function changeNote(input: LayoutInput, { values, valueRow, value }: Trend, metric: string): Note | null {
+  const { settings: formData, locale } = input;
   const lag = readNumber(formData, 'compare_lag');
   if (lag === null || lag < 1 || valueRow === null || value === null) return null;
   const before = values[valueRow - Math.round(lag)] ?? NaN;
-  if (Number.isNaN(before) || before === 0) return null;
-  const change = (value - before) / Math.abs(before);
+  const points = pointsWriter(numberLook(input, metric, formData.y_axis_format), { locale, isSigned: false });
+  if (Number.isNaN(before) || (before === 0 && points === null)) return null;
+  const change = points === null ? (value - before) / Math.abs(before) : value - before;
+  const size = points?.(Math.abs(change)) ?? formatNumber(Math.abs(change), '.1%', { locale });
   const suffix = readText(formData, 'compare_suffix');
-  const text =
-    `${change > 0 ? '↑' : change < 0 ? '↓' : ''} ${formatNumber(Math.abs(change), '.1%', { locale })}${suffix === null ? '' : ` ${suffix}`}`.trim();
+  const text = `${change > 0 ? '↑' : change < 0 ? '↓' : ''} ${size}${suffix === null ? '' : ` ${suffix}`}`.trim();
   return { text, color: 'text', sizePx: NOTE_PX };
 }
 

@@ -7,6 +7,7 @@ import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { sizeOfShare } from '#app/charts/shared/format/share-sizes.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { shiftMessage, timeShifts } from '#app/charts/shared/time/time-shifts.ts';
+import { differenceWriter } from '#app/charts/shared/format/percent-points.ts';
 import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { emptyTable, findColumn, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -51,7 +52,8 @@ export function layout(input: LayoutInput): PopKpiLayout {
   const empty = table.rowCount === 0 ? text('noRows') : Number.isNaN(found.now) ? text('allNull') : null;
   const name = oneLine(verboseName(input, metric));
   const write = numberWriter(input, metric, input.settings.y_axis_format);
-  const parts = partsOf(input, found, { write, shift, t });
+  const writeDifference = differenceWriter(input, metric, { chartFormat: input.settings.y_axis_format, write, isSigned: false });
+  const parts = partsOf(input, found, { write, writeDifference, shift, t });
   const summary = t('kpi.summary', {
     metric: name,
     now: write(found.now),
@@ -89,6 +91,7 @@ function compare(table: Table, metric: string, shift: string): Comparison {
 
 interface Writing {
   readonly write: (value: number) => string;
+  readonly writeDifference: (value: number) => string;
   readonly shift: string;
   readonly t: Text;
 }
@@ -97,7 +100,7 @@ interface Writing {
 function partsOf(
   { settings: formData, locale }: LayoutInput,
   { before, difference, change }: Comparison,
-  { write, shift, t }: Writing,
+  { write, writeDifference, shift, t }: Writing,
 ): Part[] {
   const saved = readText(formData, 'percentDifferenceFormat');
   const format = saved === null || saved === 'SMART_NUMBER' ? '.1%' : saved;
@@ -107,7 +110,11 @@ function partsOf(
   const color = isColored ? (isGood ? 'success' : 'danger') : 'text';
   return [
     { label: oneLine(shiftMessage(shift)), value: Number.isNaN(before) ? NONE : write(before), color: 'text' },
-    { label: t('kpi.difference'), value: Number.isNaN(difference) ? NONE : `${sign}${write(Math.abs(difference))}`, color },
+    {
+      label: t('kpi.difference'),
+      value: Number.isNaN(difference) ? NONE : `${sign}${writeDifference(Math.abs(difference))}`,
+      color,
+    },
     {
       label: t('kpi.change'),
       value: Number.isNaN(change) ? NONE : `${sign}${formatNumber(Math.abs(change), format, { locale })}`,

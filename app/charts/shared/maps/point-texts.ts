@@ -2,7 +2,7 @@
 import type { ChartLayout, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { formatNumber, fullWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import type { MapTexts } from './map-frame.ts';
 import { latitudeOf, mercatorY, wrapLon } from './projections.ts';
 import type { Viewport } from './viewport.ts';
@@ -59,7 +59,7 @@ export function pointTexts(input: LayoutInput, texts: PointTexts): ChartLayout {
 }
 
 function tooltipOf(input: LayoutInput, { t, metric }: PointTexts, { place, value, category }: PointRow): TooltipContent {
-  const write = metric === null ? null : numberWriter(input, metric, input.settings.number_format);
+  const write = metric === null ? null : fullWriter(input, metric, input.settings.number_format);
   const rows = [
     ...(write === null || metric === null
       ? []
@@ -71,7 +71,7 @@ function tooltipOf(input: LayoutInput, { t, metric }: PointTexts, { place, value
 
 function dataTableOf(input: LayoutInput, { t, points, metric }: PointTexts): ChartLayout['dataTable'] {
   const hasCategory = points.some(({ category }) => category !== null);
-  const write = metric === null ? null : numberWriter(input, metric, input.settings.number_format);
+  const write = metric === null ? null : fullWriter(input, metric, input.settings.number_format);
   const degrees = (value: number): string => formatNumber(value, '.4~f', { locale: input.locale });
   return {
     columns: [
