@@ -1,34 +1,37 @@
 // What a cell of a pivot table shows: its text by the format of its metric, and its color by the rules.
-import { readConditions, tintOf, type Condition, type Range } from '#app/charts/shared/color/conditional-format.ts';
-import { readObject, readText } from '#app/charts/shared/form/form-values.ts';
+import {
+  fillOf,
+  readConditions,
+  tintsOf,
+  type Condition,
+  type Fill,
+  type Range,
+} from '#app/charts/shared/color/conditional-format.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import { px } from '#app/charts/shared/marks/px.ts';
 import { chosenFormat, formatNumber, metaOf, readCurrency } from '#app/charts/shared/format/value-format.ts';
 import { formatOfDigits } from '#app/domain/format/column-digits.ts';
 import type { Currency } from '#app/domain/format/currency.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { PivotGrid } from './grid.ts';
 import type { PivotLine } from './lines.ts';
+import type { Settings } from './settings.ts';
 
 export interface PivotCell {
   /** Empty where there is no value. */
   readonly text: string;
   /** Background color, by a rule. */
-  readonly fill: { readonly color: Token; readonly opacity: number } | null;
+  readonly fill: Fill | null;
   /** Text color, by a rule; null for the usual one. */
   readonly tone: Token | null;
 }
 
 export type ReadCell = (row: PivotLine, column: PivotLine) => PivotCell;
 
-const FILL_LEAST = 0.1;
-const FILL_SPAN = 0.3;
-
-export function cellReader(input: LayoutInput, grid: PivotGrid): ReadCell {
+export function cellReader(input: LayoutInput<Settings>, grid: PivotGrid): ReadCell {
   const writers = grid.metrics.map((_, metric) => writerOf(input, grid, metric));
   const writeMixed = grid.metrics.length === 1 ? writers[0] : writerOf(input, grid, null);
-  const conditions = readConditions(input.settings);
+  const conditions = readConditions(input.settings.conditional_formatting);
   const ranges = conditions.length === 0 ? [] : rangesOf(grid);
   return (row, column) => {
     const metric = row.metric ?? column.metric;
@@ -56,10 +59,8 @@ interface Judged {
 }
 
 function colors(conditions: readonly Condition[], { metric, value, range }: Judged): Pick<PivotCell, 'fill' | 'tone'> {
-  const tint = tintOf(conditions, metric, value, range);
-  if (tint === null) return { fill: null, tone: null };
-  if (tint.isText) return { fill: null, tone: tint.color };
-  return { fill: { color: tint.color, opacity: px(FILL_LEAST + FILL_SPAN * tint.opacity) }, tone: null };
+  const { background, text } = tintsOf(conditions, metric, (column) => (column === metric ? { value, range } : null));
+  return { fill: fillOf(background), tone: text?.color ?? null };
 }
 
 /** By metric, its least and greatest cell; totals and subtotals are not compared with cells. */
@@ -82,14 +83,14 @@ function rangesOf({ metrics, rows, columns, value }: PivotGrid): readonly (Range
 type WriteAmount = (value: number, code: string | null) => string;
 
 /** Counts are whole and fractions are percentages; else as the chart says, or the metric, or the digits of the cells. */
-function writerOf(input: LayoutInput, grid: PivotGrid, metric: number | null): WriteAmount {
-  const { locale, settings: formData } = input;
+function writerOf(input: LayoutInput<Settings>, grid: PivotGrid, metric: number | null): WriteAmount {
+  const { locale, settings } = input;
   const { summary } = grid.form;
   if (summary.includes('Fraction')) return (value) => formatNumber(value, '.1%', { locale });
   if (summary.startsWith('Count')) return (value) => formatNumber(value, ',d', { locale });
   const meta = metric === null ? null : metaOf(input, grid.metrics[metric] ?? '');
-  const currency = readCurrency(readObject(formData, 'currency_format')) ?? meta?.currency ?? undefined;
-  const selected = chosenFormat(readText(formData, 'valueFormat')) ?? meta?.d3Format ?? null;
+  const currency = readCurrency(settings.currency_format ?? {}) ?? meta?.currency ?? undefined;
+  const selected = chosenFormat(settings.valueFormat) ?? meta?.d3Format ?? null;
   const format = selected ?? formatOfDigits(cellsOf(grid, metric), { isMoney: currency !== undefined });
   return (value, code) => formatNumber(value, format, { locale, currency: ownCurrency(currency, code) });
 }

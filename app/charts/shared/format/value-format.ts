@@ -5,15 +5,23 @@ import { formatOfDigits } from '#app/domain/format/column-digits.ts';
 import { ADAPTIVE, formatNumber as formatPlain, type NumberOptions } from '#app/domain/format/format-number.ts';
 import { findColumn } from '#app/domain/table.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
-import { isObject, metricLabel, own, readList, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
-import type { ColumnMeta, FormData, LayoutInput } from '#app/charts/shared/kind.ts';
-import { comparisonOf, shiftedLabel, shiftMessage, timeShifts } from '#app/charts/shared/time/time-shifts.ts';
+import { isObject, metricLabel, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
+import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
+import type { ColumnMeta, LayoutInput } from '#app/charts/shared/kind.ts';
+import { comparisonOf, shiftedLabel, shiftMessage, timeShifts, type ShiftSettings } from '#app/charts/shared/time/time-shifts.ts';
 
 /** As `formatNumber` of the domain, with a true minus sign: charts are read, not parsed. */
 export function formatNumber(value: number | null, format: string | null, options: NumberOptions): string {
   const text = formatPlain(value, format, options);
   return value !== null && value < 0 ? text.replace('-', '−') : text;
 }
+
+export interface MetricSettings {
+  readonly metrics?: readonly FieldRef[];
+}
+/** Of the title that a value axis has beside its metric. */
+type CaptionSettings = ShiftSettings &
+  MetricSettings & { readonly y_axis_title?: string | null; readonly yAxisTitle?: string | null };
 
 export type WriteNumber = (value: number | null) => string;
 
@@ -85,15 +93,15 @@ export function metaOf({ columnMeta }: LayoutInput, column: string): ColumnMeta 
 export const verboseName = (input: LayoutInput, column: string): string => metaOf(input, column)?.verboseName || column;
 
 /** The metric that a series belongs to: the only one, or the one that begins its name. */
-export function metricOf(input: LayoutInput, series: string): string {
-  const labels = readList(input.settings, 'metrics').map(metricLabel);
+export function metricOf({ settings }: LayoutInput<MetricSettings>, series: string): string {
+  const labels = (settings.metrics ?? []).map(metricLabel);
   const [only] = labels;
   if (only !== undefined && labels.length === 1) return only;
   return labels.find((label) => series === label || series.startsWith(`${label}, `) || series.startsWith(`${label}__`)) ?? series;
 }
 
 /** The display name of a series: of several metrics, its own is written as it is everywhere: "Count of rows, Trains". */
-export function seriesName(input: LayoutInput, series: string): string {
+export function seriesName(input: LayoutInput<MetricSettings>, series: string): string {
   const metric = metricOf(input, series);
   return series.startsWith(`${metric}, `)
     ? `${verboseName(input, metric)}${series.slice(metric.length)}`
@@ -101,23 +109,22 @@ export function seriesName(input: LayoutInput, series: string): string {
 }
 
 /** The label of the chart's value axis: its title, else the metric if there is only one. */
-export function valueCaption(input: LayoutInput): string {
-  const title = readText(input.settings, 'y_axis_title') ?? readText(input.settings, 'yAxisTitle');
-  if (title !== null) return title;
-  const metrics = readList(input.settings, 'metrics');
+export function valueCaption(input: LayoutInput<CaptionSettings>): string {
+  const { y_axis_title: title, yAxisTitle: olderTitle, metrics = [] } = input.settings;
+  const written = title || olderTitle;
+  if (written) return written;
   const [only] = metrics;
   return only !== undefined && metrics.length === 1 ? comparedName(input.settings, verboseName(input, metricLabel(only))) : '';
 }
 
 /** "Sales, difference to 1 year ago" where that is what the axis measures. */
-function comparedName(formData: FormData, name: string): string {
-  const comparison = comparisonOf(formData);
-  return comparison === 'values' ? name : shiftedLabel(name, timeShifts(formData).map(shiftMessage).join(', '), comparison);
+function comparedName(settings: ShiftSettings, name: string): string {
+  const comparison = comparisonOf(settings);
+  return comparison === 'values' ? name : shiftedLabel(name, timeShifts(settings).map(shiftMessage).join(', '), comparison);
 }
 
 /** `x_axis` as the result calls it, or null. */
-export function axisLabel({ settings: formData }: LayoutInput): string | null {
-  const axis = own(formData, 'x_axis');
-  if (isObject(axis)) return readText(axis, 'label');
-  return typeof axis === 'string' ? axis : null;
+export function axisLabel({ settings }: LayoutInput<{ readonly x_axis?: FieldRef | null }>): string | null {
+  const { x_axis: axis = null } = settings;
+  return isObject(axis) ? readText(axis, 'label') : axis;
 }

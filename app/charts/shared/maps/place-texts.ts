@@ -1,5 +1,4 @@
 // A map of colored places as text: data table, tooltips and the one-sentence summary.
-import { columnLabel, metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, DataTable, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
@@ -31,7 +30,11 @@ interface TextsInput {
   readonly format: string | null;
   readonly summary: (values: SummaryValues) => string;
   readonly places: readonly PlaceRow[];
+  /** The column with the places, by its label. */
+  readonly entity: string;
   readonly metric: string;
+  /** A second metric, by its label; null for none. */
+  readonly second: string | null;
   readonly write: WriteNumber;
   readonly empty: string | null;
   readonly colorOf: (place: PlaceRow) => Token;
@@ -72,13 +75,8 @@ export function placeTexts(input: LayoutInput, texts: TextsInput): ChartLayout {
   };
 }
 
-const secondMetric = (input: LayoutInput): string | null => {
-  const [second] = readList(input.settings, 'secondary_metric');
-  return second === undefined ? null : metricLabel(second);
-};
-
-function tooltipOf(input: LayoutInput, { metric, colorOf, format }: TextsInput, place: PlaceRow): TooltipContent {
-  const second = secondMetric(input);
+function tooltipOf(input: LayoutInput, texts: TextsInput, place: PlaceRow): TooltipContent {
+  const { metric, second, colorOf, format } = texts;
   const write = fullWriter(input, metric, format);
   const rows = [
     { label: verboseName(input, metric), value: Number.isNaN(place.value) ? NOTHING : write(place.value), color: colorOf(place) },
@@ -89,8 +87,8 @@ function tooltipOf(input: LayoutInput, { metric, colorOf, format }: TextsInput, 
 }
 
 /** The highest first; places that are not on the map are marked by their own spelling. */
-function buildDataTable(input: LayoutInput, { noun, places, metric, format }: TextsInput): DataTable {
-  const second = secondMetric(input);
+function buildDataTable(input: LayoutInput, texts: TextsInput): DataTable {
+  const { noun, places, entity, metric, second, format } = texts;
   const hasSecond = second !== null && second !== metric;
   const ordered = [...places].sort((a, b) => order(b.value) - order(a.value) || a.row - b.row);
   const write = fullWriter(input, metric, format);
@@ -99,7 +97,7 @@ function buildDataTable(input: LayoutInput, { noun, places, metric, format }: Te
   return {
     columns: [
       { label: noun, align: 'left' },
-      { label: verboseName(input, columnLabel(readList(input.settings, 'entity')[0])), align: 'left' },
+      { label: verboseName(input, entity), align: 'left' },
       { label: verboseName(input, metric), align: 'right' },
       ...(hasSecond ? [{ label: verboseName(input, second), align: 'right' } as const] : []),
     ],
