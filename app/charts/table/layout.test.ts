@@ -219,3 +219,16 @@ it('draws the bars of two compared periods on one scale', () => {
   const [share, shifted] = [first?.cells[1]?.bar, first?.cells[2]?.bar];
   expect((share?.size ?? NaN) / (shifted?.size ?? NaN)).toBeCloseTo(0.1, 2);
 });
+
+it('gives the difference of two percentages in points', () => {
+  const now: Column = { name: 'n', type: 'numeric', values: Float64Array.of(0.45, 0.1) };
+  const before: Column = { name: 'n__1 year ago', type: 'numeric', values: Float64Array.of(0.4, 0.1) };
+  const tables = [{ rowCount: 2, columns: [cut(names), now, before] }];
+  const settings = { groupby: ['shop'], metrics: ['n'], time_compare: ['1 year ago'] };
+  const columnMeta = { n: { verboseName: 'Rate', d3Format: '.1%', currency: null } };
+  const { rows } = layout(input({ tables, settings, columnMeta }));
+  expect(rows.map(({ cells }) => cells.slice(1).map(({ text }) => text))).toEqual([
+    ['45.0%', '40.0%', '+5.0 pp', '+12.5%'],
+    ['10.0%', '10.0%', '0.0 pp', expect.stringMatching(/^\+?0\.0%$/)],
+  ]);
+});
