@@ -5,7 +5,7 @@ import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 import { oldTimeQuery, upgradeOldTime } from '#app/charts/shared/time/old-time-kind.ts';
 
 export const settings = defineSettings([
-  oldTimeQuery(),
+  oldTimeQuery,
   {
     label: 'section.axes',
     tab: 'customize',

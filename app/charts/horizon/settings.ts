@@ -6,7 +6,7 @@ import { oldTimeQuery, upgradeOldTime } from '#app/charts/shared/time/old-time-k
 const HEIGHTS = [10, 25, 40, 50, 75, 100, 150, 200].map((height) => [String(height), String(height)] as const);
 
 export const settings = defineSettings([
-  oldTimeQuery(),
+  oldTimeQuery,
   {
     label: 'section.rows',
     tab: 'customize',

@@ -1,4 +1,6 @@
 // Parts of parts as text: the summary, the data table, and a tooltip for each part.
+import type { currencyFormat, numberFormat } from '#app/charts/shared/form/controls.ts';
+import type { FieldValues } from '#app/charts/shared/form/settings.ts';
 import type { ChartLayout, DataTable, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { largestParts, leavesOf, type Part, type PartTree } from './part-tree.ts';
 import { shareText } from '#app/charts/shared/format/share-text.ts';
@@ -7,8 +9,10 @@ import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 
 /** What a picture says of values below zero, which are no parts; null where there are none. */
-export const negativeNote = ({ locale }: LayoutInput, count: number): string | null =>
+export const negativeNote = ({ locale }: Pick<LayoutInput, 'locale'>, count: number): string | null =>
   count === 0 ? null : createTranslate(chartParts, locale)('negativeParts', { count });
+
+type PartSettings = FieldValues<ReturnType<typeof numberFormat<'number_format'>> | typeof currencyFormat>;
 
 interface PartWords {
   readonly tree: PartTree;
@@ -21,7 +25,7 @@ interface PartWords {
 }
 type Described = Omit<ChartLayout, 'tooltips'> & { readonly tooltips: () => Readonly<Record<string, TooltipContent>> };
 
-export function describeParts(input: LayoutInput, words: PartWords): Described {
+export function describeParts(input: LayoutInput<PartSettings>, words: PartWords): Described {
   return {
     widthPx: input.widthPx,
     heightPx: input.heightPx,
@@ -34,7 +38,7 @@ export function describeParts(input: LayoutInput, words: PartWords): Described {
   };
 }
 
-function summaryOf(input: LayoutInput, { tree, metric, write, summaryKey }: PartWords): string {
+function summaryOf(input: LayoutInput<PartSettings>, { tree, metric, write, summaryKey }: PartWords): string {
   const t = createTranslate(chartParts, input.locale);
   const leaves = leavesOf(tree.root);
   const first = leaves.reduce((best, leaf) => (leaf.value > best.value ? leaf : best));
@@ -50,7 +54,7 @@ function summaryOf(input: LayoutInput, { tree, metric, write, summaryKey }: Part
 
 const TABLE_ROWS = 100;
 
-function dataTableOf(input: LayoutInput, { tree, metric, second, write }: PartWords): DataTable {
+function dataTableOf(input: LayoutInput<PartSettings>, { tree, metric, second, write }: PartWords): DataTable {
   const t = createTranslate(chartParts, input.locale);
   const leaves = leavesOf(tree.root);
   const names = tree.dimensions.length === 0 ? [t('part')] : tree.dimensions;
@@ -73,13 +77,13 @@ function dataTableOf(input: LayoutInput, { tree, metric, second, write }: PartWo
   };
 }
 
-function tooltipsOf(input: LayoutInput, words: PartWords): Readonly<Record<string, TooltipContent>> {
+function tooltipsOf(input: LayoutInput<PartSettings>, words: PartWords): Readonly<Record<string, TooltipContent>> {
   const parents = new Map(words.parts.flatMap((parent) => parent.children.map((child) => [child.key, parent] as const)));
   return Object.fromEntries(words.parts.map((part) => [part.key, tooltipOf(input, words, part, parents.get(part.key))]));
 }
 
 function tooltipOf(
-  input: LayoutInput,
+  input: LayoutInput<PartSettings>,
   { tree, metric, second, write }: PartWords,
   part: Part,
   parent: Part | undefined,

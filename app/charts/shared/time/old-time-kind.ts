@@ -1,6 +1,5 @@
 // What older kinds over time share: Superset saves their time column as `granularity_sqla`, and they query it as an x axis.
 import {
-  control,
   filters,
   groupby,
   metrics,
@@ -22,7 +21,7 @@ import {
   type UpgradeStep,
 } from '#app/charts/shared/form/form-upgrade.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
-import { controlList } from '#app/charts/shared/form/settings.ts';
+import type { ControlSection } from '#app/charts/shared/kind.ts';
 
 /** Kept for clients of the older endpoint, which read no x axis. */
 const keepTimeColumn: UpgradeStep = (formData) => {
@@ -42,13 +41,13 @@ export const upgradeOldTime = (...steps: readonly UpgradeStep[]): UpgradeStep =>
     ...steps,
   );
 
-export const timeColumn = control({ ...xAxisControl, label: 'timeColumn' });
+export const timeColumn = { ...xAxisControl, label: 'timeColumn' } as const;
 
 /** The query of lines over time, one a metric and group. */
-export const oldTimeQuery = () => ({
-  label: 'section.query' as const,
-  tab: 'data' as const,
-  controls: controlList(
+export const oldTimeQuery = {
+  label: 'section.query',
+  tab: 'data',
+  controls: [
     timeColumn,
     timeGrain,
     metrics,
@@ -58,5 +57,5 @@ export const oldTimeQuery = () => ({
     sortMetric,
     orderDesc,
     rowLimitControl(10_000),
-  ),
-});
+  ],
+} as const satisfies ControlSection;
