@@ -35,7 +35,7 @@ export const definition: ChartDefinition = {
     {
       label: 'section.axes',
       tab: 'customize',
-      controls: [...axisControls({ isFree: false }), ...minorControls, ...numberAxisControls],
+      controls: [...axisControls, ...minorControls, ...numberAxisControls],
     },
     {
       label: 'section.series',
@@ -76,7 +76,7 @@ export const definition: ChartDefinition = {
       label: 'section.legend',
       tab: 'customize',
       isFolded: true,
-      controls: [...legendControls, ...tooltipControls({ areParts: true })],
+      controls: [...legendControls, ...tooltipControls(true)],
     },
   ],
   upgrade: upgradeBy(fromArea, upgradeTimeSeries(stack)),

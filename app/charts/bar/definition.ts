@@ -23,7 +23,7 @@ export const definition: ChartDefinition = {
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   panel: [
     ...timeSeriesData,
-    { label: 'section.axes', tab: 'customize', controls: [...axisControls({ isFree: false }), ...minorControls] },
+    { label: 'section.axes', tab: 'customize', controls: [...axisControls, ...minorControls] },
     {
       label: 'section.series',
       tab: 'customize',
@@ -73,7 +73,7 @@ export const definition: ChartDefinition = {
       label: 'section.legend',
       tab: 'customize',
       isFolded: true,
-      controls: [...legendControls, ...tooltipControls({ areParts: true })],
+      controls: [...legendControls, ...tooltipControls(true)],
     },
   ],
   upgrade: upgradeBy(fromBar, fromDistBar, upgradeTimeSeries()),

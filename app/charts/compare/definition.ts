@@ -9,7 +9,7 @@ export const definition: ChartDefinition = {
   category: 'evolution',
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   panel: [
-    oldTimeQuery(),
+    oldTimeQuery,
     {
       label: 'section.axes',
       tab: 'customize',

@@ -12,7 +12,7 @@ export const definition: ChartDefinition = {
   category: 'distribution',
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   panel: [
-    oldTimeQuery(),
+    oldTimeQuery,
     {
       label: 'section.rows',
       tab: 'customize',

@@ -7,7 +7,7 @@ import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 import { fromLine } from '#app/charts/shared/time/old-time-series.ts';
 import {
-  axisControls,
+  freeAxisControls,
   markerSize,
   minorControls,
   numberAxisControls,
@@ -43,7 +43,7 @@ export const definition: ChartDefinition = {
     {
       label: 'section.axes',
       tab: 'customize',
-      controls: [...axisControls({ isFree: true }), ...minorControls, ...numberAxisControls],
+      controls: [...freeAxisControls, ...minorControls, ...numberAxisControls],
     },
     {
       label: 'section.series',
@@ -76,7 +76,7 @@ export const definition: ChartDefinition = {
       label: 'section.legend',
       tab: 'customize',
       isFolded: true,
-      controls: [...legendControls, ...tooltipControls({ areParts: false })],
+      controls: [...legendControls, ...tooltipControls(false)],
     },
   ],
   upgrade: upgradeBy(fromLine, upgradeTimeSeries(interpolation)),

@@ -4,7 +4,7 @@ import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import {
-  axisControls,
+  freeAxisControls,
   minorControls,
   numberAxisControls,
   seriesControls,
@@ -23,7 +23,7 @@ export const definition: ChartDefinition = {
     {
       label: 'section.axes',
       tab: 'customize',
-      controls: [...axisControls({ isFree: true }), ...minorControls, ...numberAxisControls],
+      controls: [...freeAxisControls, ...minorControls, ...numberAxisControls],
     },
     {
       label: 'section.series',
@@ -45,7 +45,7 @@ export const definition: ChartDefinition = {
       label: 'section.legend',
       tab: 'customize',
       isFolded: true,
-      controls: [...legendControls, ...tooltipControls({ areParts: false })],
+      controls: [...legendControls, ...tooltipControls(false)],
     },
   ],
   upgrade: upgradeTimeSeries(),

@@ -1,19 +1,11 @@
 // What all kinds' queries share: filters, extras, limits, the x axis. A kind adds columns, order and post-processing.
-import {
-  distinctBy,
-  isObject,
-  metricLabel,
-  own,
-  readFlag,
-  readList,
-  readNumber,
-  readObject,
-  readText,
-  type JsonObject,
-} from './form-values.ts';
-import { isTemporalRange } from './form-upgrade.ts';
-import { grainOf } from '#app/charts/shared/time/grain.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import { grainOf } from '#app/charts/shared/time/grain.ts';
+import { BASE_FIELDS } from './base-fields.ts';
+import { isTemporalRange } from './form-upgrade.ts';
+import { distinctBy, isObject, metricLabel, readList, readText, type JsonObject } from './form-values.ts';
+import type { FieldRef } from './setting-values.ts';
+import { readFields, type BaseSettings } from './settings.ts';
 
 const WITHOUT_VALUE: readonly unknown[] = ['IS NULL', 'IS NOT NULL', 'IS TRUE', 'IS FALSE', 'LATEST PARTITION'];
 
@@ -23,39 +15,37 @@ interface BaseQuery {
   readonly metrics: readonly unknown[] | null;
 }
 
-/** The keys of every query, from upgraded form data. */
-export function baseQuery(formData: FormData, { columns, metrics }: BaseQuery): QueryJson {
-  const limitMetric = readList(formData, 'timeseries_limit_metric')[0] ?? readList(formData, 'series_limit_metric')[0];
-  const rows = readNumber(formData, 'row_limit');
+/** The keys of every query. */
+export function baseQuery(asked: BaseSettings | FormData, { columns, metrics }: BaseQuery): QueryJson {
+  const settings = readFields(BASE_FIELDS, asked);
+  const limitMetric = settings.timeseries_limit_metric ?? settings.series_limit_metric;
   return {
-    filters: queryFilters(formData),
-    extras: queryExtras(formData),
+    filters: queryFilters(settings),
+    extras: queryExtras(settings),
     applied_time_extras: {},
     columns,
     ...(metrics === null ? {} : { metrics: distinctBy(metrics, metricLabel) }),
-    annotation_layers: readList(formData, 'annotation_layers'),
-    ...(rows === null ? {} : { row_limit: rows }),
-    series_limit: seriesLimit(formData),
-    ...(limitMetric === undefined ? {} : { series_limit_metric: limitMetric }),
-    order_desc: readFlag(formData, 'order_desc', true),
-    group_others_when_limit_reached: readFlag(formData, 'group_others_when_limit_reached', false),
-    url_params: readObject(formData, 'url_params'),
+    annotation_layers: settings.annotation_layers,
+    ...(settings.row_limit === null ? {} : { row_limit: settings.row_limit }),
+    series_limit: settings.limit || settings.series_limit || 0,
+    ...(limitMetric === null ? {} : { series_limit_metric: limitMetric }),
+    order_desc: settings.order_desc,
+    group_others_when_limit_reached: settings.group_others_when_limit_reached,
+    url_params: settings.url_params,
     custom_params: {},
     custom_form_data: {},
   };
 }
 
-/** The first of `limit` and `series_limit` that is neither empty nor the number 0. */
-function seriesLimit(formData: FormData): number {
-  const name = ['limit', 'series_limit'].find((one) => own(formData, one)) ?? 'limit';
-  return readNumber(formData, name) ?? 0;
-}
+export const AXIS_FIELDS = [...BASE_FIELDS, { name: 'x_axis', type: 'column' }] as const;
+export type AxisSettings = BaseSettings & { readonly x_axis: FieldRef | null };
 
 /** The x axis as a query column: a column's name, or an own SQL column, marked as the axis and with its grain. */
-export function axisColumn(formData: FormData): unknown {
-  const axis = own(formData, 'x_axis');
-  const grain = grainOf(formData);
-  const timeGrain = typeof grain === 'string' && grain !== '' ? { timeGrain: grain } : {};
+export function axisColumn(asked: AxisSettings | FormData): JsonObject {
+  const settings = readFields(AXIS_FIELDS, asked);
+  const { x_axis: axis } = settings;
+  const grain = grainOf(settings);
+  const timeGrain = grain === undefined || grain === null || grain === '' ? {} : { timeGrain: grain };
   if (isObject(axis)) return { ...timeGrain, ...axis, columnType: 'BASE_AXIS' };
   return {
     ...timeGrain,
@@ -67,28 +57,25 @@ export function axisColumn(formData: FormData): unknown {
   };
 }
 
-function queryFilters(formData: FormData): readonly JsonObject[] {
-  const extra = readObject(formData, 'extra_form_data');
+function queryFilters({ adhoc_filters: filters, extra_form_data: extra }: BaseSettings): readonly JsonObject[] {
   const timeRange = readText(extra, 'time_range');
-  const own = simpleFilters(formData).map((filter) =>
-    timeRange !== null && isTemporalRange(filter) ? { ...filter, comparator: timeRange } : filter,
-  );
-  return [...own.map(toFilter), ...readList(extra, 'filters').filter(isObject), ...simpleFilters(extra).map(toFilter)];
+  const own = filters
+    .filter(isSimple)
+    .map((filter) => (timeRange !== null && isTemporalRange(filter) ? { ...filter, comparator: timeRange } : filter));
+  const added = readList(extra, 'adhoc_filters').filter(isObject).filter(isSimple);
+  return [...own.map(toFilter), ...readList(extra, 'filters').filter(isObject), ...added.map(toFilter)];
 }
 
-const simpleFilters = (formData: JsonObject): readonly JsonObject[] =>
-  readList(formData, 'adhoc_filters')
-    .filter(isObject)
-    .filter((filter) => filter['expressionType'] !== 'SQL' && filter['clause'] !== 'HAVING');
+const isSimple = (filter: JsonObject): boolean => filter['expressionType'] !== 'SQL' && filter['clause'] !== 'HAVING';
 
 function toFilter(filter: JsonObject): JsonObject {
   const { subject: col, operator: op, comparator: val } = filter;
   return WITHOUT_VALUE.includes(op) ? { col, op } : { col, op, val };
 }
 
-function queryExtras(formData: FormData): JsonObject {
-  const filters = [...readList(formData, 'adhoc_filters'), ...readList(readObject(formData, 'extra_form_data'), 'adhoc_filters')];
-  const grain = grainOf(formData);
+function queryExtras(settings: BaseSettings): JsonObject {
+  const filters = [...settings.adhoc_filters, ...readList(settings.extra_form_data, 'adhoc_filters')];
+  const grain = grainOf(settings);
   return {
     ...(grain === undefined ? {} : { time_grain_sqla: grain }),
     where: joinSql(filters, 'WHERE'),

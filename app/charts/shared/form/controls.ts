@@ -2,7 +2,7 @@
 import { isObject, own, readList } from './form-values.ts';
 import { isTemporal } from './form-upgrade.ts';
 import { choices, controlList } from './settings.ts';
-import type { Choices, Control, FormData } from '#app/charts/shared/kind.ts';
+import type { Control, FormData } from '#app/charts/shared/kind.ts';
 
 // Each keeps the literal type of the control, of which the type of the settings is made.
 export const control = <const C extends Control>(one: C): C => one;
@@ -70,8 +70,9 @@ export const sortMetric = control({
   type: 'metric',
   description: 'sortBy.hint',
 });
+/** Null is no limit; the upgrade of a kind sets it where that isn't meant. */
 export const rowLimit = (fallback: number) =>
-  control({ name: 'row_limit', label: 'rowLimit', type: 'row-limit', default: fallback });
+  control({ name: 'row_limit', label: 'rowLimit', type: 'row-limit', default: fallback, missing: null });
 export const seriesLimit = <const N extends 'limit' | 'series_limit'>(name: N) =>
   control({ name, label: 'seriesLimit', type: 'series-limit', description: 'seriesLimit.hint' });
 
@@ -152,7 +153,7 @@ export const resampleControls = controlList(
 );
 
 /** With what a chart is compared. `custom` counts from a date, `inherit` means as long a time before. */
-const SHIFTS: Choices = [
+const SHIFTS = choices(
   ['1 day ago', 'choice.1DayAgo'],
   ['1 week ago', 'choice.1WeekAgo'],
   ['28 days ago', 'choice.28DaysAgo'],
@@ -166,7 +167,7 @@ const SHIFTS: Choices = [
   ['3 years ago', 'choice.3YearsAgo'],
   ['inherit', 'choice.inherit'],
   ['custom', 'choice.custom'],
-];
+);
 export const timeCompare = controlList(
   {
     name: 'time_compare',

@@ -1,17 +1,18 @@
 // The settings of kinds that show rows: as they are in the dataset, or grouped with metrics.
-import { filters, groupby, metrics, orderDesc, rowLimit, sortMetric, timeGrain } from './controls.ts';
+import { filters, groupby, metrics, orderDesc, rowLimit, shownWhen, sortMetric, timeGrain } from './controls.ts';
 import * as upgrade from './form-upgrade.ts';
 import { readList } from './form-values.ts';
+import { controlList } from './settings.ts';
 import type { Control, FormData } from '#app/charts/shared/kind.ts';
 import { isRaw } from './row-mode.ts';
 
 export const isAggregate = (formData: FormData): boolean => !isRaw(formData);
-export const whenAggregate = (control: Control): Control => ({ ...control, required: false, visible: isAggregate });
-export const alsoWhenAggregate = (control: Control): Control => ({
+export const whenAggregate = <const C extends Control>(control: C): C => ({ ...control, required: false, visible: isAggregate });
+export const alsoWhenAggregate = <const C extends Control>(control: C): C => ({
   ...control,
   visible: (formData, dataset) => isAggregate(formData) && (control.visible?.(formData, dataset) ?? true),
 });
-const whenRaw = (control: Control): Control => ({ ...control, visible: isRaw });
+const whenRaw = <const C extends Control>(control: C): C => ({ ...control, visible: isRaw });
 
 const needsContent: NonNullable<Control['needed']> = (formData) => {
   const selected = ['groupby', 'metrics', 'percent_metrics'].flatMap((name) => readList(formData, name));
@@ -41,7 +42,7 @@ export const groupOrder: upgrade.UpgradeStep = (formData) =>
   readList(formData, 'timeseries_limit_metric').length > 0 ? formData : { ...formData, order_desc: true };
 
 /** What is queried. */
-export const rowSources: readonly Control[] = [
+export const rowSources = controlList(
   {
     name: 'query_mode',
     label: 'queryMode',
@@ -53,19 +54,16 @@ export const rowSources: readonly Control[] = [
     ],
   },
   whenAggregate(groupby),
-  { ...timeGrain, visible: hasTemporalGroup },
+  shownWhen(hasTemporalGroup, timeGrain),
   { ...whenAggregate(metrics), needed: needsContent },
-];
+);
 
 /** Which rows, in which order, and how many. */
-export const rowOrder: readonly Control[] = [
+export const rowOrder = controlList(
   whenRaw({ name: 'all_columns', label: 'columns', type: 'columns', required: true }),
   filters,
   whenAggregate(sortMetric),
-  {
-    ...orderDesc,
-    visible: (formData) => isAggregate(formData) && readList(formData, 'timeseries_limit_metric').length > 0,
-  },
+  shownWhen((formData) => isAggregate(formData) && readList(formData, 'timeseries_limit_metric').length > 0, orderDesc),
   whenRaw({ name: 'order_by_cols', label: 'orderBy', type: 'order-by' }),
   rowLimit(10_000),
-];
+);

@@ -1,39 +1,47 @@
 // The query of kinds that show rows: as they are in the dataset, or grouped with metrics.
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import { baseQuery } from './base-query.ts';
-import { metricLabel, readFlag, readList } from './form-values.ts';
-import { grainedColumn } from '#app/charts/shared/time/grained-column.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
-import { isRaw } from './row-mode.ts';
+import { grainedColumn } from '#app/charts/shared/time/grained-column.ts';
 import { timeShifts } from '#app/charts/shared/time/time-shifts.ts';
+import { BASE_FIELDS } from './base-fields.ts';
+import { baseQuery } from './base-query.ts';
+import { timeCompare } from './controls.ts';
+import { metricLabel } from './form-values.ts';
+import { rowOrder, rowSources } from './row-controls.ts';
+import { isRaw } from './row-mode.ts';
+import { readFields, type BaseSettings, type FieldValues } from './settings.ts';
 
-export const rowQuery = (formData: FormData, dataset: Dataset): QueryJson =>
-  isRaw(formData) ? rawQuery(formData) : groupedQuery(formData, dataset);
+/** What the query reads beside filters and limits: hidden settings of kinds that show no control for some of them. */
+export const ROW_FIELDS = [...rowSources, ...rowOrder, { name: 'percent_metrics', type: 'metrics' }, ...timeCompare] as const;
+export type RowSettings = BaseSettings & FieldValues<(typeof ROW_FIELDS)[number]>;
 
-function rawQuery(formData: FormData): QueryJson {
+export function rowQuery(asked: RowSettings | FormData, dataset: Dataset): QueryJson {
+  const settings: RowSettings = readFields([...BASE_FIELDS, ...ROW_FIELDS], asked);
+  return isRaw(settings) ? rawQuery(settings) : groupedQuery(settings, dataset);
+}
+
+function rawQuery(settings: RowSettings): QueryJson {
   return {
-    ...baseQuery(formData, { columns: readList(formData, 'all_columns'), metrics: null }),
-    orderby: readList(formData, 'order_by_cols').flatMap(parseOrder),
+    ...baseQuery(settings, { columns: settings.all_columns, metrics: null }),
+    orderby: settings.order_by_cols.flatMap(parseOrder),
     post_processing: [],
-    time_offsets: timeShifts(formData),
+    time_offsets: timeShifts(settings),
   };
 }
 
-function groupedQuery(formData: FormData, dataset: Dataset): QueryJson {
-  const metrics = readList(formData, 'metrics');
-  const shares = readList(formData, 'percent_metrics');
-  const columns = readList(formData, 'groupby').map((column) => grainedColumn(formData, dataset, column));
+function groupedQuery(settings: RowSettings, dataset: Dataset): QueryJson {
+  const { groupby, metrics, percent_metrics: shares } = settings;
+  const columns = groupby.map((column) => grainedColumn(settings, dataset, column));
   return {
-    ...baseQuery(formData, { columns, metrics: [...metrics, ...shares] }),
-    orderby: groupedOrder(formData, metrics),
-    post_processing: contribution(shares, timeShifts(formData)),
-    time_offsets: timeShifts(formData),
+    ...baseQuery(settings, { columns, metrics: [...metrics, ...shares] }),
+    orderby: groupedOrder(settings),
+    post_processing: contribution(shares, timeShifts(settings)),
+    time_offsets: timeShifts(settings),
   };
 }
 
-function groupedOrder(formData: FormData, metrics: readonly unknown[]): readonly unknown[] {
-  const [by] = readList(formData, 'timeseries_limit_metric');
-  if (by !== undefined) return [[by, !readFlag(formData, 'order_desc', true)]];
+function groupedOrder({ timeseries_limit_metric: by, order_desc: isDescending, metrics }: RowSettings): readonly unknown[] {
+  if (by !== null) return [[by, !isDescending]];
   const [first] = metrics;
   return first === undefined ? [] : [[first, false]];
 }

@@ -27,7 +27,8 @@ export interface ValueTypes {
   readonly 'time-format': string | null;
   readonly currency: JsonObject | null;
   readonly 'order-by': readonly unknown[];
-  readonly 'time-grain': string | null;
+  /** undefined where the chart has no such setting, null where it was saved as none: queries say which. */
+  readonly 'time-grain': string | null | undefined;
   readonly 'time-shifts': readonly string[];
   readonly date: string | null;
   readonly annotations: readonly JsonObject[];

@@ -11,6 +11,7 @@ import type {
   OwnState,
 } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
+import { BASE_FIELDS, type BaseField } from './base-fields.ts';
 import { READERS, type ValueTypes } from './setting-values.ts';
 
 /** The panel of a kind, and what it reads beyond it. Names and choices keep their literal types: `SettingsOf` is made of them. */
@@ -25,6 +26,8 @@ export const defineSettings = <const P extends readonly ControlSection[], const 
   ...[hidden]: [hidden?: H]
 ): { readonly panel: P; readonly hidden: H } => ({ panel, hidden: hidden ?? ([] as unknown as H) });
 
+/** Sections of a panel that several kinds show, with the literal types of their controls. */
+export const sectionList = <const S extends readonly ControlSection[]>(...sections: S): S => sections;
 /** Controls in a list that keeps their literal types. */
 export const controlList = <const C extends readonly Control[]>(...controls: C): C => controls;
 /** Choices likewise. */
@@ -33,9 +36,15 @@ export const choices = <const C extends Choices>(...listed: C): C => listed;
 export const fieldList = <const F extends readonly Field[]>(...fields: F): F => fields;
 
 type ControlsOf<S extends SettingsSchema> = S['panel'][number]['controls'][number];
+/** Those of some fields that don't have the name of another one. */
+type Beside<F extends Field, Other extends Field> = Exclude<F, { readonly name: Other['name'] }>;
+type WithHidden<Shown extends Field, Hidden extends Field> = Shown | Beside<Hidden, Shown>;
 
-/** The settings of a schema by the names under which form data has them. */
-export type SettingsOf<S extends SettingsSchema> = FieldValues<ControlsOf<S> | NonNullable<S['hidden']>[number]>;
+/** The settings of a schema by the names under which form data has them, with those that all kinds have. */
+export type SettingsOf<S extends SettingsSchema> = FieldValues<
+  WithHidden<WithHidden<ControlsOf<S>, NonNullable<S['hidden']>[number]>, BaseField>
+>;
+export type BaseSettings = FieldValues<BaseField>;
 
 /** The values of some fields by their names: what shared code asks of the settings that it is given. */
 export type FieldValues<F extends Field> = { readonly [One in F as One['name']]: ValueOf<One> };
@@ -64,8 +73,18 @@ export interface UnusableValue {
 /** The settings of a schema, of form data that its `upgrade` has repaired. Total: what can't be read has its default. */
 export function readSettings<S extends SettingsSchema>(schema: S, formData: FormData): SettingsOf<S>;
 export function readSettings(schema: SettingsSchema, formData: FormData): FormData {
-  const fields: readonly Field[] = [...(schema.hidden ?? []), ...schema.panel.flatMap(({ controls }) => controls)];
-  return { ...formData, ...Object.fromEntries(fields.map((field) => [field.name, readField(field, formData)])) };
+  const fields: readonly Field[] = [
+    ...BASE_FIELDS,
+    ...(schema.hidden ?? []),
+    ...schema.panel.flatMap(({ controls }) => controls),
+  ];
+  return { ...formData, ...readFields(fields, formData) };
+}
+
+/** The same of a list of fields alone: what shared code reads of form data that has no schema of its kind. */
+export function readFields<const F extends readonly Field[]>(fields: F, formData: FormData): FieldValues<F[number]>;
+export function readFields(fields: readonly Field[], formData: FormData): FormData {
+  return Object.fromEntries(fields.map((field) => [field.name, readField(field, formData)]));
 }
 
 /** Saved values of another type than their setting's, or that aren't among its choices. */
@@ -80,6 +99,7 @@ function readField(field: Field, formData: FormData): unknown {
   const value = usable(field, formData);
   if (value !== undefined) return value;
   if ('missing' in field && field.missing !== undefined) return field.missing;
+  if (field.type === 'time-grain' && savedValue(field, formData) === undefined) return field.default;
   return field.default ?? EMPTY[field.type] ?? null;
 }
 

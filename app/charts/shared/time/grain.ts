@@ -1,8 +1,13 @@
 // The time grain of a chart, from its settings and those of its dashboard.
-import { own, readObject, readText } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import { readText } from '#app/charts/shared/form/form-values.ts';
+import type { BaseSettings } from '#app/charts/shared/form/settings.ts';
 
-/** The grain that applies: a dashboard filter's before the chart's; undefined where neither is set. */
-export function grainOf(formData: FormData): unknown {
-  return readText(readObject(formData, 'extra_form_data'), 'time_grain_sqla') ?? own(formData, 'time_grain_sqla');
-}
+export const GRAIN_FIELDS = [
+  { name: 'extra_form_data', type: 'object' },
+  { name: 'time_grain_sqla', type: 'time-grain' },
+] as const;
+export type GrainSettings = Partial<Pick<BaseSettings, 'extra_form_data' | 'time_grain_sqla'>>;
+
+/** The grain that applies: a dashboard filter's before the chart's; null where it was saved as none, undefined where neither is set. */
+export const grainOf = ({ extra_form_data: extra = {}, time_grain_sqla: own }: GrainSettings): string | null | undefined =>
+  readText(extra, 'time_grain_sqla') ?? own;

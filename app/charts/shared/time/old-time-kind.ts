@@ -21,7 +21,7 @@ import {
   type UpgradeStep,
 } from '#app/charts/shared/form/form-upgrade.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
-import type { Control, ControlSection } from '#app/charts/shared/kind.ts';
+import type { ControlSection } from '#app/charts/shared/kind.ts';
 
 /** Kept for clients of the older endpoint, which read no x axis. */
 const keepTimeColumn: UpgradeStep = (formData) => {
@@ -41,10 +41,10 @@ export const upgradeOldTime = (...steps: readonly UpgradeStep[]): UpgradeStep =>
     ...steps,
   );
 
-export const timeColumn: Control = { ...xAxisControl, label: 'timeColumn' };
+export const timeColumn = { ...xAxisControl, label: 'timeColumn' } as const;
 
 /** The query of lines over time, one a metric and group. */
-export const oldTimeQuery = (...controls: readonly Control[]): ControlSection => ({
+export const oldTimeQuery = {
   label: 'section.query',
   tab: 'data',
   controls: [
@@ -53,10 +53,9 @@ export const oldTimeQuery = (...controls: readonly Control[]): ControlSection =>
     metrics,
     groupby,
     filters,
-    ...controls,
     seriesLimit('limit'),
     sortMetric,
     orderDesc,
     rowLimitControl(10_000),
   ],
-});
+} as const satisfies ControlSection;

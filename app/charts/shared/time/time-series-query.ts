@@ -1,20 +1,29 @@
 // The one query of a kind with an x axis, and its post-processing in the order that the server applies it.
-import { axisColumn, baseQuery } from '#app/charts/shared/form/base-query.ts';
-import { grainOf } from './grain.ts';
-import {
-  columnLabel,
-  metricLabel,
-  own,
-  readFlag,
-  readList,
-  readNumber,
-  readText,
-  type JsonObject,
-} from '#app/charts/shared/form/form-values.ts';
+import { AXIS_FIELDS, axisColumn, baseQuery } from '#app/charts/shared/form/base-query.ts';
+import { comparisonType, resampleControls, rollingControls, timeCompare } from '#app/charts/shared/form/controls.ts';
+import { columnLabel, metricLabel, type JsonObject } from '#app/charts/shared/form/form-values.ts';
+import { readFields, type BaseSettings, type FieldValues } from '#app/charts/shared/form/settings.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import { contributionMode, forecastControls, xAxisSort } from './analysis-controls.ts';
+import { grainOf } from './grain.ts';
 import { comparisonOf, timeShifts } from './time-shifts.ts';
 
-const ROLLING: readonly unknown[] = ['mean', 'sum', 'std'];
+/** What the query reads beside filters and limits: hidden settings of kinds that show no control for some of them. */
+export const TIME_SERIES_FIELDS = [
+  { name: 'x_axis', type: 'column' },
+  { name: 'metrics', type: 'metrics' },
+  { name: 'groupby', type: 'columns' },
+  { name: 'truncate_metric', type: 'checkbox', default: true },
+  { name: 'show_empty_columns', type: 'checkbox', default: true },
+  contributionMode,
+  ...xAxisSort,
+  ...rollingControls(null),
+  ...timeCompare,
+  comparisonType,
+  ...resampleControls,
+  ...forecastControls,
+] as const;
+export type TimeSeriesSettings = BaseSettings & FieldValues<(typeof TIME_SERIES_FIELDS)[number]>;
 
 /** The labels that post-processing speaks of. */
 interface Labels {
@@ -24,63 +33,86 @@ interface Labels {
   readonly offsets: readonly string[];
 }
 
-/** Form data (upgraded) of line, bar, area and their like to the query. */
-export function timeSeriesQuery(formData: FormData): QueryJson {
-  const groupby = readList(formData, 'groupby');
-  const metrics = readList(formData, 'metrics');
-  const sortMetric = readList(formData, 'timeseries_limit_metric')[0] ?? metrics[0];
-  const labels = labelsOf(formData);
+type RollingSettings = FieldValues<ReturnType<typeof rollingControls<'None' | null>>[number]>;
+type ResampleSettings = FieldValues<(typeof resampleControls)[number]>;
+
+/** What a trend's query reads. Kinds save that nothing rolls as a text or as null. */
+const TREND_FIELDS = [
+  ...AXIS_FIELDS,
+  { name: 'metric', type: 'metric' },
+  ...rollingControls<'None' | null>('None'),
+  ...resampleControls,
+] as const;
+export type TrendSettings = BaseSettings & FieldValues<(typeof TREND_FIELDS)[number]>;
+
+/** Settings of line, bar, area and their like to the query. */
+export function timeSeriesQuery(asked: TimeSeriesSettings | FormData): QueryJson {
+  const settings = known(asked);
+  const { groupby, metrics } = settings;
+  const sortMetric = settings.timeseries_limit_metric ?? metrics[0];
+  const labels = labelsOf(settings);
   return {
-    ...baseQuery(formData, { columns: [axisColumn(formData), ...groupby], metrics }),
+    ...baseQuery(settings, { columns: [axisColumn(settings), ...groupby], metrics }),
     series_columns: groupby,
-    orderby: sortMetric === undefined ? [] : [[sortMetric, !readFlag(formData, 'order_desc', true)]],
+    orderby: sortMetric === undefined ? [] : [[sortMetric, !settings.order_desc]],
     time_offsets: labels.offsets,
     post_processing: [
-      pivot(labels, !readFlag(formData, 'show_empty_columns', true)),
-      ...rolling(formData, labels),
-      ...compare(formData, labels),
-      ...resample(formData),
-      ...rename(formData, labels),
-      ...contribution(formData, labels),
-      ...sort(formData, labels),
+      pivot(labels, !settings.show_empty_columns),
+      ...rolling(settings, labels),
+      ...compare(settings, labels),
+      ...resample(settings),
+      ...rename(settings, labels),
+      ...contribution(settings, labels),
+      ...sort(settings, labels),
       { operation: 'flatten' },
-      ...prophet(formData, labels),
+      ...prophet(settings, labels),
     ],
   };
 }
 
 /** The query of a single number's trend: no groups, and resampled before anything rolls. */
-export function trendQuery(formData: FormData): QueryJson {
-  const labels: Labels = { ...labelsOf({ ...formData, metrics: readList(formData, 'metric') }), groups: [], offsets: [] };
+export function trendQuery(asked: TrendSettings | FormData): QueryJson {
+  const settings = readFields(TREND_FIELDS, asked);
+  const metrics = settings.metric === null ? [] : [settings.metric];
+  const labels: Labels = {
+    axis: columnLabel(settings.x_axis),
+    groups: [],
+    metrics: metrics.map(metricLabel),
+    offsets: [],
+  };
   return {
-    ...baseQuery(formData, { columns: [axisColumn(formData)], metrics: readList(formData, 'metric') }),
-    post_processing: [pivot(labels, true), ...resample(formData), ...rolling(formData, labels), { operation: 'flatten' }],
+    ...baseQuery(settings, { columns: [axisColumn(settings)], metrics }),
+    post_processing: [pivot(labels, true), ...resample(settings), ...rolling(settings, labels), { operation: 'flatten' }],
   };
 }
 
 /** One of the two queries of a mixed chart: resampled before anything rolls, without shares and without an order of the axis. */
-export function mixedQuery(formData: FormData): QueryJson {
-  const { order_desc: _order, series_limit_metric: _limitMetric, ...query } = timeSeriesQuery(formData);
-  const labels = labelsOf(formData);
+export function mixedQuery(asked: TimeSeriesSettings | FormData): QueryJson {
+  const settings = known(asked);
+  const { order_desc: _order, series_limit_metric: _limitMetric, ...query } = timeSeriesQuery(settings);
+  const labels = labelsOf(settings);
   return {
     ...query,
     post_processing: [
       pivot(labels, true),
-      ...resample(formData),
-      ...rolling(formData, labels),
-      ...compare(formData, labels),
-      ...rename(formData, labels),
+      ...resample(settings),
+      ...rolling(settings, labels),
+      ...compare(settings, labels),
+      ...rename(settings, labels),
       { operation: 'flatten' },
     ],
   };
 }
 
-function labelsOf(formData: FormData): Labels {
+const known = (asked: TimeSeriesSettings | FormData): TimeSeriesSettings =>
+  readFields([...AXIS_FIELDS, ...TIME_SERIES_FIELDS], asked);
+
+function labelsOf(settings: TimeSeriesSettings): Labels {
   return {
-    axis: columnLabel(own(formData, 'x_axis')),
-    groups: readList(formData, 'groupby').map(columnLabel),
-    metrics: [...new Set(readList(formData, 'metrics').map(metricLabel))],
-    offsets: timeShifts(formData),
+    axis: columnLabel(settings.x_axis),
+    groups: settings.groupby.map(columnLabel),
+    metrics: [...new Set(settings.metrics.map(metricLabel))],
+    offsets: timeShifts(settings),
   };
 }
 
@@ -99,84 +131,73 @@ function pivot(labels: Labels, dropMissing: boolean): JsonObject {
   };
 }
 
-function rolling(formData: FormData, labels: Labels): readonly JsonObject[] {
-  const type = own(formData, 'rolling_type');
+function rolling(settings: RollingSettings, labels: Labels): readonly JsonObject[] {
+  const { rolling_type: type, rolling_periods: periods, min_periods: least } = settings;
   const columns = Object.fromEntries(valueColumns(labels).map((column) => [column, column]));
   if (type === 'cumsum') return [{ operation: 'cum', options: { operator: 'sum', columns } }];
-  if (!ROLLING.includes(type)) return [];
-  const window = readNumber(formData, 'rolling_periods') ?? 1;
-  return [
-    {
-      operation: 'rolling',
-      options: { rolling_type: type, window, min_periods: readNumber(formData, 'min_periods') ?? 0, columns },
-    },
-  ];
+  if (type === null || type === 'None') return [];
+  return [{ operation: 'rolling', options: { rolling_type: type, window: periods ?? 1, min_periods: least ?? 0, columns } }];
 }
 
-const isCompared = (formData: FormData): boolean => comparisonOf(formData) !== 'values';
-
-function compare(formData: FormData, labels: Labels): readonly JsonObject[] {
-  if (!isCompared(formData)) return [];
+function compare(settings: TimeSeriesSettings, labels: Labels): readonly JsonObject[] {
+  const comparison = comparisonOf(settings);
+  if (comparison === 'values') return [];
   const source = labels.metrics.flatMap((metric) => labels.offsets.map(() => metric));
   const options = {
     source_columns: source,
     compare_columns: shifted(labels),
-    compare_type: own(formData, 'comparison_type'),
+    compare_type: comparison,
     drop_original_columns: true,
   };
   return [{ operation: 'compare', options }];
 }
 
-function resample(formData: FormData): readonly JsonObject[] {
-  const [rule, method] = [readText(formData, 'resample_rule'), readText(formData, 'resample_method')];
+function resample({ resample_rule: rule, resample_method: method }: ResampleSettings): readonly JsonObject[] {
   if (rule === null || method === null) return [];
   const options = method === 'zerofill' ? { rule, method: 'asfreq', fill_value: 0 } : { rule, method, fill_value: null };
   return [{ operation: 'resample', options }];
 }
 
-function rename(formData: FormData, labels: Labels): readonly JsonObject[] {
+function rename(settings: TimeSeriesSettings, labels: Labels): readonly JsonObject[] {
   const { metrics, offsets, groups } = labels;
   if (offsets.length > 0) {
-    const type = String(own(formData, 'comparison_type'));
+    const comparison = comparisonOf(settings);
     const pairs = metrics.flatMap((metric) =>
       offsets.map((offset) => {
-        const column = isCompared(formData) ? `${type}__${metric}__${metric}__${offset}` : `${metric}__${offset}`;
+        const column = comparison === 'values' ? `${metric}__${offset}` : `${comparison}__${metric}__${metric}__${offset}`;
         return [column, metrics.length > 1 ? `${metric}, ${offset}` : offset];
       }),
     );
     return [{ operation: 'rename', options: { columns: Object.fromEntries(pairs) as JsonObject, level: 0, inplace: true } }];
   }
   const [metric] = metrics;
-  const truncates = readFlag(formData, 'truncate_metric', true) && groups.length > 0 && metrics.length === 1;
+  const truncates = settings.truncate_metric && groups.length > 0 && metrics.length === 1;
   return truncates && metric !== undefined
     ? [{ operation: 'rename', options: { columns: { [metric]: null }, level: 0, inplace: true } }]
     : [];
 }
 
-function contribution(formData: FormData, { offsets }: Labels): readonly JsonObject[] {
-  const orientation = readText(formData, 'contributionMode');
+function contribution({ contributionMode: orientation }: TimeSeriesSettings, { offsets }: Labels): readonly JsonObject[] {
   return orientation === null ? [] : [{ operation: 'contribution', options: { orientation, time_shifts: offsets } }];
 }
 
-function sort(formData: FormData, { axis, groups }: Labels): readonly JsonObject[] {
-  const by = metricLabel(own(formData, 'x_axis_sort'));
-  if (by === '' || groups.length > 0) return [];
-  const ascending = readFlag(formData, 'x_axis_sort_asc', true);
+function sort(settings: TimeSeriesSettings, { axis, groups }: Labels): readonly JsonObject[] {
+  const { x_axis_sort: by, x_axis_sort_asc: ascending } = settings;
+  if (by === null || by === '' || groups.length > 0) return [];
   return [{ operation: 'sort', options: by === axis ? { is_sort_index: true, ascending } : { by, ascending } }];
 }
 
-function prophet(formData: FormData, { axis }: Labels): readonly JsonObject[] {
-  if (!readFlag(formData, 'forecastEnabled', false)) return [];
-  const seasons = (['Yearly', 'Weekly', 'Daily'] as const).flatMap((name) => {
-    const value = own(formData, `forecastSeasonality${name}`);
-    return value === undefined || value === null || value === '' ? [] : [[`${name.toLowerCase()}_seasonality`, value] as const];
-  });
+function prophet(settings: TimeSeriesSettings, { axis }: Labels): readonly JsonObject[] {
+  if (!settings.forecastEnabled) return [];
+  const { forecastSeasonalityYearly: yearly, forecastSeasonalityWeekly: weekly, forecastSeasonalityDaily: daily } = settings;
   const options = {
-    time_grain: grainOf(formData),
-    periods: readNumber(formData, 'forecastPeriods') ?? 10,
-    confidence_interval: readNumber(formData, 'forecastInterval') ?? 0.8,
+    time_grain: grainOf(settings),
+    periods: settings.forecastPeriods,
+    confidence_interval: settings.forecastInterval,
     index: axis,
-    ...Object.fromEntries(seasons),
+    ...(yearly !== null && { yearly_seasonality: yearly }),
+    ...(weekly !== null && { weekly_seasonality: weekly }),
+    ...(daily !== null && { daily_seasonality: daily }),
   };
   return [{ operation: 'prophet', options }];
 }

@@ -1,25 +1,28 @@
 // With what a chart compares: its shifts as the query names them, and which shift a column of the result belongs to.
-import { isObject, metricLabel, own, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { comparisonType, timeCompare } from '#app/charts/shared/form/controls.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
+import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
+import type { FieldValues } from '#app/charts/shared/form/settings.ts';
 
 export const CUSTOM = 'custom';
 export const INHERIT = 'inherit';
 
+/** Kinds that compare nothing have none of them. */
+export type ShiftSettings = Partial<FieldValues<(typeof timeCompare)[number] | typeof comparisonType>>;
+
 /** Named shifts as they are saved, then the start date of "custom", then "inherit"; each once. */
-export function timeShifts(formData: FormData): readonly string[] {
-  const saved = readList(formData, 'time_compare').filter((shift): shift is string => typeof shift === 'string');
+export function timeShifts({ time_compare: saved = [], start_date_offset: from = null }: ShiftSettings): readonly string[] {
   const named = saved.filter((shift) => shift !== CUSTOM && shift !== INHERIT);
-  const date = saved.includes(CUSTOM) ? readText(formData, 'start_date_offset') : null;
+  const date = saved.includes(CUSTOM) ? from : null;
   return [...new Set([...named, ...(date === null ? [] : [date]), ...(saved.includes(INHERIT) ? [INHERIT] : [])])];
 }
 
 export type Comparison = 'values' | 'difference' | 'percentage' | 'ratio';
 
 /** How shifted values are shown; `values` where nothing is compared. */
-export function comparisonOf(formData: FormData): Comparison {
-  const type = own(formData, 'comparison_type');
-  const isCompared = type === 'difference' || type === 'percentage' || type === 'ratio';
-  return isCompared && timeShifts(formData).length > 0 ? type : 'values';
+export function comparisonOf(settings: ShiftSettings): Comparison {
+  const { comparison_type: type = 'values' } = settings;
+  return timeShifts(settings).length > 0 ? type : 'values';
 }
 
 type ForecastPart = 'yhat' | 'yhat_lower' | 'yhat_upper';
@@ -33,18 +36,26 @@ export interface ColumnRole {
 
 const FORECAST = /^(.*)__(yhat|yhat_lower|yhat_upper)$/s;
 
+/** What the columns of a result are named after. */
+export type RoleSettings = ShiftSettings & {
+  readonly metrics?: readonly FieldRef[];
+  readonly metric?: FieldRef | null;
+  readonly forecastEnabled?: boolean;
+};
+
 /** What a column of a time series' result represents, by its name as post-processing makes it. */
-export function columnRole(formData: FormData, name: string): ColumnRole {
-  const found = readFlag(formData, 'forecastEnabled', false) ? FORECAST.exec(name) : null;
+export function columnRole(settings: RoleSettings, name: string): ColumnRole {
+  const found = settings.forecastEnabled === true ? FORECAST.exec(name) : null;
   const forecast = (found?.[2] as ForecastPart | undefined) ?? null;
   const observed = found?.[1] ?? name;
-  return { ...shiftRole(formData, observed), forecast };
+  return { ...shiftRole(settings, observed), forecast };
 }
 
-function shiftRole(formData: FormData, name: string): Pick<ColumnRole, 'base' | 'shift'> {
-  const metrics = [...readList(formData, 'metrics'), ...metricOf(formData)].map(metricLabel);
+function shiftRole(settings: RoleSettings, name: string): Pick<ColumnRole, 'base' | 'shift'> {
+  const { metrics: several = [], metric = null } = settings;
+  const metrics = [...several, ...(metric === null ? [] : [metric])].map(metricLabel);
   const [only] = metrics;
-  for (const shift of timeShifts(formData)) {
+  for (const shift of timeShifts(settings)) {
     for (const metric of metrics) {
       const plain = `${metric}__${shift}`;
       if (name === plain) return { base: metric, shift };
@@ -60,11 +71,6 @@ function shiftRole(formData: FormData, name: string): Pick<ColumnRole, 'base' | 
   }
   return { base: name, shift: null };
 }
-
-const metricOf = (formData: FormData): readonly unknown[] => {
-  const metric = own(formData, 'metric');
-  return isObject(metric) || typeof metric === 'string' ? [metric] : [];
-};
 
 /** A shift in readable form. */
 export const shiftMessage = (shift: string): string =>
