@@ -1,0 +1,2 @@
+// With fewer axes nothing has an area.
+export const LEAST_AXES = 3;
