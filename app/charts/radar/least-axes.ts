@@ -1,2 +1,2 @@
-// With fewer axes nothing has an area.
+// How many axes a radar has at least: with fewer metrics, groups are the axes and metrics the outlines.
 export const LEAST_AXES = 3;

@@ -11,8 +11,6 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { LEAST_AXES } from './least-axes.ts';
 import type { Settings } from './settings.ts';
 
-/** With fewer metrics, groups are the axes and metrics the outlines. */
-
 interface RadarAxis {
   readonly label: string;
   readonly min: number;
