@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 const column = (name: string, type: 'numeric' | 'temporal', values: readonly number[]): Column => ({
   name,
@@ -14,7 +16,7 @@ function drawn(values: readonly number[], formData: FormData = {}, own: Partial<
   const times = values.map((_, month) => Date.UTC(2023, month, 1));
   return layout({
     tables: [{ rowCount: values.length, columns: [column('day', 'temporal', times), column('n', 'numeric', values)] }],
-    settings: { viz_type: 'big_number', metric: 'n', x_axis: 'day', ...formData },
+    settings: readSettings(settings, { viz_type: 'big_number', metric: 'n', x_axis: 'day', ...formData }),
     widthPx: 300,
     heightPx: 200,
     locale: 'en-GB',

@@ -1,11 +1,12 @@
 // A result as boxes: a category a row, a box a metric; from the columns that the boxplot operation makes.
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
-import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { findColumn, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import type { Settings } from './settings.ts';
 
 export interface BoxStats {
   readonly low: number;
@@ -32,18 +33,16 @@ export interface BoxData {
   readonly metrics: readonly BoxMetric[];
 }
 
-export function readBoxes(input: LayoutInput): BoxData {
+export function readBoxes(input: LayoutInput<Settings>): BoxData {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
-  const { settings: formData } = input;
-  const names = [...new Set(readList(formData, 'metrics').map(metricLabel))].filter((name) =>
-    findColumn(table, `${name}__median`),
-  );
+  const { settings } = input;
+  const names = [...new Set(settings.metrics.map(metricLabel))].filter((name) => findColumn(table, `${name}__median`));
   const metrics = names.map((name): BoxMetric => {
     const label = verboseName(input, name);
     return { name, label, color: input.colors(label), hidden: input.hidden.includes(label), boxes: boxesOf(table, name) };
   });
-  const groups = readList(formData, 'groupby').flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
-  const writers = groups.map((column) => cellWriter(input, column, { format: readText(formData, 'date_format') }));
+  const groups = settings.groupby.flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
+  const writers = groups.map((column) => cellWriter(input, column, { format: settings.date_format }));
   return {
     dimension: groups.map(({ name }) => verboseName(input, name)).join(', '),
     categories: Array.from({ length: table.rowCount }, (_, row) => oneLine(writers.map((write) => write(row)).join(', '))),

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 interface Stats {
   readonly name: string;
@@ -14,7 +16,10 @@ function drawn(groups: readonly Stats[], formData: FormData = {}, own: Partial<L
   const column = (plus: number): number[] => groups.map(({ at }) => at + plus);
   const names: Column = { name: 'line', type: 'string', values: groups.map(({ name }) => name) };
   const statistics = { n__min: column(-30), n__q1: column(-10), n__median: column(0), n__q3: column(15), n__max: column(40) };
-  const input = layoutInput(names, statistics, { settings: { metrics: ['n'], groupby: ['line'], ...formData }, ...own });
+  const input = layoutInput(names, statistics, {
+    settings: readSettings(settings, { metrics: ['n'], groupby: ['line'], ...formData }),
+    ...own,
+  });
   const outliers: Column = { name: 'n__outliers', type: 'json', values: groups.map((group) => group.outliers ?? []) };
   return layout({ ...input, tables: [{ rowCount: groups.length, columns: [...(input.tables[0]?.columns ?? []), outliers] }] });
 }

@@ -1,6 +1,5 @@
 // Where boxes go: categories along one axis, metrics side by side in each.
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
-import { readFlag } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { legendRows, NO_LEGEND, textMark, type LegendLayout, type TextMark } from '#app/charts/shared/marks/marks.ts';
@@ -12,6 +11,7 @@ import { boxMark, type BoxMark } from './box-marks.ts';
 import { readBoxes, type BoxData, type BoxMetric, type BoxStats } from './boxes.ts';
 import { describeBoxes, legendOf } from './describe.ts';
 import { boxFrame, type BoxFrame } from './frame.ts';
+import type { Settings } from './settings.ts';
 
 export interface BoxPlotLayout extends ChartLayout {
   readonly frame: BoxFrame | null;
@@ -29,7 +29,7 @@ const CAPTION_PX = 26;
 /** The axis begins at zero where that takes less than this share of it. */
 const ZERO_SHARE = 0.4;
 
-export function layout(input: LayoutInput): BoxPlotLayout {
+export function layout(input: LayoutInput<Settings>): BoxPlotLayout {
   const t = createTranslate(chartParts, input.locale);
   const data = readBoxes(input);
   if (data.categories.length === 0 || data.metrics.length === 0) return emptyLayout(input, t('noRows'));
@@ -69,12 +69,12 @@ export function layout(input: LayoutInput): BoxPlotLayout {
   };
 }
 
-const writerOf = (input: LayoutInput, metric: BoxMetric | undefined): WriteNumber =>
+const writerOf = (input: LayoutInput<Settings>, metric: BoxMetric | undefined): WriteNumber =>
   numberWriter(input, metric?.name ?? '', input.settings.number_format);
 
-function legendMarksOf(input: LayoutInput, data: BoxData): LegendLayout {
+function legendMarksOf(input: LayoutInput<Settings>, data: BoxData): LegendLayout {
   const items = legendOf(data);
-  const isWanted = readFlag(input.settings, 'show_legend', true) || items.some(({ hidden }) => hidden);
+  const isWanted = input.settings.show_legend || items.some(({ hidden }) => hidden);
   if (items.length < 2 || !isWanted || input.heightPx < 120) return NO_LEGEND;
   return legendRows(items, input, input.heightPx >= 240 ? 2 : 1);
 }
@@ -130,7 +130,7 @@ function hitsOf(frame: BoxFrame, shown: readonly BoxMetric[]): ChartLayout['hits
   });
 }
 
-const emptyLayout = (input: LayoutInput, empty: string): BoxPlotLayout => ({
+const emptyLayout = (input: LayoutInput<Settings>, empty: string): BoxPlotLayout => ({
   ...commonEmptyLayout(input, empty),
   frame: null,
   boxes: [],

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { definition } from './definition.ts';
 import { buildQueries } from './query.ts';
+import { settings } from './settings.ts';
 
 const dataset = {
   columns: [{ name: 'year', isTemporal: true }],
@@ -10,7 +12,7 @@ const dataset = {
   ...PLAIN_SETTINGS,
 } as unknown as Dataset;
 const queryOf = (formData: Readonly<Record<string, unknown>>) =>
-  buildQueries(definition.upgrade({ viz_type: 'box_plot', ...formData }, dataset), dataset)[0];
+  buildQueries(readSettings(settings, definition.upgrade({ viz_type: 'box_plot', ...formData }, dataset)), dataset)[0];
 
 it('queries as the recorded chart of population by region', () => {
   const saved = {

@@ -1,20 +1,20 @@
 // One query: a row for each value that is distributed, from which each group gets its quartiles and whiskers.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
-import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import { grainedColumn } from '#app/charts/shared/time/grained-column.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
+import type { Settings } from './settings.ts';
 
-export function buildQueries(formData: FormData, dataset: Dataset): readonly QueryJson[] {
-  const groups = readList(formData, 'groupby');
-  const metrics = readList(formData, 'metrics');
-  const across = readList(formData, 'columns').map((column) => grainedColumn(formData, dataset, column));
-  const options = { ...whiskersOf(formData), groupby: groups.map(columnLabel), metrics: [...new Set(metrics.map(metricLabel))] };
+export function buildQueries(settings: Settings, dataset: Dataset): readonly QueryJson[] {
+  const { columns, groupby, metrics, whiskerOptions } = settings;
+  const across = columns.map((column) => grainedColumn(settings, dataset, column));
+  const labels = { groupby: groupby.map(columnLabel), metrics: [...new Set(metrics.map(metricLabel))] };
   return [
     {
-      ...baseQuery(formData, { columns: [...across, ...groups], metrics }),
-      series_columns: groups,
-      post_processing: [{ operation: 'boxplot', options }],
+      ...baseQuery(settings, { columns: [...across, ...groupby], metrics }),
+      series_columns: groupby,
+      post_processing: [{ operation: 'boxplot', options: { ...whiskersOf(whiskerOptions), ...labels } }],
     },
   ];
 }
@@ -22,9 +22,8 @@ export function buildQueries(formData: FormData, dataset: Dataset): readonly Que
 const PERCENTILES = /^\s*(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?) percentiles$/;
 
 /** How far whiskers reach: as the chart says, else to the last value within 1.5 times the interquartile range. */
-function whiskersOf(formData: FormData): QueryJson {
-  const saved = readText(formData, 'whiskerOptions') ?? '';
-  const [, low, high] = PERCENTILES.exec(saved) ?? [];
+function whiskersOf(whiskers: Settings['whiskerOptions']): QueryJson {
+  const [, low, high] = PERCENTILES.exec(whiskers) ?? [];
   if (low !== undefined && high !== undefined) return { whisker_type: 'percentile', percentiles: [Number(low), Number(high)] };
-  return { whisker_type: saved.startsWith('Min/max') ? 'min/max' : 'tukey' };
+  return { whisker_type: whiskers.startsWith('Min/max') ? 'min/max' : 'tukey' };
 }

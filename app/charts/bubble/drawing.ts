@@ -2,6 +2,11 @@
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { rowSelections } from '#app/charts/shared/selections/selections.ts';
 import { Chart } from './Chart.tsx';
+import type { Settings } from './settings.ts';
 import { layout, type BubbleLayout } from './layout.ts';
 
-export const drawing: ChartDrawing<BubbleLayout> = { layout, selections: rowSelections({ from: ['series', 'entity'] }), Chart };
+export const drawing: ChartDrawing<BubbleLayout, Settings> = {
+  layout,
+  selections: rowSelections({ from: ['series', 'entity'] }),
+  Chart,
+};

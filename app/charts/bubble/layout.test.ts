@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 type Row = readonly [x: number, y: number, size: number];
 
@@ -12,7 +14,7 @@ function drawn(rows: readonly Row[], formData: FormData = {}, own: Partial<Layou
   const input = layoutInput(
     { name: 'place', type: 'string', values: names },
     { x: at(0), y: at(1), size: at(2) },
-    { settings: form, ...own },
+    { settings: readSettings(settings, form), ...own },
   );
   return layout(input);
 }

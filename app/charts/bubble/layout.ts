@@ -2,12 +2,12 @@
 import { countBeyond } from '#app/charts/shared/axes/axis-clip.ts';
 import type { AxisPlace, AxisRange } from '#app/charts/shared/axes/axis-place.ts';
 import type { Frame } from '#app/charts/shared/axes/cartesian.ts';
-import { own, readFlag, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
-import type { ChartLayout, DataTable, FormData, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
+import type { ChartLayout, DataTable, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
 import { legendRows, NO_LEGEND, oneLine, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
+import type { Bounds } from '#app/charts/shared/form/setting-values.ts';
 import { seriesText, type SeriesText } from '#app/charts/shared/format/series-text.ts';
 import { extentOf, isLogAxis, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -16,7 +16,7 @@ import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { entityLabels } from './entity-labels.ts';
 import { valueFrame, type AxisInput, type ValueFrame } from './frame.ts';
 import { readBubbles, zoomBubbles, type Bubble, type BubbleData } from './read-bubbles.ts';
-import { BUBBLE_PX, OPACITY } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 interface BubbleMark {
   readonly key: string;
@@ -34,21 +34,23 @@ export interface BubbleLayout extends ChartLayout {
 
 const MAX_BUBBLES = 2000;
 const MIN_RADIUS_PX = 2.5;
+/** The largest bubble where the saved size is no number. */
+const USUAL_PX = 25;
 const DATA_ROWS = 100;
 
 type Text = Translate<typeof chartTime.texts>;
 
-export function layout(input: LayoutInput): BubbleLayout {
+export function layout(input: LayoutInput<Settings>): BubbleLayout {
   const t = createTranslate(chartTime, input.locale);
   const data = readBubbles(input);
   const unhidden = data.bubbles.filter(({ hidden }) => !hidden);
   const shown = zoomBubbles(unhidden, input.zoom);
   const isZoomed = shown.length < unhidden.length;
-  const axes = axisForms(isZoomed ? { ...input.settings, xAxisBounds: null } : input.settings);
+  const axes = axisForms(isZoomed ? { ...input.settings, xAxisBounds: NO_BOUNDS } : input.settings);
   const onScale = onAxes(shown, axes);
   const drawable = onScale.filter((bubble) => isWithinBounds(bubble, axes));
   const empty = emptyReason(data, drawable, { t, text: seriesText(input.locale) });
-  const opacity = clamp(readNumber(input.settings, 'opacity') ?? OPACITY, 0, 1);
+  const opacity = clamp(input.settings.opacity, 0, 1);
   const legend = legendOf(data, input);
   const kept = [...drawable].sort((a, b) => sizeOf(b) - sizeOf(a) || a.row - b.row).slice(0, MAX_BUBBLES);
   const notes = notesOf({ data, shown, onScale, drawable, kept }, t);
@@ -72,7 +74,7 @@ export function layout(input: LayoutInput): BubbleLayout {
     widthPx: px(2 * radiusPx),
     heightPx: px(2 * radiusPx),
   }));
-  const labels = readFlag(input.settings, 'show_labels', true) ? entityLabels(named, frame.plot) : [];
+  const labels = input.settings.show_labels ? entityLabels(named, frame.plot) : [];
   return Object.assign(base, { hits, frame, bubbles, labels, opacity, axis: xEnds && axisOf(frame.plot, xEnds, isZoomed) });
 }
 
@@ -85,15 +87,20 @@ const axisOf = (plot: Box, [from, to]: AxisRange, isZoomed: boolean): AxisPlace 
 
 const sizeOf = ({ size }: Bubble): number => (Number.isFinite(size) ? Math.abs(size) : 0);
 
-interface AxisForms {
-  readonly x: FormData;
-  readonly y: FormData;
-}
-
 /** Each axis under the keys of a chart with one value axis. */
-const axisForms = (formData: FormData): AxisForms => ({
-  x: { logAxis: own(formData, 'logXAxis'), y_axis_bounds: own(formData, 'xAxisBounds') },
-  y: { logAxis: own(formData, 'logYAxis'), y_axis_bounds: own(formData, 'y_axis_bounds') },
+interface AxisForm extends Record<string, unknown> {
+  readonly logAxis: boolean;
+  readonly y_axis_bounds: Bounds;
+}
+interface AxisForms {
+  readonly x: AxisForm;
+  readonly y: AxisForm;
+}
+const NO_BOUNDS: Bounds = [null, null];
+
+const axisForms = ({ logXAxis, xAxisBounds, logYAxis, y_axis_bounds }: Settings): AxisForms => ({
+  x: { logAxis: logXAxis, y_axis_bounds: xAxisBounds },
+  y: { logAxis: logYAxis, y_axis_bounds },
 });
 
 /** Without bubbles that a logarithmic axis cannot show. */
@@ -106,7 +113,7 @@ function onAxes(bubbles: readonly Bubble[], axes: AxisForms): readonly Bubble[] 
 /** Within the ends of both axes that were set: a bubble at an end would stand for another value. */
 const isWithinBounds = ({ x, y }: Bubble, axes: AxisForms): boolean => isBetween(x, axes.x) && isBetween(y, axes.y);
 
-function isBetween(value: number, form: FormData): boolean {
+function isBetween(value: number, form: AxisForm): boolean {
   const { above, below } = countBeyond(form, [[value]], false);
   return above + below === 0;
 }
@@ -148,12 +155,12 @@ const MAX_RADIUS_SHARE = 0.12;
 const PLOT_SHARE = 0.6;
 
 /** Areas are as the sizes are; a picture too small for the largest size set makes all smaller. */
-function maxRadius({ settings: formData, widthPx, heightPx }: LayoutInput): number {
-  const wished = (readNumber(formData, 'max_bubble_size') ?? BUBBLE_PX) / 2;
+function maxRadius({ settings, widthPx, heightPx }: LayoutInput<Settings>): number {
+  const wished = (Number(settings.max_bubble_size) || USUAL_PX) / 2;
   return Math.max(MIN_RADIUS_PX, Math.min(Math.max(3, wished), MAX_RADIUS_SHARE * Math.min(widthPx, heightPx)));
 }
 
-function radiusBy(input: LayoutInput, bubbles: readonly Bubble[]): (bubble: Bubble) => number {
+function radiusBy(input: LayoutInput<Settings>, bubbles: readonly Bubble[]): (bubble: Bubble) => number {
   const most = bubbles.reduce((greatest, bubble) => Math.max(greatest, sizeOf(bubble)), 0);
   const reach = maxRadius(input);
   return (bubble) => px(most > 0 ? Math.max(MIN_RADIUS_PX, reach * Math.sqrt(sizeOf(bubble) / most)) : Math.min(5, reach));
@@ -168,28 +175,31 @@ interface PlaceInput {
   readonly isZoomed: boolean;
 }
 
-function place(input: LayoutInput, { data, kept, axes, legend, notes, isZoomed }: PlaceInput): ValueFrame {
-  const { settings: formData, widthPx, heightPx } = input;
-  const hasLegend =
-    legend.length > 1 && heightPx >= 120 && (readFlag(formData, 'show_legend', true) || legend.some(({ hidden }) => hidden));
+function place(input: LayoutInput<Settings>, { data, kept, axes, legend, notes, isZoomed }: PlaceInput): ValueFrame {
+  const { settings, widthPx, heightPx } = input;
+  const hasLegend = legend.length > 1 && heightPx >= 120 && (settings.show_legend || legend.some(({ hidden }) => hidden));
   const legendMarks = hasLegend ? legendRows(legend, input, heightPx >= 240 ? 2 : 1) : NO_LEGEND;
   const radius = radiusBy(input, kept);
+  const titles = {
+    x: settings.x_axis_label ?? settings.x_axis_title,
+    y: settings.y_axis_label ?? settings.y_axis_title,
+  };
   const axis = (name: 'x' | 'y', { isCut, lengthPx }: { isCut: boolean; lengthPx: number }): AxisInput => ({
     formData: axes[name],
     extent: extentWith(kept, { name, form: axes[name], isCut, radius, innerPx: PLOT_SHARE * lengthPx - 2 * maxRadius(input) }),
     write: data[name].write,
-    title: oneLine(readText(formData, `${name}_axis_label`) ?? readText(formData, `${name}_axis_title`) ?? data[name].label),
+    title: oneLine(titles[name] ?? data[name].label),
   });
   return valueFrame(
-    axis('x', { isCut: isZoomed || readFlag(formData, 'truncateXAxis', true), lengthPx: widthPx }),
-    axis('y', { isCut: readFlag(formData, 'truncateYAxis', false), lengthPx: heightPx }),
+    axis('x', { isCut: isZoomed || settings.truncateXAxis, lengthPx: widthPx }),
+    axis('y', { isCut: settings.truncateYAxis, lengthPx: heightPx }),
     { widthPx, heightPx, legendMarks, notes, locale: input.locale },
   );
 }
 
 interface Padding {
   readonly name: 'x' | 'y';
-  readonly form: FormData;
+  readonly form: AxisForm;
   /** The axis begins at the data, not at zero. */
   readonly isCut: boolean;
   readonly radius: (bubble: Bubble) => number;
@@ -235,7 +245,7 @@ interface Common {
   readonly notes: readonly string[];
 }
 
-function commonLayout(input: LayoutInput, { data, shown, legend, empty, notes }: Common, t: Text): ChartLayout {
+function commonLayout(input: LayoutInput<Settings>, { data, shown, legend, empty, notes }: Common, t: Text): ChartLayout {
   const { widthPx, heightPx } = input;
   const about = { x: data.x.label, y: data.y.label, size: data.size.label, count: shown.length };
   const tooltips = lazy(() => Object.fromEntries(shown.map((bubble) => [`b${bubble.row}`, tooltipOf(bubble, data)])));

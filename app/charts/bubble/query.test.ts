@@ -1,11 +1,13 @@
 // As Superset's own bubble chart queries: "Life Expectancy VS Rural %" of its examples.
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { dataset } from '#tests/contracts/chart-samples.ts';
 import { definition } from './definition.ts';
 import { buildQueries } from './query.ts';
+import { settings } from './settings.ts';
 
 const saved = { viz_type: 'bubble_v2', entity: 'country', series: 'region', x: 'rural', y: 'life', size: 'people', row_limit: 0 };
-const query = (own: object = {}) => buildQueries(definition.upgrade({ ...saved, ...own }, dataset))[0];
+const query = (own: object = {}) => buildQueries(readSettings(settings, definition.upgrade({ ...saved, ...own }, dataset)))[0];
 
 it('queries entities and series with the three metrics, in no order', () => {
   expect(query()).toMatchObject({ columns: ['country', 'region'], metrics: ['rural', 'life', 'people'], row_limit: 0 });

@@ -1,19 +1,20 @@
 // One row an entity and series, with the three metrics.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
-import { columnLabel, distinctBy, readFlag, readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import { columnLabel, distinctBy } from '#app/charts/shared/form/form-values.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
+import type { Settings } from './settings.ts';
 
-export function buildQueries(formData: FormData): readonly QueryJson[] {
+export function buildQueries(settings: Settings): readonly QueryJson[] {
+  const { entity, series, x, y, size, orderby: orderedBy, order_desc: isDescending } = settings;
   const columns = distinctBy(
-    ['entity', 'series'].flatMap((name) => readList(formData, name).slice(0, 1)),
+    [entity, series].filter((column) => column !== null),
     columnLabel,
   );
-  const metrics = ['x', 'y', 'size'].flatMap((name) => readList(formData, name).slice(0, 1));
-  const [orderedBy] = readList(formData, 'orderby');
+  const metrics = [x, y, size].filter((metric) => metric !== null);
   return [
     {
-      ...baseQuery(formData, { columns, metrics }),
-      ...(orderedBy === undefined ? {} : { orderby: [[orderedBy, !readFlag(formData, 'order_desc', true)]] }),
+      ...baseQuery(settings, { columns, metrics }),
+      ...(orderedBy !== null && { orderby: [[orderedBy, !isDescending]] }),
     },
   ];
 }

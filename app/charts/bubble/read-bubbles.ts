@@ -1,12 +1,13 @@
 // The rows as bubbles: which column is which, what is left out, and how each is written.
 import type { AxisRange } from '#app/charts/shared/axes/axis-place.ts';
-import { columnLabel, metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { cellAt, emptyTable, findColumn, type Column, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { nameValue } from '#app/messages/name-value.ts';
+import type { Settings } from './settings.ts';
 
 export interface Bubble {
   readonly row: number;
@@ -45,11 +46,10 @@ export function zoomBubbles(bubbles: readonly Bubble[], zoom: AxisRange | null |
   return within.length < 2 ? bubbles : within;
 }
 
-export function readBubbles(input: LayoutInput): BubbleData {
+export function readBubbles(input: LayoutInput<Settings>): BubbleData {
   const table = input.tables[0] ?? emptyTable;
-  const nameOf = (key: string): string => columnLabel(readList(input.settings, key)[0]);
-  const metricOf = (key: string): string => metricLabel(readList(input.settings, key)[0]);
-  const [entity, series] = [nameOf('entity'), nameOf('series')];
+  const metricOf = (key: 'x' | 'y' | 'size'): string => metricLabel(input.settings[key]);
+  const [entity, series] = [columnLabel(input.settings.entity), columnLabel(input.settings.series)];
   const numbers = (['x', 'y', 'size'] as const).map((key) => numbersOf(table, metricOf(key)));
   const entities = textsOf(findColumn(table, entity) ?? table.columns[0], table.rowCount, input.locale);
   const seriesColumn = series === '' ? undefined : findColumn(table, series);
@@ -81,9 +81,9 @@ export function readBubbles(input: LayoutInput): BubbleData {
 }
 
 /** The chart's currency is that of its y axis. */
-const withoutCurrency = (input: LayoutInput): LayoutInput => ({
+const withoutCurrency = (input: LayoutInput<Settings>): LayoutInput<Settings> => ({
   ...input,
-  settings: { ...input.settings, currency_format: undefined },
+  settings: { ...input.settings, currency_format: null },
 });
 
 function numbersOf(table: Table, name: string): (row: number) => number {

@@ -7,6 +7,7 @@ import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Band } from './band.ts';
 import type { BulletData, Mark } from './read-bullet.ts';
+import type { Settings } from './settings.ts';
 
 interface Context {
   readonly band: Band;
@@ -16,7 +17,7 @@ interface Context {
 
 const HIT_PX = 16;
 
-export function describeBullet(input: LayoutInput, data: BulletData, { band, empty, write }: Context): Described {
+export function describeBullet(input: LayoutInput<Settings>, data: BulletData, { band, empty, write }: Context): Described {
   const t = createTranslate(chartFlow, input.locale);
   const label = verboseName(input, data.metric);
   const value = Number.isNaN(data.value) ? '–' : write(data.value);

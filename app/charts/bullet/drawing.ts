@@ -3,5 +3,6 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import type { SceneLayout } from '#app/charts/shared/marks/shape-marks.ts';
 import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';
+import type { Settings } from './settings.ts';
 
-export const drawing: ChartDrawing<SceneLayout> = { layout, Chart };
+export const drawing: ChartDrawing<SceneLayout, Settings> = { layout, Chart };

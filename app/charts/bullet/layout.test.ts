@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest';
 import type { FormData } from '#app/charts/shared/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 const drawn = (value: number, formData: FormData = {}) =>
-  layout(layoutInput({ name: 'x', type: 'string', values: ['a'] }, { n: [value] }, { settings: { metric: 'n', ...formData } }));
+  layout(
+    layoutInput(
+      { name: 'x', type: 'string', values: ['a'] },
+      { n: [value] },
+      { settings: readSettings(settings, { metric: 'n', ...formData }) },
+    ),
+  );
 const ends = (key: string, ...query: Parameters<typeof drawn>): number[] => {
   const d = drawn(...query).shapes.find((shape) => shape.key === key)?.d ?? '';
   return [...d.matchAll(/[MH]([\d.]+)/g)].map(([, x]) => Number(x));

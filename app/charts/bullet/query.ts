@@ -1,8 +1,8 @@
 // One query: the metric alone.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
-import { readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
+import type { Settings } from './settings.ts';
 
-export const buildQueries = (formData: FormData): readonly QueryJson[] => [
-  baseQuery(formData, { columns: [], metrics: readList(formData, 'metric').slice(0, 1) }),
+export const buildQueries = (settings: Settings): readonly QueryJson[] => [
+  baseQuery(settings, { columns: [], metrics: settings.metric === null ? [] : [settings.metric] }),
 ];

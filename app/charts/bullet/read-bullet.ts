@@ -1,9 +1,10 @@
 // The value of a bullet, and what it is compared with.
 import { numberAt } from '#app/charts/shared/format/number-at.ts';
-import { metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { findColumn } from '#app/domain/table.ts';
 import { nice } from 'd3-array';
+import type { Settings } from './settings.ts';
 
 export interface Mark {
   readonly index: number;
@@ -27,15 +28,15 @@ export interface BulletData {
 const MAX_MARKS = 12;
 const STEPS = 5;
 
-export function readBullet({ tables, settings: formData }: LayoutInput): BulletData {
+export function readBullet({ tables, settings }: LayoutInput<Settings>): BulletData {
   const table = tables[0] ?? { columns: [], rowCount: 0 };
-  const wanted = metricLabel(readList(formData, 'metric')[0]);
+  const wanted = metricLabel(settings.metric);
   const column = findColumn(table, wanted) ?? table.columns.find(({ type }) => type === 'numeric');
   const value = numberAt(column, 0);
   const marks = {
-    ranges: [...marksOf(formData, 'ranges', 'range_labels')].sort((a, b) => a.value - b.value),
-    markers: marksOf(formData, 'markers', 'marker_labels'),
-    lines: marksOf(formData, 'marker_lines', 'marker_line_labels'),
+    ranges: [...marksOf(settings.ranges, settings.range_labels)].sort((a, b) => a.value - b.value),
+    markers: marksOf(settings.markers, settings.marker_labels),
+    lines: marksOf(settings.marker_lines, settings.marker_line_labels),
   };
   const all = [value, ...Object.values(marks).flatMap((list) => list.map((mark) => mark.value))].filter(
     (one) => !Number.isNaN(one),
@@ -49,10 +50,11 @@ export function readBullet({ tables, settings: formData }: LayoutInput): BulletD
   return { rowCount: table.rowCount, metric: column?.name ?? wanted, value, ...marks, min, max };
 }
 
-function marksOf(formData: FormData, name: string, labelsName: string): readonly Mark[] {
-  const parts = (text: string | null): readonly string[] => (text ?? '').split(',').map((part) => part.trim());
-  const labels = parts(readText(formData, labelsName));
-  return parts(readText(formData, name))
+/** Two lists between commas: numbers, and their labels in the same order. */
+function marksOf(numbers: string, labelList: string): readonly Mark[] {
+  const parts = (list: string): readonly string[] => list.split(',').map((part) => part.trim());
+  const labels = parts(labelList);
+  return parts(numbers)
     .map((part, index) => ({ index, value: part === '' ? NaN : Number(part), label: labels[index] ?? '' }))
     .filter(({ value }) => Number.isFinite(value))
     .slice(0, MAX_MARKS);

@@ -1,5 +1,5 @@
 // A result as moments and what each metric is worth at them.
-import { metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { effectiveZone, momentFormatter, type AxisUnit } from '#app/charts/shared/time/time-unit.ts';
 import { axisLabel, verboseName } from '#app/charts/shared/format/value-format.ts';
@@ -7,6 +7,7 @@ import { formatTime } from '#app/domain/format/format-time.ts';
 import { findColumn } from '#app/domain/table.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 import type { CellPeriod } from './granularity.ts';
+import type { Settings } from './settings.ts';
 
 export interface Moment {
   /** Its row in the result: part of the datum key. */
@@ -37,18 +38,17 @@ const PERIOD_UNITS: Readonly<Record<CellPeriod, AxisUnit>> = {
   month: 'month',
 };
 
-export function readCalendar(input: LayoutInput, cell: CellPeriod): CalendarData {
+export function readCalendar(input: LayoutInput<Settings>, cell: CellPeriod): CalendarData {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const named = findColumn(table, axisLabel(input) ?? '');
   const times = named?.type === 'temporal' ? named : table.columns.find(({ type }) => type === 'temporal');
   const values = times?.type === 'temporal' ? times.values : new Float64Array(0);
   const zone = effectiveZone(values, input.timeZone);
-  const format = readText(input.settings, 'x_axis_time_format');
-  const writeMoment =
-    format === null || /^smart_date|^adaptive/.test(format)
-      ? momentFormatter(PERIOD_UNITS[cell], input.locale, zone)
-      : (ms: number) => formatTime(ms, format, { locale: input.locale, timeZone: zone });
-  const labels = [...new Set(readList(input.settings, 'metrics').map(metricLabel))];
+  const format = input.settings.x_axis_time_format;
+  const writeMoment = /^smart_date|^adaptive/.test(format)
+    ? momentFormatter(PERIOD_UNITS[cell], input.locale, zone)
+    : (ms: number) => formatTime(ms, format, { locale: input.locale, timeZone: zone });
+  const labels = [...new Set(input.settings.metrics.map(metricLabel))];
   return {
     axis: times === undefined ? '' : verboseName(input, times.name),
     moments: Array.from(values, (ms, row) => ({ row, local: Number.isNaN(ms) ? NaN : toZone(ms, zone) }))

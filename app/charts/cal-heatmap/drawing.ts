@@ -4,10 +4,11 @@ import { rowSelections } from '#app/charts/shared/selections/selections.ts';
 import { Chart } from './Chart.tsx';
 import { GRAINS, readGranularity } from './granularity.ts';
 import { layout, type CalHeatmapLayout } from './layout.ts';
+import type { Settings } from './settings.ts';
 
-const cellGrain = ({ settings: formData }: LayoutInput): string => GRAINS[readGranularity(formData).cell];
+const cellGrain = ({ settings }: LayoutInput<Settings>): string => GRAINS[readGranularity(settings).cell];
 
-export const drawing: ChartDrawing<CalHeatmapLayout> = {
+export const drawing: ChartDrawing<CalHeatmapLayout, Settings> = {
   layout,
   selections: rowSelections({ from: ['x_axis'], grained: ['x_axis'], grainOf: cellGrain }),
   Chart,

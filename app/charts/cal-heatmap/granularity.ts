@@ -1,11 +1,10 @@
 // How a calendar is divided: cells of one period each, in blocks of a longer one.
-import { readText } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
 import { addUnits, fieldsOf, truncate, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
+import type { Settings } from './settings.ts';
 
-export type CellPeriod = 'min' | 'hour' | 'day' | 'week' | 'month';
-type BlockPeriod = 'hour' | 'day' | 'week' | 'month' | 'year';
+export type CellPeriod = Settings['subdomain_granularity'];
+type BlockPeriod = Settings['domain_granularity'];
 
 export interface Granularity {
   readonly cell: CellPeriod;
@@ -14,7 +13,6 @@ export interface Granularity {
 
 export const GRAINS: Readonly<Record<CellPeriod, string>> = { min: 'PT1M', hour: 'PT1H', day: 'P1D', week: 'P1W', month: 'P1M' };
 
-const CELLS: readonly CellPeriod[] = ['min', 'hour', 'day', 'week', 'month'];
 /** By cell: the blocks that can contain it, the least first. */
 const BLOCKS: Readonly<Record<CellPeriod, readonly BlockPeriod[]>> = {
   min: ['hour', 'day'],
@@ -25,10 +23,10 @@ const BLOCKS: Readonly<Record<CellPeriod, readonly BlockPeriod[]>> = {
 };
 
 /** A block that cannot contain the cells becomes one that can. */
-export function readGranularity(formData: FormData): Granularity {
-  const saved = readText(formData, 'subdomain_granularity');
-  const cell = CELLS.find((one) => one === saved) ?? 'day';
-  const block = readText(formData, 'domain_granularity');
+export function readGranularity({
+  subdomain_granularity: cell,
+  domain_granularity: block,
+}: Pick<Settings, 'subdomain_granularity' | 'domain_granularity'>): Granularity {
   return { cell, block: BLOCKS[cell].find((one) => one === block) ?? BLOCKS[cell][0] ?? 'month' };
 }
 

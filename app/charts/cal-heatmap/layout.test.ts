@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 import { placeOf, readGranularity } from './granularity.ts';
 
 const from = (year: number, month: number, day: number, count: number): number[] =>
@@ -11,7 +13,11 @@ const from = (year: number, month: number, day: number, count: number): number[]
 function drawn(times: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const values = times.map((_, at) => at + 1);
   return layout(
-    layoutInput(timesColumn(times), { n: values }, { settings: { x_axis: 'day', metrics: ['n'], ...formData }, ...own }),
+    layoutInput(
+      timesColumn(times),
+      { n: values },
+      { settings: readSettings(settings, { x_axis: 'day', metrics: ['n'], ...formData }), ...own },
+    ),
   );
 }
 type Chart = ReturnType<typeof drawn>;
@@ -59,9 +65,10 @@ it('steps its colors as often as the chart says', () => {
 });
 
 it('reads granularities that fit together', () => {
-  expect(readGranularity({ subdomain_granularity: 'day', domain_granularity: 'hour' })).toEqual({ cell: 'day', block: 'month' });
-  expect(readGranularity({ subdomain_granularity: 'hour', domain_granularity: 'week' })).toEqual({ cell: 'hour', block: 'week' });
-  expect(readGranularity({})).toEqual({ cell: 'day', block: 'month' });
+  const granularity = (formData: FormData) => readGranularity(readSettings(settings, formData));
+  expect(granularity({ subdomain_granularity: 'day', domain_granularity: 'hour' })).toEqual({ cell: 'day', block: 'month' });
+  expect(granularity({ subdomain_granularity: 'hour', domain_granularity: 'week' })).toEqual({ cell: 'hour', block: 'week' });
+  expect(granularity({})).toEqual({ cell: 'day', block: 'month' });
 });
 
 it.each([
@@ -79,7 +86,7 @@ it('has a calendar for each metric', () => {
   const input = layoutInput(
     timesColumn(times),
     { n: [1, 2, 3], m: [30, 20, 10] },
-    { settings: { x_axis: 'day', metrics: ['n', 'm'] } },
+    { settings: readSettings(settings, { x_axis: 'day', metrics: ['n', 'm'] }) },
   );
   const chart = layout(input);
   expect(chart.cells.map(({ key }) => key)).toEqual(['m0x0', 'm0x1', 'm0x2', 'm1x0', 'm1x1', 'm1x2']);

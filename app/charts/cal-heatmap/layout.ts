@@ -2,7 +2,6 @@
 import { boxPath, type CellMark } from '#app/charts/shared/marks/Cells.tsx';
 import { colorBar, NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
-import { readFlag, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
@@ -17,6 +16,7 @@ import { calendarOf, type Calendar } from './calendar.ts';
 import { readCalendar, type CalendarData, type CalendarMetric } from './days.ts';
 import { describeCalendar } from './describe.ts';
 import { blocksBetween, readGranularity, type Granularity } from './granularity.ts';
+import type { Settings } from './settings.ts';
 
 export interface CalHeatmapLayout extends ChartLayout {
   readonly cells: readonly CellMark[];
@@ -35,9 +35,8 @@ const MAX_BLOCKS = 600;
 /** Of the saved size: cells grow where there is room. */
 const GROWTH = 2.4;
 const VALUE_CELL_PX = 44;
-const DEFAULT_CELL_PX = 10;
 
-export function layout(input: LayoutInput): CalHeatmapLayout {
+export function layout(input: LayoutInput<Settings>): CalHeatmapLayout {
   const t = createTranslate(chartParts, input.locale);
   const granularity = readGranularity(input.settings);
   const data = readCalendar(input, granularity.cell);
@@ -49,7 +48,7 @@ export function layout(input: LayoutInput): CalHeatmapLayout {
   const panels = metrics.map((metric, index) =>
     panelOf(input, { data, metric, index, calendar, topPx: index * panelPx, titlePx }),
   );
-  const hasNoRoom = readFlag(input.settings, 'show_values', false) && panels.some(({ values }) => values.length === 0);
+  const hasNoRoom = input.settings.show_values && panels.some(({ values }) => values.length === 0);
   const notes = [
     ...(calendar.shown < starts ? [t('calendar.leftOut', { shown: calendar.shown, count: starts })] : []),
     ...(hasNoRoom ? [t('values.noRoom')] : []),
@@ -71,7 +70,7 @@ export function layout(input: LayoutInput): CalHeatmapLayout {
       ...(notes.length > 0 ? [textMark(notes.join(' · '), 0, input.heightPx - 5, { maxPx: input.widthPx })] : []),
     ],
     legends: panels.map(({ legend }) => legend),
-    radiusPx: clamp(readNumber(input.settings, 'cell_radius') ?? 0, 0, 30),
+    radiusPx: clamp(input.settings.cell_radius, 0, 30),
   };
 }
 
@@ -81,22 +80,19 @@ interface FrameNeeds {
   readonly count: number;
 }
 
-function frameOf(input: LayoutInput, { data, granularity, count }: FrameNeeds) {
-  const { settings: formData, heightPx, widthPx, locale } = input;
+function frameOf(input: LayoutInput<Settings>, { data, granularity, count }: FrameNeeds) {
+  const { settings, heightPx, widthPx, locale } = input;
   const [first, last] = [data.moments[0]?.local ?? 0, data.moments.at(-1)?.local ?? 0];
   const starts = blocksBetween(first, last, granularity, MAX_BLOCKS);
-  const sizePx = readNumber(formData, 'cell_size') ?? DEFAULT_CELL_PX;
-  const hasTitle =
-    heightPx / count >= LEAST_TITLE_HEIGHT_PX &&
-    (readFlag(formData, 'show_metric_name', true) || readFlag(formData, 'show_legend', true));
+  const hasTitle = heightPx / count >= LEAST_TITLE_HEIGHT_PX && (settings.show_metric_name || settings.show_legend);
   const titlePx = hasTitle ? TITLE_PX : 2;
   const panelPx = (heightPx - NOTE_PX) / count;
   const calendar = calendarOf(starts, granularity, {
     widthPx,
     heightPx: Math.max(8, panelPx - titlePx),
     locale,
-    maxCellPx: readFlag(formData, 'show_values', false) ? Math.max(VALUE_CELL_PX, sizePx * GROWTH) : sizePx * GROWTH,
-    gapPx: clamp(readNumber(formData, 'cell_padding') ?? 2, 0, 20),
+    maxCellPx: Math.max(settings.show_values ? VALUE_CELL_PX : 0, settings.cell_size * GROWTH),
+    gapPx: clamp(settings.cell_padding, 0, 20),
   });
   return { calendar, starts: starts.length, titlePx, panelPx: Math.min(panelPx, titlePx + calendar.heightPx + LEAST_GAP_PX) };
 }
@@ -115,7 +111,7 @@ interface Panel extends Pick<CalHeatmapLayout, 'cells' | 'slots' | 'values' | 't
   readonly legend: ColorLegendLayout;
 }
 
-function panelOf(input: LayoutInput, { data, metric, index, calendar, topPx, titlePx }: PanelInput): Panel {
+function panelOf(input: LayoutInput<Settings>, { data, metric, index, calendar, topPx, titlePx }: PanelInput): Panel {
   const write = numberWriter(input, metric.name, input.settings.y_axis_format);
   const moments = data.moments.filter(({ row }) => Number.isFinite(metric.values[row]));
   const { colorOf, legend } = stepColors(
@@ -135,7 +131,7 @@ function panelOf(input: LayoutInput, { data, metric, index, calendar, topPx, tit
   return {
     cells,
     slots: slots.map((box) => boxPath(dotIn(box))).join(''),
-    values: readFlag(input.settings, 'show_values', false)
+    values: input.settings.show_values
       ? cellValues(cells, (index) => write(metric.values[placed[index]?.row ?? -1] ?? 0), 0)
       : [],
     texts: calendar.texts.map((text) => ({ ...text, y: px(text.y + topOf) })),
@@ -160,32 +156,32 @@ const shifted = (legend: ColorLegendLayout, topPx: number): ColorLegendLayout =>
 
 /** As many colors as the chart has steps. */
 function stepColors(
-  input: LayoutInput,
+  input: LayoutInput<Settings>,
   values: readonly number[],
   { metric, write }: { metric: CalendarMetric; write: WriteNumber },
 ): { readonly colorOf: (value: number) => Token; readonly legend: ColorLegendLayout } {
-  const { settings: formData, widthPx } = input;
+  const { settings, widthPx } = input;
   const range: ValueRange = {
     min: values.reduce((a, b) => Math.min(a, b), Infinity),
     max: values.reduce((a, b) => Math.max(a, b), -Infinity),
   };
-  const steps = clamp(Math.round(readNumber(formData, 'steps') ?? DEFAULT_CELL_PX), 2, 50);
-  const colors = valueColors(readText(formData, 'linear_color_scheme'), range);
+  const steps = clamp(Math.round(settings.steps), 2, 50);
+  const colors = valueColors(settings.linear_color_scheme, range);
   const extent = range.max / 2 - range.min / 2;
   const colorOf = (value: number): Token => {
     if (!(extent > 0)) return colors.colorOf(value);
     const step = Math.min(steps - 1, Math.floor(((value / 2 - range.min / 2) / extent) * steps));
     return colors.colorOf(range.min + 2 * extent * (step / (steps - 1)));
   };
-  const title = readFlag(formData, 'show_metric_name', true) ? metric.label : '';
-  if (!readFlag(formData, 'show_legend', true)) {
+  const title = settings.show_metric_name ? metric.label : '';
+  if (!settings.show_legend) {
     const texts = title === '' ? [] : [textMark(title, 0, 10 + toBaseline(AXIS_PX), { color: 'text', maxPx: widthPx })];
     return { colorOf, legend: { ...NO_COLOR_LEGEND, texts } };
   }
   return { colorOf, legend: colorBar({ colors, title, ends: [write(range.min), write(range.max)], widthPx }) };
 }
 
-const emptyLayout = (input: LayoutInput, empty: string): CalHeatmapLayout => ({
+const emptyLayout = (input: LayoutInput<Settings>, empty: string): CalHeatmapLayout => ({
   ...commonEmptyLayout(input, empty),
   cells: [],
   slots: '',

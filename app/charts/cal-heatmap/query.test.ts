@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { definition } from './definition.ts';
 import { buildQueries } from './query.ts';
+import { settings } from './settings.ts';
 
 const dataset = {
   columns: [{ name: 'ds', isTemporal: true }],
@@ -19,7 +21,7 @@ it('queries the metrics by cell, within the saved time range', () => {
     subdomain_granularity: 'day',
     metrics: ['sum__num'],
   };
-  const [query] = buildQueries(definition.upgrade(saved, dataset));
+  const [query] = buildQueries(readSettings(settings, definition.upgrade(saved, dataset)));
   expect(query).toMatchObject({
     filters: [{ col: 'ds', op: 'TEMPORAL_RANGE', val: '2024-01-01 : 2024-12-31' }],
     extras: { time_grain_sqla: 'P1D' },
@@ -27,6 +29,6 @@ it('queries the metrics by cell, within the saved time range', () => {
     metrics: ['sum__num'],
     orderby: [['ds', true]],
   });
-  const [hours] = buildQueries(definition.upgrade({ ...saved, subdomain_granularity: 'hour' }, dataset));
+  const [hours] = buildQueries(readSettings(settings, definition.upgrade({ ...saved, subdomain_granularity: 'hour' }, dataset)));
   expect(hours).toMatchObject({ columns: [{ timeGrain: 'PT1H' }] });
 });

@@ -6,6 +6,7 @@ import { px } from '#app/charts/shared/marks/px.ts';
 import { stroked, type ShapeMark } from '#app/charts/shared/marks/shape-marks.ts';
 import type { ChordGroup } from 'd3-chord';
 import { pointAt, type Circle } from './circle.ts';
+import type { Settings } from './settings.ts';
 
 interface Names {
   readonly circle: Circle;
@@ -23,7 +24,11 @@ interface ArcNames {
   readonly leaders: readonly ShapeMark[];
 }
 
-export function arcNames({ widthPx, heightPx }: LayoutInput, groups: readonly ChordGroup[], { circle, names }: Names): ArcNames {
+export function arcNames(
+  { widthPx, heightPx }: LayoutInput<Settings>,
+  groups: readonly ChordGroup[],
+  { circle, names }: Names,
+): ArcNames {
   const middleOf = ({ startAngle, endAngle }: ChordGroup): number => (startAngle + endAngle) / 2;
   const leaders: ShapeMark[] = [];
   const texts = ([1, -1] as const).flatMap((side) => {

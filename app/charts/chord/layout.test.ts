@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 type Row = readonly [source: string, target: string, value: number];
 const ROWS: Row[] = [
@@ -16,7 +18,12 @@ function drawn(rows: readonly Row[]) {
   const input = layoutInput(text('from', 0), { n: rows.map(([, , value]) => value) });
   const columns = [...(input.tables[0]?.columns ?? []), text('to', 1)];
   const formData = { groupby: 'from', columns: 'to', metric: 'n' };
-  return layout({ ...input, settings: formData, heightPx: 400, tables: [{ rowCount: rows.length, columns }] });
+  return layout({
+    ...input,
+    settings: readSettings(settings, formData),
+    heightPx: 400,
+    tables: [{ rowCount: rows.length, columns }],
+  });
 }
 
 it('draws an arc a name and a ribbon each way', () => {

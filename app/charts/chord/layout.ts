@@ -14,6 +14,7 @@ import { arcNames } from './arc-names.ts';
 import { chordMatrix, type ChordMatrix } from './chord-matrix.ts';
 import { describeChord } from './describe-chord.ts';
 import { arcPath, ribbonPath, type Circle } from './circle.ts';
+import type { Settings } from './settings.ts';
 
 const NOTE_PX = 20;
 const ARC_PX = 12;
@@ -28,9 +29,10 @@ const MAX_RIBBONS = 300;
 const MAX_EDGED = 60;
 const RIBBON_OPACITY = 0.45;
 
-export function layout(input: LayoutInput): SceneLayout {
+export function layout(input: LayoutInput<Settings>): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
-  const rows = readLinks(input, { source: 'groupby', target: 'columns' });
+  const { groupby: source, columns: target, metric } = input.settings;
+  const rows = readLinks(input, { source, target, metric });
   const empty = linksEmptyReason(input, rows);
   const matrix = chordMatrix(
     rows.links,
@@ -83,7 +85,7 @@ function chordsOf({ values }: ChordMatrix): Chords {
     .sortSubgroups((a, b) => b - a)(values.map((row) => row.map((value) => value / most)));
 }
 
-function placeCircle({ widthPx, heightPx }: LayoutInput, names: readonly string[]): Circle {
+function placeCircle({ widthPx, heightPx }: LayoutInput<Settings>, names: readonly string[]): Circle {
   const widest = names.reduce((most, name) => Math.max(most, textWidth(name, AXIS_PX)), 0);
   const side = Math.min(widest + 18, widthPx * MAX_SIDE);
   const above = Math.min(AXIS_PX + 10, heightPx * 0.12);

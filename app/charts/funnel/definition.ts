@@ -1,96 +1,13 @@
 // Stages of a process, each as wide as what is left.
-import {
-  colorScheme,
-  currencyFormat,
-  filters,
-  groupby,
-  isFlagged,
-  metric,
-  numberFormat,
-  renderOnly,
-  required,
-  rowLimit,
-  shownWhen,
-} from '#app/charts/shared/form/controls.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
-import { own } from '#app/charts/shared/form/form-values.ts';
-import type { ChartDefinition, Choices } from '#app/charts/shared/kind.ts';
-import { LABEL_TYPE, labelType } from './label-type.ts';
-
-const ROW_LIMIT = 10;
-
-const LABELS: Choices = [
-  [LABEL_TYPE.name, 'choice.name'],
-  [LABEL_TYPE.nameValue, 'choice.nameValue'],
-  [LABEL_TYPE.namePercent, 'choice.nameShare'],
-  [LABEL_TYPE.all, 'choice.nameValueShare'],
-];
+import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { settings, upgradeSettings } from './settings.ts';
 
 export const definition: ChartDefinition = {
   vizTypes: ['funnel'],
   category: 'partOfWhole',
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
-  panel: [
-    {
-      label: 'section.query',
-      tab: 'data',
-      controls: [
-        required({ ...groupby, description: 'oneStage.hint' }),
-        metric,
-        filters,
-        rowLimit(ROW_LIMIT),
-        { name: 'sort_by_metric', label: 'sortByMetric', type: 'checkbox', default: true },
-      ],
-    },
-    {
-      label: 'section.funnel',
-      tab: 'customize',
-      controls: [
-        colorScheme,
-        renderOnly({
-          name: 'percent_calculation_type',
-          label: 'percentOf',
-          type: 'select',
-          default: 'first_step',
-          choices: [
-            ['first_step', 'choice.firstStage'],
-            ['prev_step', 'choice.previousStage'],
-            ['total', 'choice.total'],
-          ],
-        }),
-        renderOnly({ name: 'show_labels', label: 'showLabels', type: 'checkbox', default: true }),
-        shownWhen(
-          isFlagged('show_labels', true),
-          renderOnly({ name: 'label_type', label: 'labelType', type: 'select', default: LABEL_TYPE.all, choices: LABELS }),
-        ),
-        renderOnly({ name: 'show_tooltip_labels', label: 'showTooltipLabels', type: 'checkbox', default: true }),
-        shownWhen(
-          isFlagged('show_tooltip_labels', true),
-          renderOnly({
-            name: 'tooltip_label_type',
-            label: 'tooltipLabels',
-            type: 'select',
-            default: LABEL_TYPE.all,
-            choices: LABELS,
-          }),
-        ),
-        numberFormat('number_format'),
-        currencyFormat,
-      ],
-    },
-  ],
-  upgrade: upgrade.upgradeBy(
-    upgrade.withDefaults({ sort_by_metric: true }),
-    (formData) => ({
-      ...formData,
-      label_type: labelType(own(formData, 'label_type')),
-      tooltip_label_type: labelType(own(formData, 'tooltip_label_type')),
-    }),
-    upgrade.toMetric,
-    upgrade.temporalFilter,
-    upgrade.rowLimit(ROW_LIMIT),
-    upgrade.without(...upgrade.SERIES_KEYS, ...upgrade.AXIS_KEYS),
-  ),
+  ...settings,
+  upgrade: upgradeSettings,
   toDataMask: selectionMask,
 };

@@ -1,12 +1,12 @@
 // A funnel as text: the summary, the data table, a tooltip for each stage.
-import { own, readFlag } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, DataTable, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
 import { shareText } from '#app/charts/shared/format/share-text.ts';
 import { verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { hasPercent, hasValue, labelType } from './label-type.ts';
-import { percentBase, percentOf, type PercentBase, type Stage } from './stages.ts';
+import { hasPercent, hasValue } from './label-type.ts';
+import { percentOf, type PercentBase, type Stage } from './stages.ts';
+import type { Settings } from './settings.ts';
 
 interface FunnelText {
   readonly all: readonly Stage[];
@@ -21,7 +21,7 @@ type Described = Omit<ChartLayout, 'tooltips'> & { readonly tooltips: () => Read
 export const legendOf = (all: readonly Stage[]): readonly LegendItem[] =>
   all.map(({ index, name, color, hidden }) => ({ name, label: name, color, hidden, key: `s${index}` }));
 
-export function describeFunnel(input: LayoutInput, text: FunnelText): Described {
+export function describeFunnel(input: LayoutInput<Settings>, text: FunnelText): Described {
   return {
     widthPx: input.widthPx,
     heightPx: input.heightPx,
@@ -34,10 +34,10 @@ export function describeFunnel(input: LayoutInput, text: FunnelText): Described 
   };
 }
 
-const percentText = (percent: number, { locale }: LayoutInput): string =>
+const percentText = (percent: number, { locale }: LayoutInput<Settings>): string =>
   Number.isFinite(percent) ? shareText(percent, locale) : '–';
 
-function summaryOf(input: LayoutInput, { all, shown, metric, write, notes }: FunnelText): string {
+function summaryOf(input: LayoutInput<Settings>, { all, shown, metric, write, notes }: FunnelText): string {
   const t = createTranslate(chartParts, input.locale);
   const [first, last] = [shown[0], shown.at(-1)];
   const missing = all.filter(({ hasValue: known, isNegative }) => !known && !isNegative).length;
@@ -54,13 +54,12 @@ function summaryOf(input: LayoutInput, { all, shown, metric, write, notes }: Fun
 }
 
 function tooltipOf(
-  input: LayoutInput,
+  input: LayoutInput<Settings>,
   { shown, metric, write }: FunnelText,
   { stage, at }: { stage: Stage; at: number },
 ): TooltipContent {
-  const type = labelType(own(input.settings, 'tooltip_label_type'));
-  const base = percentBase(input);
-  if (!readFlag(input.settings, 'show_tooltip_labels', true)) return { title: stage.name, rows: [] };
+  const { tooltip_label_type: type, percent_calculation_type: base, show_tooltip_labels: hasRows } = input.settings;
+  if (!hasRows) return { title: stage.name, rows: [] };
   const row = (label: string, value: string) => ({ label, value, color: null });
   return {
     title: stage.name,
@@ -71,7 +70,7 @@ function tooltipOf(
   };
 }
 
-function baseLabel(input: LayoutInput, base: PercentBase): string {
+function baseLabel(input: LayoutInput<Settings>, base: PercentBase): string {
   const t = createTranslate(chartParts, input.locale);
   if (base === 'total') return t('shareOfTotal');
   return base === 'first_step' ? t('funnel.ofFirst') : t('funnel.ofPrevious');
@@ -79,7 +78,7 @@ function baseLabel(input: LayoutInput, base: PercentBase): string {
 
 const TABLE_ROWS = 100;
 
-function dataTableOf(input: LayoutInput, { all, shown, metric, write }: FunnelText): DataTable {
+function dataTableOf(input: LayoutInput<Settings>, { all, shown, metric, write }: FunnelText): DataTable {
   const t = createTranslate(chartParts, input.locale);
   return {
     columns: [

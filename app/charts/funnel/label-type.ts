@@ -2,6 +2,7 @@
 
 /** Superset's numbers: 0 name, 1 value, 2 percentage, 3 name and value, 4 name and percentage, 5 all, 6 value and percentage. */
 export const LABEL_TYPE = { name: 0, nameValue: 3, namePercent: 4, all: 5 } as const;
+type LabelType = (typeof LABEL_TYPE)[keyof typeof LABEL_TYPE];
 
 const EQUIVALENT: Readonly<Record<number, number>> = { 1: LABEL_TYPE.nameValue, 2: LABEL_TYPE.namePercent, 6: LABEL_TYPE.all };
 const BY_NAME: Readonly<Record<string, number>> = {
@@ -21,5 +22,5 @@ export function labelType(saved: unknown): number {
   return EQUIVALENT[number] ?? number;
 }
 
-export const hasValue = (type: number): boolean => type === LABEL_TYPE.nameValue || type === LABEL_TYPE.all;
-export const hasPercent = (type: number): boolean => type === LABEL_TYPE.namePercent || type === LABEL_TYPE.all;
+export const hasValue = (type: LabelType): boolean => type === LABEL_TYPE.nameValue || type === LABEL_TYPE.all;
+export const hasPercent = (type: LabelType): boolean => type === LABEL_TYPE.namePercent || type === LABEL_TYPE.all;

@@ -1,7 +1,7 @@
 // A row a stage: its name, a bar in the middle of the picture, its figures; slopes lead from each bar to the next.
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { shortenMiddle, wrapText } from '#app/charts/shared/text/fit-text.ts';
-import { metricLabel, own, readFlag, readList } from '#app/charts/shared/form/form-values.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
@@ -13,8 +13,9 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { describeFunnel, legendOf } from './describe.ts';
-import { hasPercent, hasValue, labelType } from './label-type.ts';
-import { percentBase, percentOf, readStages, type Stage } from './stages.ts';
+import { hasPercent, hasValue } from './label-type.ts';
+import { percentOf, readStages, type Stage } from './stages.ts';
+import type { Settings } from './settings.ts';
 
 interface StageBar extends Box {
   readonly key: string;
@@ -41,9 +42,9 @@ const LEAST_BAR_PX = 1;
 const LINE_PX = 14;
 const NOTE_PX = 20;
 
-export function layout(input: LayoutInput): FunnelLayout {
+export function layout(input: LayoutInput<Settings>): FunnelLayout {
   const t = createTranslate(chartParts, input.locale);
-  const metric = metricLabel(readList(input.settings, 'metric')[0]);
+  const metric = metricLabel(input.settings.metric);
   const all = readStages(input, metric);
   if (all.length === 0) return emptyLayout(input, t('noRows'));
   if (!all.some(({ value }) => value > 0)) return emptyLayout(input, t('noPositive'));
@@ -84,13 +85,13 @@ interface Figures {
 }
 
 function figuresOf(
-  input: LayoutInput,
+  input: LayoutInput<Settings>,
   { stage, shown, write }: { stage: Stage; shown: readonly Stage[]; write: WriteNumber },
 ): Figures {
-  const type = labelType(own(input.settings, 'label_type'));
+  const { label_type: type, show_labels: hasLabels, percent_calculation_type: base } = input.settings;
   const at = shown.indexOf(stage);
-  if (!readFlag(input.settings, 'show_labels', true) || at < 0) return { value: '', percent: '' };
-  const percent = percentOf(shown, at, percentBase(input));
+  if (!hasLabels || at < 0) return { value: '', percent: '' };
+  const percent = percentOf(shown, at, base);
   return {
     value: hasValue(type) ? write(stage.value) : '',
     percent: hasPercent(type) && Number.isFinite(percent) ? shareText(percent, input.locale) : '',
@@ -110,7 +111,7 @@ interface Rows {
 }
 
 function placeRows(
-  { widthPx, heightPx }: LayoutInput,
+  { widthPx, heightPx }: LayoutInput<Settings>,
   { rows, figures, notePx }: { rows: readonly Stage[]; figures: readonly Figures[]; notePx: number },
 ): Rows {
   const heightLeft = heightPx - notePx - 2;
@@ -182,7 +183,7 @@ function namesOf(rows: readonly Stage[], place: Rows): readonly StageName[] {
 }
 
 /** Values and percentages, each in a column that ends at the same place. */
-function figureTexts({ widthPx }: LayoutInput, figures: readonly Figures[], place: Rows): TextMark[] {
+function figureTexts({ widthPx }: LayoutInput<Settings>, figures: readonly Figures[], place: Rows): TextMark[] {
   const valueX = widthPx - (place.percentPx === 0 ? 0 : place.percentPx + GAP_PX);
   return figures.flatMap(({ value, percent }, row) => {
     const y = middleOf(row, place) + toBaseline(AXIS_PX);
@@ -194,10 +195,10 @@ function figureTexts({ widthPx }: LayoutInput, figures: readonly Figures[], plac
   });
 }
 
-const hitsOf = ({ widthPx }: LayoutInput, bars: readonly StageBar[], { stepPx, barPx }: Rows): ChartLayout['hits'] =>
+const hitsOf = ({ widthPx }: LayoutInput<Settings>, bars: readonly StageBar[], { stepPx, barPx }: Rows): ChartLayout['hits'] =>
   bars.map(({ key, y }) => ({ key, x: 0, y: px(y - (stepPx - barPx) / 2), widthPx, heightPx: px(stepPx) }));
 
-const emptyLayout = (input: LayoutInput, empty: string): FunnelLayout => ({
+const emptyLayout = (input: LayoutInput<Settings>, empty: string): FunnelLayout => ({
   ...commonEmptyLayout(input, empty),
   bars: [],
   slopes: [],

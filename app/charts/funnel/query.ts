@@ -1,12 +1,10 @@
 // One query: a row a stage, the largest first.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
-import { readFlag, readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
+import type { Settings } from './settings.ts';
 
-export function buildQueries(formData: FormData): readonly QueryJson[] {
-  const metrics = readList(formData, 'metric').slice(0, 1);
-  const [metric] = metrics;
-  const isSorted = readFlag(formData, 'sort_by_metric', true) && metric !== undefined;
-  const base = baseQuery(formData, { columns: readList(formData, 'groupby'), metrics });
-  return [{ ...base, ...(isSorted ? { orderby: [[metric, false]] } : {}) }];
+export function buildQueries(settings: Settings): readonly QueryJson[] {
+  const { groupby, metric, sort_by_metric: isSorted } = settings;
+  if (metric === null) return [baseQuery(settings, { columns: groupby, metrics: [] })];
+  return [{ ...baseQuery(settings, { columns: groupby, metrics: [metric] }), ...(isSorted && { orderby: [[metric, false]] }) }];
 }

@@ -1,11 +1,12 @@
 // Rows to stages, in the order of the result, with the percentage that the chart compares by.
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
-import { columnLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { findColumn } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import type { Settings } from './settings.ts';
 
 export interface Stage {
   /** Its row in the result: part of the datum key. */
@@ -18,13 +19,13 @@ export interface Stage {
   readonly color: Token;
   readonly hidden: boolean;
 }
-export type PercentBase = 'first_step' | 'prev_step' | 'total';
+export type PercentBase = Settings['percent_calculation_type'];
 
-export function readStages(input: LayoutInput, metric: string): readonly Stage[] {
+export function readStages(input: LayoutInput<Settings>, metric: string): readonly Stage[] {
   const table = input.tables[0];
   const values = table && (findColumn(table, metric) ?? table.columns.find(({ type }) => type === 'numeric'));
   if (table === undefined || values === undefined) return [];
-  const writers = readList(input.settings, 'groupby')
+  const writers = input.settings.groupby
     .flatMap((group) => findColumn(table, columnLabel(group)) ?? [])
     .map((column) => cellWriter(input, column));
   return Array.from({ length: table.rowCount }, (_, row) => {
@@ -42,11 +43,6 @@ export function readStages(input: LayoutInput, metric: string): readonly Stage[]
     };
   });
 }
-
-export const percentBase = (input: LayoutInput): PercentBase => {
-  const saved = readText(input.settings, 'percent_calculation_type');
-  return saved === 'prev_step' || saved === 'total' ? saved : 'first_step';
-};
 
 /** The share of a stage among those shown; NaN where it is compared with nothing or with zero. */
 export function percentOf(shown: readonly Stage[], at: number, base: PercentBase): number {

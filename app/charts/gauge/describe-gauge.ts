@@ -8,6 +8,7 @@ import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { angleAt, pointAt, type Dial } from './dial.ts';
 import type { DialScale, GaugeData, Reading } from './read-gauge.ts';
+import type { Settings } from './settings.ts';
 
 interface Context {
   readonly shown: readonly Reading[];
@@ -19,7 +20,11 @@ interface Context {
 
 const HIT_PX = 24;
 
-export function describeGauge(input: LayoutInput, data: GaugeData, { shown, scale, dial, empty, write }: Context): Described {
+export function describeGauge(
+  input: LayoutInput<Settings>,
+  data: GaugeData,
+  { shown, scale, dial, empty, write }: Context,
+): Described {
   const t = createTranslate(chartFlow, input.locale);
   const label = verboseName(input, data.metric);
   const range = t('gauge.range', { min: write(scale.min), max: write(scale.max) });

@@ -1,10 +1,8 @@
 // The shape of the dial: where it is, how thick its arcs are, and paths along it. Angles are radians, clockwise from the top.
 import { px } from '#app/charts/shared/marks/px.ts';
-import { readNumber } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
 import { arc } from 'd3-shape';
 import type { DialScale } from './read-gauge.ts';
-import { END_ANGLE, START_ANGLE } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 export interface Dial {
   readonly x: number;
@@ -24,26 +22,28 @@ interface Room {
 const FULL = 2 * Math.PI;
 const MAX_RADIUS_PX = 240;
 
-/** Where the form data's angles, counted against the clock from the right, begin and end. */
-function anglesOf(formData: FormData): { from: number; to: number } {
+type Angles = Pick<Settings, 'start_angle' | 'end_angle'>;
+
+/** Where the chart's angles, degrees counted against the clock from the right, begin and end. */
+function anglesOf({ start_angle: start, end_angle: end }: Angles): { from: number; to: number } {
   const toRadians = (degrees: number): number => ((90 - degrees) * Math.PI) / 180;
-  const from = toRadians(readNumber(formData, 'start_angle') ?? START_ANGLE);
-  let to = toRadians(readNumber(formData, 'end_angle') ?? END_ANGLE);
+  const from = toRadians(start);
+  let to = toRadians(end);
   while (to <= from) to += FULL;
   while (to - from > FULL) to -= FULL;
   return { from, to };
 }
 
 /** As large as the room lets it be: a dial that is open below needs less height. */
-export function placeDial(formData: FormData, { left, top, right, bottom }: Room): Dial {
-  const { from, to } = anglesOf(formData);
+export function placeDial(angles: Angles, { left, top, right, bottom }: Room): Dial {
+  const { from, to } = anglesOf(angles);
   const turns = Array.from({ length: 9 }, (_, index) => (index - 4) * (Math.PI / 2)).filter(
     (angle) => angle > from && angle < to,
   );
-  const angles = [from, to, ...turns];
+  const extremes = [from, to, ...turns];
   const ends = (along: (angle: number) => number): [number, number] => [
-    Math.min(0, ...angles.map(along)),
-    Math.max(0, ...angles.map(along)),
+    Math.min(0, ...extremes.map(along)),
+    Math.max(0, ...extremes.map(along)),
   ];
   const [[west, east], [north, south]] = [ends(Math.sin), ends((angle) => -Math.cos(angle))];
   const radius = Math.max(10, Math.min(MAX_RADIUS_PX, (right - left) / (east - west), (bottom - top) / (south - north)));

@@ -1,16 +1,24 @@
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 import { dialScale, readIntervals } from './read-gauge.ts';
 
 function drawn(values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const groups = values.map((_, index) => `Group ${index}`);
-  const settings = { groupby: values.length > 1 ? ['line'] : [], metric: 'n', ...formData };
-  return layout(layoutInput({ name: 'line', type: 'string', values: groups }, { n: values }, { settings: settings, ...own }));
+  const form = { groupby: values.length > 1 ? ['line'] : [], metric: 'n', ...formData };
+  return layout(
+    layoutInput(
+      { name: 'line', type: 'string', values: groups },
+      { n: values },
+      { settings: readSettings(settings, form), ...own },
+    ),
+  );
 }
 const scaleOf = (values: readonly number[], formData: FormData = {}) => {
-  const { min, max } = dialScale({ settings: formData } as LayoutInput, values);
+  const { min, max } = dialScale(readSettings(settings, formData), values);
   return [min, max];
 };
 
@@ -44,7 +52,7 @@ it('paints the longest arc first on one track, and gives each its own otherwise'
 
 it('reads intervals as upper ends with the positions of their colors', () => {
   const formData = { intervals: '20, 50,500', interval_color_indices: '4,2' };
-  expect(readIntervals({ formData } as unknown as LayoutInput, { min: 0, max: 100, splits: [] })).toEqual([
+  expect(readIntervals(formData, { min: 0, max: 100, splits: [] })).toEqual([
     { from: 0, to: 20, colorIndex: 4 },
     { from: 20, to: 50, colorIndex: 2 },
     { from: 50, to: 100, colorIndex: 3 },

@@ -1,5 +1,4 @@
 // The dial, arcs up to the values, marks at them, numbers around it, names and values in its middle.
-import { readFlag, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import {
   AXIS_PX,
@@ -32,25 +31,24 @@ import { describeGauge } from './describe-gauge.ts';
 import { angleAt, bandPath, placeDial, pointAt, type Dial } from './dial.ts';
 import { middleTexts } from './middle-texts.ts';
 import { dialScale, readGauge, readIntervals, type DialScale, type GaugeData, type Reading } from './read-gauge.ts';
-import { FONT_SIZE } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 const SIZES = [12, 14, 16, 20, 28];
 const INTERVAL_PX = 4;
 const POINTER_PX = 12;
 const TICKS_PER_SPLIT = 5;
 
-export function layout(input: LayoutInput): SceneLayout {
+export function layout(input: LayoutInput<Settings>): SceneLayout {
   const data = readGauge(input);
   const shown = data.readings.filter(({ hidden, value }) => !hidden && !Number.isNaN(value));
   const empty = emptyText(input, data, shown);
   const scale = dialScale(
-    input,
+    input.settings,
     shown.map(({ value }) => value),
   );
-  const labelPx = nearestSize(readNumber(input.settings, 'font_size') ?? FONT_SIZE);
+  const labelPx = nearestSize(input.settings.font_size);
   const write = numberWriter(input, data.metric, input.settings.number_format);
-  const valueText = (value: number): string =>
-    (readText(input.settings, 'value_formatter') ?? '{value}').replaceAll('{value}', write(value));
+  const valueText = (value: number): string => input.settings.value_formatter.replaceAll('{value}', write(value));
   const legend = data.readings.length > 1 ? data.readings.map(legendItem) : [];
   const { dial, legendMarks } = placeIn(input, { scale, legend: withValues(legend, data.readings, valueText), labelPx, write });
   const described = { ...describeGauge(input, data, { shown, scale, dial, empty, write }), legend };
@@ -70,7 +68,11 @@ export function layout(input: LayoutInput): SceneLayout {
   });
 }
 
-function emptyText({ locale }: LayoutInput, { rowCount, readings }: GaugeData, shown: readonly Reading[]): string | null {
+function emptyText(
+  { locale }: LayoutInput<Settings>,
+  { rowCount, readings }: GaugeData,
+  shown: readonly Reading[],
+): string | null {
   const t = createTranslate(chartFlow, locale);
   if (rowCount === 0) return t('noRows');
   if (readings.every(({ value }) => Number.isNaN(value))) return t('allNull');
@@ -103,8 +105,11 @@ interface Labels {
 }
 
 /** Several values are named in a legend above the dial, a single one in its middle. */
-function placeIn(input: LayoutInput, { scale, legend, labelPx, write }: Labels): { dial: Dial; legendMarks: LegendLayout } {
-  const { widthPx, heightPx, settings: formData } = input;
+function placeIn(
+  input: LayoutInput<Settings>,
+  { scale, legend, labelPx, write }: Labels,
+): { dial: Dial; legendMarks: LegendLayout } {
+  const { widthPx, heightPx, settings } = input;
   const legendMarks =
     legend.length > 0 && heightPx >= 120 ? legendRows(legend, input, Math.max(1, Math.floor((heightPx * 0.25) / 20))) : NO_LEGEND;
   const splitTexts = tickTexts(scale.splits, write, input);
@@ -112,7 +117,7 @@ function placeIn(input: LayoutInput, { scale, legend, labelPx, write }: Labels):
   const top = legendMarks.heightPx + (legendMarks.heightPx > 0 ? 8 : 0);
   const outside = Math.min(labelPx + 12, heightPx * 0.12);
   const room = { left: side, right: widthPx - side, top: top + outside, bottom: heightPx - outside };
-  return { dial: placeDial(formData, room), legendMarks };
+  return { dial: placeDial(settings, room), legendMarks };
 }
 
 interface Track {
@@ -122,11 +127,11 @@ interface Track {
 
 /** One track for all, or one inside the other. */
 function tracksOf(
-  { settings: formData }: LayoutInput,
+  { settings }: LayoutInput<Settings>,
   shown: readonly Reading[],
   { radius, thicknessPx }: Dial,
 ): readonly Track[] {
-  if (readFlag(formData, 'overlap', true) || shown.length < 2) return [{ inner: radius - thicknessPx, outer: radius }];
+  if (settings.overlap || shown.length < 2) return [{ inner: radius - thicknessPx, outer: radius }];
   const each = Math.min(thicknessPx, (radius * 0.62) / shown.length);
   return shown.map((_, index) => ({ inner: px(radius - (index + 1) * each + 2), outer: px(radius - index * each) }));
 }
@@ -137,9 +142,9 @@ function inPaintOrder(shown: readonly Reading[], tracks: readonly Track[]): read
   return tracks.length > 1 ? pairs : [...pairs].sort(([a], [b]) => b.value - a.value);
 }
 
-function intervalShapes(input: LayoutInput, scale: DialScale, dial: Dial): readonly ShapeMark[] {
-  const palette = schemePalette(input.settings['color_scheme']);
-  return readIntervals(input, scale).map(({ from, to, colorIndex }) => {
+function intervalShapes(input: LayoutInput<Settings>, scale: DialScale, dial: Dial): readonly ShapeMark[] {
+  const palette = schemePalette(input.settings.color_scheme);
+  return readIntervals(input.settings, scale).map(({ from, to, colorIndex }) => {
     const color = themedColor(colorAt(palette, colorIndex - 1));
     const band = {
       from: angleAt(from, scale, dial),
@@ -151,7 +156,7 @@ function intervalShapes(input: LayoutInput, scale: DialScale, dial: Dial): reado
   });
 }
 
-function tickShapes({ settings: formData }: LayoutInput, scale: DialScale, dial: Dial): readonly ShapeMark[] {
+function tickShapes({ settings }: LayoutInput<Settings>, scale: DialScale, dial: Dial): readonly ShapeMark[] {
   const { splits, min, max } = scale;
   const lines = (values: readonly number[], inner: number, outer: number): string =>
     values
@@ -162,8 +167,8 @@ function tickShapes({ settings: formData }: LayoutInput, scale: DialScale, dial:
   const all = Array.from({ length: count + 1 }, (_, index) => min + ((max - min) * index) / count);
   const inside = dial.radius - dial.thicknessPx;
   return [
-    ...(readFlag(formData, 'show_axis_tick', false) ? [stroked(null, lines(all, inside - 5, inside - 1), 'axis')] : []),
-    ...(readFlag(formData, 'show_split_line', false) ? [stroked(null, lines(splits, inside - 10, inside - 1), 'zero')] : []),
+    ...(settings.show_axis_tick ? [stroked(null, lines(all, inside - 5, inside - 1), 'axis')] : []),
+    ...(settings.show_split_line ? [stroked(null, lines(splits, inside - 10, inside - 1), 'zero')] : []),
   ];
 }
 
@@ -175,7 +180,7 @@ interface OnDial {
 
 /** An arc from the start to the value, and a pointer to its end. */
 function readingShapes(
-  { settings: formData }: LayoutInput,
+  { settings }: LayoutInput<Settings>,
   { row, value, color }: Reading,
   { scale, dial, track }: OnDial,
 ): readonly ShapeMark[] {
@@ -187,10 +192,10 @@ function readingShapes(
     to: Math.max(angle, dial.from + 0.001),
     inner,
     outer,
-    isRound: readFlag(formData, 'round_cap', false),
+    isRound: settings.round_cap,
   };
-  const arcs = readFlag(formData, 'show_progress', true) ? [filled(key, bandPath(dial, band), color)] : [];
-  if (!readFlag(formData, 'show_pointer', true)) return arcs;
+  const arcs = settings.show_progress ? [filled(key, bandPath(dial, band), color)] : [];
+  if (!settings.show_pointer) return arcs;
   const base = inner - POINTER_PX;
   const half = (POINTER_PX * 0.45) / Math.max(1, base);
   const corners = [pointAt(dial, angle, inner - 1), pointAt(dial, angle - half, base), pointAt(dial, angle + half, base)];
@@ -199,7 +204,7 @@ function readingShapes(
 }
 
 interface Numbers {
-  readonly input: LayoutInput;
+  readonly input: LayoutInput<Settings>;
   readonly labelPx: number;
   readonly write: (value: number) => string;
 }

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { dataset } from '#tests/contracts/chart-samples.ts';
 import { definition } from './definition.ts';
 import { buildQueries } from './query.ts';
+import { settings } from './settings.ts';
 
-const queryOf = (params: object) => buildQueries(definition.upgrade({ viz_type: 'gauge_chart', ...params }, dataset))[0];
+const queryOf = (params: object) =>
+  buildQueries(readSettings(settings, definition.upgrade({ viz_type: 'gauge_chart', ...params }, dataset)))[0];
 
 it('queries as recorded: no order unless it sorts by the metric', () => {
   const query = queryOf({ groupby: ['deal_size'], metric: 'count', row_limit: 10 });

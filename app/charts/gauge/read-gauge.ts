@@ -1,12 +1,12 @@
 // Rows to the values of a dial, and the scale on which they are.
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { numberAt } from '#app/charts/shared/format/number-at.ts';
-import { columnLabel, metricLabel, readList, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { findColumn } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import { SPLIT_NUMBER } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 export interface Reading {
   readonly row: number;
@@ -24,13 +24,13 @@ export interface GaugeData {
 
 const MAX_READINGS = 10;
 
-export function readGauge(input: LayoutInput): GaugeData {
-  const { settings: formData, tables } = input;
+export function readGauge(input: LayoutInput<Settings>): GaugeData {
+  const { settings, tables } = input;
   const table = tables[0] ?? { columns: [], rowCount: 0 };
-  const wanted = metricLabel(readList(formData, 'metric')[0]);
+  const wanted = metricLabel(settings.metric);
   const values = findColumn(table, wanted) ?? table.columns.find(({ type }) => type === 'numeric');
   const metric = values?.name ?? wanted;
-  const groups = readList(formData, 'groupby').flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
+  const groups = settings.groupby.flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
   const writers = groups.map((column) => cellWriter(input, column));
   const readings = Array.from({ length: Math.min(table.rowCount, MAX_READINGS) }, (_, row): Reading => {
     const name = writers.map((write) => write(row)).join(', ') || verboseName(input, metric);
@@ -49,9 +49,9 @@ export interface DialScale {
 const NICE = [1, 2, 2.5, 5, 10];
 
 /** The chart's own ends, or ends around the values and zero that make even steps. */
-export function dialScale({ settings: formData }: LayoutInput, values: readonly number[]): DialScale {
-  const count = Math.min(30, Math.max(1, Math.round(readNumber(formData, 'split_number') ?? SPLIT_NUMBER)));
-  const [low, high] = [readNumber(formData, 'min_val'), readNumber(formData, 'max_val')];
+export function dialScale(settings: Settings, values: readonly number[]): DialScale {
+  const count = Math.min(30, Math.max(1, Math.round(settings.split_number)));
+  const { min_val: low, max_val: high } = settings;
   const least = low ?? Math.min(0, ...values);
   const most = high ?? Math.max(0, ...values);
   const extent = most - least > 0 && Number.isFinite(most - least) ? most - least : 1;
@@ -76,15 +76,18 @@ export interface Interval {
 }
 
 /** `intervals` are the upper ends, `interval_color_indices` their colors: "2,4,5" and "1,2,4". */
-export function readIntervals({ settings: formData }: LayoutInput, { min, max }: DialScale): readonly Interval[] {
-  const numbers = (name: string): readonly number[] =>
-    (readText(formData, name) ?? '')
+export function readIntervals(
+  settings: Pick<Settings, 'intervals' | 'interval_color_indices'>,
+  { min, max }: DialScale,
+): readonly Interval[] {
+  const numbers = (list: string): readonly number[] =>
+    list
       .split(',')
       .filter((part) => part.trim() !== '')
       .map(Number)
       .filter(Number.isFinite);
-  const ends = [...numbers('intervals')].sort((a, b) => a - b).filter((end) => end > min);
-  const indices = numbers('interval_color_indices');
+  const ends = [...numbers(settings.intervals)].sort((a, b) => a - b).filter((end) => end > min);
+  const indices = numbers(settings.interval_color_indices);
   return ends
     .map((end, index) => ({
       from: ends[index - 1] ?? min,

@@ -1,6 +1,5 @@
 // Which color a cell gets, and the legend that says so: by value or by rank, continuous or in classes.
 import { colorBar, swatchLegend, NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
-import { readFlag, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { shareText } from '#app/charts/shared/format/share-text.ts';
 import { valueColors, type ValueRange } from '#app/charts/shared/color/value-colors.ts';
@@ -10,6 +9,7 @@ import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { Cell } from './matrix.ts';
+import type { Settings } from './settings.ts';
 
 export interface CellColors {
   readonly colorOf: (cell: Cell) => Token;
@@ -19,17 +19,17 @@ export interface CellColors {
 const CLASSES = 5;
 
 export function cellColors(
-  input: LayoutInput,
+  input: LayoutInput<Settings>,
   cells: readonly Cell[],
   { title, write }: { title: string; write: WriteNumber },
 ): CellColors {
-  const { settings: formData, widthPx, heightPx } = input;
-  const byRank = readFlag(formData, 'normalized', false) && cells.some(({ rank }) => Number.isFinite(rank));
+  const { settings, widthPx, heightPx } = input;
+  const byRank = settings.normalized && cells.some(({ rank }) => Number.isFinite(rank));
   const valueOf = (cell: Cell): number => (byRank ? cell.rank : cell.value);
   const range = rangeOf(input, cells.map(valueOf), byRank);
-  const colors = valueColors(readText(formData, 'linear_color_scheme'), range);
-  const isPiecewise = readText(formData, 'legend_type') === 'piecewise';
-  const hasLegend = readFlag(formData, 'show_legend', true) && heightPx >= 120 && cells.length > 0;
+  const colors = valueColors(settings.linear_color_scheme, range);
+  const isPiecewise = settings.legend_type === 'piecewise';
+  const hasLegend = settings.show_legend && heightPx >= 120 && cells.length > 0;
   const t = createTranslate(chartParts, input.locale);
   const ends = byRank ? ([t('lowest'), t('highest')] as const) : ([write(range.min), write(range.max)] as const);
   if (!isPiecewise || range.max <= range.min) {
@@ -69,15 +69,13 @@ function classEdges({ min, max }: ValueRange): readonly number[] {
 }
 
 /** The bounds that were set, else the extent of the values. */
-function rangeOf({ settings: formData }: LayoutInput, values: readonly number[], byRank: boolean): ValueRange {
+function rangeOf({ settings }: LayoutInput<Settings>, values: readonly number[], byRank: boolean): ValueRange {
   let [min, max] = [Infinity, -Infinity];
   for (const value of values) {
     if (value < min) min = value;
     if (value > max) max = value;
   }
   if (byRank || min > max) return min > max ? { min: 0, max: 0 } : { min, max };
-  const saved: unknown = formData['value_bounds'];
-  const bound = (at: number): number | null =>
-    Array.isArray(saved) ? readNumber({ bound: saved[at] as unknown }, 'bound') : null;
-  return { min: bound(0) ?? min, max: bound(1) ?? max };
+  const [low, high] = settings.value_bounds;
+  return { min: low ?? min, max: high ?? max };
 }

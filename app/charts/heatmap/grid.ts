@@ -1,12 +1,12 @@
 // Where the grid is: how many columns and rows there is room for, their names, and the box of each cell.
 import { categoryLabels, evenLabels, type AxisLabels, type Place, type Span } from '#app/charts/shared/axes/axis-labels.ts';
 import { wrapText } from '#app/charts/shared/text/fit-text.ts';
-import { readNumber } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import type { Dimension, Matrix } from './matrix.ts';
+import type { Settings } from './settings.ts';
 
 export interface Grid {
   readonly plot: Box;
@@ -25,17 +25,16 @@ const LINE_PX = 14;
 const LABELED_WIDTH_PX = 140;
 const LABELED_HEIGHT_PX = 90;
 
-export function gridOf(input: LayoutInput, { x, y }: Matrix, topPx: number): Grid {
-  const { widthPx, heightPx, settings: formData } = input;
+export function gridOf(input: LayoutInput<Settings>, { x, y }: Matrix, topPx: number): Grid {
+  const { widthPx, heightPx, settings } = input;
   // A saved margin is the least room of the names: it was set for another size of the chart.
-  const left = widthPx < LABELED_WIDTH_PX ? 0 : Math.max(readNumber(formData, 'left_margin') ?? 0, rowLabelsPx(y, widthPx));
+  const left = widthPx < LABELED_WIDTH_PX ? 0 : Math.max(marginPx(settings.left_margin), rowLabelsPx(y, widthPx));
   const plotPx = Math.max(LEAST_CELL_PX, widthPx - Math.min(left, widthPx * 0.6) - 2);
   const leftPx = widthPx - plotPx - 2;
   const columns = Math.min(x.names.length, Math.max(1, Math.floor(plotPx / LEAST_CELL_PX)));
   const stepX = plotPx / columns;
   const below = heightPx - topPx < LABELED_HEIGHT_PX ? null : columnLabels(input, x, { columns, stepX, leftPx, plotPx });
-  const saved = readNumber(formData, 'bottom_margin');
-  const bottom = below === null ? 2 : Math.max(Math.min(saved ?? 0, heightPx * 0.5), below.heightPx);
+  const bottom = below === null ? 2 : Math.max(Math.min(marginPx(settings.bottom_margin), heightPx * 0.5), below.heightPx);
   const plotHeight = Math.max(LEAST_CELL_PX, heightPx - topPx - bottom);
   const rows = Math.min(y.names.length, Math.max(1, Math.floor(plotHeight / LEAST_CELL_PX)));
   const stepY = plotHeight / rows;
@@ -63,11 +62,11 @@ function rowLabelsPx({ names }: Dimension, widthPx: number): number {
   return widest === 0 ? 0 : Math.ceil(Math.min(widest, widthPx * ROW_LABEL_SHARE)) + LABEL_GAP_PX;
 }
 
+/** Pixels, also as text; 0 for "auto". */
+const marginPx = (margin: Settings['left_margin']): number => Number(margin) || 0;
+
 /** Every n-th name, as the chart says; null and -1 leave it to the room. */
-function intervalOf(input: LayoutInput, name: string): number {
-  const saved = readNumber(input.settings, name);
-  return saved !== null && saved >= 1 ? Math.floor(saved) : 1;
-}
+const intervalOf = (interval: number | null): number => (interval !== null && interval >= 1 ? Math.floor(interval) : 1);
 
 interface RowRoom {
   readonly rows: number;
@@ -76,8 +75,8 @@ interface RowRoom {
   readonly topPx: number;
 }
 
-function rowTexts(input: LayoutInput, { names }: Dimension, { rows, stepY, leftPx, topPx }: RowRoom): TextMark[] {
-  const every = Math.max(intervalOf(input, 'yscale_interval'), Math.ceil(15 / stepY));
+function rowTexts(input: LayoutInput<Settings>, { names }: Dimension, { rows, stepY, leftPx, topPx }: RowRoom): TextMark[] {
+  const every = Math.max(intervalOf(input.settings.yscale_interval), Math.ceil(15 / stepY));
   const maxPx = leftPx - LABEL_GAP_PX;
   return names.slice(0, rows).flatMap((name, row) => {
     if (row % every !== 0) return [];
@@ -103,8 +102,8 @@ interface ColumnRoom {
   readonly plotPx: number;
 }
 
-function columnLabels(input: LayoutInput, x: Dimension, { columns, stepX, leftPx, plotPx }: ColumnRoom): AxisLabels {
-  const every = intervalOf(input, 'xscale_interval');
+function columnLabels(input: LayoutInput<Settings>, x: Dimension, { columns, stepX, leftPx, plotPx }: ColumnRoom): AxisLabels {
+  const every = intervalOf(input.settings.xscale_interval);
   const places = x.names
     .slice(0, columns)
     .map((label, at) => ({ at: (at + 0.5) * stepX, label, context: null }))

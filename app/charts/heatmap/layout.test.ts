@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 type Row = readonly [x: string, y: string, value: number];
 const FORM = { x_axis: 'size', groupby: 'line', metric: 'n' };
@@ -15,7 +17,11 @@ const ROWS: readonly Row[] = [
 function drawn(rows: readonly Row[] = ROWS, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const sizes: Column = { name: 'size', type: 'string', values: rows.map(([x]) => x) };
   const lines: Column = { name: 'line', type: 'string', values: rows.map(([, y]) => y) };
-  const input = layoutInput(sizes, { n: rows.map(([, , value]) => value) }, { settings: { ...FORM, ...formData }, ...own });
+  const input = layoutInput(
+    sizes,
+    { n: rows.map(([, , value]) => value) },
+    { settings: readSettings(settings, { ...FORM, ...formData }), ...own },
+  );
   const [table] = input.tables;
   return layout({ ...input, tables: [{ rowCount: rows.length, columns: [...(table?.columns ?? []), lines] }] });
 }

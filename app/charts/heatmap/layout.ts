@@ -3,7 +3,6 @@ import type { CellMark } from '#app/charts/shared/marks/Cells.tsx';
 import { cellValues } from '#app/charts/shared/marks/cell-values.ts';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
-import { own, readFlag, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
@@ -16,6 +15,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { cellColors } from './cell-colors.ts';
 import { gridOf, type Grid } from './grid.ts';
 import { readMatrix, totalOf, type Cell, type Matrix } from './matrix.ts';
+import type { Settings } from './settings.ts';
 
 export interface HeatmapLayout extends ChartLayout {
   readonly cells: readonly CellMark[];
@@ -28,7 +28,7 @@ export interface HeatmapLayout extends ChartLayout {
 const LEGEND_GAP_PX = 8;
 const TABLE_ROWS = 100;
 
-export function layout(input: LayoutInput): HeatmapLayout {
+export function layout(input: LayoutInput<Settings>): HeatmapLayout {
   const matrix = readMatrix(input);
   const t = createTranslate(chartParts, input.locale);
   if (matrix === null) return emptyLayout(input, t('noRows'));
@@ -39,7 +39,7 @@ export function layout(input: LayoutInput): HeatmapLayout {
   const top = colors.legend.heightPx === 0 ? 2 : colors.legend.heightPx + LEGEND_GAP_PX;
   const notePx = 18;
   const full = gridOf(input, matrix, top);
-  const hasValues = readFlag(input.settings, 'show_values', false);
+  const hasValues = input.settings.show_values;
   const markIn = (grid: Grid): Marked => {
     const cells = matrix.cells.filter(({ x, y }) => x < grid.columns && y < grid.rows);
     const marks = cells.map((cell) => ({ key: `c${cell.index}`, color: colors.colorOf(cell), ...grid.cellBox(cell.x, cell.y) }));
@@ -77,7 +77,7 @@ interface Marked {
   readonly values: readonly TextMark[];
 }
 
-function leftOutNotes(input: LayoutInput, { x, y }: Matrix, grid: Grid): readonly string[] {
+function leftOutNotes(input: LayoutInput<Settings>, { x, y }: Matrix, grid: Grid): readonly string[] {
   const t = createTranslate(chartParts, input.locale);
   return [
     ...(grid.columns < x.names.length ? [t('heatmap.columnsLeftOut', { shown: grid.columns, count: x.names.length })] : []),
@@ -85,22 +85,22 @@ function leftOutNotes(input: LayoutInput, { x, y }: Matrix, grid: Grid): readonl
   ];
 }
 
-function borderOf({ settings: formData }: LayoutInput): HeatmapLayout['border'] {
-  const widthPx = Math.min(2, readNumber(formData, 'border_width') ?? 0);
-  return widthPx > 0 ? { color: pickedColor(own(formData, 'border_color'), null) ?? 'surfaceRaised', widthPx } : null;
+function borderOf({ settings }: LayoutInput<Settings>): HeatmapLayout['border'] {
+  const widthPx = Math.min(2, settings.border_width);
+  return widthPx > 0 ? { color: pickedColor(settings.border_color, null) ?? 'surfaceRaised', widthPx } : null;
 }
 
 const placeName = ({ x, y }: Matrix, cell: Cell): string =>
   [x.names[cell.x], y.names[cell.y]].filter((name) => name !== undefined && name !== '').join(', ');
 
-function tooltipOf(input: LayoutInput, matrix: Matrix, cell: Cell, write: WriteNumber): TooltipContent {
+function tooltipOf(input: LayoutInput<Settings>, matrix: Matrix, cell: Cell, write: WriteNumber): TooltipContent {
   const t = createTranslate(chartParts, input.locale);
-  const across = readText(input.settings, 'normalize_across');
+  const across = input.settings.normalize_across;
   const total = totalOf(matrix, cell, across);
   const whole = across === 'x' ? matrix.x.names[cell.x] : across === 'y' ? matrix.y.names[cell.y] : undefined;
-  const hasShare = readFlag(input.settings, 'show_percentage', true) && total !== 0;
+  const hasShare = input.settings.show_percentage && total !== 0;
   const shareLabel = whole === undefined || whole === '' ? t('shareOfTotal') : t('shareOf', { name: whole });
-  const hasRank = readFlag(input.settings, 'normalized', false) && Number.isFinite(cell.rank);
+  const hasRank = input.settings.normalized && Number.isFinite(cell.rank);
   return {
     title: placeName(matrix, cell) || verboseName(input, matrix.metric),
     rows: [
@@ -111,7 +111,7 @@ function tooltipOf(input: LayoutInput, matrix: Matrix, cell: Cell, write: WriteN
   };
 }
 
-function commonLayout(input: LayoutInput, matrix: Matrix, write: WriteNumber, notes: readonly string[]): ChartLayout {
+function commonLayout(input: LayoutInput<Settings>, matrix: Matrix, write: WriteNumber, notes: readonly string[]): ChartLayout {
   const t = createTranslate(chartParts, input.locale);
   const { x, y, cells } = matrix;
   const metric = verboseName(input, matrix.metric);
@@ -146,7 +146,7 @@ function commonLayout(input: LayoutInput, matrix: Matrix, write: WriteNumber, no
   };
 }
 
-const emptyLayout = (input: LayoutInput, empty: string): HeatmapLayout => ({
+const emptyLayout = (input: LayoutInput<Settings>, empty: string): HeatmapLayout => ({
   ...commonEmptyLayout(input, empty),
   cells: [],
   values: [],

@@ -1,6 +1,6 @@
 // Rows of a result as the cells of a grid: which columns and rows there are, in which order, and what each cell is worth.
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
-import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import { grainOf } from '#app/charts/shared/time/grain.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
@@ -8,7 +8,10 @@ import { withoutSortKeys } from '#app/charts/shared/axes/sort-keys.ts';
 import { axisLabel, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
 import { findColumn, type Column, type Table } from '#app/domain/table.ts';
-import { RANK } from './settings.ts';
+import type { Settings } from './settings.ts';
+
+/** The column of ranks that the query adds. */
+const RANK = 'rank';
 
 export interface Cell {
   /** Its row in the result: part of the datum key. */
@@ -36,19 +39,19 @@ export interface Matrix {
 }
 
 /** null where the result has no rows. */
-export function readMatrix(input: LayoutInput): Matrix | null {
+export function readMatrix(input: LayoutInput<Settings>): Matrix | null {
   const table = input.tables[0];
   if (table === undefined || table.rowCount === 0) return null;
-  const metric = metricLabel(readList(input.settings, 'metric')[0]);
+  const metric = metricLabel(input.settings.metric);
   const values = findColumn(table, metric) ?? table.columns.find(({ type }) => type === 'numeric');
   const ranks = findColumn(table, RANK);
   const numberAt = (column: Column | undefined, row: number): number =>
     column?.type === 'numeric' ? (column.values[row] ?? NaN) : NaN;
   const xColumn = findColumn(table, axisLabel(input) ?? '');
-  const yColumn = findColumn(table, columnLabel(readList(input.settings, 'groupby')[0]));
+  const yColumn = findColumn(table, columnLabel(input.settings.groupby));
   const valueOf = (row: number): number => numberAt(values, row);
-  const x = dimension(input, { column: xColumn, table, valueOf, sort: readText(input.settings, 'sort_x_axis') });
-  const y = dimension(input, { column: yColumn, table, valueOf, sort: readText(input.settings, 'sort_y_axis') });
+  const x = dimension(input, { column: xColumn, table, valueOf, sort: input.settings.sort_x_axis });
+  const y = dimension(input, { column: yColumn, table, valueOf, sort: input.settings.sort_y_axis });
   const rows = Array.from({ length: table.rowCount }, (_, row) => row);
   const cells = rows
     .map((row) => ({ index: row, x: x.placeOf(row), y: y.placeOf(row), value: valueOf(row), rank: numberAt(ranks, row) }))
@@ -60,7 +63,7 @@ interface DimensionInput {
   readonly column: Column | undefined;
   readonly table: Table;
   readonly valueOf: (row: number) => number;
-  readonly sort: string | null;
+  readonly sort: Settings['sort_x_axis'];
 }
 interface ReadDimension {
   readonly dimension: Dimension;
@@ -72,9 +75,9 @@ interface Entry {
   total: number;
 }
 
-function dimension(input: LayoutInput, { column, table, valueOf, sort }: DimensionInput): ReadDimension {
+function dimension(input: LayoutInput<Settings>, { column, table, valueOf, sort }: DimensionInput): ReadDimension {
   const entries = new Map<string, Entry>();
-  const format = readText(input.settings, 'x_axis_time_format');
+  const format = input.settings.x_axis_time_format;
   const grain = grainOf(input.settings);
   const write =
     column === undefined ? () => '' : cellWriter(input, column, { format, grain: typeof grain === 'string' ? grain : null });
@@ -115,7 +118,7 @@ function sortEntries(
 }
 
 /** The sum against which a cell's share is counted. */
-export function totalOf({ x, y }: Matrix, cell: Cell, across: string | null): number {
+export function totalOf({ x, y }: Matrix, cell: Cell, across: Settings['normalize_across']): number {
   if (across === 'x') return x.totals[cell.x] ?? 0;
   if (across === 'y') return y.totals[cell.y] ?? 0;
   return x.totals.reduce((sum, total) => sum + total, 0);

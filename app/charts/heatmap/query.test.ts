@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { definition } from './definition.ts';
 import { buildQueries } from './query.ts';
+import { settings } from './settings.ts';
 
 const dataset = { columns: [], metrics: [], mainTemporalColumn: 'order_date', ...PLAIN_SETTINGS } as unknown as Dataset;
 const queryOf = (formData: Readonly<Record<string, unknown>>) => {
   const upgraded = definition.upgrade({ viz_type: 'heatmap_v2', ...formData }, dataset);
-  return buildQueries(upgraded)[0] ?? {};
+  return buildQueries(readSettings(settings, upgraded))[0] ?? {};
 };
 const DEALS = {
   x_axis: 'deal_size',

@@ -1,10 +1,11 @@
 // A result as bins and groups: bins are its columns, named by their edges, groups are its rows.
 import type { AxisRange } from '#app/charts/shared/axes/axis-place.ts';
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
-import { columnLabel, readList } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { findColumn } from '#app/domain/table.ts';
+import type { Settings } from './settings.ts';
 
 export interface Bins {
   /** Ascending, one more than bins. */
@@ -24,7 +25,10 @@ interface BinnedGroup {
 const EDGES = /^(-?[\d.]+(?:e[+-]?\d+)?) - (-?[\d.]+(?:e[+-]?\d+)?)$/;
 
 /** null where the result has no rows or no bins. More bins than `maxBins` are joined, so many to each. */
-export function readBins(input: LayoutInput, { maxBins, isCumulative }: { maxBins: number; isCumulative: boolean }): Bins | null {
+export function readBins(
+  input: LayoutInput<Settings>,
+  { maxBins, isCumulative }: { maxBins: number; isCumulative: boolean },
+): Bins | null {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const columns = table.columns.flatMap((column) => {
     const [, from, to] = EDGES.exec(column.name) ?? [];
@@ -35,7 +39,7 @@ export function readBins(input: LayoutInput, { maxBins, isCumulative }: { maxBin
   if (table.rowCount === 0 || columns.length === 0) return null;
   const joined = Math.max(1, Math.ceil(columns.length / Math.max(1, maxBins)));
   const count = Math.ceil(columns.length / joined);
-  const writers = readList(input.settings, 'groupby')
+  const writers = input.settings.groupby
     .flatMap((group) => findColumn(table, columnLabel(group)) ?? [])
     .map((column) => cellWriter(input, column));
   const groups = Array.from({ length: table.rowCount }, (_, row): BinnedGroup => {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 const AGES = {
   '8.0 - 26.4': [5146],
@@ -17,7 +19,9 @@ function drawn(
 ) {
   const groups = Object.values(bins)[0]?.map((_, group) => `Group ${group}`) ?? [];
   const form = { column: 'age', ...formData };
-  return layout(layoutInput({ name: 'group', type: 'string', values: groups }, bins, { settings: form, ...own }));
+  return layout(
+    layoutInput({ name: 'group', type: 'string', values: groups }, bins, { settings: readSettings(settings, form), ...own }),
+  );
 }
 
 it('draws a bar a bin, on a true axis of numbers', () => {

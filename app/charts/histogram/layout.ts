@@ -2,7 +2,7 @@
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import { buildFrame, type CartesianLayout, type Frame } from '#app/charts/shared/axes/cartesian.ts';
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
-import { columnLabel, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { markWidth, textMark, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
@@ -16,6 +16,7 @@ import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { describeHistogram } from './describe.ts';
 import { readBins, zoomBins, type Bins } from './bins.ts';
+import type { Settings } from './settings.ts';
 
 interface BinMark extends Box {
   readonly key: string;
@@ -31,15 +32,15 @@ const GAP_BIN_PX = 4;
 const MAX_BARS = 2000;
 
 /** Once more with a line where the values have no room: it makes the plot lower. */
-export function layout(input: LayoutInput): HistogramLayout {
+export function layout(input: LayoutInput<Settings>): HistogramLayout {
   const first = layoutWith(input, []);
-  const isMissing = readFlag(input.settings, 'show_value', false) && first.frame !== null && first.values.length === 0;
+  const isMissing = input.settings.show_value && first.frame !== null && first.values.length === 0;
   return isMissing ? layoutWith(input, [seriesText(input.locale)('values.noRoom')]) : first;
 }
 
-function layoutWith(input: LayoutInput, more: readonly string[]): HistogramLayout {
+function layoutWith(input: LayoutInput<Settings>, more: readonly string[]): HistogramLayout {
   const t = createTranslate(chartParts, input.locale);
-  const isCumulative = readFlag(input.settings, 'cumulative', false);
+  const isCumulative = input.settings.cumulative;
   const rowCount = input.tables[0]?.rowCount ?? 0;
   const maxBins = Math.max(1, Math.min(Math.floor(input.widthPx / LEAST_BIN_PX), Math.floor(MAX_BARS / Math.max(1, rowCount))));
   const all = readBins(input, { maxBins, isCumulative });
@@ -52,7 +53,7 @@ function layoutWith(input: LayoutInput, more: readonly string[]): HistogramLayou
   const isGrouped = canGroup(input, bins, data);
   const totals = totalsOf(bins, data);
   const highest = isGrouped ? Math.max(...data.shown.flatMap(({ values }) => [...values])) : Math.max(...totals);
-  const hasValues = readFlag(input.settings, 'show_value', false);
+  const hasValues = input.settings.show_value;
   const extent = withValueRoom({ low: 0, high: highest }, input, { below: false, above: hasValues });
   const { frame, x, y } = buildFrame({
     input: { ...input, settings: { ...input.settings, ...titlesOf(input), y_axis_bounds: null } },
@@ -83,29 +84,28 @@ function layoutWith(input: LayoutInput, more: readonly string[]): HistogramLayou
 }
 
 /** The axes are named after what they show where the chart does not name them. */
-function titlesOf(input: LayoutInput): { readonly x_axis_title: string; readonly y_axis_title: string } {
+function titlesOf(input: LayoutInput<Settings>): { readonly x_axis_title: string; readonly y_axis_title: string } {
   const t = createTranslate(chartParts, input.locale);
-  const { settings: formData } = input;
-  const counted = readFlag(formData, 'normalize', false) ? t('share') : t('count');
+  const { column, normalize, x_axis_title: x, y_axis_title: y } = input.settings;
   return {
-    x_axis_title: readText(formData, 'x_axis_title') ?? verboseName(input, columnLabel(readList(formData, 'column')[0])),
-    y_axis_title: readText(formData, 'y_axis_title') ?? counted,
+    x_axis_title: x ?? verboseName(input, columnLabel(column)),
+    y_axis_title: y ?? (normalize ? t('share') : t('count')),
   };
 }
 
 /** Shares are percentages unless the chart has a format. */
-function countWriter(input: LayoutInput): WriteNumber {
-  const { settings: formData, locale } = input;
-  const format = readText(formData, 'y_axis_format');
-  if (readFlag(formData, 'normalize', false) && (format === null || format === 'SMART_NUMBER'))
+function countWriter(input: LayoutInput<Settings>): WriteNumber {
+  const { locale } = input;
+  const { normalize, y_axis_format: format } = input.settings;
+  if (normalize && (format === null || format === 'SMART_NUMBER'))
     return (value) => formatNumber(value, value !== null && Math.abs(value) < 0.095 && value !== 0 ? '.1%' : '.0%', { locale });
-  return numberWriter(input, '', input.settings.y_axis_format);
+  return numberWriter(input, '', format);
 }
 
 /** The axis begins at the first edge and ends at the last: a row of the data is a bin, its place the bin's lower edge. */
-function seriesOf(input: LayoutInput, { edges, groups }: Bins): SeriesData {
+function seriesOf(input: LayoutInput<Settings>, { edges, groups }: Bins): SeriesData {
   const t = createTranslate(chartParts, input.locale);
-  const column = columnLabel(readList(input.settings, 'column')[0]);
+  const column = columnLabel(input.settings.column);
   const writeValue = numberWriter(input, column, input.settings.x_axis_format);
   const write = countWriter(input);
   const series = groups.map(({ name, values }, index): Series => {
@@ -155,7 +155,7 @@ interface Scales {
 
 const LEAST_BAR_PX = 2;
 
-const canGroup = ({ widthPx }: LayoutInput, { edges }: Bins, { shown }: SeriesData): boolean =>
+const canGroup = ({ widthPx }: LayoutInput<Settings>, { edges }: Bins, { shown }: SeriesData): boolean =>
   shown.length > 1 && (widthPx - AXES_PX) / Math.max(1, edges.length - 1) / shown.length >= LEAST_BAR_PX;
 
 /** What labels and margins take of the width, about. */
@@ -206,7 +206,7 @@ const hitsOf = ({ plot }: Frame, { edges }: Bins, x: Scales['x']): ChartLayout['
     at: ((edges[bin] ?? 0) + (edges[bin + 1] ?? 0)) / 2,
   }));
 
-const emptyLayout = (input: LayoutInput, empty: string): HistogramLayout => ({
+const emptyLayout = (input: LayoutInput<Settings>, empty: string): HistogramLayout => ({
   ...commonEmptyLayout(input, empty),
   frame: null,
   bars: [],

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { definition } from './definition.ts';
 import { buildQueries } from './query.ts';
+import { settings } from './settings.ts';
 
 const dataset = { columns: [], metrics: [], mainTemporalColumn: 'time_start', ...PLAIN_SETTINGS } as unknown as Dataset;
 const queryOf = (formData: Readonly<Record<string, unknown>>) =>
-  buildQueries(definition.upgrade({ viz_type: 'histogram_v2', ...formData }, dataset))[0];
+  buildQueries(readSettings(settings, definition.upgrade({ viz_type: 'histogram_v2', ...formData }, dataset)))[0];
 
 it('queries as the recorded chart of ages', () => {
   expect(queryOf({ column: 'age', groupby: [], link_length: '25', row_limit: 10000, adhoc_filters: [] })).toEqual({

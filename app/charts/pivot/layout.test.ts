@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Column } from '#app/domain/table.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layout, type PivotLayout } from './layout.ts';
 import { headRuns } from './head-runs.ts';
 import { mixesCurrencies } from './mixes-currencies.ts';
+import { settings, type Settings } from './settings.ts';
 
 const texts = (name: string, values: readonly (string | null)[]): Column => ({ name, type: 'string', values });
 const numbers = (name: string, values: readonly number[]): Column => ({
@@ -18,9 +20,9 @@ const columns: readonly Column[] = [
   numbers('sales', [1, 2, 3, 4, 5]),
   numbers('cost', [1, 1, 1, 2, NaN]),
 ];
-const input = (formData: FormData, own: Partial<LayoutInput> = {}): LayoutInput => ({
+const input = (formData: FormData, own: Partial<LayoutInput> = {}): LayoutInput<Settings> => ({
   tables: [{ rowCount: 5, columns }],
-  settings: { groupbyRows: ['region'], groupbyColumns: ['year'], metrics: ['sales'], ...formData },
+  settings: readSettings(settings, { groupbyRows: ['region'], groupbyColumns: ['year'], metrics: ['sales'], ...formData }),
   widthPx: 600,
   heightPx: 300,
   locale: 'en-US',

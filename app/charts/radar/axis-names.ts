@@ -5,6 +5,7 @@ import { isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
 import { nameLines } from '#app/charts/shared/text/name-mark.ts';
 import { angleOf, pointAt, type Dial } from './dial.ts';
 import type { RadarData } from './read-radar.ts';
+import type { Settings } from './settings.ts';
 
 const LINE_PX = 14;
 const GAP_PX = 9;
@@ -12,7 +13,11 @@ const MAX_NAME_PX = 130;
 /** Of the height, above and below the dial. */
 export const AXIS_LABEL_PX = 3 * LINE_PX;
 
-export function axisLabels(input: LayoutInput, data: RadarData, dial: Dial): { texts: readonly TextMark[]; boxes: TextBox[] } {
+export function axisLabels(
+  input: LayoutInput<Settings>,
+  data: RadarData,
+  dial: Dial,
+): { texts: readonly TextMark[]; boxes: TextBox[] } {
   const boxes: TextBox[] = [];
   const texts = data.axes.flatMap((axis, index) => {
     const angle = angleOf(index, data.axes.length);
@@ -44,7 +49,7 @@ function rangeText({ axes, outlines, isShared }: RadarData, axis: number): strin
 }
 
 /** Takes the room of all lines if none of them touches what is there or leaves the picture. */
-function isBlockFree(marks: readonly TextMark[], boxes: TextBox[], input: LayoutInput): boolean {
+function isBlockFree(marks: readonly TextMark[], boxes: TextBox[], input: LayoutInput<Settings>): boolean {
   const own = [...boxes];
   if (!marks.every((mark) => isFree(mark, own, input))) return false;
   boxes.push(...own.slice(boxes.length));

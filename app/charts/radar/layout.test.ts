@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 import { crosses } from './value-texts.ts';
 
 type Values = Readonly<Record<string, readonly number[]>>;
@@ -10,8 +12,10 @@ const THREE: Values = { orders: [10, 5], price: [80, 40], returns: [2, 4] };
 function drawn(values: Values = THREE, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const count = Object.values(values)[0]?.length ?? 0;
   const groups = Array.from({ length: count }, (_, index) => `Group ${index}`);
-  const settings = { groupby: ['line'], metrics: Object.keys(values), ...formData };
-  return layout(layoutInput({ name: 'line', type: 'string', values: groups }, values, { settings: settings, ...own }));
+  const form = { groupby: ['line'], metrics: Object.keys(values), ...formData };
+  return layout(
+    layoutInput({ name: 'line', type: 'string', values: groups }, values, { settings: readSettings(settings, form), ...own }),
+  );
 }
 const textsOf = (...query: Parameters<typeof drawn>) => drawn(...query).texts.map(({ text }) => text);
 

@@ -1,5 +1,4 @@
 // Rings and spokes, an outline for each group, and at the end of each spoke its name and range.
-import { readFlag } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import {
   AXIS_PX,
@@ -26,8 +25,9 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { axisLabels, AXIS_LABEL_PX } from './axis-names.ts';
 import { angleOf, pointAt, pointOf, type Dial } from './dial.ts';
 import { describeRadar } from './describe-radar.ts';
-import { readRadar, type Outline, type RadarData } from './read-radar.ts';
+import { LEAST_AXES, readRadar, type Outline, type RadarData } from './read-radar.ts';
 import { valueTexts } from './value-texts.ts';
+import type { Settings } from './settings.ts';
 
 const RINGS = 4;
 const NOTE_PX = 20;
@@ -39,7 +39,7 @@ const MAX_FILLED = 3;
 const MAX_VALUED = 6;
 const DOT_PX = 2.5;
 
-export function layout(input: LayoutInput): SceneLayout {
+export function layout(input: LayoutInput<Settings>): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
   const data = readRadar(input);
   const shown = data.outlines.filter(({ hidden }) => !hidden);
@@ -52,7 +52,7 @@ export function layout(input: LayoutInput): SceneLayout {
     ...(data.moreOutlines > 0 ? [t('radar.moreOutlines', { count: data.moreOutlines })] : []),
     ...(data.moreAxes > 0 ? [t('radar.moreAxes', { count: data.moreAxes })] : []),
   ];
-  const hasLegend = readFlag(input.settings, 'show_legend', true) && input.heightPx >= 140;
+  const hasLegend = input.settings.show_legend && input.heightPx >= 140;
   const legendMarks = hasLegend ? legendRows(legend, input, input.heightPx > 320 ? 3 : 2) : NO_LEGEND;
   const dial = placeDial(input, data, { legendMarks, hasNote: notes.length > 0 });
   const described = { ...describeRadar(input, data, { dial, notes, empty }), legend };
@@ -71,19 +71,23 @@ export function layout(input: LayoutInput): SceneLayout {
   return sceneLayout(input, described, { shapes, texts, legendMarks, hasHalo: true });
 }
 
-function emptyText(input: LayoutInput, { rowCount, outlines, axes }: RadarData, shown: readonly Outline[]): string | null {
+function emptyText(
+  input: LayoutInput<Settings>,
+  { rowCount, outlines, axes }: RadarData,
+  shown: readonly Outline[],
+): string | null {
   const t = createTranslate(chartFlow, input.locale);
   if (rowCount === 0 || outlines.length === 0) return t('noRows');
   if (outlines.every(({ values }) => values.every(Number.isNaN))) return t('allNull');
-  if (axes.length < 3) return t('radar.few');
+  if (axes.length < LEAST_AXES) return t('radar.few');
   return shown.length === 0 ? t('allHidden') : null;
 }
 
-const noteText = ({ widthPx, heightPx }: LayoutInput, notes: readonly string[]): TextMark =>
+const noteText = ({ widthPx, heightPx }: LayoutInput<Settings>, notes: readonly string[]): TextMark =>
   textMark(notes.join(' · '), 0, heightPx - NOTE_PX / 2 + toBaseline(AXIS_PX), { maxPx: widthPx });
 
 function placeDial(
-  input: LayoutInput,
+  input: LayoutInput<Settings>,
   { axes }: RadarData,
   { legendMarks, hasNote }: { legendMarks: LegendLayout; hasNote: boolean },
 ): Dial {
@@ -95,18 +99,17 @@ function placeDial(
   const labelPx = Math.min(AXIS_LABEL_PX, (bottom - top) * 0.2);
   // Downwards an outline with few axes takes less room than upwards.
   const lowest = Math.max(...axes.map((_, axis) => -Math.cos(angleOf(axis, axes.length))), 0);
-  const down = readFlag(input.settings, 'is_circle', false) ? 1 : lowest;
+  const down = input.settings.is_circle ? 1 : lowest;
   const below = lowest > 0.9 ? labelPx : labelPx * 0.7;
   const radius = Math.min(MAX_RADIUS_PX, widthPx / 2 - room, (bottom - top - labelPx - below) / (1 + down));
   const slack = bottom - top - labelPx - below - radius * (1 + down);
   return { x: px(widthPx / 2), y: px(top + labelPx + radius + slack / 2), radius: px(Math.max(8, radius)) };
 }
 
-function gridShapes({ settings: formData }: LayoutInput, { axes }: RadarData, dial: Dial): readonly ShapeMark[] {
-  const isCircle = readFlag(formData, 'is_circle', false);
+function gridShapes({ settings }: LayoutInput<Settings>, { axes }: RadarData, dial: Dial): readonly ShapeMark[] {
   const ring = (radius: number): string => {
     const [x, y] = [dial.x, px(dial.y - radius)];
-    if (isCircle)
+    if (settings.is_circle)
       return `M${x} ${y}A${px(radius)} ${px(radius)} 0 1 1 ${x} ${px(dial.y + radius)}A${px(radius)} ${px(radius)} 0 1 1 ${x} ${y}Z`;
     return `M${axes.map((_, axis) => pointAt(dial, angleOf(axis, axes.length), radius).join(' ')).join('L')}Z`;
   };

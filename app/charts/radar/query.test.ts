@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { dataset } from '#tests/contracts/chart-samples.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { definition } from './definition.ts';
 import { buildQueries } from './query.ts';
+import { settings } from './settings.ts';
 
-const queryOf = (params: object) => buildQueries(definition.upgrade({ viz_type: 'radar', ...params }, dataset))[0];
+const queryOf = (params: object) =>
+  buildQueries(readSettings(settings, definition.upgrade({ viz_type: 'radar', ...params }, dataset)))[0];
 
 it('queries as recorded: the largest by the first metric', () => {
   expect(queryOf({ groupby: ['product_line'], metrics: ['count', 'sales'], row_limit: 10 })).toMatchObject({

@@ -1,15 +1,15 @@
 // One query: a row an outline, the largest by the sort metric or the first.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
-import { readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
+import type { Settings } from './settings.ts';
 
-export function buildQueries(formData: FormData): readonly QueryJson[] {
-  const metrics = readList(formData, 'metrics');
-  const [sort] = [...readList(formData, 'timeseries_limit_metric'), ...metrics];
+export function buildQueries(settings: Settings): readonly QueryJson[] {
+  const { groupby, metrics, timeseries_limit_metric: sortMetric } = settings;
+  const sort = sortMetric ?? metrics[0];
   return [
     {
-      ...baseQuery(formData, { columns: readList(formData, 'groupby'), metrics }),
-      ...(sort === undefined ? {} : { orderby: [[sort, false]] }),
+      ...baseQuery(settings, { columns: groupby, metrics }),
+      ...(sort !== undefined && { orderby: [[sort, false]] }),
     },
   ];
 }

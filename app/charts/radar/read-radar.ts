@@ -1,14 +1,17 @@
 // Rows to axes and outlines. With fewer than three metrics, groups are the axes and metrics the outlines.
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { numberAt } from '#app/charts/shared/format/number-at.ts';
-import { columnLabel, metricLabel, readList, readNumber, readObject } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel, metricLabel, readNumber, readObject } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { findColumn, type Column, type Table } from '#app/domain/table.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import { LEAST_AXES } from './settings.ts';
+import type { Settings } from './settings.ts';
+
+/** With fewer metrics, groups are the axes and metrics the outlines. */
+export const LEAST_AXES = 3;
 
 interface RadarAxis {
   readonly label: string;
@@ -43,7 +46,7 @@ interface Grid {
   readonly writers: readonly WriteNumber[];
 }
 
-export function readRadar(input: LayoutInput): RadarData {
+export function readRadar(input: LayoutInput<Settings>): RadarData {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const metrics = metricColumns(input, table);
   const grid = {
@@ -55,21 +58,21 @@ export function readRadar(input: LayoutInput): RadarData {
   return { ...(isTurned ? byGroups(input, grid) : byMetrics(input, grid)), rowCount: table.rowCount };
 }
 
-function metricColumns(input: LayoutInput, table: Table): readonly Column[] {
-  const found = readList(input.settings, 'metrics').flatMap((metric) => findColumn(table, metricLabel(metric)) ?? []);
+function metricColumns(input: LayoutInput<Settings>, table: Table): readonly Column[] {
+  const found = input.settings.metrics.flatMap((metric) => findColumn(table, metricLabel(metric)) ?? []);
   return found.length > 0 ? found : table.columns.filter(({ type }) => type === 'numeric');
 }
 
-function groupNames(input: LayoutInput, table: Table): readonly string[] {
+function groupNames(input: LayoutInput<Settings>, table: Table): readonly string[] {
   const t = createTranslate(chartFlow, input.locale);
-  const columns = readList(input.settings, 'groupby').flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
+  const columns = input.settings.groupby.flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
   const writers = columns.map((column) => cellWriter(input, column));
   return Array.from({ length: table.rowCount }, (_, row) => writers.map((write) => write(row)).join(', ') || t('total'));
 }
 
 type Turned = Omit<RadarData, 'rowCount'>;
 
-function byMetrics(input: LayoutInput, { metrics, names, writers }: Grid): Turned {
+function byMetrics(input: LayoutInput<Settings>, { metrics, names, writers }: Grid): Turned {
   const axisMetrics = metrics.slice(0, MAX_AXES);
   const shown = names.slice(0, MAX_OUTLINES);
   const outlines = shown.map((name, row) =>
@@ -84,7 +87,7 @@ function byMetrics(input: LayoutInput, { metrics, names, writers }: Grid): Turne
     label: verboseName(input, name),
     ...rangeOf(
       outlines.map(({ values }) => values[axis] ?? NaN),
-      readObject(readObject(input.settings, 'column_config'), name),
+      readObject(input.settings.column_config, name),
     ),
   }));
   return {
@@ -96,7 +99,7 @@ function byMetrics(input: LayoutInput, { metrics, names, writers }: Grid): Turne
   };
 }
 
-function byGroups(input: LayoutInput, { metrics, names, writers }: Grid): Turned {
+function byGroups(input: LayoutInput<Settings>, { metrics, names, writers }: Grid): Turned {
   const shown = names.slice(0, MAX_AXES);
   const outlines = metrics.map((column, index) =>
     outline(input, {
@@ -114,7 +117,7 @@ function byGroups(input: LayoutInput, { metrics, names, writers }: Grid): Turned
   return { axes, outlines, isShared: true, moreOutlines: 0, moreAxes: names.length - shown.length };
 }
 
-const outline = (input: LayoutInput, own: Omit<Outline, 'color' | 'hidden'>): Outline => ({
+const outline = (input: LayoutInput<Settings>, own: Omit<Outline, 'color' | 'hidden'>): Outline => ({
   ...own,
   color: input.colors(own.name),
   hidden: input.hidden.includes(own.name),

@@ -1,4 +1,81 @@
-// What panel and layout both read.
+// The settings of a radar: their types and their panel.
+import {
+  colorScheme,
+  currencyFormat,
+  filters,
+  groupby,
+  isFlagged,
+  metrics,
+  numberFormat,
+  renderOnly,
+  rowLimit,
+  showLegend,
+  shownWhen,
+  sortMetric,
+} from '#app/charts/shared/form/controls.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
+import { readList } from '#app/charts/shared/form/form-values.ts';
+import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { LEAST_AXES } from './read-radar.ts';
 
-/** With fewer metrics, groups are the axes and metrics the outlines. */
-export const LEAST_AXES = 3;
+const ROW_LIMIT = 10;
+
+export const settings = defineSettings([
+  {
+    label: 'section.query',
+    tab: 'data',
+    controls: [groupby, metrics, sortMetric, filters, rowLimit(ROW_LIMIT)],
+  },
+  {
+    label: 'section.radar',
+    tab: 'customize',
+    controls: [
+      colorScheme,
+      showLegend,
+      renderOnly({ name: 'show_labels', label: 'showLabels', type: 'checkbox', default: true }),
+      shownWhen(
+        isFlagged('show_labels', true),
+        renderOnly({
+          name: 'label_type',
+          label: 'labelType',
+          type: 'select',
+          default: 'value',
+          choices: [
+            ['value', 'choice.value'],
+            ['key_value', 'choice.nameValue'],
+          ],
+        }),
+      ),
+      shownWhen(
+        isFlagged('show_labels', true),
+        renderOnly({
+          name: 'label_position',
+          label: 'labelPosition',
+          type: 'select',
+          default: 'top',
+          choices: [
+            ['top', 'choice.top'],
+            ['left', 'choice.left'],
+            ['right', 'choice.right'],
+            ['bottom', 'choice.bottom'],
+          ],
+        }),
+      ),
+      numberFormat('number_format'),
+      currencyFormat,
+      shownWhen(
+        (formData) => readList(formData, 'metrics').length >= LEAST_AXES,
+        renderOnly({ name: 'column_config', label: 'axisRanges', type: 'metric-ranges', description: 'yAxisRange.hint' }),
+      ),
+      renderOnly({ name: 'is_circle', label: 'circularRings', type: 'checkbox', default: false }),
+    ],
+  },
+]);
+export type Settings = SettingsOf<typeof settings>;
+
+export const upgradeSettings = upgrade.upgradeBy(
+  upgrade.toMetrics,
+  upgrade.temporalFilter,
+  upgrade.rowLimit(ROW_LIMIT),
+  upgrade.without(...upgrade.AXIS_KEYS, 'limit', 'series_limit', 'metric', 'series_limit_metric', 'order_desc'),
+);

@@ -1,19 +1,18 @@
 // Values beside their dots: those that are free of other texts and of all outlines. The rest is in tooltips and the data table.
-import { readFlag, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { boxOf, isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
 import { angleOf, pointOf, type Dial } from './dial.ts';
 import type { Outline, RadarData } from './read-radar.ts';
+import type { Settings } from './settings.ts';
 
 type Offset = readonly [dx: number, dy: number, anchor: TextMark['anchor']];
-const OFFSETS: Readonly<Record<string, Offset>> = {
+const OFFSETS: Readonly<Record<Settings['label_position'], Offset>> = {
   top: [0, -8, 'middle'],
   bottom: [0, 16, 'middle'],
   left: [-7, 4, 'end'],
   right: [7, 4, 'start'],
 };
-const TOP: Offset = [0, -8, 'middle'];
 const SIDES = Object.values(OFFSETS);
 
 interface ValueSpace {
@@ -28,13 +27,13 @@ interface ValueSpace {
 type Point = readonly [x: number, y: number];
 
 export function valueTexts(
-  input: LayoutInput,
+  input: LayoutInput<Settings>,
   shown: readonly Outline[],
   { data, dial, taken, maxOutlines, maxCrossed }: ValueSpace,
 ): readonly TextMark[] {
-  if (!readFlag(input.settings, 'show_labels', true) || shown.length > maxOutlines) return [];
-  const selected = OFFSETS[readText(input.settings, 'label_position') ?? 'top'] ?? TOP;
-  const hasName = readText(input.settings, 'label_type') === 'key_value';
+  const { show_labels: hasLabels, label_position: position, label_type: type } = input.settings;
+  if (!hasLabels || shown.length > maxOutlines) return [];
+  const hasName = type === 'key_value';
   const lines = shown.flatMap((one) => outlineLines(one, data, dial));
   const boxes = [...taken];
   return shown.flatMap(({ values, write, name }) =>
@@ -42,7 +41,7 @@ export function valueTexts(
       if (Number.isNaN(value)) return [];
       const point = pointOf(value, axis, data, dial);
       const text = hasName ? `${name}: ${write(value, axis)}` : write(value, axis);
-      const marks = [selected, outward(angleOf(axis, data.axes.length)), ...SIDES].map(([dx, dy, anchor]) =>
+      const marks = [OFFSETS[position], outward(angleOf(axis, data.axes.length)), ...SIDES].map(([dx, dy, anchor]) =>
         textMark(text, point[0] + dx, point[1] + dy, { anchor, color: 'text' }),
       );
       const besideLines = marks.filter((mark) => !lines.some(([from, to]) => crosses(boxOf(mark), from, to)));
@@ -65,7 +64,7 @@ function outlineLines({ values }: Outline, data: RadarData, dial: Dial): readonl
 /** From the middle along the spoke. */
 function outward(angle: number): Offset {
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-  if (Math.abs(sin) < 0.4) return cos > 0 ? TOP : [0, 16, 'middle'];
+  if (Math.abs(sin) < 0.4) return cos > 0 ? OFFSETS.top : [0, 16, 'middle'];
   return sin > 0 ? [7, 4 - 6 * cos, 'start'] : [-7, 4 - 6 * cos, 'end'];
 }
 

@@ -2,7 +2,7 @@
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { layOutAboveNote } from '#app/charts/shared/text/foot-note.ts';
-import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
@@ -15,6 +15,7 @@ import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { centroidOf, segmentPath, segmentsOf, segmentTexts, type Segment } from './rings.ts';
 import { categoryPaint, ratioColors, type SegmentPaint } from './segment-colors.ts';
+import type { Settings } from './settings.ts';
 
 interface SegmentMark extends SegmentPaint {
   readonly key: string;
@@ -36,14 +37,15 @@ const LEAST_ARC_PX = 2.5;
 const HIT_PX = 20;
 const LEAST_TOTAL_PX = 36;
 
-export function layout(input: LayoutInput): SunburstLayout {
-  const { settings: formData } = input;
-  const metric = metricLabel(readList(formData, 'metric')[0]);
+export function layout(input: LayoutInput<Settings>): SunburstLayout {
+  const { columns: groups, date_format: timeFormat } = input.settings;
+  const metric = metricLabel(input.settings.metric);
   const second = secondMetric(input, metric);
-  const groups = readList(formData, 'columns');
-  const tree = readPartTree(input, { groups, metric, secondMetric: second, timeFormatKey: 'date_format' });
+  const tree = readPartTree(input, { groups, metric, secondMetric: second, timeFormat });
   const measures = { metric, second };
-  return layOutAboveNote(input, negativeNote(input, tree.negative), (room) => layOutRings(room, tree, measures));
+  return layOutAboveNote(input, negativeNote(input, tree.negative), (room: LayoutInput<Settings>) =>
+    layOutRings(room, tree, measures),
+  );
 }
 
 interface Measures {
@@ -52,7 +54,7 @@ interface Measures {
   readonly second: string | null;
 }
 
-function layOutRings(input: LayoutInput, tree: PartTree, { metric, second }: Measures): SunburstLayout {
+function layOutRings(input: LayoutInput<Settings>, tree: PartTree, { metric, second }: Measures): SunburstLayout {
   const t = createTranslate(chartParts, input.locale);
   const write = numberWriter(input, metric, input.settings.number_format);
   const words = { metric, second, write, summaryKey: 'sunburst.summary' } as const;
@@ -90,12 +92,12 @@ function layOutRings(input: LayoutInput, tree: PartTree, { metric, second }: Mea
 }
 
 /** null where there is none, or the same metric again. */
-function secondMetric({ settings: formData }: LayoutInput, metric: string): string | null {
-  const label = metricLabel(readList(formData, 'secondary_metric')[0]);
+function secondMetric({ settings }: LayoutInput<Settings>, metric: string): string | null {
+  const label = metricLabel(settings.secondary_metric);
   return label === '' || label === metric ? null : label;
 }
 
-const firstLevel = (input: LayoutInput, { root }: PartTree): readonly LegendItem[] =>
+const firstLevel = (input: LayoutInput<Settings>, { root }: PartTree): readonly LegendItem[] =>
   root.children.map((part) => ({
     ...{ name: part.name, label: part.name, color: input.colors(part.name), hidden: input.hidden.includes(part.name) },
     key: marksOf(() => keysIn(part)),
@@ -104,7 +106,7 @@ const firstLevel = (input: LayoutInput, { root }: PartTree): readonly LegendItem
 /** Small parts are drawn as one. */
 const keysIn = (part: Part): readonly string[] => [part.key, `${part.key}o`, ...part.children.flatMap(keysIn)];
 
-function visibleRoot(input: LayoutInput, root: Part): Part {
+function visibleRoot(input: LayoutInput<Settings>, root: Part): Part {
   if (input.hidden.length === 0) return root;
   const children = root.children.filter(({ name }) => !input.hidden.includes(name));
   const sum = (of: (part: Part) => number): number => children.reduce((total, part) => total + of(part), 0);
@@ -117,12 +119,12 @@ interface Rings {
   readonly hole: number;
 }
 
-function placeRings({ widthPx, heightPx }: LayoutInput, topPx: number): Rings {
+function placeRings({ widthPx, heightPx }: LayoutInput<Settings>, topPx: number): Rings {
   const radius = px(Math.max(8, Math.min(MAX_RADIUS_PX, Math.min(widthPx, heightPx - topPx) / 2 - 2)));
   return { centre: { x: px(widthPx / 2), y: px(topPx + (heightPx - topPx) / 2) }, radius, hole: px(radius * HOLE) };
 }
 
-function joinSmall(input: LayoutInput, root: Part, radius: number): Part {
+function joinSmall(input: LayoutInput<Settings>, root: Part, radius: number): Part {
   const t = createTranslate(chartParts, input.locale);
   const leastValue = (LEAST_ARC_PX / (2 * Math.PI * radius)) * root.value;
   return joinSmallParts(
@@ -139,11 +141,14 @@ interface Labeling {
   readonly centre: Rings['centre'];
 }
 
-function labelsOf(input: LayoutInput, segments: readonly Segment[], { root, paintOf, write, centre }: Labeling): TextMark[] {
-  const { settings: formData } = input;
-  if (!readFlag(formData, 'show_labels', true)) return [];
-  const least = ((readNumber(formData, 'show_labels_threshold') ?? 5) / 100) * root.value;
-  const type = readText(formData, 'label_type') ?? 'key';
+function labelsOf(
+  input: LayoutInput<Settings>,
+  segments: readonly Segment[],
+  { root, paintOf, write, centre }: Labeling,
+): TextMark[] {
+  const { show_labels: hasLabels, show_labels_threshold: threshold, label_type: type } = input.settings;
+  if (!hasLabels) return [];
+  const least = (threshold / 100) * root.value;
   return segments
     .filter(({ part, depth }) => part.value >= least || (depth === 1 && least <= 0))
     .flatMap((segment) => {
@@ -154,10 +159,10 @@ function labelsOf(input: LayoutInput, segments: readonly Segment[], { root, pain
 }
 
 function totalTexts(
-  input: LayoutInput,
+  input: LayoutInput<Settings>,
   { root, write, centre, hole }: Rings & { readonly root: Part; readonly write: WriteNumber },
 ): TextMark[] {
-  if (!readFlag(input.settings, 'show_total', false) || hole < LEAST_TOTAL_PX) return [];
+  if (!input.settings.show_total || hole < LEAST_TOTAL_PX) return [];
   const t = createTranslate(chartParts, input.locale);
   const look = { anchor: 'middle', maxPx: hole * 1.7 } as const;
   return [
@@ -178,7 +183,7 @@ function hitOf(segment: Segment, centre: Rings['centre']): ChartLayout['hits'][n
   };
 }
 
-const emptyLayout = (input: LayoutInput, empty: string): SunburstLayout => ({
+const emptyLayout = (input: LayoutInput<Settings>, empty: string): SunburstLayout => ({
   ...commonEmptyLayout(input, empty),
   centre: { x: 0, y: 0 },
   segments: [],

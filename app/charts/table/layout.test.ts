@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Column } from '#app/domain/table.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layout } from './layout.ts';
+import { settings, type Settings } from './settings.ts';
 
 const names: Column = { name: 'shop', type: 'string', values: ['b', 'a10', null, 'a9'] };
 const years: Column = { name: 'year', type: 'numeric', values: Float64Array.of(2006, 1985, NaN, 2010) };
 const sales: Column = { name: 'n', type: 'numeric', values: Float64Array.of(1234.5, 20, NaN, -400) };
-const input = (own: Partial<LayoutInput> = {}): LayoutInput => ({
+const input = ({ settings: formData, ...own }: Partial<LayoutInput<FormData>> = {}): LayoutInput<Settings> => ({
   tables: [{ rowCount: 4, columns: [names, years, sales] }],
-  settings: { groupby: ['shop', 'year'], metrics: ['n'] },
+  settings: readSettings(settings, formData ?? { groupby: ['shop', 'year'], metrics: ['n'] }),
   widthPx: 400,
   heightPx: 200,
   locale: 'en-GB',

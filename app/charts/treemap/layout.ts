@@ -1,6 +1,6 @@
 // Tiles of parts, their colors and texts; what is too small for a tile is joined.
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
-import { metricLabel, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layOutAboveNote } from '#app/charts/shared/text/foot-note.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
@@ -21,6 +21,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { headText, placeParts, type PlacedPart } from './tiles.ts';
+import type { Settings } from './settings.ts';
 
 interface TileMark extends Box {
   readonly key: string;
@@ -35,13 +36,16 @@ export interface TreemapLayout extends ChartLayout {
 const LEAST_AREA = 36;
 const MAX_TILES = 1200;
 
-export function layout(input: LayoutInput): TreemapLayout {
-  const metric = metricLabel(readList(input.settings, 'metric')[0]);
-  const tree = readPartTree(input, { groups: readList(input.settings, 'groupby'), metric, timeFormatKey: 'date_format' });
-  return layOutAboveNote(input, negativeNote(input, tree.negative), (room) => layOutTiles(room, tree, metric));
+export function layout(input: LayoutInput<Settings>): TreemapLayout {
+  const { groupby: groups, date_format: timeFormat } = input.settings;
+  const metric = metricLabel(input.settings.metric);
+  const tree = readPartTree(input, { groups, metric, timeFormat });
+  return layOutAboveNote(input, negativeNote(input, tree.negative), (room: LayoutInput<Settings>) =>
+    layOutTiles(room, tree, metric),
+  );
 }
 
-function layOutTiles(input: LayoutInput, tree: PartTree, metric: string): TreemapLayout {
+function layOutTiles(input: LayoutInput<Settings>, tree: PartTree, metric: string): TreemapLayout {
   const t = createTranslate(chartParts, input.locale);
   const write = numberWriter(input, metric, input.settings.number_format);
   if (tree.rowCount === 0) return emptyLayout(input, t('noRows'));
@@ -53,7 +57,7 @@ function layOutTiles(input: LayoutInput, tree: PartTree, metric: string): Treema
     (part) => part.value < leastValue || (part.children.length === 0 && !large.has(part.key)),
     (count) => t('others', { count }),
   );
-  const placed = placeParts(root, input, readFlag(input.settings, 'show_upper_labels', true));
+  const placed = placeParts(root, input, input.settings.show_upper_labels);
   const leaves = placed.filter(({ isLeaf }) => isLeaf);
   const colorOf = partColors(input);
   const parts = placed.map(({ part }) => part);
@@ -71,7 +75,7 @@ function layOutTiles(input: LayoutInput, tree: PartTree, metric: string): Treema
 }
 
 /** The color of the first level, by which its parts are recognized as such. */
-function partColors(input: LayoutInput): (part: Part) => Token {
+function partColors(input: LayoutInput<Settings>): (part: Part) => Token {
   return ({ path, count }) => (count > 1 && path.length === 1 ? 'other' : input.colors(path[0] ?? ''));
 }
 
@@ -86,10 +90,8 @@ interface Writing {
   readonly write: WriteNumber;
 }
 
-function textsOf(input: LayoutInput, placed: readonly PlacedPart[], { colorOf, write }: Writing): TextMark[] {
-  const { settings: formData } = input;
-  const type = readText(formData, 'label_type') ?? 'key_value';
-  const hasLabels = readFlag(formData, 'show_labels', true);
+function textsOf(input: LayoutInput<Settings>, placed: readonly PlacedPart[], { colorOf, write }: Writing): TextMark[] {
+  const { label_type: type, show_labels: hasLabels } = input.settings;
   const textColors = new Map<Token, Token>();
   return placed.flatMap(({ part, box, isLeaf, headPx }) => {
     if (headPx > 0)
@@ -103,7 +105,7 @@ function textsOf(input: LayoutInput, placed: readonly PlacedPart[], { colorOf, w
   });
 }
 
-const emptyLayout = (input: LayoutInput, empty: string): TreemapLayout => ({
+const emptyLayout = (input: LayoutInput<Settings>, empty: string): TreemapLayout => ({
   ...commonEmptyLayout(input, empty),
   tiles: [],
   texts: [],

@@ -1,7 +1,7 @@
 // Rows to words, the largest value first, with the size that their value gives them.
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { numberAt } from '#app/charts/shared/format/number-at.ts';
-import { columnLabel, metricLabel, readList, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { shortenMiddle } from '#app/charts/shared/text/fit-text.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
@@ -9,7 +9,7 @@ import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { cellAt, findColumn } from '#app/domain/table.ts';
 import { nameValue } from '#app/messages/name-value.ts';
 import { LINE_HEIGHT, type Word } from './place-words.ts';
-import { SIZE_FROM, SIZE_TO } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 export interface NamedValue {
   readonly row: number;
@@ -27,11 +27,11 @@ export interface WordRows {
   readonly metric: string;
 }
 
-export function readWords(input: LayoutInput): WordRows {
+export function readWords(input: LayoutInput<Settings>): WordRows {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
-  const metric = metricLabel(readList(input.settings, 'metric')[0]);
+  const metric = metricLabel(input.settings.metric);
   const names =
-    findColumn(table, columnLabel(readList(input.settings, 'series')[0])) ??
+    findColumn(table, columnLabel(input.settings.series)) ??
     table.columns.find(({ type }) => type !== 'numeric') ??
     table.columns[0];
   const values = findColumn(table, metric) ?? table.columns.find((column) => column.type === 'numeric' && column !== names);
@@ -66,12 +66,9 @@ const MAX_GROWTH = 2.2;
 const MAX_TEXT_EM = 15;
 
 /** The words as they are set; sizes grow from zero with the value, and all are scaled so that they fill the picture. */
-export function sizedWords(input: LayoutInput, shown: readonly NamedValue[], shrink: number): readonly Word[] {
-  const { settings: formData, widthPx, heightPx } = input;
-  const ends = [
-    Math.max(1, readNumber(formData, 'size_from') ?? SIZE_FROM),
-    Math.max(1, readNumber(formData, 'size_to') ?? SIZE_TO),
-  ];
+export function sizedWords(input: LayoutInput<Settings>, shown: readonly NamedValue[], shrink: number): readonly Word[] {
+  const { settings, widthPx, heightPx } = input;
+  const ends = [Math.max(1, settings.size_from), Math.max(1, settings.size_to)];
   const [from, to] = [Math.min(...ends), Math.max(...ends)];
   const most = shown[0]?.value ?? 1;
   const plain = shown.slice(0, MAX_WORDS).map(({ name, value }, index): Word => {
@@ -87,17 +84,16 @@ export function sizedWords(input: LayoutInput, shown: readonly NamedValue[], shr
     (MAX_WIDTH * widthPx) / widest,
     (MAX_HEIGHT * heightPx) / tallest,
   );
-  const rotation = readText(formData, 'rotation') ?? 'square';
   return plain.map((word, index) => {
     const sizePx = Math.round(Math.max(LEAST_PX, word.sizePx * scale) * 10) / 10;
     const text = shortenMiddle(word.text, MAX_WIDTH * widthPx, sizePx, word.weight);
-    return { ...word, text, sizePx, rotate: rotationOf(rotation, index, { text, sizePx, heightPx }) };
+    return { ...word, text, sizePx, rotate: rotationOf(settings.rotation, index, { text, sizePx, heightPx }) };
   });
 }
 
 /** The largest are level, as they are read first; upright words are few. */
 function rotationOf(
-  rotation: string,
+  rotation: Settings['rotation'],
   index: number,
   { text, sizePx, heightPx }: { text: string; sizePx: number; heightPx: number },
 ): number {

@@ -1,20 +1,18 @@
 // Parts of parts as text: the summary, the data table, and a tooltip for each part.
+import type { currencyFormat, numberFormat } from '#app/charts/shared/form/controls.ts';
+import type { FieldValues } from '#app/charts/shared/form/settings.ts';
 import type { ChartLayout, DataTable, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { largestParts, leavesOf, type Part, type PartTree } from './part-tree.ts';
 import { shareText } from '#app/charts/shared/format/share-text.ts';
-import type { JsonObject } from '#app/charts/shared/form/form-values.ts';
 import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 
 /** What a picture says of values below zero, which are no parts; null where there are none. */
-export const negativeNote = ({ locale }: LayoutInput, count: number): string | null =>
+export const negativeNote = ({ locale }: Pick<LayoutInput, 'locale'>, count: number): string | null =>
   count === 0 ? null : createTranslate(chartParts, locale)('negativeParts', { count });
 
-interface NumberSettings {
-  readonly number_format: string | null;
-  readonly currency_format?: JsonObject | null;
-}
+type PartSettings = FieldValues<ReturnType<typeof numberFormat<'number_format'>> | typeof currencyFormat>;
 
 interface PartWords {
   readonly tree: PartTree;
@@ -27,7 +25,7 @@ interface PartWords {
 }
 type Described = Omit<ChartLayout, 'tooltips'> & { readonly tooltips: () => Readonly<Record<string, TooltipContent>> };
 
-export function describeParts(input: LayoutInput<NumberSettings>, words: PartWords): Described {
+export function describeParts(input: LayoutInput<PartSettings>, words: PartWords): Described {
   return {
     widthPx: input.widthPx,
     heightPx: input.heightPx,
@@ -40,7 +38,7 @@ export function describeParts(input: LayoutInput<NumberSettings>, words: PartWor
   };
 }
 
-function summaryOf(input: LayoutInput<NumberSettings>, { tree, metric, write, summaryKey }: PartWords): string {
+function summaryOf(input: LayoutInput<PartSettings>, { tree, metric, write, summaryKey }: PartWords): string {
   const t = createTranslate(chartParts, input.locale);
   const leaves = leavesOf(tree.root);
   const first = leaves.reduce((best, leaf) => (leaf.value > best.value ? leaf : best));
@@ -56,7 +54,7 @@ function summaryOf(input: LayoutInput<NumberSettings>, { tree, metric, write, su
 
 const TABLE_ROWS = 100;
 
-function dataTableOf(input: LayoutInput<NumberSettings>, { tree, metric, second, write }: PartWords): DataTable {
+function dataTableOf(input: LayoutInput<PartSettings>, { tree, metric, second, write }: PartWords): DataTable {
   const t = createTranslate(chartParts, input.locale);
   const leaves = leavesOf(tree.root);
   const names = tree.dimensions.length === 0 ? [t('part')] : tree.dimensions;
@@ -79,13 +77,13 @@ function dataTableOf(input: LayoutInput<NumberSettings>, { tree, metric, second,
   };
 }
 
-function tooltipsOf(input: LayoutInput<NumberSettings>, words: PartWords): Readonly<Record<string, TooltipContent>> {
+function tooltipsOf(input: LayoutInput<PartSettings>, words: PartWords): Readonly<Record<string, TooltipContent>> {
   const parents = new Map(words.parts.flatMap((parent) => parent.children.map((child) => [child.key, parent] as const)));
   return Object.fromEntries(words.parts.map((part) => [part.key, tooltipOf(input, words, part, parents.get(part.key))]));
 }
 
 function tooltipOf(
-  input: LayoutInput<NumberSettings>,
+  input: LayoutInput<PartSettings>,
   { tree, metric, second, write }: PartWords,
   part: Part,
   parent: Part | undefined,

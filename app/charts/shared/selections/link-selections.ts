@@ -2,9 +2,10 @@
 import { cellAt, emptyTable, findColumn, type Column } from '#app/domain/table.ts';
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
+import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import type { ChartLayout, LayoutInput, SelectedValue, SelectionOf } from '#app/charts/shared/kind.ts';
 import type { LinkColumns } from '#app/charts/shared/parts/links.ts';
-import { datasetColumn, firstRef, type Refs, type RefSettings } from './selections.ts';
+import { datasetColumn } from './selections.ts';
 
 /** By datum key the names at the ends of a link; of a node its name as source or as target, or as either. */
 export interface LinkEnds {
@@ -19,13 +20,8 @@ export interface LinkedLayout extends ChartLayout {
 
 type ByName = ReadonlyMap<string, SelectedValue>;
 
-export function linkSelections<const Name extends string>(
-  input: LayoutInput<RefSettings<NoInfer<Name>>>,
-  { endsOf }: LinkedLayout,
-  names: LinkColumns<Name>,
-): SelectionOf {
-  const { settings } = input;
-  const [sources, targets] = [valuesByName(input, settings[names.source]), valuesByName(input, settings[names.target])];
+export function linkSelections(input: LayoutInput<unknown>, { endsOf }: LinkedLayout, columns: LinkColumns): SelectionOf {
+  const [sources, targets] = [valuesByName(input, columns.source), valuesByName(input, columns.target)];
   return (key) => {
     const ends = endsOf?.(key) ?? null;
     if (ends === null) return null;
@@ -39,9 +35,8 @@ export function linkSelections<const Name extends string>(
   };
 }
 
-function valuesByName(input: LayoutInput, refs: Refs): ByName {
+function valuesByName(input: LayoutInput<unknown>, entry: FieldRef | null): ByName {
   const table = input.tables[0] ?? emptyTable;
-  const entry = firstRef(refs);
   const column: Column | undefined = findColumn(table, columnLabel(entry));
   const name = datasetColumn(entry);
   const found = new Map<string, SelectedValue>();
