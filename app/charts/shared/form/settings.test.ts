@@ -1,6 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { CHART_DEFINITIONS, findDefinition } from '#app/charts/definitions.ts';
-import { dataset, SAMPLES } from '#app/charts/sample-charts.fixture.ts';
+import { findDefinition } from '#app/charts/definitions.ts';
+import { CHART_DEFINITIONS } from '#app/charts/registry/definitions.ts';
+import { SAMPLES } from '#app/charts/registry/samples.fixture.ts';
+import { dataset } from '#app/charts/sample-charts.fixture.ts';
 import type { ControlSection, FormData } from '#app/charts/shared/kind.ts';
 import { control, renderOnly, shownWhen } from './controls.ts';
 import type { JsonObject } from './form-values.ts';

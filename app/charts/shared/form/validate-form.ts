@@ -181,7 +181,7 @@ const unknownColumn =
 
 /** Why places cannot be read, or null. */
 function spatialProblem({ name, label }: Control, formData: FormData, dataset: Dataset): FormProblem | null {
-  const spatial = readSpatial(formData, name);
+  const spatial = readSpatial(own(formData, name));
   if (spatial === null) return ({ t, tControls }) => t('controlMissing', { control: tControls(label) });
   return firstOf(spatialColumns(spatial), (column) => columnProblem(column, dataset));
 }

@@ -1,6 +1,10 @@
-// How a chart writes its numbers: the chart's own format, else the metric's, else SMART_NUMBER; the same for currency.
+// How a chart writes its numbers: in the format that its author chose, else in the metric's own; else short on marks and
+// axes, and with the digits of the column's values where there is room for them. The same for currency.
 import type { Currency } from '#app/domain/format/currency.ts';
-import { formatNumber as formatPlain, type NumberOptions } from '#app/domain/format/format-number.ts';
+import { formatOfDigits } from '#app/domain/format/column-digits.ts';
+import { ADAPTIVE, formatNumber as formatPlain, type NumberOptions } from '#app/domain/format/format-number.ts';
+import { findColumn } from '#app/domain/table.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { isObject, metricLabel, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import type { ColumnMeta, LayoutInput } from '#app/charts/shared/kind.ts';
@@ -21,17 +25,49 @@ type CaptionSettings = ShiftSettings &
 
 export type WriteNumber = (value: number | null) => string;
 
-/** The writer for a column of the result, by its label. @param chartFormat of the chart itself, before that of the metric; null for none */
-export function numberWriter(
-  input: LayoutInput<{ readonly currency_format?: JsonObject | null }>,
-  column: string,
-  chartFormat: string | null,
-): WriteNumber {
+type FormatInput = LayoutInput<{ readonly currency_format?: JsonObject | null }>;
+
+export interface NumberLook {
+  /** Null: none was chosen, and the metric has none. */
+  readonly format: string | null;
+  readonly currency: Currency | undefined;
+}
+
+/** "Adaptive" is what panels have at first: not a choice that goes before the format of a metric. */
+export const chosenFormat = (chartFormat: string | null): string | null => (chartFormat === ADAPTIVE ? null : chartFormat);
+
+/** Format and currency of a column of the result, by its label. @param chartFormat of the chart itself; null for none */
+export function numberLook(input: FormatInput, column: string, chartFormat: string | null): NumberLook {
   const meta = metaOf(input, column);
-  const format = chartFormat ?? meta?.d3Format ?? null;
-  const currency = readCurrency(input.settings.currency_format ?? {}) ?? meta?.currency ?? undefined;
+  return {
+    format: chosenFormat(chartFormat) ?? meta?.d3Format ?? null,
+    currency: readCurrency(input.settings.currency_format ?? {}) ?? meta?.currency ?? undefined,
+  };
+}
+
+/** The writer of a column for marks and axes, by its label: adaptive where nothing was chosen. @param chartFormat null for none */
+export function numberWriter(input: FormatInput, column: string, chartFormat: string | null): WriteNumber {
+  const { format, currency } = numberLook(input, column, chartFormat);
   return (value) => formatNumber(value, format, { locale: input.locale, currency });
 }
+
+/** The writer for tables and tooltips, which have room: as `numberWriter`, but with the digits of the column's values where nothing was chosen. */
+export function fullWriter(
+  input: FormatInput,
+  column: string,
+  chartFormat: string | null,
+  values: () => Iterable<ArrayLike<number>> = () => valuesOf(input, column),
+): WriteNumber {
+  const { format, currency } = numberLook(input, column, chartFormat);
+  const inForce = lazy(() => format ?? formatOfDigits(values(), { isMoney: currency !== undefined }));
+  return (value) => formatNumber(value, inForce(), { locale: input.locale, currency });
+}
+
+const valuesOf = ({ tables }: FormatInput, name: string): readonly Float64Array[] =>
+  tables.flatMap((table) => {
+    const column = findColumn(table, name);
+    return column?.type === 'numeric' ? [column.values] : [];
+  });
 
 export type WriteTick = (value: number) => string;
 

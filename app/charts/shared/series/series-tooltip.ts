@@ -73,7 +73,7 @@ function summable({ settings }: LayoutInput<SeriesSettings>, series: readonly Se
   const total = members.reduce((sum, one) => sum + valueAt(one, row), 0);
   if (first === undefined || members.length < 2 || !hasOneMetric) return null;
   return total > 0 && members.every((one) => valueAt(one, row) >= 0)
-    ? { total, members: new Set(members), write: first.write }
+    ? { total, members: new Set(members), write: first.writeFull ?? first.write }
     : null;
 }
 

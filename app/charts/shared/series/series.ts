@@ -8,15 +8,19 @@ import { axisRows, isContinuous, rowAt, valuesAt, type AxisRows } from '#app/cha
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { sortCategories } from '#app/charts/shared/axes/sort-categories.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
+import { pointsWriter } from '#app/charts/shared/format/percent-points.ts';
 import { nameGroups } from '#app/charts/shared/format/name-groups.ts';
 import { numberBounds, withEnds } from '#app/charts/shared/axes/number-axis.ts';
 import { columnRole, comparisonOf, shiftedLabel, timeShifts, type ColumnRole } from '#app/charts/shared/time/time-shifts.ts';
 import type { SeriesSettings } from './series-settings.ts';
 import { effectiveZone, momentFormatter, unitOf, type AxisUnit } from '#app/charts/shared/time/time-unit.ts';
 import {
-  formatNumber,
   axisLabel,
+  chosenFormat,
+  formatNumber,
+  fullWriter,
   metricOf,
+  numberLook,
   numberWriter,
   seriesName,
   verboseName,
@@ -48,6 +52,8 @@ export interface Series {
   readonly color: Token;
   readonly values: Float64Array;
   readonly write: WriteNumber;
+  /** In tooltips and tables, which have room; left out where that is as on marks. */
+  readonly writeFull?: WriteNumber;
   readonly hidden: boolean;
   /** The shift of time that it is compared by; null for a series of the time itself. */
   readonly shift: string | null;
@@ -159,6 +165,11 @@ function readColumns(input: LayoutInput<SeriesSettings>, table: Table, axis: Col
     const column = findColumn(table, name.replace(/__yhat$/, `__yhat_${end}`));
     return column === undefined ? null : valuesAt(column, placed);
   };
+  const digitsOf = (metric: string): readonly Float64Array[] =>
+    table.columns.flatMap((column) => {
+      if (column === axis || column.type !== 'numeric') return [];
+      return metricOf(input, columnRole(input.settings, column.name).base) === metric ? [column.values] : [];
+    });
   return table.columns.flatMap((column, index) => {
     if (column === axis || column.type !== 'numeric') return [];
     const role = columnRole(input.settings, column.name);
@@ -170,7 +181,7 @@ function readColumns(input: LayoutInput<SeriesSettings>, table: Table, axis: Col
         index,
         name: column.name,
         values: valuesAt(column, placed),
-        write: writerOf(input, role),
+        ...writersOf(input, role, digitsOf),
         hidden: input.hidden.includes(column.name),
         band: low && high ? { low, high } : null,
       },
@@ -202,15 +213,29 @@ function lookOf(input: LayoutInput<SeriesSettings>, { base, shift, forecast }: C
   };
 }
 
-/** Shares and relative changes are percents, unless the chart has its own format. */
-function writerOf(input: LayoutInput<SeriesSettings>, { base, shift }: ColumnRole): WriteNumber {
+/** Shares and relative changes are percents, and differences of percentages points, unless the chart has its own format. */
+function writersOf(
+  input: LayoutInput<SeriesSettings>,
+  { base, shift }: ColumnRole,
+  valuesOf: (metric: string) => readonly Float64Array[],
+): Pick<Series, 'write' | 'writeFull'> {
   const comparison = shift === null ? 'values' : comparisonOf(input.settings);
   const { contributionMode = null, y_axis_format: selected = null } = input.settings;
   const isShare = contributionMode !== null;
-  const isSelected = selected !== null && selected !== 'SMART_NUMBER';
-  if ((isShare || comparison === 'percentage') && !(selected?.includes('%') ?? false)) return percentWriter(input.locale);
-  if (comparison === 'ratio' && !isSelected) return (value) => formatNumber(value, ',.2~f', { locale: input.locale });
-  return numberWriter(input, metricOf(input, base), selected);
+  const isPercent = (isShare || comparison === 'percentage') && !(selected?.includes('%') ?? false);
+  const [metric, { locale }] = [metricOf(input, base), input];
+  if (comparison === 'difference') {
+    const look = isShare && isPercent ? { format: '.1%', currency: undefined } : numberLook(input, metric, selected);
+    const points = pointsWriter(look, { locale });
+    if (points !== null) return { write: points };
+  }
+  if (isPercent) return { write: percentWriter(locale) };
+  if (comparison === 'ratio' && chosenFormat(selected) === null)
+    return { write: (value) => formatNumber(value, ',.2~f', { locale }) };
+  return {
+    write: numberWriter(input, metric, selected),
+    writeFull: fullWriter(input, metric, selected, () => valuesOf(metric)),
+  };
 }
 
 const percentWriter =

@@ -2,7 +2,7 @@ import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { CHART_DEFINITIONS } from '#app/charts/definitions.ts';
+import { CHART_DEFINITIONS } from '#app/charts/registry/definitions.ts';
 import type { ChartDefinition, Control, FormData } from '#app/charts/shared/kind.ts';
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 import { controls } from '#app/messages/en/controls.ts';
