@@ -51,18 +51,19 @@ const CHART = {
 } as const;
 
 // Found by search: the greatest smallest distance over all pairs, seen with full color vision and the three types of color
-// blindness, under 3:1 on the surfaces. tokens.test.ts checks the distance; tune the ten together.
+// blindness, at 3:1 or more on the surfaces. None is grey, which is the color of everything not named. tokens.test.ts checks
+// the distances; tune the ten together.
 const CATEGORICAL = {
   cat1: ['#2858cd', '#4579f2'],
-  cat2: ['#e06c04', '#f29c3f'],
-  cat3: ['#2f8b87', '#5cc3aa'],
+  cat2: ['#e16d06', '#f29c3f'],
+  cat3: ['#178896', '#5cc3aa'],
   cat4: ['#c42845', '#e74d69'],
-  cat5: ['#5b358b', '#bea5fe'],
-  cat6: ['#6f9a53', '#c5e18e'],
-  cat7: ['#1198ce', '#80deff'],
-  cat8: ['#7b3608', '#a15f28'],
-  cat9: ['#9c419f', '#cb79cd'],
-  cat10: ['#5f636c', '#7e8994'],
+  cat5: ['#5c3389', '#bea5fe'],
+  cat6: ['#6e9b54', '#c5e18e'],
+  cat7: ['#1598d9', '#80deff'],
+  cat8: ['#7b3607', '#a15f28'],
+  cat9: ['#913ea0', '#cb79cd'],
+  cat10: ['#9e0157', '#7961a7'],
 } as const;
 
 /** One hue, from nearly the surface to the most. */
