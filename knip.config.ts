@@ -18,6 +18,7 @@ const TESTS = [
   'e2e/{*.spec,global-setup}.ts',
   'tests/{contracts,engines}/*.{api,runtime}.ts',
   'tests/{contracts,runtime}/*-setup.ts',
+  'tests/fixtures/chart-kinds/*/*.ts',
   'tests/{native-modules,fixtures/metadata-server,host/prepared-state,runtime/worker}.ts',
   'scripts/skip-reporter.ts',
 ];

@@ -158,7 +158,7 @@ function plot({ input, mixed, sides, axes, extents }: PlotSpec, notes: readonly 
   const writerOf = (axis: AxisIndex) =>
     sides.find((side) => side.axis === axis && side.series.length > 0)?.series[0]?.write ?? String;
   const hasBars = sides.some(({ look, series }) => look.type === 'bar' && series.length > 0);
-  const bands = hasBars ? bandScale(data.axis, data.rowCount, input.settings.time_grain_sqla) : null;
+  const bands = hasBars ? bandScale(data.axis, data.rowCount, input.settings.time_grain_sqla ?? null) : null;
   const isAligned = hasRight && axes.every((axis, at) => startsAtZero(axis.settings, extents[at] ?? NOTHING));
   const left = isAligned ? roomForBoth(extents[0], extents[1]) : extents[0];
   const spec = { input: axes[0], data, value: { ...left, write: writerOf(0) }, endLabels: false, notes, ...(bands && { bands }) };
