@@ -44,7 +44,7 @@ const CHART = {
   axis: ['#c9c9c3', '#43484f'],
   zero: ['#85857d', '#6f7680'],
   /** A mark that represents everything not named. */
-  other: ['#85857d', '#828993'],
+  other: ['#6b6b64', '#828993'],
   /** Text on a mark that is light, or dark, in both modes. */
   onLight: ['#1b1c1a', '#1b1c1a'],
   onDark: ['#ffffff', '#ffffff'],
@@ -55,14 +55,14 @@ const CHART = {
 // the distances; tune the ten together.
 const CATEGORICAL = {
   cat1: ['#2858cd', '#4579f2'],
-  cat2: ['#e16d06', '#f29c3f'],
-  cat3: ['#178896', '#5cc3aa'],
+  cat2: ['#e06c04', '#f29c3f'],
+  cat3: ['#2f8b87', '#5cc3aa'],
   cat4: ['#c42845', '#e74d69'],
-  cat5: ['#5c3389', '#bea5fe'],
-  cat6: ['#6e9b54', '#c5e18e'],
-  cat7: ['#1598d9', '#80deff'],
-  cat8: ['#7b3607', '#a15f28'],
-  cat9: ['#913ea0', '#cb79cd'],
+  cat5: ['#5b358b', '#bea5fe'],
+  cat6: ['#6f9a53', '#c5e18e'],
+  cat7: ['#1198ce', '#80deff'],
+  cat8: ['#7b3608', '#a15f28'],
+  cat9: ['#9c419f', '#cb79cd'],
   cat10: ['#9e0157', '#7961a7'],
 } as const;
 
