@@ -18,7 +18,7 @@ import type { WriteNumber } from '#app/charts/shared/format/value-format.ts';
 
 export interface AxisInput {
   /** Bounds and scale under the keys of a value axis. */
-  readonly formData: FormData;
+  readonly settings: FormData;
   readonly extent: ValueExtent;
   readonly write: WriteNumber;
   readonly title: string;
@@ -51,13 +51,13 @@ export function valueFrame(x: AxisInput, y: AxisInput, { widthPx, heightPx, lege
   const top = legendMarks.heightPx + (legendMarks.heightPx > 0 ? 8 : 0) + (hasCaption ? TITLE_PX : 8);
   const bottom = 22 + (hasTitle ? 18 : 0);
   const heightOfPlot = Math.max(16, heightPx - top - bottom);
-  const vertical = valueAxis(y.formData, y.extent, clamp(Math.floor(heightOfPlot / 44), 2, 6), y.write);
+  const vertical = valueAxis(y.settings, y.extent, clamp(Math.floor(heightOfPlot / 44), 2, 6), y.write);
   const yTexts = tickTexts(vertical.ticks, y.write, { locale, maxPx: widthPx * 0.3 });
   const yLabels = yTexts.map((text) => textMark(text, 0, 0, { anchor: 'end', maxPx: widthPx * 0.3 }));
   const left = Math.ceil(Math.max(0, ...yLabels.map(markWidth))) + LABEL_GAP_PX;
   const plot = { x: left, y: top, widthPx: px(Math.max(20, widthPx - left - 12)), heightPx: px(heightOfPlot) };
   const foot = plot.y + plot.heightPx;
-  const horizontal = valueAxis(x.formData, x.extent, clamp(Math.floor(plot.widthPx / 90), 2, 8), x.write);
+  const horizontal = valueAxis(x.settings, x.extent, clamp(Math.floor(plot.widthPx / 90), 2, 8), x.write);
   const toX = horizontal.toPx([plot.x, plot.x + plot.widthPx]);
   const toY = vertical.toPx([foot, plot.y]);
   const texts = [

@@ -185,7 +185,7 @@ function place(input: LayoutInput<Settings>, { data, kept, axes, legend, notes, 
     y: settings.y_axis_label ?? settings.y_axis_title,
   };
   const axis = (name: 'x' | 'y', { isCut, lengthPx }: { isCut: boolean; lengthPx: number }): AxisInput => ({
-    formData: axes[name],
+    settings: axes[name],
     extent: extentWith(kept, { name, form: axes[name], isCut, radius, innerPx: PLOT_SHARE * lengthPx - 2 * maxRadius(input) }),
     write: data[name].write,
     title: oneLine(titles[name] ?? data[name].label),

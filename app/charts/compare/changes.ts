@@ -17,7 +17,7 @@ export function toChanges(input: LayoutInput<Settings>, data: SeriesData): Chang
     if (base === undefined) return [];
     const from = one.values.indexOf(base);
     const values = one.values.map((value, row) => (row < from ? NaN : finite(value / Math.abs(base) - Math.sign(base))));
-    return [{ ...one, values, write }];
+    return [{ ...one, values, write, writeFull: write }];
   });
   const shown = series.filter(({ hidden }) => !hidden);
   return { data: { ...data, series, shown }, left: data.series.length - series.length };

@@ -45,7 +45,7 @@ it('joins the moments of both queries', () => {
   expect(dataTable.rows).toEqual([
     ['1 Jan 2024', '100', '–'],
     ['2 Jan 2024', '200', '–'],
-    ['3 Jan 2024', '1.1k', '7'],
+    ['3 Jan 2024', '1,100', '7'],
     ['4 Jan 2024', '–', '8'],
     ['5 Jan 2024', '–', '9'],
   ]);

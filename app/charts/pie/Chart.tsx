@@ -8,7 +8,7 @@ import type { PieLayout } from './layout.ts';
 import type { OutsideLabel } from './outside-labels.ts';
 
 export function Chart({ layout, resolveColor, id, title }: ChartProps<PieLayout>): ReactElement {
-  const { centre, slices, labels, legendMarks, total } = layout;
+  const { centre, slices, labels, legendMarks, texts } = layout;
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       <Legend legend={legendMarks} resolveColor={resolveColor} />
@@ -27,8 +27,8 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<PieLayout>
         {labels.map((label, index) => (
           <SliceLabel key={index} label={label} resolveColor={resolveColor} />
         ))}
-        {total.map((mark) => (
-          <Label key={mark.text} mark={mark} resolveColor={resolveColor} />
+        {texts.map((mark, index) => (
+          <Label key={index} mark={mark} resolveColor={resolveColor} />
         ))}
       </Group>
     </ChartSvg>

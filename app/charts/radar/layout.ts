@@ -25,7 +25,8 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { axisLabels, AXIS_LABEL_PX } from './axis-names.ts';
 import { angleOf, pointAt, pointOf, type Dial } from './dial.ts';
 import { describeRadar } from './describe-radar.ts';
-import { LEAST_AXES, readRadar, type Outline, type RadarData } from './read-radar.ts';
+import { LEAST_AXES } from './least-axes.ts';
+import { readRadar, type Outline, type RadarData } from './read-radar.ts';
 import { valueTexts } from './value-texts.ts';
 import type { Settings } from './settings.ts';
 

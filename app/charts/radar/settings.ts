@@ -16,7 +16,7 @@ import {
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { readList } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import { LEAST_AXES } from './read-radar.ts';
+import { LEAST_AXES } from './least-axes.ts';
 
 const ROW_LIMIT = 10;
 
