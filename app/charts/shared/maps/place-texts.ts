@@ -2,7 +2,7 @@
 import type { ChartLayout, DataTable, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import type { chartMaps } from '#app/messages/en/chart-maps.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -76,21 +76,23 @@ export function placeTexts(input: LayoutInput, texts: TextsInput): ChartLayout {
 }
 
 function tooltipOf(input: LayoutInput, texts: TextsInput, place: PlaceRow): TooltipContent {
-  const { write, metric, second, colorOf, format } = texts;
+  const { metric, second, colorOf, format } = texts;
+  const write = fullWriter(input, metric, format);
   const rows = [
     { label: verboseName(input, metric), value: Number.isNaN(place.value) ? NOTHING : write(place.value), color: colorOf(place) },
   ];
   if (second === null || second === metric) return { title: place.name ?? place.text, rows };
-  const value = Number.isNaN(place.second) ? NOTHING : numberWriter(input, second, format)(place.second);
+  const value = Number.isNaN(place.second) ? NOTHING : fullWriter(input, second, format)(place.second);
   return { title: place.name ?? place.text, rows: [...rows, { label: verboseName(input, second), value, color: null }] };
 }
 
 /** The highest first; places that are not on the map are marked by their own spelling. */
 function buildDataTable(input: LayoutInput, texts: TextsInput): DataTable {
-  const { noun, places, entity, metric, second, write, format } = texts;
+  const { noun, places, entity, metric, second, format } = texts;
   const hasSecond = second !== null && second !== metric;
   const ordered = [...places].sort((a, b) => order(b.value) - order(a.value) || a.row - b.row);
-  const writeSecond = hasSecond ? numberWriter(input, second, format) : write;
+  const write = fullWriter(input, metric, format);
+  const writeSecond = hasSecond ? fullWriter(input, second, format) : write;
   const cell = (value: number, writer: WriteNumber): string => (Number.isNaN(value) ? NOTHING : writer(value));
   return {
     columns: [

@@ -6,7 +6,7 @@ import type { ChartLayout, LayoutInput, LegendItem, TooltipContent } from '#app/
 import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { formatNumber, fullWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import type { MapTexts } from './map-frame.ts';
 import { latitudeOf, mercatorY, wrapLon } from './projections.ts';
 import type { Viewport } from './viewport.ts';
@@ -105,7 +105,7 @@ export function columnRows(input: LayoutInput, wanted: readonly FieldRef[]): (ro
 }
 
 function tooltipOf(input: LayoutInput, { t, metric, format }: PointTexts, { place, value, category }: PointRow): TooltipContent {
-  const write = metric === null ? null : numberWriter(input, metric, format);
+  const write = metric === null ? null : fullWriter(input, metric, format);
   const rows = [
     ...(write === null || metric === null
       ? []
@@ -117,7 +117,7 @@ function tooltipOf(input: LayoutInput, { t, metric, format }: PointTexts, { plac
 
 function dataTableOf(input: LayoutInput, { t, points, metric, format }: PointTexts): ChartLayout['dataTable'] {
   const hasCategory = points.some(({ category }) => category !== null);
-  const write = metric === null ? null : numberWriter(input, metric, format);
+  const write = metric === null ? null : fullWriter(input, metric, format);
   const degrees = (value: number): string => formatNumber(value, '.4~f', { locale: input.locale });
   return {
     columns: [
