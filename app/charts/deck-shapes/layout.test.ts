@@ -36,7 +36,7 @@ it('colors polygons by their metric', () => {
   expect(shapes.map(({ d }) => d.endsWith('z'))).toEqual([true, true]);
   expect(shapes[0]?.fill).not.toBe(shapes[1]?.fill);
   expect(classes.texts[0]?.text).toBe('Population');
-  expect(tooltips['p0']?.rows[0]).toMatchObject({ label: 'Population', value: '13.8k' });
+  expect(tooltips['p0']?.rows[0]).toMatchObject({ label: 'Population', value: '13,768' });
 });
 
 it('draws GeoJSON by its name', () => {
@@ -86,5 +86,5 @@ it('names GeoJSON on the map where the chart says so, by the property that it na
 it('shows the metric of heights in tooltips', () => {
   const point_radius_fixed = { type: 'metric', value: 'Population' };
   const { tooltips } = layout(input([DISTRICT], { viz_type: 'deck_polygon', point_radius_fixed }));
-  expect(tooltips['p0']?.rows).toMatchObject([{ label: 'Population', value: '13.8k' }]);
+  expect(tooltips['p0']?.rows).toMatchObject([{ label: 'Population', value: '13,768' }]);
 });

@@ -93,7 +93,7 @@ export function columnRows(input: LayoutInput, wanted: readonly FieldRef[]): (ro
   const [table = emptyTable] = input.tables;
   const columns = wanted.flatMap((ref) => findColumn(table, columnLabel(ref)) ?? []);
   const readers = columns.map((column) => {
-    const writeNumber = numberWriter(input, column.name, null);
+    const writeNumber = fullWriter(input, column.name, null);
     const writeCell = cellWriter(input, column);
     const write = (row: number): string => {
       const cell = column.type === 'numeric' ? cellAt(column, row) : null;
