@@ -98,3 +98,10 @@ it.each(['big_number', 'big_number_total'])(
     expect(huge.notes[0]?.sizePx).toBe(28);
   },
 );
+
+it('gives the change of a percentage in points, from nothing too', () => {
+  const notes = (values: readonly number[]) =>
+    drawn(values, { compare_lag: 1, y_axis_format: '.1%' }).notes.map(({ text }) => text);
+  expect(notes([0.4, 0.45])).toEqual(['↑ 5.0 pp']);
+  expect(notes([0, 0.01])).toEqual(['↑ 1.0 pp']);
+});

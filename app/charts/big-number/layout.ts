@@ -10,9 +10,11 @@ import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { sizeOfShare } from '#app/charts/shared/format/share-sizes.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
+import { pointsWriter } from '#app/charts/shared/format/percent-points.ts';
 import {
   formatNumber,
   metaOf,
+  numberLook,
   numberWriter,
   readCurrency,
   verboseName,
@@ -91,7 +93,7 @@ function trendLayout(input: Input, metric: string, write: WriteNumber): BigNumbe
     });
   }
   const text = write(trend.value);
-  const change = changeNote(input, trend);
+  const change = changeNote(input, trend, metric);
   const when =
     input.settings.show_timestamp && trend.valueRow !== null
       ? [{ text: trend.write(trend.valueRow), color: 'textMuted', sizePx: NOTE_PX } as const]
@@ -164,15 +166,17 @@ function subtitle({ settings }: Input): readonly Note[] {
   return text === null ? [] : [{ text, color: 'textMuted', sizePx }];
 }
 
-/** The change against `compare_lag` periods before. Without green or red: whether more is better, only the reader knows. */
-function changeNote({ settings, locale }: Input, { values, valueRow, value }: Trend): Note | null {
+/** The change against `compare_lag` periods before, of a percentage in points. Without green or red: whether more is better, only the reader knows. */
+function changeNote(input: Input, { values, valueRow, value }: Trend, metric: string): Note | null {
+  const { settings, locale } = input;
   const { compare_lag: lag, compare_suffix: suffix } = settings;
   if (lag === null || lag < 1 || valueRow === null || value === null) return null;
   const before = values[valueRow - Math.round(lag)] ?? NaN;
-  if (Number.isNaN(before) || before === 0) return null;
-  const change = (value - before) / Math.abs(before);
-  const text =
-    `${change > 0 ? '↑' : change < 0 ? '↓' : ''} ${formatNumber(Math.abs(change), '.1%', { locale })}${suffix === null ? '' : ` ${suffix}`}`.trim();
+  const points = pointsWriter(numberLook(input, metric, settings.y_axis_format), { locale, isSigned: false });
+  if (Number.isNaN(before) || (before === 0 && points === null)) return null;
+  const change = points === null ? (value - before) / Math.abs(before) : value - before;
+  const size = points?.(Math.abs(change)) ?? formatNumber(Math.abs(change), '.1%', { locale });
+  const text = `${change > 0 ? '↑' : change < 0 ? '↓' : ''} ${size}${suffix === null ? '' : ` ${suffix}`}`.trim();
   return { text, color: 'text', sizePx: NOTE_PX };
 }
 

@@ -24,6 +24,6 @@ function bubbles({ rows, series, value, name }: Shape): Table {
 const form = { entity: 'country', series: 'line', x: 'total', y: 'rate', size: 'size' };
 
 export const SAMPLES: readonly Sample[] = [
-  { vizType: 'bubble_v2', formData: { ...form, truncateYAxis: true }, table: bubbles },
+  { vizType: 'bubble_v2', formData: { ...form, truncateYAxis: true }, table: bubbles, look: { rows: 14 } },
   { vizType: 'bubble', formData: { ...form, x_log_scale: true, max_bubble_size: '50' }, table: bubbles },
 ];

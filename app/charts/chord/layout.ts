@@ -4,7 +4,7 @@ import { linksEmptyReason, readLinks } from '#app/charts/shared/parts/links.ts';
 import { AXIS_PX, textMark, toBaseline } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { filled, NO_SCENE, sceneLayout, type SceneLayout } from '#app/charts/shared/marks/shape-marks.ts';
-import { numberWriter } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -48,7 +48,7 @@ export function layout(input: LayoutInput<Settings>): SceneLayout {
   const hasNote = notes.length > 0 && input.heightPx >= 140;
   const heightPx = input.heightPx - (hasNote ? NOTE_PX : 0);
   const circle = placeCircle({ ...input, heightPx }, chords, names);
-  const write = numberWriter(input, rows.metric, input.settings.y_axis_format);
+  const write = fullWriter(input, rows.metric, input.settings.y_axis_format);
   const described = describeChord(input, { rows, names, matrix, chords, circle, empty, notes, write });
   if (chords === null) return sceneLayout(input, described, NO_SCENE);
   const colorOf = (index: number): Token => (index >= matrix.names.length ? 'other' : input.colors(names[index] ?? ''));

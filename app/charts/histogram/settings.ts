@@ -13,6 +13,7 @@ import {
 import { renamedFrom } from '#app/charts/shared/form/form-renames.ts';
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { own, readList } from '#app/charts/shared/form/form-values.ts';
+import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 
 export const OLD_HISTOGRAM = 'histogram';
@@ -49,7 +50,7 @@ export const settings = defineSettings(
     },
   ],
   // Of charts that once were of another kind.
-  fieldList({ name: 'currency_format', type: 'currency' }),
+  fieldList({ name: 'currency_format', type: 'currency' }, ...legendControls),
 );
 export type Settings = SettingsOf<typeof settings>;
 

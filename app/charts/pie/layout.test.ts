@@ -85,11 +85,11 @@ it('counts what a pie cannot show', () => {
 
 it('says how many negative values are no parts', () => {
   const made = drawn([5, -2, 3, -1]);
-  expect(made.total.map(({ text }) => text)).toContain('2 negative values not shown');
+  expect(made.texts.map(({ text }) => text)).toContain('2 negative values not shown');
   expect(made.heightPx).toBe(drawn([5, 3]).heightPx);
   expect(
     drawn([5, 0])
-      .total.map(({ text }) => text)
+      .texts.map(({ text }) => text)
       .join(),
   ).not.toContain('negative');
 });

@@ -9,9 +9,9 @@ import {
 } from '#app/charts/shared/color/conditional-format.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import { formatNumber, metaOf, readCurrency } from '#app/charts/shared/format/value-format.ts';
+import { chosenFormat, formatNumber, metaOf, readCurrency } from '#app/charts/shared/format/value-format.ts';
+import { formatOfDigits } from '#app/domain/format/column-digits.ts';
 import type { Currency } from '#app/domain/format/currency.ts';
-import type { Summary } from '#app/domain/pivot/pivot-form.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { PivotGrid } from './grid.ts';
 import type { PivotLine } from './lines.ts';
@@ -29,8 +29,8 @@ export interface PivotCell {
 export type ReadCell = (row: PivotLine, column: PivotLine) => PivotCell;
 
 export function cellReader(input: LayoutInput<Settings>, grid: PivotGrid): ReadCell {
-  const writers = grid.metrics.map((metric) => writerOf(input, grid.form.summary, metric));
-  const writeMixed = grid.metrics.length === 1 ? writers[0] : writerOf(input, grid.form.summary, null);
+  const writers = grid.metrics.map((_, metric) => writerOf(input, grid, metric));
+  const writeMixed = grid.metrics.length === 1 ? writers[0] : writerOf(input, grid, null);
   const conditions = readConditions(input.settings.conditional_formatting);
   const ranges = conditions.length === 0 ? [] : rangesOf(grid);
   return (row, column) => {
@@ -82,15 +82,33 @@ function rangesOf({ metrics, rows, columns, value }: PivotGrid): readonly (Range
 /** `code`: the cell's currency; null where it has none. */
 type WriteAmount = (value: number, code: string | null) => string;
 
-/** Counts are whole and fractions are percentages; else a metric's own format comes before the chart's. */
-function writerOf(input: LayoutInput<Settings>, summary: Summary, metric: string | null): WriteAmount {
+/** Counts are whole and fractions are percentages; else as the chart says, or the metric, or the digits of the cells. */
+function writerOf(input: LayoutInput<Settings>, grid: PivotGrid, metric: number | null): WriteAmount {
   const { locale, settings } = input;
+  const { summary } = grid.form;
   if (summary.includes('Fraction')) return (value) => formatNumber(value, '.1%', { locale });
   if (summary.startsWith('Count')) return (value) => formatNumber(value, ',d', { locale });
-  const meta = metric === null ? null : metaOf(input, metric);
-  const format = meta?.d3Format ?? settings.valueFormat;
-  const currency = meta?.currency ?? readCurrency(settings.currency_format ?? {}) ?? undefined;
+  const meta = metric === null ? null : metaOf(input, grid.metrics[metric] ?? '');
+  const currency = readCurrency(settings.currency_format ?? {}) ?? meta?.currency ?? undefined;
+  const selected = chosenFormat(settings.valueFormat) ?? meta?.d3Format ?? null;
+  const format = selected ?? formatOfDigits(cellsOf(grid, metric), { isMoney: currency !== undefined });
   return (value, code) => formatNumber(value, format, { locale, currency: ownCurrency(currency, code) });
+}
+
+/** Cells that are looked at for their digits. */
+const MAX_SAMPLED_CELLS = 50_000;
+
+/** The values of a metric, or of all of them, without totals, which have the digits of their cells. */
+function* cellsOf({ rows, columns, value }: PivotGrid, metric: number | null): Generator<readonly number[]> {
+  let seen = 0;
+  for (const row of rows) {
+    const inner = columns.filter(
+      (column) => isInner(row, column) && (metric ?? row.metric ?? column.metric ?? 0) === (row.metric ?? column.metric ?? 0),
+    );
+    yield inner.map((column) => value(row, column));
+    seen += columns.length;
+    if (seen >= MAX_SAMPLED_CELLS) return;
+  }
 }
 
 /** In the cell's own currency where the data has several; none where the cell has. */

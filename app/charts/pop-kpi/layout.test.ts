@@ -57,3 +57,8 @@ it('queries the metric of both times, the period before where none is set', () =
   expect(queried({ time_compare: '1 year ago' })).toMatchObject({ columns: [], metrics: ['n'], time_offsets: ['1 year ago'] });
   expect(queried({})).toMatchObject({ time_offsets: ['inherit'], post_processing: [] });
 });
+
+it('gives the difference of two percentages in points', () => {
+  const columnMeta = { n: { verboseName: 'Rate', d3Format: '.0%', currency: null } };
+  expect(row(drawn(0.45, 0.4, {}, { columnMeta }))).toEqual(['45%', '40%', '↑ 5.0 pp', '↑ 12.5%']);
+});

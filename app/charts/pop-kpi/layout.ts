@@ -7,6 +7,7 @@ import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { sizeOfShare } from '#app/charts/shared/format/share-sizes.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { shiftMessage, timeShifts } from '#app/charts/shared/time/time-shifts.ts';
+import { differenceWriter } from '#app/charts/shared/format/percent-points.ts';
 import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { emptyTable, findColumn, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -54,7 +55,8 @@ export function layout(input: Input): PopKpiLayout {
   const empty = table.rowCount === 0 ? text('noRows') : Number.isNaN(found.now) ? text('allNull') : null;
   const name = oneLine(verboseName(input, metric));
   const write = numberWriter(input, metric, settings.y_axis_format);
-  const parts = partsOf(input, found, { write, shift, t });
+  const writeDifference = differenceWriter(input, metric, { chartFormat: settings.y_axis_format, write, isSigned: false });
+  const parts = partsOf(input, found, { write, writeDifference, shift, t });
   const summary = t('kpi.summary', {
     metric: name,
     now: write(found.now),
@@ -92,12 +94,17 @@ function compare(table: Table, metric: string, shift: string): Comparison {
 
 interface Writing {
   readonly write: (value: number) => string;
+  readonly writeDifference: (value: number) => string;
   readonly shift: string;
   readonly t: Text;
 }
 
 /** Rises and falls are colored only where the chart says which of them is good. */
-function partsOf({ settings, locale }: Input, { before, difference, change }: Comparison, { write, shift, t }: Writing): Part[] {
+function partsOf(
+  { settings, locale }: Input,
+  { before, difference, change }: Comparison,
+  { write, writeDifference, shift, t }: Writing,
+): Part[] {
   const { percentDifferenceFormat: saved } = settings;
   const format = saved === null || saved === 'SMART_NUMBER' ? '.1%' : saved;
   const sign = difference > 0 ? '↑ ' : difference < 0 ? '↓ ' : '';
@@ -106,7 +113,11 @@ function partsOf({ settings, locale }: Input, { before, difference, change }: Co
   const color = isColored ? (isGood ? 'success' : 'danger') : 'text';
   return [
     { label: oneLine(shiftMessage(shift)), value: Number.isNaN(before) ? NONE : write(before), color: 'text' },
-    { label: t('kpi.difference'), value: Number.isNaN(difference) ? NONE : `${sign}${write(Math.abs(difference))}`, color },
+    {
+      label: t('kpi.difference'),
+      value: Number.isNaN(difference) ? NONE : `${sign}${writeDifference(Math.abs(difference))}`,
+      color,
+    },
     {
       label: t('kpi.change'),
       value: Number.isNaN(change) ? NONE : `${sign}${formatNumber(Math.abs(change), format, { locale })}`,

@@ -5,7 +5,9 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { isRaw } from '#app/charts/shared/form/row-mode.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time/time-unit.ts';
+import { pointsWriter } from '#app/charts/shared/format/percent-points.ts';
 import { formatNumber, metaOf, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { formatOfDigits } from '#app/domain/format/column-digits.ts';
 import type { Currency } from '#app/domain/format/currency.ts';
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
@@ -45,6 +47,7 @@ export interface TableColumn {
 }
 
 type Role = 'dimension' | 'metric' | 'share' | 'change';
+const SHARE_FORMAT = '.1%';
 
 export function readColumns(input: Input, { table, columns }: ComparedTable, t: TableTexts): readonly TableColumn[] {
   const read = table.columns.flatMap((column) => {
@@ -76,7 +79,7 @@ function readColumn(context: ColumnContext, column: Column, compared: ComparedCo
   const { input, look } = context;
   const metric = compared?.metric ?? column.name;
   const role = compared?.part === 'change' ? 'change' : roleOf(input, metric);
-  const writeFrom = cellWriter(context, column, { role, metric });
+  const writeFrom = cellWriter(context, column, { role, metric, isDifference: compared?.part === 'difference' });
   const html = htmlReader(input, column);
   const hasBars =
     column.type === 'numeric' && role !== 'dimension' && (compared === undefined || compared.part === 'shifted') && look.hasBars;
@@ -138,6 +141,8 @@ function rangeOf({ values }: NumericColumn): TableColumn['bars'] {
 interface Part {
   readonly role: Role;
   readonly metric: string;
+  /** To another time. */
+  readonly isDifference: boolean;
 }
 
 type WriteCell = (column: Column, row: number) => string | null;
@@ -164,7 +169,7 @@ function cellWriter(context: ColumnContext, column: Column, part: Part): WriteCe
 }
 
 /** By default an integer that a double cannot hold keeps its digits. */
-function numberCells(context: ColumnContext, column: NumericColumn, { role, metric }: Part): WriteCell {
+function numberCells(context: ColumnContext, column: NumericColumn, { role, metric, isDifference }: Part): WriteCell {
   const { input } = context;
   const { locale } = input;
   const ofMetric = readColumnSettings(input.settings, metric);
@@ -177,9 +182,18 @@ function numberCells(context: ColumnContext, column: NumericColumn, { role, metr
   }
   const meta = metaOf(input, metric);
   const selected = own.numberFormat ?? ofMetric.numberFormat ?? meta?.d3Format ?? null;
-  const format = selected ?? defaultFormat(column, role);
+  const currency = own.currency ?? ofMetric.currency ?? meta?.currency ?? undefined;
+  const digits = { isName: role === 'dimension', isMoney: currency !== undefined };
+  const format = selected ?? (role === 'share' ? SHARE_FORMAT : formatOfDigits([column.values], digits));
+  const points = isDifference ? pointsWriter({ format, currency }, { locale }) : null;
+  if (points !== null) {
+    return (from, row) => {
+      const value = numberAt(from, row);
+      return value === null ? writeNaN(from, row) : points(value);
+    };
+  }
   const small = own.smallNumberFormat ?? ofMetric.smallNumberFormat;
-  const currencyAt = currencyReader(input, own.currency ?? ofMetric.currency ?? meta?.currency ?? undefined);
+  const currencyAt = currencyReader(input, currency);
   return (from, row) => {
     const long = selected === null ? drawnCellAt(from, row) : null;
     if (typeof long === 'string') return role === 'dimension' ? long : groupDigits(long, locale);
@@ -208,24 +222,6 @@ function currencyReader({ tables }: Input, currency: Currency | undefined): (row
     const code = cellAt(codes, row);
     return typeof code === 'string' && code !== '' ? { ...currency, symbol: code } : undefined;
   };
-}
-
-const SAMPLE_ROWS = 1000;
-
-/** Shares as percent; whole dimensions without grouping (years, ids); else as many decimals as the column needs, up to two. */
-function defaultFormat({ values }: NumericColumn, role: Role): string {
-  if (role === 'share') return '.1%';
-  let decimals = 0;
-  let greatest = 0;
-  for (const value of values.subarray(0, SAMPLE_ROWS)) {
-    if (Number.isNaN(value)) continue;
-    greatest = Math.max(greatest, Math.abs(value));
-    if (decimals < 2 && !Number.isInteger(value))
-      decimals = Number.isInteger(Math.round(value * 1e6) / 1e5) ? Math.max(1, decimals) : 2;
-  }
-  if (decimals > 0 && greatest < 0.1) return '.3~g';
-  if (decimals === 0 && role === 'dimension') return 'd';
-  return `,.${decimals}f`;
 }
 
 function timeCells({ input, look }: ColumnContext, column: TemporalColumn): WriteCell {

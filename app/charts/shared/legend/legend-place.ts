@@ -4,6 +4,7 @@ import type { LegendSettings } from './legend-controls.ts';
 import {
   AXIS_PX,
   LEGEND_ROW_PX,
+  legendText,
   legendRows,
   markWidth,
   moreText,
@@ -16,6 +17,9 @@ import {
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 
 type LegendSide = 'top' | 'bottom' | 'left' | 'right';
+
+/** Of a chart with a legend; kinds without controls of it have it at the top. */
+type PlaceSettings = Partial<LegendSettings>;
 
 export interface PlacedLegend {
   readonly marks: LegendLayout;
@@ -33,13 +37,13 @@ const MAX_SIDE_SHARE = 0.3;
 /** Of the height, for a legend that shows every entry. */
 const MAX_PLAIN_SHARE = 0.4;
 
-function legendSide({ settings, widthPx }: LayoutInput<LegendSettings>): LegendSide {
-  const { legendOrientation: side } = settings;
+function legendSide({ settings, widthPx }: LayoutInput<PlaceSettings>): LegendSide {
+  const { legendOrientation: side = 'top' } = settings;
   return (side === 'left' || side === 'right') && widthPx < LEAST_WIDTH_PX ? 'top' : side;
 }
 
 /** `rows`: as many as a legend has that doesn't show every entry. */
-export function placeLegend(input: LayoutInput<LegendSettings>, items: readonly LegendItem[], rows: number): PlacedLegend {
+export function placeLegend(input: LayoutInput<PlaceSettings>, items: readonly LegendItem[], rows: number): PlacedLegend {
   const { heightPx, settings } = input;
   const side = legendSide(input);
   if (items.length === 0) return { marks: NO_LEGEND, room: NO_ROOM };
@@ -54,20 +58,20 @@ export function placeLegend(input: LayoutInput<LegendSettings>, items: readonly 
     : { marks: moved(marks, 0, heightPx - marks.heightPx), room: { ...NO_ROOM, bottom: taken } };
 }
 
-const gapPx = ({ legendMargin }: LegendSettings, fallback: number): number => clamp(legendMargin ?? fallback, 0, MAX_GAP_PX);
+const gapPx = ({ legendMargin }: PlaceSettings, fallback: number): number => clamp(legendMargin ?? fallback, 0, MAX_GAP_PX);
 
 const TEXT_LEFT_PX = 16;
 
 /** One entry a row; what has no room below is counted at the end. */
 function placeColumn(
-  { widthPx, heightPx, settings, locale }: LayoutInput<LegendSettings>,
+  { widthPx, heightPx, settings, locale }: LayoutInput<PlaceSettings>,
   items: readonly LegendItem[],
   side: 'left' | 'right',
 ): PlacedLegend {
   const maxPx = widthPx * MAX_SIDE_SHARE - TEXT_LEFT_PX;
   const rows = Math.max(1, Math.floor(heightPx / LEGEND_ROW_PX));
   const shown = items.length <= rows ? items : items.slice(0, rows - 1);
-  const texts = shown.map(({ label, hidden }) => textMark(label, 0, 0, { maxPx, color: hidden ? 'textFaint' : 'text' }));
+  const texts = shown.map((item) => legendText(item, maxPx));
   const columnPx = Math.ceil(texts.reduce((widest, text) => Math.max(widest, markWidth(text)), 0)) + TEXT_LEFT_PX;
   const x = side === 'left' ? 0 : px(widthPx - columnPx);
   const middleOf = (row: number): number => row * LEGEND_ROW_PX + LEGEND_ROW_PX / 2;

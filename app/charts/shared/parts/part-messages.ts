@@ -4,7 +4,7 @@ import type { FieldValues } from '#app/charts/shared/form/settings.ts';
 import type { ChartLayout, DataTable, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { largestParts, leavesOf, type Part, type PartTree } from './part-tree.ts';
 import { shareText } from '#app/charts/shared/format/share-text.ts';
-import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 
@@ -54,12 +54,13 @@ function summaryOf(input: LayoutInput<PartSettings>, { tree, metric, write, summ
 
 const TABLE_ROWS = 100;
 
-function dataTableOf(input: LayoutInput<PartSettings>, { tree, metric, second, write }: PartWords): DataTable {
+function dataTableOf(input: LayoutInput<PartSettings>, { tree, metric, second }: PartWords): DataTable {
   const t = createTranslate(chartParts, input.locale);
   const leaves = leavesOf(tree.root);
   const names = tree.dimensions.length === 0 ? [t('part')] : tree.dimensions;
   const right = (label: string) => ({ label, align: 'right' }) as const;
-  const writeSecond = numberWriter(input, second ?? '', input.settings.number_format);
+  const write = fullWriter(input, metric, input.settings.number_format);
+  const writeSecond = fullWriter(input, second ?? '', input.settings.number_format);
   return {
     columns: [
       ...names.map((label) => ({ label, align: 'left' }) as const),
@@ -84,7 +85,7 @@ function tooltipsOf(input: LayoutInput<PartSettings>, words: PartWords): Readonl
 
 function tooltipOf(
   input: LayoutInput<PartSettings>,
-  { tree, metric, second, write }: PartWords,
+  { tree, metric, second }: PartWords,
   part: Part,
   parent: Part | undefined,
 ): TooltipContent {
@@ -95,13 +96,13 @@ function tooltipOf(
   return {
     title: part.path.join(', '),
     rows: [
-      row(name, write(part.value)),
+      row(name, fullWriter(input, metric, input.settings.number_format)(part.value)),
       ...(parent === undefined ? [] : [row(t('shareOf', { name: parent.name }), share(parent))]),
       row(t('shareOfTotal'), share(tree.root)),
       ...(second === null
         ? []
         : [
-            row(secondName, numberWriter(input, second, input.settings.number_format)(part.second)),
+            row(secondName, fullWriter(input, second, input.settings.number_format)(part.second)),
             row(t('ratio', { part: secondName, whole: name }), shareText(part.second / part.value, input.locale)),
           ]),
     ],

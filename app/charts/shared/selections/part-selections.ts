@@ -5,6 +5,7 @@ import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import type { LayoutInput, SelectedValue, Selection, SelectionOf } from '#app/charts/shared/kind.ts';
 import type { Part, PartTree } from '#app/charts/shared/parts/part-tree.ts';
+import type { GrainSettings } from '#app/charts/shared/time/grain.ts';
 import { dimensionReaders, grainText, valueReader } from './selections.ts';
 
 interface TimesOfParts {
@@ -15,7 +16,7 @@ interface TimesOfParts {
 
 /** @param groups as the tree was read; parts that were joined as too small stand for nothing */
 export function partSelections(
-  input: LayoutInput,
+  input: LayoutInput<GrainSettings>,
   tree: PartTree,
   groups: readonly FieldRef[],
   { timeFormat, grained = [] }: TimesOfParts,
