@@ -311,6 +311,8 @@ export const controls = defineMessages('controls', {
   rootId: 'Root ID',
   'rootId.hint': 'Starts the tree at this node. Empty starts at the largest root.',
   treeLayout: 'Layout',
+  treeDepth: 'Levels below the root',
+  'treeDepth.hint': 'Deeper nodes are not shown. Empty or -1 shows all levels.',
   treeOrient: 'Direction',
   nodeLabelPosition: 'Parent labels',
   childLabelPosition: 'Leaf labels',
