@@ -77,7 +77,7 @@ function circleRadius(nodes: readonly GraphNode[], widthPx: number, most: number
   const maxPx = widthPx * MAX_SIDE;
   const wanted = nodes.map(({ name }, index) => ({
     reach: Math.abs(Math.sin((index / nodes.length) * 2 * Math.PI)),
-    px: Math.min(textWidth(name, AXIS_PX), maxPx) + MARGIN_PX,
+    px: Math.min(textWidth(name, AXIS_PX), maxPx) + 2 * MARGIN_PX,
   }));
   const fits = (radius: number): boolean => wanted.every((name) => widthPx / 2 - name.reach * radius >= name.px);
   let radius = Math.min(most, widthPx / 2);

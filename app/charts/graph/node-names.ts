@@ -7,6 +7,8 @@ import type { PlacedNode } from './place-nodes.ts';
 import type { Settings } from './settings.ts';
 
 const MAX_NAME_PX = 140;
+/** With less room a name is not shortened but left out, or on another side. */
+const LEAST_NAME_PX = 60;
 const GAP_PX = 4;
 /** More names are not tried: the picture would be full of them. */
 const MAX_NAMES = 150;
@@ -24,13 +26,15 @@ export function nodeNames(
     bottom: y + radius,
   }));
   const maxPx = Math.min(MAX_NAME_PX, input.widthPx * 0.3);
+  const roomAt = (x: number, anchor: TextMark['anchor']): number =>
+    anchor === 'middle' ? maxPx : Math.max(LEAST_NAME_PX, Math.min(maxPx, anchor === 'start' ? input.widthPx - x : x));
   return [...nodes]
     .sort((a, b) => b.value - a.value || a.index - b.index)
     .slice(0, MAX_NAMES)
     .filter(({ value }) => value >= threshold)
     .flatMap((node) => {
       const marks = placesOf(node, input.settings.layout === 'circular' ? center : null).map(({ x, y, anchor }) =>
-        nameMark(node.name, x, y + toBaseline(AXIS_PX), { anchor, maxPx, color: 'text' }),
+        nameMark(node.name, x, y + toBaseline(AXIS_PX), { anchor, maxPx: roomAt(x, anchor), color: 'text' }),
       );
       return marks.find((mark) => isFree(mark, boxes, input)) ?? [];
     });

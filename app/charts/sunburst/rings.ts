@@ -75,7 +75,35 @@ export function segmentTexts(segment: Segment, { name, value, color, centre }: S
       });
     }
   }
-  return alongRadius(segment, { name, value, color, centre });
+  const text = { name, value, color, centre };
+  const [across, outwards] = [alongArc(segment, text), alongRadius(segment, text)];
+  const isWhole = outwards.every(({ full }) => full === null);
+  // In as few lines as either takes.
+  const isAcross = across.length > 0 && (outwards.length === 0 || !isWhole || across.length <= outwards.length);
+  return isAcross ? across : outwards;
+}
+
+/** Lines across the radius in the middle of a wide segment, where all of them lie within it; else none. */
+function alongArc({ from, to, inner, outer }: Segment, { name, value, color, centre }: SegmentText): readonly TextMark[] {
+  const angle = (from + to) / 2;
+  const isBelow = Math.cos(angle) < 0;
+  const turn = angle - (isBelow ? Math.PI : angle > Math.PI ? 2 * Math.PI : 0);
+  for (let lineCount = 1; lineCount <= MAX_LINES; lineCount += 1) {
+    const lines = [...linesOf(name, lineCount), ...(value === '' ? [] : [value])];
+    const half = Math.max(...lines.map((line) => textWidth(line, AXIS_PX))) / 2 + MARGIN_PX;
+    const heightPx = lines.length * LINE_PX;
+    const middle = Math.min((inner + outer) / 2, Math.sqrt(Math.max(0, outer ** 2 - half ** 2)) - heightPx / 2 - 1);
+    const low = middle - heightPx / 2;
+    const isWhole = !lines.some((line) => line.includes(ELLIPSIS));
+    if (!isWhole || low < inner + 1 || Math.atan2(half, low) > (to - from) / 2) continue;
+    return lines.map((line, index) => {
+      const inwards = (index - (lines.length - 1) / 2) * LINE_PX + toBaseline(AXIS_PX);
+      const reach = isBelow ? middle + inwards : middle - inwards;
+      const at = { x: centre.x + Math.sin(angle) * reach, y: centre.y - Math.cos(angle) * reach };
+      return textMark(line, at.x, at.y, { anchor: 'middle', color, rotate: px((turn * 180) / Math.PI) });
+    });
+  }
+  return [];
 }
 
 /** A shortened name with fewer tells nothing. */
