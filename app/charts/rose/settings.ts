@@ -18,34 +18,38 @@ import {
 } from '#app/charts/shared/form/controls.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 import { upgradeTimeSeries } from '#app/charts/shared/time/time-series-upgrade.ts';
+import { TIME_SERIES_FIELDS } from '#app/charts/shared/time/time-series-query.ts';
 
 const ROW_LIMIT = 10_000;
 
-export const settings = defineSettings([
-  {
-    label: 'section.query',
-    tab: 'data',
-    controls: [xAxis, timeGrain, metrics, groupby, filters, seriesLimit('limit'), sortMetric, orderDesc, rowLimit(ROW_LIMIT)],
-  },
-  {
-    label: 'section.rose',
-    tab: 'customize',
-    controls: [
-      colorScheme,
-      showLegend,
-      numberFormat('number_format'),
-      currencyFormat,
-      timeFormat('date_time_format'),
-      renderOnly({
-        name: 'rose_area_proportion',
-        label: 'roseArea',
-        type: 'checkbox',
-        default: false,
-        description: 'roseArea.hint',
-      }),
-    ],
-  },
-]);
+export const settings = defineSettings(
+  [
+    {
+      label: 'section.query',
+      tab: 'data',
+      controls: [xAxis, timeGrain, metrics, groupby, filters, seriesLimit('limit'), sortMetric, orderDesc, rowLimit(ROW_LIMIT)],
+    },
+    {
+      label: 'section.rose',
+      tab: 'customize',
+      controls: [
+        colorScheme,
+        showLegend,
+        numberFormat('number_format'),
+        currencyFormat,
+        timeFormat('date_time_format'),
+        renderOnly({
+          name: 'rose_area_proportion',
+          label: 'roseArea',
+          type: 'checkbox',
+          default: false,
+          description: 'roseArea.hint',
+        }),
+      ],
+    },
+  ],
+  TIME_SERIES_FIELDS,
+);
 export type Settings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgradeTimeSeries();
