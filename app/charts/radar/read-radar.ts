@@ -64,7 +64,7 @@ function metricColumns(input: LayoutInput<Settings>, table: Table): readonly Col
 function groupNames(input: LayoutInput<Settings>, table: Table): readonly string[] {
   const t = createTranslate(chartFlow, input.locale);
   const columns = input.settings.groupby.flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
-  const writers = columns.map((column) => cellWriter(input, column));
+  const writers = columns.map((column) => cellWriter(input, column, { format: input.settings.date_format }));
   return Array.from({ length: table.rowCount }, (_, row) => writers.map((write) => write(row)).join(', ') || t('total'));
 }
 

@@ -8,6 +8,8 @@ import {
   numberFormat,
   orderDesc,
   renderOnly,
+  resampleControls,
+  rollingControls,
   rowLimit,
   seriesLimit,
   showLegend,
@@ -17,8 +19,8 @@ import {
   xAxis,
 } from '#app/charts/shared/form/controls.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import { upgradeTimeSeries } from '#app/charts/shared/time/time-series-upgrade.ts';
 import { TIME_SERIES_FIELDS } from '#app/charts/shared/time/time-series-query.ts';
+import { upgradeTimeSeries } from '#app/charts/shared/time/time-series-upgrade.ts';
 
 const ROW_LIMIT = 10_000;
 
@@ -29,6 +31,8 @@ export const settings = defineSettings(
       tab: 'data',
       controls: [xAxis, timeGrain, metrics, groupby, filters, seriesLimit('limit'), sortMetric, orderDesc, rowLimit(ROW_LIMIT)],
     },
+    { label: 'section.rolling', tab: 'data', isFolded: true, controls: rollingControls(null) },
+    { label: 'section.resampling', tab: 'data', isFolded: true, controls: resampleControls },
     {
       label: 'section.rose',
       tab: 'customize',
@@ -48,6 +52,7 @@ export const settings = defineSettings(
       ],
     },
   ],
+  // Charts that were another kind can compare times, among others.
   TIME_SERIES_FIELDS,
 );
 export type Settings = SettingsOf<typeof settings>;
