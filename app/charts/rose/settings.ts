@@ -1,7 +1,6 @@
 // The settings of a rose: their types, their panel, and what older charts called them.
 import {
   colorScheme,
-  comparisonType,
   currencyFormat,
   filters,
   groupby,
@@ -15,18 +14,15 @@ import {
   seriesLimit,
   showLegend,
   sortMetric,
-  timeCompare,
   timeFormat,
   timeGrain,
   xAxis,
 } from '#app/charts/shared/form/controls.ts';
-import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { TIME_SERIES_FIELDS } from '#app/charts/shared/time/time-series-query.ts';
 import { upgradeTimeSeries } from '#app/charts/shared/time/time-series-upgrade.ts';
 
 const ROW_LIMIT = 10_000;
-
-/** Charts that were another kind can compare times. */
-const compared = fieldList(...timeCompare, comparisonType);
 
 export const settings = defineSettings(
   [
@@ -56,7 +52,8 @@ export const settings = defineSettings(
       ],
     },
   ],
-  compared,
+  // Charts that were another kind can compare times, among others.
+  TIME_SERIES_FIELDS,
 );
 export type Settings = SettingsOf<typeof settings>;
 

@@ -15,6 +15,7 @@ import { choices, defineSettings, fieldList, type SettingsOf } from '#app/charts
 import type { FormData, NamedChoices } from '#app/charts/shared/kind.ts';
 import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 import { timeColumn, upgradeOldTime } from '#app/charts/shared/time/old-time-kind.ts';
+import { TIME_SERIES_FIELDS } from '#app/charts/shared/time/time-series-query.ts';
 
 const PERIODS = choices(
   ['AS', 'choice.yearly'],
@@ -82,7 +83,7 @@ export const settings = defineSettings(
     },
     { label: 'section.legend', tab: 'customize', isFolded: true, controls: [showLegend, ...legendSides] },
   ],
-  fieldList(legendType),
+  fieldList(legendType, ...TIME_SERIES_FIELDS),
 );
 export type Settings = SettingsOf<typeof settings>;
 

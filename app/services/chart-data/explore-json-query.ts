@@ -1,5 +1,7 @@
 // The query object of an older chart: its kind's query, within the form's filters, limits and time range.
+import { BASE_FIELDS } from '#app/charts/shared/form/base-fields.ts';
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
+import { readFields } from '#app/charts/shared/form/settings.ts';
 import { mergeExtraFormData, parseExtraFormData, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { TIME_LABEL, type LegacyForm, type LegacyQuestion } from '#app/domain/legacy-viz/legacy-viz.ts';
 import { isObject } from '#app/domain/json/is-object.ts';
@@ -46,7 +48,7 @@ export function timeColumnOf(form: LegacyForm): string | null {
 
 /** An entry of `queries[]`; `form` has its extras already. The order is ascending unless the form says otherwise. */
 export function legacyQuery(form: LegacyForm, question: LegacyQuestion): JsonObject {
-  const base = baseQuery(form, { columns: question.columns, metrics: question.metrics });
+  const base = baseQuery(readFields(BASE_FIELDS, form), { columns: question.columns, metrics: question.metrics });
   const isDescending = form['order_desc'] === true;
   const timeColumn = timeColumnOf(form);
   return {

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { BASE_FIELDS } from './base-fields.ts';
 import { baseQuery } from './base-query.ts';
+import { readFields } from './settings.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 
-const query = (formData: FormData) => baseQuery(formData, { columns: ['a'], metrics: [] });
+const query = (formData: FormData) => baseQuery(readFields(BASE_FIELDS, formData), { columns: ['a'], metrics: [] });
 const simple = (own: object): object => ({
   expressionType: 'SIMPLE',
   clause: 'WHERE',
@@ -54,10 +56,10 @@ it('takes filters, time range and grain from a dashboard', () => {
 });
 
 it('queries a metric once, by its label', () => {
-  const { metrics } = baseQuery(
-    {},
-    { columns: [], metrics: ['n', { label: 'n', expressionType: 'SQL', sqlExpression: 'count(*)' }, 'm'] },
-  );
+  const { metrics } = baseQuery(readFields(BASE_FIELDS, {}), {
+    columns: [],
+    metrics: ['n', { label: 'n', expressionType: 'SQL', sqlExpression: 'count(*)' }, 'm'],
+  });
   expect(metrics).toEqual(['n', 'm']);
 });
 

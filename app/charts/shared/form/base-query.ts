@@ -1,11 +1,10 @@
 // What all kinds' queries share: filters, extras, limits, the x axis. A kind adds columns, order and post-processing.
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
-import { grainOf } from '#app/charts/shared/time/grain.ts';
-import { BASE_FIELDS } from './base-fields.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
+import { grainOf, type GrainSettings } from '#app/charts/shared/time/grain.ts';
 import { isTemporalRange } from './form-upgrade.ts';
 import { distinctBy, isObject, metricLabel, readList, readText, type JsonObject } from './form-values.ts';
 import type { FieldRef } from './setting-values.ts';
-import { readFields, type BaseSettings } from './settings.ts';
+import type { BaseSettings } from './settings.ts';
 
 const WITHOUT_VALUE: readonly unknown[] = ['IS NULL', 'IS NOT NULL', 'IS TRUE', 'IS FALSE', 'LATEST PARTITION'];
 
@@ -16,8 +15,7 @@ interface BaseQuery {
 }
 
 /** The keys of every query. */
-export function baseQuery(asked: BaseSettings | FormData, { columns, metrics }: BaseQuery): QueryJson {
-  const settings = readFields(BASE_FIELDS, asked);
+export function baseQuery(settings: BaseSettings, { columns, metrics }: BaseQuery): QueryJson {
   const limitMetric = settings.timeseries_limit_metric ?? settings.series_limit_metric;
   return {
     filters: queryFilters(settings),
@@ -37,12 +35,10 @@ export function baseQuery(asked: BaseSettings | FormData, { columns, metrics }: 
   };
 }
 
-export const AXIS_FIELDS = [...BASE_FIELDS, { name: 'x_axis', type: 'column' }] as const;
-export type AxisSettings = BaseSettings & { readonly x_axis: FieldRef | null };
+export type AxisSettings = GrainSettings & { readonly x_axis: FieldRef | null };
 
 /** The x axis as a query column: a column's name, or an own SQL column, marked as the axis and with its grain. */
-export function axisColumn(asked: AxisSettings | FormData): JsonObject {
-  const settings = readFields(AXIS_FIELDS, asked);
+export function axisColumn(settings: AxisSettings): JsonObject {
   const { x_axis: axis } = settings;
   const grain = grainOf(settings);
   const timeGrain = grain === undefined || grain === null || grain === '' ? {} : { timeGrain: grain };

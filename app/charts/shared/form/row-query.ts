@@ -1,22 +1,20 @@
 // The query of kinds that show rows: as they are in the dataset, or grouped with metrics.
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { grainedColumn } from '#app/charts/shared/time/grained-column.ts';
 import { timeShifts } from '#app/charts/shared/time/time-shifts.ts';
-import { BASE_FIELDS } from './base-fields.ts';
 import { baseQuery } from './base-query.ts';
-import { timeCompare } from './controls.ts';
 import { metricLabel } from './form-values.ts';
+import { timeCompare } from './controls.ts';
 import { rowOrder, rowSources } from './row-controls.ts';
+import { fieldList, type BaseSettings, type FieldValues } from './settings.ts';
 import { isRaw } from './row-mode.ts';
-import { readFields, type BaseSettings, type FieldValues } from './settings.ts';
 
 /** What the query reads beside filters and limits: hidden settings of kinds that show no control for some of them. */
-export const ROW_FIELDS = [...rowSources, ...rowOrder, { name: 'percent_metrics', type: 'metrics' }, ...timeCompare] as const;
+export const ROW_FIELDS = fieldList(...rowSources, ...rowOrder, { name: 'percent_metrics', type: 'metrics' }, ...timeCompare);
 export type RowSettings = BaseSettings & FieldValues<(typeof ROW_FIELDS)[number]>;
 
-export function rowQuery(asked: RowSettings | FormData, dataset: Dataset): QueryJson {
-  const settings: RowSettings = readFields([...BASE_FIELDS, ...ROW_FIELDS], asked);
+export function rowQuery(settings: RowSettings, dataset: Dataset): QueryJson {
   return isRaw(settings) ? rawQuery(settings) : groupedQuery(settings, dataset);
 }
 

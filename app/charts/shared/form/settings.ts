@@ -80,7 +80,7 @@ export function readSettings(schema: SettingsSchema, formData: FormData): FormDa
     ...(schema.hidden ?? []),
     ...schema.panel.flatMap(({ controls }) => controls),
   ];
-  return { ...formData, ...readFields(fields, formData) };
+  return readFields(fields, formData);
 }
 
 /** The same of a list of fields alone: what shared code reads of form data that has no schema of its kind. */

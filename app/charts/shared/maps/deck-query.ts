@@ -1,6 +1,7 @@
 // The query of a deck.gl layer: its places as columns, a metric for each, and rows without a place left out.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import type { BaseSettings } from '#app/charts/shared/form/settings.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
 
 interface DeckQuery {
   readonly columns: readonly unknown[];
@@ -12,8 +13,7 @@ interface DeckQuery {
   readonly orderby?: unknown;
 }
 
-/** Settings of a kind: `baseQuery` reads what all of them have. */
-type LayerSettings = FormData & { readonly filter_nulls: boolean };
+type LayerSettings = BaseSettings & { readonly filter_nulls: boolean };
 
 export function deckQuery(settings: LayerSettings, { columns, metrics, notNull, hasValue, orderby }: DeckQuery): QueryJson {
   const base = baseQuery(settings, { columns, metrics });

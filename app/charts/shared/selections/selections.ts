@@ -84,10 +84,6 @@ const distinct = (readers: readonly DimensionReader[]): readonly DimensionReader
   ...new Map(readers.map((reader) => [reader.column, reader])).values(),
 ];
 
-/** Of a kind that reads settings by name. */
-export const settingOf = <const Name extends string>({ settings }: LayoutInput<RefSettings<Name>>, name: Name) =>
-  refsOf(settings[name]);
-
 export interface DimensionReader {
   readonly column: string;
   readonly read: ReadValue;

@@ -2,10 +2,6 @@
 import { readText } from '#app/charts/shared/form/form-values.ts';
 import type { BaseSettings } from '#app/charts/shared/form/settings.ts';
 
-export const GRAIN_FIELDS = [
-  { name: 'extra_form_data', type: 'object' },
-  { name: 'time_grain_sqla', type: 'time-grain' },
-] as const;
 export type GrainSettings = Partial<Pick<BaseSettings, 'extra_form_data' | 'time_grain_sqla'>>;
 
 /** The grain that applies: a dashboard filter's before the chart's; null where it was saved as none, undefined where neither is set. */

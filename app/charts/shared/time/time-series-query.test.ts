@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FormData } from '#app/charts/shared/kind.ts';
-import { timeSeriesQuery, trendQuery } from './time-series-query.ts';
+import { control } from '#app/charts/shared/form/controls.ts';
+import { defineSettings, fieldList, readSettings } from '#app/charts/shared/form/settings.ts';
+import * as query from './time-series-query.ts';
 
 const base: FormData = {
   x_axis: 'day',
@@ -10,6 +12,11 @@ const base: FormData = {
   row_limit: 500,
   limit: '25',
 };
+const schema = defineSettings(
+  [],
+  fieldList(...query.TIME_SERIES_FIELDS, control({ name: 'metric', label: 'metric', type: 'metric' })),
+);
+const timeSeriesQuery = (formData: FormData) => query.timeSeriesQuery(readSettings(schema, formData));
 const operations = (own: FormData): unknown[] =>
   timeSeriesQuery({ ...base, ...own })['post_processing'] as { operation: string; options?: unknown }[];
 const named = (own: FormData, name: string): unknown =>
@@ -116,14 +123,9 @@ describe('the query of a chart over time', () => {
   });
 
   it('resamples a trend before it rolls', () => {
-    const query = trendQuery({
-      ...base,
-      metric: 'orders',
-      resample_rule: '1D',
-      resample_method: 'ffill',
-      rolling_type: 'cumsum',
-    });
-    expect((query['post_processing'] as { operation: string }[]).map(({ operation }) => operation)).toEqual([
+    const trend = { metric: 'orders', resample_rule: '1D', resample_method: 'ffill', rolling_type: 'cumsum' };
+    const made = query.trendQuery(readSettings(schema, { ...base, ...trend }));
+    expect((made['post_processing'] as { operation: string }[]).map(({ operation }) => operation)).toEqual([
       'pivot',
       'resample',
       'cum',

@@ -1,15 +1,16 @@
 // The one query of a kind with an x axis, and its post-processing in the order that the server applies it.
-import { AXIS_FIELDS, axisColumn, baseQuery } from '#app/charts/shared/form/base-query.ts';
+import { axisColumn, baseQuery, type AxisSettings } from '#app/charts/shared/form/base-query.ts';
 import { comparisonType, resampleControls, rollingControls, timeCompare } from '#app/charts/shared/form/controls.ts';
 import { columnLabel, metricLabel, type JsonObject } from '#app/charts/shared/form/form-values.ts';
-import { readFields, type BaseSettings, type FieldValues } from '#app/charts/shared/form/settings.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
+import { fieldList, type BaseSettings, type FieldValues } from '#app/charts/shared/form/settings.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { contributionMode, forecastControls, xAxisSort } from './analysis-controls.ts';
 import { grainOf } from './grain.ts';
 import { comparisonOf, timeShifts } from './time-shifts.ts';
 
 /** What the query reads beside filters and limits: hidden settings of kinds that show no control for some of them. */
-export const TIME_SERIES_FIELDS = [
+export const TIME_SERIES_FIELDS = fieldList(
   { name: 'x_axis', type: 'column' },
   { name: 'metrics', type: 'metrics' },
   { name: 'groupby', type: 'columns' },
@@ -22,7 +23,7 @@ export const TIME_SERIES_FIELDS = [
   comparisonType,
   ...resampleControls,
   ...forecastControls,
-] as const;
+);
 export type TimeSeriesSettings = BaseSettings & FieldValues<(typeof TIME_SERIES_FIELDS)[number]>;
 
 /** The labels that post-processing speaks of. */
@@ -36,43 +37,45 @@ interface Labels {
 type RollingSettings = FieldValues<ReturnType<typeof rollingControls<'None' | null>>[number]>;
 type ResampleSettings = FieldValues<(typeof resampleControls)[number]>;
 
-/** What a trend's query reads. Kinds save that nothing rolls as a text or as null. */
-const TREND_FIELDS = [
-  ...AXIS_FIELDS,
-  { name: 'metric', type: 'metric' },
-  ...rollingControls<'None' | null>('None'),
-  ...resampleControls,
-] as const;
-export type TrendSettings = BaseSettings & FieldValues<(typeof TREND_FIELDS)[number]>;
+/** Kinds save that nothing rolls as a text or as null. */
+type TrendSettings = AxisSettings & BaseSettings & RollingSettings & ResampleSettings & { readonly metric: FieldRef | null };
+
+/** What both queries of a mixed chart read: neither shares nor forecasts, and no order of the axis. */
+type MixedSettings = Omit<
+  TimeSeriesSettings,
+  'contributionMode' | 'show_empty_columns' | `x_axis_sort${string}` | `forecast${string}`
+>;
 
 /** Settings of line, bar, area and their like to the query. */
-export function timeSeriesQuery(asked: TimeSeriesSettings | FormData): QueryJson {
-  const settings = known(asked);
+export function timeSeriesQuery(settings: TimeSeriesSettings): QueryJson {
+  const labels = labelsOf(settings);
+  return seriesQuery(settings, [
+    pivot(labels, !settings.show_empty_columns),
+    ...rolling(settings, labels),
+    ...compare(settings, labels),
+    ...resample(settings),
+    ...rename(settings, labels),
+    ...contribution(settings, labels),
+    ...sort(settings, labels),
+    { operation: 'flatten' },
+    ...prophet(settings, labels),
+  ]);
+}
+
+function seriesQuery(settings: MixedSettings, postProcessing: readonly JsonObject[]): QueryJson {
   const { groupby, metrics } = settings;
   const sortMetric = settings.timeseries_limit_metric ?? metrics[0];
-  const labels = labelsOf(settings);
   return {
     ...baseQuery(settings, { columns: [axisColumn(settings), ...groupby], metrics }),
     series_columns: groupby,
     orderby: sortMetric === undefined ? [] : [[sortMetric, !settings.order_desc]],
-    time_offsets: labels.offsets,
-    post_processing: [
-      pivot(labels, !settings.show_empty_columns),
-      ...rolling(settings, labels),
-      ...compare(settings, labels),
-      ...resample(settings),
-      ...rename(settings, labels),
-      ...contribution(settings, labels),
-      ...sort(settings, labels),
-      { operation: 'flatten' },
-      ...prophet(settings, labels),
-    ],
+    time_offsets: timeShifts(settings),
+    post_processing: postProcessing,
   };
 }
 
 /** The query of a single number's trend: no groups, and resampled before anything rolls. */
-export function trendQuery(asked: TrendSettings | FormData): QueryJson {
-  const settings = readFields(TREND_FIELDS, asked);
+export function trendQuery(settings: TrendSettings): QueryJson {
   const metrics = settings.metric === null ? [] : [settings.metric];
   const labels: Labels = {
     axis: columnLabel(settings.x_axis),
@@ -86,28 +89,25 @@ export function trendQuery(asked: TrendSettings | FormData): QueryJson {
   };
 }
 
-/** One of the two queries of a mixed chart: resampled before anything rolls, without shares and without an order of the axis. */
-export function mixedQuery(asked: TimeSeriesSettings | FormData): QueryJson {
-  const settings = known(asked);
-  const { order_desc: _order, series_limit_metric: _limitMetric, ...query } = timeSeriesQuery(settings);
+/** One of the two queries of a mixed chart: resampled before anything rolls. */
+export function mixedQuery(settings: MixedSettings): QueryJson {
   const labels = labelsOf(settings);
-  return {
-    ...query,
-    post_processing: [
-      pivot(labels, true),
-      ...resample(settings),
-      ...rolling(settings, labels),
-      ...compare(settings, labels),
-      ...rename(settings, labels),
-      { operation: 'flatten' },
-    ],
-  };
+  const {
+    order_desc: _order,
+    series_limit_metric: _limitMetric,
+    ...query
+  } = seriesQuery(settings, [
+    pivot(labels, true),
+    ...resample(settings),
+    ...rolling(settings, labels),
+    ...compare(settings, labels),
+    ...rename(settings, labels),
+    { operation: 'flatten' },
+  ]);
+  return query;
 }
 
-const known = (asked: TimeSeriesSettings | FormData): TimeSeriesSettings =>
-  readFields([...AXIS_FIELDS, ...TIME_SERIES_FIELDS], asked);
-
-function labelsOf(settings: TimeSeriesSettings): Labels {
+function labelsOf(settings: MixedSettings): Labels {
   return {
     axis: columnLabel(settings.x_axis),
     groups: settings.groupby.map(columnLabel),
@@ -139,7 +139,7 @@ function rolling(settings: RollingSettings, labels: Labels): readonly JsonObject
   return [{ operation: 'rolling', options: { rolling_type: type, window: periods ?? 1, min_periods: least ?? 0, columns } }];
 }
 
-function compare(settings: TimeSeriesSettings, labels: Labels): readonly JsonObject[] {
+function compare(settings: MixedSettings, labels: Labels): readonly JsonObject[] {
   const comparison = comparisonOf(settings);
   if (comparison === 'values') return [];
   const source = labels.metrics.flatMap((metric) => labels.offsets.map(() => metric));
@@ -158,7 +158,7 @@ function resample({ resample_rule: rule, resample_method: method }: ResampleSett
   return [{ operation: 'resample', options }];
 }
 
-function rename(settings: TimeSeriesSettings, labels: Labels): readonly JsonObject[] {
+function rename(settings: MixedSettings, labels: Labels): readonly JsonObject[] {
   const { metrics, offsets, groups } = labels;
   if (offsets.length > 0) {
     const comparison = comparisonOf(settings);
