@@ -14,6 +14,7 @@ const CONTEXTS: readonly FormData[] = [
   {},
   { groupby: [] },
   { groupby: [], x_axis_sort: 'ordered_on' },
+  { groupby: [], x_axis_sort: 'total' },
   { rolling_type: 'mean', rolling_periods: 3 },
   { groupby: ['ordered_on', 'line'] },
   { percent_metrics: ['total'] },
@@ -174,20 +175,20 @@ function* outcomes(sample: Sample, formData: FormData): Generator<string> {
     const plain = drawn.table(shape);
     const table = upgraded['time_compare'] === undefined ? plain : withShift(plain);
     const colors = colorsOf({ palette: schemePalette(upgraded['color_scheme']) });
-    yield JSON.stringify(
-      kind.layout({
-        ...inputOf(sample, [table, table]),
-        timeRange,
-        settings: readSettings(kind.definition, upgraded),
-        colors,
-        widthPx: 900,
-      }),
-    );
+    const input = { ...inputOf(sample, [table, table]), settings: readSettings(kind.definition, upgraded), colors, widthPx: 900 };
+    yield JSON.stringify(kind.layout({ ...input, timeRange }));
+    if (shape === SHAPE) yield JSON.stringify(kind.layout({ ...input, timeRange: withinLast(table) }));
   }
 }
 
 /** Of the queries: more than the samples have rows for. */
 const timeRange = { fromMs: 0, toMs: Date.UTC(2100, 0, 1) };
+
+/** Ends in the middle of the last month. */
+function withinLast({ columns }: Table): typeof timeRange {
+  const times = columns.find(({ type }) => type === 'temporal')?.values ?? [];
+  return { fromMs: 0, toMs: Number(times[times.length - 1] ?? 0) + 10 * 86_400_000 };
+}
 
 /** The outcomes of some settings, each made when it is first asked for. */
 interface Outcomes {
@@ -225,8 +226,8 @@ function contextsOf({ name }: Control): readonly FormData[] {
   return [...CONTEXTS.filter(isRelated), ...CONTEXTS.filter((context) => !isRelated(context))];
 }
 
-/** The queries, then a layout for each table. */
-const OUTCOMES = 1 + TABLES.length;
+/** The queries, then a layout for each table, of the first two. */
+const OUTCOMES = 2 + TABLES.length;
 
 /**
  * Whether some other value of the control changes a query or the layout where it is shown; null where it is never shown.

@@ -33,6 +33,8 @@ import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { fillOpacityOf } from '#app/charts/shared/series/series-looks.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
 import { closeBands, stackLayers, type Layer, type StackMode } from '#app/charts/shared/axes/stack.ts';
+import { countValues, withValueNote } from '#app/charts/shared/axes/value-notes.ts';
+import { readLastPeriod } from '#app/charts/shared/time/last-period.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { formatNumber } from '#app/charts/shared/format/value-format.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
@@ -60,6 +62,8 @@ export interface AreaLayout extends CartesianLayout {
   /** Of the fills, 0 to 1. */
   readonly fillOpacity: number;
   readonly values: readonly TextMark[];
+  /** How many values there would be if all had room. */
+  readonly wantedValues: number;
   readonly overlay: OverlayMarks;
 }
 
@@ -67,8 +71,17 @@ type Stacking = 'none' | StackMode;
 
 const DENSE_BELOW_PX = 6;
 
-export function layout(given: LayoutInput<Settings>): AreaLayout {
-  const data = zoomSeries(readSeries(given, false), given.zoom);
+export function layout(input: LayoutInput<Settings>): AreaLayout {
+  return withValueNote(
+    input.locale,
+    (notes) => layoutWith(input, notes),
+    ({ values, wantedValues }) => ({ shown: values.length, all: wantedValues }),
+  );
+}
+
+function layoutWith(given: LayoutInput<Settings>, more: readonly string[]): AreaLayout {
+  const last = readLastPeriod(given, zoomSeries(readSeries(given, false), given.zoom));
+  const { data } = last;
   const empty = emptyReason(data);
   const stacking = stackingOf(given);
   // A stream is around a middle line: it has no zero, and so no logarithm.
@@ -83,6 +96,7 @@ export function layout(given: LayoutInput<Settings>): AreaLayout {
       isDense: false,
       fillOpacity: STACKED_OPACITY,
       values: [],
+      wantedValues: 0,
       overlay: NO_OVERLAY,
     });
   const series = data.shown.filter(({ isForecast }) => !isForecast);
@@ -106,7 +120,7 @@ export function layout(given: LayoutInput<Settings>): AreaLayout {
   const rowsIn = ({ frame, x }: PlottedFrame): readonly number[] | null =>
     stacking === 'none' ? null : stackedRows(layers, data.rowCount, x, frame.plot.widthPx);
   const plotted = plotWithNote(
-    [...logNotes(input, series), ...beyond, ...outsideNotes(data), ...limits],
+    [...logNotes(input, series), ...beyond, ...outsideNotes(data), ...limits, ...last.notes, ...more],
     (notes) => buildFrame({ input, data, value, endLabels: direct, notes }),
     (built) => {
       const rows = rowsIn(built);
@@ -125,6 +139,7 @@ export function layout(given: LayoutInput<Settings>): AreaLayout {
   const middleOf = (series: Series, row: number): number => layerMiddle(layers[filled.indexOf(series)], row, plotted.y);
   const pointOf: PointOf = { direction: 'y', at: (series, row) => (filled.includes(series) ? middleOf(series, row) : null) };
   const areParts = true;
+  const written = input.settings.show_value ? valueTexts({ input, plotted, filled, layers, stacking }) : { texts: [], all: 0 };
   return Object.assign(
     seriesLayout(input, data, { ...base, hits, notes, areParts, pointOf, axis: placeAxis(data, plot, plotted.x) }),
     {
@@ -134,7 +149,8 @@ export function layout(given: LayoutInput<Settings>): AreaLayout {
       isStacked: stacking !== 'none',
       isDense: data.rowCount > plot.widthPx / DENSE_BELOW_PX,
       fillOpacity: fillOpacityOf(input.settings, stacking === 'none' ? OVERLAID_OPACITY : STACKED_OPACITY),
-      values: input.settings.show_value ? valueTexts({ input, plotted, filled, layers, stacking }) : [],
+      values: written.texts,
+      wantedValues: written.all,
       overlay,
     },
   );
@@ -155,14 +171,18 @@ interface Filled {
 }
 
 /** At the top edges; of stacks the totals alone, unless the chart says otherwise. */
-function valueTexts({ input, plotted, filled, layers, stacking }: Filled): readonly TextMark[] {
+function valueTexts({ input, plotted, filled, layers, stacking }: Filled): {
+  readonly texts: readonly TextMark[];
+  readonly all: number;
+} {
   const { frame, x, y } = plotted;
   const place = { plot: frame.plot, x, y: (series: Series, row: number) => y(layers[filled.indexOf(series)]?.to[row] ?? 0) };
   const top = filled[0];
   if (stacking !== 'stack' || top === undefined || filled.length < 2 || !input.settings.only_total)
-    return pointValues(input, filled, place);
+    return { texts: pointValues(input, filled, place), all: countValues(filled) };
   const totals = top.values.map((_, row) => filled.reduce((sum, { values }) => sum + (values[row] || 0), 0));
-  return pointValues(input, [{ ...top, values: totals }], { ...place, y: (_series, row) => y(totals[row] ?? 0) });
+  const texts = pointValues(input, [{ ...top, values: totals }], { ...place, y: (_series, row) => y(totals[row] ?? 0) });
+  return { texts, all: totals.length };
 }
 
 function stackingOf({ settings: { stack } }: LayoutInput<Settings>): Stacking {

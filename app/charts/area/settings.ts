@@ -7,6 +7,7 @@ import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 import { fromArea } from '#app/charts/shared/time/old-time-series.ts';
 import {
   axisControls,
+  lastPeriod,
   minorControls,
   numberAxisControls,
   onlyTotal,
@@ -37,6 +38,7 @@ export const settings = defineSettings([
     tab: 'customize',
     controls: [
       ...seriesControls,
+      lastPeriod,
       renderOnly({
         name: 'stack',
         label: 'stacking',

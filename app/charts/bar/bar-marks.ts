@@ -23,7 +23,11 @@ export interface Drawing {
   readonly toPx: (value: number) => number;
   readonly isLog: boolean;
   readonly isHorizontal: boolean;
+  /** Of a period that is incomplete: its bars are fainter. */
+  readonly openRow: number | null;
 }
+
+const OPEN_STRENGTH = 0.5;
 
 /** All bars, column by column. */
 export function barMarks(drawing: Drawing): BarMark[] {
@@ -75,13 +79,20 @@ interface Bar extends Member {
 }
 
 /** null for an empty value: nothing is drawn, not even a hair. A logarithmic axis has no place for zero and less. */
-function barMark({ slots, toPx, isLog, isHorizontal }: Drawing, { series, layer, index, row, centre }: Bar): BarMark | null {
+function barMark(
+  { slots, toPx, isLog, isHorizontal, openRow }: Drawing,
+  { series, layer, index, row, centre }: Bar,
+): BarMark | null {
   const value = series.values[row] ?? NaN;
   if (Number.isNaN(value) || value === 0 || (isLog && value < 0)) return null;
   const [from, to] = [toPx(layer.from[row] ?? 0), toPx(layer.to[row] ?? 0)];
   const [low, size] = [Math.min(from, to), Math.abs(to - from)];
   const side = px(centre + slots.offset(index) - slots.thicknessPx / 2);
-  const mark = { key: `s${series.index}x${row}`, color: series.color, opacity: series.opacity };
+  const mark = {
+    key: `s${series.index}x${row}`,
+    color: series.color,
+    opacity: series.opacity * (row === openRow ? OPEN_STRENGTH : 1),
+  };
   if (isHorizontal) return { ...mark, x: px(low), y: side, widthPx: px(size), heightPx: px(slots.thicknessPx) };
   return { ...mark, x: side, y: px(low), widthPx: px(slots.thicknessPx), heightPx: px(size) };
 }

@@ -13,8 +13,10 @@ import { seriesText, type SeriesText } from '#app/charts/shared/format/series-te
 import type { PointOf } from '#app/charts/shared/marks/series-hits.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
 import type { Layer } from '#app/charts/shared/axes/stack.ts';
+import { readLastPeriod } from '#app/charts/shared/time/last-period.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { formatNumber } from '#app/charts/shared/format/value-format.ts';
+import { withValueNote } from '#app/charts/shared/axes/value-notes.ts';
 import { withValueRoom } from '#app/charts/shared/axes/value-room.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import { barMarks, farthest, type BarMark } from './bar-marks.ts';
@@ -28,6 +30,8 @@ import { valueTexts } from './value-texts.ts';
 export interface BarLayout extends CartesianLayout {
   readonly bars: readonly BarMark[];
   readonly values: readonly TextMark[];
+  /** How many values there would be if all had room. */
+  readonly wantedValues: number;
   readonly radiusPx: number;
   /** Bars so thin that their edges are on whole pixels, else they would look washed out; one path a color. */
   readonly isCrisp: boolean;
@@ -35,16 +39,18 @@ export interface BarLayout extends CartesianLayout {
   readonly overlay: OverlayMarks;
 }
 
-/** Once more with a line where the values have no room: it makes the plot lower. */
 export function layout(input: LayoutInput<Settings>): BarLayout {
-  const first = layoutWith(input, [], Infinity);
-  const isMissing = input.settings.show_value && first.frame !== null && first.values.length === 0;
-  return isMissing ? layoutWith(input, [seriesText(input.locale)('values.noRoom')], Infinity) : first;
+  return withValueNote(
+    input.locale,
+    (notes) => layoutWith(input, notes, Infinity),
+    ({ values, wantedValues }) => ({ shown: values.length, all: wantedValues }),
+  );
 }
 
 function layoutWith(input: LayoutInput<Settings>, more: readonly string[], maxSeries: number): BarLayout {
   const t = seriesText(input.locale);
-  const data = zoomSeries(readSeries(input, true), input.zoom);
+  const last = readLastPeriod(input, zoomSeries(readSeries(input, true), input.zoom));
+  const { data } = last;
   const empty = emptyReason(data);
   const base = { kind: t('kind.bar'), empty };
   const isHorizontal = input.settings.orientation === 'horizontal';
@@ -53,6 +59,7 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[], maxSe
       frame: null,
       bars: [],
       values: [],
+      wantedValues: 0,
       radiusPx: 0,
       isCrisp: false,
       isHorizontal,
@@ -87,14 +94,24 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[], maxSe
     value,
     bands,
     endLabels: false,
-    notes: [...logNotes(input, bound.shown), ...beyond, ...limited.notes, ...more],
+    notes: [...logNotes(input, bound.shown), ...beyond, ...limited.notes, ...last.notes, ...more],
   };
   const placed = placeBars(isHorizontal ? horizontal : upright, spec, { lanes, bands, seriesCount: bound.shown.length });
   const { frame, place, toPx, slots, notes } = placed;
   const fitting = Math.max(MIN_SERIES, slots.roomFor);
   if (stacking === 'none' && bound.shown.length > fitting && maxSeries === Infinity) return layoutWith(input, more, fitting);
-  const bars = barMarks({ series: bound.shown, lanes, slots, toPx: cutAtEnds(frame, toPx, isHorizontal), isLog, isHorizontal });
-  const values = hasValues ? valueTexts({ data: bound, lanes, slots, toPx, isHorizontal, input, plot: frame.plot }) : [];
+  const bars = barMarks({
+    series: bound.shown,
+    lanes,
+    slots,
+    toPx: cutAtEnds(frame, toPx, isHorizontal),
+    isLog,
+    isHorizontal,
+    openRow: last.openRow,
+  });
+  const written = hasValues
+    ? valueTexts({ data: bound, lanes, slots, toPx, isHorizontal, input, plot: frame.plot, bars })
+    : { texts: [], all: 0 };
   const radiusPx = stacking === 'none' && slots.thicknessPx >= 8 ? 2 : 0;
   const forecasts = data.shown.filter(({ isForecast }) => isForecast);
   const overlay =
@@ -109,7 +126,8 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[], maxSe
   return Object.assign(seriesLayout(input, data, { ...base, ...pointing, notes, areParts: true, pointOf, axis }), {
     frame,
     bars,
-    values,
+    values: written.texts,
+    wantedValues: written.all,
     radiusPx,
     isCrisp: slots.thicknessPx < CRISP_BELOW_PX,
     isHorizontal,

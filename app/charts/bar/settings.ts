@@ -7,6 +7,7 @@ import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 import { fromBar, fromDistBar } from '#app/charts/shared/time/old-time-series.ts';
 import {
   axisControls,
+  lastPeriod,
   minorControls,
   onlyTotal,
   seriesControls,
@@ -24,6 +25,7 @@ export const settings = defineSettings([
     tab: 'customize',
     controls: [
       ...seriesControls,
+      lastPeriod,
       renderOnly({
         name: 'orientation',
         label: 'orientation',

@@ -5,6 +5,7 @@ import { clamp } from '#app/charts/shared/marks/px.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series/series.ts';
 import type { Layer } from '#app/charts/shared/axes/stack.ts';
 import { textColorOn } from '#app/charts/shared/color/value-colors.ts';
+import { countValues, fittingTexts, type RankedText } from '#app/charts/shared/axes/value-notes.ts';
 import type { Lanes } from './lanes.ts';
 import type { Settings } from './settings.ts';
 import type { Column, Slots } from './slots.ts';
@@ -17,33 +18,47 @@ export interface ValueInput {
   readonly isHorizontal: boolean;
   readonly input: LayoutInput<Settings>;
   readonly plot: Box;
+  readonly bars: readonly Box[];
 }
 
-/** The value at the end of each bar, the total at the end of each stack; all or none, so that nothing looks missing. */
-export function valueTexts(spec: ValueInput): TextMark[] {
-  const { lanes, slots, input } = spec;
+interface WrittenTexts {
+  readonly texts: readonly TextMark[];
+  /** How many there would be if all had room. */
+  readonly all: number;
+}
+
+/** The value at the end of each bar, the total at the end of each stack, as many as have room: the largest first. */
+export function valueTexts(spec: ValueInput): WrittenTexts {
+  const { lanes, slots, input, bars } = spec;
   const { stacking } = lanes;
-  if (slots.joined > 0) return [];
-  // Of the parts: every whole is 100 %.
-  if (stacking === 'share') return partValues(spec);
+  if (slots.joined > 0) return { texts: [], all: slots.joined };
   const isStack = stacking === 'stack' && lanes.count < spec.data.shown.length;
-  if (isStack && !input.settings.only_total) return partValues(spec);
-  const texts = slots.columns.flatMap((column) => (stacking === 'stack' ? stackTotals(spec, column) : ownValues(spec, column)));
-  const room = lanes.count > 1 ? slots.thicknessPx + 4 : slots.stepPx;
-  const fits = texts.every((text) => (spec.isHorizontal ? room >= AXIS_PX : markWidth(text) <= room - 2));
-  const isInside = texts.every(
-    (text) => text.x + (text.anchor === 'start' ? markWidth(text) : 0) <= input.widthPx && text.y >= AXIS_PX * 0.8,
+  // Of shares the parts: every whole is 100 %.
+  if (stacking === 'share' || (isStack && !input.settings.only_total))
+    return { texts: partValues(spec), all: countValues(spec.data.shown) };
+  const placed = slots.columns.flatMap((column) => (stacking === 'stack' ? stackTotals(spec, column) : ownValues(spec, column)));
+  const outside = fittingTexts(
+    placed.filter(({ text }) => text.color === 'text'),
+    input,
+    bars,
   );
-  return fits && isInside ? texts : [];
+  const inside = fittingTexts(
+    placed.filter(({ text }) => text.color !== 'text'),
+    input,
+  );
+  return { texts: [...outside, ...inside], all: placed.length };
 }
 
-const ownValues = (spec: ValueInput, { rows, centre }: Column): TextMark[] =>
+const ownValues = (spec: ValueInput, { rows, centre }: Column): RankedText[] =>
   spec.data.shown.flatMap((series, index) => {
     const value = series.values[rows[0] ?? -1] ?? NaN;
     if (Number.isNaN(value)) return [];
     const { write, color } = series;
-    return valueText(spec, { centre: centre + spec.slots.offset(index), value, end: value, write, color });
+    return ranked(value, valueText(spec, { centre: centre + spec.slots.offset(index), value, end: value, write, color }));
   });
+
+const ranked = (value: number, texts: readonly TextMark[]): RankedText[] =>
+  texts.map((text) => ({ text, rank: Math.abs(value) }));
 
 /** The value of each part of a stack in the middle of its bar, where it has room. */
 function partValues({ data, lanes, slots, toPx, isHorizontal, plot }: ValueInput): TextMark[] {
@@ -64,7 +79,7 @@ function partValues({ data, lanes, slots, toPx, isHorizontal, plot }: ValueInput
   );
 }
 
-function stackTotals(spec: ValueInput, { rows, centre }: Column): TextMark[] {
+function stackTotals(spec: ValueInput, { rows, centre }: Column): RankedText[] {
   const { data, lanes, slots } = spec;
   const row = rows[0] ?? -1;
   return Array.from({ length: lanes.count }, (_, lane) => lane).flatMap((lane) => {
@@ -77,7 +92,7 @@ function stackTotals(spec: ValueInput, { rows, centre }: Column): TextMark[] {
       members.flatMap(({ index }) => lanes.layers[index] ?? []),
       row,
     );
-    return valueText(spec, { centre: centre + slots.offset(first.index), value, end, write, color });
+    return ranked(value, valueText(spec, { centre: centre + slots.offset(first.index), value, end, write, color }));
   });
 }
 

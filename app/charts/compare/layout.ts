@@ -5,6 +5,7 @@ import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { framePlainLines, plainLines, type PlainLine } from '#app/charts/shared/marks/plain-lines.ts';
+import { breakRepeated } from '#app/charts/shared/series/repeated-colors.ts';
 import { emptyReason, readSeries } from '#app/charts/shared/series/series.ts';
 import { extentOf } from '#app/charts/shared/axes/value-axis.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
@@ -26,7 +27,7 @@ export function layout(given: LayoutInput<Settings>): CompareLayout {
   // Changes are since the first value of the chart, zoomed or not.
   const read = readSeries(input, false);
   const { data: whole, left } = toChanges(input, read);
-  const data = zoomSeries(whole, input.zoom);
+  const data = breakRepeated(zoomSeries(whole, input.zoom));
   const isEmpty = emptyReason(read);
   const empty = isEmpty ?? (data.series.length === 0 ? t('compare.noBase') : emptyReason(data));
   const base = { kind: t('compare.kind'), empty };

@@ -55,6 +55,16 @@ function SeriesLine({
           {...(line.opacity === 1 ? {} : { strokeOpacity: line.opacity })}
         />
       )}
+      {line.tail === '' ? null : (
+        <path
+          d={line.tail}
+          fill="none"
+          stroke={color}
+          strokeWidth={strokePx}
+          strokeDasharray="2 4"
+          {...(line.opacity === 1 ? {} : { strokeOpacity: line.opacity })}
+        />
+      )}
       {line.dots.map(({ x, y }, index) => (
         <circle key={index} cx={x} cy={y} r={dotPx} fill={color} />
       ))}

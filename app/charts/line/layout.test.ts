@@ -18,11 +18,11 @@ function drawn(series: Readonly<Record<string, readonly number[]>>, formData: Fo
 const named = (count: number): Record<string, number[]> =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`s${at}`, [1 + at, 2 + at]]));
 
-it('names up to four series at their ends, more in a legend', () => {
-  expect(drawn(named(4)).labels).toHaveLength(4);
-  expect(drawn(named(4)).frame?.legendMarks.marks).toEqual([]);
-  expect(drawn(named(5)).labels).toEqual([]);
-  expect(drawn(named(5)).frame?.legendMarks.marks).toHaveLength(5);
+it('names up to six series at their ends, more in a legend', () => {
+  expect(drawn(named(6)).labels).toHaveLength(6);
+  expect(drawn(named(6)).frame?.legendMarks.marks).toEqual([]);
+  expect(drawn(named(7)).labels).toEqual([]);
+  expect(drawn(named(7)).frame?.legendMarks.marks).toHaveLength(7);
 });
 
 it('keeps names at the ends apart', () => {
@@ -124,4 +124,10 @@ it('is titled as a difference where it shows one', () => {
   expect(caption('values')).toBe('n');
   expect(caption('difference')).toBe('n, difference to 1 year ago');
   expect(caption('percentage')).toBe('n, change since 1 year ago');
+});
+
+it('breaks lines whose color an earlier one has, in the legend too', () => {
+  const chart = drawn(named(7));
+  expect(chart.lines.map(({ dash }) => dash === '')).toEqual([true, false, false, false, false, false, false]);
+  expect(chart.legend.map(({ isBroken = false }) => isBroken)).toEqual([false, true, true, true, true, true, true]);
 });

@@ -23,7 +23,10 @@ import {
   widened,
 } from '#app/charts/shared/annotations/overlay.ts';
 import type { PointOf } from '#app/charts/shared/marks/series-hits.ts';
+import { breakRepeated } from '#app/charts/shared/series/repeated-colors.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
+import { countValues, withValueNote } from '#app/charts/shared/axes/value-notes.ts';
+import { readLastPeriod } from '#app/charts/shared/time/last-period.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { limitLines, MAX_RICH_LINES, plotWithNote, thinNote } from '#app/charts/shared/marks/thin-note.ts';
@@ -40,6 +43,8 @@ export interface LineSeriesMark {
   readonly key: string;
   readonly color: Token;
   readonly d: string;
+  /** Its last part, to a period that is incomplete: dashed. Else empty. */
+  readonly tail: string;
   /** The fill below, where configured; else empty. */
   readonly fill: string;
   readonly dots: readonly { readonly x: number; readonly y: number }[];
@@ -57,6 +62,8 @@ export interface LineLayout extends CartesianLayout {
   readonly strokePx: number;
   readonly dotPx: number;
   readonly values: readonly TextMark[];
+  /** How many values there would be if all had room. */
+  readonly wantedValues: number;
 }
 
 const THIN_FROM_SERIES = 8;
@@ -65,7 +72,18 @@ const MAX_MARKERS = 2000;
 const FILL_OPACITY = 0.12;
 
 export function layout(input: LayoutInput<Settings>): LineLayout {
-  const data = zoomSeries(readSeries(input, false), input.zoom);
+  return withValueNote(
+    input.locale,
+    (notes) => layoutWith(input, notes),
+    ({ values, wantedValues }) => ({ shown: values.length, all: wantedValues }),
+  );
+}
+
+function layoutWith(input: LayoutInput<Settings>, more: readonly string[]): LineLayout {
+  const read = zoomSeries(readSeries(input, false), input.zoom);
+  // Bars and dots have no dashes.
+  const last = readLastPeriod(input, ['bar', 'scatter'].includes(input.settings.seriesType) ? read : breakRepeated(read));
+  const { data } = last;
   const empty = emptyReason(data);
   const base = { kind: seriesText(input.locale)('kind.line'), empty };
   if (empty !== null)
@@ -74,6 +92,7 @@ export function layout(input: LayoutInput<Settings>): LineLayout {
       lines: [],
       labels: [],
       values: [],
+      wantedValues: 0,
       strokePx: 2,
       dotPx: 3,
       overlay: NO_OVERLAY,
@@ -93,7 +112,7 @@ export function layout(input: LayoutInput<Settings>): LineLayout {
   );
   const value = { ...ends, write: firstWriter(data) };
   const { frame, x, y, notes } = plotWithNote(
-    [...logNotes(input, data.shown), ...beyond, ...outsideNotes(data), ...limits],
+    [...logNotes(input, data.shown), ...beyond, ...outsideNotes(data), ...limits, ...last.notes, ...more],
     (notes) => buildFrame({ input, data, value, endLabels: direct, notes, ...(bands && { bands }) }),
     (plotted) => thinNote(input, drawn, budgetOf(plotted.frame.plot.widthPx)),
   );
@@ -108,16 +127,19 @@ export function layout(input: LayoutInput<Settings>): LineLayout {
   const fillOpacity = fillOpacityOf(input.settings, FILL_OPACITY);
   const lines = drawn.map((series, at) => {
     const values = isLog ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
-    const runs = runsOf(values, (row, value): Point => ({ x: x(row), y: y(value), y0: foot }), budget);
+    const toPoint = (row: number, value: number): Point => ({ x: x(row), y: y(value), y0: foot });
+    const runs = runsOf(values, toPoint, budget);
     const base = { key: `s${series.index}`, color: series.color, dash: series.dash, opacity: series.opacity };
     if (bars !== null && !series.isForecast)
-      return { ...base, d: '', fill: bars[at] ?? '', dots: [], band: '', fillOpacity: series.opacity };
+      return { ...base, d: '', tail: '', fill: bars[at] ?? '', dots: [], band: '', fillOpacity: series.opacity };
+    const whole = isDots ? runs : runsOf(closedPart(values, last.openRow), toPoint, budget);
     const dots = (marked ? runs.flat() : singles(runs))
       .filter((point) => isInPlot(frame.plot, point))
       .map((point) => ({ x: point.x, y: point.y }));
     return {
       ...base,
-      d: isDots ? '' : linePath(runs, curve, span),
+      d: isDots ? '' : linePath(whole, curve, span),
+      tail: isDots ? '' : linePath(runsOf(openPart(values, last.openRow), toPoint, budget), curve, span),
       fill: filled && !isDots && !series.isForecast ? areaPath(runs, curve, span) : '',
       dots,
       band: bandPath(series, place),
@@ -151,6 +173,7 @@ export function layout(input: LayoutInput<Settings>): LineLayout {
       values: input.settings.show_value
         ? pointValues(input, data.shown, { plot: frame.plot, x, y: (series, row) => y(series.values[row] ?? 0) })
         : [],
+      wantedValues: input.settings.show_value ? countValues(data.shown) : 0,
       overlay: overlayMarks(data, place),
     },
   );
@@ -162,6 +185,13 @@ function extent(data: SeriesData, { settings }: LayoutInput<Settings>): ValueExt
   const isFree = (settings.truncateYAxis && settings.seriesType !== 'bar') || isLogAxis(settings, all);
   return isFree ? all : { ...all, low: Math.min(0, all.low), high: Math.max(0, all.high) };
 }
+
+const closedPart = (values: Float64Array, openRow: number | null): Float64Array =>
+  openRow === null ? values : values.map((value, row) => (row === openRow ? NaN : value));
+
+/** From the period before. */
+const openPart = (values: Float64Array, openRow: number | null): Float64Array =>
+  openRow === null ? new Float64Array(0) : values.map((value, row) => (row < openRow - 1 ? NaN : value));
 
 const firstWriter = ({ shown }: SeriesData): Series['write'] => shown[0]?.write ?? String;
 

@@ -7,6 +7,7 @@ import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 import { fromLine } from '#app/charts/shared/time/old-time-series.ts';
 import {
   freeAxisControls,
+  lastPeriod,
   markerSize,
   minorControls,
   numberAxisControls,
@@ -45,6 +46,7 @@ export const settings = defineSettings([
     tab: 'customize',
     controls: [
       ...seriesControls,
+      lastPeriod,
       renderOnly({
         name: 'seriesType',
         label: 'lineStyle',

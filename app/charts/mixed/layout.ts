@@ -9,6 +9,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/annotations/overlay.ts';
 import { emptyReason, type SeriesData } from '#app/charts/shared/series/series.ts';
+import { countValues, withValueNote } from '#app/charts/shared/axes/value-notes.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { plotWithNote } from '#app/charts/shared/marks/thin-note.ts';
@@ -27,10 +28,20 @@ export interface MixedLayout extends CartesianLayout {
   readonly marks: readonly MixedMark[];
   readonly strokePx: number;
   readonly values: readonly TextMark[];
+  /** How many values there would be if all had room. */
+  readonly wantedValues: number;
   readonly overlay: OverlayMarks;
 }
 
 export function layout(input: LayoutInput<Settings>): MixedLayout {
+  return withValueNote(
+    input.locale,
+    (notes) => layoutWith(input, notes),
+    ({ values, wantedValues }) => ({ shown: values.length, all: wantedValues }),
+  );
+}
+
+function layoutWith(input: LayoutInput<Settings>, more: readonly string[]): MixedLayout {
   const t = createTranslate(chartTime, input.locale);
   const mixed = readMixed(input, t);
   const { data } = mixed;
@@ -42,6 +53,7 @@ export function layout(input: LayoutInput<Settings>): MixedLayout {
       marks: [],
       strokePx: 2,
       values: [],
+      wantedValues: 0,
       overlay: NO_OVERLAY,
     });
   const limited = limitSides(input, mixed.sides);
@@ -51,7 +63,7 @@ export function layout(input: LayoutInput<Settings>): MixedLayout {
   const spec: PlotSpec = { input, mixed, sides, axes, extents: [extents[0] ?? NOTHING, extents[1] ?? NOTHING] };
   const beyond = sideBeyondNotes(spec);
   const { frame, x, y, right, bands, notes } = plotWithNote(
-    [...sideLogNotes(sides, axes), ...beyond, ...outsideNotes(data), ...limited.notes],
+    [...sideLogNotes(sides, axes), ...beyond, ...outsideNotes(data), ...limited.notes, ...mixed.notes, ...more],
     (given) => plot(spec, given),
     (plotted) => sidesNote(input, sides, plotted.frame.plot.widthPx),
   );
@@ -79,6 +91,7 @@ export function layout(input: LayoutInput<Settings>): MixedLayout {
     frame: { ...frame, texts },
     marks,
     strokePx: strokePx(data.shown.length),
+    wantedValues: countValues(sides.flatMap(({ look, series }) => (look.hasValues ? series : []))),
     values: queryValues(input, sides, { plot: frame.plot, x, points }),
     overlay: overlayMarks(data, { plot: frame.plot, along: x, across: y, isHorizontal: false }),
   });

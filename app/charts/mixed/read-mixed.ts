@@ -1,6 +1,8 @@
 // The results of both queries as series over one axis: its rows are the union of both.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { readSeries, type Axis, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
+import { breakRepeated } from '#app/charts/shared/series/repeated-colors.ts';
+import { readLastPeriod } from '#app/charts/shared/time/last-period.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { chartTime } from '#app/messages/en/chart-time.ts';
 import type { Translate } from '#app/messages/translate.ts';
@@ -19,6 +21,8 @@ export interface MixedData {
   readonly sides: readonly Side[];
   /** Both axes are in use. */
   readonly hasRight: boolean;
+  /** That the last period is incomplete, or left out. */
+  readonly notes: readonly string[];
 }
 
 export function readMixed(input: LayoutInput<Settings>, t: Translate<typeof chartTime.texts>): MixedData {
@@ -61,7 +65,10 @@ export function readMixed(input: LayoutInput<Settings>, t: Translate<typeof char
     layers: first.layers,
   };
   // Both queries are cut to the same rows.
-  const data = zoomSeries(whole, input.zoom);
+  const zoomed = zoomSeries(whole, input.zoom);
+  // Bars and dots have no dashes.
+  const areLines = results.every(({ look }) => look.type !== 'bar' && look.type !== 'scatter');
+  const { data, notes } = readLastPeriod(input, areLines ? breakRepeated(zoomed) : zoomed);
   const fromSecond = placed[0]?.length ?? 0;
   const sides = results.map(({ query, look }) => ({
     query,
@@ -69,7 +76,7 @@ export function readMixed(input: LayoutInput<Settings>, t: Translate<typeof char
     axis: hasRight ? look.axis : (0 as const),
     series: data.series.filter(({ hidden }, at) => !hidden && (query === 0) === at < fromSecond),
   }));
-  return { data, sides, hasRight };
+  return { data, sides, hasRight, notes };
 }
 
 function readSide(input: LayoutInput<Settings>, query: QueryIndex): { query: QueryIndex; look: Look; data: SeriesData } {

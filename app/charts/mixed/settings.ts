@@ -29,6 +29,7 @@ import { readList } from '#app/charts/shared/form/form-values.ts';
 import { controlList, defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 import type { Control, FormData } from '#app/charts/shared/kind.ts';
 import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
+import { lastPeriod } from '#app/charts/shared/time/time-series-controls.ts';
 import { lookControls } from './look-controls.ts';
 import { secondForm } from './second-form.ts';
 
@@ -122,6 +123,7 @@ export const settings = defineSettings([
       renderOnly({ name: 'x_axis_title', label: 'xAxisTitle', type: 'text' }),
       shownWhen(hasTimeAxis, timeFormat('x_axis_time_format')),
       colorScheme,
+      lastPeriod,
       renderOnly({ name: 'show_query_identifiers', label: 'queryNames', type: 'checkbox', default: false }),
       shownWhen(
         (formData) => isSet('time_compare')(formData) || isSet('time_compare_b')(formData),

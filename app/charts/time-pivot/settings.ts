@@ -34,8 +34,8 @@ function otherPeriod(formData: FormData): NamedChoices {
   return freq === null || PERIODS.some(([known]) => known === freq) ? [] : [[freq, freq]];
 }
 
-/** Few enough to be shown always. */
-const [legendType, ...legendSides] = legendControls;
+/** Periods are few, or named at the ends of their lines. */
+const [legendType, legendOrientation, legendMargin] = legendControls;
 
 export const settings = defineSettings(
   [
@@ -81,9 +81,9 @@ export const settings = defineSettings(
         renderOnly({ name: 'y_axis_bounds', label: 'yAxisRange', type: 'bounds', description: 'yAxisRange.hint' }),
       ],
     },
-    { label: 'section.legend', tab: 'customize', isFolded: true, controls: [showLegend, ...legendSides] },
+    { label: 'section.legend', tab: 'customize', isFolded: true, controls: [showLegend, legendOrientation] },
   ],
-  fieldList(legendType, ...TIME_SERIES_FIELDS),
+  fieldList(legendType, legendMargin, ...TIME_SERIES_FIELDS),
 );
 export type Settings = SettingsOf<typeof settings>;
 

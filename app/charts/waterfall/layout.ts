@@ -5,11 +5,12 @@ import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
-import { markWidth, oneLine, textMark, type Box, type LineMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { oneLine, textMark, type Box, type LineMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series/series.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
+import { fittingTexts, withValueNote } from '#app/charts/shared/axes/value-notes.ts';
 import { extentOf, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { withValueRoom } from '#app/charts/shared/axes/value-room.ts';
 import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
@@ -38,11 +39,12 @@ const NO_BOUNDS = [null, null] as const;
 
 type Text = Translate<typeof chartTime.texts>;
 
-/** Once more with a line where the values have no room: it makes the plot lower. */
 export function layout(given: LayoutInput<Settings>): WaterfallLayout {
-  const first = layoutWith(given, []);
-  const isMissing = given.settings.show_value && first.bars.length > 0 && first.values.length === 0;
-  return isMissing ? layoutWith(given, [seriesText(given.locale)('values.noRoom')]) : first;
+  return withValueNote(
+    given.locale,
+    (notes) => layoutWith(given, notes),
+    ({ bars, values }) => ({ shown: values.length, all: given.settings.show_value ? bars.length : 0 }),
+  );
 }
 
 function layoutWith(given: LayoutInput<Settings>, more: readonly string[]): WaterfallLayout {
@@ -81,7 +83,7 @@ function layoutWith(given: LayoutInput<Settings>, more: readonly string[]): Wate
     frame: plotted.frame,
     bars: drawn,
     links: linksOf(data.steps, bars, plotted),
-    values: input.settings.show_value ? valuesOf({ data, write, drawn, bars, stepPx: area.widthPx / bars.length }) : [],
+    values: input.settings.show_value ? valuesOf({ data, write, drawn, bars, room: input }) : [],
     hits: bars.map(({ key, x, widthPx }) => ({ key, x, y: area.y, widthPx, heightPx: area.heightPx })),
   });
 }
@@ -195,19 +197,20 @@ interface ValueInput {
   readonly write: WriteNumber;
   readonly drawn: readonly StepMark[];
   readonly bars: readonly StepMark[];
-  readonly stepPx: number;
+  readonly room: { readonly widthPx: number; readonly heightPx: number };
 }
 
-/** Changes with their sign, above a rise and below a fall; all or none, so that nothing looks missing. */
-function valuesOf({ data, write, drawn, bars, stepPx }: ValueInput): TextMark[] {
-  const texts = bars.flatMap((bar, at) => {
+/** Changes with their sign, above a rise and below a fall, as many as have room; totals first, then the greatest changes. */
+function valuesOf({ data, write, drawn, bars, room }: ValueInput): TextMark[] {
+  const placed = bars.flatMap((bar, at) => {
     const step = data.steps[at];
     if (step === undefined || !drawn.includes(bar)) return [];
     const isBelow = step.to < step.from;
     const y = isBelow ? bar.y + bar.heightPx + 14 : bar.y - 5;
-    return [textMark(writeStep(step, write), bar.x + bar.widthPx / 2, y, { anchor: 'middle', color: 'text' })];
+    const text = textMark(writeStep(step, write), bar.x + bar.widthPx / 2, y, { anchor: 'middle', color: 'text' });
+    return [{ text, rank: step.kind === 'total' ? Number.MAX_VALUE : Math.abs(step.value) }];
   });
-  return texts.every((text) => markWidth(text) <= stepPx - 2) ? texts : [];
+  return fittingTexts(placed, room, drawn);
 }
 
 const writeStep = ({ kind, value }: Step, write: WriteNumber): string =>

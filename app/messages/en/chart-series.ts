@@ -35,6 +35,8 @@ export const chartSeries = defineMessages('chart-series', {
   'axis.aboveRight': '{count, plural, one {# value is} other {# values are}} above the right axis',
   'axis.belowRight': '{count, plural, one {# value is} other {# values are}} below the right axis',
   'axis.outside': '{count, plural, one {# row is} other {# rows are}} outside the x-axis range',
+  'period.open': 'the last period is incomplete',
+  'period.leftOut': 'the last period is incomplete and left out',
   'values.noRoom': 'values don’t fit',
   'values.some': '{shown, number} of {all, number} values shown',
   'log.linear': 'no value is above zero, so the axis is linear',

@@ -65,14 +65,23 @@ export interface PlottedFrame {
   readonly x: (row: number) => number;
 }
 
-const MAX_DIRECT_LABELS = 4;
+const MAX_DIRECT_LABELS = 6;
+/** Of the height, for each name. */
+const NAME_ROOM_PX = 32;
 const CAPTION_PX = 26;
 
-/** Series are named at the ends of their lines, not in a legend: two to four of them, in a picture wide enough for their names. */
-export function labelsAtEnds({ shown, series, layers }: SeriesData, { widthPx, settings }: LayoutInput<SeriesSettings>): boolean {
+/** Series are named at the ends of their lines, not in a legend: two to six of them, in a picture with room for their names. */
+export function labelsAtEnds(
+  { shown, series, layers }: SeriesData,
+  { widthPx, heightPx, settings }: LayoutInput<SeriesSettings>,
+): boolean {
   const { legendOrientation: side = 'top', show_legend: hasLegend = true } = settings;
   if (side !== 'top' && side !== 'right') return false;
-  const isFew = layers.length === 0 && shown.length > 1 && shown.length <= MAX_DIRECT_LABELS && shown.length === series.length;
+  const isFew =
+    layers.length === 0 &&
+    shown.length > 1 &&
+    shown.length <= Math.min(MAX_DIRECT_LABELS, Math.max(4, heightPx / NAME_ROOM_PX)) &&
+    shown.length === series.length;
   return isFew && widthPx >= 420 && hasLegend && widestName(shown) <= widthPx * MAX_NAMES_SHARE;
 }
 

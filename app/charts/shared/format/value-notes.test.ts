@@ -28,7 +28,7 @@ it.each([
   ['waterfall', {}],
 ] as const)('%s %j says that its values don’t fit, where they don’t', (vizType, more) => {
   const exact = { ...more, y_axis_format: ',d' };
-  expect(drawn(vizType, 3, exact)).not.toContain('alues don’t fit');
+  expect(drawn(vizType, 3, exact)).not.toMatch(/values shown|alues don’t fit/);
   expect(drawn(vizType, 3, exact)).toContain('1,234,56');
-  expect(drawn(vizType, 40, exact)).toContain('alues don’t fit');
+  expect(drawn(vizType, 40, exact)).toMatch(/\d+ of 4[01] values shown|alues don’t fit/);
 });

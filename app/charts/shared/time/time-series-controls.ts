@@ -188,6 +188,23 @@ export const tooltipControls = (areParts: boolean) =>
     shownWhen(hasTimeAxis, { ...timeFormat('tooltipTimeFormat'), label: 'tooltipTimes' }),
   );
 
+/** What is done with a period of which the query's time range has only a part. */
+export const lastPeriod = shownWhen(
+  hasTimeAxis,
+  renderOnly({
+    name: 'last_period',
+    label: 'lastPeriod',
+    type: 'select',
+    default: 'marked',
+    description: 'lastPeriod.hint',
+    choices: [
+      ['marked', 'choice.periodMarked'],
+      ['left_out', 'choice.periodLeftOut'],
+      ['plain', 'choice.periodPlain'],
+    ],
+  }),
+);
+
 export const minorControls = controlList(
   renderOnly({ name: 'minorTicks', label: 'minorTicks', type: 'checkbox', default: false }),
   renderOnly({ name: 'minorSplitLine', label: 'minorGridLines', type: 'checkbox', default: false }),

@@ -109,3 +109,7 @@ describe('an axis of milliseconds', () => {
     expect(ticks.map(({ label }) => label)).toEqual([',000', ',100', ',200', ',300', ',400', ',500']);
   });
 });
+
+it('names months rather than every other Monday', () => {
+  expect(message(axis({ fromMs: utc(2004, 1, 1), toMs: utc(2004, 3, 14), maxTicks: 6 }))).toEqual(['Jan/2004', 'Feb', 'Mar']);
+});

@@ -52,6 +52,7 @@ const LONGEST_MS: Readonly<Record<AxisUnit, number>> = {
   quarter: 92 * 25 * HOUR_MS,
   year: 366 * 25 * HOUR_MS,
 };
+const MONTHS: Interval = { unit: 'month', every: 1 };
 const MONDAY_1970 = -3 * DAY_MS;
 
 /** The finest interval whose ticks are few enough; at least one tick where the range contains any boundary or place. */
@@ -63,11 +64,20 @@ export function timeTicks(input: TimeAxisInput): readonly TimeTick[] {
       AXIS_UNITS.indexOf(unit) >= finest && (input.unit !== 'week' || unit !== 'day') && every * LONGEST_MS[unit] >= fewest,
   );
   for (const interval of allowed) {
-    const moments = input.places ? placesOn(interval, input, input.places) : boundaries(interval, input);
-    if (moments !== null && moments.length <= input.maxTicks)
-      return moments.length > 0 ? label(moments, interval, input) : fallback(input);
+    const moments = momentsOf(interval, input);
+    if (moments === null) continue;
+    // "1 15 29 12 26" says little where there are months.
+    const months = interval.unit === 'week' && interval.every > 1 ? momentsOf(MONTHS, input) : null;
+    if (months !== null && months.length > 1) return label(months, MONTHS, input);
+    return moments.length > 0 ? label(moments, interval, input) : fallback(input);
   }
   return fallback(input);
+}
+
+/** null where they are too many. */
+function momentsOf(interval: Interval, input: TimeAxisInput): readonly number[] | null {
+  const moments = input.places ? placesOn(interval, input, input.places) : boundaries(interval, input);
+  return moments !== null && moments.length <= input.maxTicks ? moments : null;
 }
 
 /** Nothing round is within: the ends themselves. */

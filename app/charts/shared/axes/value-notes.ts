@@ -1,0 +1,60 @@
+// What a chart says of values that have no room, and the layout with that line: it makes the plot lower.
+import { seriesText } from '#app/charts/shared/format/series-text.ts';
+import type { Box, TextMark } from '#app/charts/shared/marks/marks.ts';
+import { boxOf, isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
+
+interface WrittenValues {
+  readonly shown: number;
+  /** Those that the chart's settings want. */
+  readonly all: number;
+}
+
+/** Laid out once more where values are left out, with a line that counts them. */
+export function withValueNote<L>(
+  locale: string,
+  layOut: (notes: readonly string[]) => L,
+  writtenIn: (layout: L) => WrittenValues,
+): L {
+  const first = layOut([]);
+  const note = valueNote(locale, writtenIn(first));
+  if (note === null) return first;
+  const second = layOut([note]);
+  // In the lower plot it can be fewer.
+  const again = valueNote(locale, writtenIn(second)) ?? note;
+  return again === note ? second : layOut([again]);
+}
+
+function valueNote(locale: string, { shown, all }: WrittenValues): string | null {
+  if (shown >= all) return null;
+  const t = seriesText(locale);
+  return shown === 0 ? t('values.noRoom') : t('values.some', { shown, all });
+}
+
+/** The values of series that are no gaps. */
+export const countValues = (series: readonly { readonly values: Float64Array }[]): number =>
+  series.reduce((sum, { values }) => sum + values.reduce((count, value) => (Number.isNaN(value) ? count : count + 1), 0), 0);
+
+export interface RankedText {
+  readonly text: TextMark;
+  readonly rank: number;
+}
+/** Beyond it values would cover the chart. */
+const MAX_TRIED = 1500;
+
+/** The texts that touch neither each other nor `bars`, those of the highest rank first; in the order given. */
+export function fittingTexts(
+  ranked: readonly RankedText[],
+  room: { readonly widthPx: number; readonly heightPx: number },
+  bars: readonly Box[] = [],
+): TextMark[] {
+  const taken: TextBox[] = [];
+  const kept = new Set<TextMark>();
+  for (const { text } of [...ranked].sort((a, b) => b.rank - a.rank).slice(0, MAX_TRIED)) {
+    const box = boxOf(text);
+    if (!bars.some((bar) => covers(bar, box)) && isFree(text, taken, room)) kept.add(text);
+  }
+  return ranked.flatMap(({ text }) => (kept.has(text) ? [text] : []));
+}
+
+const covers = ({ x, y, widthPx, heightPx }: Box, { left, right, top, bottom }: TextBox): boolean =>
+  x < right && x + widthPx > left && y < bottom && y + heightPx > top;
