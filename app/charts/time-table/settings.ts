@@ -1,7 +1,8 @@
 // The settings of a time-series table: their types, their panel, and what older charts called them.
 import { numberFormat, renderOnly } from '#app/charts/shared/form/controls.ts';
-import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 import { oldTimeQuery, upgradeOldTime } from '#app/charts/shared/time/old-time-kind.ts';
+import { TIME_SERIES_FIELDS } from '#app/charts/shared/time/time-series-query.ts';
 import { DEFAULT_COLUMNS } from './columns.ts';
 
 export const settings = defineSettings(
@@ -16,10 +17,7 @@ export const settings = defineSettings(
       ],
     },
   ],
-  fieldList(
-    { name: 'truncate_metric', type: 'checkbox', default: true },
-    { name: 'show_empty_columns', type: 'checkbox', default: true },
-  ),
+  TIME_SERIES_FIELDS,
 );
 export type Settings = SettingsOf<typeof settings>;
 
