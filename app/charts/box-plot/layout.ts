@@ -37,21 +37,17 @@ export function layout(input: LayoutInput<Settings>): BoxPlotLayout {
   const shown = data.metrics.filter(({ hidden, boxes }) => !hidden && boxes.some((box) => box !== null));
   if (shown.length === 0) return { ...emptyLayout(input, t('allHidden')), legend: legendOf(data) };
   const legendMarks = legendMarksOf(input, data);
-  const hasCaption = input.heightPx >= 180;
+  const { widthPx, heightPx, locale } = input;
+  const isTall = heightPx >= 180;
   const legendPx = legendMarks.heightPx === 0 ? 0 : legendMarks.heightPx + 8;
   const { low, high } = extentOf(shown);
   const write = writerOf(input, shown[0]);
   const names = data.categories;
-  const frame = boxFrame({
-    widthPx: input.widthPx,
-    heightPx: input.heightPx,
-    locale: input.locale,
-    topPx: legendPx + (hasCaption ? CAPTION_PX : 8),
-    names,
-    low,
-    high,
-    write,
-  });
+  const frameBelow = (hasCaption: boolean): BoxFrame =>
+    boxFrame({ widthPx, heightPx, locale, names, low, high, write, topPx: legendPx + (hasCaption ? CAPTION_PX : 8) });
+  // A legend names several metrics: only what was left out is said above the plot then.
+  const open = frameBelow(isTall && shown.length === 1);
+  const frame = isTall && open.shown < names.length ? frameBelow(true) : open;
   const notes = frame.shown < names.length ? [t('leftOut', { shown: frame.shown, count: names.length })] : [];
   const described = describeBoxes(input, { data, shown, notes, writerOf: (metric) => writerOf(input, metric) });
   const tooltips = lazy(described.tooltips);
@@ -61,7 +57,7 @@ export function layout(input: LayoutInput<Settings>): BoxPlotLayout {
     frame,
     boxes: boxesOf(frame, shown),
     legendMarks,
-    caption: hasCaption && caption !== '' ? textMark(caption, 0, legendPx + 12, { maxPx: input.widthPx }) : null,
+    caption: isTall && caption !== '' ? textMark(caption, 0, legendPx + 12, { maxPx: widthPx }) : null,
     hits: hitsOf(frame, shown),
     get tooltips() {
       return tooltips();

@@ -5,7 +5,8 @@ import type { Frame } from '#app/charts/shared/axes/cartesian.ts';
 import type { ChartLayout, DataTable, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
-import { legendRows, NO_LEGEND, oneLine, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { placeLegend } from '#app/charts/shared/legend/legend-place.ts';
+import { oneLine, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import type { Bounds } from '#app/charts/shared/form/setting-values.ts';
 import { seriesText, type SeriesText } from '#app/charts/shared/format/series-text.ts';
@@ -178,23 +179,35 @@ interface PlaceInput {
 function place(input: LayoutInput<Settings>, { data, kept, axes, legend, notes, isZoomed }: PlaceInput): ValueFrame {
   const { settings, widthPx, heightPx } = input;
   const hasLegend = legend.length > 1 && heightPx >= 120 && (settings.show_legend || legend.some(({ hidden }) => hidden));
-  const legendMarks = hasLegend ? legendRows(legend, input, heightPx >= 240 ? 2 : 1) : NO_LEGEND;
+  const placed = placeLegend(input, hasLegend ? legend : [], heightPx >= 240 ? 2 : 1);
   const radius = radiusBy(input, kept);
   const titles = {
     x: settings.x_axis_label ?? settings.x_axis_title,
     y: settings.y_axis_label ?? settings.y_axis_title,
   };
-  const axis = (name: 'x' | 'y', { isCut, lengthPx }: { isCut: boolean; lengthPx: number }): AxisInput => ({
-    settings: axes[name],
-    extent: extentWith(kept, { name, form: axes[name], isCut, radius, innerPx: PLOT_SHARE * lengthPx - 2 * maxRadius(input) }),
-    write: data[name].write,
-    title: oneLine(titles[name] ?? data[name].label),
-  });
+  const axis = (name: 'x' | 'y', { isCut, lengthPx }: { isCut: boolean; lengthPx: number }): AxisInput => {
+    const form = axes[name];
+    const extent = extentWith(kept, { name, form, isCut, radius, innerPx: PLOT_SHARE * lengthPx - 2 * maxRadius(input) });
+    return {
+      settings: endsAt(form, extent),
+      extent,
+      write: data[name].write,
+      title: oneLine(titles[name] ?? data[name].label),
+    };
+  };
   return valueFrame(
     axis('x', { isCut: isZoomed || settings.truncateXAxis, lengthPx: widthPx }),
     axis('y', { isCut: settings.truncateYAxis, lengthPx: heightPx }),
-    { widthPx, heightPx, legendMarks, notes, locale: input.locale },
+    { widthPx, heightPx, legend: placed, notes, locale: input.locale },
   );
+}
+
+/** An axis without ends of its own ends where its bubbles do, not at the round numbers beyond them. */
+function endsAt(form: AxisForm, extent: ValueExtent): AxisForm {
+  const isOpen = form.y_axis_bounds.every((bound) => bound === null);
+  return isOpen && !isLogAxis(form, extent) && extent.low < extent.high
+    ? { ...form, y_axis_bounds: [extent.low, extent.high] }
+    : form;
 }
 
 interface Padding {
@@ -207,12 +220,17 @@ interface Padding {
   readonly innerPx: number;
 }
 
+/** Zero is on an axis that isn't cut only where it takes less than this share of it: position says what a bubble is, not length. */
+const ZERO_SHARE = 0.15;
+
+const isZeroNear = (near: number, far: number): boolean => near < ZERO_SHARE * far;
+
 /** Wide enough that no bubble is cut at an edge. */
 function extentWith(bubbles: readonly Bubble[], { name, form, isCut, radius, innerPx }: Padding): ValueExtent {
   const plain = extentOf([bubbles.map((bubble) => bubble[name])]);
   if (isLogAxis(form, plain)) return plain;
-  const from = isCut ? plain.low : Math.min(0, plain.low);
-  const to = isCut ? plain.high : Math.max(0, plain.high);
+  const from = !isCut && plain.low > 0 && isZeroNear(plain.low, plain.high) ? 0 : plain.low;
+  const to = !isCut && plain.high < 0 && isZeroNear(-plain.high, -plain.low) ? 0 : plain.high;
   const perPx = to / innerPx - from / innerPx;
   let [low, high] = [from, to];
   for (const bubble of bubbles) {

@@ -14,6 +14,7 @@ import {
 } from '#app/charts/shared/form/controls.ts';
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 import { fromOldBubble } from './old-bubble.ts';
 
 const SIZES = [5, 10, 15, 25, 50, 75, 100].map((size) => [String(size), String(size)] as const);
@@ -40,7 +41,6 @@ export const settings = defineSettings(
       tab: 'customize',
       controls: [
         colorScheme,
-        showLegend,
         renderOnly({
           name: 'max_bubble_size',
           label: 'maxBubbleSize',
@@ -82,6 +82,7 @@ export const settings = defineSettings(
         renderOnly({ name: 'y_axis_bounds', label: 'yAxisRange', type: 'bounds', description: 'yAxisRange.hint' }),
       ],
     },
+    { label: 'section.legend', tab: 'customize', isFolded: true, controls: [showLegend, ...legendControls] },
   ],
   // How charts of other kinds call the titles of their axes.
   fieldList({ name: 'x_axis_title', type: 'text' }, { name: 'y_axis_title', type: 'text' }),

@@ -1,18 +1,11 @@
 // Where the blocks of a calendar are: in lines, with cells as large as the room allows, named by their time.
-import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
-import { clamp, px } from '#app/charts/shared/marks/px.ts';
-import { momentFormatter, wallFormatter } from '#app/charts/shared/time/time-unit.ts';
+import type { Box, TextMark } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
 import { addUnits, truncate, type LocalMs } from '#app/domain/time/local-time.ts';
+import { blockLabels, monthLabels, rowLabels } from './calendar-labels.ts';
+import { LABEL_PX, linesIn, type Block, type CalendarRoom, type Geometry, type PlacedBlock } from './calendar-geometry.ts';
 import { cellsOfBlock, placeOf, ROWS, type Granularity } from './granularity.ts';
 
-export interface CalendarRoom {
-  readonly widthPx: number;
-  readonly heightPx: number;
-  readonly locale: string;
-  /** Cells are not larger. */
-  readonly maxCellPx: number;
-  readonly gapPx: number;
-}
 export interface Calendar {
   readonly heightPx: number;
   readonly texts: readonly TextMark[];
@@ -24,17 +17,7 @@ export interface Calendar {
   readonly cellBox: (local: LocalMs) => Box | null;
 }
 
-interface Block {
-  readonly start: LocalMs;
-  readonly columns: number;
-}
-interface Placed extends Block {
-  readonly x: number;
-  readonly line: number;
-}
-
 const LEAST_CELL_PX = 3;
-const LABEL_PX = 18;
 const LINE_GAP_PX = 8;
 const SIDE_PX = 40;
 const LEAST_SIDE_WIDTH_PX = 220;
@@ -95,8 +78,6 @@ export function calendarOf(starts: readonly LocalMs[], granularity: Granularity,
 const columnsOf = (start: LocalMs, granularity: Granularity): number =>
   placeOf(addUnits(start, 1, granularity.block) - 1, granularity).column + 1;
 
-const linesIn = (placed: readonly Placed[]): number => (placed.at(-1)?.line ?? 0) + 1;
-
 interface Flow {
   readonly cellPx: number;
   readonly plotPx: number;
@@ -104,7 +85,7 @@ interface Flow {
 }
 
 /** From the left, in as many lines as needed; years below each other. */
-function place(blocks: readonly Block[], { cellPx, plotPx, isStacked }: Flow): readonly Placed[] {
+function place(blocks: readonly Block[], { cellPx, plotPx, isStacked }: Flow): readonly PlacedBlock[] {
   let [x, line] = [0, 0];
   return blocks.map((block, index) => {
     const width = block.columns * cellPx;
@@ -115,18 +96,8 @@ function place(blocks: readonly Block[], { cellPx, plotPx, isStacked }: Flow): r
   });
 }
 
-interface Geometry {
-  readonly side: number;
-  readonly topPx: number;
-  readonly cellPx: number;
-  readonly labelPx: number;
-  readonly gapPx: number;
-  readonly lineHeight: number;
-  readonly rows: number;
-}
-
 const boxOf = (
-  { x, line }: Placed,
+  { x, line }: PlacedBlock,
   { column, row }: { readonly column: number; readonly row: number },
   { side, topPx, cellPx, labelPx, gapPx, lineHeight }: Geometry,
 ): Box => ({
@@ -135,63 +106,3 @@ const boxOf = (
   widthPx: px(cellPx - gapPx),
   heightPx: px(cellPx - gapPx),
 });
-
-/** Above each block, unless it would touch the one before; years on the left. */
-function blockLabels(kept: readonly Placed[], { block }: Granularity, room: Geometry & CalendarRoom): TextMark[] {
-  const write = momentFormatter(block, room.locale, null);
-  const month = wallFormatter(room.locale, { month: 'short' });
-  let [end, last] = [-Infinity, -1];
-  return kept.flatMap(({ start, x, line }, index) => {
-    if (block === 'year') {
-      if (room.side === 0) return [];
-      const middle = room.topPx + line * room.lineHeight + (room.rows * room.cellPx) / 2;
-      return [
-        textMark(write(start), 0, Math.max(AXIS_PX, middle + toBaseline(AXIS_PX)), { color: 'text', maxPx: room.side - 4 }),
-      ];
-    }
-    const isShort = block === 'month' && index > 0 && new Date(start).getUTCMonth() !== 0;
-    const mark = textMark(isShort ? month(start) : write(start), 0, line * room.lineHeight + LABEL_PX - 6);
-    const left = clamp(room.side + x, 0, Math.max(0, room.widthPx - markWidth(mark)));
-    if (line !== last) [end, last] = [-Infinity, line];
-    if (left < end + 6) return [];
-    end = left + markWidth(mark);
-    return [{ ...mark, x: px(left) }];
-  });
-}
-
-/** Months above the first year. */
-function monthLabels(kept: readonly Placed[], granularity: Granularity, room: Geometry & CalendarRoom): TextMark[] {
-  const [first] = kept;
-  if (first === undefined || room.topPx === 0) return [];
-  const write = wallFormatter(room.locale, { month: 'short' });
-  let end = -Infinity;
-  return Array.from({ length: 12 }, (_, month) => addUnits(first.start, month, 'month')).flatMap((local) => {
-    const mark = textMark(write(local), room.side + first.x + placeOf(local, granularity).column * room.cellPx, LABEL_PX - 6);
-    if (mark.x < end + 4 || mark.x + markWidth(mark) > room.widthPx) return [];
-    end = mark.x + markWidth(mark);
-    return [mark];
-  });
-}
-
-const ROW_EVERY: Readonly<Record<Granularity['cell'], readonly number[]>> = {
-  min: [0, 15, 30, 45],
-  hour: [0, 6, 12, 18],
-  day: [0, 2, 4, 6],
-  week: [],
-  month: [],
-};
-const MONDAY = Date.UTC(2024, 0, 1);
-
-/** Weekdays, hours or minutes on the left of every line, where they have room. */
-function rowLabels(kept: readonly Placed[], { cell, block }: Granularity, room: Geometry & CalendarRoom): TextMark[] {
-  const stepPx = ((ROW_EVERY[cell][1] ?? 0) - (ROW_EVERY[cell][0] ?? 0)) * room.cellPx;
-  if (room.side === 0 || stepPx < AXIS_PX || block === 'year') return [];
-  const weekday = wallFormatter(room.locale, { weekday: 'short' });
-  const nameOf = (row: number): string => (cell === 'day' ? weekday(addUnits(MONDAY, row, 'day')) : String(row).padStart(2, '0'));
-  return Array.from({ length: linesIn(kept) }, (_, line) => line).flatMap((line) =>
-    ROW_EVERY[cell].map((row) => {
-      const y = line * room.lineHeight + room.labelPx + (row + 0.5) * room.cellPx - room.gapPx / 2 + toBaseline(AXIS_PX);
-      return textMark(nameOf(row), 0, Math.max(AXIS_PX, y), { color: 'textFaint', maxPx: room.side - 4 });
-    }),
-  );
-}

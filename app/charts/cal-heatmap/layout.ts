@@ -33,7 +33,7 @@ const LEAST_TITLE_HEIGHT_PX = 100;
 const NOTE_PX = 20;
 const MAX_BLOCKS = 600;
 /** Of the saved size: cells grow where there is room. */
-const GROWTH = 2.4;
+const GROWTH = 4;
 const VALUE_CELL_PX = 44;
 
 export function layout(input: LayoutInput<Settings>): CalHeatmapLayout {

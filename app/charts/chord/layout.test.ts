@@ -38,6 +38,24 @@ it('names every arc, level', () => {
   expect(texts.every(({ rotate }) => rotate === 0)).toBe(true);
 });
 
+it('fills the picture as far as its names allow, and breaks long ones into lines', () => {
+  const widthOf = (rows: readonly Row[]): number => {
+    const xs = drawn(rows)
+      .hits.filter(({ key }) => key.startsWith('g'))
+      .map(({ x, widthPx }) => x + widthPx / 2);
+    return Math.max(...xs) - Math.min(...xs);
+  };
+  expect(widthOf(ROWS)).toBeGreaterThan(250);
+  const long = ROWS.map(([source, target, value]): Row => [`Heavy construction equipment ${source}`, target, value]);
+  expect(widthOf(long)).toBeGreaterThan(190);
+  expect(
+    drawn(long)
+      .texts.map(({ text }) => text)
+      .join(' '),
+  ).toContain('Heavy construction');
+  expect(drawn(long).texts.every(({ full }) => full === null)).toBe(true);
+});
+
 it('joins the smallest names where not all have room, and loses nothing of them', () => {
   const rows = Array.from({ length: 90 }, (_, index): Row => [`n${index}`, `n${(index + 1) % 90}`, 90 - index]);
   const { texts, tooltips } = drawn(rows);

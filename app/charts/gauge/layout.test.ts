@@ -18,7 +18,7 @@ function drawn(values: readonly number[], formData: FormData = {}, own: Partial<
   );
 }
 const scaleOf = (values: readonly number[], formData: FormData = {}) => {
-  const { min, max } = dialScale(readSettings(settings, formData), values);
+  const { min, max } = dialScale(readSettings(settings, formData), values, false);
   return [min, max];
 };
 
@@ -28,6 +28,18 @@ it('covers the values in even steps, or ends where the chart says', () => {
   expect(scaleOf([-30, 50])).toEqual([-30, 70]);
   expect(scaleOf([30], { min_val: 10, max_val: 100 })).toEqual([10, 100]);
   expect(scaleOf([0])).toEqual([0, 1]);
+});
+
+it('ends at 100 percent where values are shares', () => {
+  const ends = (value: number, formData: FormData = {}): string[] => {
+    const { texts } = drawn([value], { number_format: '.0%', ...formData });
+    const numbers = texts.filter(({ text, weight }) => weight !== 600 && text.endsWith('%'));
+    return [numbers[0]?.text ?? '', numbers.at(-1)?.text ?? ''];
+  };
+  expect(ends(0.42)).toEqual(['0%', '100%']);
+  expect(ends(0.42, { split_number: 3 })).toContain('100%');
+  expect(ends(1.4)).toContain('200%');
+  expect(ends(0.42, { max_val: 0.5 })).toContain('50%');
 });
 
 it('writes one value into the middle, and several into the legend', () => {

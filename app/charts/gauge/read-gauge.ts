@@ -48,10 +48,11 @@ export interface DialScale {
 
 const NICE = [1, 2, 2.5, 5, 10];
 
-/** The chart's own ends, or ends around the values and zero that make even steps. */
-export function dialScale(settings: Settings, values: readonly number[]): DialScale {
+/** The chart's own ends, or ends around the values and zero that make even steps; shares are of 100 percent. */
+export function dialScale(settings: Settings, values: readonly number[], isShare: boolean): DialScale {
   const count = Math.min(30, Math.max(1, Math.round(settings.split_number)));
-  const { min_val: low, max_val: high } = settings;
+  const { min_val: low, max_val } = settings;
+  const high = max_val ?? (isShare && values.every((value) => value <= 1) ? 1 : null);
   const least = low ?? Math.min(0, ...values);
   const most = high ?? Math.max(0, ...values);
   const extent = most - least > 0 && Number.isFinite(most - least) ? most - least : 1;

@@ -5,7 +5,7 @@ import type { LinkEnds } from '#app/charts/shared/selections/link-selections.ts'
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-marks.ts';
-import { numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { PlacedNode } from './place-nodes.ts';
@@ -33,7 +33,7 @@ function endsOf({ nodes, links }: GraphData, key: string): LinkEnds | null {
 
 export function describeGraph(input: LayoutInput<Settings>, { rows, data, nodes, empty, notes }: Context): Described {
   const t = createTranslate(chartFlow, input.locale);
-  const write = numberWriter(input, rows.metric, input.settings.number_format);
+  const write = fullWriter(input, rows.metric, input.settings.number_format);
   const label = verboseName(input, rows.metric);
   const sorted = [...rows.links].sort((a, b) => b.value - a.value);
   const largest = nodes.reduce<PlacedNode | null>((most, node) => (most === null || node.value > most.value ? node : most), null);

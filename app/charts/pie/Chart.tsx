@@ -7,6 +7,9 @@ import type { ReactElement } from 'react';
 import type { PieLayout } from './layout.ts';
 import type { OutsideLabel } from './outside-labels.ts';
 
+/** Lines between more slices would cover them. */
+const MAX_PARTED = 90;
+
 export function Chart({ layout, resolveColor, id, title }: ChartProps<PieLayout>): ReactElement {
   const { centre, slices, labels, legendMarks, texts } = layout;
   return (
@@ -19,7 +22,9 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<PieLayout>
             data-key={key}
             d={d}
             fill={resolveColor(color)}
-            {...(slices.length > 1 ? { stroke: resolveColor('surfaceRaised'), strokeWidth: 1.5 } : {})}
+            {...(slices.length > 1 && slices.length <= MAX_PARTED
+              ? { stroke: resolveColor('surfaceRaised'), strokeWidth: 1.5 }
+              : {})}
           />
         ))}
       </Group>

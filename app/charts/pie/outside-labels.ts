@@ -1,7 +1,9 @@
 // Names around a ring: each on its slice's side, moved apart, with a line to its slice. Too many for the height: the largest shares.
 import { AXIS_PX, dodge, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
-import { shorten, textWidth } from '#app/charts/shared/text/text-width.ts';
+import { shortenMiddle } from '#app/charts/shared/text/fit-text.ts';
+import { nameMark } from '#app/charts/shared/text/name-mark.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
 
 export interface OutsideLabel {
   readonly name: TextMark | null;
@@ -36,6 +38,7 @@ const TWO_ROWS_PX = 32;
 const LINE_UP_PX = 7;
 const GAP_PX = 6;
 const MAX_NAME_PX = 190;
+const LEAST_NAME_PX = 84;
 
 /** The room that labels need on either side of the ring, at most a third of the picture. */
 export function sideRoomPx(texts: readonly LabelText[], widthPx: number): number {
@@ -45,6 +48,12 @@ export function sideRoomPx(texts: readonly LabelText[], widthPx: number): number
     0,
   );
   return Math.min(widest + LINE_PX + 8, widthPx * 0.32);
+}
+
+/** Whether names keep enough of themselves in the room on either side. */
+export function canName(texts: readonly LabelText[], sidePx: number): boolean {
+  const room = sidePx - LINE_PX - 8;
+  return room >= LEAST_NAME_PX || texts.every(({ name }) => textWidth(name, AXIS_PX) <= room);
 }
 
 export function outsideLabels(all: readonly Labelled[], ring: OutsideRing): readonly OutsideLabel[] {
@@ -92,18 +101,30 @@ interface TextPlace {
   readonly room: number;
 }
 
-/** A text without its own figures that is wider than its room, in two lines; null if it has some. */
-function brokenText({ name, figures }: LabelText, room: number): readonly [string, string] | null {
-  const most = Math.min(MAX_NAME_PX, room);
-  if (figures !== '' || textWidth(name, AXIS_PX) <= most) return null;
-  const words = name.split(' ');
-  const fitting = words.findLastIndex((_, count) => count > 0 && textWidth(words.slice(0, count).join(' '), AXIS_PX) <= most);
-  return fitting < 1 ? null : [words.slice(0, fitting).join(' '), words.slice(fitting).join(' ')];
+interface BrokenText {
+  readonly first: string;
+  readonly second: string;
+  /** Of the second line. */
+  readonly color: 'text' | 'textMuted';
 }
 
-function twoLines([first, second]: readonly [string, string], { x, y, side, room }: TextPlace): Omit<OutsideLabel, 'd'> {
+/** A label that is wider than its room in two lines: the figures below the name, or a name alone broken between words. */
+function brokenText({ name, figures }: LabelText, room: number): BrokenText | null {
+  const most = Math.min(MAX_NAME_PX, room);
+  if (figures !== '') {
+    const beside = Math.min(MAX_NAME_PX, room - textWidth(figures, AXIS_PX) - GAP_PX);
+    return name === '' || textWidth(name, AXIS_PX) <= beside ? null : { first: name, second: figures, color: 'textMuted' };
+  }
+  if (textWidth(name, AXIS_PX) <= most) return null;
+  const words = name.split(' ');
+  const fitting = words.findLastIndex((_, count) => count > 0 && textWidth(words.slice(0, count).join(' '), AXIS_PX) <= most);
+  if (fitting < 1) return null;
+  return { first: words.slice(0, fitting).join(' '), second: words.slice(fitting).join(' '), color: 'text' };
+}
+
+function twoLines({ first, second, color }: BrokenText, { x, y, side, room }: TextPlace): Omit<OutsideLabel, 'd'> {
   const look = { anchor: side > 0 ? 'start' : 'end', maxPx: Math.min(MAX_NAME_PX, room), color: 'text' } as const;
-  return { name: textMark(first, x, y - LINE_UP_PX, look), figures: textMark(second, x, y + LINE_UP_PX, look) };
+  return { name: nameMark(first, x, y - LINE_UP_PX, look), figures: nameMark(second, x, y + LINE_UP_PX, { ...look, color }) };
 }
 
 /** Name, then figures in a quieter tone; the name is shortened, the figures never. */
@@ -112,10 +133,10 @@ function labelTexts({ name, figures }: LabelText, { x, y, side, room }: TextPlac
   const figuresPx = figures === '' ? 0 : textWidth(figures, AXIS_PX);
   const gap = name === '' || figures === '' ? 0 : GAP_PX;
   const nameRoom = Math.min(MAX_NAME_PX, room - figuresPx - gap);
-  const namePx = textWidth(shorten(name, nameRoom, AXIS_PX), AXIS_PX);
+  const namePx = textWidth(shortenMiddle(name, nameRoom, AXIS_PX), AXIS_PX);
   const [nameX, figuresX] = side > 0 ? [x, x + namePx + gap] : [x - figuresPx - gap, x];
   return {
-    name: name === '' ? null : textMark(name, nameX, y, { anchor, maxPx: nameRoom, color: 'text' }),
+    name: name === '' ? null : nameMark(name, nameX, y, { anchor, maxPx: nameRoom, color: 'text' }),
     figures: figures === '' ? null : textMark(figures, figuresX, y, { anchor, color: 'textMuted', maxPx: room }),
   };
 }

@@ -3,7 +3,7 @@ import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { placeLegend } from '#app/charts/shared/legend/legend-place.ts';
 import { oneLine, type LegendLayout } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
-import { sideRoomPx, type OutsideRing } from './outside-labels.ts';
+import { canName, sideRoomPx, type OutsideRing } from './outside-labels.ts';
 import type { Settings } from './settings.ts';
 import type { SliceWriter } from './slice-writer.ts';
 import type { Slice } from './slices.ts';
@@ -42,12 +42,14 @@ export function placePie(
   const isInside = labelsInside(input);
   const size = clamp(settings.outerRadius / FULL_RADIUS, 0.1, 1);
   const isOutside = wantsLabels && !isInside;
-  const side = isOutside ? sideRoomPx(shown.map(writer.label), widthPx) : 0;
+  const texts = isOutside ? shown.map(writer.label) : [];
+  const side = isOutside ? sideRoomPx(texts, widthPx) : 0;
   const canHaveLegend = heightPx >= 120 && settings.show_legend;
   const isNamed = shown.every((slice) => writer.share(slice) >= labelThreshold(input));
   const around = boxBeside(input, canHaveLegend && !isNamed ? legendOf(all) : []);
   const ringByLabels = Math.min(around.innerPx / 2 - side, around.innerHeightPx / 2 - 20);
-  if (isOutside && ringByLabels >= Math.max(LEAST_RADIUS_PX, Math.min(widthPx, heightPx) * LEAST_PART))
+  const leastPx = Math.max(LEAST_RADIUS_PX, Math.min(widthPx, heightPx) * LEAST_PART);
+  if (isOutside && canName(texts, side) && ringByLabels >= leastPx)
     return { ...around, radius: px(Math.min(ringByLabels, 220) * size), hasLabels: true };
   const hasLegend = canHaveLegend || (heightPx >= 120 && isOutside);
   const box = boxBeside(input, hasLegend ? (wantsLabels ? namedItems(all, writer) : legendOf(all)) : []);

@@ -1,46 +1,71 @@
-// What stands at the ends of spokes: the name in at most two lines, and below it the range, where each axis has its own.
+// What stands at the ends of spokes: the name in as many lines as let the dial be large, and below it the range, where each axis has its own.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
+import { ELLIPSIS, textWidth } from '#app/charts/shared/text/text-width.ts';
 import { nameLines } from '#app/charts/shared/text/name-mark.ts';
 import { angleOf, pointAt, type Dial } from './dial.ts';
 import type { RadarData } from './read-radar.ts';
 import type { Settings } from './settings.ts';
 
 const LINE_PX = 14;
-const GAP_PX = 9;
-const MAX_NAME_PX = 130;
-/** Of the height, above and below the dial. */
-export const AXIS_LABEL_PX = 3 * LINE_PX;
+/** Between a spoke and its name. */
+export const NAME_GAP_PX = 9;
 
+export interface AxisName {
+  readonly lines: readonly string[];
+  /** How many lines are of the name; the last one can be the range. */
+  readonly nameLines: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly isWhole: boolean;
+}
+
+export function axisNames(
+  data: RadarData,
+  { maxPx, maxLines }: { readonly maxPx: number; readonly maxLines: number },
+): readonly AxisName[] {
+  return data.axes.map(({ label }, axis) => {
+    const names = nameLines(label, maxPx, maxLines);
+    const range = rangeText(data, axis);
+    const lines = [...names, ...(range === '' ? [] : [range])];
+    return {
+      lines,
+      nameLines: names.length,
+      widthPx: Math.max(0, ...lines.map((line) => textWidth(line, AXIS_PX))),
+      heightPx: lines.length * LINE_PX,
+      isWhole: !names.some((line) => line.includes(ELLIPSIS)),
+    };
+  });
+}
+
+/** @param taken where no name can be */
 export function axisLabels(
   input: LayoutInput<Settings>,
-  data: RadarData,
-  dial: Dial,
+  names: readonly AxisName[],
+  { dial, taken }: { dial: Dial; taken: readonly TextBox[] },
 ): { texts: readonly TextMark[]; boxes: TextBox[] } {
-  const boxes: TextBox[] = [];
-  const texts = data.axes.flatMap((axis, index) => {
-    const angle = angleOf(index, data.axes.length);
-    const [x, y] = pointAt(dial, angle, dial.radius + GAP_PX);
+  const boxes = [...taken];
+  const texts = names.flatMap(({ lines, nameLines: nameCount, heightPx }, index) => {
+    const angle = angleOf(index, names.length);
+    const [x, y] = pointAt(dial, angle, dial.radius + NAME_GAP_PX);
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-    const anchor = Math.abs(sin) < 0.2 ? 'middle' : sin > 0 ? 'start' : 'end';
-    const room = anchor === 'middle' ? Math.min(x, input.widthPx - x) * 2 : sin > 0 ? input.widthPx - x : x;
-    const names = nameLines(axis.label, Math.min(MAX_NAME_PX, room), 2);
-    const range = rangeText(data, index);
-    const lines = [...names, ...(range === '' ? [] : [range])];
+    const anchor = isUpright(angle) ? 'middle' : sin > 0 ? 'start' : 'end';
     // Above the dial the block ends at the spoke, below it begins there, beside it is centered.
-    const top = y - (lines.length * LINE_PX * (1 + cos)) / 2;
+    const top = y - (heightPx * (1 + cos)) / 2;
     const marks = lines.map((line, at) =>
       textMark(line, x, top + at * LINE_PX + LINE_PX / 2 + toBaseline(AXIS_PX), {
         anchor,
-        maxPx: room,
-        color: at < names.length ? 'text' : 'textMuted',
+        color: at < nameCount ? 'text' : 'textMuted',
       }),
     );
     return isBlockFree(marks, boxes, input) ? marks : [];
   });
   return { texts, boxes };
 }
+
+/** Of a spoke whose name is above or below it. */
+export const isUpright = (angle: number): boolean => Math.abs(Math.sin(angle)) < 0.2;
 
 function rangeText({ axes, outlines, isShared }: RadarData, axis: number): string {
   const [{ min, max } = { min: 0, max: 1 }, first] = [axes[axis], outlines[0]];

@@ -1,15 +1,7 @@
 // Rings and spokes, an outline for each group, and at the end of each spoke its name and range.
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
-import {
-  AXIS_PX,
-  legendRows,
-  NO_LEGEND,
-  oneLine,
-  textMark,
-  toBaseline,
-  type LegendLayout,
-  type TextMark,
-} from '#app/charts/shared/marks/marks.ts';
+import { placeLegend } from '#app/charts/shared/legend/legend-place.ts';
+import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import {
   filled,
@@ -19,20 +11,22 @@ import {
   type SceneLayout,
   type ShapeMark,
 } from '#app/charts/shared/marks/shape-marks.ts';
-import { textWidth } from '#app/charts/shared/text/text-width.ts';
+import { layOutAboveNote } from '#app/charts/shared/text/foot-note.ts';
+import type { TextBox } from '#app/charts/shared/text/text-space.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { axisLabels, AXIS_LABEL_PX } from './axis-names.ts';
+import { axisLabels } from './axis-names.ts';
 import { angleOf, pointAt, pointOf, type Dial } from './dial.ts';
+import { fitDial } from './place-dial.ts';
 import { describeRadar } from './describe-radar.ts';
-import { LEAST_AXES, readRadar, type Outline, type RadarData } from './read-radar.ts';
+import { LEAST_AXES } from './least-axes.ts';
+import { readRadar, type Outline, type RadarData } from './read-radar.ts';
 import { valueTexts } from './value-texts.ts';
 import type { Settings } from './settings.ts';
 
 const RINGS = 4;
-const NOTE_PX = 20;
-const MAX_SIDE = 0.3;
-const MAX_RADIUS_PX = 260;
+/** Below this height neither a legend nor a note. */
+const LEGEND_HEIGHT_PX = 140;
 /** More outlines than this are lines alone: fills on fills hide each other. */
 const MAX_FILLED = 3;
 /** Of more outlines a value could not be told from its neighbors'. */
@@ -42,33 +36,46 @@ const DOT_PX = 2.5;
 export function layout(input: LayoutInput<Settings>): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
   const data = readRadar(input);
+  const notes = [
+    ...(data.moreOutlines > 0 ? [t('radar.moreOutlines', { count: data.moreOutlines })] : []),
+    ...(data.moreAxes > 0 ? [t('radar.moreAxes', { count: data.moreAxes })] : []),
+  ];
+  const note = notes.length > 0 && input.heightPx >= LEGEND_HEIGHT_PX ? notes.join(' · ') : null;
+  return layOutAboveNote(input, note, (room) => layOutDial(room, data, notes));
+}
+
+function layOutDial(input: LayoutInput<Settings>, data: RadarData, notes: readonly string[]): SceneLayout {
+  const { widthPx, heightPx, settings } = input;
   const shown = data.outlines.filter(({ hidden }) => !hidden);
   const empty = emptyText(input, data, shown);
   const legend = data.outlines.map(({ index, name, color, hidden }): LegendItem => ({
     ...{ name, label: oneLine(name), color, hidden },
     key: `s${index}`,
   }));
-  const notes = [
-    ...(data.moreOutlines > 0 ? [t('radar.moreOutlines', { count: data.moreOutlines })] : []),
-    ...(data.moreAxes > 0 ? [t('radar.moreAxes', { count: data.moreAxes })] : []),
-  ];
-  const hasLegend = input.settings.show_legend && input.heightPx >= 140;
-  const legendMarks = hasLegend ? legendRows(legend, input, input.heightPx > 320 ? 3 : 2) : NO_LEGEND;
-  const dial = placeDial(input, data, { legendMarks, hasNote: notes.length > 0 });
+  const hasLegend = settings.show_legend && heightPx >= LEGEND_HEIGHT_PX;
+  const { marks: legendMarks, room: sides } = placeLegend(input, hasLegend ? legend : [], heightPx > 320 ? 3 : 2);
+  const room = { left: sides.left, top: sides.top, right: widthPx - sides.right, bottom: heightPx - sides.bottom };
+  const { names, dial } = fitDial(data, room, settings.is_circle);
   const described = { ...describeRadar(input, data, { dial, notes, empty }), legend };
   if (empty !== null) return sceneLayout(input, described, NO_SCENE);
-  const names = axisLabels(input, data, dial);
-  const note = notes.length > 0 && input.heightPx >= 140 ? [noteText(input, notes)] : [];
+  const labels = axisLabels(input, names, { dial, taken: boxesAround(room, input) });
   const shapes = [
     ...gridShapes(input, data, dial),
     ...shown.flatMap((one) => outlineShapes(one, data, { dial, count: shown.length })),
   ];
-  const texts = [
-    ...names.texts,
-    ...valueTexts(input, shown, { data, dial, taken: names.boxes, maxOutlines: MAX_VALUED, maxCrossed: 1 }),
-    ...note,
+  const values = valueTexts(input, shown, { data, dial, taken: labels.boxes, maxOutlines: MAX_VALUED, maxCrossed: 1 });
+  return sceneLayout(input, described, { shapes, texts: [...labels.texts, ...values], legendMarks, hasHalo: true });
+}
+
+/** What a legend takes of the picture, on whichever side it is. */
+function boxesAround({ left, top, right, bottom }: TextBox, { widthPx, heightPx }: LayoutInput<Settings>): readonly TextBox[] {
+  const all = { left: 0, top: 0, right: widthPx, bottom: heightPx };
+  return [
+    { ...all, bottom: top },
+    { ...all, top: bottom },
+    { ...all, right: left },
+    { ...all, left: right },
   ];
-  return sceneLayout(input, described, { shapes, texts, legendMarks, hasHalo: true });
 }
 
 function emptyText(
@@ -81,29 +88,6 @@ function emptyText(
   if (outlines.every(({ values }) => values.every(Number.isNaN))) return t('allNull');
   if (axes.length < LEAST_AXES) return t('radar.few');
   return shown.length === 0 ? t('allHidden') : null;
-}
-
-const noteText = ({ widthPx, heightPx }: LayoutInput<Settings>, notes: readonly string[]): TextMark =>
-  textMark(notes.join(' · '), 0, heightPx - NOTE_PX / 2 + toBaseline(AXIS_PX), { maxPx: widthPx });
-
-function placeDial(
-  input: LayoutInput<Settings>,
-  { axes }: RadarData,
-  { legendMarks, hasNote }: { legendMarks: LegendLayout; hasNote: boolean },
-): Dial {
-  const { widthPx, heightPx } = input;
-  const top = legendMarks.heightPx > 0 ? legendMarks.heightPx + 6 : 0;
-  const bottom = heightPx - (hasNote && heightPx >= 140 ? NOTE_PX : 0);
-  const side = axes.reduce((widest, { label }) => Math.max(widest, textWidth(label, AXIS_PX)), 0);
-  const room = Math.min(side + 12, widthPx * MAX_SIDE);
-  const labelPx = Math.min(AXIS_LABEL_PX, (bottom - top) * 0.2);
-  // Downwards an outline with few axes takes less room than upwards.
-  const lowest = Math.max(...axes.map((_, axis) => -Math.cos(angleOf(axis, axes.length))), 0);
-  const down = input.settings.is_circle ? 1 : lowest;
-  const below = lowest > 0.9 ? labelPx : labelPx * 0.7;
-  const radius = Math.min(MAX_RADIUS_PX, widthPx / 2 - room, (bottom - top - labelPx - below) / (1 + down));
-  const slack = bottom - top - labelPx - below - radius * (1 + down);
-  return { x: px(widthPx / 2), y: px(top + labelPx + radius + slack / 2), radius: px(Math.max(8, radius)) };
 }
 
 function gridShapes({ settings }: LayoutInput<Settings>, { axes }: RadarData, dial: Dial): readonly ShapeMark[] {

@@ -8,10 +8,8 @@ import { findColumn, type Column, type Table } from '#app/domain/table.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import { LEAST_AXES } from './least-axes.ts';
 import type { Settings } from './settings.ts';
-
-/** With fewer metrics, groups are the axes and metrics the outlines. */
-export const LEAST_AXES = 3;
 
 interface RadarAxis {
   readonly label: string;
@@ -66,7 +64,7 @@ function metricColumns(input: LayoutInput<Settings>, table: Table): readonly Col
 function groupNames(input: LayoutInput<Settings>, table: Table): readonly string[] {
   const t = createTranslate(chartFlow, input.locale);
   const columns = input.settings.groupby.flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
-  const writers = columns.map((column) => cellWriter(input, column));
+  const writers = columns.map((column) => cellWriter(input, column, { format: input.settings.date_format }));
   return Array.from({ length: table.rowCount }, (_, row) => writers.map((write) => write(row)).join(', ') || t('total'));
 }
 

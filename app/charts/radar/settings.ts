@@ -4,6 +4,7 @@ import {
   currencyFormat,
   filters,
   groupby,
+  hasTimeIn,
   isFlagged,
   metrics,
   numberFormat,
@@ -12,11 +13,13 @@ import {
   showLegend,
   shownWhen,
   sortMetric,
+  timeFormat,
 } from '#app/charts/shared/form/controls.ts';
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { readList } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import { LEAST_AXES } from './read-radar.ts';
+import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
+import { LEAST_AXES } from './least-axes.ts';
 
 const ROW_LIMIT = 10;
 
@@ -31,7 +34,6 @@ export const settings = defineSettings([
     tab: 'customize',
     controls: [
       colorScheme,
-      showLegend,
       renderOnly({ name: 'show_labels', label: 'showLabels', type: 'checkbox', default: true }),
       shownWhen(
         isFlagged('show_labels', true),
@@ -67,9 +69,11 @@ export const settings = defineSettings([
         (formData) => readList(formData, 'metrics').length >= LEAST_AXES,
         renderOnly({ name: 'column_config', label: 'axisRanges', type: 'metric-ranges', description: 'yAxisRange.hint' }),
       ),
+      shownWhen(hasTimeIn('groupby'), timeFormat('date_format')),
       renderOnly({ name: 'is_circle', label: 'circularRings', type: 'checkbox', default: false }),
     ],
   },
+  { label: 'section.legend', tab: 'customize', isFolded: true, controls: [showLegend, ...legendControls] },
 ]);
 export type Settings = SettingsOf<typeof settings>;
 

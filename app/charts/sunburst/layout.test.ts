@@ -49,6 +49,14 @@ it('colors by the ratio of a second metric', () => {
   expect(drawn({ secondary_metric: 'n' }).legend).toHaveLength(2);
 });
 
+it('names its rings beside them, where they leave room', () => {
+  const { ringNames } = drawn();
+  expect(ringNames.map(({ text }) => text)).toEqual(['Rings: region, city']);
+  const narrow = drawn({}, { widthPx: 150, heightPx: 400 }).ringNames.map(({ text }) => text);
+  expect(narrow).toEqual(['Rings:', 'region, city']);
+  expect(drawn({ columns: ['city'] }).ringNames).toEqual([]);
+});
+
 it('writes only within segments, and only for parts above the threshold', () => {
   expect(textsOf(drawn())).toEqual(['Asia', 'Europe', 'Tokyo', 'Osaka', 'Rome']);
   expect(textsOf(drawn({ show_labels_threshold: 40 }))).toEqual(['Asia', 'Tokyo']);

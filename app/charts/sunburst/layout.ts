@@ -6,9 +6,18 @@ import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
-import { legendRows, NO_LEGEND, textMark, toBaseline, type LegendLayout, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import {
+  AXIS_PX,
+  legendRows,
+  NO_LEGEND,
+  textMark,
+  toBaseline,
+  type LegendLayout,
+  type TextMark,
+} from '#app/charts/shared/marks/marks.ts';
 import { describeParts, negativeNote } from '#app/charts/shared/parts/part-messages.ts';
 import { joinSmallParts, readPartTree, type Part, type PartTree } from '#app/charts/shared/parts/part-tree.ts';
+import { nameLines, nameMark } from '#app/charts/shared/text/name-mark.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
@@ -25,17 +34,24 @@ export interface SunburstLayout extends ChartLayout {
   readonly centre: { readonly x: number; readonly y: number };
   readonly segments: readonly SegmentMark[];
   readonly texts: readonly TextMark[];
+  /** Which dimension each ring is. */
+  readonly ringNames: readonly TextMark[];
   readonly legendMarks: LegendLayout;
   readonly colorLegend: ColorLegendLayout;
 }
 
+/** Of the radius: with the total in it, and without. */
 const HOLE = 0.3;
+const SMALL_HOLE = 0.18;
 const MAX_RADIUS_PX = 320;
 const LEGEND_GAP_PX = 8;
 /** px along the outer edge below which a part is joined with others. */
 const LEAST_ARC_PX = 2.5;
 const HIT_PX = 20;
 const LEAST_TOTAL_PX = 36;
+const CORNER_PX = 5;
+const RING_NAME_PX = 15;
+const LEAST_CORNER_PX = 72;
 
 export function layout(input: LayoutInput<Settings>): SunburstLayout {
   const { columns: groups, date_format: timeFormat } = input.settings;
@@ -86,6 +102,7 @@ function layOutRings(input: LayoutInput<Settings>, tree: PartTree, { metric, sec
       ...labelsOf(input, segments, { root, paintOf, write, centre: place.centre }),
       ...totalTexts(input, { root, write, ...place }),
     ],
+    ringNames: ringNames(input, tree.dimensions, place),
     legendMarks,
     colorLegend: colors?.legend ?? NO_COLOR_LEGEND,
   };
@@ -119,9 +136,13 @@ interface Rings {
   readonly hole: number;
 }
 
-function placeRings({ widthPx, heightPx }: LayoutInput<Settings>, topPx: number): Rings {
+function placeRings({ widthPx, heightPx, settings }: LayoutInput<Settings>, topPx: number): Rings {
   const radius = px(Math.max(8, Math.min(MAX_RADIUS_PX, Math.min(widthPx, heightPx - topPx) / 2 - 2)));
-  return { centre: { x: px(widthPx / 2), y: px(topPx + (heightPx - topPx) / 2) }, radius, hole: px(radius * HOLE) };
+  return {
+    centre: { x: px(widthPx / 2), y: px(topPx + (heightPx - topPx) / 2) },
+    radius,
+    hole: px(radius * (settings.show_total ? HOLE : SMALL_HOLE)),
+  };
 }
 
 function joinSmall(input: LayoutInput<Settings>, root: Part, radius: number): Part {
@@ -171,6 +192,24 @@ function totalTexts(
   ];
 }
 
+/** Which dimension each ring is, from the middle outwards: in the lower left corner, as far as the rings leave it free. */
+function ringNames(
+  { heightPx, locale }: LayoutInput<Settings>,
+  dimensions: readonly string[],
+  { centre, radius }: Rings,
+): readonly TextMark[] {
+  if (dimensions.length < 2) return [];
+  const y = heightPx - CORNER_PX;
+  const text = createTranslate(chartParts, locale)('sunburst.rings', { names: dimensions.join(', ') });
+  const roomPx = (lineCount: number): number => {
+    const above = y - AXIS_PX - (lineCount - 1) * RING_NAME_PX - centre.y;
+    return centre.x - Math.sqrt(Math.max(0, (radius + CORNER_PX) ** 2 - above ** 2));
+  };
+  const lines = [1, 2, 3].map((count) => nameLines(text, roomPx(count), count)).find((broken) => broken.join(' ') === text);
+  if (lines !== undefined) return lines.map((line, index) => textMark(line, 0, y - (lines.length - 1 - index) * RING_NAME_PX));
+  return roomPx(1) < LEAST_CORNER_PX ? [] : [nameMark(text, 0, y, { maxPx: roomPx(1) })];
+}
+
 function hitOf(segment: Segment, centre: Rings['centre']): ChartLayout['hits'][number] {
   const { x, y } = centroidOf(segment);
   const size = Math.min(HIT_PX, segment.outer - segment.inner);
@@ -188,6 +227,7 @@ const emptyLayout = (input: LayoutInput<Settings>, empty: string): SunburstLayou
   centre: { x: 0, y: 0 },
   segments: [],
   texts: [],
+  ringNames: [],
   legendMarks: NO_LEGEND,
   colorLegend: NO_COLOR_LEGEND,
 });

@@ -78,3 +78,14 @@ it('says at its foot how many values below zero are no tiles, and draws above th
   expect(chart.heightPx).toBe(drawn([60]).heightPx);
   expect(textsOf(drawn([60, 0]))).not.toContain('0 negative values not shown');
 });
+
+it('breaks the name of a narrow group into lines, its total with it', () => {
+  const regions: Column = { name: 'region', type: 'string', values: ['Asia', 'Northern and Central Europe'] };
+  const form = readSettings(settings, { groupby: ['region', 'shop'], metric: 'n' });
+  const input = layoutInput(regions, { n: [84, 16] }, { settings: form, heightPx: 400 });
+  const shops: Column = { name: 'shop', type: 'string', values: ['Tokyo', 'Rome'] };
+  const tables = [{ rowCount: 2, columns: [...(input.tables[0]?.columns ?? []), shops] }];
+  const chart = layout({ ...input, tables });
+  expect(textsOf(chart).join(' ')).toContain('Northern and Central Europe 16');
+  expect(chart.texts.every(({ full }) => full === null)).toBe(true);
+});

@@ -16,11 +16,11 @@ import {
 } from '#app/charts/shared/parts/part-tree.ts';
 import { tileTexts } from '#app/charts/shared/text/tile-texts.ts';
 import { textColorOn } from '#app/charts/shared/color/value-colors.ts';
-import { numberWriter, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { numberWriter } from '#app/charts/shared/format/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { headText, placeParts, type PlacedPart } from './tiles.ts';
+import { headTexts, placeParts, type PlacedPart } from './tiles.ts';
 import type { Settings } from './settings.ts';
 
 interface TileMark extends Box {
@@ -57,7 +57,9 @@ function layOutTiles(input: LayoutInput<Settings>, tree: PartTree, metric: strin
     (part) => part.value < leastValue || (part.children.length === 0 && !large.has(part.key)),
     (count) => t('others', { count }),
   );
-  const placed = placeParts(root, input, input.settings.show_upper_labels);
+  const { show_upper_labels: hasHeads, label_type: type } = input.settings;
+  const valueOf = ({ value }: Part): string => (type.includes('value') ? write(value) : '');
+  const placed = placeParts(root, input, { hasHeads, valueOf });
   const leaves = placed.filter(({ isLeaf }) => isLeaf);
   const colorOf = partColors(input);
   const parts = placed.map(({ part }) => part);
@@ -70,7 +72,7 @@ function layOutTiles(input: LayoutInput<Settings>, tree: PartTree, metric: strin
       return tooltips();
     },
     tiles: leaves.map(({ part, box }) => ({ key: part.key, color: colorOf(part), ...box })),
-    texts: textsOf(input, placed, { colorOf, write }),
+    texts: textsOf(input, placed, { colorOf, valueOf }),
   };
 }
 
@@ -87,21 +89,21 @@ const hitsOf = (placed: readonly PlacedPart[]): ChartLayout['hits'] =>
 
 interface Writing {
   readonly colorOf: (part: Part) => Token;
-  readonly write: WriteNumber;
+  /** Empty where the chart writes none. */
+  readonly valueOf: (part: Part) => string;
 }
 
-function textsOf(input: LayoutInput<Settings>, placed: readonly PlacedPart[], { colorOf, write }: Writing): TextMark[] {
+function textsOf(input: LayoutInput<Settings>, placed: readonly PlacedPart[], { colorOf, valueOf }: Writing): TextMark[] {
   const { label_type: type, show_labels: hasLabels } = input.settings;
   const textColors = new Map<Token, Token>();
-  return placed.flatMap(({ part, box, isLeaf, headPx }) => {
-    if (headPx > 0)
-      return [headText(box, part.name, type.includes('value') ? write(part.value) : '')].filter(({ text }) => text !== '');
+  return placed.flatMap((one) => {
+    const { part, box, isLeaf } = one;
+    if (one.headPx > 0) return headTexts(one);
     if (!isLeaf || !hasLabels) return [];
     const fill = colorOf(part);
     const color = textColors.get(fill) ?? textColorOn(fill);
     textColors.set(fill, color);
-    const [name, value] = [type.includes('key') ? part.name : '', type.includes('value') ? write(part.value) : ''];
-    return tileTexts(box, { name, value, color });
+    return tileTexts(box, { name: type.includes('key') ? part.name : '', value: valueOf(part), color });
   });
 }
 

@@ -84,3 +84,14 @@ it('field/charts 21: counts the empty word with the reason that is true', () => 
   );
   expect(alone.empty).toBe('1 empty name not shown');
 });
+
+it('breaks long names into lines rather than shortening them', () => {
+  const labels: Column = { name: 'label', type: 'string', values: ['Trains, trams and underground vehicles', 'Ships'] };
+  const { texts } = layout(
+    layoutInput(labels, { v: [120, 60] }, { settings: readSettings(settings, { series: 'label', metric: 'v' }) }),
+  );
+  const lines = texts.filter(({ key }) => key === 'w0');
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.map(({ text }) => text).join(' ')).toBe('Trains, trams and underground vehicles');
+  expect(lines.every(({ full }) => full === null)).toBe(true);
+});

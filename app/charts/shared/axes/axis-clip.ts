@@ -1,8 +1,8 @@
 // Values beyond an end of the axis that was set: how many they are, and where marks are cut.
 import type { CutSpan } from './cut-path.ts';
-import type { Bounds } from '#app/charts/shared/form/setting-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Box } from '#app/charts/shared/marks/marks.ts';
+import type { AxisSettings } from '#app/charts/shared/series/series-settings.ts';
 import type { SeriesData } from '#app/charts/shared/series/series.ts';
 import type { Layer } from './stack.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
@@ -12,9 +12,7 @@ interface Beyond {
   readonly below: number;
 }
 
-interface BoundSettings {
-  readonly y_axis_bounds?: Bounds | null;
-}
+type BoundSettings = Pick<AxisSettings, 'y_axis_bounds'>;
 
 /** On a logarithmic axis zero and less have a note of their own. */
 export function countBeyond(settings: BoundSettings, lists: readonly ArrayLike<number>[], isLog: boolean): Beyond {

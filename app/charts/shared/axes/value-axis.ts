@@ -27,8 +27,7 @@ export interface ValueAxis extends ValueTicks {
   readonly toPx: (range: readonly [low: number, high: number]) => (value: number) => number;
 }
 
-/** Null bounds are open ones. */
-type ScaleSettings = Pick<AxisSettings, 'logAxis'> & { readonly y_axis_bounds?: Bounds | null };
+type ScaleSettings = Pick<AxisSettings, 'logAxis' | 'y_axis_bounds'>;
 const OPEN: Bounds = [null, null];
 
 /** Whether the axis is logarithmic: wanted, and there is a value that it can show. */

@@ -51,7 +51,7 @@ export function numberWriter(input: FormatInput, column: string, chartFormat: st
   return (value) => formatNumber(value, format, { locale: input.locale, currency });
 }
 
-/** The writer for tables and tooltips, which have room: as `numberWriter`, but with the digits of the column's values where nothing was chosen. */
+/** The writer for tables and tooltips, which have room: as `numberWriter`, but with the digits of the column's values where nothing was chosen; adaptive without a column. */
 export function fullWriter(
   input: FormatInput,
   column: string,
@@ -59,7 +59,11 @@ export function fullWriter(
   values: () => Iterable<ArrayLike<number>> = () => valuesOf(input, column),
 ): WriteNumber {
   const { format, currency } = numberLook(input, column, chartFormat);
-  const inForce = lazy(() => format ?? formatOfDigits(values(), { isMoney: currency !== undefined }));
+  const inForce = lazy(() => {
+    if (format !== null) return format;
+    const lists = [...values()];
+    return lists.length === 0 ? null : formatOfDigits(lists, { isMoney: currency !== undefined });
+  });
   return (value) => formatNumber(value, inForce(), { locale: input.locale, currency });
 }
 

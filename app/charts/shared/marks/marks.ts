@@ -3,6 +3,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { px } from './px.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
+import { shortenMiddle } from '#app/charts/shared/text/fit-text.ts';
 import { shorten, textWidth, type FontWeight } from '#app/charts/shared/text/text-width.ts';
 
 export interface TextMark {
@@ -108,7 +109,7 @@ export function legendRows(
   const marks: LegendMark[] = [];
   let [x, row] = [0, 0];
   for (const [index, item] of items.entries()) {
-    const text = textMark(item.label, 0, 0, { maxPx: maxText, color: item.hidden ? 'textFaint' : 'text' });
+    const text = legendText(item, maxText);
     const width = SWATCH_PX + SWATCH_GAP_PX + markWidth(text);
     const isLast = index === items.length - 1;
     const wraps = x > 0 && x + width > widthPx;
@@ -131,6 +132,13 @@ export function legendRows(
         )
       : null;
   return { marks, more, heightPx: (row + 1) * LEGEND_ROW_PX };
+}
+
+/** Shortened in the middle: names that differ at the end stay apart, and a value at the end is kept. */
+export function legendText({ label, hidden }: LegendItem, maxPx: number): TextMark {
+  const line = oneLine(label);
+  const shown = shortenMiddle(line, maxPx, AXIS_PX);
+  return { ...textMark(shown, 0, 0, { color: hidden ? 'textFaint' : 'text' }), full: shown === line ? null : line };
 }
 
 /** Moves middles apart to at least `gap`, within [low, high], keeping their order; returned in the order given. */

@@ -40,13 +40,11 @@ export const spanOf = (ms: number, grain: string, zone: string | null): readonly
 export const grainText = ({ settings }: LayoutInput<GrainSettings>): string | null => grainOf(settings) || null;
 
 /** A setting with one column, or with several. */
-export type Refs = FieldRef | readonly FieldRef[] | null;
-export type RefSettings<Name extends string> = { readonly [One in Name]: Refs };
+type Refs = FieldRef | readonly FieldRef[] | null;
+type RefSettings<Name extends string> = { readonly [One in Name]: Refs };
 
-export const refsOf = (refs: Refs | undefined): readonly FieldRef[] =>
-  isList(refs) ? refs : refs === null || refs === undefined || refs === '' ? [] : [refs];
-export const firstRef = (refs: Refs | undefined): FieldRef | null => refsOf(refs)[0] ?? null;
-const isList = (refs: Refs | undefined): refs is readonly FieldRef[] => Array.isArray(refs);
+const refsOf = (refs: Refs): readonly FieldRef[] => (isList(refs) ? refs : refs === null ? [] : [refs]);
+const isList = (refs: Refs): refs is readonly FieldRef[] => Array.isArray(refs);
 
 export interface RowDimensions<Name extends string, S> {
   /** Settings with the dimensions, in their order. */
