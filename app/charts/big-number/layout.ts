@@ -43,9 +43,14 @@ export interface BigNumberLayout extends ChartLayout {
 const NOTE_PX = 14;
 const NOTE_GAP_PX = 8;
 const MIN_NUMBER_ROOM_PX = 32;
-const MAX_NUMBER_PX = 96;
+const MAX_NUMBER_PX = 128;
+/** Of the height for number and texts, at the usual size. */
+const NUMBER_PART = 0.6;
 const MIN_NUMBER_PX = 16;
+const MOST_NUMBER_PX = 200;
 const LINE_HEIGHT = 1.1;
+/** Of the width: a font in place of ours can be wider. */
+const SAFE_WIDTH = 0.9;
 
 export function layout(input: Input): BigNumberLayout {
   const metric = metricLabel(input.settings.metric);
@@ -212,9 +217,9 @@ function place(input: Input, { text, name, notes, trend, color }: Content): Pick
   const notesPx = roomOf(shownNotes);
   const areaPx = hasTrend ? heightPx * 0.62 : heightPx;
   const share = settings.header_font_size / 0.4;
-  const byHeight = ((areaPx - notesPx - namePx) / LINE_HEIGHT) * Math.min(1, 0.6 * share);
-  const byWidth = (widthPx - 4) / Math.max(0.01, textWidth(text, 1, 600));
-  const sizePx = px(clamp(Math.min(byHeight, byWidth, MAX_NUMBER_PX * share), MIN_NUMBER_PX, 200));
+  const byHeight = Math.min(areaPx * NUMBER_PART * share, areaPx - notesPx - namePx) / LINE_HEIGHT;
+  const byWidth = (widthPx * SAFE_WIDTH) / Math.max(0.01, textWidth(text, 1, 600));
+  const sizePx = px(clamp(Math.min(byHeight, byWidth, MAX_NUMBER_PX * share), MIN_NUMBER_PX, MOST_NUMBER_PX));
   const blockPx = namePx + sizePx * LINE_HEIGHT + notesPx;
   const blockTop = hasTrend ? 0 : Math.max(0, (heightPx - blockPx) / 2);
   const top = blockTop + namePx;

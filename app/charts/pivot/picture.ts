@@ -3,6 +3,7 @@ import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import { textMark } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { messageSvg, rectSvg, svgPicture, textSvg } from '#app/charts/shared/marks/svg-parts.ts';
+import { nameMark } from '#app/charts/shared/text/name-mark.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { headRuns } from './head-runs.ts';
@@ -83,7 +84,7 @@ interface CellTextOptions {
 function cellText({ resolveColor }: Sheet, text: string, { fromPx, toPx, top, isRight, color, weight }: CellTextOptions): string {
   const x = isRight ? toPx - PAD_PX : fromPx + PAD_PX;
   const maxPx = toPx - fromPx - 2 * PAD_PX;
-  return textSvg(textMark(text, x, top + BASELINE_PX, { anchor: isRight ? 'end' : 'start', maxPx, color, weight }), resolveColor);
+  return textSvg(nameMark(text, x, top + BASELINE_PX, { anchor: isRight ? 'end' : 'start', maxPx, color, weight }), resolveColor);
 }
 
 function headParts(sheet: Sheet): string[] {

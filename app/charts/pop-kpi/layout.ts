@@ -37,8 +37,13 @@ interface Part {
 
 const VALUE_PX = 14;
 const LINE_HEIGHT = 1.1;
-const MAX_NUMBER_PX = 96;
+/** Of the width: a font in place of ours can be wider. */
+const SAFE_WIDTH = 0.9;
+const MAX_NUMBER_PX = 128;
+/** Of the height, at the usual size. */
+const NUMBER_PART = 0.6;
 const MIN_NUMBER_PX = 16;
+const MOST_NUMBER_PX = 200;
 const PART_PX = 96;
 const NONE = '–';
 
@@ -142,9 +147,9 @@ function place(
   const namePx = hasName ? nameSizePx + 8 : 0;
   const below = (hasParts ? 44 : 0) + subtitlePx;
   const share = settings.header_font_size / 0.4;
-  const byHeight = ((heightPx - below - namePx) / LINE_HEIGHT) * Math.min(1, 0.6 * share);
-  const byWidth = (widthPx - 4) / Math.max(0.01, textWidth(text, 1, 600));
-  const sizePx = px(clamp(Math.min(byHeight, byWidth, MAX_NUMBER_PX * share), MIN_NUMBER_PX, 200));
+  const byHeight = Math.min(heightPx * NUMBER_PART * share, heightPx - below - namePx) / LINE_HEIGHT;
+  const byWidth = (widthPx * SAFE_WIDTH) / Math.max(0.01, textWidth(text, 1, 600));
+  const sizePx = px(clamp(Math.min(byHeight, byWidth, MAX_NUMBER_PX * share), MIN_NUMBER_PX, MOST_NUMBER_PX));
   const blockTop = Math.max(0, (heightPx - sizePx * LINE_HEIGHT - below - namePx) / 2);
   const top = blockTop + namePx;
   const foot = top + sizePx * LINE_HEIGHT + subtitlePx;

@@ -232,3 +232,30 @@ it('gives the difference of two percentages in points', () => {
     ['10.0%', '10.0%', '0.0 pp', expect.stringMatching(/^\+?0\.0%$/)],
   ]);
 });
+
+it('colors cells of other columns and of the entire row, their bars, and changes by a rule of their metric', () => {
+  const rule = { column: 'n', operator: '>', targetValue: 1000, colorScheme: '#ff0000', useGradient: false };
+  const cells = (own: object) => {
+    const settings = { groupby: ['shop', 'year'], metrics: ['n'], conditional_formatting: [{ ...rule, ...own }] };
+    return layout(input({ settings })).rows[0]?.cells ?? [];
+  };
+  const filled = (own: object) => cells(own).map(({ fill }) => fill?.color ?? null);
+  expect(filled({})).toEqual([null, null, '#ff0000']);
+  expect(filled({ columnFormatting: 'shop' })).toEqual(['#ff0000', null, null]);
+  expect(filled({ columnFormatting: 'ENTIRE_ROW' })).toEqual(['#ff0000', '#ff0000', '#ff0000']);
+  expect(filled({ objectFormatting: 'CELL_BAR' })).toEqual([null, null, null]);
+  expect(cells({ objectFormatting: 'CELL_BAR' })[2]?.bar?.color).toBe('#ff0000');
+  const before: Column = { ...sales, name: 'n__1 year ago' };
+  const compared = layout(
+    input({
+      tables: [{ rowCount: 4, columns: [names, sales, { ...before, values: Float64Array.of(1, 40, NaN, -400) } as Column] }],
+      settings: {
+        groupby: ['shop'],
+        metrics: ['n'],
+        time_compare: ['1 year ago'],
+        conditional_formatting: [{ column: 'n', colorScheme: 'Red' }],
+      },
+    }),
+  );
+  expect(compared.rows.map(({ cells: row }) => row.at(-1)?.tone)).toEqual(['danger', 'success', null, null]);
+});

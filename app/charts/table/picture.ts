@@ -2,6 +2,7 @@
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import { textMark } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
+import { nameMark } from '#app/charts/shared/text/name-mark.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { messageSvg, rectSvg, svgPicture, textSvg } from '#app/charts/shared/marks/svg-parts.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -143,7 +144,7 @@ function cellText(
   const maxPx = slot.widthPx - 2 * PAD_PX;
   const anchor = align === 'right' ? 'end' : align === 'center' ? 'middle' : 'start';
   const x = { start: slot.x + PAD_PX, middle: slot.x + slot.widthPx / 2, end: slot.x + slot.widthPx - PAD_PX }[anchor];
-  return textSvg(textMark(text, x, top + 18.5, { anchor, maxPx, color, weight }), resolveColor);
+  return textSvg(nameMark(text, x, top + 18.5, { anchor, maxPx, color, weight }), resolveColor);
 }
 
 function barSvg({ x, widthPx }: Slot, top: number, { from, size, color }: CellBarMark, resolveColor: ResolveColor): string {

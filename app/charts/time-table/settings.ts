@@ -1,6 +1,6 @@
 // The settings of a time-series table: their types, their panel, and what older charts called them.
 import { numberFormat, renderOnly } from '#app/charts/shared/form/controls.ts';
-import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 import { oldTimeQuery, upgradeOldTime } from '#app/charts/shared/time/old-time-kind.ts';
 import { TIME_SERIES_FIELDS } from '#app/charts/shared/time/time-series-query.ts';
 import { DEFAULT_COLUMNS } from './columns.ts';
@@ -17,7 +17,7 @@ export const settings = defineSettings(
       ],
     },
   ],
-  TIME_SERIES_FIELDS,
+  fieldList(...TIME_SERIES_FIELDS, { name: 'currency_format', type: 'currency' }),
 );
 export type Settings = SettingsOf<typeof settings>;
 

@@ -44,14 +44,14 @@ export const fillOf = (tint: Tint | null): Fill | null =>
 
 const NO_TINTS: CellTints = { background: null, text: null, bar: null };
 
-export const CONDITION_COLORS: Choices = [
+export const CONDITION_COLORS = [
   ['success', 'choice.green'],
   ['warning', 'choice.amber'],
   ['danger', 'choice.red'],
   ['accent', 'choice.blue'],
-];
+] as const satisfies Choices;
 /** Operators as they are saved, as in the panel. */
-export const NUMBER_OPERATORS: Choices = [
+export const NUMBER_OPERATORS = [
   ['None', 'choice.gradient'],
   ['>', 'choice.greater'],
   ['<', 'choice.less'],
@@ -63,14 +63,14 @@ export const NUMBER_OPERATORS: Choices = [
   ['≤ x ≤', 'choice.betweenInclusive'],
   ['≤ x <', 'choice.betweenLeft'],
   ['< x ≤', 'choice.betweenRight'],
-];
-export const TEXT_OPERATORS: Choices = [
+] as const satisfies Choices;
+export const TEXT_OPERATORS = [
   ['=', 'choice.equal'],
   ['begins with', 'choice.beginsWith'],
   ['ends with', 'choice.endsWith'],
   ['containing', 'choice.contains'],
   ['not containing', 'choice.notContains'],
-];
+] as const satisfies Choices;
 export const isBetween = (operator: string): boolean => operator.includes(' x ');
 
 /** A rule's column where it is about every cell of the row. */

@@ -4,6 +4,7 @@ import { SPARK_HEIGHT_PX, type GridCell, type GridLayout, type GridSection } fro
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
+import { nameMark } from '#app/charts/shared/text/name-mark.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 
 const ROW_PX = 30;
@@ -126,7 +127,7 @@ function cellSvg(
   }
   const at = align === 'right' ? x + widthPx - PAD_PX : x + PAD_PX;
   const anchor = align === 'right' ? 'end' : 'start';
-  return textSvg(textMark(text, at, baseline, { anchor, color, maxPx: Math.max(0, widthPx - 2 * PAD_PX) }), resolveColor);
+  return textSvg(nameMark(text, at, baseline, { anchor, color, maxPx: Math.max(0, widthPx - 2 * PAD_PX) }), resolveColor);
 }
 
 function textSvg({ text, x, y, anchor, weight, color }: TextMark, resolveColor: ResolveColor): string {

@@ -31,3 +31,23 @@ it('writes a rule only when it is complete, and summarizes it in one line', () =
   expect(conditionFace(saved, createTranslate(controlFields, 'en'), (name) => name)).toBe('a 1 < x ≤ 5');
   expect(writeCondition({ ...readConditionDraft(saved), right: null })).toBeNull();
 });
+
+it('writes what a rule colors as releases from 6.1 save it, and reads the flags of older ones', () => {
+  const rule = { column: 'a', operator: 'None', colorScheme: '#ff0000' };
+  const old = readConditionDraft({ ...rule, toTextColor: true, toAllRow: true });
+  expect(old).toMatchObject({ part: 'text', target: 'ENTIRE_ROW' });
+  expect(writeCondition(old)).toEqual({ ...rule, objectFormatting: 'TEXT_COLOR', columnFormatting: 'ENTIRE_ROW' });
+  const flat = { ...rule, useGradient: false, columnFormatting: 'b', objectFormatting: 'CELL_BAR' };
+  expect(writeCondition(readConditionDraft(flat))).toEqual(flat);
+});
+
+it('keeps a saved color until another is picked, and a color of rises without an operator', () => {
+  const saved = { column: 'a', operator: 'None', colorScheme: { r: 255, g: 0, b: 0, a: 0.5 } };
+  const draft = readConditionDraft(saved);
+  expect(draft.color).toBe('#ff0000');
+  expect(writeCondition(draft)).toEqual(saved);
+  expect(writeCondition({ ...draft, color: 'danger' })).toMatchObject({ colorScheme: 'danger' });
+  const trend = { column: 'a', colorScheme: 'Green' };
+  expect(writeCondition(readConditionDraft(trend))).toEqual(trend);
+  expect(conditionFace(trend, createTranslate(controlFields, 'en'), (name) => name)).toBe('a by change');
+});
