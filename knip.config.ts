@@ -6,10 +6,10 @@ import manifest from './package.json' with { type: 'json' };
 const COMMANDS = Object.values(manifest.scripts).flatMap((command) => command.match(/(?<=ensure-install\.mjs )\S+\.ts/) ?? []);
 const WORKERS = ['workers/{app,dev-entrypoint}.ts', 'workers/{query,report}/worker.ts', 'durable/{worker,warehouse-process}.ts'];
 const PAGES = ['app/{root,routes,entry.client,entry.server}.{ts,tsx}', 'app/routes/*.{ts,tsx}'];
-/** Their names are in strings: bundles of tests and builds, samples of charts, threads, processes and steps of tests. */
+/** Their names are in strings: bundles of tests and builds, facts of charts, threads, processes and steps of tests. */
 const LOADED_BY_NAME = [
   'app/**/*.browser.ts',
-  'app/charts/!(shared)/samples.fixture.ts',
+  'app/charts/!(shared)/facts.ts',
   'bench/{chart-worker,shape-ours}.ts',
   'scripts/{audit,bundle-process,draw-static-images,generate-countries,mark-release,prepare,source-lines-thread,watchdog}.ts',
 ];
@@ -18,6 +18,7 @@ const TESTS = [
   'e2e/{*.spec,global-setup}.ts',
   'tests/{contracts,engines}/*.{api,runtime}.ts',
   'tests/{contracts,runtime}/*-setup.ts',
+  'tests/fixtures/chart-kinds/*/*.ts',
   'tests/{native-modules,fixtures/metadata-server,host/prepared-state,runtime/worker}.ts',
   'scripts/skip-reporter.ts',
 ];

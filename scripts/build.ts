@@ -1,6 +1,7 @@
 // What `npm start`, tests and deployments build: of each part, only when its sources or its outputs are not those of its last build.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { renewRegistry } from './chart-registry.ts';
 import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from './build-stamp.ts';
 import { bundle, MANIFESTS, PAGES, PARTS } from './bundle.ts';
 import { CLIENT } from './files.ts';
@@ -55,8 +56,9 @@ export async function build(report: (message: string) => void, options: { force?
   }
 }
 
-/** What bundles are served with: fonts, maps, examples of charts. */
+/** What bundles are made of and served with: lists of chart kinds, fonts, maps, examples of charts. */
 export async function prepareFiles(report: (message: string) => void): Promise<void> {
+  await renewRegistry();
   await renewFonts(report);
   await renewMaps(report);
   await renewPictures(report);

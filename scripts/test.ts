@@ -1,5 +1,5 @@
-// `npm test`: sources (types and lint), format, unused code, packages, deployment (dry run), runtime, unit, host, stories;
-// `npm test -- unit` runs one step.
+// `npm test`: bindings and registry (what is generated), sources (types and lint), format, unused code, packages, deployment (dry run),
+// runtime, unit, host, stories; `npm test -- unit` runs one step.
 // Ends with the sum, and a code that tells. Steps go side by side, so that both cores have work; stories keep them busy alone.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { preparedStateEnv } from './prepared-state.ts';
@@ -44,6 +44,7 @@ const PHASES: readonly (readonly (readonly Step[])[])[] = [
   [
     [
       { name: 'bindings', entry: 'scripts/env-types.ts', args: ['--check'] },
+      { name: 'registry', entry: 'scripts/chart-registry.ts', args: ['--check'] },
       { name: 'sources', entry: 'node_modules/oxlint/bin/oxlint', args: [] },
       { name: 'format', entry: 'node_modules/oxfmt/bin/oxfmt', args: ['--check'] },
       { name: 'unused', entry: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },

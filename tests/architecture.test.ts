@@ -75,10 +75,22 @@ describe('the house keeps its import rules', () => {
       expect(
         offenders(({ from, to }) => {
           const [a, b] = [kindOf(from, folder), kindOf(to, folder)];
-          return a !== null && b !== null && a !== b && b !== 'shared';
+          return a !== null && b !== null && a !== b && b !== 'shared' && a !== 'registry';
         }),
       ).toEqual([]);
     }
+  });
+
+  it('nothing names a chart kind but the lists that are generated', () => {
+    const isKind = (name: string): boolean => files.includes(`app/charts/${name}/definition.ts`);
+    expect(
+      offenders(({ from, to }) => {
+        const kind = kindOf(to, 'app/charts');
+        return (
+          isIn(from, 'app') && kind !== null && isKind(kind) && ![kind, 'registry'].includes(kindOf(from, 'app/charts') ?? '')
+        );
+      }),
+    ).toEqual([]);
   });
 
   it('the drawing of a kind loads neither panels nor queries', () => {

@@ -1,11 +1,9 @@
-// Tables and form data of every kind: for the chart contracts, and for the drawn examples of the gallery.
-import { globSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
-import { CHART_KINDS } from './registry.ts';
+// What samples of kinds are drawn with: for the chart contracts, and for the drawn examples of the gallery.
+import { findChartKind } from './registry.ts';
 import type { MapFiles, MapFileName } from './shared/maps/map-files.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { ChartKind, Layer, LayoutInput } from './shared/kind.ts';
-import { byCategory, byGroup, oneNumber, overAmount, overTime, type Sample, type Shape } from './shared/samples.fixture.ts';
+import type { Sample, Shape } from './shared/samples.fixture.ts';
 import { colorsOf } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
@@ -52,51 +50,9 @@ export const dataset: Dataset = {
   ...PLAIN_SETTINGS,
 };
 
-const series = { metrics: ['total'], groupby: ['line'], x_axis: 'ordered_on', time_grain_sqla: 'P1M' };
-
-/** Of kinds that keep their samples beside them. */
-const ofKinds = await Promise.all(
-  globSync('app/charts/*/samples.fixture.ts', { exclude: ['app/charts/shared/**'] })
-    .toSorted()
-    .map(async (file) => {
-      const kind = basename(dirname(file));
-      const module = (await import(`./${kind}/samples.fixture.ts`)) as { readonly SAMPLES: readonly Sample[] };
-      return module.SAMPLES;
-    }),
-);
-
-export const SAMPLES: readonly Sample[] = [
-  { vizType: 'table', formData: { groupby: ['line'], metrics: ['total'] }, table: byGroup },
-  {
-    vizType: 'big_number',
-    formData: { metric: 'total', x_axis: 'ordered_on', compare_lag: 1, compare_suffix: 'MoM', subtitle: 'Net of returns' },
-    table: (shape) => overTime({ ...shape, name: () => 'total', series: 1 }),
-  },
-  { vizType: 'big_number_total', formData: { metric: 'total', subtitle: 'Net of returns' }, table: oneNumber },
-  { vizType: 'pie', formData: { groupby: ['line'], metric: 'total' }, table: byGroup },
-  { vizType: 'echarts_timeseries_line', formData: series, table: overTime },
-  { vizType: 'echarts_timeseries_smooth', formData: { ...series, markerEnabled: true, logAxis: true }, table: overTime },
-  { vizType: 'echarts_timeseries_step', formData: { ...series, area: true, truncateYAxis: true }, table: overTime },
-  { vizType: 'echarts_timeseries', formData: { ...series, x_axis: 'line' }, table: byCategory },
-  { vizType: 'line', formData: { ...series, x_axis: 'amount', minorTicks: true, minorSplitLine: true }, table: overAmount },
-  { vizType: 'area', formData: { ...series, x_axis: 'line', stack: 'Stack' }, table: byCategory },
-  { vizType: 'area', formData: { ...series, x_axis: 'amount', stack: 'Stack', legendOrientation: 'right' }, table: overAmount },
-  { vizType: 'echarts_timeseries_bar', formData: { ...series, show_value: true, x_axis_title: 'Month' }, table: overTime },
-  { vizType: 'echarts_timeseries_bar', formData: { ...series, stack: 'Stack', x_axis: 'line' }, table: byCategory },
-  {
-    vizType: 'echarts_timeseries_bar',
-    formData: { ...series, orientation: 'horizontal', x_axis: 'line', show_value: true },
-    table: byCategory,
-  },
-  { vizType: 'echarts_area', formData: { ...series, stack: 'Stack' }, table: overTime },
-  { vizType: 'echarts_area', formData: { ...series, stack: 'Expand' }, table: overTime },
-  { vizType: 'echarts_area', formData: { ...series, stack: null }, table: overTime },
-  ...ofKinds.flat(),
-];
-
 export function kindOf(vizType: string): ChartKind {
-  const kind = CHART_KINDS.find(({ definition }) => definition.vizTypes.includes(vizType));
-  if (kind === undefined) throw new Error(`no kind for ${vizType}`);
+  const kind = findChartKind(vizType);
+  if (kind === null) throw new Error(`no kind for ${vizType}`);
   return kind;
 }
 

@@ -64,12 +64,12 @@ export function Menu({
   };
 
   /** What was pressed can have moved the button, with its menu still open. */
-  const placeAgain = () => requestAnimationFrame(() => (root.current?.open ? keepInWindow(root.current) : undefined));
+  const placeAgain = () => requestAnimationFrame(() => (root.current?.open ? placeIn(root.current) : undefined));
 
   const onToggle = () => {
     const details = root.current;
     if (!details?.open) return;
-    keepInWindow(details);
+    placeIn(details);
     onOpen?.();
   };
 
@@ -99,14 +99,28 @@ export function Menu({
   );
 }
 
-function keepInWindow(details: HTMLDetailsElement): void {
+function placeIn(details: HTMLDetailsElement): void {
   const [button, panel] = [details.querySelector('summary'), details.querySelector<HTMLElement>('[data-menu-panel]')];
   if (!button || !panel) return;
   const { top, bottom } = button.getBoundingClientRect();
-  const room = { topPx: top, bottomPx: bottom, windowHeightPx: window.innerHeight, contentHeightPx: panel.scrollHeight };
+  const room = { topPx: top, bottomPx: bottom, ...findEdges(details), contentHeightPx: panel.scrollHeight };
   const { side, maxHeightPx } = placePanel(room);
   panel.dataset['side'] = side;
   panel.style.setProperty('--menu-height', `${maxHeightPx}px`);
+}
+
+/** What scrolls cannot show more above its start, but below its end; what hides the rest shows neither. */
+function findEdges(element: HTMLElement): { readonly startPx: number; readonly endPx: number } {
+  let [startPx, endPx] = [0, window.innerHeight];
+  for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
+    const { overflowY, position } = getComputedStyle(parent);
+    const { top, bottom } = parent.getBoundingClientRect();
+    if (overflowY !== 'visible') startPx = Math.max(startPx, top);
+    if (overflowY === 'hidden' || overflowY === 'clip') endPx = Math.min(endPx, bottom);
+    // Nothing around a dialog cuts it off.
+    if (position === 'fixed') break;
+  }
+  return { startPx, endPx };
 }
 
 /** The item to focus for a key, or null where the key means nothing here. */

@@ -17,35 +17,40 @@ const SIZES = [
   { widthPx: 1800, heightPx: 500 },
 ] as const;
 
-const entrySchema = z.object({
-  // Calm is what the product has not yet; every other error is a failure.
-  error: z.object({ message: z.string(), isCalm: z.boolean().default(false) }).optional(),
-  query: z.object({ queryContext: z.looseObject({ queries: z.array(z.unknown()) }) }).optional(),
-});
+// Calm is what the product has not yet; every other error is a failure.
+const errorSchema = z.object({ error: z.object({ message: z.string(), isCalm: z.boolean().default(false) }).optional() });
+const formDataSchema = z.record(z.string(), z.unknown());
+const askedSchema = z.object({ query: z.object({ queryContext: z.looseObject({ queries: z.array(z.unknown()) }) }) });
 
 export interface ImportedChart {
   readonly id: number;
   readonly name: string;
+  /** Its form data as JSON, as the chart is saved. */
+  readonly params: string;
 }
 
-/** Draws the chart at several sizes: none may be blank. Where it was recorded, its own queries must have the recorded answer. */
+/** Draws the chart at several sizes: none may be blank. Where it was recorded, its queries in Explore must have the recorded answer. */
 export async function replayImportedChart(
   replay: Replay,
   host: ArchiveHost,
-  { id, name }: ImportedChart,
+  { id, name, params }: ImportedChart,
   call: ChartCall | null,
 ): Promise<CaseResult> {
   try {
     const [first, ...further] = SIZES;
-    const body = { chartId: id, force: true, include: ['query'], ...first };
-    const drawn: unknown = JSON.parse(fine(await host.call('POST', '/charts/preview', body)).text);
-    const entry = entrySchema.parse(drawn);
-    if (entry.error) return { name, outcome: entry.error.isCalm ? 'absent' : 'failed', detail: entry.error.message };
-    if (!entry.query) return { name, outcome: 'failed', detail: 'It came without its questions.' };
+    const drawn: unknown = JSON.parse(
+      fine(await host.call('POST', '/charts/preview', { chartId: id, force: true, ...first })).text,
+    );
+    const { error } = errorSchema.parse(drawn);
+    if (error) return { name, outcome: error.isCalm ? 'absent' : 'failed', detail: error.message };
     const blank = [...blankReasons(drawingSchema.parse(drawn)), ...(await blankAt(host, id, further))];
     if (blank.length > 0) return { name, outcome: 'failed', detail: blank.join('\n') };
     if (call === null) return { name, outcome: 'passed' };
-    const reply = fine(await host.call('POST', '/api/v1/chart/data', entry.query.queryContext));
+    // Recorded in Explore, whose panel has defaults that a saved chart can lack, such as the limit of rows.
+    const formData = formDataSchema.parse(JSON.parse(params));
+    const explored = await host.call('POST', '/charts/preview', { chartId: id, formData, include: ['query'], ...first });
+    const { query } = askedSchema.parse(JSON.parse(fine(explored).text));
+    const reply = fine(await host.call('POST', '/api/v1/chart/data', query.queryContext));
     const differences = await replyDifferences(call, JSON.parse(reply.text) as Json, {
       facts: FACTS,
       queryWhole: (index) => queryWhole(replay, call, index),

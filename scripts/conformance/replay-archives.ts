@@ -149,7 +149,7 @@ interface Answering {
   readonly standIn: StandIn;
 }
 
-const chartSchema = z.object({ result: z.object({ slice_name: z.string(), viz_type: z.string() }) });
+const chartSchema = z.object({ result: z.object({ slice_name: z.string(), viz_type: z.string(), params: z.string() }) });
 const datasetsSchema = z.object({ result: z.array(z.object({ id: z.int(), table_name: z.string() })) });
 
 async function replayCharts(replay: Replay, host: ArchiveHost, { archives, calls, standIn }: Answering): Promise<CaseResult[]> {
@@ -161,12 +161,11 @@ async function replayCharts(replay: Replay, host: ArchiveHost, { archives, calls
     const done = await host.bring(bytes, { databases: JSON.stringify({ [database?.uuid ?? '']: standIn.id }) });
     const here = await withDatasets(replay, host);
     for (const { id } of done.filter(({ kind }) => kind === 'chart')) {
-      const { slice_name: title, viz_type: kind } = chartSchema.parse(
-        JSON.parse(fine(await host.call('GET', `/api/v1/chart/${id}`)).text),
-      ).result;
+      const reply = fine(await host.call('GET', `/api/v1/chart/${id}`));
+      const { slice_name: title, viz_type: kind, params } = chartSchema.parse(JSON.parse(reply.text)).result;
       const own = calls.find((call) => call.chartName === title && call.name.startsWith(`charts/${kind}.`)) ?? null;
       const label = `${name} ${title} (${kind}, ${standIn.title})${own ? ', as recorded' : ''}`;
-      results.push(await replayImportedChart(here, host, { id, name: label }, own));
+      results.push(await replayImportedChart(here, host, { id, name: label, params }, own));
     }
     for (const { id } of done.filter(({ kind }) => kind === 'dashboard'))
       results.push(...(await replayFilters(host, id, `${name} (${standIn.title})`)));

@@ -1,10 +1,11 @@
 // A drawn example of each chart type for the gallery: the first sample of its kind, small, light and dark. Loaded through Vite,
 // which knows the markup of charts.
 import { drawFile } from '#app/charts/render.server.tsx';
-import { kindOf, sampleInput, SAMPLES, tablesOf } from '#app/charts/sample-charts.fixture.ts';
+import { SAMPLES } from '#app/charts/registry/samples.fixture.ts';
+import { kindOf, sampleInput, tablesOf } from '#app/charts/sample-charts.fixture.ts';
 import type { MapFileName, MapFiles } from '#app/charts/shared/maps/map-files.ts';
+import { GALLERY } from '#app/domain/chart-types/registry/gallery.ts';
 import type { Mode } from '#app/domain/theme/tokens.ts';
-import { KIND_CHOICES } from '#app/screens/explore/kinds.ts';
 import { findLook } from './example-looks.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
@@ -15,11 +16,11 @@ const MODES: readonly Mode[] = ['light', 'dark'];
 /** By the names of their files. Throws for a type without a sample. */
 export function drawPictures(loadMaps: (names: readonly MapFileName[]) => MapFiles): ReadonlyMap<string, string> {
   return new Map(
-    KIND_CHOICES.flatMap(({ vizType }) => {
+    GALLERY.flatMap(({ vizType }) => {
       const sample = SAMPLES.find((one) => one.vizType === vizType);
       if (sample === undefined) throw new Error(`The chart type ${vizType} has no sample to draw.`);
       const kind = kindOf(vizType);
-      const { shape, formData } = findLook(vizType);
+      const { shape, formData } = findLook(sample);
       const example = { ...sample, formData: { ...sample.formData, ...formData } };
       const layout = kind.layout(sampleInput(example, tablesOf(sample, shape), { ...SIZE, locale: 'en', loadMaps }));
       return MODES.map((mode): [string, string] => [

@@ -21,7 +21,7 @@ const PICTURES: BuildPart = {
     'app/domain/format',
     'app/domain/time',
     'app/messages/en',
-    'app/screens/explore/kinds.ts',
+    'app/domain/chart-types',
     'scripts/kind-pictures',
     'scripts/maps',
     'package-lock.json',

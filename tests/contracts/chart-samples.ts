@@ -5,7 +5,8 @@ import type { Sample } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 import { mapFilesOf } from '#tests/fixtures/map-files.ts';
 
-export { dataset, kindOf, SAMPLES, tablesOf } from '#app/charts/sample-charts.fixture.ts';
+export { SAMPLES } from '#app/charts/registry/samples.fixture.ts';
+export { dataset, kindOf, tablesOf } from '#app/charts/sample-charts.fixture.ts';
 
 export const inputOf = (sample: Sample, tables: readonly Table[], own: Partial<LayoutInput> = {}): LayoutInput =>
   sampleInput(sample, tables, { ...own, loadMaps: mapFilesOf });

@@ -1,6 +1,6 @@
 // A click on a column of Explore's list reaches every kind of chart that draws columns.
 import { describe, expect, it } from 'vitest';
-import { CHART_DEFINITIONS } from '#app/charts/definitions.ts';
+import { CHART_DEFINITIONS } from '#app/charts/registry/definitions.ts';
 import { placeField } from '#app/domain/explore/place-field.ts';
 
 /** They draw other charts. */

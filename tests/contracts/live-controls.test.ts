@@ -1,6 +1,6 @@
 // No control does nothing: each live one of every kind changes a query or the layout where it is shown.
 import { describe, expect, it } from 'vitest';
-import { CHART_KINDS } from '#app/charts/registry.ts';
+import { CHART_KINDS } from '#app/charts/registry/kinds.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { Control, FormData } from '#app/charts/shared/kind.ts';
 import type { Table } from '#app/domain/table.ts';
@@ -52,6 +52,7 @@ const CONTEXTS: readonly FormData[] = [
   { secondary_metric: 'other' },
   { dimension: null },
   { show_bubbles: true, secondary_metric: 'total' },
+  { color_by: 'country' },
   { chart_growth: 'LINEAR' },
   { chart_growth: 'EXP' },
 ];

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 const column = (name: string, type: 'numeric' | 'temporal', values: readonly number[]): Column => ({
   name,
@@ -14,7 +16,7 @@ function drawn(values: readonly number[], formData: FormData = {}, own: Partial<
   const times = values.map((_, month) => Date.UTC(2023, month, 1));
   return layout({
     tables: [{ rowCount: values.length, columns: [column('day', 'temporal', times), column('n', 'numeric', values)] }],
-    settings: { viz_type: 'big_number', metric: 'n', x_axis: 'day', ...formData },
+    settings: readSettings(settings, { viz_type: 'big_number', metric: 'n', x_axis: 'day', ...formData }),
     widthPx: 300,
     heightPx: 200,
     locale: 'en-GB',
@@ -96,3 +98,10 @@ it.each(['big_number', 'big_number_total'])(
     expect(huge.notes[0]?.sizePx).toBe(28);
   },
 );
+
+it('gives the change of a percentage in points, from nothing too', () => {
+  const notes = (values: readonly number[]) =>
+    drawn(values, { compare_lag: 1, y_axis_format: '.1%' }).notes.map(({ text }) => text);
+  expect(notes([0.4, 0.45])).toEqual(['↑ 5.0 pp']);
+  expect(notes([0, 0.01])).toEqual(['↑ 1.0 pp']);
+});

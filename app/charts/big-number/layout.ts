@@ -1,7 +1,7 @@
 // How large the number is, what is below it, and the course of its trend along the foot.
-import { readConditions, tintOf } from '#app/charts/shared/color/conditional-format.ts';
+import { readConditions, tintsOf } from '#app/charts/shared/color/conditional-format.ts';
 import { areaPath, linePath, pointBudget, runsOf, type Point } from '#app/charts/shared/marks/curves.ts';
-import { metricLabel, own, readFlag, readList, readNumber, readObject, readText } from '#app/charts/shared/form/form-values.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, DataTable, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { oneLine, textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
@@ -10,9 +10,11 @@ import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { sizeOfShare } from '#app/charts/shared/format/share-sizes.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
+import { pointsWriter } from '#app/charts/shared/format/percent-points.ts';
 import {
   formatNumber,
   metaOf,
+  numberLook,
   numberWriter,
   readCurrency,
   verboseName,
@@ -21,7 +23,10 @@ import {
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { curveLinear } from 'd3-shape';
 import { readTotal, readTrend, totalValue, type Trend } from './read.ts';
-import { TOTAL } from './settings.ts';
+import type { Settings } from './settings.ts';
+import { TOTAL } from './viz-types.ts';
+
+type Input = LayoutInput<Settings>;
 
 export interface TrendMark {
   readonly line: string;
@@ -42,13 +47,13 @@ const MAX_NUMBER_PX = 96;
 const MIN_NUMBER_PX = 16;
 const LINE_HEIGHT = 1.1;
 
-export function layout(input: LayoutInput): BigNumberLayout {
-  const metric = metricLabel(readList(input.settings, 'metric')[0]);
+export function layout(input: Input): BigNumberLayout {
+  const metric = metricLabel(input.settings.metric);
   const write = numberWriter(input, metric, input.settings.y_axis_format);
-  return input.settings['viz_type'] === TOTAL ? totalLayout(input, metric, write) : trendLayout(input, metric, write);
+  return input.settings.viz_type === TOTAL ? totalLayout(input, metric, write) : trendLayout(input, metric, write);
 }
 
-function totalLayout(input: LayoutInput, metric: string, write: WriteNumber): BigNumberLayout {
+function totalLayout(input: Input, metric: string, write: WriteNumber): BigNumberLayout {
   const t = seriesText(input.locale);
   const text = readTotal(input, write);
   const name = verboseName(input, metric);
@@ -72,7 +77,7 @@ function totalLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
   });
 }
 
-function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): BigNumberLayout {
+function trendLayout(input: Input, metric: string, write: WriteNumber): BigNumberLayout {
   const t = seriesText(input.locale);
   const trend = readTrend(input);
   const name = verboseName(input, metric);
@@ -88,9 +93,9 @@ function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
     });
   }
   const text = write(trend.value);
-  const change = changeNote(input, trend);
+  const change = changeNote(input, trend, metric);
   const when =
-    readFlag(input.settings, 'show_timestamp', false) && trend.valueRow !== null
+    input.settings.show_timestamp && trend.valueRow !== null
       ? [{ text: trend.write(trend.valueRow), color: 'textMuted', sizePx: NOTE_PX } as const]
       : [];
   const notes = [...subtitle(input), ...(change === null ? [] : [change]), ...when];
@@ -98,7 +103,7 @@ function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
     text,
     name: nameAbove(input, name),
     notes,
-    trend: readFlag(input.settings, 'show_trend_line', true) ? trend : null,
+    trend: input.settings.show_trend_line ? trend : null,
     color: colorOf(input, metric, trend.value),
   });
   const count = trend.values.length;
@@ -115,20 +120,20 @@ const ABBREVIATED = /\d[kKMBGTP]/;
 
 /** What the card doesn't say: every digit of a number that it abbreviates. */
 function tooltipOf(
-  input: LayoutInput,
+  input: Input,
   metric: string,
   { text, value }: { readonly text: string; readonly value: number | null },
 ): TooltipContent {
   const name = verboseName(input, metric);
   if (value === null || !ABBREVIATED.test(text)) return { title: `${name}: ${text}`, rows: [] };
-  const currency = readCurrency(readObject(input.settings, 'currency_format')) ?? metaOf(input, metric)?.currency ?? undefined;
+  const currency = readCurrency(input.settings.currency_format ?? {}) ?? metaOf(input, metric)?.currency ?? undefined;
   const exact = formatNumber(value, ',.2~f', { locale: input.locale, currency });
   return { title: name, rows: [{ label: seriesText(input.locale)('number.exact'), value: exact, color: null }] };
 }
 
 type Drawn = Omit<BigNumberLayout, 'widthPx' | 'heightPx' | 'legend' | 'hits' | 'tooltips'>;
 
-function finish(input: LayoutInput, { tooltip, ...own }: Drawn & { readonly tooltip: TooltipContent | null }): BigNumberLayout {
+function finish(input: Input, { tooltip, ...own }: Drawn & { readonly tooltip: TooltipContent | null }): BigNumberLayout {
   const tooltips = lazy(() => (tooltip === null ? {} : { n: tooltip }));
   const hits = own.number === null ? [] : [{ key: 'n', x: 0, y: 0, widthPx: input.widthPx, heightPx: input.heightPx }];
   return {
@@ -150,27 +155,28 @@ interface Note {
 }
 
 /** The metric's name, where the chart shows it. */
-const nameAbove = ({ settings: formData }: LayoutInput, text: string): Note | null =>
-  readFlag(formData, 'show_metric_name', false)
-    ? { text: oneLine(text), color: 'textMuted', sizePx: sizeOfShare(formData, 'metric_name_font_size') }
+const nameAbove = ({ settings }: Input, text: string): Note | null =>
+  settings.show_metric_name
+    ? { text: oneLine(text), color: 'textMuted', sizePx: sizeOfShare(settings.metric_name_font_size) }
     : null;
 
-function subtitle({ settings: formData }: LayoutInput): readonly Note[] {
-  const text = readText(formData, 'subtitle') ?? readText(formData, 'subheader');
-  const sizePx = sizeOfShare(formData, 'subtitle_font_size');
+function subtitle({ settings }: Input): readonly Note[] {
+  const text = settings.subtitle ?? settings.subheader;
+  const sizePx = sizeOfShare(settings.subtitle_font_size);
   return text === null ? [] : [{ text, color: 'textMuted', sizePx }];
 }
 
-/** The change against `compare_lag` periods before. Without green or red: whether more is better, only the reader knows. */
-function changeNote({ settings: formData, locale }: LayoutInput, { values, valueRow, value }: Trend): Note | null {
-  const lag = readNumber(formData, 'compare_lag');
+/** The change against `compare_lag` periods before, of a percentage in points. Without green or red: whether more is better, only the reader knows. */
+function changeNote(input: Input, { values, valueRow, value }: Trend, metric: string): Note | null {
+  const { settings, locale } = input;
+  const { compare_lag: lag, compare_suffix: suffix } = settings;
   if (lag === null || lag < 1 || valueRow === null || value === null) return null;
   const before = values[valueRow - Math.round(lag)] ?? NaN;
-  if (Number.isNaN(before) || before === 0) return null;
-  const change = (value - before) / Math.abs(before);
-  const suffix = readText(formData, 'compare_suffix');
-  const text =
-    `${change > 0 ? '↑' : change < 0 ? '↓' : ''} ${formatNumber(Math.abs(change), '.1%', { locale })}${suffix === null ? '' : ` ${suffix}`}`.trim();
+  const points = pointsWriter(numberLook(input, metric, settings.y_axis_format), { locale, isSigned: false });
+  if (Number.isNaN(before) || (before === 0 && points === null)) return null;
+  const change = points === null ? (value - before) / Math.abs(before) : value - before;
+  const size = points?.(Math.abs(change)) ?? formatNumber(Math.abs(change), '.1%', { locale });
+  const text = `${change > 0 ? '↑' : change < 0 ? '↓' : ''} ${size}${suffix === null ? '' : ` ${suffix}`}`.trim();
   return { text, color: 'text', sizePx: NOTE_PX };
 }
 
@@ -191,22 +197,21 @@ interface Content {
 }
 
 /** A rule of the chart colors the number by what it is. */
-const colorOf = ({ settings: formData }: LayoutInput, metric: string, value: number | null): Token =>
-  tintOf(readConditions(formData), metric, value, null)?.color ?? 'text';
+function colorOf({ settings }: Input, metric: string, value: number | null): Token {
+  const tints = tintsOf(readConditions(settings.conditional_formatting), metric, () => ({ value, range: null }));
+  return (tints.text ?? tints.background ?? tints.bar)?.color ?? 'text';
+}
 
 /** The number as large as its share of the box allows, its notes below, the trend on the rest. */
-function place(
-  input: LayoutInput,
-  { text, name, notes, trend, color }: Content,
-): Pick<BigNumberLayout, 'number' | 'notes' | 'trend'> {
-  const { widthPx, heightPx, settings: formData } = input;
+function place(input: Input, { text, name, notes, trend, color }: Content): Pick<BigNumberLayout, 'number' | 'notes' | 'trend'> {
+  const { widthPx, heightPx, settings } = input;
   const hasTrend = trend !== null && trend.values.length > 1 && heightPx >= 96;
   const [above = null] = fittingNotes(name === null ? [] : [name], heightPx - MIN_NUMBER_ROOM_PX);
   const namePx = above === null ? 0 : roomOf([above]);
   const shownNotes = fittingNotes(notes, heightPx - namePx - MIN_NUMBER_ROOM_PX);
   const notesPx = roomOf(shownNotes);
   const areaPx = hasTrend ? heightPx * 0.62 : heightPx;
-  const share = clamp(readNumber(formData, 'header_font_size') ?? 0.4, 0.1, 0.8) / 0.4;
+  const share = settings.header_font_size / 0.4;
   const byHeight = ((areaPx - notesPx - namePx) / LINE_HEIGHT) * Math.min(1, 0.6 * share);
   const byWidth = (widthPx - 4) / Math.max(0.01, textWidth(text, 1, 600));
   const sizePx = px(clamp(Math.min(byHeight, byWidth, MAX_NUMBER_PX * share), MIN_NUMBER_PX, 200));
@@ -234,10 +239,10 @@ function place(
   };
 }
 
-function trendMark(input: LayoutInput, { values, times }: Trend, topPx: number): TrendMark {
-  const { widthPx, heightPx, settings: formData } = input;
+function trendMark(input: Input, { values, times }: Trend, topPx: number): TrendMark {
+  const { widthPx, heightPx, settings } = input;
   const present = values.filter((value) => !Number.isNaN(value));
-  const fromZero = readFlag(formData, 'start_y_axis_at_zero', true);
+  const fromZero = settings.start_y_axis_at_zero;
   const [least, most] = [present.reduce((a, b) => Math.min(a, b), Infinity), present.reduce((a, b) => Math.max(a, b), -Infinity)];
   const low = fromZero ? Math.min(0, least) : least;
   const high = fromZero ? Math.max(0, most) : most;
@@ -249,7 +254,7 @@ function trendMark(input: LayoutInput, { values, times }: Trend, topPx: number):
     px(to > from ? 1 + (((times[row] ?? from) - from) / (to - from)) * (widthPx - 6) : widthPx / 2);
   const runs = runsOf(values, (row, value): Point => ({ x: x(row), y: y(value), y0: foot }), pointBudget(widthPx, 1));
   const last = runs.at(-1)?.at(-1);
-  const color = pickedColor(own(formData, 'color_picker')) ?? input.colors(metricLabel(readList(formData, 'metric')[0]));
+  const color = pickedColor(settings.color_picker) ?? input.colors(metricLabel(settings.metric));
   return {
     line: linePath(runs, curveLinear),
     fill: areaPath(runs, curveLinear),
@@ -259,9 +264,9 @@ function trendMark(input: LayoutInput, { values, times }: Trend, topPx: number):
 }
 
 /** Of the axis, UTC ms: from the first value to the last, or the whole range that was queried. */
-function trendEnds({ settings: formData, timeRange }: LayoutInput, times: Float64Array): readonly [number, number] {
+function trendEnds({ settings, timeRange }: Input, times: Float64Array): readonly [number, number] {
   const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0];
-  if (timeRange === undefined || !readFlag(formData, 'time_range_fixed', false)) return [from, to];
+  if (timeRange === undefined || !settings.time_range_fixed) return [from, to];
   return [Math.min(from, timeRange.fromMs ?? from), Math.max(to, timeRange.toMs ?? to)];
 }
 

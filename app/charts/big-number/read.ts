@@ -1,10 +1,13 @@
 // What the number is: the metric's one value, or an aggregate of its trend.
-import { metricLabel, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { readSeries } from '#app/charts/shared/series/series.ts';
 import type { WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { cellAt, findColumn, numberAt, type Column } from '#app/domain/table.ts';
+import type { Settings } from './settings.ts';
+
+type Input = LayoutInput<Settings>;
 
 export interface Trend {
   readonly times: Float64Array;
@@ -17,14 +20,14 @@ export interface Trend {
 }
 
 /** The one value as text; null where there is none. */
-export function readTotal(input: LayoutInput, write: WriteNumber): string | null {
+export function readTotal(input: Input, write: WriteNumber): string | null {
   const column = metricColumn(input, 0);
   if (column === null) return null;
-  const { settings: formData, locale, timeZone } = input;
+  const { settings, locale, timeZone } = input;
   const number = numberAt(column, 0);
   if (number !== null) {
-    const isTime = column.type === 'temporal' || readFlag(formData, 'force_timestamp_formatting', false);
-    return isTime ? formatTime(number, readText(formData, 'time_format'), { locale, timeZone }) : write(number);
+    const isTime = column.type === 'temporal' || settings.force_timestamp_formatting;
+    return isTime ? formatTime(number, settings.time_format, { locale, timeZone }) : write(number);
   }
   const value = cellAt(column, 0);
   if (value === null) return null;
@@ -33,22 +36,22 @@ export function readTotal(input: LayoutInput, write: WriteNumber): string | null
 }
 
 /** The one value where it is a number; null where it is not. */
-export function totalValue(input: LayoutInput): number | null {
+export function totalValue(input: Input): number | null {
   const column = metricColumn(input, 0);
   return column === null ? null : numberAt(column, 0);
 }
 
 /** null without rows. */
-export function readTrend(input: LayoutInput): Trend | null {
+export function readTrend(input: Input): Trend | null {
   const { axis, series } = readSeries({ ...input, hidden: [] }, false);
-  const name = metricLabel(readList(input.settings, 'metric')[0]);
+  const name = metricLabel(input.settings.metric);
   const values = (series.find((one) => one.name === name) ?? series[0])?.values;
   if (values === undefined || values.length === 0) return null;
   return { times: axis.values, values, label: axis.label, write: axis.write, ...choose(input, values) };
 }
 
-function choose(input: LayoutInput, values: Float64Array): Pick<Trend, 'value' | 'valueRow'> {
-  const aggregation = readText(input.settings, 'aggregation') ?? 'LAST_VALUE';
+function choose(input: Input, values: Float64Array): Pick<Trend, 'value' | 'valueRow'> {
+  const { aggregation } = input.settings;
   const present = [...values].filter((value) => !Number.isNaN(value));
   if (present.length === 0) return { value: null, valueRow: null };
   const overall = aggregation === 'raw' ? metricColumn(input, 1) : null;
@@ -76,8 +79,8 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 }
 
-function metricColumn(input: LayoutInput, query: number): Column | null {
+function metricColumn(input: Input, query: number): Column | null {
   const table = input.tables[query];
   if (table === undefined || table.rowCount === 0) return null;
-  return findColumn(table, metricLabel(readList(input.settings, 'metric')[0])) ?? table.columns[0] ?? null;
+  return findColumn(table, metricLabel(input.settings.metric)) ?? table.columns[0] ?? null;
 }

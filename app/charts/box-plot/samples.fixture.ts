@@ -50,5 +50,5 @@ function boxes({ rows, series, value, name }: Shape): Table {
 const settings = { columns: ['ordered_on'], time_grain_sqla: 'P1M', groupby: ['line'] };
 
 export const SAMPLES: readonly Sample[] = [
-  { vizType: 'box_plot', formData: { ...settings, metrics: ['total', 'other'] }, table: boxes },
+  { vizType: 'box_plot', formData: { ...settings, metrics: ['total', 'other'] }, table: boxes, look: { rows: 5 } },
 ];

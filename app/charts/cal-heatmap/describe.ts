@@ -1,6 +1,6 @@
 // A calendar as text: the summary, the data table, what a tooltip says of one cell.
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
-import { numberWriter } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { CalendarData, CalendarMetric, Moment } from './days.ts';
@@ -17,7 +17,7 @@ const TABLE_ROWS = 100;
 
 export function describeCalendar(input: LayoutInput<Settings>, { data, metrics, notes }: CalendarText): Described {
   const { moments } = data;
-  const writers = metrics.map(({ name }) => numberWriter(input, name, input.settings.y_axis_format));
+  const writers = metrics.map(({ name }) => fullWriter(input, name, input.settings.y_axis_format));
   const valueText = ({ values }: CalendarMetric, at: number, row: number): string =>
     Number.isFinite(values[row]) ? (writers[at]?.(values[row] ?? 0) ?? '') : '–';
   return {
@@ -48,7 +48,7 @@ export function describeCalendar(input: LayoutInput<Settings>, { data, metrics, 
 
 function summaryOf(input: LayoutInput<Settings>, data: CalendarData, { name, label, values }: CalendarMetric): string {
   const t = createTranslate(chartParts, input.locale);
-  const write = numberWriter(input, name, input.settings.y_axis_format);
+  const write = fullWriter(input, name, input.settings.y_axis_format);
   const known = data.moments.filter(({ row }) => Number.isFinite(values[row]));
   const valueAt = ({ row }: Moment): number => values[row] ?? 0;
   const text = (moment: Moment): string => t('heatmap.at', { value: write(valueAt(moment)), name: data.write(moment.row) });

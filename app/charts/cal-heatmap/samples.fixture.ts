@@ -23,5 +23,5 @@ const byDay = ({ rows, value }: Shape): Table => ({
 const settings = { x_axis: 'ordered_on' };
 
 export const SAMPLES: readonly Sample[] = [
-  { vizType: 'cal_heatmap', formData: { ...settings, metrics: ['total'] }, table: byDay },
+  { vizType: 'cal_heatmap', formData: { ...settings, metrics: ['total'] }, table: byDay, look: { rows: 60 } },
 ];

@@ -1,5 +1,4 @@
 // The charts of a map as text: one legend, tooltips of what each shows, a data table that names the place, and what is left out.
-import { readList } from '#app/charts/shared/form/form-values.ts';
 import type { MapTexts } from '#app/charts/shared/maps/map-frame.ts';
 import type { ChartLayout, DrawnLayer, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
@@ -9,37 +8,39 @@ import { mergeDataTables } from '#app/charts/shared/parts/merge-data-tables.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { ChartPart } from './chart-part.ts';
-import { placeColumn, readInnerChart } from './settings.ts';
+import { readInnerChart } from './inner-chart.ts';
+import type { Settings } from './settings.ts';
 
 const MAX_NAMES = 3;
 const MAX_NAME_LENGTH = 24;
 const MAX_TIP_ROWS = 10;
 
-const textsOf = ({ locale }: LayoutInput): MapTexts => createTranslate(chartMaps, locale);
+const textsOf = ({ locale }: LayoutInput<Settings>): MapTexts => createTranslate(chartMaps, locale);
 
 /** Places that couldn't be read, those beyond what a map bears, and layers of other servers, which are never requested. */
-export function noteTexts(input: LayoutInput, unlocated: readonly DrawnLayer[]): readonly string[] {
+export function noteTexts(input: LayoutInput<Settings>, unlocated: readonly DrawnLayer[]): readonly string[] {
   const t = textsOf(input);
-  const { layers = [], settings: formData } = input;
+  const { layers = [], settings } = input;
   const shown = layers.filter(isDrawn).length;
   const surplus = layers.filter(({ status }) => status === 'surplus').length;
   const names = unlocated.slice(0, MAX_NAMES).map(({ splitValue = '' }) => shorten(oneLine(splitValue)));
   return [
     ...(unlocated.length > 0 ? [t('charts.notLocated', { count: unlocated.length, names: names.join(', ') })] : []),
     ...(surplus > 0 ? [t('charts.surplus', { shown, total: shown + surplus })] : []),
-    ...(readList(formData, 'layer_configs').length > 0 ? [t('charts.noTiles')] : []),
+    ...(Array.isArray(settings.layer_configs) && settings.layer_configs.length > 0 ? [t('charts.noTiles')] : []),
   ];
 }
 
 const shorten = (text: string): string => (text.length > MAX_NAME_LENGTH ? `${text.slice(0, MAX_NAME_LENGTH - 1)}…` : text);
 
 /** Why nothing is drawn; null where something is. @param found places of the result, located or not */
-export function emptyReason(input: LayoutInput, parts: readonly ChartPart[], found: number): string | null {
+export function emptyReason(input: LayoutInput<Settings>, parts: readonly ChartPart[], found: number): string | null {
   const t = textsOf(input);
   const [gap] = (input.layers ?? []).filter((layer) => layer.status === 'unsupported' || layer.status === 'failed');
   if (gap?.status === 'unsupported') return t('charts.unsupported', { name: oneLine(gap.name) });
   if (gap?.status === 'failed') return t('layers.failed', { name: oneLine(gap.name), message: oneLine(gap.message) });
-  if (found === 0 && (readInnerChart(input.settings) === null || placeColumn(input.settings) === '')) return t('charts.none');
+  if (found === 0 && (readInnerChart(input.settings.selected_chart) === null || input.settings.geom_column === null))
+    return t('charts.none');
   if (found === 0) return t('noRows');
   if (parts.length === 0) return t('noPlaces');
   const reasons = parts.map(({ layout }) => layout.empty);
@@ -58,7 +59,7 @@ interface Texts {
 }
 
 /** Everything that all layouts have but the marks. */
-export function chartsTexts(input: LayoutInput, { parts, items, empty }: Texts): ChartLayout {
+export function chartsTexts(input: LayoutInput<Settings>, { parts, items, empty }: Texts): ChartLayout {
   const t = textsOf(input);
   const tooltips = lazy(() => Object.fromEntries(parts.map((part) => [part.key, tooltipOf(part, items)])));
   return {

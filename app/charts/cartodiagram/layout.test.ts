@@ -9,7 +9,8 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { definition } from './definition.ts';
 import { layout, mapFiles } from './layout.ts';
 import { readChartPlace } from './place.ts';
-import { chartSize } from './settings.ts';
+import { chartSize } from './chart-size.ts';
+import { settings } from './settings.ts';
 
 const DATASET = { ...PLAIN_SETTINGS, columns: [], metrics: [], mainTemporalColumn: 'at' } as unknown as Dataset;
 const PIE = { groupby: ['shop'], metric: 'n' };
@@ -40,7 +41,12 @@ const input = (layers: readonly Layer[], formData: FormData = {}, own: Partial<L
     { name: 'none', type: 'string', values: [] },
     {},
     {
-      ...{ tables: [], layers, colors, settings: definition.upgrade({ ...SETTINGS, ...formData }, DATASET) },
+      ...{
+        tables: [],
+        layers,
+        colors,
+        settings: readSettings(settings, definition.upgrade({ ...SETTINGS, ...formData }, DATASET)),
+      },
       ...own,
     },
   );
@@ -132,7 +138,7 @@ it('keeps the saved position and sizes charts by the zoom', () => {
     chart_height: 50,
     chart_size: { type, configs: { zoom: 6, slope: 30, exponent: 2 } },
   });
-  const upgraded = (type: string) => definition.upgrade(sized(type), DATASET);
+  const upgraded = (type: string) => readSettings(settings, definition.upgrade(sized(type), DATASET));
   expect(['FIXED', 'LINEAR', 'EXP'].map((type) => chartSize(upgraded(type), 6))).toEqual([
     { widthPx: 100, heightPx: 50 },
     { widthPx: 130, heightPx: 65 },

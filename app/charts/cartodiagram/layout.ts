@@ -1,5 +1,4 @@
 // A map on which every place has a small chart of its rows: the layouts of the selected kind, one legend for all.
-import { own, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import { baseMap, NO_BASE_MAP, type BaseMap } from '#app/charts/shared/maps/base-map.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import {
@@ -27,8 +26,9 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { emptyReason, chartsTexts, legendItems, noteTexts } from './chart-texts.ts';
 import type { ChartPart } from './chart-part.ts';
 import { readChartPlace, type ChartPlace } from './place.ts';
-import { chartSize } from './settings.ts';
-import { withView } from './viewport.ts';
+import { chartSize } from './chart-size.ts';
+import type { Settings } from './settings.ts';
+import { withView, type ViewedSettings } from './viewport.ts';
 
 export interface PlacedChart {
   readonly key: string;
@@ -54,7 +54,7 @@ const MIN_LABELED_PX = 160;
 const SUPERSET_BACKGROUND = '#ffffff';
 const BACKGROUND_OPACITY = 0.8;
 
-export function mapFiles(data: LayoutData): readonly MapFileName[] {
+export function mapFiles(data: LayoutData<Settings>): readonly MapFileName[] {
   const places = locate(data.layers ?? []).flatMap(({ at }) => (at === null ? [] : [at.place]));
   return placeFiles({ ...data, settings: withView(data.settings, placesExtent(places)) }, places);
 }
@@ -69,11 +69,11 @@ interface Located {
 const locate = (layers: readonly Layer[]): readonly Located[] =>
   layers.filter(isDrawn).map((layer) => ({ layer, at: readChartPlace(layer.splitValue ?? '') }));
 
-export function layout(saved: LayoutInput): CartodiagramLayout {
+export function layout(saved: LayoutInput<Settings>): CartodiagramLayout {
   const located = locate(saved.layers ?? []);
   const known = located.flatMap(({ layer, at }) => (at === null ? [] : [{ layer, at }]));
   const extent = placesExtent(known.map(({ at }) => at.place));
-  const input: LayoutInput = { ...saved, settings: withView(saved.settings, extent) };
+  const input: LayoutInput<ViewedSettings> = { ...saved, settings: withView(saved.settings, extent) };
   const notes = noteMarks(
     noteTexts(
       input,
@@ -99,20 +99,20 @@ export function layout(saved: LayoutInput): CartodiagramLayout {
     viewport,
     takeAreas(() => hits.map(boxArea)),
   );
-  const base = styleBaseMap(background, readText(input.settings, 'mapbox_style') ?? '');
+  const base = styleBaseMap(background, input.settings.mapbox_style);
   const plane = planeOf(viewport, homeViewport(input.settings, extent, box, paddingOf(input, box)));
   return Object.assign(chartsTexts(input, { parts, items, empty }), { base, charts, legendMarks, notes, hits, plane });
 }
 
 /** Charts are whole at the edges of the map, as long as the map has room for more than one. */
-function paddingOf({ settings: formData }: LayoutInput, box: Box): number {
-  const { widthPx, heightPx } = chartSize(formData, 0);
+function paddingOf({ settings }: LayoutInput<Settings>, box: Box): number {
+  const { widthPx, heightPx } = chartSize(settings, 0);
   return Math.min(Math.max(widthPx, heightPx) / 2 + 4, 0.35 * Math.min(box.widthPx, box.heightPx));
 }
 
 /** Never larger than the map. */
-function sizeIn({ settings: formData }: LayoutInput, viewport: Viewport): Size {
-  const { widthPx, heightPx } = chartSize(formData, zoomOf(viewport));
+function sizeIn({ settings }: LayoutInput<Settings>, viewport: Viewport): Size {
+  const { widthPx, heightPx } = chartSize(settings, zoomOf(viewport));
   const { box } = viewport;
   return { widthPx: Math.round(Math.min(widthPx, box.widthPx)), heightPx: Math.round(Math.min(heightPx, box.heightPx)) };
 }
@@ -122,12 +122,12 @@ interface PartInput extends Size {
   readonly index: number;
 }
 
-function layOut(input: LayoutInput, layer: DrawnLayer, { at, index, widthPx, heightPx }: PartInput): ChartPart {
+function layOut(input: LayoutInput<Settings>, layer: DrawnLayer, { at, index, widthPx, heightPx }: PartInput): ChartPart {
   const { layers: _layers, maps: _maps, mapView: _mapView, ...shared } = input;
   const { kind, tables, columnMeta, timeZone } = layer;
   const isLabeled = Math.min(widthPx, heightPx) >= MIN_LABELED_PX;
-  const formData = { ...layer.settings, show_legend: false, ...(!isLabeled && { show_labels: false, show_value: false }) };
-  const own: LayoutInput = { ...shared, tables, columnMeta, timeZone, settings: formData, widthPx, heightPx };
+  const settings = { ...layer.settings, show_legend: false, ...(!isLabeled && { show_labels: false, show_value: false }) };
+  const own: LayoutInput = { ...shared, tables, columnMeta, timeZone, settings, widthPx, heightPx };
   const name = at.name ?? formatPlace(at.place, input.locale);
   return { key: `c${index}`, kind, name, place: at.place, layout: layOutChart(kind, own) };
 }
@@ -137,7 +137,7 @@ function layOut(input: LayoutInput, layer: DrawnLayer, { at, index, widthPx, hei
  * places and are cut: they would jump at the edges otherwise.
  */
 function placeChart(
-  { settings: formData, mapView }: LayoutInput,
+  { settings, mapView }: LayoutInput<Settings>,
   part: ChartPart,
   { project, box }: Viewport,
 ): readonly PlacedChart[] {
@@ -148,11 +148,11 @@ function placeChart(
   const isCut = mapView !== undefined;
   const [reachX, reachY] = isCut ? [widthPx / 2, heightPx / 2] : [0, 0];
   if (centerX + reachX < box.x || centerX - reachX > right || centerY + reachY < box.y || centerY - reachY > bottom) return [];
-  const saved = own(formData, 'chart_background_color');
+  const { chart_background_color: saved, chart_background_border_radius: radius } = settings;
   const background = {
     color: pickedColor(saved, SUPERSET_BACKGROUND) ?? 'surfaceRaised',
     opacity: pickedOpacity(saved) ?? BACKGROUND_OPACITY,
-    radius: clamp(readNumber(formData, 'chart_background_border_radius') ?? 10, 0, 100),
+    radius: clamp(radius, 0, 100),
   } as const;
   const [left, top] = [centerX - widthPx / 2, centerY - heightPx / 2];
   const x = px(isCut ? left : clamp(left, box.x, Math.max(box.x, right - widthPx)));

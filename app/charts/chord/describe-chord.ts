@@ -11,6 +11,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import type { Chords } from 'd3-chord';
 import type { ChordMatrix } from './chord-matrix.ts';
 import type { Circle } from './circle.ts';
+import type { Settings } from './settings.ts';
 
 interface Context {
   readonly rows: LinkRows;
@@ -26,7 +27,7 @@ interface Context {
 const HIT_PX = 20;
 const TOOLTIP_LINKS = 8;
 
-export function describeChord(input: LayoutInput, context: Context): Described {
+export function describeChord(input: LayoutInput<Settings>, context: Context): Described {
   const { rows, names, chords, circle, empty, notes, write } = context;
   const t = createTranslate(chartFlow, input.locale);
   const sorted = [...rows.links].sort((a, b) => b.value - a.value);
@@ -77,7 +78,10 @@ function hitsOf(chords: Chords, { x, y, radius }: Circle): ChartLayout['hits'] {
   ];
 }
 
-function tooltipsOf(input: LayoutInput, { names, matrix: { values }, write, rows }: Context): Record<string, TooltipContent> {
+function tooltipsOf(
+  input: LayoutInput<Settings>,
+  { names, matrix: { values }, write, rows }: Context,
+): Record<string, TooltipContent> {
   const t = createTranslate(chartFlow, input.locale);
   const nameOf = (index: number): string => oneLine(names[index] ?? '');
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, value) => total + value, 0);

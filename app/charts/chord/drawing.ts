@@ -4,9 +4,10 @@ import { linkSelections } from '#app/charts/shared/selections/link-selections.ts
 import type { SceneLayout } from '#app/charts/shared/marks/shape-marks.ts';
 import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';
+import type { Settings } from './settings.ts';
 
-export const drawing: ChartDrawing<SceneLayout> = {
+export const drawing: ChartDrawing<SceneLayout, Settings> = {
   layout,
-  selections: (input, laid) => linkSelections(input, laid, { source: 'groupby', target: 'columns' }),
+  selections: (input, laid) => linkSelections(input, laid, { source: input.settings.groupby, target: input.settings.columns }),
   Chart,
 };

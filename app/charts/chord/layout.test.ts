@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 type Row = readonly [source: string, target: string, value: number];
 const ROWS: Row[] = [
@@ -16,7 +18,12 @@ function drawn(rows: readonly Row[]) {
   const input = layoutInput(text('from', 0), { n: rows.map(([, , value]) => value) });
   const columns = [...(input.tables[0]?.columns ?? []), text('to', 1)];
   const formData = { groupby: 'from', columns: 'to', metric: 'n' };
-  return layout({ ...input, settings: formData, heightPx: 400, tables: [{ rowCount: rows.length, columns }] });
+  return layout({
+    ...input,
+    settings: readSettings(settings, formData),
+    heightPx: 400,
+    tables: [{ rowCount: rows.length, columns }],
+  });
 }
 
 it('draws an arc a name and a ribbon each way', () => {
@@ -29,6 +36,24 @@ it('names every arc, level', () => {
   const { texts } = drawn(ROWS);
   expect(texts.map(({ text }) => text).sort()).toEqual(['a', 'b', 'c']);
   expect(texts.every(({ rotate }) => rotate === 0)).toBe(true);
+});
+
+it('fills the picture as far as its names allow, and breaks long ones into lines', () => {
+  const widthOf = (rows: readonly Row[]): number => {
+    const xs = drawn(rows)
+      .hits.filter(({ key }) => key.startsWith('g'))
+      .map(({ x, widthPx }) => x + widthPx / 2);
+    return Math.max(...xs) - Math.min(...xs);
+  };
+  expect(widthOf(ROWS)).toBeGreaterThan(250);
+  const long = ROWS.map(([source, target, value]): Row => [`Heavy construction equipment ${source}`, target, value]);
+  expect(widthOf(long)).toBeGreaterThan(190);
+  expect(
+    drawn(long)
+      .texts.map(({ text }) => text)
+      .join(' '),
+  ).toContain('Heavy construction');
+  expect(drawn(long).texts.every(({ full }) => full === null)).toBe(true);
 });
 
 it('joins the smallest names where not all have room, and loses nothing of them', () => {

@@ -4,21 +4,22 @@ import { linksEmptyReason, readLinks } from '#app/charts/shared/parts/links.ts';
 import { AXIS_PX, textMark, toBaseline } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { filled, NO_SCENE, sceneLayout, type SceneLayout } from '#app/charts/shared/marks/shape-marks.ts';
-import { textWidth } from '#app/charts/shared/text/text-width.ts';
-import { numberWriter } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chordDirected, type Chord, type Chords } from 'd3-chord';
-import { arcNames } from './arc-names.ts';
+import { arcNames, radiusBeside } from './arc-names.ts';
 import { chordMatrix, type ChordMatrix } from './chord-matrix.ts';
 import { describeChord } from './describe-chord.ts';
 import { arcPath, ribbonPath, type Circle } from './circle.ts';
+import type { Settings } from './settings.ts';
 
 const NOTE_PX = 20;
 const ARC_PX = 12;
-const MAX_SIDE = 0.26;
-const MAX_RADIUS_PX = 280;
+const MAX_RADIUS_PX = 380;
+/** Of the shorter side: names shorten before the circle is smaller. */
+const LEAST_RADIUS = 0.26;
 /** Of the circle, all gaps together. */
 const MAX_GAPS = 0.2;
 const GAP = 0.05;
@@ -28,9 +29,10 @@ const MAX_RIBBONS = 300;
 const MAX_EDGED = 60;
 const RIBBON_OPACITY = 0.45;
 
-export function layout(input: LayoutInput): SceneLayout {
+export function layout(input: LayoutInput<Settings>): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
-  const rows = readLinks(input, { source: 'groupby', target: 'columns' });
+  const { groupby: source, columns: target, metric } = input.settings;
+  const rows = readLinks(input, { source, target, metric });
   const empty = linksEmptyReason(input, rows);
   const matrix = chordMatrix(
     rows.links,
@@ -45,8 +47,8 @@ export function layout(input: LayoutInput): SceneLayout {
   ];
   const hasNote = notes.length > 0 && input.heightPx >= 140;
   const heightPx = input.heightPx - (hasNote ? NOTE_PX : 0);
-  const circle = placeCircle({ ...input, heightPx }, names);
-  const write = numberWriter(input, rows.metric, input.settings.y_axis_format);
+  const circle = placeCircle({ ...input, heightPx }, chords, names);
+  const write = fullWriter(input, rows.metric, input.settings.y_axis_format);
   const described = describeChord(input, { rows, names, matrix, chords, circle, empty, notes, write });
   if (chords === null) return sceneLayout(input, described, NO_SCENE);
   const colorOf = (index: number): Token => (index >= matrix.names.length ? 'other' : input.colors(names[index] ?? ''));
@@ -83,10 +85,11 @@ function chordsOf({ values }: ChordMatrix): Chords {
     .sortSubgroups((a, b) => b - a)(values.map((row) => row.map((value) => value / most)));
 }
 
-function placeCircle({ widthPx, heightPx }: LayoutInput, names: readonly string[]): Circle {
-  const widest = names.reduce((most, name) => Math.max(most, textWidth(name, AXIS_PX)), 0);
-  const side = Math.min(widest + 18, widthPx * MAX_SIDE);
-  const above = Math.min(AXIS_PX + 10, heightPx * 0.12);
-  const radius = Math.min(MAX_RADIUS_PX, widthPx / 2 - side, heightPx / 2 - above) - ARC_PX;
+/** As large as the names beside it allow. */
+function placeCircle({ widthPx, heightPx }: LayoutInput<Settings>, chords: Chords | null, names: readonly string[]): Circle {
+  const above = Math.min(AXIS_PX + 8, heightPx * 0.12);
+  const most = Math.min(MAX_RADIUS_PX, heightPx / 2 - above, widthPx / 2 - above);
+  const least = Math.min(widthPx, heightPx) * LEAST_RADIUS;
+  const radius = radiusBeside({ widthPx, heightPx }, chords?.groups ?? [], { names, least, most }) - ARC_PX;
   return { x: px(widthPx / 2), y: px(heightPx / 2), radius: px(Math.max(6, radius)) };
 }

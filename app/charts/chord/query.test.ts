@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { dataset } from '#tests/contracts/chart-samples.ts';
-import { definition } from './definition.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { buildQueries } from './query.ts';
+import { settings, upgradeSettings } from './settings.ts';
 
-const queryOf = (params: object) => buildQueries(definition.upgrade({ viz_type: 'chord', ...params }, dataset))[0];
+const queryOf = (params: object) =>
+  buildQueries(readSettings(settings, upgradeSettings({ viz_type: 'chord', ...params }, dataset)))[0];
 
 it('queries the two columns and the metric', () => {
   const query = queryOf({ groupby: 'channel_1', columns: 'channel_2', metric: 'cnt', row_limit: 1000 });

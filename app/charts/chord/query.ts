@@ -1,17 +1,17 @@
 // One query: a row a pair of source and target.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
-import { columnLabel, distinctBy, readFlag, readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import { columnLabel, distinctBy } from '#app/charts/shared/form/form-values.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
+import type { Settings } from './settings.ts';
 
-export function buildQueries(formData: FormData): readonly QueryJson[] {
-  const metrics = readList(formData, 'metric').slice(0, 1);
-  const [metric] = metrics;
-  const pair = [...readList(formData, 'groupby').slice(0, 1), ...readList(formData, 'columns').slice(0, 1)];
-  const isSorted = metric !== undefined && readFlag(formData, 'sort_by_metric', false);
+export function buildQueries(settings: Settings): readonly QueryJson[] {
+  const { groupby: source, columns: target, metric, sort_by_metric } = settings;
+  const pair = [source, target].filter((column) => column !== null);
+  const metrics = metric === null ? [] : [metric];
   return [
     {
-      ...baseQuery(formData, { columns: distinctBy(pair, columnLabel), metrics }),
-      ...(isSorted ? { orderby: [[metric, false]] } : {}),
+      ...baseQuery(settings, { columns: distinctBy(pair, columnLabel), metrics }),
+      ...(sort_by_metric && metric !== null ? { orderby: [[metric, false]] } : {}),
     },
   ];
 }

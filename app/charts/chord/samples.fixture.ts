@@ -18,5 +18,5 @@ function pairs({ rows, series, value, name }: Shape): Table {
 }
 
 export const SAMPLES: readonly Sample[] = [
-  { vizType: 'chord', formData: { groupby: 'source', columns: 'target', metric: 'total' }, table: pairs },
+  { vizType: 'chord', formData: { groupby: 'source', columns: 'target', metric: 'total' }, table: pairs, look: { rows: 10 } },
 ];

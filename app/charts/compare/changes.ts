@@ -1,8 +1,8 @@
 // Series as changes since their first value that is not zero.
-import { readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series/series.ts';
 import { formatNumber } from '#app/charts/shared/format/value-format.ts';
+import type { Settings } from './settings.ts';
 
 export interface Changes {
   readonly data: SeriesData;
@@ -10,14 +10,14 @@ export interface Changes {
   readonly left: number;
 }
 
-export function toChanges(input: LayoutInput, data: SeriesData): Changes {
+export function toChanges(input: LayoutInput<Settings>, data: SeriesData): Changes {
   const write = changeWriter(input);
   const series = data.series.flatMap((one): Series[] => {
     const base = one.values.find((value) => !Number.isNaN(value) && value !== 0);
     if (base === undefined) return [];
     const from = one.values.indexOf(base);
     const values = one.values.map((value, row) => (row < from ? NaN : finite(value / Math.abs(base) - Math.sign(base))));
-    return [{ ...one, values, write }];
+    return [{ ...one, values, write, writeFull: write }];
   });
   const shown = series.filter(({ hidden }) => !hidden);
   return { data: { ...data, series, shown }, left: data.series.length - series.length };
@@ -26,8 +26,8 @@ export function toChanges(input: LayoutInput, data: SeriesData): Changes {
 const finite = (value: number): number => (Number.isFinite(value) ? value : NaN);
 
 /** The chart's own format, else percents with their sign. */
-function changeWriter({ settings: formData, locale }: LayoutInput): Series['write'] {
-  const selected = readText(formData, 'y_axis_format');
+function changeWriter({ settings, locale }: LayoutInput<Settings>): Series['write'] {
+  const selected = settings.y_axis_format;
   const format = selected === null || selected === 'SMART_NUMBER' ? '+.1%' : selected;
   return (value) =>
     value === 0 ? formatNumber(0, format.replace('+', ''), { locale }) : formatNumber(value, format, { locale });

@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 const DAYS = timesColumn([0, 1, 2].map((day) => Date.UTC(2024, 0, 1 + day)));
 const drawn = (series: Record<string, readonly number[]>, formData: FormData = {}) =>
-  layout(layoutInput(DAYS, series, { settings: { x_axis: 'day', metrics: ['n'], groupby: ['g'], ...formData } }));
+  layout(
+    layoutInput(DAYS, series, {
+      settings: readSettings(settings, { x_axis: 'day', metrics: ['n'], groupby: ['g'], ...formData }),
+    }),
+  );
 
 it('measures each series from its first value that is not zero', () => {
   const { dataTable } = drawn({ a: [100, 150, 50], b: [0, 10, 40] });

@@ -2,7 +2,7 @@
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import { endLabels, labelsAtEnds, seriesLayout, type CartesianLayout, type EndLabel } from '#app/charts/shared/axes/cartesian.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
-import { metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { framePlainLines, plainLines, type PlainLine } from '#app/charts/shared/marks/plain-lines.ts';
 import { emptyReason, readSeries } from '#app/charts/shared/series/series.ts';
@@ -12,6 +12,7 @@ import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { curveLinear } from 'd3-shape';
+import type { Settings } from './settings.ts';
 import { toChanges } from './changes.ts';
 
 export interface CompareLayout extends CartesianLayout {
@@ -19,7 +20,7 @@ export interface CompareLayout extends CartesianLayout {
   readonly labels: readonly EndLabel[];
 }
 
-export function layout(given: LayoutInput): CompareLayout {
+export function layout(given: LayoutInput<Settings>): CompareLayout {
   const t = createTranslate(chartTime, given.locale);
   const input = withCaption(given, (metric) => t('compare.caption', { metric }));
   // Changes are since the first value of the chart, zoomed or not.
@@ -54,9 +55,8 @@ export function layout(given: LayoutInput): CompareLayout {
 }
 
 /** The axis says what changes, unless it has a title. */
-function withCaption(input: LayoutInput, write: (metric: string) => string): LayoutInput {
-  const { settings: formData } = input;
-  const metric = verboseName(input, metricLabel(readList(formData, 'metrics')[0]));
-  const [title] = readList(formData, 'y_axis_title');
-  return { ...input, settings: { ...formData, logAxis: false, y_axis_title: title ?? write(metric) } };
+function withCaption(input: LayoutInput<Settings>, write: (metric: string) => string) {
+  const { settings } = input;
+  const metric = verboseName(input, metricLabel(settings.metrics[0]));
+  return { ...input, settings: { ...settings, logAxis: false, y_axis_title: settings.y_axis_title ?? write(metric) } };
 }

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { WORLD } from '#app/charts/shared/maps/world.fixture.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { COUNTRIES, countryName } from './countries.ts';
 import { layout, mapFiles } from './layout.ts';
 import { buildQueries } from './query.ts';
+import { settings } from './settings.ts';
 
 const MALTA = {
   ...WORLD,
@@ -17,12 +19,12 @@ const MALTA = {
 };
 
 function drawn(codes: readonly string[], values: readonly number[], formData: FormData = {}) {
-  const settings = { entity: 'region', metric: 'n', select_country: 'malta', ...formData };
+  const read = readSettings(settings, { entity: 'region', metric: 'n', select_country: 'malta', ...formData });
   return layout(
     layoutInput(
       { name: 'region', type: 'string', values: codes },
       { n: values },
-      { settings: settings, maps: { 'country-malta': MALTA } },
+      { settings: read, maps: { 'country-malta': MALTA } },
     ),
   );
 }
@@ -51,7 +53,7 @@ it('lists the countries of Superset by name', () => {
 });
 
 it('queries every region, without a limit', () => {
-  const [query] = buildQueries({ entity: 'DEPT_ID', metric: 'n' });
+  const [query] = buildQueries(readSettings(settings, { entity: 'DEPT_ID', metric: 'n' }));
   expect(query).toMatchObject({ columns: ['DEPT_ID'], metrics: ['n'] });
   expect(query).not.toHaveProperty('row_limit');
 });

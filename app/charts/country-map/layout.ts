@@ -1,5 +1,5 @@
 // A country in equal areas: its regions in the colors of their values.
-import { metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
 import { classLegend } from '#app/charts/shared/legend/class-legend.ts';
 import { colorClasses, type ColorClasses } from '#app/charts/shared/color/color-classes.ts';
@@ -11,7 +11,7 @@ import type { MapView } from '#app/charts/shared/maps/plane.ts';
 import { decodeArcs, type RegionTopology } from '#app/charts/shared/maps/topology.ts';
 import { traceView, type Outline } from '#app/charts/shared/maps/trace.ts';
 import { NOTE_PX, unlocatedNote } from '#app/charts/shared/maps/unlocated.ts';
-import type { ChartLayout, FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Box, TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
@@ -20,6 +20,7 @@ import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { COUNTRIES, countryName } from './countries.ts';
 import { readPlaces, type Place } from './places.ts';
+import type { Settings } from './settings.ts';
 
 interface RegionMark {
   /** null for a region without data. */
@@ -38,17 +39,17 @@ export interface CountryLayout extends ChartLayout {
 const MIN_LEGEND_HEIGHT_PX = 160;
 
 /** null for a country without a file. */
-function countryOf(formData: FormData): string | null {
-  const saved = readText(formData, 'select_country')?.toLowerCase() ?? null;
+function countryOf({ select_country: selected }: Pick<Settings, 'select_country'>): string | null {
+  const saved = selected?.toLowerCase() ?? null;
   return saved !== null && COUNTRIES.includes(saved) ? saved : null;
 }
 
-export function mapFiles({ settings: formData }: Pick<LayoutInput, 'settings'>): readonly MapFileName[] {
-  const country = countryOf(formData);
+export function mapFiles({ settings }: { readonly settings: Pick<Settings, 'select_country'> }): readonly MapFileName[] {
+  const country = countryOf(settings);
   return country === null ? [] : [`country-${country}`];
 }
 
-export function layout(input: LayoutInput): CountryLayout {
+export function layout(input: LayoutInput<Settings>): CountryLayout {
   const t = createTranslate(chartMaps, input.locale);
   const country = countryOf(input.settings);
   const topology = (country === null ? null : (input.maps?.[`country-${country}`] ?? null)) as RegionTopology | null;
@@ -56,15 +57,16 @@ export function layout(input: LayoutInput): CountryLayout {
   const shown = places.filter(({ regionId }) => regionId !== null);
   const classes = colorClasses(
     shown.map(({ value }) => value),
-    readText(input.settings, 'linear_color_scheme'),
+    input.settings.linear_color_scheme,
   );
-  const metric = metricLabel(readList(input.settings, 'metric')[0]);
-  const write = numberWriter(input, metric, input.settings.number_format);
+  const { entity, metric: saved, number_format: format } = input.settings;
+  const metric = metricLabel(saved);
+  const write = numberWriter(input, metric, format);
   const empty = emptyReason({ t, country, topology, places, shown, classes });
   const common = placeTexts(input, {
     ...{ t, places, metric, write, empty, colorOf: colorOf(classes) },
     noun: t('region'),
-    format: input.settings.number_format,
+    ...{ format, entity: columnLabel(entity), second: null },
     summary: (values) => t('summary.country', { ...values, country: countryName(country ?? '') }),
   });
   if (empty !== null || topology === null || classes === null)
@@ -106,9 +108,9 @@ const colorOf =
   ({ name, value }: PlaceRow): Token =>
     name === null || classes === null || Number.isNaN(value) ? 'grid' : classes.colorOf(value);
 
-function legendOf(input: LayoutInput, { t, topology, shown, classes }: Found): ColorLegendLayout {
+function legendOf(input: LayoutInput<Settings>, { t, topology, shown, classes }: Found): ColorLegendLayout {
   if (input.heightPx < MIN_LEGEND_HEIGHT_PX || classes === null || topology === null) return NO_COLOR_LEGEND;
-  const metric = metricLabel(readList(input.settings, 'metric')[0]);
+  const metric = metricLabel(input.settings.metric);
   const hasGaps = new Set(shown.map(({ regionId }) => regionId)).size < topology.objects.regions.geometries.length;
   const write = numberWriter(input, metric, input.settings.number_format);
   return classLegend(classes, {
@@ -117,14 +119,14 @@ function legendOf(input: LayoutInput, { t, topology, shown, classes }: Found): C
   });
 }
 
-function notesOf({ widthPx, heightPx }: LayoutInput, t: Found['t'], places: readonly Place[]): readonly TextMark[] {
+function notesOf({ widthPx, heightPx }: LayoutInput<Settings>, t: Found['t'], places: readonly Place[]): readonly TextMark[] {
   if (heightPx < MIN_LEGEND_HEIGHT_PX) return [];
   const missing = places.filter(({ name }) => name === null).map(({ text }) => text);
   const note = unlocatedNote(missing, { t, widthPx, heightPx });
   return note === null ? [] : [note];
 }
 
-function mapBox({ widthPx, heightPx }: LayoutInput, top: number, bottom: number): Box {
+function mapBox({ widthPx, heightPx }: LayoutInput<Settings>, top: number, bottom: number): Box {
   const y = top === 0 ? 2 : top + 4;
   return { x: 2, y, widthPx: Math.max(8, widthPx - 4), heightPx: Math.max(8, heightPx - y - bottom - 2) };
 }

@@ -1,23 +1,24 @@
 // Rows to regions of the country: by their ISO 3166-2 code, also without the country before it, or by name.
 import { withoutAccents } from '#app/domain/format/without-accents.ts';
-import { columnLabel, metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { PlaceRow } from '#app/charts/shared/maps/place-texts.ts';
 import { readRegions, type Region, type RegionTopology } from '#app/charts/shared/maps/topology.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { cellAt, findColumn } from '#app/domain/table.ts';
 import { nameValue } from '#app/messages/name-value.ts';
+import type { Settings } from './settings.ts';
 
 export interface Place extends PlaceRow {
   /** null where it is not in the country. */
   readonly regionId: string | null;
 }
 
-export function readPlaces(input: LayoutInput, topology: RegionTopology | null): readonly Place[] {
+export function readPlaces(input: LayoutInput<Settings>, topology: RegionTopology | null): readonly Place[] {
   const table = input.tables[0];
   if (table === undefined) return [];
-  const entity = findColumn(table, columnLabel(readList(input.settings, 'entity')[0])) ?? table.columns[0];
-  const metric = metricLabel(readList(input.settings, 'metric')[0]);
+  const entity = findColumn(table, columnLabel(input.settings.entity)) ?? table.columns[0];
+  const metric = metricLabel(input.settings.metric);
   const values = findColumn(table, metric) ?? table.columns.find(({ type }) => type === 'numeric');
   const index = topology === null ? new Map<string, Region>() : indexRegions(topology);
   return Array.from({ length: table.rowCount }, (_, row): Place => {

@@ -1,9 +1,10 @@
 // One query: a row a region. All of them: the type has no row limit.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
-import { readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
+import type { Settings } from './settings.ts';
 
-export function buildQueries(formData: FormData): readonly QueryJson[] {
-  const columns = readList(formData, 'entity').slice(0, 1);
-  return [baseQuery(formData, { columns, metrics: readList(formData, 'metric').slice(0, 1) })];
+export function buildQueries(settings: Settings): readonly QueryJson[] {
+  const { entity, metric } = settings;
+  const columns = entity === null ? [] : [entity];
+  return [baseQuery(settings, { columns, metrics: metric === null ? [] : [metric] })];
 }

@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest';
+import type { FormData } from '#app/charts/shared/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { FLIGHTS, recordedInput } from '#app/charts/shared/maps/recorded.fixture.ts';
 import { layout, mapFiles } from './layout.ts';
+import { settings } from './settings.ts';
 
 const SPATIAL = {
   start_spatial: { type: 'latlong', lonCol: 'x', latCol: 'y' },
   end_spatial: { type: 'latlong', lonCol: 'toX', latCol: 'toY' },
 };
 const NAMES = ['x', 'y', 'toX', 'toY'];
+const input = (rows: Parameters<typeof recordedInput>[1], formData: FormData = {}, texts: readonly string[] = []) =>
+  recordedInput(NAMES, rows, readSettings(settings, { ...SPATIAL, ...formData }), texts);
 const CARRIERS = ['Delta', 'United', 'Delta', 'Spirit'];
 
 it('draws each connection as a curve, and says both ends', () => {
-  const drawn = layout(recordedInput(NAMES, FLIGHTS, SPATIAL));
+  const drawn = layout(input(FLIGHTS));
   expect(drawn.shapes.map(({ key, d }) => [key, /^M[\d. ]+Q[\d. ]+$/.test(d)])).toEqual(
     [0, 1, 2, 3].map((row) => [`p${row}`, true]),
   );
@@ -24,35 +29,35 @@ it('draws each connection as a curve, and says both ends', () => {
 it('bends the way there to another side than the way back', () => {
   const there = [-93, 44, -80, 26];
   const back = [-80, 26, -93, 44];
-  const [first, second] = layout(recordedInput(NAMES, [there, back], SPATIAL)).shapes;
+  const [first, second] = layout(input([there, back])).shapes;
   expect(first?.d).not.toBe(second?.d);
   const middle = (d = ''): string => d.split(/[Q ]/).slice(2, 4).join(' ');
   expect(middle(first?.d)).not.toBe(middle(second?.d));
 });
 
 it('colors by category, and hides what the legend hides', () => {
-  const input = recordedInput(NAMES, FLIGHTS, { ...SPATIAL, dimension: 'text' }, CARRIERS);
-  expect(layout(input).legend.map(({ name }) => name)).toEqual(['Delta', 'Spirit', 'United']);
-  expect(layout({ ...input, hidden: ['Delta'] }).shapes.map(({ key }) => key)).toEqual(['p1', 'p3']);
+  const flights = input(FLIGHTS, { dimension: 'text' }, CARRIERS);
+  expect(layout(flights).legend.map(({ name }) => name)).toEqual(['Delta', 'Spirit', 'United']);
+  expect(layout({ ...flights, hidden: ['Delta'] }).shapes.map(({ key }) => key)).toEqual(['p1', 'p3']);
 });
 
 it('names connections that lack an end', () => {
   const rows = [...FLIGHTS.slice(0, 3), [-93, 44, NaN, NaN]];
-  const drawn = layout(recordedInput(NAMES, rows, { ...SPATIAL, dimension: 'text' }, CARRIERS));
+  const drawn = layout(input(rows, { dimension: 'text' }, CARRIERS));
   expect(drawn.notes.map(({ text }) => text)).toEqual(['1 row has no location: Spirit']);
-  expect(mapFiles(recordedInput(NAMES, [], SPATIAL))).toEqual([]);
+  expect(mapFiles(input([]))).toEqual([]);
 });
 
 it('draws 2,000 connections at most, and says so', () => {
   const many = Array.from({ length: 2500 }, (_, row) => [-120 + (row % 50), 30, -90, 30 + (row % 20)]);
-  const drawn = layout(recordedInput(NAMES, many, SPATIAL));
+  const drawn = layout(input(many));
   expect(drawn.shapes).toHaveLength(2000);
   expect(drawn.notes.map(({ text }) => text)).toEqual(['Showing 2,000 of 2,500']);
 });
 
 it('bends connections of a scene as those of the picture, the short way around the world', () => {
   const rows = Array.from({ length: 2001 }, (_, row) => (row === 0 ? [170, 10, -170, 10] : [0, 50, 10, 50]));
-  const [scene] = layout(recordedInput(NAMES, rows, SPATIAL)).scene?.make().layers ?? [];
+  const [scene] = layout(input(rows)).scene?.make().layers ?? [];
   const lines = scene?.marks.kind === 'lines' ? scene.marks.lines : [];
   expect(lines).toHaveLength(2001);
   expect(lines[0]?.path.at(-1)).toEqual([expect.closeTo(190), expect.closeTo(10)]);

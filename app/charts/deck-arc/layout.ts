@@ -1,5 +1,5 @@
 // Connections on the map: bent a little, so that both directions show, and thinner and lighter the more there are.
-import { columnLabel, own, readList, readNumber } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import { clipLine, type Rectangle } from '#app/charts/shared/maps/clip.ts';
 import { groundOf } from '#app/charts/shared/maps/base-map.ts';
 import {
@@ -20,7 +20,7 @@ import type { MapScene, SceneLayer } from '#app/charts/shared/maps/scene.ts';
 import { latitudeOf, mercatorY, wrapLon } from '#app/charts/shared/maps/projections.ts';
 import { linePath, type Project } from '#app/charts/shared/maps/trace.ts';
 import { unlocatedRows } from '#app/charts/shared/maps/unlocated-rows.ts';
-import type { FormData, LayoutData, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
+import type { LayoutData, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
 import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
 import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks/marks.ts';
 import { evenly } from '#app/charts/shared/maps/evenly.ts';
@@ -31,6 +31,7 @@ import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
+import type { Settings } from './settings.ts';
 
 const MAX_ARCS = 2000;
 /** How far the middle of an arc is from the straight line, in its lengths. */
@@ -43,11 +44,11 @@ interface Arc extends PointRow {
   readonly end: LonLat;
 }
 
-export const places = ({ settings: formData, tables }: LayoutData): readonly LonLat[] =>
-  readArcs(formData, tables[0]).flatMap(({ place, end }) => [place, end]);
-export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
+export const places = ({ settings, tables }: LayoutData<Settings>): readonly LonLat[] =>
+  readArcs(settings, tables[0]).flatMap(({ place, end }) => [place, end]);
+export const mapFiles = (data: LayoutData<Settings>): readonly MapFileName[] => placeFiles(data, places(data));
 
-export function layout(input: LayoutInput): MapLayout {
+export function layout(input: LayoutInput<Settings>): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
   const all = readArcs(input.settings, input.tables[0]);
@@ -55,15 +56,16 @@ export function layout(input: LayoutInput): MapLayout {
   const arcs = evenly(shownArcs, MAX_ARCS);
   const extent = placesExtent(all.flatMap(({ place, end }) => [place, end]));
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : null;
-  const placeColumns = ['start_spatial', 'end_spatial'].flatMap((name) => spatialColumns(readSpatial(input.settings, name)));
-  const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(readList(input.settings, 'dimension')[0])], placeColumns]);
+  const { start_spatial: start, end_spatial: end, dimension } = input.settings;
+  const placeColumns = [start, end].flatMap((place) => spatialColumns(readSpatial(place)));
+  const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(dimension)], placeColumns]);
   const legend = legendItems(input, all);
-  const plain = pointTexts(input, { t, points: all, metric: null, empty, unlocated: unlocated.count, legend });
+  const plain = pointTexts(input, { t, points: all, metric: null, format: null, empty, unlocated: unlocated.count, legend });
   if (extent === null || empty !== null) return emptyMap(plain);
   const tooltips = () => tooltipsOf(input, arcs, { from: t('from'), to: t('to') });
   const texts = describeMarks(plain, t('summary.arcs', { count: all.length }), tooltips);
   const legendMarks = hasLegend(input) ? legendRows(legend, input, 2) : NO_LEGEND;
-  const leftOut = leftOutTexts(input, t, { unlocated, shown: arcs.length, total: shownArcs.length });
+  const leftOut = leftOutTexts(t, { unlocated, shown: arcs.length, total: shownArcs.length, scripts: input.settings });
   const places = shownArcs.flatMap(({ place, end }) => [place, end]);
   const outside = outsideTexts(input, t, { places, extent, legendPx: legendMarks.heightPx, noteCount: leftOut.length });
   const notes = [...leftOut, ...outside];
@@ -74,10 +76,10 @@ export function layout(input: LayoutInput): MapLayout {
   return Object.assign(map, { sceneLayers, scene: { reason: 'connections', count: shownArcs.length, make } } as const);
 }
 
-function readArcs(formData: FormData, table: Table | undefined): readonly Arc[] {
+function readArcs(settings: Settings, table: Table | undefined): readonly Arc[] {
   if (table === undefined) return [];
-  const [start, end] = ['start_spatial', 'end_spatial'].map((name) => readPlace(table, readSpatial(formData, name)));
-  const dimension = findColumn(table, columnLabel(readList(formData, 'dimension')[0]));
+  const [start, end] = [settings.start_spatial, settings.end_spatial].map((place) => readPlace(table, readSpatial(place)));
+  const dimension = findColumn(table, columnLabel(settings.dimension));
   const arcs: Arc[] = [];
   for (let row = 0; row < table.rowCount; row += 1) {
     const [from, to] = [start?.(row) ?? null, end?.(row) ?? null];
@@ -90,7 +92,7 @@ function readArcs(formData: FormData, table: Table | undefined): readonly Arc[] 
   return arcs;
 }
 
-function legendItems(input: LayoutInput, arcs: readonly Arc[]): readonly LegendItem[] {
+function legendItems(input: LayoutInput<Settings>, arcs: readonly Arc[]): readonly LegendItem[] {
   const names = new Set(arcs.flatMap(({ category }) => category ?? []));
   return [...names].sort().map((name) => ({
     ...{ name, label: name, color: input.colors(name), hidden: input.hidden.includes(name) },
@@ -98,7 +100,7 @@ function legendItems(input: LayoutInput, arcs: readonly Arc[]): readonly LegendI
   }));
 }
 
-function drawArcs(input: LayoutInput, arcs: readonly Arc[], viewport: Viewport) {
+function drawArcs(input: LayoutInput<Settings>, arcs: readonly Arc[], viewport: Viewport) {
   const { box } = viewport;
   const clip = { left: box.x, top: box.y, right: box.x + box.widthPx, bottom: box.y + box.heightPx };
   const colorOf = arcColor(input);
@@ -124,16 +126,15 @@ function opacityOf(count: number): number {
   return count > 1000 ? 0.25 : count > 200 ? 0.45 : 0.8;
 }
 
-function arcColor({ settings: formData, colors, markColor }: LayoutInput): (arc: Arc) => Token {
-  const color = pickedColor(own(formData, 'color_picker')) ?? markColor ?? 'cat1';
+function arcColor({ settings, colors, markColor }: LayoutInput<Settings>): (arc: Arc) => Token {
+  const color = pickedColor(settings.color_picker) ?? markColor ?? 'cat1';
   return ({ category }) => (category === null ? color : colors(category));
 }
 
-const widthOf = ({ settings: formData }: LayoutInput): number =>
-  px(clamp(readNumber(formData, 'stroke_width') ?? 1, 0.5, MAX_LINE_PX));
+const widthOf = ({ settings }: LayoutInput<Settings>): number => px(clamp(settings.stroke_width, 0.5, MAX_LINE_PX));
 
 /** Every connection, with those that the picture leaves out. */
-function sceneLayer(input: LayoutInput, arcs: readonly Arc[], t: MapTexts): SceneLayer {
+function sceneLayer(input: LayoutInput<Settings>, arcs: readonly Arc[], t: MapTexts): SceneLayer {
   const colorOf = arcColor(input);
   const widthPx = widthOf(input);
   const lines = arcs.map((arc) => ({ path: curveOnGround(arc), color: colorOf(arc), widthPx }));
@@ -190,7 +191,7 @@ function bend({ x1, y1, x2, y2, midX, midY }: ControlPoint): Float64Array {
 }
 
 function tooltipsOf(
-  input: LayoutInput,
+  input: LayoutInput<Settings>,
   arcs: readonly Arc[],
   words: { from: string; to: string },
 ): Record<string, TooltipContent> {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { datasetWith, inTime, isNotNull, RECORDED_QUERY } from '#app/charts/shared/maps/recorded.fixture.ts';
-import { definition } from './definition.ts';
-import { buildQueries } from './query.ts';
+import { datasetWith, queriesOf, inTime, isNotNull, RECORDED_QUERY } from '#app/charts/shared/maps/recorded.fixture.ts';
+import { kind } from './kind.ts';
 
 const FORM = {
   viz_type: 'deck_arc',
@@ -14,15 +13,14 @@ const COLUMNS = ['LONGITUDE', 'LATITUDE', 'LONGITUDE_DEST', 'LATITUDE_DEST'];
 
 it('queries each connection once, as recorded', () => {
   const query = { ...RECORDED_QUERY, columns: COLUMNS, metrics: [], filters: [inTime('ds'), ...COLUMNS.map(isNotNull)] };
-  expect(buildQueries(definition.upgrade(FORM, datasetWith('ds')))).toEqual([query]);
+  expect(queriesOf(kind, FORM, datasetWith('ds'))).toEqual([query]);
 });
 
 it('queries the category and extra columns too, and keeps rows without a place where they are wanted', () => {
-  const [query] = buildQueries(
-    definition.upgrade(
-      { ...FORM, dimension: 'carrier', js_columns: ['carrier', 'tail'], filter_nulls: false },
-      datasetWith(null),
-    ),
+  const [query] = queriesOf(
+    kind,
+    { ...FORM, dimension: 'carrier', js_columns: ['carrier', 'tail'], filter_nulls: false },
+    datasetWith(null),
   );
   expect(query).toMatchObject({ columns: [...COLUMNS, 'carrier', 'tail'], filters: [] });
 });

@@ -9,5 +9,6 @@ export const SAMPLES: readonly Sample[] = [
     vizType: 'deck_arc',
     formData: { start_spatial: SPATIAL, end_spatial: southern, dimension: 'line', viewport: VIEWPORT },
     table: byPlace,
+    look: { rows: 8 },
   },
 ];

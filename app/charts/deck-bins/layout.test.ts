@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest';
 import { ADDRESSES, recordedInput } from '#app/charts/shared/maps/recorded.fixture.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import { aggregate } from './aggregate.ts';
 import { makeCells } from './cells.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 const SPATIAL = { type: 'latlong', lonCol: 'x', latCol: 'y' };
 
-const input = (formData: FormData, rows = ADDRESSES): LayoutInput =>
-  recordedInput(['x', 'y', 'count'], rows, { viz_type: 'deck_grid', spatial: SPATIAL, size: 'count', ...formData });
+const input = (formData: FormData, rows = ADDRESSES) =>
+  recordedInput(
+    ['x', 'y', 'count'],
+    rows,
+    readSettings(settings, { viz_type: 'deck_grid', spatial: SPATIAL, size: 'count', ...formData }),
+  );
 
 it('adds up places in cells of meters, and names the highest', () => {
   const near = layout(input({ grid_size: 120 }));

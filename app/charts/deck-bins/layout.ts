@@ -1,5 +1,5 @@
 // Cells on the map in the colors of their totals.
-import { metricLabel, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import { groundOf } from '#app/charts/shared/maps/base-map.ts';
 import { NO_COLOR_LEGEND } from '#app/charts/shared/legend/color-legend.ts';
 import { classLegend } from '#app/charts/shared/legend/class-legend.ts';
@@ -23,7 +23,7 @@ import type { MapScene, SceneLayer } from '#app/charts/shared/maps/scene.ts';
 import { unlocatedRows } from '#app/charts/shared/maps/unlocated-rows.ts';
 import { readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/maps/spatial.ts';
 import { ringPath } from '#app/charts/shared/maps/trace.ts';
-import { readWeightedPoints, sizeMetric, type WeightedPoint } from '#app/charts/shared/maps/weighted-points.ts';
+import { readWeightedPoints, type WeightedPoint } from '#app/charts/shared/maps/weighted-points.ts';
 import type { LayoutData, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { boxArea, takeAreas } from '#app/charts/shared/maps/taken.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
@@ -33,33 +33,42 @@ import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { aggregate } from './aggregate.ts';
 import { makeCells, type Cell } from './cells.ts';
+import type { Settings } from './settings.ts';
 
-const DEFAULT_SIZE = 20;
 /** Smaller cells could not be told apart. */
 const MIN_CELL_PX = 5;
 const LEGEND_PX = 42;
 
-export const places = ({ settings: formData, tables }: LayoutData): readonly LonLat[] =>
-  readWeightedPoints(formData, tables[0], sizeMetric(formData)).map(({ place }) => place);
-export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
+export const places = ({ settings, tables }: LayoutData<Settings>): readonly LonLat[] =>
+  readWeightedPoints(settings, tables[0]).map(({ place }) => place);
+export const mapFiles = (data: LayoutData<Settings>): readonly MapFileName[] => placeFiles(data, places(data));
 
 interface ValuedCell extends Cell {
   readonly key: string;
   readonly value: number;
 }
 
-export function layout(input: LayoutInput): MapLayout {
+export function layout(input: LayoutInput<Settings>): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
-  const metric = metricLabel(sizeMetric(input.settings));
-  const points = readWeightedPoints(input.settings, input.tables[0], sizeMetric(input.settings));
+  const { settings } = input;
+  const metric = metricLabel(settings.size);
+  const points = readWeightedPoints(settings, input.tables[0]);
   const extent = placesExtent(points.map(({ place }) => place));
-  const unlocated = unlocatedRows(input.tables[0], points, [spatialColumns(readSpatial(input.settings, 'spatial'))]);
+  const unlocated = unlocatedRows(input.tables[0], points, [spatialColumns(readSpatial(input.settings.spatial))]);
   const isNumeric = points.some(({ value }) => !Number.isNaN(value));
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : isNumeric ? null : t('noNumbers');
-  const texts = pointTexts(input, { t, points, metric, empty, unlocated: unlocated.count, legend: [] });
+  const texts = pointTexts(input, {
+    t,
+    points,
+    metric,
+    format: settings.number_format,
+    empty,
+    unlocated: unlocated.count,
+    legend: [],
+  });
   if (extent === null || empty !== null) return emptyMap(texts);
-  const leftOut = leftOutTexts(input, t, { unlocated, shown: 0, total: 0 });
+  const leftOut = leftOutTexts(t, { unlocated, shown: 0, total: 0, scripts: input.settings });
   const hasClasses = hasLegend(input);
   const places = points.map(({ place }) => place);
   const legendPx = hasClasses ? LEGEND_PX : 0;
@@ -70,7 +79,7 @@ export function layout(input: LayoutInput): MapLayout {
   const { cells, meters } = valueCells(input, points, { viewport, home });
   const classes = colorClasses(
     cells.map(({ value }) => value),
-    readText(input.settings, 'linear_color_scheme'),
+    input.settings.linear_color_scheme,
   );
   if (classes === null && input.mapView === undefined)
     return emptyMap(Object.assign(texts, { summary: t('noPlaces'), empty: t('noPlaces') }));
@@ -86,7 +95,7 @@ export function layout(input: LayoutInput): MapLayout {
   const summary = t('summary.bins', { metric: verboseName(input, metric), count: cells.length, value: write(best) });
   const described = describeMarks(texts, summary, () => tooltipsOf(input, { cells, classes, metric, viewport, rows: t('rows') }));
   const map = frameMap(input, described, { extent, notes: allNotes, classes: legend }, () => draw(cells, classes, viewport));
-  if (readText(input.settings, 'viz_type') === 'deck_screengrid') return map;
+  if (settings.viz_type === 'deck_screengrid') return map;
   const sceneLayers = (): readonly SceneLayer[] => {
     const wide = valueCells(input, points, { viewport, home, reachPx: viewport.box.heightPx * SLANTED });
     // Of another size where there would be too many.
@@ -141,11 +150,9 @@ interface Views {
   readonly reachPx?: number;
 }
 
-function valueCells(input: LayoutInput, points: readonly WeightedPoint[], { viewport, home, reachPx = 0 }: Views) {
-  const { settings: formData } = input;
+function valueCells(input: LayoutInput<Settings>, points: readonly WeightedPoint[], { viewport, home, reachPx = 0 }: Views) {
+  const { viz_type: vizType, grid_size: size, js_agg_function: aggregateName } = input.settings;
   const { box, project, scale } = viewport;
-  const vizType = readText(formData, 'viz_type');
-  const size = readNumber(formData, 'grid_size') ?? DEFAULT_SIZE;
   const metersPerPx = (home.metersPerPx * home.scale) / scale;
   const isScreen = vizType === 'deck_screengrid';
   const wanted = isScreen ? size : size / metersPerPx;
@@ -156,7 +163,7 @@ function valueCells(input: LayoutInput, points: readonly WeightedPoint[], { view
     return Number.isNaN(value) || !isInside ? [] : [{ row, x: x - cornerX, y: y - cornerY, value }];
   });
   const made = makeCells(placed, vizType === 'deck_hex' ? 'hexagon' : 'square', Math.max(MIN_CELL_PX, wanted));
-  const name = vizType === 'deck_screengrid' ? 'sum' : (readText(formData, 'js_agg_function') ?? 'sum');
+  const name = isScreen ? 'sum' : aggregateName;
   const cells = made.cells.map((cell): ValuedCell => {
     const value = aggregate(
       name,
@@ -201,7 +208,10 @@ interface Described {
   readonly rows: string;
 }
 
-function tooltipsOf(input: LayoutInput, { cells, classes, metric, viewport, rows }: Described): Record<string, TooltipContent> {
+function tooltipsOf(
+  input: LayoutInput<Settings>,
+  { cells, classes, metric, viewport, rows }: Described,
+): Record<string, TooltipContent> {
   const write = numberWriter(input, metric, input.settings.number_format);
   return Object.fromEntries(
     cells.map(({ key, x, y, value, points }) => [

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { datasetWith, inTime, isNotNull, RECORDED_QUERY } from '#app/charts/shared/maps/recorded.fixture.ts';
-import { definition } from './definition.ts';
-import { buildQueries } from './query.ts';
+import { datasetWith, queriesOf, inTime, isNotNull, RECORDED_QUERY } from '#app/charts/shared/maps/recorded.fixture.ts';
+import { kind } from './kind.ts';
 
 const SPATIAL = { type: 'latlong', lonCol: 'LON', latCol: 'LAT' };
 
@@ -17,5 +16,5 @@ it.each(['deck_grid', 'deck_hex', 'deck_screengrid'])('queries the places of %s 
   };
   const filters = [inTime('datetime'), isNotNull('LON'), isNotNull('LAT')];
   const query = { ...RECORDED_QUERY, columns: ['LON', 'LAT'], metrics: ['count'], orderby: [['count', false]], filters };
-  expect(buildQueries(definition.upgrade(formData, datasetWith('datetime')))).toEqual([query]);
+  expect(queriesOf(kind, formData, datasetWith('datetime'))).toEqual([query]);
 });

@@ -1,8 +1,10 @@
 // The kind in one piece: its drawing, its panel and its queries.
+import { queriesFrom } from '#app/charts/shared/form/settings.ts';
 import type { MapLayout } from '#app/charts/shared/maps/map-layout.ts';
 import type { ChartKind } from '#app/charts/shared/kind.ts';
 import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import { buildQueries } from './query.ts';
+import { settings, type Settings } from './settings.ts';
 
-export const kind: ChartKind<MapLayout> = { ...drawing, definition, buildQueries };
+export const kind: ChartKind<MapLayout, Settings> = { ...drawing, definition, buildQueries: queriesFrom(settings, buildQueries) };

@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest';
 import { ADDRESSES, recordedInput } from '#app/charts/shared/maps/recorded.fixture.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 const SPATIAL = { type: 'latlong', lonCol: 'x', latCol: 'y' };
 
-const input = (formData: FormData, rows = ADDRESSES): LayoutInput =>
-  recordedInput(['x', 'y', 'count'], rows, { viz_type: 'deck_heatmap', spatial: SPATIAL, size: 'count', ...formData });
+const input = (formData: FormData, rows = ADDRESSES) =>
+  recordedInput(
+    ['x', 'y', 'count'],
+    rows,
+    readSettings(settings, { viz_type: 'deck_heatmap', spatial: SPATIAL, size: 'count', ...formData }),
+  );
 
 it('draws bands from thin to dense, the densest where most weight is', () => {
   const { shapes, hits, notes } = layout(input({}));

@@ -1,6 +1,6 @@
 // The density of weighted places as bands of color (heat map), or as lines around them (contours).
 import { contourDensity } from 'd3-contour';
-import { metricLabel, own, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import { clipLine, clipRing, type Rectangle } from '#app/charts/shared/maps/clip.ts';
 import { leftOutTexts, outsideTexts, placeFiles, placesExtent } from '#app/charts/shared/maps/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
@@ -12,12 +12,13 @@ import { circleArea, takeAreas } from '#app/charts/shared/maps/taken.ts';
 import { linePath, ringPath } from '#app/charts/shared/maps/trace.ts';
 import { readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/maps/spatial.ts';
 import { unlocatedRows } from '#app/charts/shared/maps/unlocated-rows.ts';
-import { readWeightedPoints, sizeMetric, type WeightedPoint } from '#app/charts/shared/maps/weighted-points.ts';
+import { readWeightedPoints, type WeightedPoint } from '#app/charts/shared/maps/weighted-points.ts';
 import type { LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { valueColors } from '#app/charts/shared/color/value-colors.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
+import type { Settings } from './settings.ts';
 
 const BANDS = 8;
 const LINES = 10;
@@ -26,22 +27,25 @@ const REACH_PX = 60;
 /** Where one place is dense by itself. */
 const KERNEL_PX = 12;
 
-export const places = ({ settings: formData, tables }: LayoutData): readonly LonLat[] =>
-  readWeightedPoints(formData, tables[0], sizeMetric(formData)).map(({ place }) => place);
-export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
+export const places = ({ settings, tables }: LayoutData<Settings>): readonly LonLat[] =>
+  readWeightedPoints(settings, tables[0]).map(({ place }) => place);
+export const mapFiles = (data: LayoutData<Settings>): readonly MapFileName[] => placeFiles(data, places(data));
 
-export function layout(input: LayoutInput): MapLayout {
+export function layout(input: LayoutInput<Settings>): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
-  const metric = sizeMetric(input.settings);
-  const points = readWeightedPoints(input.settings, input.tables[0], metric);
+  const points = readWeightedPoints(input.settings, input.tables[0]);
   const extent = placesExtent(points.map(({ place }) => place));
-  const unlocated = unlocatedRows(input.tables[0], points, [spatialColumns(readSpatial(input.settings, 'spatial'))]);
+  const unlocated = unlocatedRows(input.tables[0], points, [spatialColumns(readSpatial(input.settings.spatial))]);
   const hasWeight = points.some(({ value }) => value > 0);
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : hasWeight ? null : t('noWeights');
-  const texts = pointTexts(input, { t, points, metric: metricLabel(metric), empty, unlocated: unlocated.count, legend: [] });
+  const { size, number_format: format } = input.settings;
+  const texts = pointTexts(input, {
+    ...{ t, points, metric: metricLabel(size), format, empty },
+    ...{ unlocated: unlocated.count, legend: [] },
+  });
   if (extent === null || empty !== null) return emptyMap(texts);
-  const kept = [t('density'), ...leftOutTexts(input, t, { unlocated, shown: 0, total: 0 })];
+  const kept = [t('density'), ...leftOutTexts(t, { unlocated, shown: 0, total: 0, scripts: input.settings })];
   const places = points.map(({ place }) => place);
   const notes = [...kept, ...outsideTexts(input, t, { places, extent, legendPx: 0, noteCount: kept.length })];
   return frameMap(input, texts, { extent, notes, paddingPx: 48 }, (viewport) => drawDensity(input, points, viewport));
@@ -54,7 +58,7 @@ interface Placed {
   readonly weight: number;
 }
 
-function drawDensity(input: LayoutInput, points: readonly WeightedPoint[], viewport: Viewport) {
+function drawDensity(input: LayoutInput<Settings>, points: readonly WeightedPoint[], viewport: Viewport) {
   const { box, project } = viewport;
   const { x: middleX, y: middleY } = middleOf(box);
   const most = points.reduce((greatest, { value }) => Math.max(greatest, value), 0);
@@ -67,7 +71,7 @@ function drawDensity(input: LayoutInput, points: readonly WeightedPoint[], viewp
   });
   const clip = { left: box.x, top: box.y, right: box.x + box.widthPx, bottom: box.y + box.heightPx };
   const shapes =
-    own(input.settings, 'viz_type') === 'deck_contour'
+    input.settings.viz_type === 'deck_contour'
       ? contours(input, placed, { viewport, clip })
       : bands(input, placed, { viewport, clip });
   const hits = () =>
@@ -103,10 +107,10 @@ function estimateDensity(placed: readonly Placed[], { viewport: { box } }: Field
 }
 
 /** From thin to dense, each above the one before. */
-function bands(input: LayoutInput, placed: readonly Placed[], field: Field): readonly ShapeMark[] {
-  const bandwidth = clamp(readNumber(input.settings, 'radius_pixels') ?? 30, 5, 150) / 2;
-  const intensity = clamp(readNumber(input.settings, 'intensity') ?? 1, 0.1, 20);
-  const { colorOf } = valueColors(readText(input.settings, 'linear_color_scheme'), { min: 0, max: BANDS });
+function bands(input: LayoutInput<Settings>, placed: readonly Placed[], field: Field): readonly ShapeMark[] {
+  const bandwidth = clamp(input.settings.radius_pixels, 5, 150) / 2;
+  const intensity = clamp(input.settings.intensity, 0.1, 20);
+  const { colorOf } = valueColors(input.settings.linear_color_scheme, { min: 0, max: BANDS });
   const estimate = estimateDensity(placed, field, bandwidth);
   const most = estimate.max;
   return Array.from({ length: BANDS }, (_, band): ShapeMark => {
@@ -121,9 +125,9 @@ function bands(input: LayoutInput, placed: readonly Placed[], field: Field): rea
   }).filter(({ d }) => d !== '');
 }
 
-function contours(input: LayoutInput, placed: readonly Placed[], field: Field): readonly ShapeMark[] {
-  const cellPx = (readNumber(input.settings, 'cellSize') ?? 200) / field.viewport.metersPerPx;
-  const { colorOf } = valueColors(readText(input.settings, 'linear_color_scheme'), { min: 0, max: LINES });
+function contours(input: LayoutInput<Settings>, placed: readonly Placed[], field: Field): readonly ShapeMark[] {
+  const cellPx = input.settings.cellSize / field.viewport.metersPerPx;
+  const { colorOf } = valueColors(input.settings.linear_color_scheme, { min: 0, max: LINES });
   const estimate = estimateDensity(placed, field, clamp(cellPx, 8, 60));
   return Array.from({ length: LINES }, (_, line): ShapeMark => {
     const threshold = (estimate.max * (line + 0.5)) / LINES;

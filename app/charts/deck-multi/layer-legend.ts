@@ -1,12 +1,12 @@
 // One legend of several layers: the categories of those that have some, the others by name, and the colors of values below.
 import type { ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
-import { readFlag } from '#app/charts/shared/form/form-values.ts';
 import { hasLegend } from '#app/charts/shared/maps/map-frame.ts';
 import type { MapLayout } from '#app/charts/shared/maps/map-layout.ts';
-import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
+import type { DrawnLayer, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { legendRows, NO_LEGEND, textMark, type LegendLayout } from '#app/charts/shared/marks/marks.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { LaidLayer } from './laid-layer.ts';
+import type { Settings } from './settings.ts';
 
 export interface PlacedLegend {
   readonly x: number;
@@ -29,7 +29,7 @@ const ROW_GAP_PX = 4;
 /** What the legend switches off with a layer: no category can have this name. */
 export const layerName = (index: number): string => `layer\u0000${index}`;
 
-export function layerLegend(input: LayoutInput, laid: readonly LaidLayer[]): LayerLegend {
+export function layerLegend(input: LayoutInput<Settings>, laid: readonly LaidLayer[]): LayerLegend {
   const items = legendItems(laid);
   const isShown = hasLegend(input);
   const legendMarks = isShown && items.length > 1 ? legendRows(items, input, 2) : NO_LEGEND;
@@ -50,12 +50,18 @@ export function layerLegend(input: LayoutInput, laid: readonly LaidLayer[]): Lay
 
 function legendItems(laid: readonly LaidLayer[]): readonly LegendItem[] {
   const items = laid.flatMap(({ layer, layout, isHidden }, index): readonly LegendItem[] =>
-    layout.legend.length > 0 && readFlag(layer.settings, 'show_legend', true)
+    layout.legend.length > 0 && hasOwnLegend(layer)
       ? layout.legend
       : [{ name: layerName(index), label: layer.name, color: colorOf(layout), hidden: isHidden }],
   );
   // A category of two layers has one color in both.
   return [...new Map(items.map((item) => [item.name, item])).values()];
+}
+
+/** Of kinds that have the setting. */
+function hasOwnLegend({ settings }: DrawnLayer): boolean {
+  const { show_legend: isShown = true }: { readonly show_legend?: boolean } = settings;
+  return isShown;
 }
 
 /** The strongest color of a layer stands for it. */

@@ -6,9 +6,10 @@ import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import type { LaidLayer } from './laid-layer.ts';
 import { withLayerName } from './layer-texts.ts';
+import type { Settings } from './settings.ts';
 
 /** null where a picture shows everything. Heights say more than points do; the count is of the layers that leave some out. */
-export function layersScene(input: LayoutInput, laid: readonly LaidLayer[], viewport: Viewport): SceneOffer | null {
+export function layersScene(input: LayoutInput<Settings>, laid: readonly LaidLayer[], viewport: Viewport): SceneOffer | null {
   const shown = laid.filter(({ isHidden, layout: { empty } }) => !isHidden && empty === null);
   const offers = shown.flatMap(({ layout: { scene } }) => (scene === undefined ? [] : [scene]));
   if (offers.length === 0) return null;
@@ -23,5 +24,5 @@ export function layersScene(input: LayoutInput, laid: readonly LaidLayer[], view
   return { reason, count, make: () => ({ ground: groundOf(input.maps), layers: shown.flatMap(layersOf) }) };
 }
 
-const named = (input: LayoutInput, name: string, content: TooltipContent | undefined): TooltipContent | undefined =>
+const named = (input: LayoutInput<Settings>, name: string, content: TooltipContent | undefined): TooltipContent | undefined =>
   content && withLayerName(input, name, content);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { kind as scatter } from '#app/charts/deck-scatter/kind.ts';
 import { kind as bins } from '#app/charts/deck-bins/kind.ts';
 import { kind as density } from '#app/charts/deck-density/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { ChartKind, FormData, Layer, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
@@ -9,6 +10,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { definition } from './definition.ts';
 import { layerName } from './layer-legend.ts';
 import { layout, mapFiles } from './layout.ts';
+import { settings } from './settings.ts';
 
 const SPATIAL = { type: 'latlong', lonCol: 'x', latCol: 'y' };
 const DATASET = { ...PLAIN_SETTINGS, columns: [], metrics: [], mainTemporalColumn: 'at' } as unknown as Dataset;
@@ -18,8 +20,8 @@ function layer(name: string, kind: ChartKind, places: readonly (readonly [number
   const [x, y, n] = [places.map(([lon]) => lon), places.map(([, lat]) => lat), places.map((_, index) => index + 1)];
   const { tables } = layoutInput(names, { x, y, n });
   const vizType = kind.definition.vizTypes[0] ?? '';
-  const settings = { viz_type: vizType, spatial: SPATIAL, ...formData };
-  return { status: 'drawn', name, vizType, kind, settings: settings, tables, columnMeta: {}, timeZone: null };
+  const read = readSettings(kind.definition, { viz_type: vizType, spatial: SPATIAL, ...formData });
+  return { status: 'drawn', name, vizType, kind, settings: read, tables, columnMeta: {}, timeZone: null };
 }
 
 const stops = layer('Stops', scatter, [
@@ -35,7 +37,11 @@ function input(layers: readonly Layer[], own: Partial<LayoutInput> = {}): Layout
     if (!known.includes(name)) known.push(name);
     return `cat${known.indexOf(name) + 1}` as Token;
   };
-  return layoutInput({ name: 'none', type: 'string', values: [] }, {}, { tables: [], layers, colors, ...own });
+  return layoutInput(
+    { name: 'none', type: 'string', values: [] },
+    {},
+    { tables: [], layers, colors, settings: readSettings(settings, {}), ...own },
+  );
 }
 
 it('fits one map to all layers, and draws each in a different color', () => {
@@ -166,7 +172,7 @@ it('keeps cells on the ground when a viewer moves the map', () => {
 
 it('keeps the saved position where it does not fit to its data', () => {
   const formData = { autozoom: false, viewport: { longitude: 0, latitude: 50, zoom: 6 } };
-  const { marks } = layout(input([layer('One', scatter, [[0, 50]])], { settings: formData }));
+  const { marks } = layout(input([layer('One', scatter, [[0, 50]])], { settings: readSettings(settings, formData) }));
   expect(marks[0]?.circles[0]?.x).toBe(300);
 });
 

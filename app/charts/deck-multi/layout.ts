@@ -1,5 +1,4 @@
 // Several layers on one map that is fitted to all of them: each is laid out by its own kind, in the part of the world that they share.
-import { readText } from '#app/charts/shared/form/form-values.ts';
 import { baseMap, NO_BASE_MAP, type BaseMap } from '#app/charts/shared/maps/base-map.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import {
@@ -25,6 +24,7 @@ import type { LaidLayer } from './laid-layer.ts';
 import { layerLegend, layerName, type LayerLegend, type PlacedLegend } from './layer-legend.ts';
 import { layersScene } from './layer-scene.ts';
 import { emptyReason, gapTexts, layersTexts, markKey, noteTexts } from './layer-texts.ts';
+import type { Settings } from './settings.ts';
 
 type LayerMarks = Pick<MapLayout, 'shapes' | 'circles' | 'opacity' | 'labels'>;
 
@@ -43,12 +43,12 @@ const NOWHERE = { west: 0, east: 0, south: 0, north: 0 };
 /** Another line of notes makes the map lower, which can bring one more. */
 const MAX_PASSES = 3;
 
-export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, allPlaces(data.layers));
+export const mapFiles = (data: LayoutData<Settings>): readonly MapFileName[] => placeFiles(data, allPlaces(data.layers));
 
 const allPlaces = (layers: readonly Layer[] = []): readonly LonLat[] =>
-  layers.filter(isDrawn).flatMap(({ kind, settings: formData, tables }) => kind.places?.({ settings: formData, tables }) ?? []);
+  layers.filter(isDrawn).flatMap(({ kind, settings, tables }) => kind.places?.({ settings, tables }) ?? []);
 
-export function layout(input: LayoutInput): LayersLayout {
+export function layout(input: LayoutInput<Settings>): LayersLayout {
   const gaps = gapTexts(input);
   const extent = placesExtent(allPlaces(input.layers));
   const first = viewportOf(input, extent ?? NOWHERE, mapBox(input, 0, gaps.length));
@@ -68,7 +68,7 @@ export function layout(input: LayoutInput): LayersLayout {
   const takeMarks = (raster: Raster): void => {
     for (const { layout: own, isHidden } of laid) if (!isHidden) own.takeMarks(raster);
   };
-  const base = styleBaseMap(baseMap(input.maps, viewport, takeMarks), readText(input.settings, 'mapbox_style') ?? '');
+  const base = styleBaseMap(baseMap(input.maps, viewport, takeMarks), input.settings.mapbox_style);
   const shown = laid.map(({ layout: own, isHidden }, index) => (isHidden ? [] : [marksOf(own, index)])).flat();
   const hits = laid.flatMap(({ layout: own, isHidden }, index) =>
     isHidden ? [] : own.hits.map((hit) => ({ ...hit, key: markKey(index, hit.key) })),
@@ -90,20 +90,20 @@ interface Frame {
   readonly noteLines: number;
 }
 
-function frameLayers(input: LayoutInput, gaps: readonly string[], laid: readonly LaidLayer[]): Frame {
+function frameLayers(input: LayoutInput<Settings>, gaps: readonly string[], laid: readonly LaidLayer[]): Frame {
   const { texts, maxLines } = noteTexts(input, gaps, laid);
   const noteLines = noteLineCount(texts.length, input, maxLines);
   return { laid, legend: layerLegend(input, laid), notes: noteMarks(texts, input, noteLines), noteLines };
 }
 
 /** @param widthPx of each layer's own legend */
-function layLayers(input: LayoutInput, viewport: Viewport, widthPx: number): readonly LaidLayer[] {
+function layLayers(input: LayoutInput<Settings>, viewport: Viewport, widthPx: number): readonly LaidLayer[] {
   const { layers = [], maps: _maps, ...shared } = input;
   return layers.filter(isDrawn).flatMap((layer, index): readonly LaidLayer[] => {
-    const { kind, name, tables, settings: formData, columnMeta, timeZone } = layer;
+    const { kind, name, tables, settings, columnMeta, timeZone } = layer;
     // Every layer takes its turn, so that points beside areas in the colors of values have not their hue.
     const markColor = input.colors(name);
-    const laid = layOutChart(kind, { ...shared, tables, settings: formData, columnMeta, timeZone, viewport, widthPx, markColor });
+    const laid = layOutChart(kind, { ...shared, tables, settings, columnMeta, timeZone, viewport, widthPx, markColor });
     return isMap(laid) ? [{ layer, layout: laid, isHidden: input.hidden.includes(layerName(index)) }] : [];
   });
 }

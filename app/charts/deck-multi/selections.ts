@@ -1,11 +1,12 @@
 // What the marks of the layers stand for: what they do in their own chart.
 import type { LayoutInput, SelectionOf } from '#app/charts/shared/kind.ts';
+import type { Settings } from './settings.ts';
 
 /** `l0-p3`: the mark `p3` of the first layer that is drawn. */
-export function selections(input: LayoutInput): SelectionOf {
+export function selections(input: LayoutInput<Settings>): SelectionOf {
   const drawn = (input.layers ?? []).filter((layer) => layer.status === 'drawn');
-  const byLayer = drawn.map(({ kind, settings: formData, tables, columnMeta, timeZone }): SelectionOf => {
-    const own = { ...input, formData, tables, columnMeta, timeZone, layers: [] };
+  const byLayer = drawn.map(({ kind, settings, tables, columnMeta, timeZone }): SelectionOf => {
+    const own = { ...input, settings, tables, columnMeta, timeZone, layers: [] };
     // Layers of points and shapes read their rows alone: they need no layout.
     return kind.selections?.(own, NO_LAYOUT) ?? (() => null);
   });

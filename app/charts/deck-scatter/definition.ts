@@ -1,61 +1,13 @@
 // Places as circles: of one size, or by a metric; in one color, or by a dimension.
-import { colorScheme, filters, renderOnly, rowLimit, showLegend } from '#app/charts/shared/form/controls.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
-import { own } from '#app/charts/shared/form/form-values.ts';
-import { autozoom, fillColor, filterNulls, jsColumns, scripts, spatial } from '#app/charts/shared/maps/controls.ts';
-import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/maps/layer-upgrade.ts';
-import type { ChartDefinition, FormData } from '#app/charts/shared/kind.ts';
+import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { settings, upgradeSettings } from './settings.ts';
 
-const hasDimension = (formData: FormData): boolean => Boolean(own(formData, 'dimension'));
 export const definition: ChartDefinition = {
   vizTypes: ['deck_scatter'],
   category: 'map',
   behaviors: ['interactive', 'drill_to_detail'],
-  panel: [
-    {
-      label: 'section.query',
-      tab: 'data',
-      controls: [
-        spatial('spatial', 'places'),
-        { name: 'dimension', label: 'category', type: 'column' },
-        { name: 'point_radius_fixed', label: 'pointSize', type: 'fixed-or-metric', default: { type: 'fix', value: 1000 } },
-        filters,
-        filterNulls,
-        rowLimit(LAYER_ROW_LIMIT),
-      ],
-    },
-    scripts(jsColumns),
-    {
-      label: 'section.map',
-      tab: 'customize',
-      controls: [
-        autozoom,
-        { ...fillColor('color_picker', 'pointColor'), visible: (formData) => !hasDimension(formData) },
-        { ...colorScheme, visible: hasDimension },
-        { ...showLegend, visible: hasDimension },
-        renderOnly({
-          name: 'point_unit',
-          label: 'pointUnit',
-          type: 'select',
-          default: 'square_m',
-          choices: [
-            ['square_m', 'choice.squareM'],
-            ['square_km', 'choice.squareKm'],
-            ['square_miles', 'choice.squareMiles'],
-            ['radius_m', 'choice.radiusM'],
-            ['radius_km', 'choice.radiusKm'],
-            ['radius_miles', 'choice.radiusMiles'],
-          ],
-        }),
-        renderOnly({ name: 'min_radius', label: 'minRadius', type: 'number', default: 2, min: 0, max: 100 }),
-        renderOnly({ name: 'max_radius', label: 'maxRadius', type: 'number', default: 250, min: 1, max: 500 }),
-        renderOnly({ name: 'multiplier', label: 'multiplier', type: 'number', default: 1, min: 0 }),
-      ],
-    },
-  ],
-  upgrade: upgradeLayer({
-    defaults: { point_radius_fixed: { type: 'fix', value: 1000 }, point_unit: 'square_m' },
-    unused: ['metric', 'groupby'],
-  }),
+  ...settings,
+  upgrade: upgradeSettings,
   toDataMask: selectionMask,
 };

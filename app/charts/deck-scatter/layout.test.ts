@@ -1,17 +1,23 @@
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { queriesOf } from '#app/charts/shared/maps/recorded.fixture.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
-import { definition } from './definition.ts';
+import { kind } from './kind.ts';
 import { layout, mapFiles } from './layout.ts';
-import { buildQueries } from './query.ts';
+import { settings } from './settings.ts';
 
 const SPATIAL = { type: 'latlong', lonCol: 'x', latCol: 'y' };
 const DATASET = { ...PLAIN_SETTINGS, columns: [], metrics: [], mainTemporalColumn: 'datetime' } as unknown as Dataset;
 
 function input(x: readonly number[], y: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}): LayoutInput {
   const names = { name: 'shop', type: 'string', values: x.map((_, index) => (index % 2 === 0 ? 'A' : 'B')) } as const;
-  return layoutInput(names, { x, y, n: x.map((_, index) => index + 1) }, { settings: { spatial: SPATIAL, ...formData }, ...own });
+  return layoutInput(
+    names,
+    { x, y, n: x.map((_, index) => index + 1) },
+    { settings: readSettings(settings, { spatial: SPATIAL, ...formData }), ...own },
+  );
 }
 
 it('fits the map to its places, in the colors of their categories', () => {
@@ -95,7 +101,7 @@ it('queries the places with the metric that sizes them, and without rows that ha
     row_limit: 5000,
     time_grain_sqla: null,
   };
-  const [query] = buildQueries(definition.upgrade(formData, DATASET));
+  const [query] = queriesOf(kind, formData, DATASET);
   expect(query).toEqual({
     filters: [
       { col: 'datetime', op: 'TEMPORAL_RANGE', val: 'No filter' },

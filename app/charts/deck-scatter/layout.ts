@@ -1,5 +1,5 @@
 // Places as circles on the map. Circles that would cover each other exactly are one; the largest are kept where there are too many.
-import { columnLabel, isObject, metricLabel, own, readList, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel, isObject, metricLabel, readNumber } from '#app/charts/shared/form/form-values.ts';
 import {
   hasLegend,
   leftOutTexts,
@@ -17,7 +17,7 @@ import { pointTexts, type PointRow } from '#app/charts/shared/maps/point-texts.t
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/maps/spatial.ts';
 import { unlocatedRows } from '#app/charts/shared/maps/unlocated-rows.ts';
-import type { ChartLayout, FormData, LayoutData, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
+import type { ChartLayout, LayoutData, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
 import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks/marks.ts';
 import { evenly } from '#app/charts/shared/maps/evenly.ts';
@@ -29,42 +29,45 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import { radiusMetric } from './settings.ts';
+import { radiusMetric } from './radius-metric.ts';
+import type { Settings } from './settings.ts';
 
 const MAX_MARKS = 2000;
 const MAX_RADIUS_PX = 60;
 /** More than any picture has. */
 const MAX_SIDE_PX = 8192;
 
-export const places = ({ settings: formData, tables }: LayoutData): readonly LonLat[] =>
-  readPoints(formData, tables[0]).map(({ place }) => place);
-export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
+export const places = ({ settings, tables }: LayoutData<Settings>): readonly LonLat[] =>
+  readPoints(settings, tables[0]).map(({ place }) => place);
+export const mapFiles = (data: LayoutData<Settings>): readonly MapFileName[] => placeFiles(data, places(data));
 
 interface Point extends PointRow {
   readonly place: LonLat;
 }
 
-export function layout(input: LayoutInput): MapLayout {
+export function layout(input: LayoutInput<Settings>): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
   const all = readPoints(input.settings, input.tables[0], input.locale);
   const points = all.filter(({ category }) => category === null || !input.hidden.includes(category));
   const rowCount = input.tables[0]?.rowCount ?? 0;
   const extent = placesExtent(all.map(({ place }) => place));
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : null;
-  const metric = radiusMetric(input.settings);
+  const { settings } = input;
+  const metric = radiusMetric(settings);
   const label = metric === undefined ? null : metricLabel(metric);
   const legend = legendItems(input, all);
-  const placeColumns = spatialColumns(readSpatial(input.settings, 'spatial'));
-  const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(readList(input.settings, 'dimension')[0])], placeColumns]);
-  const texts = pointTexts(input, { t, points: all, metric: label, empty, unlocated: unlocated.count, legend });
+  const placeColumns = spatialColumns(readSpatial(settings.spatial));
+  const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(settings.dimension)], placeColumns]);
+  const format = settings.number_format;
+  const texts = pointTexts(input, { t, points: all, metric: label, format, empty, unlocated: unlocated.count, legend });
   if (extent === null || empty !== null) return emptyMap(texts);
   const legendMarks = hasLegend(input) ? legendRows(legend, input, 2) : NO_LEGEND;
-  const leftOut = leftOutTexts(input, t, { unlocated, shown: 0, total: 0 });
+  const leftOut = leftOutTexts(t, { unlocated, shown: 0, total: 0, scripts: settings });
   const kept = [...sizeNote(input, t, { points, metric: label }), ...leftOut];
   const places = points.map(({ place }) => place);
   const outside = outsideTexts(input, t, { places, extent, legendPx: legendMarks.heightPx, noteCount: kept.length });
   const notes = [...kept, ...outside];
-  const opacity = pickedOpacity(own(input.settings, 'color_picker')) ?? 0.75;
+  const opacity = pickedOpacity(settings.color_picker) ?? 0.75;
   // How many there are is known once they are drawn.
   const maxNotes = notes.length + (points.length > MAX_MARKS ? 1 : 0);
   const map = frameMap(input, texts, { extent, notes, legendMarks, maxNotes }, (viewport) => {
@@ -86,12 +89,12 @@ const hitOf = ({ key, x, y, radius }: CircleMark): ChartLayout['hits'][number] =
   ...{ widthPx: px(2 * radius), heightPx: px(2 * radius) },
 });
 
-function readPoints(formData: FormData, table: Table | undefined, locale: string = DEFAULT_LOCALE.id): readonly Point[] {
+function readPoints(settings: Settings, table: Table | undefined, locale: string = DEFAULT_LOCALE.id): readonly Point[] {
   if (table === undefined) return [];
-  const place = readPlace(table, readSpatial(formData, 'spatial'));
-  const metric = radiusMetric(formData);
+  const place = readPlace(table, readSpatial(settings.spatial));
+  const metric = radiusMetric(settings);
   const values = metric === undefined ? undefined : findColumn(table, metricLabel(metric));
-  const dimension = findColumn(table, columnLabel(readList(formData, 'dimension')[0]));
+  const dimension = findColumn(table, columnLabel(settings.dimension));
   const points: Point[] = [];
   for (let row = 0; row < table.rowCount; row += 1) {
     const at = place(row);
@@ -103,7 +106,7 @@ function readPoints(formData: FormData, table: Table | undefined, locale: string
   return points;
 }
 
-function legendItems(input: LayoutInput, points: readonly Point[]): readonly LegendItem[] {
+function legendItems(input: LayoutInput<Settings>, points: readonly Point[]): readonly LegendItem[] {
   const names = new Set(points.flatMap(({ category }) => category ?? []));
   return [...names].sort().map((name) => ({
     ...{ name, label: name, color: input.colors(name), hidden: input.hidden.includes(name) },
@@ -112,7 +115,7 @@ function legendItems(input: LayoutInput, points: readonly Point[]): readonly Leg
 }
 
 /** Meters of a value on the ground, as Superset's units say. */
-const METERS: Readonly<Record<string, (value: number) => number>> = {
+const METERS: Readonly<Record<Settings['point_unit'], (value: number) => number>> = {
   square_m: (value) => Math.sqrt(value / Math.PI),
   square_km: (value) => Math.sqrt((1e6 * value) / Math.PI),
   square_miles: (value) => Math.sqrt((2_589_988 * value) / Math.PI),
@@ -122,22 +125,18 @@ const METERS: Readonly<Record<string, (value: number) => number>> = {
 };
 
 /** The radius of a point on the ground, and what it can be in px. */
-function radiusRule({ settings: formData }: LayoutInput) {
-  const radius = own(formData, 'point_radius_fixed');
+function radiusRule({ settings }: LayoutInput<Settings>) {
+  const { point_radius_fixed: radius, point_unit: unit, multiplier, min_radius: least, max_radius: most } = settings;
   const fixed = isObject(radius) && radius['type'] !== 'metric' ? (readNumber(radius, 'value') ?? 1000) : 1000;
-  const toMeters = METERS[readText(formData, 'point_unit') ?? ''] ?? METERS['square_m'] ?? ((value: number) => value);
-  const multiplier = readNumber(formData, 'multiplier') ?? 1;
-  const hasMetric = radiusMetric(formData) !== undefined;
-  const [low, high] = [
-    Math.max(1.5, readNumber(formData, 'min_radius') ?? 2),
-    Math.min(MAX_RADIUS_PX, readNumber(formData, 'max_radius') ?? 250),
-  ];
+  const toMeters = METERS[unit];
+  const hasMetric = radiusMetric(settings) !== undefined;
+  const [low, high] = [Math.max(1.5, least), Math.min(MAX_RADIUS_PX, most)];
   const metersOf = ({ value }: Point): number => toMeters(Math.max(0, hasMetric ? value : fixed) || 0) * multiplier;
   return { metersOf, low, high: Math.max(low, high) };
 }
 
 /** Every point, with those that the picture leaves out. */
-function sceneLayer(input: LayoutInput, points: readonly Point[], { tooltips, opacity }: MapLayout): SceneLayer {
+function sceneLayer(input: LayoutInput<Settings>, points: readonly Point[], { tooltips, opacity }: MapLayout): SceneLayer {
   const { metersOf, low, high } = radiusRule(input);
   const colorOf = pointColor(input);
   const marks = points.map((point) => ({ place: point.place, radius: metersOf(point), color: colorOf(point) }));
@@ -148,13 +147,13 @@ function sceneLayer(input: LayoutInput, points: readonly Point[], { tooltips, op
   };
 }
 
-function pointColor({ settings: formData, colors, markColor }: LayoutInput): (point: Point) => Token {
-  const color = pickedColor(own(formData, 'color_picker')) ?? markColor ?? 'cat1';
+function pointColor({ settings, colors, markColor }: LayoutInput<Settings>): (point: Point) => Token {
+  const color = pickedColor(settings.color_picker) ?? markColor ?? 'cat1';
   return ({ category }) => (category === null ? color : colors(category));
 }
 
 /** The largest below, so that none hides a smaller one; of equal ones at one place the first is drawn. */
-function drawCircles(input: LayoutInput, points: readonly Point[], viewport: Viewport) {
+function drawCircles(input: LayoutInput<Settings>, points: readonly Point[], viewport: Viewport) {
   const { box, project } = viewport;
   const { metersOf, low, high } = radiusRule(input);
   const colorOf = pointColor(input);
@@ -179,7 +178,7 @@ function drawCircles(input: LayoutInput, points: readonly Point[], viewport: Vie
 }
 
 function sizeNote(
-  input: LayoutInput,
+  input: LayoutInput<Settings>,
   t: MapTexts,
   { points, metric }: { points: readonly Point[]; metric: string | null },
 ): readonly string[] {

@@ -1,9 +1,70 @@
-// Settings that the panel, the queries and the drawing read alike.
-import { isObject, own } from '#app/charts/shared/form/form-values.ts';
+// The settings of points: their types, their panel, and what layers of other kinds called them.
+import {
+  colorScheme,
+  filters,
+  numberFormat,
+  renderOnly,
+  rowLimit,
+  showLegend,
+  shownWhen,
+} from '#app/charts/shared/form/controls.ts';
+import { own } from '#app/charts/shared/form/form-values.ts';
+import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { autozoom, fillColor, filterNulls, jsColumns, layerFields, scripts, spatial } from '#app/charts/shared/maps/controls.ts';
+import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/maps/layer-upgrade.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 
-/** The metric of `point_radius_fixed`; undefined where the size is fixed. */
-export function radiusMetric(formData: FormData): unknown {
-  const radius = own(formData, 'point_radius_fixed');
-  return isObject(radius) && radius['type'] === 'metric' && radius['value'] !== null ? radius['value'] : undefined;
-}
+const hasDimension = (formData: FormData): boolean => Boolean(own(formData, 'dimension'));
+
+export const settings = defineSettings(
+  [
+    {
+      label: 'section.query',
+      tab: 'data',
+      controls: [
+        spatial('spatial', 'places'),
+        { name: 'dimension', label: 'category', type: 'column' },
+        { name: 'point_radius_fixed', label: 'pointSize', type: 'fixed-or-metric', default: { type: 'fix', value: 1000 } },
+        filters,
+        filterNulls,
+        rowLimit(LAYER_ROW_LIMIT),
+      ],
+    },
+    scripts(jsColumns),
+    {
+      label: 'section.map',
+      tab: 'customize',
+      controls: [
+        autozoom,
+        shownWhen((formData) => !hasDimension(formData), fillColor('color_picker', 'pointColor')),
+        shownWhen(hasDimension, colorScheme),
+        shownWhen(hasDimension, showLegend),
+        renderOnly({
+          name: 'point_unit',
+          label: 'pointUnit',
+          type: 'select',
+          default: 'square_m',
+          choices: [
+            ['square_m', 'choice.squareM'],
+            ['square_km', 'choice.squareKm'],
+            ['square_miles', 'choice.squareMiles'],
+            ['radius_m', 'choice.radiusM'],
+            ['radius_km', 'choice.radiusKm'],
+            ['radius_miles', 'choice.radiusMiles'],
+          ],
+        }),
+        renderOnly({ name: 'min_radius', label: 'minRadius', type: 'number', default: 2, min: 0, max: 100 }),
+        renderOnly({ name: 'max_radius', label: 'maxRadius', type: 'number', default: 250, min: 1, max: 500 }),
+        renderOnly({ name: 'multiplier', label: 'multiplier', type: 'number', default: 1, min: 0 }),
+        numberFormat('number_format'),
+      ],
+    },
+  ],
+  layerFields,
+);
+export type Settings = SettingsOf<typeof settings>;
+
+export const upgradeSettings = upgradeLayer({
+  defaults: { point_radius_fixed: { type: 'fix', value: 1000 }, point_unit: 'square_m' },
+  unused: ['metric', 'groupby'],
+});

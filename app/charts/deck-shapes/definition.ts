@@ -1,97 +1,13 @@
 // Lines and areas that the data holds: paths, polygons by a metric, GeoJSON.
-import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
-import { filters, isFlagged, numberFormat, renderOnly, required, rowLimit, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
-import { own } from '#app/charts/shared/form/form-values.ts';
-import { autozoom, fillColor, filterNulls, jsColumns, scripts } from '#app/charts/shared/maps/controls.ts';
-import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/maps/layer-upgrade.ts';
-import type { ChartDefinition, FormData } from '#app/charts/shared/kind.ts';
-
-const is =
-  (...names: readonly string[]) =>
-  (formData: FormData): boolean =>
-    names.includes(String(own(formData, 'viz_type')));
-const isGeoJson = is('deck_geojson');
-const isPolygon = is('deck_polygon');
+import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { settings, upgradeSettings } from './settings.ts';
 
 export const definition: ChartDefinition = {
   vizTypes: ['deck_path', 'deck_polygon', 'deck_geojson'],
   category: 'map',
   behaviors: ['interactive', 'drill_to_detail'],
-  panel: [
-    {
-      label: 'section.query',
-      tab: 'data',
-      controls: [
-        shownWhen((formData) => !isGeoJson(formData), required({ name: 'line_column', label: 'lineColumn', type: 'column' })),
-        shownWhen(
-          (formData) => !isGeoJson(formData),
-          renderOnly({
-            name: 'line_type',
-            label: 'lineType',
-            type: 'select',
-            default: 'json',
-            choices: [
-              ['json', 'choice.json'],
-              ['polyline', 'choice.polyline'],
-              ['geohash', 'choice.geohash'],
-            ],
-          }),
-        ),
-        shownWhen(
-          (formData) => !isGeoJson(formData),
-          renderOnly({ name: 'reverse_long_lat', label: 'reverseLonLat', type: 'checkbox', default: false }),
-        ),
-        shownWhen(isGeoJson, required({ name: 'geojson', label: 'geojsonColumn', type: 'column' })),
-        shownWhen(isPolygon, { name: 'metric', label: 'metric', type: 'metric' }),
-        filters,
-        filterNulls,
-        rowLimit(LAYER_ROW_LIMIT),
-      ],
-    },
-    scripts(jsColumns),
-    {
-      label: 'section.map',
-      tab: 'customize',
-      controls: [
-        autozoom,
-        shownWhen(is('deck_path'), fillColor('color_picker', 'lineColor')),
-        shownWhen(
-          (formData) => !is('deck_path')(formData),
-          renderOnly({ name: 'filled', label: 'filled', type: 'checkbox', default: true }),
-        ),
-        shownWhen(
-          (formData) => isGeoJson(formData) && isFlagged('filled', true)(formData),
-          fillColor('fill_color_picker', 'fillColor'),
-        ),
-        shownWhen(
-          (formData) => !is('deck_path')(formData),
-          renderOnly({ name: 'stroked', label: 'stroked', type: 'checkbox', default: true }),
-        ),
-        shownWhen(
-          (formData) => !is('deck_path')(formData) && isFlagged('stroked', true)(formData),
-          fillColor('stroke_color_picker', 'lineColor'),
-        ),
-        renderOnly({ name: 'line_width', label: 'lineWidth', type: 'number', default: 1, min: 0, description: 'lineWidth.hint' }),
-        renderOnly({
-          name: 'line_width_unit',
-          label: 'lineWidthUnit',
-          type: 'select',
-          default: 'pixels',
-          choices: [
-            ['pixels', 'choice.pixels'],
-            ['meters', 'choice.meters'],
-          ],
-        }),
-        shownWhen(isPolygon, linearColorScheme),
-        shownWhen(
-          isPolygon,
-          renderOnly({ name: 'opacity', label: 'opacityPercent', type: 'slider', default: 80, min: 1, max: 100, step: 1 }),
-        ),
-        shownWhen(isPolygon, numberFormat('number_format')),
-      ],
-    },
-  ],
-  upgrade: upgradeLayer({ unused: ['groupby', 'time_grain_sqla'] }),
+  ...settings,
+  upgrade: upgradeSettings,
   toDataMask: selectionMask,
 };

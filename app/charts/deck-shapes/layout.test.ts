@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { recordedInput } from '#app/charts/shared/maps/recorded.fixture.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import { layout, mapFiles } from './layout.ts';
+import { settings } from './settings.ts';
 
 /** The beginning of a recorded line of trains, and of a recorded district. */
 const LINE = '[[-122.353165, 37.936887], [-122.317269, 37.925655], [-122.299272, 37.903059], [-122.283451, 37.87404]]';
@@ -13,11 +15,11 @@ const FEATURE = JSON.stringify({
   geometry: { type: 'Point', coordinates: [-122.4, 37.8] },
 });
 
-const input = (texts: readonly string[], formData: FormData): LayoutInput =>
+const input = (texts: readonly string[], formData: FormData) =>
   recordedInput(
     ['Population'],
     texts.map((_, row) => [13_768 - row]),
-    { line_column: 'text', geojson: 'text', ...formData },
+    readSettings(settings, { line_column: 'text', geojson: 'text', ...formData }),
     texts,
   );
 
@@ -53,7 +55,7 @@ it('reads the same table again where its settings change', () => {
   const [lat, lon] = ['[[37.9, -122.3], [37.8, -122.2]]', '[[-122.3, 37.9], [-122.2, 37.8]]'];
   const saved = input([lat], { viz_type: 'deck_path' });
   expect(layout(saved).empty).not.toBeNull();
-  const turned = { ...saved, formData: { ...saved.settings, reverse_long_lat: true } };
+  const turned = { ...saved, settings: { ...saved.settings, reverse_long_lat: true } };
   expect(layout(turned).shapes).toEqual(layout(input([lon], { viz_type: 'deck_path' })).shapes);
   expect(mapFiles(turned)).toContain('cell-w130n30');
 });

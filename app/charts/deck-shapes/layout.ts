@@ -1,5 +1,5 @@
 // Lines and areas on the map, areas in the colors of their metric.
-import { metricLabel, own, readFlag, readList, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { Degrees } from '#app/charts/shared/maps/cells.ts';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
 import { classLegend } from '#app/charts/shared/legend/class-legend.ts';
@@ -16,7 +16,7 @@ import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import type { LonLat } from '#app/charts/shared/maps/spatial.ts';
 import { linePath, projectLine, ringPath } from '#app/charts/shared/maps/trace.ts';
 import { unlocatedRows } from '#app/charts/shared/maps/unlocated-rows.ts';
-import type { ChartLayout, FormData, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { ChartLayout, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { evenly } from '#app/charts/shared/maps/evenly.ts';
 import { boxArea, circleArea, type Raster } from '#app/charts/shared/maps/taken.ts';
@@ -27,7 +27,8 @@ import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
-import { shapeColumn } from './settings.ts';
+import type { Settings } from './settings.ts';
+import { shapeColumn } from './shape-column.ts';
 
 const MAX_SHAPES = 2000;
 const MAX_LINE_PX = 8;
@@ -35,9 +36,9 @@ const POINT_PX = 4;
 /** In larger areas there is room for names. */
 const SMALL_PX = 60;
 
-export const places = ({ settings: formData, tables }: LayoutData): readonly LonLat[] =>
-  placesOf(knownShapes(formData, tables[0]));
-export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
+export const places = ({ settings, tables }: LayoutData<Settings>): readonly LonLat[] =>
+  placesOf(knownShapes(settings, tables[0]));
+export const mapFiles = (data: LayoutData<Settings>): readonly MapFileName[] => placeFiles(data, places(data));
 
 interface Shape extends PointRow {
   readonly geometry: Geometry;
@@ -49,54 +50,55 @@ const allPlaces = ({ lines, rings, points }: Geometry): readonly LonLat[] => [..
 const placesOf = (shapes: readonly Shape[]): readonly LonLat[] =>
   shapes.flatMap(({ place, extent: { west, east, south, north } }): LonLat[] => [[west, south], place, [east, north]]);
 
-export function layout(input: LayoutInput): MapLayout {
+export function layout(input: LayoutInput<Settings>): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
   const all = knownShapes(input.settings, input.tables[0]);
   const shapes = evenly(all, MAX_SHAPES);
   const extent = placesExtent(placesOf(shapes));
-  const metric = own(input.settings, 'viz_type') === 'deck_polygon' ? readList(input.settings, 'metric')[0] : undefined;
-  const label = metric === undefined ? null : metricLabel(metric);
-  const empty =
-    rowCount === 0 ? t('noRows') : extent === null ? t('noShapesInData', { column: shapeColumn(input.settings) }) : null;
-  const unlocated = unlocatedRows(input.tables[0], all, [[shapeColumn(input.settings)]]);
-  const texts = pointTexts(input, { t, points: all, metric: label, empty, unlocated: unlocated.count, legend: [] });
+  const { settings } = input;
+  const column = shapeColumn(settings);
+  const label = settings.viz_type === 'deck_polygon' && settings.metric !== null ? metricLabel(settings.metric) : null;
+  const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noShapesInData', { column }) : null;
+  const unlocated = unlocatedRows(input.tables[0], all, [[column]]);
+  const format = settings.number_format;
+  const texts = pointTexts(input, { t, points: all, metric: label, format, empty, unlocated: unlocated.count, legend: [] });
   if (extent === null || empty !== null) return emptyMap(texts);
   const values = shapes.map(({ value }) => value);
-  const classes = label === null ? null : colorClasses(values, readText(input.settings, 'linear_color_scheme'));
-  const notes = leftOutTexts(input, t, { unlocated, shown: shapes.length, total: all.length });
+  const classes = label === null ? null : colorClasses(values, settings.linear_color_scheme);
+  const notes = leftOutTexts(t, { unlocated, shown: shapes.length, total: all.length, scripts: settings });
   return frameMap(input, texts, { extent, notes, classes: legendOf(input, label, classes) }, (viewport) =>
     drawShapes(input, shapes, { viewport, classes }),
   );
 }
 
-function legendOf(input: LayoutInput, label: string | null, classes: ColorClasses | null): ColorLegendLayout {
+function legendOf(input: LayoutInput<Settings>, label: string | null, classes: ColorClasses | null): ColorLegendLayout {
   if (label === null || classes === null || !hasLegend(input)) return NO_COLOR_LEGEND;
   const write = numberWriter(input, label, input.settings.number_format);
   return classLegend(classes, { title: verboseName(input, label), write, widthPx: input.widthPx, missing: null });
 }
 
-const known = new WeakMap<Table, { readonly settings: string; readonly shapes: readonly Shape[] }>();
+const known = new WeakMap<Table, { readonly key: string; readonly shapes: readonly Shape[] }>();
 
 /** Of one table the same shapes again: what the map needs is determined before it is laid out, and texts are slow to read. */
-function knownShapes(formData: FormData, table: Table | undefined): readonly Shape[] {
+function knownShapes(settings: Settings, table: Table | undefined): readonly Shape[] {
   if (table === undefined) return [];
-  const names = ['viz_type', 'line_column', 'geojson', 'line_type', 'reverse_long_lat', 'metric'];
-  const settings = JSON.stringify(names.map((name) => own(formData, name)));
+  const { viz_type, line_column, geojson, line_type, reverse_long_lat, metric } = settings;
+  const key = JSON.stringify([viz_type, line_column, geojson, line_type, reverse_long_lat, metric]);
   const read = known.get(table);
-  if (read?.settings === settings) return read.shapes;
-  const shapes = readShapes(formData, table);
-  known.set(table, { settings, shapes });
+  if (read?.key === key) return read.shapes;
+  const shapes = readShapes(settings, table);
+  known.set(table, { key, shapes });
   return shapes;
 }
 
-function readShapes(formData: FormData, table: Table): readonly Shape[] {
-  const column = findColumn(table, shapeColumn(formData));
-  const metric = metricLabel(readList(formData, 'metric')[0]);
+function readShapes(settings: Settings, table: Table): readonly Shape[] {
+  const column = findColumn(table, shapeColumn(settings));
+  const metric = metricLabel(settings.metric);
   const values = metric === '' ? undefined : findColumn(table, metric);
   const shapes: Shape[] = [];
   for (let row = 0; row < table.rowCount && column !== undefined; row += 1) {
-    const geometry = readGeometry(formData, cellAt(column, row));
+    const geometry = readGeometry(settings, cellAt(column, row));
     const places = geometry === null ? [] : allPlaces(geometry);
     if (geometry === null || places.length === 0) continue;
     const extent = extentOf(places);
@@ -108,10 +110,10 @@ function readShapes(formData: FormData, table: Table): readonly Shape[] {
   return shapes;
 }
 
-function readGeometry(formData: FormData, cell: unknown): Geometry | null {
-  const vizType = own(formData, 'viz_type');
+function readGeometry(settings: Settings, cell: unknown): Geometry | null {
+  const { viz_type: vizType, line_type: lineType, reverse_long_lat: isReversed } = settings;
   if (vizType === 'deck_geojson') return readGeoJson(cell);
-  const lists = readCoordinates(cell, readText(formData, 'line_type') ?? 'json', readFlag(formData, 'reverse_long_lat', false));
+  const lists = readCoordinates(cell, lineType, isReversed);
   if (lists === null) return null;
   return vizType === 'deck_path'
     ? { lines: lists, rings: [], points: [], name: null }
@@ -123,7 +125,7 @@ interface Drawing {
   readonly classes: ColorClasses | null;
 }
 
-function drawShapes(input: LayoutInput, shapes: readonly Shape[], { viewport, classes }: Drawing) {
+function drawShapes(input: LayoutInput<Settings>, shapes: readonly Shape[], { viewport, classes }: Drawing) {
   const { box } = viewport;
   const clip = { left: box.x, top: box.y, right: box.x + box.widthPx, bottom: box.y + box.heightPx };
   const style = styleOf(input, viewport);
@@ -187,19 +189,19 @@ function pointMark(row: number, place: LonLat, { project, box }: Viewport, color
   return [{ key: `p${row}`, x: px(x), y: px(y), radius: POINT_PX, color }];
 }
 
-function styleOf(input: LayoutInput, { metersPerPx }: Viewport) {
-  const { settings: formData } = input;
-  const isPath = own(formData, 'viz_type') === 'deck_path';
-  const width = readNumber(formData, 'line_width') ?? 1;
-  const isMeters = readText(formData, 'line_width_unit') === 'meters';
-  const stroke = pickedColor(own(formData, isPath ? 'color_picker' : 'stroke_color_picker'));
+function styleOf(input: LayoutInput<Settings>, { metersPerPx }: Viewport) {
+  const { settings } = input;
+  const isPath = settings.viz_type === 'deck_path';
+  const width = settings.line_width;
+  const isMeters = settings.line_width_unit === 'meters';
+  const stroke = pickedColor(isPath ? settings.color_picker : settings.stroke_color_picker);
   return {
-    isFilled: readFlag(formData, 'filled', true),
-    isStroked: readFlag(formData, 'stroked', true),
-    fill: pickedColor(own(formData, 'fill_color_picker')) ?? input.markColor ?? 'cat1',
+    isFilled: settings.filled,
+    isStroked: settings.stroked,
+    fill: pickedColor(settings.fill_color_picker) ?? input.markColor ?? 'cat1',
     stroke: stroke ?? (isPath ? (input.markColor ?? 'cat1') : 'surfaceRaised'),
     widthPx: px(clamp(isMeters ? width / metersPerPx : width, isPath ? 1.5 : 0.5, MAX_LINE_PX)),
-    opacity: isPath ? 1 : clamp((readNumber(formData, 'opacity') ?? 80) / 100, 0.05, 1),
+    opacity: isPath ? 1 : clamp(settings.opacity / 100, 0.05, 1),
   } as const;
 }
 

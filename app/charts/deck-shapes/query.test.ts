@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { datasetWith, RECORDED_QUERY } from '#app/charts/shared/maps/recorded.fixture.ts';
-import { definition } from './definition.ts';
-import { buildQueries } from './query.ts';
+import { datasetWith, queriesOf, RECORDED_QUERY } from '#app/charts/shared/maps/recorded.fixture.ts';
+import { kind } from './kind.ts';
 
 const isNotNull = (col: string): object => ({ col, op: 'IS NOT NULL' });
 const population = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'population' }, label: 'Population' };
@@ -22,7 +21,7 @@ it('queries each path once, as recorded', () => {
     metrics: [],
     filters: [isNotNull('path_json')],
   };
-  expect(buildQueries(definition.upgrade(formData, datasetWith(null)))).toEqual([query]);
+  expect(queriesOf(kind, formData, datasetWith(null))).toEqual([query]);
 });
 
 it('queries polygons with the metrics of their colors and heights, as recorded', () => {
@@ -32,10 +31,10 @@ it('queries polygons with the metrics of their colors and heights, as recorded',
   };
   const filters = [isNotNull('contour'), isNotNull('Population')];
   const query = { ...RECORDED_QUERY, row_limit: 10_000, columns: ['contour'], metrics: [population, density], filters };
-  expect(buildQueries(definition.upgrade(formData, datasetWith(null)))).toEqual([query]);
+  expect(queriesOf(kind, formData, datasetWith(null))).toEqual([query]);
 });
 
 it('queries the column of GeoJSON', () => {
-  const [query] = buildQueries(definition.upgrade({ viz_type: 'deck_geojson', geojson: 'shape' }, datasetWith(null)));
+  const [query] = queriesOf(kind, { viz_type: 'deck_geojson', geojson: 'shape' }, datasetWith(null));
   expect(query).toMatchObject({ columns: ['shape'], metrics: [], filters: [isNotNull('shape')] });
 });

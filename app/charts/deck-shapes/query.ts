@@ -1,23 +1,23 @@
 // One query: a row a shape. Equal rows are one; polygons come with their metrics.
-import { isObject, metricLabel, own, readList } from '#app/charts/shared/form/form-values.ts';
+import { isObject, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import { deckQuery } from '#app/charts/shared/maps/deck-query.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
-import { shapeColumn } from './settings.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
+import type { Settings } from './settings.ts';
+import { shapeColumn } from './shape-column.ts';
 
-export function buildQueries(formData: FormData): readonly QueryJson[] {
-  const vizType = own(formData, 'viz_type');
-  const shape = shapeColumn(formData);
-  const columns = [...new Set([...(shape === '' ? [] : [shape]), ...readList(formData, 'js_columns')])];
-  const metrics = vizType === 'deck_polygon' ? polygonMetrics(formData) : [];
-  const [metric] = vizType === 'deck_polygon' ? readList(formData, 'metric') : [];
-  const notNull = [...(shape === '' ? [] : [shape]), ...(metric === undefined ? [] : [metricLabel(metric)])];
-  const query = deckQuery(formData, { columns, metrics, notNull, hasValue: false });
+export function buildQueries(settings: Settings): readonly QueryJson[] {
+  const vizType = settings.viz_type;
+  const shape = shapeColumn(settings);
+  const columns = [...new Set([...(shape === '' ? [] : [shape]), ...settings.js_columns])];
+  const metrics = vizType === 'deck_polygon' ? polygonMetrics(settings) : [];
+  const metric = vizType === 'deck_polygon' ? settings.metric : null;
+  const notNull = [...(shape === '' ? [] : [shape]), ...(metric === null ? [] : [metricLabel(metric)])];
+  const query = deckQuery(settings, { columns, metrics, notNull, hasValue: false });
   return [vizType === 'deck_path' ? { ...query, groupby: [] } : query];
 }
 
 /** The metric of the colors, and that of the heights. */
-function polygonMetrics(formData: FormData): readonly unknown[] {
-  const height = own(formData, 'point_radius_fixed');
+function polygonMetrics({ metric, point_radius_fixed: height }: Settings): readonly unknown[] {
   const second = isObject(height) && height['type'] === 'metric' ? [height['value']] : [];
-  return [...readList(formData, 'metric').slice(0, 1), ...second].filter((one) => one !== null && one !== undefined);
+  return [metric, ...second].filter((one) => one !== null && one !== undefined);
 }

@@ -46,11 +46,13 @@ export const SAMPLES: readonly Sample[] = [
     vizType: 'deck_path',
     formData: { line_column: 'shape', line_width: 4, viewport: VIEWPORT },
     table: withShapes((lon, lat) => JSON.stringify(ring(lon, lat))),
+    look: { rows: 5 },
   },
   {
     vizType: 'deck_polygon',
     formData: { line_column: 'shape', line_width: 1, metric: 'total', viewport: VIEWPORT },
     table: withShapes((_lon, _lat, { row }) => JSON.stringify(field(row))),
+    look: { rows: 3 },
   },
   {
     vizType: 'deck_geojson',
@@ -58,5 +60,6 @@ export const SAMPLES: readonly Sample[] = [
     table: withShapes((_lon, _lat, { name, row }) =>
       JSON.stringify({ type: 'Feature', properties: { name }, geometry: geometry(row) }),
     ),
+    look: { rows: 3 },
   },
 ];

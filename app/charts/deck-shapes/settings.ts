@@ -1,6 +1,107 @@
-// Settings that the panel, the queries and the drawing read alike.
-import { own, readText } from '#app/charts/shared/form/form-values.ts';
+// The settings of lines and areas: their types, their panel, and what layers of other kinds called them.
+import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
+import {
+  filters,
+  isFlagged,
+  numberFormat,
+  renderOnly,
+  required,
+  rowLimit,
+  showLegend,
+  shownWhen,
+} from '#app/charts/shared/form/controls.ts';
+import { own } from '#app/charts/shared/form/form-values.ts';
+import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { autozoom, fillColor, filterNulls, jsColumns, layerFields, scripts } from '#app/charts/shared/maps/controls.ts';
+import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/maps/layer-upgrade.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 
-export const shapeColumn = (formData: FormData): string =>
-  readText(formData, own(formData, 'viz_type') === 'deck_geojson' ? 'geojson' : 'line_column') ?? '';
+const is =
+  (...names: readonly string[]) =>
+  (formData: FormData): boolean =>
+    names.includes(String(own(formData, 'viz_type')));
+const isGeoJson = is('deck_geojson');
+const isPolygon = is('deck_polygon');
+
+export const settings = defineSettings(
+  [
+    {
+      label: 'section.query',
+      tab: 'data',
+      controls: [
+        shownWhen((formData) => !isGeoJson(formData), required({ name: 'line_column', label: 'lineColumn', type: 'column' })),
+        shownWhen(
+          (formData) => !isGeoJson(formData),
+          renderOnly({
+            name: 'line_type',
+            label: 'lineType',
+            type: 'select',
+            default: 'json',
+            choices: [
+              ['json', 'choice.json'],
+              ['polyline', 'choice.polyline'],
+              ['geohash', 'choice.geohash'],
+            ],
+          }),
+        ),
+        shownWhen(
+          (formData) => !isGeoJson(formData),
+          renderOnly({ name: 'reverse_long_lat', label: 'reverseLonLat', type: 'checkbox', default: false }),
+        ),
+        shownWhen(isGeoJson, required({ name: 'geojson', label: 'geojsonColumn', type: 'column' })),
+        shownWhen(isPolygon, { name: 'metric', label: 'metric', type: 'metric' }),
+        filters,
+        filterNulls,
+        rowLimit(LAYER_ROW_LIMIT),
+      ],
+    },
+    scripts(jsColumns),
+    {
+      label: 'section.map',
+      tab: 'customize',
+      controls: [
+        autozoom,
+        shownWhen(is('deck_path'), fillColor('color_picker', 'lineColor')),
+        shownWhen(
+          (formData) => !is('deck_path')(formData),
+          renderOnly({ name: 'filled', label: 'filled', type: 'checkbox', default: true }),
+        ),
+        shownWhen(
+          (formData) => isGeoJson(formData) && isFlagged('filled', true)(formData),
+          fillColor('fill_color_picker', 'fillColor'),
+        ),
+        shownWhen(
+          (formData) => !is('deck_path')(formData),
+          renderOnly({ name: 'stroked', label: 'stroked', type: 'checkbox', default: true }),
+        ),
+        shownWhen(
+          (formData) => !is('deck_path')(formData) && isFlagged('stroked', true)(formData),
+          fillColor('stroke_color_picker', 'lineColor'),
+        ),
+        renderOnly({ name: 'line_width', label: 'lineWidth', type: 'number', default: 1, min: 0, description: 'lineWidth.hint' }),
+        renderOnly({
+          name: 'line_width_unit',
+          label: 'lineWidthUnit',
+          type: 'select',
+          default: 'pixels',
+          choices: [
+            ['pixels', 'choice.pixels'],
+            ['meters', 'choice.meters'],
+          ],
+        }),
+        shownWhen(isPolygon, linearColorScheme),
+        shownWhen(
+          isPolygon,
+          renderOnly({ name: 'opacity', label: 'opacityPercent', type: 'slider', default: 80, min: 1, max: 100, step: 1 }),
+        ),
+        shownWhen(isPolygon, showLegend),
+        shownWhen(isPolygon, numberFormat('number_format')),
+      ],
+    },
+  ],
+  // The metric of heights, which come with the others.
+  fieldList(...layerFields, { name: 'point_radius_fixed', type: 'fixed-or-metric' }),
+);
+export type Settings = SettingsOf<typeof settings>;
+
+export const upgradeSettings = upgradeLayer({ unused: ['groupby', 'time_grain_sqla'] });

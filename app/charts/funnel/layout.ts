@@ -8,7 +8,7 @@ import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } fro
 import { px } from '#app/charts/shared/marks/px.ts';
 import { shareText } from '#app/charts/shared/format/share-text.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
-import { numberWriter, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, numberWriter, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -58,7 +58,13 @@ export function layout(input: LayoutInput<Settings>): FunnelLayout {
     ...(rows.length < all.length ? [t('leftOut', { shown: rows.length, count: all.length })] : []),
     ...(negative > 0 ? [t('negativeParts', { count: negative })] : []),
   ];
-  const described = describeFunnel(input, { all, shown, metric, write, notes });
+  const described = describeFunnel(input, {
+    all,
+    shown,
+    metric,
+    write: fullWriter(input, metric, input.settings.number_format),
+    notes,
+  });
   const tooltips = lazy(described.tooltips);
   const figures = rows.map((stage) => figuresOf(input, { stage, shown, write }));
   const place = placeRows(input, { rows, figures, notePx: notes.length > 0 ? NOTE_PX : 0 });

@@ -3,5 +3,10 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { rowSelections } from '#app/charts/shared/selections/selections.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type GanttLayout } from './layout.ts';
+import type { Settings } from './settings.ts';
 
-export const drawing: ChartDrawing<GanttLayout> = { layout, selections: rowSelections({ from: ['y_axis', 'series'] }), Chart };
+export const drawing: ChartDrawing<GanttLayout, Settings> = {
+  layout,
+  selections: rowSelections({ from: ['y_axis', 'series'] }),
+  Chart,
+};

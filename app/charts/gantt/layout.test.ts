@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Table } from '#app/domain/table.ts';
 import { writeDuration } from './duration.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 type Row = readonly [from: number, to: number, category: string, series: string];
 const HOUR = 3_600_000;
@@ -17,7 +19,7 @@ function drawn(rows: readonly Row[], formData: FormData = {}, own: Partial<Layou
   };
   return layout({
     tables: [table],
-    settings: { start_time: 'from', end_time: 'to', y_axis: 'status', series: 'who', ...formData },
+    settings: readSettings(settings, { start_time: 'from', end_time: 'to', y_axis: 'status', series: 'who', ...formData }),
     widthPx: 600,
     heightPx: 300,
     locale: 'en-US',

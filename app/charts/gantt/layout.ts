@@ -1,13 +1,12 @@
 // Where the bars of a Gantt chart go: categories from the top, time along the foot.
 import { placeAxis, type AxisPlace } from '#app/charts/shared/axes/axis-place.ts';
 import { spacedLabels, timePlaces, type Span as AxisSpan } from '#app/charts/shared/axes/axis-labels.ts';
-import { readFlag, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
+import { placeLegend } from '#app/charts/shared/legend/legend-place.ts';
 import {
   AXIS_PX,
-  legendRows,
   NO_LEGEND,
   oneLine,
   textMark,
@@ -30,6 +29,7 @@ import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { writeDuration } from './duration.ts';
 import { placeLanes, type Category } from './lanes.ts';
 import { readSpans, type Span, type SpanData } from './read-spans.ts';
+import type { Settings } from './settings.ts';
 import { timeAxis } from './time-axis.ts';
 
 interface SpanMark extends Box {
@@ -55,7 +55,7 @@ const DATA_ROWS = 100;
 
 type Text = Translate<typeof chartTime.texts>;
 
-export function layout(input: LayoutInput): GanttLayout {
+export function layout(input: LayoutInput<Settings>): GanttLayout {
   const t = createTranslate(chartTime, input.locale);
   const text = seriesText(input.locale);
   const data = readSpans(input);
@@ -79,7 +79,7 @@ export function layout(input: LayoutInput): GanttLayout {
   return Object.assign(common, { hits, bars, names, rules, grid, texts, legendMarks, axis: frame.axis });
 }
 
-function legendOf({ spans, hasSeries }: SpanData, { hidden }: LayoutInput): readonly LegendItem[] {
+function legendOf({ spans, hasSeries }: SpanData, { hidden }: LayoutInput<Settings>): readonly LegendItem[] {
   if (!hasSeries) return [];
   const colors = new Map(spans.map(({ series, color }) => [series, color]));
   return [...colors].map(([name, color]) => ({
@@ -96,24 +96,27 @@ interface Content {
 }
 type Placed = Omit<GanttLayout, keyof ChartLayout> & { readonly notes: readonly string[]; readonly axis: AxisPlace | null };
 
-function place(input: LayoutInput, { data, shown, legend, axis }: Content, t: Text): Placed {
-  const { settings: formData, widthPx, heightPx } = input;
-  const all = placeLanes(shown, readFlag(formData, 'subcategories', false));
+function place(input: LayoutInput<Settings>, { data, shown, legend, axis }: Content, t: Text): Placed {
+  const { settings, widthPx, heightPx } = input;
+  const all = placeLanes(shown, settings.subcategories);
   const isTall = heightPx >= 180;
-  const hasLegend =
-    legend.length > 1 && heightPx >= 120 && (readFlag(formData, 'show_legend', true) || legend.some(({ hidden }) => hidden));
-  const legendMarks = hasLegend ? legendRows(legend, input, heightPx >= 240 ? 2 : 1) : NO_LEGEND;
-  const xTitle = isTall ? oneLine(readText(formData, 'x_axis_title') ?? '') : '';
-  const yTitle = oneLine(readText(formData, 'y_axis_title') ?? '');
-  const room = heightPx - legendMarks.heightPx - 38 - (xTitle === '' ? 0 : 20);
+  const hasLegend = legend.length > 1 && heightPx >= 120 && (settings.show_legend || legend.some(({ hidden }) => hidden));
+  const { marks: legendMarks, room: beside } = placeLegend(input, hasLegend ? legend : [], heightPx >= 240 ? 2 : 1);
+  const xTitle = isTall ? oneLine(settings.x_axis_title ?? '') : '';
+  const yTitle = oneLine(settings.y_axis_title ?? '');
+  const room = heightPx - beside.top - beside.bottom - 38 - (xTitle === '' ? 0 : 20);
   const { kept, notes } = fitting(all, shown, { roomPx: room - 26, left: data.left }, t);
   const caption = [yTitle, ...notes].filter((part) => part !== '').join(' · ');
-  const top = legendMarks.heightPx + (legendMarks.heightPx > 0 ? 8 : 0) + (caption !== '' && isTall ? 26 : 4);
-  const left = Math.ceil(Math.min(widthPx * 0.35, Math.max(0, ...kept.map(({ name }) => textWidth(name, AXIS_PX))))) + 12;
-  const span: AxisSpan = { leftPx: left, plotPx: Math.max(20, widthPx - left - 14), widthPx };
+  const top = beside.top + (caption !== '' && isTall ? 26 : 4);
+  const widest = Math.max(0, ...kept.map(({ name }) => textWidth(name, AXIS_PX)));
+  const namesPx = Math.ceil(Math.min(widthPx * 0.35, widest));
+  const left = beside.left + namesPx + 12;
+  const right = widthPx - beside.right;
+  const end = heightPx - beside.bottom;
+  const span: AxisSpan = { leftPx: left, plotPx: Math.max(20, right - left - 14), widthPx: right };
   const labels = spacedLabels(timePlaces(axis, { lengthPx: span.plotPx, locale: input.locale, bands: null }), span);
   const laneCount = kept.reduce((sum, category) => sum + category.laneCount, 0);
-  const plotPx = Math.max(LEAST_LANE_PX, heightPx - top - labels.heightPx - (xTitle === '' ? 0 : 20));
+  const plotPx = Math.max(LEAST_LANE_PX, end - top - labels.heightPx - (xTitle === '' ? 0 : 20));
   const lanePx = Math.min(MAX_LANE_PX, plotPx / Math.max(1, laneCount));
   const foot = top + lanePx * laneCount;
   const scale = { axis, left, plotPx: span.plotPx, top, lanePx };
@@ -127,20 +130,20 @@ function place(input: LayoutInput, { data, shown, legend, axis }: Content, t: Te
     bars,
     names: barNames(kept, bars),
     rules: [...kept.map(({ firstLane }) => level(firstLane)).slice(1), px(foot)].map((y) => ({
-      x1: 0,
+      x1: beside.left,
       y1: y,
       x2: px(left + span.plotPx),
       y2: y,
     })),
     grid: labels.ticks.map((at) => ({ x1: px(left + at), y1: px(top), x2: px(left + at), y2: px(foot) })),
     texts: [
-      ...(caption !== '' && isTall ? [textMark(caption, 0, top - 14, { maxPx: widthPx })] : []),
-      ...categoryNames(kept, { level, lanePx, left }),
-      ...labels.texts.map((text) => ({ ...text, y: px(text.y + foot) })).filter(({ y }) => y <= heightPx),
+      ...(caption !== '' && isTall ? [textMark(caption, beside.left, top - 14, { maxPx: right - beside.left })] : []),
+      ...categoryNames(kept, { level, lanePx, left, maxPx: namesPx }),
+      ...labels.texts.map((text) => ({ ...text, y: px(text.y + foot) })).filter(({ y }) => y <= end),
       ...(xTitle === ''
         ? []
         : [
-            textMark(xTitle, left + span.plotPx, Math.min(heightPx - 4, foot + labels.heightPx + 14), {
+            textMark(xTitle, left + span.plotPx, Math.min(end - 4, foot + labels.heightPx + 14), {
               anchor: 'end',
               maxPx: span.plotPx,
             }),
@@ -211,14 +214,14 @@ function barNames(kept: readonly Category[], bars: readonly SpanMark[]): TextMar
 /** In the middle of their lanes; those that would touch the one above are left out. */
 function categoryNames(
   kept: readonly Category[],
-  { level, lanePx, left }: { level: (lane: number) => number; lanePx: number; left: number },
+  { level, lanePx, left, maxPx }: { level: (lane: number) => number; lanePx: number; left: number; maxPx: number },
 ): TextMark[] {
   let end = -Infinity;
   return kept.flatMap(({ name, firstLane, laneCount }) => {
     const middle = level(firstLane) + (laneCount * lanePx) / 2;
     if (middle - AXIS_PX / 2 < end) return [];
     end = middle + AXIS_PX / 2 + 1;
-    return [textMark(name, left - 12, middle + toBaseline(AXIS_PX), { anchor: 'end', maxPx: left - 12, color: 'text' })];
+    return [textMark(name, left - 12, middle + toBaseline(AXIS_PX), { anchor: 'end', maxPx, color: 'text' })];
   });
 }
 
@@ -227,9 +230,9 @@ interface Common extends Content {
   readonly notes: readonly string[];
 }
 
-function commonLayout(input: LayoutInput, { data, shown, legend, empty, axis, notes }: Common, t: Text): ChartLayout {
-  const { locale, settings: formData } = input;
-  const saved = readText(formData, 'tooltipTimeFormat');
+function commonLayout(input: LayoutInput<Settings>, { data, shown, legend, empty, axis, notes }: Common, t: Text): ChartLayout {
+  const { locale, settings } = input;
+  const saved = settings.tooltipTimeFormat;
   const format = saved === null || /^smart_date|^adaptive/.test(saved) ? null : saved;
   const plain = momentFormatter(axis.unit, locale, axis.zone);
   const write = (ms: number): string =>

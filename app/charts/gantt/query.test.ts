@@ -1,6 +1,8 @@
 // As Superset's own Gantt chart queries: "Gantt" of its examples.
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { buildQueries } from './query.ts';
+import { settings } from './settings.ts';
 
 const saved = {
   start_time: 'start',
@@ -11,7 +13,7 @@ const saved = {
 };
 
 it('queries distinct rows of all columns, each once, in the order that is set', () => {
-  const [query] = buildQueries({ ...saved, order_by_cols: ['["status",false]', 'not JSON'] });
+  const [query] = buildQueries(readSettings(settings, { ...saved, order_by_cols: ['["status",false]', 'not JSON'] }));
   expect(query).toMatchObject({
     columns: ['start', 'end', 'status', 'priority', 'project'],
     metrics: [],

@@ -1,18 +1,18 @@
 // Distinct rows of start, end, category and series, with what tooltips say.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
-import { columnLabel, distinctBy, readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import { columnLabel, distinctBy } from '#app/charts/shared/form/form-values.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
+import type { Settings } from './settings.ts';
 
-const COLUMN_KEYS = ['start_time', 'end_time', 'y_axis', 'series'] as const;
-
-export function buildQueries(formData: FormData): readonly QueryJson[] {
-  const single = COLUMN_KEYS.flatMap((key) => readList(formData, key).slice(0, 1));
-  const columns = distinctBy([...single, ...readList(formData, 'tooltip_columns')], columnLabel);
+export function buildQueries(settings: Settings): readonly QueryJson[] {
+  const { start_time: start, end_time: end, y_axis: category, series, tooltip_columns, tooltip_metrics } = settings;
+  const single = [start, end, category, series].filter((column) => column !== null);
+  const columns = distinctBy([...single, ...tooltip_columns], columnLabel);
   return [
     {
-      ...baseQuery(formData, { columns, metrics: readList(formData, 'tooltip_metrics') }),
-      series_columns: readList(formData, 'series').slice(0, 1),
-      orderby: readList(formData, 'order_by_cols').flatMap(readOrder),
+      ...baseQuery(settings, { columns, metrics: tooltip_metrics }),
+      series_columns: series === null ? [] : [series],
+      orderby: settings.order_by_cols.flatMap(readOrder),
     },
   ];
 }

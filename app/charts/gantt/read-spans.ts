@@ -1,11 +1,12 @@
 // The rows as spans: from when to when, in which category, of which series, and what their tooltips add.
-import { columnLabel, metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { cellAt, emptyTable, findColumn, type Column } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { nameValue } from '#app/messages/name-value.ts';
+import type { Settings } from './settings.ts';
 
 export interface Span {
   readonly row: number;
@@ -31,16 +32,16 @@ export interface SpanData {
 
 const MAX_MS = 8.64e15;
 
-export function readSpans(input: LayoutInput): SpanData {
+export function readSpans(input: LayoutInput<Settings>): SpanData {
   const table = input.tables[0] ?? emptyTable;
-  const nameOf = (key: string): string => columnLabel(readList(input.settings, key)[0]);
-  const columnOf = (key: string): Column | undefined => findColumn(table, nameOf(key));
-  const [start, end, category, series] = ['start_time', 'end_time', 'y_axis', 'series'].map(columnOf);
+  const { start_time, end_time, y_axis, series: seriesBy } = input.settings;
+  const columnOf = (saved: unknown): Column | undefined => findColumn(table, columnLabel(saved));
+  const [start, end, category, series] = [start_time, end_time, y_axis, seriesBy].map(columnOf);
   const extras = extraWriters(input);
   const colors = new Map<string, Token>();
   const spans = Array.from({ length: table.rowCount }, (_, row): Span => {
     const seriesName = series === undefined ? '' : textAt(series, row, input.locale);
-    const color = colors.get(seriesName) ?? input.colors(seriesName === '' ? nameOf('y_axis') : seriesName);
+    const color = colors.get(seriesName) ?? input.colors(seriesName === '' ? columnLabel(y_axis) : seriesName);
     colors.set(seriesName, color);
     const details = extras.map((write) => write(row));
     return {
@@ -61,8 +62,8 @@ export function readSpans(input: LayoutInput): SpanData {
     rowCount: table.rowCount,
     left: spans.length - valid.length,
     hasSeries: series !== undefined,
-    categoryLabel: oneLine(verboseName(input, nameOf('y_axis'))),
-    seriesLabel: oneLine(verboseName(input, nameOf('series'))),
+    categoryLabel: oneLine(verboseName(input, columnLabel(y_axis))),
+    seriesLabel: oneLine(verboseName(input, columnLabel(seriesBy))),
   };
 }
 
@@ -77,10 +78,10 @@ function textAt(column: Column, row: number, locale: string): string {
 
 type WriteDetail = (row: number) => { readonly label: string; readonly value: string };
 
-function extraWriters(input: LayoutInput): readonly WriteDetail[] {
+function extraWriters(input: LayoutInput<Settings>): readonly WriteDetail[] {
   const table = input.tables[0] ?? emptyTable;
-  const columns = readList(input.settings, 'tooltip_columns').map(columnLabel);
-  const metrics = readList(input.settings, 'tooltip_metrics').map(metricLabel);
+  const columns = input.settings.tooltip_columns.map(columnLabel);
+  const metrics = input.settings.tooltip_metrics.map(metricLabel);
   return [...columns, ...metrics].flatMap((name): WriteDetail[] => {
     const column = findColumn(table, name);
     if (column === undefined) return [];

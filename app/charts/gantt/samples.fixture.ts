@@ -34,5 +34,10 @@ const form = {
 };
 
 export const SAMPLES: readonly Sample[] = [
-  { vizType: 'gantt_chart', formData: { ...form, x_axis_time_bounds: ['08:00:00', '19:00:00'] }, table: spans },
+  {
+    vizType: 'gantt_chart',
+    formData: { ...form, x_axis_time_bounds: ['08:00:00', '19:00:00'] },
+    table: spans,
+    look: { rows: 8 },
+  },
 ];

@@ -1,104 +1,13 @@
 // A network: nodes as large as their values, links as wide as theirs.
-import {
-  colorScheme,
-  currencyFormat,
-  filters,
-  metric,
-  numberFormat,
-  renderOnly,
-  required,
-  rowLimit,
-  showLegend,
-  shownWhen,
-} from '#app/charts/shared/form/controls.ts';
+import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
-import { readList, readText } from '#app/charts/shared/form/form-values.ts';
-import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
-import type { ChartDefinition, Control, FormData } from '#app/charts/shared/kind.ts';
-
-const ROW_LIMIT = 10_000;
-
-const isForce = (formData: FormData): boolean => readText(formData, 'layout') !== 'circular';
-
-const hasCategories = (formData: FormData): boolean =>
-  ['source_category', 'target_category'].some((name) => readList(formData, name).length > 0);
-
-const force = (
-  name: string,
-  label: Control['label'],
-  [min, max, step, fallback]: readonly [number, number, number, number],
-): Control => shownWhen(isForce, renderOnly({ name, label, type: 'slider', min, max, step, default: fallback }));
+import { settings, upgradeSettings } from './settings.ts';
 
 export const definition: ChartDefinition = {
   vizTypes: ['graph_chart'],
   category: 'flow',
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
-  panel: [
-    {
-      label: 'section.query',
-      tab: 'data',
-      controls: [
-        required({ name: 'source', label: 'source', type: 'column' }),
-        required({ name: 'target', label: 'target', type: 'column' }),
-        metric,
-        { name: 'source_category', label: 'sourceCategory', type: 'column' },
-        { name: 'target_category', label: 'targetCategory', type: 'column' },
-        filters,
-        rowLimit(ROW_LIMIT),
-      ],
-    },
-    {
-      label: 'section.graph',
-      tab: 'customize',
-      controls: [
-        colorScheme,
-        shownWhen(hasCategories, showLegend),
-        renderOnly({
-          name: 'layout',
-          label: 'graphLayout',
-          type: 'radio',
-          default: 'force',
-          choices: [
-            ['force', 'choice.force'],
-            ['circular', 'choice.circular'],
-          ],
-        }),
-        renderOnly({
-          name: 'edgeSymbol',
-          label: 'edgeSymbol',
-          type: 'select',
-          default: 'none,arrow',
-          choices: [
-            ['none,none', 'choice.none'],
-            ['none,arrow', 'choice.arrow'],
-            ['circle,arrow', 'choice.circleArrow'],
-            ['circle,circle', 'choice.circles'],
-          ],
-        }),
-        renderOnly({ name: 'showSymbolThreshold', label: 'nodeLabelThreshold', type: 'number', default: 0, min: 0 }),
-        renderOnly({ name: 'baseNodeSize', label: 'nodeSize', type: 'slider', min: 1, max: 100, step: 1, default: 20 }),
-        renderOnly({ name: 'baseEdgeWidth', label: 'edgeWidth', type: 'slider', min: 1, max: 50, step: 1, default: 3 }),
-        numberFormat('number_format'),
-        currencyFormat,
-      ],
-    },
-    {
-      label: 'section.forces',
-      tab: 'customize',
-      isFolded: true,
-      controls: [
-        force('edgeLength', 'edgeLength', [100, 1000, 50, 400]),
-        force('gravity', 'gravity', [0.1, 1, 0.1, 0.3]),
-        force('repulsion', 'repulsion', [100, 3000, 50, 1000]),
-        force('friction', 'friction', [0.1, 1, 0.1, 0.2]),
-      ],
-    },
-  ],
-  upgrade: upgrade.upgradeBy(
-    upgrade.toMetric,
-    upgrade.temporalFilter,
-    upgrade.rowLimit(ROW_LIMIT),
-    upgrade.without(...upgrade.SERIES_KEYS, 'groupby'),
-  ),
+  ...settings,
+  upgrade: upgradeSettings,
   toDataMask: selectionMask,
 };

@@ -5,11 +5,12 @@ import type { LinkEnds } from '#app/charts/shared/selections/link-selections.ts'
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-marks.ts';
-import { numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { PlacedNode } from './place-nodes.ts';
 import type { GraphData } from './read-graph.ts';
+import type { Settings } from './settings.ts';
 
 interface Context {
   readonly rows: LinkRows;
@@ -30,9 +31,9 @@ function endsOf({ nodes, links }: GraphData, key: string): LinkEnds | null {
   return link ? { source: link.source.name, target: link.target.name } : null;
 }
 
-export function describeGraph(input: LayoutInput, { rows, data, nodes, empty, notes }: Context): Described {
+export function describeGraph(input: LayoutInput<Settings>, { rows, data, nodes, empty, notes }: Context): Described {
   const t = createTranslate(chartFlow, input.locale);
-  const write = numberWriter(input, rows.metric, input.settings.number_format);
+  const write = fullWriter(input, rows.metric, input.settings.number_format);
   const label = verboseName(input, rows.metric);
   const sorted = [...rows.links].sort((a, b) => b.value - a.value);
   const largest = nodes.reduce<PlacedNode | null>((most, node) => (most === null || node.value > most.value ? node : most), null);

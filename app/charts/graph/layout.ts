@@ -1,5 +1,4 @@
 // A network in its room: links below nodes, names beside them, a legend where nodes have categories.
-import { readFlag } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
 import { linksEmptyReason, readLinks } from '#app/charts/shared/parts/links.ts';
@@ -11,15 +10,16 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { describeGraph } from './describe-graph.ts';
 import { linkShapes } from './link-shapes.ts';
 import { nodeNames } from './node-names.ts';
-import { isCircular, placeNodes, type PlacedNode, type Room } from './place-nodes.ts';
+import { placeNodes, type PlacedNode, type Room } from './place-nodes.ts';
 import { readGraph, type GraphData } from './read-graph.ts';
+import type { Settings } from './settings.ts';
 
 const NOTE_PX = 20;
 const MARGIN_PX = 8;
 
-export function layout(input: LayoutInput): SceneLayout {
+export function layout(input: LayoutInput<Settings>): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
-  const rows = readLinks(input, { source: 'source', target: 'target' });
+  const rows = readLinks(input, input.settings);
   const data = readGraph(input, rows);
   const empty = linksEmptyReason(input, rows) ?? (data.nodes.length === 0 ? t('allHidden') : null);
   const notes = [
@@ -28,7 +28,7 @@ export function layout(input: LayoutInput): SceneLayout {
     ...(rows.dropped > 0 ? [t('note.dropped', { count: rows.dropped })] : []),
   ];
   const legend = legendOf(input, data);
-  const hasLegend = readFlag(input.settings, 'show_legend', true) && input.heightPx >= 140;
+  const hasLegend = input.settings.show_legend && input.heightPx >= 140;
   const legendMarks = hasLegend ? legendRows(legend, input, 2) : NO_LEGEND;
   const hasNote = notes.length > 0 && input.heightPx >= 140;
   const room = roomIn(input, legendMarks.heightPx, hasNote);
@@ -48,7 +48,7 @@ export function layout(input: LayoutInput): SceneLayout {
   });
 }
 
-const legendOf = ({ colors, hidden }: LayoutInput, { categories, nodes, links }: GraphData): readonly LegendItem[] =>
+const legendOf = ({ colors, hidden }: LayoutInput<Settings>, { categories, nodes, links }: GraphData): readonly LegendItem[] =>
   categories.map((name) => ({
     ...{ name, label: oneLine(name), color: colors(name), hidden: hidden.includes(name) },
     key: marksOf(() => [
@@ -58,8 +58,8 @@ const legendOf = ({ colors, hidden }: LayoutInput, { categories, nodes, links }:
   }));
 
 /** Names beside the nodes need room: around a circle on all sides, elsewhere a little. */
-function roomIn({ widthPx, heightPx, settings: formData }: LayoutInput, legendPx: number, hasNote: boolean): Room {
-  const isCircle = isCircular(formData);
+function roomIn({ widthPx, heightPx, settings }: LayoutInput<Settings>, legendPx: number, hasNote: boolean): Room {
+  const isCircle = settings.layout === 'circular';
   const side = isCircle ? widthPx * 0.2 : Math.min(48, widthPx * 0.1);
   const above = isCircle ? AXIS_PX * 2 : MARGIN_PX;
   const top = (legendPx > 0 ? legendPx + 6 : 0) + above;

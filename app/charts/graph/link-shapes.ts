@@ -1,31 +1,29 @@
 // Links as lines from edge to edge of their nodes, with arrows or dots at their ends.
-import { readNumber, readText } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { filled, stroked, type ShapeMark } from '#app/charts/shared/marks/shape-marks.ts';
-import { isCircular, type PlacedNode } from './place-nodes.ts';
+import type { PlacedNode } from './place-nodes.ts';
 import type { GraphData, GraphLink } from './read-graph.ts';
+import type { Settings } from './settings.ts';
 
 type Point = readonly [x: number, y: number];
 
 const OPACITY = 0.45;
-const BASE_WIDTH = 3;
 /** More links are thin and without arrows: their ends could not be told apart. */
 const MAX_DETAILED = 250;
 const DENSE_OPACITY = 0.28;
 const DENSE_PX = 1;
 
 export function linkShapes(
-  formData: FormData,
+  settings: Settings,
   { links }: GraphData,
   nodes: readonly PlacedNode[],
   center: Point,
 ): readonly ShapeMark[] {
   const most = links.reduce((max, { value }) => Math.max(max, value), 0);
-  const base = Math.max(0.5, readNumber(formData, 'baseEdgeWidth') ?? BASE_WIDTH);
-  const [start = 'none', end = 'none'] = (readText(formData, 'edgeSymbol') ?? 'none,arrow').split(',');
+  const base = Math.max(0.5, settings.baseEdgeWidth);
+  const [start = 'none', end = 'none'] = settings.edgeSymbol.split(',');
   const isDense = links.length > MAX_DETAILED;
-  const bend = isCircular(formData) ? center : null;
+  const bend = settings.layout === 'circular' ? center : null;
   return [...links]
     .sort((a, b) => a.value - b.value)
     .flatMap((link) => {

@@ -1,10 +1,10 @@
 // Names beside nodes, the largest first, each where it touches neither nodes nor other names.
-import { readNumber } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { nameMark } from '#app/charts/shared/text/name-mark.ts';
 import { isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
-import { isCircular, type PlacedNode } from './place-nodes.ts';
+import type { PlacedNode } from './place-nodes.ts';
+import type { Settings } from './settings.ts';
 
 const MAX_NAME_PX = 140;
 const GAP_PX = 4;
@@ -12,11 +12,11 @@ const GAP_PX = 4;
 const MAX_NAMES = 150;
 
 export function nodeNames(
-  input: LayoutInput,
+  input: LayoutInput<Settings>,
   nodes: readonly PlacedNode[],
   center: readonly [number, number],
 ): readonly TextMark[] {
-  const threshold = readNumber(input.settings, 'showSymbolThreshold') ?? 0;
+  const threshold = input.settings.showSymbolThreshold;
   const boxes: TextBox[] = nodes.map(({ x, y, radius }) => ({
     left: x - radius,
     right: x + radius,
@@ -29,7 +29,7 @@ export function nodeNames(
     .slice(0, MAX_NAMES)
     .filter(({ value }) => value >= threshold)
     .flatMap((node) => {
-      const marks = placesOf(node, isCircular(input.settings) ? center : null).map(({ x, y, anchor }) =>
+      const marks = placesOf(node, input.settings.layout === 'circular' ? center : null).map(({ x, y, anchor }) =>
         nameMark(node.name, x, y + toBaseline(AXIS_PX), { anchor, maxPx, color: 'text' }),
       );
       return marks.find((mark) => isFree(mark, boxes, input)) ?? [];

@@ -1,6 +1,4 @@
 // Where nodes go: on a circle, or where springs between them and a push away from each other come to rest. The same twice.
-import { readNumber, readText } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import {
   forceCollide,
@@ -14,6 +12,7 @@ import {
 } from 'd3-force';
 import { pairwisePush } from './pairwise-push.ts';
 import type { GraphData, GraphNode } from './read-graph.ts';
+import type { Settings } from './settings.ts';
 
 export interface Room {
   readonly left: number;
@@ -32,21 +31,19 @@ const FULL = 2 * Math.PI;
 const MAX_RADIUS = 0.42;
 const LEAST_RADIUS_PX = 2;
 
-export const isCircular = (formData: FormData): boolean => readText(formData, 'layout') === 'circular';
-
-export function placeNodes(formData: FormData, data: GraphData, room: Room): readonly PlacedNode[] {
+export function placeNodes(settings: Settings, data: GraphData, room: Room): readonly PlacedNode[] {
   const spacing = spacingOf(data, room);
-  const radii = radiiOf(formData, data, spacing);
-  return isCircular(formData) ? onCircle(data, room, radii) : byForces(formData, data, { room, radii, spacing });
+  const radii = radiiOf(settings, data, spacing);
+  return settings.layout === 'circular' ? onCircle(data, room, radii) : byForces(settings, data, { room, radii, spacing });
 }
 
 const spacingOf = ({ nodes }: GraphData, { left, top, right, bottom }: Room): number =>
   Math.sqrt(((right - left) * (bottom - top)) / Math.max(1, nodes.length));
 
 /** Areas in proportion to the values, never smaller than can be seen. */
-function radiiOf(formData: FormData, { nodes }: GraphData, spacing: number): readonly number[] {
+function radiiOf({ baseNodeSize }: Settings, { nodes }: GraphData, spacing: number): readonly number[] {
   const most = nodes.reduce((max, { value }) => Math.max(max, value), 0);
-  const base = Math.max(1, readNumber(formData, 'baseNodeSize') ?? 20);
+  const base = Math.max(1, baseNodeSize);
   const largest = Math.min(base * 0.9, spacing * MAX_RADIUS);
   return nodes.map(({ value }) => px(Math.max(LEAST_RADIUS_PX, largest * Math.sqrt(value / most))));
 }
@@ -78,22 +75,25 @@ const WORK = 24_000;
 /** In larger graphs nodes are dots that the push alone keeps apart. */
 const MAX_APART = 200;
 
-/** Springs as long as the form data says of the even spacing; without a clock, as often as the size of the graph allows. */
-function byForces(formData: FormData, { nodes, links }: GraphData, { room, radii, spacing }: Field): readonly PlacedNode[] {
-  const setting = (name: string, fallback: number): number => Math.max(0.01, readNumber(formData, name) ?? fallback) / fallback;
-  const gravity = 0.08 * setting('gravity', 0.3);
+/** What the settings say is measured by these. */
+const PLAIN = { gravity: 0.3, friction: 0.2, edgeLength: 400, repulsion: 1000 } as const;
+
+/** Springs as long as the settings say of the even spacing; without a clock, as often as the size of the graph allows. */
+function byForces(settings: Settings, { nodes, links }: GraphData, { room, radii, spacing }: Field): readonly PlacedNode[] {
+  const strength = (name: keyof typeof PLAIN): number => Math.max(0.01, settings[name]) / PLAIN[name];
+  const gravity = 0.08 * strength('gravity');
   const aspect = (room.right - room.left) / (room.bottom - room.top);
   const bodies = radii.map((radius): Body => ({ radius }));
   const simulation = forceSimulation(bodies)
     .stop()
-    .velocityDecay(Math.min(0.9, 0.38 * setting('friction', 0.2)))
+    .velocityDecay(Math.min(0.9, 0.38 * strength('friction')))
     .force(
       'link',
       forceLink<Body, { source: number; target: number }>(
         links.map(({ source, target }) => ({ source: source.index, target: target.index })),
-      ).distance(spacing * 0.8 * setting('edgeLength', 400)),
+      ).distance(spacing * 0.8 * strength('edgeLength')),
     )
-    .force('charge', push(nodes.length, -spacing * spacing * 0.22 * setting('repulsion', 1000)))
+    .force('charge', push(nodes.length, -spacing * spacing * 0.22 * strength('repulsion')))
     .force('x', forceX<Body>(0).strength(gravity / Math.max(0.5, Math.min(2, aspect))))
     .force('y', forceY<Body>(0).strength(gravity * Math.max(0.5, Math.min(2, aspect))));
   if (nodes.length <= MAX_APART)

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { dataset } from '#tests/contracts/chart-samples.ts';
-import { definition } from './definition.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { buildQueries } from './query.ts';
+import { settings, upgradeSettings } from './settings.ts';
 
-const queryOf = (params: object) => buildQueries(definition.upgrade({ viz_type: 'graph_chart', ...params }, dataset))[0];
+const queryOf = (params: object) =>
+  buildQueries(readSettings(settings, upgradeSettings({ viz_type: 'graph_chart', ...params }, dataset)))[0];
 
 it('queries as recorded: every column ascending', () => {
   expect(queryOf({ source: 'deal_size', target: 'product_line', metric: 'count', row_limit: 10_000 })).toMatchObject({

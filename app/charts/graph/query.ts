@@ -1,15 +1,15 @@
 // One query: a row a link, with the categories of its ends.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
-import { columnLabel, distinctBy, readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import { columnLabel, distinctBy } from '#app/charts/shared/form/form-values.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
+import type { Settings } from './settings.ts';
 
-const COLUMNS = ['source', 'target', 'source_category', 'target_category'];
-
-export function buildQueries(formData: FormData): readonly QueryJson[] {
-  const metrics = readList(formData, 'metric').slice(0, 1);
+export function buildQueries(settings: Settings): readonly QueryJson[] {
+  const { source, target, source_category, target_category, metric } = settings;
   const columns = distinctBy(
-    COLUMNS.flatMap((name) => readList(formData, name).slice(0, 1)),
+    [source, target, source_category, target_category].filter((column) => column !== null),
     columnLabel,
   );
-  return [{ ...baseQuery(formData, { columns, metrics }), orderby: columns.map((column) => [column, true]) }];
+  const metrics = metric === null ? [] : [metric];
+  return [{ ...baseQuery(settings, { columns, metrics }), orderby: columns.map((column) => [column, true]) }];
 }

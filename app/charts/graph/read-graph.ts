@@ -1,10 +1,12 @@
 // Rows to a graph: nodes with their totals and categories, the largest of them, and the links between those.
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
-import { columnLabel, readList } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
+import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { nodeTotals, type LinkRows } from '#app/charts/shared/parts/links.ts';
 import { findColumn, type Column } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import type { Settings } from './settings.ts';
 
 export interface GraphNode {
   readonly index: number;
@@ -36,7 +38,7 @@ const MAX_LINKS = 700;
 /** Up to so many nodes each has the color of its name; more hues would only be noise. */
 const MAX_HUES = 12;
 
-export function readGraph(input: LayoutInput, { links }: LinkRows): GraphData {
+export function readGraph(input: LayoutInput<Settings>, { links }: LinkRows): GraphData {
   const categoryOf = readCategories(input);
   const totals = [...nodeTotals(links)].map(([name, total]) => ({ name, ...total, value: total.in + total.out }));
   const categories = [...new Set(totals.map(({ name }) => categoryOf.get(name) ?? ''))].filter((category) => category !== '');
@@ -69,13 +71,17 @@ function keepLargest<T extends { readonly value: number }>(all: readonly T[], co
 }
 
 /** The first category that a row gives a name. */
-function readCategories(input: LayoutInput): ReadonlyMap<string, string> {
+function readCategories(input: LayoutInput<Settings>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const table = input.tables[0];
   if (table === undefined) return found;
-  const columnOf = (key: string): Column | undefined => findColumn(table, columnLabel(readList(input.settings, key)[0]));
-  for (const end of ['source', 'target']) {
-    const [names, categories] = [columnOf(end), columnOf(`${end}_category`)];
+  const { source, target, source_category, target_category } = input.settings;
+  const columnOf = (field: FieldRef | null): Column | undefined => findColumn(table, columnLabel(field));
+  for (const [end, category] of [
+    [source, source_category],
+    [target, target_category],
+  ] as const) {
+    const [names, categories] = [columnOf(end), columnOf(category)];
     if (names === undefined || categories === undefined) continue;
     const [nameOf, categoryOf] = [cellWriter(input, names), cellWriter(input, categories)];
     for (let row = 0; row < table.rowCount; row += 1) if (!found.has(nameOf(row))) found.set(nameOf(row), categoryOf(row));

@@ -27,6 +27,11 @@ function network({ rows, series, value, name }: Shape): Table {
 const formData = { source: 'source', target: 'target', metric: 'total' };
 
 export const SAMPLES: readonly Sample[] = [
-  { vizType: 'graph_chart', formData: { ...formData, source_category: 'line', target_category: 'region' }, table: network },
+  {
+    vizType: 'graph_chart',
+    formData: { ...formData, source_category: 'line', target_category: 'region' },
+    table: network,
+    look: { rows: 20 },
+  },
   { vizType: 'graph_chart', variant: 'circular', formData: { ...formData, layout: 'circular' }, table: network },
 ];

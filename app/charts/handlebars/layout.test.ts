@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import type { HtmlNode } from '#app/domain/html/read-html.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layout } from './layout.ts';
+import { settings, type Settings } from './settings.ts';
 import { textLines } from './text-lines.ts';
 
-const input = (formData: FormData): LayoutInput => ({
+const input = (formData: FormData): LayoutInput<Settings> => ({
   tables: [
     {
       rowCount: 2,
@@ -14,7 +16,7 @@ const input = (formData: FormData): LayoutInput => ({
       ],
     },
   ],
-  settings: formData,
+  settings: readSettings(settings, formData),
   widthPx: 400,
   heightPx: 200,
   locale: 'en-US',

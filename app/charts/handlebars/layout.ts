@@ -1,6 +1,5 @@
 // The template over the rows, as a tree of allowed HTML: what it writes never reaches a page as markup.
 import type { ChartLayout, DataTable, LayoutInput } from '#app/charts/shared/kind.ts';
-import { own } from '#app/charts/shared/form/form-values.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { evaluateTemplate } from '#app/domain/handlebars/evaluate-template.ts';
@@ -12,7 +11,7 @@ import { chartTables } from '#app/messages/en/chart-tables.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { readText } from './read-text.ts';
 import { applyStyles } from './styles.ts';
-import { DEFAULT_TEMPLATE } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 type Texts = Translate<typeof chartTables.texts>;
 
@@ -24,7 +23,7 @@ export interface TemplateLayout extends ChartLayout {
 const DATA_ROWS = 100;
 const SUMMARY_CHARS = 160;
 
-export function layout(input: LayoutInput): TemplateLayout {
+export function layout(input: LayoutInput<Settings>): TemplateLayout {
   const t = createTranslate(chartTables, input.locale);
   const table = input.tables[0] ?? emptyTable;
   if (table.rowCount === 0) return templateLayout(input, { nodes: [], empty: t('noRows'), t }, table);
@@ -36,19 +35,14 @@ export function layout(input: LayoutInput): TemplateLayout {
 
 type Written = { readonly nodes: readonly HtmlNode[] } | { readonly empty: string };
 
-function write({ settings: formData, locale }: LayoutInput, table: Table, t: Texts): Written {
+function write({ settings, locale }: LayoutInput<Settings>, table: Table, t: Texts): Written {
   const data = { data: toRecords(table) };
   const helpers = helpersFor(locale);
-  const evaluate = (part: Part): string => {
-    const { name, fallback } = PARTS[part];
-    const template = own(formData, name);
-    return evaluateTemplate(typeof template === 'string' ? template : fallback, data, helpers);
-  };
   let part: Part = 'template';
   try {
-    const html = evaluate(part);
+    const html = evaluateTemplate(settings.handlebarsTemplate, data, helpers);
     part = 'styles';
-    return { nodes: applyStyles(readText(html), evaluate(part)) };
+    return { nodes: applyStyles(readText(html), evaluateTemplate(settings.styleTemplate, data, helpers)) };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     return { empty: reasonOf(error, part, t) };
@@ -56,10 +50,6 @@ function write({ settings: formData, locale }: LayoutInput, table: Table, t: Tex
 }
 
 type Part = 'template' | 'styles';
-const PARTS: Readonly<Record<Part, { readonly name: string; readonly fallback: string }>> = {
-  template: { name: 'handlebarsTemplate', fallback: DEFAULT_TEMPLATE },
-  styles: { name: 'styleTemplate', fallback: '' },
-};
 
 function reasonOf({ reason, detail, line }: TemplateError, part: Part, t: Texts): string {
   if (reason === 'tooLong' || reason === 'tooDeep' || reason === 'tooMuch') return t(`template.${reason}`);

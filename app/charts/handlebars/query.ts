@@ -1,6 +1,7 @@
 // As a table queries its rows: form-data rules, section 6.
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { rowQuery } from '#app/charts/shared/form/row-query.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
+import type { Settings } from './settings.ts';
 
-export const buildQueries = (formData: FormData, dataset: Dataset): readonly QueryJson[] => [rowQuery(formData, dataset)];
+export const buildQueries = (settings: Settings, dataset: Dataset): readonly QueryJson[] => [rowQuery(settings, dataset)];

@@ -10,7 +10,15 @@ const TABLE = `<h2>{{data.length}} product lines</h2>
 </table>`;
 
 export const SAMPLES: readonly Sample[] = [
-  { vizType: 'handlebars', formData: { groupby: ['line'], metrics: ['total'] }, table: byGroup },
+  {
+    vizType: 'handlebars',
+    formData: { groupby: ['line'], metrics: ['total'] },
+    table: byGroup,
+    look: {
+      rows: 3,
+      formData: { handlebarsTemplate: '{{#each data}}<h3>{{this.line}}</h3><p>{{this.total}} sold</p>{{/each}}' },
+    },
+  },
   {
     vizType: 'handlebars',
     variant: 'table',

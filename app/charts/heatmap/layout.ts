@@ -8,7 +8,7 @@ import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
 import { shareText } from '#app/charts/shared/format/share-text.ts';
-import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -34,6 +34,7 @@ export function layout(input: LayoutInput<Settings>): HeatmapLayout {
   if (matrix === null) return emptyLayout(input, t('noRows'));
   if (matrix.cells.length === 0) return emptyLayout(input, t('noNumbers'));
   const write = numberWriter(input, matrix.metric, input.settings.y_axis_format);
+  const writeFull = fullWriter(input, matrix.metric, input.settings.y_axis_format);
   const caption = verboseName(input, matrix.metric);
   const colors = cellColors(input, matrix.cells, { title: caption, write });
   const top = colors.legend.heightPx === 0 ? 2 : colors.legend.heightPx + LEGEND_GAP_PX;
@@ -55,9 +56,11 @@ export function layout(input: LayoutInput<Settings>): HeatmapLayout {
   const marked = hasNote ? markIn(gridOf(input, matrix, top + notePx)) : first;
   const notes = notesOf(marked);
   const { grid, cells, marks, values } = marked;
-  const tooltips = lazy(() => Object.fromEntries(cells.map((cell) => [`c${cell.index}`, tooltipOf(input, matrix, cell, write)])));
+  const tooltips = lazy(() =>
+    Object.fromEntries(cells.map((cell) => [`c${cell.index}`, tooltipOf(input, matrix, cell, writeFull)])),
+  );
   return {
-    ...commonLayout(input, matrix, write, notes),
+    ...commonLayout(input, matrix, writeFull, notes),
     hits: marks.map(({ key, x, y, widthPx, heightPx }) => ({ key, x, y, widthPx, heightPx })),
     get tooltips() {
       return tooltips();

@@ -36,6 +36,7 @@ export const SAMPLES: readonly Sample[] = [
     vizType: 'heatmap_v2',
     formData: { ...settings, x_axis: 'ordered_on', time_grain_sqla: 'P1M', show_values: true },
     table: byMonth,
+    look: { rows: 10 },
   },
   { vizType: 'heatmap_v2', formData: { ...settings, x_axis: 'line', normalized: true, sort_y_axis: 'alpha_asc' }, table: byName },
 ];

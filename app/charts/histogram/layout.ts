@@ -56,7 +56,7 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[]): Hist
   const hasValues = input.settings.show_value;
   const extent = withValueRoom({ low: 0, high: highest }, input, { below: false, above: hasValues });
   const { frame, x, y } = buildFrame({
-    input: { ...input, settings: { ...input.settings, ...titlesOf(input), y_axis_bounds: null } },
+    input: { ...input, settings: { ...input.settings, ...titlesOf(input), y_axis_bounds: [null, null] } },
     data,
     value: { ...extent, write: countWriter(input) },
     endLabels: false,

@@ -1,5 +1,5 @@
 // Tables from which the contract suite draws histograms: a row a group, a column a bin.
-import { indexes, numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { bell, indexes, numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 
 const binned = ({ rows, series, value, name }: Shape): Table => ({
@@ -16,7 +16,12 @@ const binned = ({ rows, series, value, name }: Shape): Table => ({
 });
 
 export const SAMPLES: readonly Sample[] = [
-  { vizType: 'histogram_v2', formData: { column: 'id', groupby: ['line'], bins: 24 }, table: binned },
+  {
+    vizType: 'histogram_v2',
+    formData: { column: 'id', groupby: ['line'], bins: 24 },
+    table: binned,
+    look: { rows: 16, series: 1, value: bell },
+  },
   {
     vizType: 'histogram',
     formData: { all_columns_x: ['id'], groupby: ['line'], normalized: true, show_value: true },

@@ -4,7 +4,6 @@ import { spacedLabels, timePlaces, timePosition, numberPlaces } from '#app/chart
 import { seriesLayout } from '#app/charts/shared/axes/cartesian.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
 import { pointBudget, runsOf } from '#app/charts/shared/marks/curves.ts';
-import { readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type LineMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
@@ -16,7 +15,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { bandPath, type Run } from './bands.ts';
-import { ROW_PX } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 interface HorizonRow {
   readonly key: string;
@@ -39,7 +38,7 @@ const MAX_GROWTH = 2;
 
 type Text = Translate<typeof chartTime.texts>;
 
-export function layout(input: LayoutInput): HorizonLayout {
+export function layout(input: LayoutInput<Settings>): HorizonLayout {
   const t = createTranslate(chartTime, input.locale);
   const data = zoomSeries(readSeries(input, false), input.zoom);
   const empty = emptyReason(data);
@@ -66,7 +65,7 @@ export function layout(input: LayoutInput): HorizonLayout {
   return Object.assign(common, { rows, legend: [], rules: frame.rules, ticks: frame.ticks, texts: frame.texts });
 }
 
-type ScaleKind = 'series' | 'overall' | 'change';
+type ScaleKind = Settings['horizon_color_scale'];
 
 interface Scale {
   readonly kind: ScaleKind;
@@ -76,9 +75,8 @@ interface Scale {
   readonly reachOf: (series: Series) => number;
 }
 
-function scaleOf({ settings: formData }: LayoutInput, shown: readonly Series[]): Scale {
-  const saved = readText(formData, 'horizon_color_scale');
-  const kind = saved === 'overall' || saved === 'change' ? saved : 'series';
+function scaleOf({ settings }: LayoutInput<Settings>, shown: readonly Series[]): Scale {
+  const kind = settings.horizon_color_scale;
   const originOf = ({ values }: Series): number => (kind === 'change' ? (values.find((value) => !Number.isNaN(value)) ?? 0) : 0);
   const own = (series: Series): number => {
     const origin = originOf(series);
@@ -129,14 +127,14 @@ interface Placed {
   readonly notes: readonly string[];
 }
 
-function place(input: LayoutInput, data: SeriesData, note: string, t: Text): Placed {
-  const { widthPx, heightPx, settings: formData } = input;
+function place(input: LayoutInput<Settings>, data: SeriesData, note: string, t: Text): Placed {
+  const { widthPx, heightPx, settings } = input;
   const isTall = heightPx >= 140;
   const top = isTall ? 26 : 4;
   const room = Math.max(LEAST_ROW_PX, heightPx - top - 40);
   const most = Math.max(1, Math.floor(room / LEAST_ROW_PX));
   const shown = data.shown.slice(0, most);
-  const wished = clamp(readNumber(formData, 'series_height') ?? ROW_PX, LEAST_ROW_PX, 400);
+  const wished = clamp(Number(settings.series_height) || LEAST_ROW_PX, LEAST_ROW_PX, 400);
   const rowPx = px(Math.min(MAX_GROWTH * wished, room / shown.length));
   const notes = [
     ...(shown.length < data.shown.length ? [t('horizon.more', { shown: shown.length, all: data.shown.length })] : []),

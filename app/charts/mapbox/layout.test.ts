@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { clusterPoints } from './cluster.ts';
 import { layout, mapFiles } from './layout.ts';
 import { reduceValues } from './reduce.ts';
+import { settings } from './settings.ts';
 
 const PLACES = { all_columns_x: 'x', all_columns_y: 'y' };
 /** Three points in the west, near each other, and one in the east. */
@@ -12,7 +14,11 @@ const Y = [50, 50, 50, 50];
 
 function input(formData: FormData = {}, x: readonly number[] = X, y: readonly number[] = Y): LayoutInput {
   const names = { name: 'shop', type: 'string', values: x.map((_, index) => `Shop ${index}`) } as const;
-  return layoutInput(names, { x, y, n: x.map((_, index) => index + 1) }, { settings: { ...PLACES, ...formData } });
+  return layoutInput(
+    names,
+    { x, y, n: x.map((_, index) => index + 1) },
+    { settings: readSettings(settings, { ...PLACES, ...formData }) },
+  );
 }
 
 it('counts points that are near each other in one circle', () => {

@@ -1,5 +1,5 @@
 // Places as circles, near ones as one with their count or the aggregate of their labels.
-import { columnLabel, own, readList, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import { groundOf, overlaps } from '#app/charts/shared/maps/base-map.ts';
 import type { Rectangle } from '#app/charts/shared/maps/clip.ts';
 import { leftOutTexts, outsideTexts, placesExtent, type MapTexts, placeFiles } from '#app/charts/shared/maps/map-frame.ts';
@@ -26,7 +26,8 @@ import { clusterPoints, type Cluster } from './cluster.ts';
 import { readPoints, type MapboxPoint } from './points.ts';
 import { reduceValues } from './reduce.ts';
 import { withViewport } from './viewport.ts';
-import { labelColumn } from './settings.ts';
+import { labelColumn } from './columns.ts';
+import type { Settings } from './settings.ts';
 
 const MAX_MARKS = 2000;
 const POINT_PX = 5;
@@ -34,8 +35,12 @@ const MAX_POINT_PX = 60;
 const CLUSTER_PX = { least: 11, most: 34 };
 /** Of the distance between clusters, so that neighbors hardly touch. */
 const CLUSTER_SHARE = 0.48;
-const CLUSTERING_PX = 60;
-const METERS: Readonly<Record<string, number>> = { Kilometers: 1000, Miles: 1609.344 };
+/** null for px. */
+const METERS: Readonly<Record<Settings['point_radius_unit'], number | null>> = {
+  Pixels: null,
+  Kilometers: 1000,
+  Miles: 1609.344,
+};
 
 type Placed = MapboxPoint & { readonly x: number; readonly y: number };
 interface Disc extends CircleMark {
@@ -43,33 +48,43 @@ interface Disc extends CircleMark {
   readonly label: string;
 }
 
-export function mapFiles(input: LayoutData): readonly MapFileName[] {
+export function mapFiles(input: LayoutData<Settings>): readonly MapFileName[] {
   const places = readPoints(input.settings, input.tables[0]).map(({ place }) => place);
   return placeFiles({ ...input, settings: withViewport(input.settings, placesExtent(places)) }, places);
 }
 
-export function layout(saved: LayoutInput): MapLayout {
+export function layout(saved: LayoutInput<Settings>): MapLayout {
   const t = createTranslate(chartMaps, saved.locale);
   const rowCount = saved.tables[0]?.rowCount ?? 0;
   const points = readPoints(saved.settings, saved.tables[0]);
   const extent = placesExtent(points.map(({ place }) => place));
-  const input = { ...saved, formData: withViewport(saved.settings, extent) };
+  const input = { ...saved, settings: withViewport(saved.settings, extent) };
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : null;
-  const metric = points.some(({ value }) => !Number.isNaN(value)) ? columnLabel(labelColumn(input.formData)) : null;
-  const places = ['all_columns_x', 'all_columns_y'].map((name) => columnLabel(readList(saved.settings, name)[0]));
-  const names = metric === null ? [columnLabel(labelColumn(saved.settings))] : [];
+  const { settings } = input;
+  const label = columnLabel(labelColumn(settings));
+  const metric = points.some(({ value }) => !Number.isNaN(value)) ? label : null;
+  const places = [columnLabel(settings.all_columns_x), columnLabel(settings.all_columns_y)];
+  const names = metric === null ? [label] : [];
   const unlocated = unlocatedRows(saved.tables[0], points, [names, places]);
-  const texts = pointTexts(input, { t, points, metric, empty, unlocated: unlocated.count, legend: [] });
+  const texts = pointTexts(input, {
+    t,
+    points,
+    metric,
+    format: settings.number_format,
+    empty,
+    unlocated: unlocated.count,
+    legend: [],
+  });
   if (extent === null || empty !== null) return emptyMap(texts);
   const { tooltips: ofPoints } = Object.getOwnPropertyDescriptors(texts);
   let discs: readonly Disc[] = [];
   const described = describeMarks(texts, texts.summary, () => tooltipsOf(input, { t, discs, metric }));
-  const leftOut = leftOutTexts(input, t, { unlocated, shown: 0, total: 0 });
+  const leftOut = leftOutTexts(t, { unlocated, shown: 0, total: 0 });
   const known = points.map(({ place }) => place);
   const notes = [...leftOut, ...outsideTexts(input, t, { places: known, extent, legendPx: 0, noteCount: leftOut.length })];
   const map = frameMap(input, described, { extent, notes }, (viewport) => {
     discs = drawDiscs(input, points, { viewport, metric });
-    const opacity = clamp(readNumber(input.formData, 'global_opacity') ?? 1, 0.05, 1);
+    const opacity = clamp(settings.global_opacity, 0.05, 1);
     const drawn = discs;
     return {
       circles: discs.map(circleOf),
@@ -78,7 +93,7 @@ export function layout(saved: LayoutInput): MapLayout {
       opacity: opacity * 0.85,
     };
   });
-  const base = styleBaseMap(map.base, readText(input.formData, 'mapbox_style') ?? '');
+  const base = styleBaseMap(map.base, settings.mapbox_style);
   if (points.length <= MAX_MARKS) return Object.assign(map, { base });
   const make = (): MapScene => sceneOf(input, points, { opacity: map.opacity, tooltips: ofPoints.get?.call(texts) ?? {} });
   return Object.assign(map, { base, scene: { reason: 'points', count: points.length, make } } as const);
@@ -86,19 +101,19 @@ export function layout(saved: LayoutInput): MapLayout {
 
 /** Every point, not clustered. */
 function sceneOf(
-  input: LayoutInput,
+  input: LayoutInput<Settings>,
   points: readonly MapboxPoint[],
   { opacity, tooltips }: Pick<MapLayout, 'opacity' | 'tooltips'>,
 ): MapScene {
-  const color = colorOf(own(input.settings, 'mapbox_color'));
-  const meters = METERS[readText(input.settings, 'point_radius_unit') ?? ''];
+  const color = colorOf(input.settings.mapbox_color);
+  const meters = METERS[input.settings.point_radius_unit];
   const marks = points.map(({ place, radius }) => ({
     place,
-    radius: Number.isNaN(radius) ? (meters === undefined ? POINT_PX : 0) : radius * (meters ?? 1),
+    radius: Number.isNaN(radius) ? (meters === null ? POINT_PX : 0) : radius * (meters ?? 1),
     color,
   }));
   const layer: SceneLayer = {
-    marks: { kind: 'points', points: marks, unit: meters === undefined ? 'pixels' : 'meters', minPx: 1.5, maxPx: MAX_POINT_PX },
+    marks: { kind: 'points', points: marks, unit: meters === null ? 'pixels' : 'meters', minPx: 1.5, maxPx: MAX_POINT_PX },
     opacity,
     tooltip: (index) => tooltips[`p${points[index]?.row}`],
   };
@@ -132,9 +147,9 @@ interface Drawing {
 }
 
 /** The greatest first, below the others. */
-function drawDiscs(input: LayoutInput, points: readonly MapboxPoint[], { viewport, metric }: Drawing): readonly Disc[] {
+function drawDiscs(input: LayoutInput<Settings>, points: readonly MapboxPoint[], { viewport, metric }: Drawing): readonly Disc[] {
   const { box, project } = viewport;
-  const clusteringPx = clamp(readNumber(input.settings, 'clustering_radius') ?? CLUSTERING_PX, 0, 1000);
+  const clusteringPx = clamp(input.settings.clustering_radius, 0, 1000);
   // With those around the map: a cluster at the edge stays the same while the map moves.
   const near: Box = {
     ...{ x: box.x - clusteringPx, y: box.y - clusteringPx },
@@ -146,7 +161,7 @@ function drawDiscs(input: LayoutInput, points: readonly MapboxPoint[], { viewpor
   });
   const clusters = fewEnough(placed, clusteringPx).filter((cluster) => isInBox(cluster, box));
   const areaPx = clusterArea(clusters, clusteringPx);
-  const color = colorOf(own(input.settings, 'mapbox_color'));
+  const color = colorOf(input.settings.mapbox_color);
   const discs = clusters.map((cluster): Disc => {
     const isOne = cluster.points.length === 1;
     const radius = isOne ? pointRadius(input, cluster.points[0]?.radius ?? NaN, viewport) : clusterRadius(cluster, areaPx);
@@ -179,29 +194,29 @@ function clusterArea(clusters: readonly Cluster<Placed>[], clusteringPx: number)
 const clusterRadius = ({ points: { length } }: Cluster<Placed>, areaPx: number): number =>
   px(Math.max(CLUSTER_PX.least, Math.sqrt(length * areaPx)));
 
-function pointRadius({ settings: formData }: LayoutInput, radius: number, { metersPerPx }: Viewport): number {
+function pointRadius({ settings }: LayoutInput<Settings>, radius: number, { metersPerPx }: Viewport): number {
   if (Number.isNaN(radius)) return POINT_PX;
-  const meters = METERS[readText(formData, 'point_radius_unit') ?? ''];
-  return px(clamp(meters === undefined ? radius : (radius * meters) / metersPerPx, 1.5, MAX_POINT_PX));
+  const meters = METERS[settings.point_radius_unit];
+  return px(clamp(meters === null ? radius : (radius * meters) / metersPerPx, 1.5, MAX_POINT_PX));
 }
 
-function textOf(input: LayoutInput, { points }: Cluster<Placed>, metric: string | null): string {
+function textOf(input: LayoutInput<Settings>, { points }: Cluster<Placed>, metric: string | null): string {
   const value = metric === null ? NaN : valueOf(input, points);
-  if (metric !== null && !Number.isNaN(value)) return formatNumber(value, 'SMART_NUMBER', { locale: input.locale });
+  if (metric !== null && !Number.isNaN(value)) return numberWriter(input, metric, input.settings.number_format)(value);
   return points.length > 1 ? formatNumber(points.length, 'SMART_NUMBER', { locale: input.locale }) : (points[0]?.category ?? '');
 }
 
-const valueOf = ({ settings: formData }: LayoutInput, points: readonly Placed[]): number =>
+const valueOf = ({ settings }: LayoutInput<Settings>, points: readonly Placed[]): number =>
   reduceValues(
-    readText(formData, 'pandas_aggfunc') ?? 'sum',
+    settings.pandas_aggfunc,
     points.map(({ value }) => value),
   );
 
 const SUPERSET_COLOR = 'rgb(0, 139, 139)';
 
 /** `rgb(1, 2, 3)` or hex; Superset's own default is ours. */
-function colorOf(saved: unknown): Token {
-  if (typeof saved !== 'string' || saved === SUPERSET_COLOR) return 'cat1';
+function colorOf(saved: string): Token {
+  if (saved === SUPERSET_COLOR) return 'cat1';
   const [r, g, b] = /^rgba?\(/.test(saved) ? (saved.match(/\d+/g) ?? []).map(Number) : [];
   return pickedColor(r === undefined ? saved : { r, g, b }) ?? 'cat1';
 }
@@ -212,7 +227,7 @@ interface Described {
   readonly metric: string | null;
 }
 
-function tooltipsOf(input: LayoutInput, { t, discs, metric }: Described): Record<string, TooltipContent> {
+function tooltipsOf(input: LayoutInput<Settings>, { t, discs, metric }: Described): Record<string, TooltipContent> {
   const write = metric === null ? null : numberWriter(input, metric, input.settings.number_format);
   return Object.fromEntries(
     discs.map(({ key, points, color }) => {

@@ -1,11 +1,11 @@
 // The rows of the result that have a place, each with its label and its radius.
-import { columnLabel, readList } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { PointRow } from '#app/charts/shared/maps/point-texts.ts';
 import { readPlace } from '#app/charts/shared/maps/spatial.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
-import { labelColumn, radiusColumn } from './settings.ts';
+import { labelColumn, radiusColumn } from './columns.ts';
+import type { Settings } from './settings.ts';
 
 export interface MapboxPoint extends PointRow {
   /** In the chart's unit; NaN for none. */
@@ -13,12 +13,12 @@ export interface MapboxPoint extends PointRow {
 }
 
 /** Labels that are numbers are values of the points, other labels their names. */
-export function readPoints(formData: FormData, table: Table | undefined): readonly MapboxPoint[] {
+export function readPoints(settings: Settings, table: Table | undefined): readonly MapboxPoint[] {
   if (table === undefined) return [];
-  const [lonCol = '', latCol = ''] = ['all_columns_x', 'all_columns_y'].map((name) => columnLabel(readList(formData, name)[0]));
+  const [lonCol, latCol] = [columnLabel(settings.all_columns_x), columnLabel(settings.all_columns_y)];
   const place = readPlace(table, { type: 'latlong', lonCol, latCol });
-  const labels = findColumn(table, columnLabel(labelColumn(formData)));
-  const radiuses = findColumn(table, columnLabel(radiusColumn(formData)));
+  const labels = findColumn(table, columnLabel(labelColumn(settings)));
+  const radiuses = findColumn(table, columnLabel(radiusColumn(settings)));
   const isNumeric = labels?.type === 'numeric';
   const points: MapboxPoint[] = [];
   for (let row = 0; row < table.rowCount; row += 1) {

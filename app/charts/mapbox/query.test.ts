@@ -3,7 +3,7 @@ import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
 import { formProblems } from '#app/charts/shared/form/validate-form.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 import { definition } from './definition.ts';
-import { buildQueries } from './query.ts';
+import { kind } from './kind.ts';
 
 const names = ['LON', 'LAT', 'occupancy', 'street'];
 const DATASET = {
@@ -15,7 +15,7 @@ const DATASET = {
 const PLACES = { viz_type: 'mapbox', all_columns_x: 'LON', all_columns_y: 'LAT' };
 
 const queryOf = (formData: FormData): QueryJson | undefined =>
-  buildQueries(definition.upgrade({ ...PLACES, ...formData }, DATASET))[0];
+  kind.buildQueries(definition.upgrade({ ...PLACES, ...formData }, DATASET), DATASET)[0];
 
 it('queries plain rows, with the columns that label and size them', () => {
   const query = queryOf({ mapbox_label: ['occupancy'], point_radius: 'occupancy' });

@@ -1,8 +1,8 @@
 // Which part of the world the map shows: what someone selected, else what the data covers.
-import { readNumber } from '#app/charts/shared/form/form-values.ts';
 import type { Degrees } from '#app/charts/shared/maps/cells.ts';
 import { mercatorViewport, zoomOf } from '#app/charts/shared/maps/projections.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { PositionSettings } from '#app/charts/shared/maps/map-frame.ts';
+import type { Settings } from './settings.ts';
 
 /** What Superset saves where no one moved the map: it fits to the data there too. */
 const DEFAULT = '-122.405293 37.772123 11';
@@ -10,16 +10,16 @@ const DEFAULT = '-122.405293 37.772123 11';
 const BOX = { x: 0, y: 0, widthPx: 600, heightPx: 400 };
 
 /** The settings as map frames read them. */
-export function withViewport(formData: FormData, extent: Degrees | null): FormData {
-  const saved = ['longitude', 'latitude', 'zoom'].map((name) => readNumber(formData, `viewport_${name}`));
-  const [longitude, latitude, zoom] = saved;
+export function withViewport(settings: Settings, extent: Degrees | null): Settings & PositionSettings {
+  const { viewport_longitude: longitude, viewport_latitude: latitude, viewport_zoom: zoom } = settings;
+  const saved = [longitude, latitude, zoom];
   const isSelected = saved.some((value) => value !== null) && saved.join(' ') !== DEFAULT;
-  if (extent === null || !isSelected) return { ...formData, autozoom: true };
+  if (extent === null || !isSelected) return { ...settings, autozoom: true, viewport: {} };
   const fitted = mercatorViewport(extent, BOX);
   const viewport = {
     longitude: longitude ?? (extent.west + extent.east) / 2,
     latitude: latitude ?? (extent.south + extent.north) / 2,
     zoom: zoom ?? zoomOf(fitted),
   };
-  return { ...formData, autozoom: false, viewport };
+  return { ...settings, autozoom: false, viewport };
 }

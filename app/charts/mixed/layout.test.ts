@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
 import { alignedFactor, roomForBoth } from './two-axes.ts';
+import { settings } from './settings.ts';
 
 const days = (count: number, from = 0): number[] => Array.from({ length: count }, (_, day) => Date.UTC(2024, 0, 1 + from + day));
 const table = (times: readonly number[], name: string, values: readonly number[]): Table =>
@@ -11,7 +13,7 @@ const table = (times: readonly number[], name: string, values: readonly number[]
 
 function drawn(tables: readonly Table[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const form = { x_axis: 'day', metrics: ['sales'], metrics_b: ['orders'], ...formData };
-  return layout({ ...layoutInput(timesColumn([]), {}), settings: form, tables, ...own });
+  return layout({ ...layoutInput(timesColumn([]), {}), settings: readSettings(settings, form), tables, ...own });
 }
 const SALES = table(days(3), 'sales', [100, 200, 1100]);
 const ORDERS = table(days(3), 'orders', [1, 2, 9]);
@@ -43,7 +45,7 @@ it('joins the moments of both queries', () => {
   expect(dataTable.rows).toEqual([
     ['1 Jan 2024', '100', '–'],
     ['2 Jan 2024', '200', '–'],
-    ['3 Jan 2024', '1.1k', '7'],
+    ['3 Jan 2024', '1,100', '7'],
     ['4 Jan 2024', '–', '8'],
     ['5 Jan 2024', '–', '9'],
   ]);
@@ -67,7 +69,7 @@ it('draws each query as it is set: bars below lines', () => {
 
 it('closes the bands of stacked areas beside their nulls', () => {
   const sparse = layoutInput(timesColumn(days(5)), { a: [1, NaN, 1, NaN, NaN], b: [2, 2, 2, 2, 2] }).tables[0] as Table;
-  const drawnMarks = (stack: boolean) => drawn([sparse], { seriesType: 'line', area: true, stack }).marks;
+  const drawnMarks = (stack: boolean) => drawn([sparse], { seriesType: 'line', area: true, stack: stack ? 'Stack' : null }).marks;
   expect(drawnMarks(true).map(({ dots, fill }) => [dots.length, fill.match(/M/g)?.length])).toEqual([
     [0, 1],
     [0, 1],

@@ -4,8 +4,8 @@ import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import { bandScale } from '#app/charts/shared/axes/band-scale.ts';
 import { buildFrame, seriesLayout, type CartesianLayout, type PlottedFrame } from '#app/charts/shared/axes/cartesian.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
-import { metricLabel, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/annotations/overlay.ts';
 import { emptyReason, type SeriesData } from '#app/charts/shared/series/series.ts';
@@ -19,7 +19,8 @@ import { limitSides, sidesNote } from './limits.ts';
 import { readMixed, type MixedData } from './read-mixed.ts';
 import { rightAxis, type RightAxis } from './right-axis.ts';
 import { queryValues, seriesPoints } from './series-points.ts';
-import { axisForm, formOf, type AxisIndex } from './sides.ts';
+import type { Settings } from './settings.ts';
+import { axisSettings, settingsOf, type AxisIndex } from './sides.ts';
 import { roomForBoth } from './two-axes.ts';
 
 export interface MixedLayout extends CartesianLayout {
@@ -29,7 +30,7 @@ export interface MixedLayout extends CartesianLayout {
   readonly overlay: OverlayMarks;
 }
 
-export function layout(input: LayoutInput): MixedLayout {
+export function layout(input: LayoutInput<Settings>): MixedLayout {
   const t = createTranslate(chartTime, input.locale);
   const mixed = readMixed(input, t);
   const { data } = mixed;
@@ -46,7 +47,7 @@ export function layout(input: LayoutInput): MixedLayout {
   const limited = limitSides(input, mixed.sides);
   const sides = limited.sides.map((side) => layerSide(side, data.rowCount));
   const axes = axisInputs(input, mixed);
-  const extents = ([0, 1] as const).map((axis) => extentOfAxis(sides, axis, { data, formData: axes[axis].settings }));
+  const extents = ([0, 1] as const).map((axis) => extentOfAxis(sides, axis, { data, settings: axes[axis].settings }));
   const spec: PlotSpec = { input, mixed, sides, axes, extents: [extents[0] ?? NOTHING, extents[1] ?? NOTHING] };
   const beyond = sideBeyondNotes(spec);
   const { frame, x, y, right, bands, notes } = plotWithNote(
@@ -86,13 +87,13 @@ export function layout(input: LayoutInput): MixedLayout {
 const NOTHING: ValueExtent = { low: 0, high: 1 };
 
 /** Settings and metrics of each axis, under the keys of a chart with one. */
-function axisInputs(input: LayoutInput, { sides, hasRight }: MixedData): readonly [LayoutInput, LayoutInput] {
-  const inputOf = (axis: AxisIndex): LayoutInput => {
+function axisInputs(input: LayoutInput<Settings>, { sides, hasRight }: MixedData): PlotSpec['axes'] {
+  const inputOf = (axis: AxisIndex): LayoutInput<Settings> => {
     const onIt = sides.filter((side) => side.axis === axis);
-    const metrics = onIt.flatMap(({ query }) => readList(formOf(input.settings, query), 'metrics'));
+    const metrics = onIt.flatMap(({ query }) => settingsOf(input.settings, query).metrics);
     // With one axis in use, it is the one that the series name.
     const saved: AxisIndex = hasRight ? axis : (onIt.find(({ series }) => series.length > 0)?.look.axis ?? 0);
-    return { ...input, settings: { ...axisForm(input.settings, saved), metrics } };
+    return { ...input, settings: { ...axisSettings(input.settings, saved), metrics } };
   };
   return [inputOf(0), inputOf(1)];
 }
@@ -101,25 +102,25 @@ function axisInputs(input: LayoutInput, { sides, hasRight }: MixedData): readonl
 function extentOfAxis(
   sides: readonly LayeredSide[],
   axis: AxisIndex,
-  { data, formData }: { data: SeriesData; formData: FormData },
+  { data, settings }: { data: SeriesData; settings: Settings },
 ): ValueExtent | null {
   const onIt = sides.filter((side) => side.axis === axis);
   const lists = onIt.flatMap(({ layers }) => layers.map(({ to }) => to));
   const found = extentOf(lists);
   if (!(found.low <= found.high)) return null;
   const all = axis === 0 ? widened(found, overlayExtent(data)) : found;
-  const isCut = readFlag(formData, 'truncateYAxis', false) && !onIt.some(isFromZero);
-  const isFree = isCut || isLogAxis(formData, all);
+  const isCut = settings.truncateYAxis && !onIt.some(isFromZero);
+  const isFree = isCut || isLogAxis(settings, all);
   return isFree
     ? { ...all, isFromFoot: onIt.some(isFromZero) }
     : { ...all, low: Math.min(0, all.low), high: Math.max(0, all.high) };
 }
 
 interface PlotSpec {
-  readonly input: LayoutInput;
+  readonly input: LayoutInput<Settings>;
   readonly mixed: MixedData;
   readonly sides: readonly LayeredSide[];
-  readonly axes: readonly [LayoutInput, LayoutInput];
+  readonly axes: readonly [LayoutInput<Settings>, LayoutInput<Settings>];
   readonly extents: readonly [ValueExtent, ValueExtent];
 }
 interface Plotted extends PlottedFrame {
@@ -157,7 +158,7 @@ function plot({ input, mixed, sides, axes, extents }: PlotSpec, notes: readonly 
   const writerOf = (axis: AxisIndex) =>
     sides.find((side) => side.axis === axis && side.series.length > 0)?.series[0]?.write ?? String;
   const hasBars = sides.some(({ look, series }) => look.type === 'bar' && series.length > 0);
-  const bands = hasBars ? bandScale(data.axis, data.rowCount, readText(input.settings, 'time_grain_sqla')) : null;
+  const bands = hasBars ? bandScale(data.axis, data.rowCount, input.settings.time_grain_sqla ?? null) : null;
   const isAligned = hasRight && axes.every((axis, at) => startsAtZero(axis.settings, extents[at] ?? NOTHING));
   const left = isAligned ? roomForBoth(extents[0], extents[1]) : extents[0];
   const spec = { input: axes[0], data, value: { ...left, write: writerOf(0) }, endLabels: false, notes, ...(bands && { bands }) };
@@ -169,15 +170,12 @@ function plot({ input, mixed, sides, axes, extents }: PlotSpec, notes: readonly 
   return { ...framed, right, bands };
 }
 
-const startsAtZero = (formData: FormData, extent: ValueExtent): boolean =>
-  !isLogAxis(formData, extent) &&
-  extent.low <= 0 &&
-  extent.high >= 0 &&
-  readList(formData, 'y_axis_bounds').every((bound) => bound === null);
+const startsAtZero = (settings: Settings, extent: ValueExtent): boolean =>
+  !isLogAxis(settings, extent) && extent.low <= 0 && extent.high >= 0 && settings.y_axis_bounds.every((bound) => bound === null);
 
-function rightCaption(input: LayoutInput): string {
-  const title = readText(input.settings, 'y_axis_title');
-  const [only, more] = readList(input.settings, 'metrics');
+function rightCaption(input: LayoutInput<Settings>): string {
+  const { y_axis_title: title, metrics } = input.settings;
+  const [only, more] = metrics;
   if (title !== null) return title;
   return only !== undefined && more === undefined ? verboseName(input, metricLabel(only)) : '';
 }

@@ -1,9 +1,11 @@
 // As Superset's own mixed chart queries: "Mixed" of its examples, and the settings that it leaves out.
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { dataset } from '#tests/contracts/chart-samples.ts';
 import { definition } from './definition.ts';
 import { buildQueries } from './query.ts';
+import { settings } from './settings.ts';
 
 const SALES = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'sales' }, label: 'SUM(sales)' };
 const saved: FormData = {
@@ -18,7 +20,7 @@ const saved: FormData = {
   row_limit_b: 10_000,
   order_desc: true,
 };
-const queries = (own: FormData = {}) => buildQueries(definition.upgrade({ ...saved, ...own }, dataset));
+const queries = (own: FormData = {}) => buildQueries(readSettings(settings, definition.upgrade({ ...saved, ...own }, dataset)));
 
 it('queries both halves over one axis, each with its own metrics', () => {
   const [first, second] = queries();

@@ -1,11 +1,11 @@
 // The results of both queries as series over one axis: its rows are the union of both.
-import { readFlag } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { readSeries, type Axis, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { chartTime } from '#app/messages/en/chart-time.ts';
 import type { Translate } from '#app/messages/translate.ts';
-import { axisForm, formOf, readLook, type AxisIndex, type Look, type QueryIndex } from './sides.ts';
+import type { Settings } from './settings.ts';
+import { axisSettings, lookOf, settingsOf, type AxisIndex, type Look, type QueryIndex } from './sides.ts';
 
 export interface Side {
   readonly query: QueryIndex;
@@ -21,7 +21,7 @@ export interface MixedData {
   readonly hasRight: boolean;
 }
 
-export function readMixed(input: LayoutInput, t: Translate<typeof chartTime.texts>): MixedData {
+export function readMixed(input: LayoutInput<Settings>, t: Translate<typeof chartTime.texts>): MixedData {
   const results = ([0, 1] as const).map((query) => readSide(input, query));
   const [first, second] = results.map(({ data }) => data);
   const withSeries = results.filter(({ data }) => data.series.length > 0);
@@ -32,7 +32,7 @@ export function readMixed(input: LayoutInput, t: Translate<typeof chartTime.text
   const axis = union?.axis ?? base.axis;
   const rowCount = axis.values.length;
   const namesOfFirst = new Set(first.series.map(({ name }) => name));
-  const isNamed = readFlag(input.settings, 'show_query_identifiers', false);
+  const isNamed = input.settings.show_query_identifiers;
   const placed = results.map(({ data, query, look }): readonly Series[] =>
     data.series.map((one) => {
       const isTwin = query === 1 && namesOfFirst.has(one.name);
@@ -72,12 +72,12 @@ export function readMixed(input: LayoutInput, t: Translate<typeof chartTime.text
   return { data, sides, hasRight };
 }
 
-function readSide(input: LayoutInput, query: QueryIndex): { query: QueryIndex; look: Look; data: SeriesData } {
-  const look = readLook(input.settings, query);
+function readSide(input: LayoutInput<Settings>, query: QueryIndex): { query: QueryIndex; look: Look; data: SeriesData } {
+  const look = lookOf(input.settings, query);
   const table = input.tables[query];
-  const formData = axisForm(formOf(input.settings, query), look.axis);
-  const isBars = [0, 1].some((one) => readLook(input.settings, one as QueryIndex).type === 'bar');
-  const data = readSeries({ ...input, settings: formData, tables: table === undefined ? [] : [table], hidden: [] }, isBars);
+  const settings = axisSettings(settingsOf(input.settings, query), look.axis);
+  const isBars = ([0, 1] as const).some((one) => lookOf(input.settings, one).type === 'bar');
+  const data = readSeries({ ...input, settings, tables: table === undefined ? [] : [table], hidden: [] }, isBars);
   return { query, look, data };
 }
 

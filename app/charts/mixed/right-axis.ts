@@ -6,6 +6,7 @@ import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { valueAxis, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { tickTexts } from '#app/charts/shared/axes/tick-texts.ts';
 import type { WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import type { Settings } from './settings.ts';
 import { alignedFactor } from './two-axes.ts';
 
 export interface RightAxis {
@@ -15,7 +16,7 @@ export interface RightAxis {
   readonly captionPx: number;
 }
 interface RightInput {
-  readonly input: LayoutInput;
+  readonly input: LayoutInput<Settings>;
   readonly extent: ValueExtent;
   readonly left: ValueExtent;
   /** On the grid of the left axis. */
@@ -66,7 +67,7 @@ function aligned(
   leftToPx: (value: number) => number,
   { input, extent, left }: RightInput,
 ): Scale {
-  const axis = valueAxis({ ...input.settings, y_axis_bounds: null, logAxis: false }, left, intervals(plot));
+  const axis = valueAxis({ ...input.settings, y_axis_bounds: [null, null], logAxis: false }, left, intervals(plot));
   const step = (axis.ticks[1] ?? 1) - (axis.ticks[0] ?? 0) || 1;
   const factor = alignedFactor({ low: axis.low, high: axis.high, step }, extent);
   return {

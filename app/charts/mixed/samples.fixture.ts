@@ -10,7 +10,13 @@ const second = (shape: Shape): Table =>
 const tables = (shape: Shape): readonly Table[] => [overTime(shape), second(shape)];
 
 export const SAMPLES: readonly Sample[] = [
-  { vizType: 'mixed_timeseries', formData: { ...form, seriesType: 'bar', yAxisIndexB: 1 }, table: overTime, tables },
+  {
+    vizType: 'mixed_timeseries',
+    formData: { ...form, seriesType: 'bar', yAxisIndexB: 1 },
+    table: overTime,
+    tables,
+    look: { rows: 8, series: 1 },
+  },
   { vizType: 'mixed_timeseries', formData: { ...form, stack: 'Stack', area: true }, table: overTime, tables },
   { vizType: 'mixed_timeseries', formData: { ...form, groupby_b: ['line'], orientation: 'first alone' }, table: overTime },
 ];

@@ -4,10 +4,11 @@ import { selectionsOfSeries } from '#app/charts/shared/selections/series-selecti
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { readMixed } from './read-mixed.ts';
-import { formOf } from './sides.ts';
+import type { Settings } from './settings.ts';
+import { settingsOf } from './sides.ts';
 
-export function selections(input: LayoutInput): SelectionOf {
+export function selections(input: LayoutInput<Settings>): SelectionOf {
   const { data } = readMixed(input, createTranslate(chartTime, input.locale));
   const first = input.tables[0]?.columns.length ?? 0;
-  return selectionsOfSeries(input, data, ({ index }) => formOf(input.settings, index < first ? 0 : 1));
+  return selectionsOfSeries(input, data, ({ index }) => settingsOf(input.settings, index < first ? 0 : 1));
 }

@@ -1,10 +1,10 @@
 // Where each series of both queries has its points: for values above them and for tooltips of one series.
-import { readFlag } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Box, TextMark } from '#app/charts/shared/marks/marks.ts';
 import { pointValues } from '#app/charts/shared/marks/point-values.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
 import { barLanes, type LayeredSide, type MarkPlace } from './marks.ts';
+import type { Settings } from './settings.ts';
 
 export interface SeriesPoints {
   /** px from the middle of a row. */
@@ -41,11 +41,11 @@ interface PointPlace {
 
 /** Values of the queries that want them, above their points. */
 export function queryValues(
-  input: LayoutInput,
+  input: LayoutInput<Settings>,
   sides: readonly LayeredSide[],
   { plot, x, points }: PointPlace,
 ): readonly TextMark[] {
-  const wanted = sides.filter(({ query }) => readFlag(input.settings, query === 0 ? 'show_value' : 'show_valueB', false));
+  const wanted = sides.filter(({ look }) => look.hasValues);
   const series = wanted.flatMap((side) => side.series);
   return pointValues(input, series, { plot, x: (row, one) => x(row) + points.offset(one), y: points.y });
 }

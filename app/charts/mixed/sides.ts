@@ -1,82 +1,86 @@
-// The two queries of a mixed chart: what each reads of the form data, whose keys for the second one end in `_b` or `B`.
-import { own, readFlag, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+// The two queries of a mixed chart: the settings of each, and those of each axis, under the names of a chart with one.
 import { clamp } from '#app/charts/shared/marks/px.ts';
+import type { Settings } from './settings.ts';
 
 export type QueryIndex = 0 | 1;
 export type AxisIndex = 0 | 1;
 
-/** Keys of the second query that stand beside those of the first. */
-const QUERY_KEYS = [
-  'metrics',
-  'groupby',
-  'adhoc_filters',
-  'limit',
-  'group_others_when_limit_reached',
-  'timeseries_limit_metric',
-  'order_desc',
-  'row_limit',
-  'truncate_metric',
-  'rolling_type',
-  'rolling_periods',
-  'min_periods',
-  'time_compare',
-  'start_date_offset',
-  'comparison_type',
-  'resample_rule',
-  'resample_method',
-] as const;
-
-const LOOK_KEYS = ['sort_series_type', 'sort_series_ascending'] as const;
-
-/** The form data of the second query under plain keys; settings without a second key are shared. */
-export function secondForm(formData: FormData): FormData {
-  const queryKeys = QUERY_KEYS.map((name) => [name, own(formData, `${name}_b`)] as const);
-  const lookKeys = LOOK_KEYS.map((name) => [name, own(formData, `${name}B`)] as const);
-  const set = [...queryKeys, ...lookKeys].filter(([, value]) => value !== undefined);
-  return { ...formData, ...Object.fromEntries(set), annotation_layers: [] };
+/** Those that have one for both queries are shared; annotations are the first's. */
+export function settingsOf(settings: Settings, query: QueryIndex): Settings {
+  if (query === 0) return settings;
+  return {
+    ...settings,
+    metrics: settings.metrics_b,
+    groupby: settings.groupby_b,
+    adhoc_filters: settings.adhoc_filters_b,
+    limit: settings.limit_b,
+    group_others_when_limit_reached: settings.group_others_when_limit_reached_b,
+    timeseries_limit_metric: settings.timeseries_limit_metric_b,
+    order_desc: settings.order_desc_b,
+    row_limit: settings.row_limit_b,
+    truncate_metric: settings.truncate_metric_b,
+    rolling_type: settings.rolling_type_b,
+    rolling_periods: settings.rolling_periods_b,
+    min_periods: settings.min_periods_b,
+    time_compare: settings.time_compare_b,
+    start_date_offset: settings.start_date_offset_b,
+    comparison_type: settings.comparison_type_b,
+    resample_rule: settings.resample_rule_b,
+    resample_method: settings.resample_method_b,
+    sort_series_type: settings.sort_series_typeB,
+    sort_series_ascending: settings.sort_series_ascendingB,
+    annotation_layers: [],
+  };
 }
 
-export const formOf = (formData: FormData, query: QueryIndex): FormData => (query === 0 ? formData : secondForm(formData));
+/** How the values of an axis are written and scaled, under the names of a chart with one axis. */
+export function axisSettings(settings: Settings, axis: AxisIndex): Settings {
+  if (axis === 0) return settings;
+  return {
+    ...settings,
+    y_axis_title: settings.yAxisTitleSecondary,
+    y_axis_format: settings.y_axis_format_secondary,
+    currency_format: settings.currency_format_secondary,
+    y_axis_bounds: settings.y_axis_bounds_secondary,
+    logAxis: settings.logAxisSecondary,
+  };
+}
 
 export interface Look {
-  readonly type: 'line' | 'bar' | 'scatter' | 'smooth' | 'start' | 'middle' | 'end';
+  readonly type: Settings['seriesType'];
   readonly isStacked: boolean;
   readonly hasArea: boolean;
   /** Of areas, 0 to 1. */
   readonly opacity: number;
   readonly hasMarkers: boolean;
   readonly markerPx: number;
+  readonly hasValues: boolean;
   readonly axis: AxisIndex;
 }
 
-const TYPES = ['line', 'bar', 'scatter', 'smooth', 'start', 'middle', 'end'] as const;
-export const AREA_OPACITY = 0.2;
-export const MARKER_PX = 6;
-
-export function readLook(formData: FormData, query: QueryIndex): Look {
-  const suffix = query === 0 ? '' : 'B';
-  const saved = readText(formData, `seriesType${suffix}`)?.replace(/^echarts_timeseries_/, '');
+export function lookOf(settings: Settings, query: QueryIndex): Look {
+  const second: Partial<Settings> =
+    query === 0
+      ? {}
+      : {
+          seriesType: settings.seriesTypeB,
+          stack: settings.stackB,
+          area: settings.areaB,
+          opacity: settings.opacityB,
+          markerEnabled: settings.markerEnabledB,
+          markerSize: settings.markerSizeB,
+          show_value: settings.show_valueB,
+          yAxisIndex: settings.yAxisIndexB,
+        };
+  const own: Settings = { ...settings, ...second };
   return {
-    type: TYPES.find((type) => type === saved) ?? 'line',
-    isStacked: own(formData, `stack${suffix}`) === 'Stack' || readFlag(formData, `stack${suffix}`, false),
-    hasArea: readFlag(formData, `area${suffix}`, false),
-    opacity: clamp(readNumber(formData, `opacity${suffix}`) ?? AREA_OPACITY, 0, 1),
-    hasMarkers: readFlag(formData, `markerEnabled${suffix}`, false),
-    markerPx: clamp(readNumber(formData, `markerSize${suffix}`) ?? MARKER_PX, 1, 40),
-    axis: readNumber(formData, `yAxisIndex${suffix}`) === 1 ? 1 : 0,
-  };
-}
-
-/** How the values of an axis are written and scaled, under the keys of a chart with one axis. */
-export function axisForm(formData: FormData, axis: AxisIndex): FormData {
-  if (axis === 0) return formData;
-  return {
-    ...formData,
-    y_axis_title: own(formData, 'yAxisTitleSecondary'),
-    y_axis_format: own(formData, 'y_axis_format_secondary'),
-    currency_format: own(formData, 'currency_format_secondary'),
-    y_axis_bounds: own(formData, 'y_axis_bounds_secondary'),
-    logAxis: own(formData, 'logAxisSecondary'),
+    type: own.seriesType,
+    isStacked: own.stack === 'Stack',
+    hasArea: own.area,
+    opacity: clamp(own.opacity, 0, 1),
+    hasMarkers: own.markerEnabled,
+    markerPx: clamp(own.markerSize, 1, 40),
+    hasValues: own.show_value,
+    axis: own.yAxisIndex,
   };
 }

@@ -1,5 +1,4 @@
 // A table a metric: each group against the first, which is the control.
-import { readList, metricLabel, readNumber } from '#app/charts/shared/form/form-values.ts';
 import { textCell, type GridCell, type GridLayout, type GridSection } from '#app/charts/shared/grid/grid.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
@@ -9,27 +8,28 @@ import { formatNumber, metricOf, verboseName } from '#app/charts/shared/format/v
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { pairedTTest } from './t-test.ts';
-import { LIFT_DIGITS, P_DIGITS, SIGNIFICANCE } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 const MAX_GROUPS = 100;
 const NONE = '–';
 
 type Text = Translate<typeof chartTime.texts>;
 
-interface Settings {
+/** How the test is judged and written. */
+interface TestRules {
   readonly significance: number;
   readonly pDigits: number;
   readonly liftDigits: number;
   readonly locale: string;
 }
 
-export function layout(input: LayoutInput): GridLayout {
+export function layout(input: LayoutInput<Settings>): GridLayout {
   const t = createTranslate(chartTime, input.locale);
   // Groups in the order of the result: the first is the control.
   const data = readSeries({ ...input, hidden: [], settings: { ...input.settings, sort_series_type: 'none' } }, false);
   const empty = emptyReason(data);
-  const settings = readSettings(input);
-  const sections = empty === null ? sectionsOf(input, data.series, settings, t) : [];
+  const rules = rulesOf(input);
+  const sections = empty === null ? sectionsOf(input, data.series, rules, t) : [];
   const rows = sections.flatMap(({ title, rows: list }) =>
     list.map(({ cells }) => [title ?? '', ...cells.map(({ text }) => text)]),
   );
@@ -38,8 +38,7 @@ export function layout(input: LayoutInput): GridLayout {
     widthPx: input.widthPx,
     heightPx: input.heightPx,
     summary:
-      empty ??
-      oneLine(t('tTest.summary', { metrics: sections.length, groups: data.series.length, level: settings.significance })),
+      empty ?? oneLine(t('tTest.summary', { metrics: sections.length, groups: data.series.length, level: rules.significance })),
     dataTable: { columns: [{ label: t('tTest.metric'), align: 'left' }, ...columns], rows, moreRows: 0 },
     legend: [],
     empty,
@@ -49,19 +48,19 @@ export function layout(input: LayoutInput): GridLayout {
   };
 }
 
-function readSettings({ settings: formData, locale }: LayoutInput): Settings {
-  const digits = (name: string, fallback: number): number => clamp(Math.round(readNumber(formData, name) ?? fallback), 0, 15);
+function rulesOf({ settings, locale }: LayoutInput<Settings>): TestRules {
+  const digits = (count: number): number => clamp(Math.round(count), 0, 15);
   return {
-    significance: clamp(readNumber(formData, 'significance_level') ?? SIGNIFICANCE, 0, 1),
-    pDigits: digits('pvalue_precision', P_DIGITS),
-    liftDigits: digits('liftvalue_precision', LIFT_DIGITS),
+    significance: clamp(settings.significance_level, 0, 1),
+    pDigits: digits(settings.pvalue_precision),
+    liftDigits: digits(settings.liftvalue_precision),
     locale,
   };
 }
 
-function sectionsOf(input: LayoutInput, all: readonly Series[], settings: Settings, t: Text): GridSection[] {
+function sectionsOf(input: LayoutInput<Settings>, all: readonly Series[], rules: TestRules, t: Text): GridSection[] {
   const metrics = [...new Set(all.map(({ name }) => metricOf(input, name)))];
-  const isSeveral = readList(input.settings, 'metrics').map(metricLabel).length > 1;
+  const isSeveral = input.settings.metrics.length > 1;
   const columns = [
     { label: t('tTest.group'), align: 'left' },
     { label: t('tTest.pairs'), align: 'right' },
@@ -76,7 +75,7 @@ function sectionsOf(input: LayoutInput, all: readonly Series[], settings: Settin
       key: `s${group.index}`,
       cells: [
         textCell(groupName(group, isSeveral ? metric : null)),
-        ...testCells(group, at === 0 ? null : (groups[0] ?? null), settings, t),
+        ...testCells(group, at === 0 ? null : (groups[0] ?? null), rules, t),
       ],
     }));
     return { title: oneLine(verboseName(input, metric)), columns, rows };
@@ -86,12 +85,12 @@ function sectionsOf(input: LayoutInput, all: readonly Series[], settings: Settin
 const groupName = ({ label, name }: Series, metric: string | null): string =>
   oneLine(metric !== null && name.startsWith(`${metric}, `) ? name.slice(metric.length + 2) : label);
 
-function testCells(group: Series, control: Series | null, settings: Settings, t: Text): GridCell[] {
+function testCells(group: Series, control: Series | null, rules: TestRules, t: Text): GridCell[] {
   const faint = (text: string): GridCell => textCell(text, 'textFaint');
   if (control === null) return [faint(''), faint(''), faint(''), faint(''), textCell(t('tTest.control'), 'textMuted')];
   const test = pairedTTest(control.values, group.values);
   if (test === null) return [faint(NONE), faint(NONE), faint(NONE), faint(NONE), textCell(t('tTest.untested'), 'textFaint')];
-  const { significance, pDigits, liftDigits, locale } = settings;
+  const { significance, pDigits, liftDigits, locale } = rules;
   const write = (value: number, format: string): string =>
     Number.isFinite(value) ? formatNumber(value, format, { locale }) : NONE;
   const isSignificant = test.p < significance;

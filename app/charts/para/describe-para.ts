@@ -7,6 +7,7 @@ import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { yOf, type Plot } from './plot.ts';
 import type { ParaAxis, ParaData } from './read-lines.ts';
+import type { Settings } from './settings.ts';
 
 interface Context {
   readonly plot: Plot;
@@ -16,7 +17,11 @@ interface Context {
 
 const HIT_PX = 10;
 
-export function describePara(input: LayoutInput, { axes, lines }: ParaData, { plot, empty, notes }: Context): Described {
+export function describePara(
+  input: LayoutInput<Settings>,
+  { axes, lines }: ParaData,
+  { plot, empty, notes }: Context,
+): Described {
   const t = createTranslate(chartFlow, input.locale);
   const metrics = axes.filter(({ names }) => names === null);
   const valueOf = ({ values, write }: ParaAxis, row: number): string => {

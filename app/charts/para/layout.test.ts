@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 type Values = Readonly<Record<string, readonly number[]>>;
 
 function drawn(values: Values, formData: FormData = {}) {
   const count = Object.values(values)[0]?.length ?? 0;
   const names = Array.from({ length: count }, (_, index) => `Country ${index}`);
-  const settings = { series: 'name', metrics: Object.keys(values), ...formData };
-  return layout(layoutInput({ name: 'name', type: 'string', values: names }, values, { settings: settings }));
+  const read = readSettings(settings, { series: 'name', metrics: Object.keys(values), ...formData });
+  return layout(layoutInput({ name: 'name', type: 'string', values: names }, values, { settings: read }));
 }
 const lineOf = (row: number, ...query: Parameters<typeof drawn>) =>
   drawn(...query).shapes.find(({ key }) => key === `r${row}`)?.d;

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { dataset } from '#tests/contracts/chart-samples.ts';
-import { definition } from './definition.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { buildQueries } from './query.ts';
+import { settings, upgradeSettings } from './settings.ts';
 
-const queryOf = (params: object) => buildQueries(definition.upgrade({ viz_type: 'para', ...params }, dataset))[0];
+const queryOf = (params: object) =>
+  buildQueries(readSettings(settings, upgradeSettings({ viz_type: 'para', ...params }, dataset)))[0];
 
 it('queries the series with its metrics, and the metric of the color once', () => {
   const query = queryOf({ series: 'country', metrics: ['a', 'b'], secondary_metric: 'a', row_limit: 50_000, limit: 100 });

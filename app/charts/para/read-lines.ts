@@ -1,12 +1,13 @@
 // Rows to lines across axes, each axis with its own scale.
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { numberAt } from '#app/charts/shared/format/number-at.ts';
-import { columnLabel, metricLabel, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { valueColors } from '#app/charts/shared/color/value-colors.ts';
 import { findColumn, type Column } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import type { Settings } from './settings.ts';
 
 export interface ParaAxis {
   readonly label: string;
@@ -35,28 +36,23 @@ export interface ParaData {
 const MAX_LINES = 500;
 const MAX_AXES = 20;
 
-export function readLines(input: LayoutInput): ParaData {
-  const { settings: formData, tables } = input;
+export function readLines(input: LayoutInput<Settings>): ParaData {
+  const { settings, tables } = input;
   const table = tables[0] ?? { columns: [], rowCount: 0 };
   const names =
-    findColumn(table, columnLabel(readList(formData, 'series')[0])) ??
-    table.columns.find(({ type }) => type !== 'numeric') ??
-    table.columns[0];
-  const wanted = readList(formData, 'metrics').flatMap((metric) => findColumn(table, metricLabel(metric)) ?? []);
+    findColumn(table, columnLabel(settings.series)) ?? table.columns.find(({ type }) => type !== 'numeric') ?? table.columns[0];
+  const wanted = settings.metrics.flatMap((metric) => findColumn(table, metricLabel(metric)) ?? []);
   const metrics = (
     wanted.length > 0 ? wanted : table.columns.filter((column) => column.type === 'numeric' && column !== names)
   ).slice(0, MAX_AXES);
   const count = Math.min(table.rowCount, MAX_LINES);
   const nameOf = names === undefined ? () => '' : cellWriter(input, names);
-  const own = metricLabel(readList(formData, 'secondary_metric')[0]);
+  const own = metricLabel(settings.secondary_metric);
   const colored = findColumn(table, own) ?? metrics[0];
   const colorOf = lineColors(input, colored, count);
   const lines = Array.from({ length: count }, (_, row) => ({ row, name: nameOf(row), color: colorOf(row) }));
   const axes = metrics.map((column) => valueAxis(input, column, count));
-  const nameAxis =
-    readFlag(formData, 'include_series', false) && names !== undefined
-      ? [axisOfNames(verboseName(input, names.name), lines)]
-      : [];
+  const nameAxis = settings.include_series && names !== undefined ? [axisOfNames(verboseName(input, names.name), lines)] : [];
   return {
     axes: [...nameAxis, ...axes],
     lines,
@@ -71,11 +67,11 @@ const STEPS = ['seq4', 'seq5', 'seq6', 'seq7', 'seq8', 'seq9'] as const;
 const SCHEME_FROM = 0.3;
 
 /** By rank rather than by value: one giant among many would leave all others in one color. */
-function lineColors(input: LayoutInput, column: Column | undefined, count: number): (row: number) => Token {
+function lineColors(input: LayoutInput<Settings>, column: Column | undefined, count: number): (row: number) => Token {
   const values = Array.from({ length: count }, (_, row) => numberAt(column, row));
   const present = [...new Set(values.filter((value) => !Number.isNaN(value)))].sort((a, b) => a - b);
   const rank = new Map(present.map((value, index) => [value, present.length < 2 ? 1 : index / (present.length - 1)]));
-  const scheme = readText(input.settings, 'linear_color_scheme');
+  const scheme = input.settings.linear_color_scheme;
   const { colorOf } = valueColors(scheme, { min: 0, max: 1 });
   return (row) => {
     const share = rank.get(values[row] ?? NaN);
@@ -86,7 +82,7 @@ function lineColors(input: LayoutInput, column: Column | undefined, count: numbe
   };
 }
 
-function valueAxis(input: LayoutInput, column: Column, count: number): ParaAxis {
+function valueAxis(input: LayoutInput<Settings>, column: Column, count: number): ParaAxis {
   const values = Array.from({ length: count }, (_, row) => numberAt(column, row));
   const present = values.filter((value) => !Number.isNaN(value));
   const [min, max] = present.length === 0 ? [0, 1] : [Math.min(...present), Math.max(...present)];

@@ -18,5 +18,10 @@ function metricsByName(shape: Shape): Table {
 }
 
 export const SAMPLES: readonly Sample[] = [
-  { vizType: 'para', formData: { series: 'line', metrics: METRICS, secondary_metric: 'total' }, table: metricsByName },
+  {
+    vizType: 'para',
+    formData: { series: 'line', metrics: METRICS, secondary_metric: 'total' },
+    table: metricsByName,
+    look: { rows: 9 },
+  },
 ];

@@ -1,11 +1,10 @@
 // Where the parts of one metric are: a column a level, each part beside those that it is made of.
-import { readFlag, readNumber } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Box } from '#app/charts/shared/marks/marks.ts';
 import { leavesOf, type Part } from '#app/charts/shared/parts/part-tree.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { hierarchy, partition } from 'd3-hierarchy';
-import { timeOption } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 export interface Band {
   readonly part: Part;
@@ -20,12 +19,9 @@ const GAP_PX = 1;
 const LEAST_BAND_PX = 2;
 
 /** Children beyond the limit, and those below the threshold, become one. Values keep; only heights follow the scale. */
-export function trimParts(input: LayoutInput, part: Part, nameOf: (count: number) => string): Part {
-  const limit = readNumber(input.settings, 'partition_limit') ?? 5;
-  const threshold = Math.max(
-    readNumber(input.settings, 'partition_threshold') ?? 0.05,
-    LEAST_BAND_PX / Math.max(1, input.heightPx),
-  );
+export function trimParts(input: LayoutInput<Settings>, part: Part, nameOf: (count: number) => string): Part {
+  const { partition_limit: limit, partition_threshold: share } = input.settings;
+  const threshold = Math.max(share, LEAST_BAND_PX / Math.max(1, input.heightPx));
   const sorted = part.children.toSorted((a, b) => b.value - a.value);
   const isKept = (child: Part, index: number): boolean => child.value >= threshold * part.value && (limit <= 0 || index < limit);
   const kept = sorted.filter(isKept);
@@ -50,7 +46,7 @@ const joined = (parent: Part, rest: readonly Part[], name: string): Part => ({
   count: rest.length,
 });
 
-export function bandsOf(input: LayoutInput, root: Part, { x, y, widthPx, heightPx }: Box): readonly Band[] {
+export function bandsOf(input: LayoutInput<Settings>, root: Part, { x, y, widthPx, heightPx }: Box): readonly Band[] {
   const sized = hierarchy(root, ({ children }) => children).sum(sizeOf(input, root));
   const placed = partition<Part>().size([heightPx, sized.height + 1])(sized);
   const rootPx = Math.min(MAX_ROOT_PX, widthPx * ROOT_SHARE);
@@ -68,9 +64,9 @@ export function bandsOf(input: LayoutInput, root: Part, { x, y, widthPx, heightP
 }
 
 /** By value or its logarithm; dates can share the height equally. */
-function sizeOf({ settings: formData }: LayoutInput, root: Part): (part: Part) => number {
-  const isLog = readFlag(formData, 'log_scale', false);
-  const isEqual = timeOption(formData) === 'time_series' && readFlag(formData, 'equal_date_size', true);
+function sizeOf({ settings }: LayoutInput<Settings>, root: Part): (part: Part) => number {
+  const { log_scale: isLog, time_series_option: timeOption, equal_date_size } = settings;
+  const isEqual = timeOption === 'time_series' && equal_date_size;
   const rawSize = ({ value }: Part): number => (isLog ? Math.log1p(value) : value / root.value);
   const totals = new Map(root.children.map((part) => [part.key, leavesOf(part).reduce((sum, leaf) => sum + rawSize(leaf), 0)]));
   const firstLevel = new Map(root.children.flatMap((part) => leavesOf(part).map((leaf) => [leaf.key, part.key] as const)));

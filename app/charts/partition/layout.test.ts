@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Table } from '#app/domain/table.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 const [JAN, FEB] = [Date.UTC(2024, 0, 1), Date.UTC(2024, 1, 1)];
 const TABLE: Table = {
@@ -16,7 +18,8 @@ const TABLE: Table = {
 };
 
 function drawn(formData: FormData = {}, table: Table = TABLE, own: Partial<LayoutInput> = {}) {
-  const form = { groupby: ['size', 'kind'], metrics: ['n'], x_axis: 'ds', partition_threshold: 0, ...formData };
+  const base = { groupby: ['size', 'kind'], metrics: ['n'], x_axis: 'ds', partition_threshold: 0 };
+  const form = readSettings(settings, { ...base, ...formData });
   return layout({ ...layoutInput({ name: 'x', type: 'string', values: [] }, {}, { settings: form, ...own }), tables: [table] });
 }
 type Chart = ReturnType<typeof drawn>;

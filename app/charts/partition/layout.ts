@@ -1,7 +1,6 @@
 // A partition for each metric, one below the other: their bands, colors and texts.
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { layOutAboveNote } from '#app/charts/shared/text/foot-note.ts';
-import { readFlag } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import type { CellMark } from '#app/charts/shared/marks/Cells.tsx';
@@ -16,6 +15,7 @@ import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { bandsOf, trimParts, type Band } from './bands.ts';
 import { readTrees, type MetricTree } from './measures.ts';
+import type { Settings } from './settings.ts';
 
 interface BandMark extends CellMark {
   readonly opacity: number;
@@ -30,13 +30,13 @@ const PANEL_GAP_PX = 10;
 const PALE = 0.45;
 const PALER = 0.3;
 
-export function layout(input: LayoutInput): PartitionLayout {
+export function layout(input: LayoutInput<Settings>): PartitionLayout {
   const trees = readTrees(input);
   const negative = trees.reduce((count, { tree }) => count + tree.negative, 0);
-  return layOutAboveNote(input, negativeNote(input, negative), (room) => layOutPanels(room, trees));
+  return layOutAboveNote(input, negativeNote(input, negative), (room: LayoutInput<Settings>) => layOutPanels(room, trees));
 }
 
-function layOutPanels(input: LayoutInput, trees: readonly MetricTree[]): PartitionLayout {
+function layOutPanels(input: LayoutInput<Settings>, trees: readonly MetricTree[]): PartitionLayout {
   const t = createTranslate(chartParts, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
   if (rowCount === 0) return emptyLayout(input, t('noRows'));
@@ -72,7 +72,7 @@ interface Panel extends Pick<PartitionLayout, 'bands' | 'texts'> {
 }
 
 function panelOf(
-  input: LayoutInput,
+  input: LayoutInput<Settings>,
   metric: MetricTree,
   { index, y, heightPx }: { index: number; y: number; heightPx: number },
 ): Panel {
@@ -96,7 +96,7 @@ function panelOf(
 }
 
 /** The color of the first level, paler further in; the metric itself is neutral. */
-function paintOf(input: LayoutInput, { part, depth }: Band): { readonly color: Token; readonly opacity: number } {
+function paintOf(input: LayoutInput<Settings>, { part, depth }: Band): { readonly color: Token; readonly opacity: number } {
   if (depth === 0) return { color: 'surfaceSunken', opacity: 1 };
   const color = part.count > 1 && depth === 1 ? 'other' : input.colors(part.path[0] ?? '');
   return { color, opacity: depth === 1 ? 1 : depth === 2 ? PALE : PALER };
@@ -108,7 +108,7 @@ interface Described {
   readonly parts: readonly Band['part'][];
 }
 
-function tooltipOf(input: LayoutInput, metric: MetricTree, { band, root, parts }: Described): TooltipContent {
+function tooltipOf(input: LayoutInput<Settings>, metric: MetricTree, { band, root, parts }: Described): TooltipContent {
   const t = createTranslate(chartParts, input.locale);
   const { part, depth } = band;
   const row = (label: string, value: string) => ({ label, value, color: null });
@@ -116,8 +116,7 @@ function tooltipOf(input: LayoutInput, metric: MetricTree, { band, root, parts }
   const measured = metric.measure(part);
   const own = [row(metric.label, sum), ...(measured === sum ? [] : [row(t('partition.overTime'), measured)])];
   const share = depth === 0 ? [] : [row(t('shareOfTotal'), shareText(part.value / root.value, input.locale))];
-  const isRich = readFlag(input.settings, 'rich_tooltip', true);
-  const above = isRich
+  const above = input.settings.rich_tooltip
     ? parts.filter(
         ({ path }) => path.length > 0 && path.length < part.path.length && path.every((name, at) => part.path[at] === name),
       )
@@ -132,7 +131,7 @@ function tooltipOf(input: LayoutInput, metric: MetricTree, { band, root, parts }
   };
 }
 
-const emptyLayout = (input: LayoutInput, empty: string): PartitionLayout => ({
+const emptyLayout = (input: LayoutInput<Settings>, empty: string): PartitionLayout => ({
   ...commonEmptyLayout(input, empty),
   bands: [],
   texts: [],

@@ -1,11 +1,11 @@
 // A tree for each metric, and what a part is worth over time: its sum, its mean, or its change from the first moment to the last.
-import { metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { readPartTree, type Part, type PartTree } from '#app/charts/shared/parts/part-tree.ts';
 import { shareText } from '#app/charts/shared/format/share-text.ts';
 import { axisLabel, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { findColumn, type Table } from '#app/domain/table.ts';
-import { timeOption, type TimeOption } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 export interface MetricTree {
   readonly name: string;
@@ -16,9 +16,9 @@ export interface MetricTree {
   readonly measure: (part: Part) => string;
 }
 
-export function readTrees(input: LayoutInput): readonly MetricTree[] {
-  const option = timeOption(input.settings);
-  const names = [...new Set(readList(input.settings, 'metrics').map(metricLabel))];
+export function readTrees(input: LayoutInput<Settings>): readonly MetricTree[] {
+  const { time_series_option: option, metrics } = input.settings;
+  const names = [...new Set(metrics.map(metricLabel))];
   return names.map((name) => {
     const write = numberWriter(input, name, input.settings.number_format);
     const tree = treeOf(input, name, null);
@@ -26,26 +26,26 @@ export function readTrees(input: LayoutInput): readonly MetricTree[] {
   });
 }
 
-function treeOf(input: LayoutInput, metric: string, secondMetric: string | null): PartTree {
-  const { settings: formData } = input;
+function treeOf(input: LayoutInput<Settings>, metric: string, secondMetric: string | null): PartTree {
+  const { time_series_option: option, groupby, date_time_format: timeFormat } = input.settings;
   const axis = axisLabel(input);
-  const levels = timeOption(formData) === 'time_series' && axis !== null ? [axis] : [];
+  const levels = option === 'time_series' && axis !== null ? [axis] : [];
   return readPartTree(input, {
-    groups: [...levels, ...readList(formData, 'groupby')],
+    groups: [...levels, ...groupby],
     metric,
     secondMetric,
-    timeFormatKey: 'date_time_format',
+    timeFormat,
   });
 }
 
 interface Measured {
-  readonly option: TimeOption;
+  readonly option: Settings['time_series_option'];
   readonly name: string;
   readonly tree: PartTree;
   readonly write: WriteNumber;
 }
 
-function measureOf(input: LayoutInput, { option, name, write }: Measured): MetricTree['measure'] {
+function measureOf(input: LayoutInput<Settings>, { option, name, write }: Measured): MetricTree['measure'] {
   if (option === 'agg_mean') {
     const count = Math.max(1, momentsOf(input).length);
     return ({ value }) => write(value / count);
@@ -65,19 +65,19 @@ function measureOf(input: LayoutInput, { option, name, write }: Measured): Metri
 
 const signed = (text: string, value: number): string => (value > 0 ? `+${text}` : text);
 
-function timesOf(input: LayoutInput): ArrayLike<number> {
+function timesOf(input: LayoutInput<Settings>): ArrayLike<number> {
   const table = input.tables[0];
   const column = table && (findColumn(table, axisLabel(input) ?? '') ?? table.columns.find(({ type }) => type === 'temporal'));
   return column?.type === 'temporal' ? column.values : [];
 }
 
-const momentsOf = (input: LayoutInput): readonly number[] =>
+const momentsOf = (input: LayoutInput<Settings>): readonly number[] =>
   [...new Set(Array.from(timesOf(input)).filter(Number.isFinite))].sort((a, b) => a - b);
 
 const AT = '\u0000at';
 
 /** By key of a part: the sum of its rows at one moment. */
-function sumsAt(input: LayoutInput, metric: string, at: number): ReadonlyMap<string, number> {
+function sumsAt(input: LayoutInput<Settings>, metric: string, at: number): ReadonlyMap<string, number> {
   const [table] = input.tables;
   const values = table && findColumn(table, metric);
   if (table === undefined || values?.type !== 'numeric') return new Map();

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
-import { definition } from './definition.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { buildQueries } from './query.ts';
+import { settings, upgradeSettings } from './settings.ts';
 
 const dataset = {
   columns: [{ name: 'ds', isTemporal: true }],
@@ -11,9 +12,9 @@ const dataset = {
 } as unknown as Dataset;
 const queryOf = (formData: Readonly<Record<string, unknown>>) =>
   buildQueries(
-    definition.upgrade(
-      { viz_type: 'partition', groupby: ['size'], metrics: ['n'], granularity_sqla: 'ds', ...formData },
-      dataset,
+    readSettings(
+      settings,
+      upgradeSettings({ viz_type: 'partition', groupby: ['size'], metrics: ['n'], granularity_sqla: 'ds', ...formData }, dataset),
     ),
   )[0];
 

@@ -1,20 +1,19 @@
 // One query: a row a part, and a row for each of its moments where time counts.
 import { axisColumn, baseQuery } from '#app/charts/shared/form/base-query.ts';
-import { columnLabel, own, readFlag, readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
-import { timeOption } from './settings.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
+import type { Settings } from './settings.ts';
 
-export function buildQueries(formData: FormData): readonly QueryJson[] {
-  const hasTime = timeOption(formData) !== 'not_time' && columnLabel(own(formData, 'x_axis')) !== '';
-  const groups = readList(formData, 'groupby');
-  const metrics = readList(formData, 'metrics');
-  const by = readList(formData, 'timeseries_limit_metric')[0] ?? metrics[0];
-  const columns = hasTime ? [axisColumn(formData), ...groups] : groups;
+export function buildQueries(settings: Settings): readonly QueryJson[] {
+  const { groupby, metrics, time_series_option: timeOption, x_axis, timeseries_limit_metric: sortMetric, order_desc } = settings;
+  const hasTime = timeOption !== 'not_time' && columnLabel(x_axis) !== '';
+  const by = sortMetric ?? metrics[0];
+  const columns = hasTime ? [axisColumn(settings), ...groupby] : groupby;
   return [
     {
-      ...baseQuery(formData, { columns, metrics }),
-      ...(hasTime ? { series_columns: groups } : {}),
-      ...(by === undefined ? {} : { orderby: [[by, !readFlag(formData, 'order_desc', true)]] }),
+      ...baseQuery(settings, { columns, metrics }),
+      ...(hasTime ? { series_columns: groupby } : {}),
+      ...(by === undefined ? {} : { orderby: [[by, !order_desc]] }),
     },
   ];
 }

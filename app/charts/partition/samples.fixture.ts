@@ -23,5 +23,10 @@ const byRegion = (shape: Shape): Table => {
 const settings = { groupby: ['region', 'line'], x_axis: 'ordered_on', metrics: ['total'] };
 
 export const SAMPLES: readonly Sample[] = [
-  { vizType: 'partition', formData: { ...settings, time_series_option: 'time_series', time_grain_sqla: 'P1M' }, table: byRegion },
+  {
+    vizType: 'partition',
+    formData: { ...settings, time_series_option: 'time_series', time_grain_sqla: 'P1M' },
+    table: byRegion,
+    look: { rows: 4 },
+  },
 ];

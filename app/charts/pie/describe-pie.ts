@@ -25,7 +25,11 @@ export function describePie(input: LayoutInput<Settings>, { all, shown, metric, 
         {
           title: oneLine(slice.label),
           rows: [
-            { label: verboseName(input, metric), value: `${writer.value(slice)} (${writer.percent(slice)})`, color: slice.color },
+            {
+              label: verboseName(input, metric),
+              value: `${writer.fullValue(slice)} (${writer.percent(slice)})`,
+              color: slice.color,
+            },
           ],
         },
       ]),
@@ -73,7 +77,7 @@ function buildDataTable(
     ],
     rows: rows.map((slice) => [
       oneLine(slice.label),
-      Number.isNaN(slice.value) ? '–' : writer.value(slice),
+      Number.isNaN(slice.value) ? '–' : writer.fullValue(slice),
       slice.value > 0 && !slice.hidden ? writer.percent(slice) : '–',
     ]),
     moreRows: all.length - rows.length,

@@ -4,6 +4,7 @@ import { metaOf } from '#app/charts/shared/format/value-format.ts';
 import type { Summary } from '#app/domain/pivot/pivot-form.ts';
 import { COUNTS } from '#app/domain/pivot/summarise.ts';
 import type { PivotLine } from './lines.ts';
+import type { Settings } from './settings.ts';
 
 export interface TotalRules {
   /** Whether a line can sum up several metrics: where it counts cells, or there is one metric. */
@@ -15,7 +16,7 @@ export interface TotalRules {
 }
 
 /** `metrics`: those of the result, by rank. */
-export function readTotalRules(input: LayoutInput, metrics: readonly string[], summary: Summary): TotalRules {
+export function readTotalRules(input: LayoutInput<Settings>, metrics: readonly string[], summary: Summary): TotalRules {
   const isPartial = metrics.map((metric) => summary === 'Sum' && metaOf(input, metric)?.isAdditive === false);
   const canMix = metrics.length < 2 || COUNTS.has(summary) || summary === 'List Unique Values';
   return {

@@ -1,34 +1,37 @@
 // What a cell of a pivot table shows: its text by the format of its metric, and its color by the rules.
-import { readConditions, tintOf, type Condition, type Range } from '#app/charts/shared/color/conditional-format.ts';
-import { readObject, readText } from '#app/charts/shared/form/form-values.ts';
+import {
+  fillOf,
+  readConditions,
+  tintsOf,
+  type Condition,
+  type Fill,
+  type Range,
+} from '#app/charts/shared/color/conditional-format.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import { px } from '#app/charts/shared/marks/px.ts';
-import { formatNumber, metaOf, readCurrency } from '#app/charts/shared/format/value-format.ts';
+import { chosenFormat, formatNumber, metaOf, readCurrency } from '#app/charts/shared/format/value-format.ts';
+import { formatOfDigits } from '#app/domain/format/column-digits.ts';
 import type { Currency } from '#app/domain/format/currency.ts';
-import type { Summary } from '#app/domain/pivot/pivot-form.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { PivotGrid } from './grid.ts';
 import type { PivotLine } from './lines.ts';
+import type { Settings } from './settings.ts';
 
 export interface PivotCell {
   /** Empty where there is no value. */
   readonly text: string;
   /** Background color, by a rule. */
-  readonly fill: { readonly color: Token; readonly opacity: number } | null;
+  readonly fill: Fill | null;
   /** Text color, by a rule; null for the usual one. */
   readonly tone: Token | null;
 }
 
 export type ReadCell = (row: PivotLine, column: PivotLine) => PivotCell;
 
-const FILL_LEAST = 0.1;
-const FILL_SPAN = 0.3;
-
-export function cellReader(input: LayoutInput, grid: PivotGrid): ReadCell {
-  const writers = grid.metrics.map((metric) => writerOf(input, grid.form.summary, metric));
-  const writeMixed = grid.metrics.length === 1 ? writers[0] : writerOf(input, grid.form.summary, null);
-  const conditions = readConditions(input.settings);
+export function cellReader(input: LayoutInput<Settings>, grid: PivotGrid): ReadCell {
+  const writers = grid.metrics.map((_, metric) => writerOf(input, grid, metric));
+  const writeMixed = grid.metrics.length === 1 ? writers[0] : writerOf(input, grid, null);
+  const conditions = readConditions(input.settings.conditional_formatting);
   const ranges = conditions.length === 0 ? [] : rangesOf(grid);
   return (row, column) => {
     const metric = row.metric ?? column.metric;
@@ -56,10 +59,8 @@ interface Judged {
 }
 
 function colors(conditions: readonly Condition[], { metric, value, range }: Judged): Pick<PivotCell, 'fill' | 'tone'> {
-  const tint = tintOf(conditions, metric, value, range);
-  if (tint === null) return { fill: null, tone: null };
-  if (tint.isText) return { fill: null, tone: tint.color };
-  return { fill: { color: tint.color, opacity: px(FILL_LEAST + FILL_SPAN * tint.opacity) }, tone: null };
+  const { background, text } = tintsOf(conditions, metric, (column) => (column === metric ? { value, range } : null));
+  return { fill: fillOf(background), tone: text?.color ?? null };
 }
 
 /** By metric, its least and greatest cell; totals and subtotals are not compared with cells. */
@@ -81,15 +82,33 @@ function rangesOf({ metrics, rows, columns, value }: PivotGrid): readonly (Range
 /** `code`: the cell's currency; null where it has none. */
 type WriteAmount = (value: number, code: string | null) => string;
 
-/** Counts are whole and fractions are percentages; else a metric's own format comes before the chart's. */
-function writerOf(input: LayoutInput, summary: Summary, metric: string | null): WriteAmount {
-  const { locale, settings: formData } = input;
+/** Counts are whole and fractions are percentages; else as the chart says, or the metric, or the digits of the cells. */
+function writerOf(input: LayoutInput<Settings>, grid: PivotGrid, metric: number | null): WriteAmount {
+  const { locale, settings } = input;
+  const { summary } = grid.form;
   if (summary.includes('Fraction')) return (value) => formatNumber(value, '.1%', { locale });
   if (summary.startsWith('Count')) return (value) => formatNumber(value, ',d', { locale });
-  const meta = metric === null ? null : metaOf(input, metric);
-  const format = meta?.d3Format ?? readText(formData, 'valueFormat');
-  const currency = meta?.currency ?? readCurrency(readObject(formData, 'currency_format')) ?? undefined;
+  const meta = metric === null ? null : metaOf(input, grid.metrics[metric] ?? '');
+  const currency = readCurrency(settings.currency_format ?? {}) ?? meta?.currency ?? undefined;
+  const selected = chosenFormat(settings.valueFormat) ?? meta?.d3Format ?? null;
+  const format = selected ?? formatOfDigits(cellsOf(grid, metric), { isMoney: currency !== undefined });
   return (value, code) => formatNumber(value, format, { locale, currency: ownCurrency(currency, code) });
+}
+
+/** Cells that are looked at for their digits. */
+const MAX_SAMPLED_CELLS = 50_000;
+
+/** The values of a metric, or of all of them, without totals, which have the digits of their cells. */
+function* cellsOf({ rows, columns, value }: PivotGrid, metric: number | null): Generator<readonly number[]> {
+  let seen = 0;
+  for (const row of rows) {
+    const inner = columns.filter(
+      (column) => isInner(row, column) && (metric ?? row.metric ?? column.metric ?? 0) === (row.metric ?? column.metric ?? 0),
+    );
+    yield inner.map((column) => value(row, column));
+    seen += columns.length;
+    if (seen >= MAX_SAMPLED_CELLS) return;
+  }
 }
 
 /** In the cell's own currency where the data has several; none where the cell has. */

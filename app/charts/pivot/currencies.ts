@@ -1,5 +1,4 @@
 // The currency of each cell where amounts of several are in the data: that of the rows behind it, if they have one alone.
-import { readObject } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { metaOf, readCurrency } from '#app/charts/shared/format/value-format.ts';
 import { cellsOf, cellValue, type Grouped, type Place } from '#app/domain/pivot/cells.ts';
@@ -8,6 +7,7 @@ import type { Records } from '#app/domain/pivot/records.ts';
 import { asCurrencyCode } from '#app/domain/query/detect-currency.ts';
 import { emptyTable, findColumn, type Column, type Table } from '#app/domain/table.ts';
 import { FIRST_CODE, LAST_CODE } from './currency-codes.ts';
+import type { Settings } from './settings.ts';
 
 export interface CellCurrencies {
   /** Its code; null where there is none, where there are several, and for what is no code. */
@@ -21,7 +21,12 @@ interface Axes {
 }
 
 /** Null where all amounts are in one currency, or in none. */
-export function cellCurrencies(input: LayoutInput, records: Records, form: PivotForm, axes: Axes): CellCurrencies | null {
+export function cellCurrencies(
+  input: LayoutInput<Settings>,
+  records: Records,
+  form: PivotForm,
+  axes: Axes,
+): CellCurrencies | null {
   const codeColumn = codeColumnOf(input, form.metrics);
   const table = input.tables[0] ?? emptyTable;
   const ends = codeColumn === null ? null : codeEnds(table, input.tables[1], { codeColumn, form });
@@ -47,8 +52,8 @@ export function cellCurrencies(input: LayoutInput, records: Records, form: Pivot
 }
 
 /** Named where the data has several currencies. */
-function codeColumnOf(input: LayoutInput, metrics: readonly string[]): string | null {
-  const own = readCurrency(readObject(input.settings, 'currency_format'));
+function codeColumnOf(input: LayoutInput<Settings>, metrics: readonly string[]): string | null {
+  const own = readCurrency(input.settings.currency_format ?? {});
   const named = [own, ...metrics.map((metric) => metaOf(input, metric)?.currency ?? null)];
   return named.find((currency) => currency?.codeColumn !== undefined)?.codeColumn ?? null;
 }

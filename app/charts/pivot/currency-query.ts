@@ -1,15 +1,16 @@
 // Which currencies the groups of a pivot table have, where it does not group by their codes: a query beside the table's own.
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { metricWantsCurrency, wantsCurrency } from '#app/domain/query/detect-currency.ts';
 import { FIRST_CODE, LAST_CODE } from './currency-codes.ts';
+import type { Settings } from './settings.ts';
 
 /** None where the chart names its currency, the dataset has no column of codes, or the table has it among its groups. */
-export function currencyQueries(formData: FormData, dataset: Dataset, query: QueryJson): readonly QueryJson[] {
+export function currencyQueries(settings: Settings, dataset: Dataset, query: QueryJson): readonly QueryJson[] {
   const { currencyCodeColumn: code } = dataset;
   if (!code || !dataset.columns.some(({ name }) => name === code)) return [];
-  if (!wantsCurrency(formData) && !metricWantsCurrency(query, dataset.metrics)) return [];
+  if (!wantsCurrency(settings) && !metricWantsCurrency(query, dataset.metrics)) return [];
   const columns: readonly unknown[] = Array.isArray(query['columns']) ? query['columns'] : [];
   if (columns.some((column) => columnLabel(column) === code)) return [];
   const end = (aggregate: 'MIN' | 'MAX', label: string) => ({

@@ -1,4 +1,5 @@
 // The kind in one piece: its drawing, its panel and its queries.
+import { queriesFrom } from '#app/charts/shared/form/settings.ts';
 import type { ChartKind } from '#app/charts/shared/kind.ts';
 import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
@@ -6,5 +7,12 @@ import type { PivotLayout } from './layout.ts';
 import { mixesCurrencies } from './mixes-currencies.ts';
 import { picture } from './picture.ts';
 import { buildQueries } from './query.ts';
+import { settings, type Settings } from './settings.ts';
 
-export const kind: ChartKind<PivotLayout> = { ...drawing, definition, buildQueries, picture, mixesCurrencies };
+export const kind: ChartKind<PivotLayout, Settings> = {
+  ...drawing,
+  definition,
+  buildQueries: queriesFrom(settings, buildQueries),
+  picture,
+  mixesCurrencies,
+};

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Column } from '#app/domain/table.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layout, type PivotLayout } from './layout.ts';
 import { headRuns } from './head-runs.ts';
 import { mixesCurrencies } from './mixes-currencies.ts';
+import { settings, type Settings } from './settings.ts';
 
 const texts = (name: string, values: readonly (string | null)[]): Column => ({ name, type: 'string', values });
 const numbers = (name: string, values: readonly number[]): Column => ({
@@ -18,9 +20,9 @@ const columns: readonly Column[] = [
   numbers('sales', [1, 2, 3, 4, 5]),
   numbers('cost', [1, 1, 1, 2, NaN]),
 ];
-const input = (formData: FormData, own: Partial<LayoutInput> = {}): LayoutInput => ({
+const input = (formData: FormData, own: Partial<LayoutInput> = {}): LayoutInput<Settings> => ({
   tables: [{ rowCount: 5, columns }],
-  settings: { groupbyRows: ['region'], groupbyColumns: ['year'], metrics: ['sales'], ...formData },
+  settings: readSettings(settings, { groupbyRows: ['region'], groupbyColumns: ['year'], metrics: ['sales'], ...formData }),
   widthPx: 600,
   heightPx: 300,
   locale: 'en-US',
@@ -60,9 +62,9 @@ describe('the lines of a pivot table', () => {
   it('have totals and subtotals, named by the aggregation, before or after their group', () => {
     expect(laid({ rowTotals: true, colTotals: true, aggregateFunction: 'Average' }).at(-1)).toEqual([
       'Total (average)',
-      '2.33',
-      '4',
-      '3',
+      '2.3',
+      '4.0',
+      '3.0',
     ]);
     const last = laid({ ...shops, rowSubTotals: true });
     expect(last.slice(1, 4)).toEqual([
@@ -178,7 +180,7 @@ describe('what the server draws', () => {
     expect([large.lines.length, large.heads.length]).toEqual([1000, 100]);
     expect(large.cells.flat().length).toBeLessThan(2_100);
     const [line, head] = [large.lines[999], large.heads[99]];
-    expect(line && head && large.readCell(line, head).text).toBe('100k');
+    expect(line && head && large.readCell(line, head).text).toBe('99,999');
   });
 
   it('is nothing where a pivot would have millions of cells, with their number', () => {
@@ -334,4 +336,12 @@ describe('totals of what doesn’t add up', () => {
     expect(totalOf('rate', 'rate', {}, { columnMeta: { rate: not } })).toEqual(['Total', '']);
     expect(totalOf('rate', 'rate', {}, { columnMeta: { rate: { ...meta, isAdditive: true } } })).toEqual(['Total', '15']);
   });
+});
+
+it('writes cells in the format of the chart, else of the metric, else with their own digits', () => {
+  const first = (formData: FormData, d3Format: string | null = null): string | undefined =>
+    laid(formData, { columnMeta: { sales: { verboseName: 'sales', d3Format, currency: null } } })[1]?.[1];
+  expect(first({ valueFormat: '.1f' }, ',.3f')).toMatch(/^\d\.\d$/);
+  expect(first({ valueFormat: 'SMART_NUMBER' }, ',.3f')).toMatch(/^\d\.\d{3}$/);
+  expect(first({ valueFormat: 'SMART_NUMBER' })).toMatch(/^\d$/);
 });

@@ -10,6 +10,7 @@ import { cellReader, type PivotCell, type ReadCell } from './cells.ts';
 import { pivotGrid, ROW_LABELS, type NoGrid, type PivotGrid } from './grid.ts';
 import type { PivotLine } from './lines.ts';
 import type { TableTexts } from './levels.ts';
+import type { Settings } from './settings.ts';
 
 interface PivotColumn {
   readonly name: string;
@@ -56,7 +57,7 @@ const MEASURED_CELLS = 1_500;
 const DATA_ROWS = 100;
 const DATA_COLUMNS = 60;
 
-export function layout(input: LayoutInput): PivotLayout {
+export function layout(input: LayoutInput<Settings>): PivotLayout {
   const t = createTranslate(chartTables, input.locale);
   const grid = pivotGrid(input, t);
   return isGrid(grid) ? pivotLayout(input, grid, t) : emptyLayout(input, reasonOf(grid, t), t);
@@ -69,7 +70,7 @@ function reasonOf(none: NoGrid, t: TableTexts): string {
   return none === 'no metrics' ? t('noMetrics') : t('tooManyCells', none);
 }
 
-function pivotLayout(input: LayoutInput, grid: PivotGrid, t: TableTexts): PivotLayout {
+function pivotLayout(input: LayoutInput<Settings>, grid: PivotGrid, t: TableTexts): PivotLayout {
   const read = cellReader(input, grid);
   const last = grid.rows.at(-1);
   const total = last?.kind === 'total' ? last : null;
@@ -110,7 +111,7 @@ function pivotLayout(input: LayoutInput, grid: PivotGrid, t: TableTexts): PivotL
 }
 
 /** Of totals that are asked for. */
-function noteOf(input: LayoutInput, { form, totals, rows, columns }: PivotGrid, t: TableTexts): string | null {
+function noteOf(input: LayoutInput<Settings>, { form, totals, rows, columns }: PivotGrid, t: TableTexts): string | null {
   const hasTotals = [...rows, ...columns].some(({ kind }) => kind !== 'cells');
   if (totals.names.length > 0 && hasTotals)
     return oneLine(t('totalsOmitted', { names: totals.names.map((name) => verboseName(input, name)).join(', ') }));
@@ -118,7 +119,7 @@ function noteOf(input: LayoutInput, { form, totals, rows, columns }: PivotGrid, 
   return isMixed ? t('noMixedTotal') : null;
 }
 
-function emptyLayout({ widthPx, heightPx }: LayoutInput, empty: string | null, t: TableTexts): PivotLayout {
+function emptyLayout({ widthPx, heightPx }: LayoutInput<Settings>, empty: string | null, t: TableTexts): PivotLayout {
   return {
     ...{ widthPx, heightPx, empty, t },
     summary: empty ?? '',
@@ -231,7 +232,7 @@ function columnStarts(widths: readonly number[]): readonly number[] {
   return starts;
 }
 
-function summaryOf(input: LayoutInput, grid: PivotGrid, rows: number, t: TableTexts): string {
+function summaryOf(input: LayoutInput<Settings>, grid: PivotGrid, rows: number, t: TableTexts): string {
   const metrics = grid.metrics.map((metric) => verboseName(input, metric)).join(', ');
   return oneLine(t('pivotSummary', { rows, columns: grid.columns.length, metrics }));
 }

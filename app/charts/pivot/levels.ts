@@ -1,5 +1,5 @@
 // The levels of an axis as people read them: names instead of labels, dates in the chart's format, texts in natural order.
-import { readList, readText, columnLabel } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time/time-unit.ts';
@@ -11,11 +11,12 @@ import { findColumn, type Column, type Table, type TemporalColumn } from '#app/d
 import type { chartTables } from '#app/messages/en/chart-tables.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { nameValue } from '#app/messages/name-value.ts';
+import type { Settings } from './settings.ts';
 
 export type TableTexts = Translate<typeof chartTables.texts>;
 
 /** A level that sorts and labels for display; the level of the metrics keeps their order. */
-export function displayLevel(input: LayoutInput, table: Table, level: Level, t: TableTexts): Level {
+export function displayLevel(input: LayoutInput<Settings>, table: Table, level: Level, t: TableTexts): Level {
   if (level.isFixed) return { ...level, name: t('metric'), labels: level.labels.map((label) => name(input, label)) };
   const column = findColumn(table, level.name);
   const named = { ...level, name: name(input, level.name) };
@@ -24,7 +25,7 @@ export function displayLevel(input: LayoutInput, table: Table, level: Level, t: 
   return { ...named, labels: level.labels.map((label, rank) => labelOf(input, column, { label, row: rowOf(level, rank) })) };
 }
 
-const name = (input: LayoutInput, label: string): string => oneLine(verboseName(input, label));
+const name = (input: LayoutInput<Settings>, label: string): string => oneLine(verboseName(input, label));
 const rowOf = ({ factors }: Level, rank: number): number => factors.rows[rank] ?? -1;
 
 interface LevelValue {
@@ -33,7 +34,7 @@ interface LevelValue {
   readonly row: number;
 }
 
-function labelOf(input: LayoutInput, column: Column, { label, row }: LevelValue): string {
+function labelOf(input: LayoutInput<Settings>, column: Column, { label, row }: LevelValue): string {
   if (row < 0) return nameValue(null, input.locale);
   if (column.type === 'temporal') return timeWriter(input, column)(column.values[row] ?? NaN);
   if (column.type === 'boolean') return nameValue(column.values[row] === 1, input.locale);
@@ -43,18 +44,16 @@ function labelOf(input: LayoutInput, column: Column, { label, row }: LevelValue)
 const writers = new WeakMap<TemporalColumn, { readonly key: string; readonly write: (ms: number) => string }>();
 
 /** Finding the unit reads all values: once for each column and format. */
-function timeWriter(input: LayoutInput, column: TemporalColumn): (ms: number) => string {
-  const { settings: formData, locale, timeZone } = input;
-  const selected = readText(formData, 'date_format');
-  const isTimeGrained = [...readList(formData, 'groupbyRows'), ...readList(formData, 'groupbyColumns')].some(
-    (group) => columnLabel(group) === column.name,
-  );
-  const grain = isTimeGrained ? readText(formData, 'time_grain_sqla') : null;
+function timeWriter(input: LayoutInput<Settings>, column: TemporalColumn): (ms: number) => string {
+  const { settings, locale, timeZone } = input;
+  const { date_format: selected } = settings;
+  const isTimeGrained = [...settings.groupbyRows, ...settings.groupbyColumns].some((group) => columnLabel(group) === column.name);
+  const grain = isTimeGrained ? (settings.time_grain_sqla ?? null) : null;
   const key = [selected, locale, timeZone, grain].join('|');
   const known = writers.get(column);
   if (known?.key === key) return known.write;
   const zone = effectiveZone(column.values, timeZone);
-  const isOurs = selected === null || /^smart_date|^adaptive/.test(selected);
+  const isOurs = /^smart_date|^adaptive/.test(selected);
   const write = isOurs
     ? momentFormatter(unitOf(column.values, zone, grain), locale, zone)
     : (ms: number) => formatTime(ms, selected, { locale, timeZone: zone, grain });

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { FormData } from '#app/charts/shared/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { definition } from './definition.ts';
 import { buildQueries } from './query.ts';
+import { settings } from './settings.ts';
 
 const dataset = {
   columns: [
@@ -12,7 +14,7 @@ const dataset = {
   mainTemporalColumn: 'ds',
 } as unknown as Dataset;
 const upgraded = (formData: FormData) => definition.upgrade({ viz_type: 'pivot_table_v2', ...formData }, dataset);
-const query = (formData: FormData) => buildQueries(upgraded(formData), dataset)[0];
+const query = (formData: FormData) => buildQueries(readSettings(settings, upgraded(formData)), dataset)[0];
 
 it('queries the columns of both axes once, as recorded from Superset', () => {
   const params = {
@@ -88,7 +90,7 @@ it('queries the currencies of its groups beside them where the data has codes, a
   } as unknown as Dataset;
   const formData = { groupbyRows: ['state'], groupbyColumns: [], metrics: ['sales'], row_limit: 10 };
   const auto = { ...formData, currency_format: { symbol: 'AUTO', symbolPosition: 'prefix' } };
-  const queries = (given: FormData) => buildQueries(given, coded);
+  const queries = (given: FormData) => buildQueries(readSettings(settings, given), coded);
   expect(queries(formData)).toHaveLength(1);
   const [main, codes] = queries(auto);
   expect(codes).toEqual({

@@ -1,5 +1,4 @@
 // What cells and heads stand for: the values of their row and of their column, as many as a subtotal has.
-import { readList } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput, SelectedValue, SelectionOf } from '#app/charts/shared/kind.ts';
 import { datasetColumn, dimensionReaders, grainText } from '#app/charts/shared/selections/selections.ts';
 import type { Level } from '#app/domain/pivot/axis.ts';
@@ -9,9 +8,10 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { pivotGrid } from './grid.ts';
 import type { PivotLine } from './lines.ts';
 import type { PivotLayout } from './layout.ts';
+import type { Settings } from './settings.ts';
 
 /** `r3`, `c1` and `r3c1`: a line of the rows, of the columns, and the cell of both; `rt` is the total of the rows. */
-export function selections(input: LayoutInput, laid: PivotLayout): SelectionOf {
+export function selections(input: LayoutInput<Settings>, laid: PivotLayout): SelectionOf {
   const grid = pivotGrid(input, createTranslate(chartTables, input.locale));
   if (typeof grid !== 'object' || !('value' in grid)) return () => null;
   const valuesOf = lineReader(input);
@@ -29,10 +29,10 @@ export function selections(input: LayoutInput, laid: PivotLayout): SelectionOf {
 
 type ReadLine = (line: PivotLine, levels: readonly Level[], names: readonly string[]) => readonly SelectedValue[];
 
-function lineReader(input: LayoutInput): ReadLine {
+function lineReader(input: LayoutInput<Settings>): ReadLine {
   const table = input.tables[0] ?? emptyTable;
   const grain = grainText(input);
-  const groups = [...readList(input.settings, 'groupbyRows'), ...readList(input.settings, 'groupbyColumns')];
+  const groups = [...input.settings.groupbyRows, ...input.settings.groupbyColumns];
   const known = new Set(groups.map(datasetColumn));
   return (line, levels, names) => {
     // The level of the metrics has no column.

@@ -2,5 +2,6 @@
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type PopKpiLayout } from './layout.ts';
+import type { Settings } from './settings.ts';
 
-export const drawing: ChartDrawing<PopKpiLayout> = { layout, Chart };
+export const drawing: ChartDrawing<PopKpiLayout, Settings> = { layout, Chart };

@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { dataset } from '#tests/contracts/chart-samples.ts';
 import { definition } from './definition.ts';
 import { layout } from './layout.ts';
 import { buildQueries } from './query.ts';
+import { settings } from './settings.ts';
 
 function drawn(now: number, before: number, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const column = (name: string, value: number) => ({ name, type: 'numeric', values: Float64Array.of(value) }) as const;
   return layout({
     tables: [{ rowCount: 1, columns: [column('n', now), column('n__1 year ago', before)] }],
-    settings: { metric: 'n', time_compare: ['1 year ago'], ...formData },
+    settings: readSettings(settings, { metric: 'n', time_compare: ['1 year ago'], ...formData }),
     widthPx: 400,
     heightPx: 200,
     locale: 'en-US',
@@ -50,7 +52,13 @@ it('keeps the change in a small box', () => {
 });
 
 it('queries the metric of both times, the period before where none is set', () => {
-  const queried = (form: FormData) => buildQueries(definition.upgrade({ viz_type: 'pop_kpi', metric: 'n', ...form }, dataset))[0];
+  const queried = (form: FormData) =>
+    buildQueries(readSettings(settings, definition.upgrade({ viz_type: 'pop_kpi', metric: 'n', ...form }, dataset)))[0];
   expect(queried({ time_compare: '1 year ago' })).toMatchObject({ columns: [], metrics: ['n'], time_offsets: ['1 year ago'] });
   expect(queried({})).toMatchObject({ time_offsets: ['inherit'], post_processing: [] });
+});
+
+it('gives the difference of two percentages in points', () => {
+  const columnMeta = { n: { verboseName: 'Rate', d3Format: '.0%', currency: null } };
+  expect(row(drawn(0.45, 0.4, {}, { columnMeta }))).toEqual(['45%', '40%', '↑ 5.0 pp', '↑ 12.5%']);
 });

@@ -1,5 +1,5 @@
 // The number of now as large as its box allows, below it that of the other time, the difference, and the change in percent.
-import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, oneLine, textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
@@ -7,11 +7,15 @@ import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { sizeOfShare } from '#app/charts/shared/format/share-sizes.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { shiftMessage, timeShifts } from '#app/charts/shared/time/time-shifts.ts';
+import { differenceWriter } from '#app/charts/shared/format/percent-points.ts';
 import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { emptyTable, findColumn, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
+import type { Settings } from './settings.ts';
+
+type Input = LayoutInput<Settings>;
 
 export interface PopKpiLayout extends ChartLayout {
   readonly number: TextMark | null;
@@ -40,18 +44,19 @@ const NONE = '–';
 
 type Text = Translate<typeof chartTime.texts>;
 
-export function layout(input: LayoutInput): PopKpiLayout {
+export function layout(input: Input): PopKpiLayout {
   const t = createTranslate(chartTime, input.locale);
-  const { settings: formData } = input;
+  const { settings } = input;
   const table = input.tables[0] ?? emptyTable;
-  const metric = metricLabel(readList(formData, 'metric')[0]);
-  const shift = timeShifts(formData)[0] ?? 'inherit';
+  const metric = metricLabel(settings.metric);
+  const shift = timeShifts(settings)[0] ?? 'inherit';
   const found = compare(table, metric, shift);
   const text = seriesText(input.locale);
   const empty = table.rowCount === 0 ? text('noRows') : Number.isNaN(found.now) ? text('allNull') : null;
   const name = oneLine(verboseName(input, metric));
-  const write = numberWriter(input, metric, input.settings.y_axis_format);
-  const parts = partsOf(input, found, { write, shift, t });
+  const write = numberWriter(input, metric, settings.y_axis_format);
+  const writeDifference = differenceWriter(input, metric, { chartFormat: settings.y_axis_format, write, isSigned: false });
+  const parts = partsOf(input, found, { write, writeDifference, shift, t });
   const summary = t('kpi.summary', {
     metric: name,
     now: write(found.now),
@@ -89,25 +94,30 @@ function compare(table: Table, metric: string, shift: string): Comparison {
 
 interface Writing {
   readonly write: (value: number) => string;
+  readonly writeDifference: (value: number) => string;
   readonly shift: string;
   readonly t: Text;
 }
 
 /** Rises and falls are colored only where the chart says which of them is good. */
 function partsOf(
-  { settings: formData, locale }: LayoutInput,
+  { settings, locale }: Input,
   { before, difference, change }: Comparison,
-  { write, shift, t }: Writing,
+  { write, writeDifference, shift, t }: Writing,
 ): Part[] {
-  const saved = readText(formData, 'percentDifferenceFormat');
+  const { percentDifferenceFormat: saved } = settings;
   const format = saved === null || saved === 'SMART_NUMBER' ? '.1%' : saved;
   const sign = difference > 0 ? '↑ ' : difference < 0 ? '↓ ' : '';
-  const isColored = readFlag(formData, 'comparison_color_enabled', false) && difference !== 0 && !Number.isNaN(difference);
-  const isGood = difference > 0 === (readText(formData, 'comparison_color_scheme') !== 'Red');
+  const isColored = settings.comparison_color_enabled && difference !== 0 && !Number.isNaN(difference);
+  const isGood = difference > 0 === (settings.comparison_color_scheme !== 'Red');
   const color = isColored ? (isGood ? 'success' : 'danger') : 'text';
   return [
     { label: oneLine(shiftMessage(shift)), value: Number.isNaN(before) ? NONE : write(before), color: 'text' },
-    { label: t('kpi.difference'), value: Number.isNaN(difference) ? NONE : `${sign}${write(Math.abs(difference))}`, color },
+    {
+      label: t('kpi.difference'),
+      value: Number.isNaN(difference) ? NONE : `${sign}${writeDifference(Math.abs(difference))}`,
+      color,
+    },
     {
       label: t('kpi.change'),
       value: Number.isNaN(change) ? NONE : `${sign}${formatNumber(Math.abs(change), format, { locale })}`,
@@ -118,20 +128,20 @@ function partsOf(
 
 /** Number and notes from the left, in the middle of the height; in a small box the change is the part that stays. */
 function place(
-  { widthPx, heightPx, settings: formData }: LayoutInput,
+  { widthPx, heightPx, settings }: Input,
   { text, name }: { readonly text: string; readonly name: string },
   parts: readonly Part[],
 ): Pick<PopKpiLayout, 'number' | 'texts'> {
-  const subtitle = oneLine(readText(formData, 'subtitle') ?? '');
+  const subtitle = oneLine(settings.subtitle ?? '');
   const hasParts = heightPx >= 76;
   const hasSubtitle = subtitle !== '' && heightPx >= 110;
-  const subtitleSizePx = sizeOfShare(formData, 'subtitle_font_size');
+  const subtitleSizePx = sizeOfShare(settings.subtitle_font_size);
   const subtitlePx = hasSubtitle ? subtitleSizePx + 8 : 0;
-  const nameSizePx = sizeOfShare(formData, 'metric_name_font_size');
-  const hasName = readFlag(formData, 'show_metric_name', false) && heightPx >= 96;
+  const nameSizePx = sizeOfShare(settings.metric_name_font_size);
+  const hasName = settings.show_metric_name && heightPx >= 96;
   const namePx = hasName ? nameSizePx + 8 : 0;
   const below = (hasParts ? 44 : 0) + subtitlePx;
-  const share = clamp(readNumber(formData, 'header_font_size') ?? 0.4, 0.1, 0.8) / 0.4;
+  const share = settings.header_font_size / 0.4;
   const byHeight = ((heightPx - below - namePx) / LINE_HEIGHT) * Math.min(1, 0.6 * share);
   const byWidth = (widthPx - 4) / Math.max(0.01, textWidth(text, 1, 600));
   const sizePx = px(clamp(Math.min(byHeight, byWidth, MAX_NUMBER_PX * share), MIN_NUMBER_PX, 200));

@@ -1,13 +1,13 @@
 // The metric, and the same of another time beside it.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
-import { readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { timeShifts } from '#app/charts/shared/time/time-shifts.ts';
+import type { Settings } from './settings.ts';
 
-export const buildQueries = (formData: FormData): readonly QueryJson[] => [
+export const buildQueries = (settings: Settings): readonly QueryJson[] => [
   {
-    ...baseQuery(formData, { columns: [], metrics: readList(formData, 'metric').slice(0, 1) }),
-    time_offsets: timeShifts(formData),
+    ...baseQuery(settings, { columns: [], metrics: settings.metric === null ? [] : [settings.metric] }),
+    time_offsets: timeShifts(settings),
     post_processing: [],
   },
 ];

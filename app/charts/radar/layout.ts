@@ -19,7 +19,8 @@ import { axisLabels } from './axis-names.ts';
 import { angleOf, pointAt, pointOf, type Dial } from './dial.ts';
 import { fitDial } from './place-dial.ts';
 import { describeRadar } from './describe-radar.ts';
-import { LEAST_AXES, readRadar, type Outline, type RadarData } from './read-radar.ts';
+import { LEAST_AXES } from './least-axes.ts';
+import { readRadar, type Outline, type RadarData } from './read-radar.ts';
 import { valueTexts } from './value-texts.ts';
 import type { Settings } from './settings.ts';
 

@@ -8,10 +8,8 @@ import { findColumn, type Column, type Table } from '#app/domain/table.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import { LEAST_AXES } from './least-axes.ts';
 import type { Settings } from './settings.ts';
-
-/** With fewer metrics, groups are the axes and metrics the outlines. */
-export const LEAST_AXES = 3;
 
 interface RadarAxis {
   readonly label: string;

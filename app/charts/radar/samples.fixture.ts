@@ -23,6 +23,6 @@ function metricsOf(shape: Shape): Table {
 const formData = { groupby: ['line'], metrics: METRICS };
 
 export const SAMPLES: readonly Sample[] = [
-  { vizType: 'radar', formData, table: metricsByFew },
+  { vizType: 'radar', formData, table: metricsByFew, look: { rows: 2, series: 2 } },
   { vizType: 'radar', variant: 'many', formData, table: metricsByGroup },
 ];

@@ -9,6 +9,7 @@ import { valueCaption } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { middleOf, pointAt, type Rose } from './sectors.ts';
+import type { Settings } from './settings.ts';
 
 interface Context {
   readonly rose: Rose;
@@ -20,7 +21,11 @@ interface Context {
 
 const HIT_PX = 18;
 
-export function describeRose(input: LayoutInput, data: SeriesData, { rose, rows, empty, notes, total }: Context): Described {
+export function describeRose(
+  input: LayoutInput<Settings>,
+  data: SeriesData,
+  { rose, rows, empty, notes, total }: Context,
+): Described {
   const t = createTranslate(chartFlow, input.locale);
   const { axis, shown } = data;
   const write = shown[0]?.write ?? String;

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 import { ringTicks } from './ring-ticks.ts';
 
 const MONTHS = [0, 1, 2, 3].map((month) => Date.UTC(2020, month, 1));
@@ -9,7 +11,7 @@ const MONTHS = [0, 1, 2, 3].map((month) => Date.UTC(2020, month, 1));
 const drawn = (series: Readonly<Record<string, readonly number[]>>, formData: FormData = {}, times: readonly number[] = MONTHS) =>
   layout(
     layoutInput(timesColumn(times), series, {
-      settings: { x_axis: 'day', metrics: ['n'], groupby: ['line'], time_grain_sqla: 'P1M', ...formData },
+      settings: readSettings(settings, { x_axis: 'day', metrics: ['n'], groupby: ['line'], time_grain_sqla: 'P1M', ...formData }),
       heightPx: 400,
     }),
   );

@@ -1,6 +1,5 @@
 // Sectors clockwise from the top, a ring of each for every series, with the moments around them.
-import { readFlag, readText } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import {
   AXIS_PX,
   legendRows,
@@ -28,6 +27,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { describeRose } from './describe-rose.ts';
 import { ringTicks } from './ring-ticks.ts';
 import { middleOf, pointAt, sectorPath, startOf, type Rose } from './sectors.ts';
+import type { Settings } from './settings.ts';
 
 const NOTE_PX = 20;
 const MAX_RADIUS_PX = 260;
@@ -35,7 +35,7 @@ const MAX_SIDE = 0.22;
 const MAX_SECTORS = 180;
 const MAX_MARKS = 1500;
 
-export function layout(input: LayoutInput): SceneLayout {
+export function layout(input: LayoutInput<Settings>): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
   const data = readSeries({ ...input, settings: asSeries(input.settings) }, false);
   const { shown, rowCount } = data;
@@ -51,7 +51,7 @@ export function layout(input: LayoutInput): SceneLayout {
     ...(negatives > 0 ? [t('rose.negative', { count: negatives })] : []),
   ];
   const legend = legendItems(data);
-  const hasLegend = legend.length > 1 && readFlag(input.settings, 'show_legend', true) && input.heightPx >= 140;
+  const hasLegend = legend.length > 1 && input.settings.show_legend && input.heightPx >= 140;
   const legendMarks = hasLegend ? legendRows(legend, input, 2) : NO_LEGEND;
   const hasNote = notes.length > 0 && input.heightPx >= 140;
   const rose = placeRose(input, { data, rows, most, legendMarks, hasNote });
@@ -72,16 +72,16 @@ export function layout(input: LayoutInput): SceneLayout {
 }
 
 /** The names under which series are read. */
-const asSeries = (formData: FormData): FormData => ({
-  ...formData,
-  y_axis_format: readText(formData, 'number_format'),
-  x_axis_time_format: readText(formData, 'date_time_format'),
+const asSeries = (settings: Settings) => ({
+  ...settings,
+  y_axis_format: settings.number_format,
+  x_axis_time_format: settings.date_time_format,
 });
 
 const valueAt = ({ values }: Series, row: number): number => Math.max(0, values[row] || 0);
 const totalOf = (series: readonly Series[], row: number): number => series.reduce((sum, one) => sum + valueAt(one, row), 0);
 
-function emptyText({ locale }: LayoutInput, { rowCount, series, shown }: SeriesData, most: number): string | null {
+function emptyText({ locale }: LayoutInput<Settings>, { rowCount, series, shown }: SeriesData, most: number): string | null {
   const t = createTranslate(chartFlow, locale);
   if (rowCount === 0 || series.length === 0) return t('noRows');
   if (series.every(({ values }) => values.every(Number.isNaN))) return t('allNull');
@@ -98,7 +98,7 @@ interface Placing {
 }
 
 function placeRose(
-  { widthPx, heightPx, settings: formData }: LayoutInput,
+  { widthPx, heightPx, settings }: LayoutInput<Settings>,
   { data, rows, most, legendMarks, hasNote }: Placing,
 ): Rose {
   const top = legendMarks.heightPx > 0 ? legendMarks.heightPx + 6 : 0;
@@ -107,7 +107,7 @@ function placeRose(
   const side = Math.min(widest + 10, widthPx * MAX_SIDE);
   const above = Math.min(AXIS_PX + 10, (bottom - top) * 0.12);
   const radius = Math.max(6, Math.min(MAX_RADIUS_PX, widthPx / 2 - side, (bottom - top) / 2 - above));
-  const isArea = readFlag(formData, 'rose_area_proportion', false);
+  const isArea = settings.rose_area_proportion;
   const share = (value: number): number => (most > 0 ? Math.min(1, value / most) : 0);
   return {
     x: px(widthPx / 2),
@@ -147,7 +147,7 @@ interface Around {
 
 /** Moments outside of the largest ring, and what the rings mean on the first spoke; each where it is free. */
 function textsAround(
-  input: LayoutInput,
+  input: LayoutInput<Settings>,
   { axis, shown }: SeriesData,
   { rose, rows, ticks, totalAt }: Around,
 ): readonly TextMark[] {

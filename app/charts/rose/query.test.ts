@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { dataset } from '#tests/contracts/chart-samples.ts';
-import { definition } from './definition.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { buildQueries } from './query.ts';
+import { settings, upgradeSettings } from './settings.ts';
 
 it('queries the periods and groups of a chart that knows only the old time keys', () => {
   const params = {
@@ -11,7 +12,7 @@ it('queries the periods and groups of a chart that knows only the old time keys'
     time_grain_sqla: 'P1M',
     metrics: ['n'],
   };
-  expect(buildQueries(definition.upgrade({ ...params, groupby: ['line'] }, dataset))[0]).toMatchObject({
+  expect(buildQueries(readSettings(settings, upgradeSettings({ ...params, groupby: ['line'] }, dataset)))[0]).toMatchObject({
     columns: [{ label: 'started_on', timeGrain: 'P1M', columnType: 'BASE_AXIS' }, 'line'],
     metrics: ['n'],
     filters: [{ col: 'started_on', op: 'TEMPORAL_RANGE', val: 'Last year' }],

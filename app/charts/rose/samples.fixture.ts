@@ -5,5 +5,6 @@ export const SAMPLES: readonly Sample[] = [
     vizType: 'rose',
     formData: { metrics: ['total'], groupby: ['line'], x_axis: 'ordered_on', time_grain_sqla: 'P1M' },
     table: overTime,
+    look: { rows: 10, series: 2 },
   },
 ];

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 type Row = readonly [source: string, target: string, value: number];
 
@@ -12,7 +14,7 @@ function drawn(rows: readonly Row[], own: Partial<LayoutInput> = {}) {
   const input = layoutInput(
     source,
     { n: rows.map(([, , value]) => value) },
-    { settings: { source: 'source', target: 'target', metric: 'n' } },
+    { settings: readSettings(settings, { source: 'source', target: 'target', metric: 'n' }) },
   );
   const [table] = input.tables;
   return layout({ ...input, tables: [{ rowCount: rows.length, columns: [...(table?.columns ?? []), target] }], ...own });

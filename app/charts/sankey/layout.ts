@@ -13,6 +13,7 @@ import { describeFlows, type FlowWords } from './describe-flows.ts';
 import { flowGraph, type FlowGraph } from './flow-graph.ts';
 import { nodeLabels } from './node-labels.ts';
 import { placeFlows, ribbonPath, type PlacedFlows, type PlacedNode } from './place-flows.ts';
+import type { Settings } from './settings.ts';
 
 /** Of the height, for each bar of a column. */
 const ROW_PX = 24;
@@ -23,8 +24,8 @@ const MAX_SIDE_OF_STEPS = 0.2;
 const NAME_GAP_PX = 8;
 const RIBBON_OPACITY = 0.38;
 
-export function layout(input: LayoutInput): SceneLayout {
-  const rows = readLinks(input, { source: 'source', target: 'target' });
+export function layout(input: LayoutInput<Settings>): SceneLayout {
+  const rows = readLinks(input, input.settings);
   const empty = linksEmptyReason(input, rows);
   const graph = flowGraph(rows.links, Math.max(3, Math.floor(input.heightPx / ROW_PX)));
   const words = flowWords(input, rows, graph);
@@ -42,12 +43,12 @@ export function layout(input: LayoutInput): SceneLayout {
   return sceneLayout(input, described, { shapes: [...ribbons, ...bars], texts });
 }
 
-const columnLabels = (input: LayoutInput, { metric }: LinkRows) => {
+const columnLabels = (input: LayoutInput<Settings>, { metric }: LinkRows) => {
   const t = createTranslate(chartFlow, input.locale);
   return [t('source'), t('target'), verboseName(input, metric), t('share')];
 };
 
-function flowWords(input: LayoutInput, rows: LinkRows, graph: FlowGraph): FlowWords {
+function flowWords(input: LayoutInput<Settings>, rows: LinkRows, graph: FlowGraph): FlowWords {
   const t = createTranslate(chartFlow, input.locale);
   const write = numberWriter(input, rows.metric, input.settings.number_format);
   const percent = numberWriter({ ...input, settings: {}, columnMeta: {} }, '', '.1%');
@@ -67,14 +68,14 @@ function flowWords(input: LayoutInput, rows: LinkRows, graph: FlowGraph): FlowWo
 }
 
 /** The note under the picture, where there is room for one. */
-function noteText({ widthPx, heightPx }: LayoutInput, notes: readonly string[]): readonly TextMark[] {
+function noteText({ widthPx, heightPx }: LayoutInput<Settings>, notes: readonly string[]): readonly TextMark[] {
   if (notes.length === 0 || !hasNoteRoom(heightPx)) return [];
   return [textMark(notes.join(' · '), 0, heightPx - NOTE_PX / 2 + toBaseline(AXIS_PX), { maxPx: widthPx })];
 }
 
 const hasNoteRoom = (heightPx: number): boolean => heightPx >= 140;
 
-function placeIn(input: LayoutInput, graph: FlowGraph, words: FlowWords): PlacedFlows {
+function placeIn(input: LayoutInput<Settings>, graph: FlowGraph, words: FlowWords): PlacedFlows {
   const { widthPx, heightPx } = input;
   const ids = {
     sources: new Set(graph.links.map(({ source }) => source)),

@@ -5,6 +5,7 @@ import { nameFiguresWidth, nameWithFigures } from '#app/charts/shared/text/name-
 import { nameLines } from '#app/charts/shared/text/name-mark.ts';
 import type { FlowWords } from './describe-flows.ts';
 import type { PlacedFlows, PlacedNode } from './place-flows.ts';
+import type { Settings } from './settings.ts';
 
 const ROW_PX = 15;
 const GAP_PX = 6;
@@ -21,7 +22,7 @@ interface Slot {
   readonly gapPx: number;
 }
 
-export function nodeLabels({ nodes }: PlacedFlows, words: FlowWords, input: LayoutInput): readonly TextMark[] {
+export function nodeLabels({ nodes }: PlacedFlows, words: FlowWords, input: LayoutInput<Settings>): readonly TextMark[] {
   const columns = new Map<number, PlacedNode[]>();
   for (const node of nodes) columns.set(node.column, [...(columns.get(node.column) ?? []), node]);
   const starts = [...new Set(nodes.map(({ x0 }) => x0))].sort((a, b) => a - b);

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { dataset } from '#tests/contracts/chart-samples.ts';
-import { definition } from './definition.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { buildQueries } from './query.ts';
+import { settings, upgradeSettings } from './settings.ts';
 
-const queryOf = (params: object) => buildQueries(definition.upgrade({ viz_type: 'sankey_v2', ...params }, dataset))[0];
+const queryOf = (params: object) =>
+  buildQueries(readSettings(settings, upgradeSettings({ viz_type: 'sankey_v2', ...params }, dataset)))[0];
 
 it('queries as recorded: no columns, the pair as groups, both ascending', () => {
   const query = queryOf({ metric: 'count', row_limit: null, source: 'ethnic_minority', target: 'gender' });

@@ -29,6 +29,6 @@ function circles(shape: Shape): Table {
 const formData = { source: 'source', target: 'target', metric: 'total' };
 
 export const SAMPLES: readonly Sample[] = [
-  { vizType: 'sankey_v2', formData, table: flows },
+  { vizType: 'sankey_v2', formData, table: flows, look: { rows: 6 } },
   { vizType: 'sankey', formData: { groupby: ['source', 'target'], metric: 'total' }, table: circles },
 ];

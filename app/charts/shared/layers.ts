@@ -1,7 +1,7 @@
 // Charts inside another chart: how many there can be, and what the outer one adds to their filters.
 import { NO_FILTER, isTemporalRange } from './form/form-upgrade.ts';
-import { isObject, readList, readObject, type JsonObject } from './form/form-values.ts';
-import type { DrawnLayer, FormData, Layer } from './kind.ts';
+import type { JsonObject } from './form/form-values.ts';
+import type { DrawnLayer, Layer } from './kind.ts';
 
 /** More charts would be more queries than a page bears. */
 export const MAX_LAYERS = 20;
@@ -13,13 +13,19 @@ export const isDrawn = (layer: Layer): layer is DrawnLayer => layer.status === '
 /** Superset's mark for a filter of all layers, in the list of places to which a filter is limited. */
 const ALL_LAYERS = -1;
 
+/** What a chart with layers filters by, and what dashboards add. */
+export type FilterSettings = {
+  readonly adhoc_filters: readonly JsonObject[];
+  readonly extra_form_data: JsonObject;
+  readonly url_params: JsonObject;
+};
+
 /** The filters of a chart for its layer at a place: those limited to other layers, and open time ranges, are left out. */
-export function filtersForLayer(formData: FormData, place: number): FormData {
-  const filters = readList(formData, 'adhoc_filters').filter((filter) => isObject(filter) && reaches(filter, place));
+export function filtersForLayer({ adhoc_filters, extra_form_data, url_params }: FilterSettings, place: number): FilterSettings {
+  const filters = adhoc_filters.filter((filter) => reaches(filter, place));
   return {
     adhoc_filters: filters.filter((filter) => !(isTemporalRange(filter) && filter['comparator'] === NO_FILTER)),
-    extra_form_data: readObject(formData, 'extra_form_data'),
-    url_params: readObject(formData, 'url_params'),
+    ...{ extra_form_data, url_params },
   };
 }
 

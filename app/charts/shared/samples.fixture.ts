@@ -14,6 +14,11 @@ export interface Sample {
   readonly tables?: (shape: Shape) => readonly Table[];
   /** Of kinds that draw other charts inside: their types and settings, and which of the tables is each one's. */
   readonly layers?: readonly SampleLayer[];
+  /** How the first sample of a type looks in the gallery, where it isn't as the others. */
+  readonly look?: SampleLook;
+}
+interface SampleLook extends Partial<Shape> {
+  readonly formData?: FormData;
 }
 interface SampleLayer {
   readonly name: string;
@@ -29,6 +34,9 @@ export interface Shape {
   readonly value: (row: number, series: number) => number;
   readonly name: (index: number) => string;
 }
+
+/** Settings of several series over time. */
+export const SERIES: FormData = { metrics: ['total'], groupby: ['line'], x_axis: 'ordered_on', time_grain_sqla: 'P1M' };
 
 export const MONTHS = Array.from({ length: 60 }, (_, month) => Date.UTC(2003, month, 1));
 
@@ -76,8 +84,7 @@ export function byGroup({ rows, series, value, name }: Shape): Table {
   };
 }
 
-/** A row a category, a column a series. */
-/** The same along numbers from 100 in steps of 10. */
+/** A column a series, along numbers from 100 in steps of 10. */
 export function overAmount(shape: Shape): Table {
   const table = overTime(shape);
   const [, ...series] = table.columns;
@@ -93,6 +100,7 @@ export function overAmount(shape: Shape): Table {
   };
 }
 
+/** A row a category, a column a series. */
 export function byCategory(shape: Shape): Table {
   const table = overTime(shape);
   return {
@@ -108,6 +116,10 @@ export const oneNumber = ({ rows, value }: Shape): Table => ({
 
 /** Plain ups and downs, never zero, the same in every run. */
 export const wave = (row: number, at: number): number => Math.round(1200 + 900 * Math.sin(row / 4 + at) + 130 * at);
+/** From much to little. */
+export const falling = (row: number): number => Math.round(2400 * 0.68 ** row);
+/** Up to a peak in the middle of 16 rows, and down again. */
+export const bell = (row: number): number => Math.round(60 * Math.exp(-(((row - 7) / 3.4) ** 2)) + 2);
 export const SHAPE: Shape = {
   rows: 24,
   series: 3,

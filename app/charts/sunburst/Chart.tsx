@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import type { SunburstLayout } from './layout.ts';
 
 export function Chart({ layout, resolveColor, id, title }: ChartProps<SunburstLayout>): ReactElement {
-  const { centre, segments, texts, legendMarks, colorLegend } = layout;
+  const { centre, segments, texts, ringNames, legendMarks, colorLegend } = layout;
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       <Legend legend={legendMarks} resolveColor={resolveColor} />
@@ -19,7 +19,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<SunburstLa
         ))}
       </Group>
       <Group aria-hidden="true">
-        {texts.map((mark, index) => (
+        {[...texts, ...ringNames].map((mark, index) => (
           <Label key={index} mark={mark} resolveColor={resolveColor} />
         ))}
       </Group>

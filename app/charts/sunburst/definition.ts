@@ -1,83 +1,13 @@
 // Parts of parts of a total as rings.
-import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
-import {
-  colorScheme,
-  currencyFormat,
-  filters,
-  hasTimeIn,
-  isFlagged,
-  isSet,
-  metric,
-  numberFormat,
-  renderOnly,
-  required,
-  rowLimit,
-  shownWhen,
-  timeFormat,
-} from '#app/charts/shared/form/controls.ts';
-import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
-import { renamedFrom } from '#app/charts/shared/form/form-renames.ts';
-import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
-
-const OLD = 'sunburst';
-const ROW_LIMIT = 10_000;
+import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
+import { OLD_TYPE, settings, upgradeSettings } from './settings.ts';
 
 export const definition: ChartDefinition = {
-  vizTypes: ['sunburst_v2', OLD],
+  vizTypes: ['sunburst_v2', OLD_TYPE],
   category: 'partOfWhole',
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
-  panel: [
-    {
-      label: 'section.query',
-      tab: 'data',
-      controls: [
-        required({ name: 'columns', label: 'hierarchy', type: 'columns', description: 'hierarchy.hint' }),
-        metric,
-        { name: 'secondary_metric', label: 'colorMetric', type: 'metric', description: 'colorMetric.hint' },
-        filters,
-        rowLimit(ROW_LIMIT),
-        { name: 'sort_by_metric', label: 'sortByMetric', type: 'checkbox', default: false },
-      ],
-    },
-    {
-      label: 'section.sunburst',
-      tab: 'customize',
-      controls: [
-        colorScheme,
-        shownWhen(isSet('secondary_metric'), linearColorScheme),
-        renderOnly({ name: 'show_labels', label: 'showLabels', type: 'checkbox', default: true }),
-        shownWhen(
-          isFlagged('show_labels', true),
-          renderOnly({ name: 'show_labels_threshold', label: 'labelThreshold', type: 'number', default: 5, min: 0, max: 100 }),
-        ),
-        shownWhen(
-          isFlagged('show_labels', true),
-          renderOnly({
-            name: 'label_type',
-            label: 'labelType',
-            type: 'select',
-            default: 'key',
-            choices: [
-              ['key', 'choice.name'],
-              ['value', 'choice.value'],
-              ['key_value', 'choice.nameValue'],
-            ],
-          }),
-        ),
-        renderOnly({ name: 'show_total', label: 'showTotal', type: 'checkbox', default: false }),
-        numberFormat('number_format'),
-        currencyFormat,
-        shownWhen(hasTimeIn('columns'), timeFormat('date_format')),
-      ],
-    },
-  ],
-  upgrade: upgrade.upgradeBy(
-    renamedFrom(OLD, { groupby: 'columns' }),
-    upgrade.toMetric,
-    upgrade.temporalFilter,
-    upgrade.rowLimit(ROW_LIMIT),
-    upgrade.without(...upgrade.SERIES_KEYS, ...upgrade.AXIS_KEYS, 'groupby'),
-  ),
+  ...settings,
+  upgrade: upgradeSettings,
   toDataMask: selectionMask,
 };

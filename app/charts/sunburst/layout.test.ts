@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 type Row = readonly [region: string, city: string, value: number, second: number];
 const ROWS: readonly Row[] = [
@@ -14,7 +16,7 @@ const ROWS: readonly Row[] = [
 function drawn(formData: FormData = {}, own: Partial<LayoutInput> = {}, rows = ROWS) {
   const regions: Column = { name: 'region', type: 'string', values: rows.map(([region]) => region) };
   const cities: Column = { name: 'city', type: 'string', values: rows.map(([, city]) => city) };
-  const form = { columns: ['region', 'city'], metric: 'n', show_labels_threshold: 0, ...formData };
+  const form = readSettings(settings, { columns: ['region', 'city'], metric: 'n', show_labels_threshold: 0, ...formData });
   const series = { n: rows.map(([, , value]) => value), m: rows.map(([, , , second]) => second) };
   const input = layoutInput(regions, series, { settings: form, heightPx: 400, ...own });
   return layout({ ...input, tables: [{ rowCount: rows.length, columns: [...(input.tables[0]?.columns ?? []), cities] }] });
@@ -45,6 +47,14 @@ it('colors by the ratio of a second metric', () => {
   expect(legend).toEqual([]);
   expect(tooltips['p2']?.rows.at(-1)).toEqual({ label: 'm / n', value: '10%', color: null });
   expect(drawn({ secondary_metric: 'n' }).legend).toHaveLength(2);
+});
+
+it('names its rings beside them, where they leave room', () => {
+  const { ringNames } = drawn();
+  expect(ringNames.map(({ text }) => text)).toEqual(['Rings: region, city']);
+  const narrow = drawn({}, { widthPx: 150, heightPx: 400 }).ringNames.map(({ text }) => text);
+  expect(narrow).toEqual(['Rings:', 'region, city']);
+  expect(drawn({ columns: ['city'] }).ringNames).toEqual([]);
 });
 
 it('writes only within segments, and only for parts above the threshold', () => {

@@ -2,19 +2,29 @@
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { layOutAboveNote } from '#app/charts/shared/text/foot-note.ts';
-import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
-import { legendRows, NO_LEGEND, textMark, toBaseline, type LegendLayout, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import {
+  AXIS_PX,
+  legendRows,
+  NO_LEGEND,
+  textMark,
+  toBaseline,
+  type LegendLayout,
+  type TextMark,
+} from '#app/charts/shared/marks/marks.ts';
 import { describeParts, negativeNote } from '#app/charts/shared/parts/part-messages.ts';
 import { joinSmallParts, readPartTree, type Part, type PartTree } from '#app/charts/shared/parts/part-tree.ts';
+import { nameLines, nameMark } from '#app/charts/shared/text/name-mark.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { centroidOf, segmentPath, segmentsOf, segmentTexts, type Segment } from './rings.ts';
 import { categoryPaint, ratioColors, type SegmentPaint } from './segment-colors.ts';
+import type { Settings } from './settings.ts';
 
 interface SegmentMark extends SegmentPaint {
   readonly key: string;
@@ -24,26 +34,34 @@ export interface SunburstLayout extends ChartLayout {
   readonly centre: { readonly x: number; readonly y: number };
   readonly segments: readonly SegmentMark[];
   readonly texts: readonly TextMark[];
+  /** Which dimension each ring is. */
+  readonly ringNames: readonly TextMark[];
   readonly legendMarks: LegendLayout;
   readonly colorLegend: ColorLegendLayout;
 }
 
+/** Of the radius: with the total in it, and without. */
 const HOLE = 0.3;
+const SMALL_HOLE = 0.18;
 const MAX_RADIUS_PX = 320;
 const LEGEND_GAP_PX = 8;
 /** px along the outer edge below which a part is joined with others. */
 const LEAST_ARC_PX = 2.5;
 const HIT_PX = 20;
 const LEAST_TOTAL_PX = 36;
+const CORNER_PX = 5;
+const RING_NAME_PX = 15;
+const LEAST_CORNER_PX = 72;
 
-export function layout(input: LayoutInput): SunburstLayout {
-  const { settings: formData } = input;
-  const metric = metricLabel(readList(formData, 'metric')[0]);
+export function layout(input: LayoutInput<Settings>): SunburstLayout {
+  const { columns: groups, date_format: timeFormat } = input.settings;
+  const metric = metricLabel(input.settings.metric);
   const second = secondMetric(input, metric);
-  const groups = readList(formData, 'columns');
-  const tree = readPartTree(input, { groups, metric, secondMetric: second, timeFormatKey: 'date_format' });
+  const tree = readPartTree(input, { groups, metric, secondMetric: second, timeFormat });
   const measures = { metric, second };
-  return layOutAboveNote(input, negativeNote(input, tree.negative), (room) => layOutRings(room, tree, measures));
+  return layOutAboveNote(input, negativeNote(input, tree.negative), (room: LayoutInput<Settings>) =>
+    layOutRings(room, tree, measures),
+  );
 }
 
 interface Measures {
@@ -52,7 +70,7 @@ interface Measures {
   readonly second: string | null;
 }
 
-function layOutRings(input: LayoutInput, tree: PartTree, { metric, second }: Measures): SunburstLayout {
+function layOutRings(input: LayoutInput<Settings>, tree: PartTree, { metric, second }: Measures): SunburstLayout {
   const t = createTranslate(chartParts, input.locale);
   const write = numberWriter(input, metric, input.settings.number_format);
   const words = { metric, second, write, summaryKey: 'sunburst.summary' } as const;
@@ -84,18 +102,19 @@ function layOutRings(input: LayoutInput, tree: PartTree, { metric, second }: Mea
       ...labelsOf(input, segments, { root, paintOf, write, centre: place.centre }),
       ...totalTexts(input, { root, write, ...place }),
     ],
+    ringNames: ringNames(input, tree.dimensions, place),
     legendMarks,
     colorLegend: colors?.legend ?? NO_COLOR_LEGEND,
   };
 }
 
 /** null where there is none, or the same metric again. */
-function secondMetric({ settings: formData }: LayoutInput, metric: string): string | null {
-  const label = metricLabel(readList(formData, 'secondary_metric')[0]);
+function secondMetric({ settings }: LayoutInput<Settings>, metric: string): string | null {
+  const label = metricLabel(settings.secondary_metric);
   return label === '' || label === metric ? null : label;
 }
 
-const firstLevel = (input: LayoutInput, { root }: PartTree): readonly LegendItem[] =>
+const firstLevel = (input: LayoutInput<Settings>, { root }: PartTree): readonly LegendItem[] =>
   root.children.map((part) => ({
     ...{ name: part.name, label: part.name, color: input.colors(part.name), hidden: input.hidden.includes(part.name) },
     key: marksOf(() => keysIn(part)),
@@ -104,7 +123,7 @@ const firstLevel = (input: LayoutInput, { root }: PartTree): readonly LegendItem
 /** Small parts are drawn as one. */
 const keysIn = (part: Part): readonly string[] => [part.key, `${part.key}o`, ...part.children.flatMap(keysIn)];
 
-function visibleRoot(input: LayoutInput, root: Part): Part {
+function visibleRoot(input: LayoutInput<Settings>, root: Part): Part {
   if (input.hidden.length === 0) return root;
   const children = root.children.filter(({ name }) => !input.hidden.includes(name));
   const sum = (of: (part: Part) => number): number => children.reduce((total, part) => total + of(part), 0);
@@ -117,12 +136,16 @@ interface Rings {
   readonly hole: number;
 }
 
-function placeRings({ widthPx, heightPx }: LayoutInput, topPx: number): Rings {
+function placeRings({ widthPx, heightPx, settings }: LayoutInput<Settings>, topPx: number): Rings {
   const radius = px(Math.max(8, Math.min(MAX_RADIUS_PX, Math.min(widthPx, heightPx - topPx) / 2 - 2)));
-  return { centre: { x: px(widthPx / 2), y: px(topPx + (heightPx - topPx) / 2) }, radius, hole: px(radius * HOLE) };
+  return {
+    centre: { x: px(widthPx / 2), y: px(topPx + (heightPx - topPx) / 2) },
+    radius,
+    hole: px(radius * (settings.show_total ? HOLE : SMALL_HOLE)),
+  };
 }
 
-function joinSmall(input: LayoutInput, root: Part, radius: number): Part {
+function joinSmall(input: LayoutInput<Settings>, root: Part, radius: number): Part {
   const t = createTranslate(chartParts, input.locale);
   const leastValue = (LEAST_ARC_PX / (2 * Math.PI * radius)) * root.value;
   return joinSmallParts(
@@ -139,11 +162,14 @@ interface Labeling {
   readonly centre: Rings['centre'];
 }
 
-function labelsOf(input: LayoutInput, segments: readonly Segment[], { root, paintOf, write, centre }: Labeling): TextMark[] {
-  const { settings: formData } = input;
-  if (!readFlag(formData, 'show_labels', true)) return [];
-  const least = ((readNumber(formData, 'show_labels_threshold') ?? 5) / 100) * root.value;
-  const type = readText(formData, 'label_type') ?? 'key';
+function labelsOf(
+  input: LayoutInput<Settings>,
+  segments: readonly Segment[],
+  { root, paintOf, write, centre }: Labeling,
+): TextMark[] {
+  const { show_labels: hasLabels, show_labels_threshold: threshold, label_type: type } = input.settings;
+  if (!hasLabels) return [];
+  const least = (threshold / 100) * root.value;
   return segments
     .filter(({ part, depth }) => part.value >= least || (depth === 1 && least <= 0))
     .flatMap((segment) => {
@@ -154,16 +180,34 @@ function labelsOf(input: LayoutInput, segments: readonly Segment[], { root, pain
 }
 
 function totalTexts(
-  input: LayoutInput,
+  input: LayoutInput<Settings>,
   { root, write, centre, hole }: Rings & { readonly root: Part; readonly write: WriteNumber },
 ): TextMark[] {
-  if (!readFlag(input.settings, 'show_total', false) || hole < LEAST_TOTAL_PX) return [];
+  if (!input.settings.show_total || hole < LEAST_TOTAL_PX) return [];
   const t = createTranslate(chartParts, input.locale);
   const look = { anchor: 'middle', maxPx: hole * 1.7 } as const;
   return [
     textMark(t('total'), centre.x, centre.y - 8, look),
     textMark(write(root.value), centre.x, centre.y + 8 + toBaseline(20), { ...look, sizePx: 20, weight: 600, color: 'text' }),
   ];
+}
+
+/** Which dimension each ring is, from the middle outwards: in the lower left corner, as far as the rings leave it free. */
+function ringNames(
+  { heightPx, locale }: LayoutInput<Settings>,
+  dimensions: readonly string[],
+  { centre, radius }: Rings,
+): readonly TextMark[] {
+  if (dimensions.length < 2) return [];
+  const y = heightPx - CORNER_PX;
+  const text = createTranslate(chartParts, locale)('sunburst.rings', { names: dimensions.join(', ') });
+  const roomPx = (lineCount: number): number => {
+    const above = y - AXIS_PX - (lineCount - 1) * RING_NAME_PX - centre.y;
+    return centre.x - Math.sqrt(Math.max(0, (radius + CORNER_PX) ** 2 - above ** 2));
+  };
+  const lines = [1, 2, 3].map((count) => nameLines(text, roomPx(count), count)).find((broken) => broken.join(' ') === text);
+  if (lines !== undefined) return lines.map((line, index) => textMark(line, 0, y - (lines.length - 1 - index) * RING_NAME_PX));
+  return roomPx(1) < LEAST_CORNER_PX ? [] : [nameMark(text, 0, y, { maxPx: roomPx(1) })];
 }
 
 function hitOf(segment: Segment, centre: Rings['centre']): ChartLayout['hits'][number] {
@@ -178,11 +222,12 @@ function hitOf(segment: Segment, centre: Rings['centre']): ChartLayout['hits'][n
   };
 }
 
-const emptyLayout = (input: LayoutInput, empty: string): SunburstLayout => ({
+const emptyLayout = (input: LayoutInput<Settings>, empty: string): SunburstLayout => ({
   ...commonEmptyLayout(input, empty),
   centre: { x: 0, y: 0 },
   segments: [],
   texts: [],
+  ringNames: [],
   legendMarks: NO_LEGEND,
   colorLegend: NO_COLOR_LEGEND,
 });

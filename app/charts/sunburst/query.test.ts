@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
-import { definition } from './definition.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { buildQueries } from './query.ts';
+import { settings, upgradeSettings } from './settings.ts';
 
 const dataset = { columns: [], metrics: [], mainTemporalColumn: 'year', ...PLAIN_SETTINGS } as unknown as Dataset;
 const queryOf = (formData: Readonly<Record<string, unknown>>) =>
-  buildQueries(definition.upgrade({ viz_type: 'sunburst_v2', ...formData }, dataset))[0];
+  buildQueries(readSettings(settings, upgradeSettings({ viz_type: 'sunburst_v2', ...formData }, dataset)))[0];
 const RURAL = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'SP_RUR_TOTL' }, label: 'Rural Population' };
 
 it('queries as the recorded chart of rural population', () => {

@@ -1,12 +1,12 @@
 // One query: a row a part, with the second metric by which parts are colored.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
-import { readFlag, readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
+import type { Settings } from './settings.ts';
 
-export function buildQueries(formData: FormData): readonly QueryJson[] {
-  const metrics = [...readList(formData, 'metric').slice(0, 1), ...readList(formData, 'secondary_metric').slice(0, 1)];
-  const [metric] = metrics;
-  const isSorted = readFlag(formData, 'sort_by_metric', false) && metric !== undefined;
-  const base = baseQuery(formData, { columns: readList(formData, 'columns'), metrics });
-  return [{ ...base, ...(isSorted ? { orderby: [[metric, false]] } : {}) }];
+export function buildQueries(settings: Settings): readonly QueryJson[] {
+  const { columns, metric, secondary_metric, sort_by_metric } = settings;
+  const metrics = [metric, secondary_metric].filter((one) => one !== null);
+  const [first] = metrics;
+  const isSorted = sort_by_metric && first !== undefined;
+  return [{ ...baseQuery(settings, { columns, metrics }), ...(isSorted ? { orderby: [[first, false]] } : {}) }];
 }

@@ -3,7 +3,7 @@ import { wrapText } from '#app/charts/shared/text/fit-text.ts';
 import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import type { Part } from '#app/charts/shared/parts/part-tree.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
-import { textWidth } from '#app/charts/shared/text/text-width.ts';
+import { ELLIPSIS, textWidth } from '#app/charts/shared/text/text-width.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { hierarchy, partition } from 'd3-hierarchy';
 import { arc } from 'd3-shape';
@@ -63,7 +63,7 @@ interface SegmentText {
   readonly centre: { readonly x: number; readonly y: number };
 }
 
-/** Lines upright in the middle of the segment, where all of them lie within it; else none. */
+/** Level lines in the middle of the segment, where all of them lie within it; else along the radius; else none. */
 export function segmentTexts(segment: Segment, { name, value, color, centre }: SegmentText): readonly TextMark[] {
   const middle = centroidOf(segment);
   for (let lineCount = 1; lineCount <= MAX_LINES; lineCount += 1) {
@@ -75,7 +75,33 @@ export function segmentTexts(segment: Segment, { name, value, color, centre }: S
       });
     }
   }
-  return [];
+  return alongRadius(segment, { name, value, color, centre });
+}
+
+/** A shortened name with fewer tells nothing. */
+const LEAST_LETTERS = 9;
+const RADIAL_MARGIN_PX = 4;
+
+/** Lines from the middle outwards, readable from the right side on either half: as many as the segment is wide. */
+function alongRadius(segment: Segment, { name, value, color, centre }: SegmentText): readonly TextMark[] {
+  const roomPx = segment.outer - segment.inner - 2 * RADIAL_MARGIN_PX;
+  const lineCount = Math.min(MAX_LINES, Math.floor(((segment.to - segment.from) * segment.inner) / LINE_PX));
+  if (lineCount < 1) return [];
+  const wrap = (text: string): readonly string[] => wrapText(text, { maxPx: roomPx, maxLines: lineCount, sizePx: AXIS_PX });
+  const isShort = (line: string): boolean => line.includes(ELLIPSIS);
+  // A shortened value would be another one.
+  const whole = wrap([name, value].filter((text) => text !== '').join(' '));
+  const lines = whole.some(isShort) ? wrap(name) : whole;
+  if (lines.some((line) => isShort(line) && line.length < LEAST_LETTERS)) return [];
+  const angle = (segment.from + segment.to) / 2;
+  const turn = angle - (angle < Math.PI ? 0.5 : 1.5) * Math.PI;
+  const { x, y } = centroidOf(segment);
+  return lines.map((line, index) => {
+    const down = (index - (lines.length - 1) / 2) * LINE_PX + toBaseline(AXIS_PX);
+    const at = { x: centre.x + x - Math.sin(turn) * down, y: centre.y + y + Math.cos(turn) * down };
+    const mark = textMark(line, at.x, at.y, { anchor: 'middle', color, rotate: px((turn * 180) / Math.PI) });
+    return { ...mark, full: index === 0 && lines.some(isShort) ? name : null };
+  });
 }
 
 /** The name in that many lines of about the same width. */

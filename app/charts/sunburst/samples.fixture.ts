@@ -23,7 +23,12 @@ const byRegion = (shape: Shape): Table => {
 const settings = { columns: ['region', 'line'], metric: 'total' };
 
 export const SAMPLES: readonly Sample[] = [
-  { vizType: 'sunburst_v2', formData: { ...settings, show_labels_threshold: 0, show_total: true }, table: byRegion },
+  {
+    vizType: 'sunburst_v2',
+    formData: { ...settings, show_labels_threshold: 0, show_total: true },
+    table: byRegion,
+    look: { rows: 5 },
+  },
   {
     vizType: 'sunburst',
     formData: { groupby: ['region', 'line'], metric: 'total', secondary_metric: 'other', show_labels_threshold: 0 },

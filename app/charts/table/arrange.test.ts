@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { arrangeColumns, widthOf } from './arrange.ts';
+import { arrangeColumns, widthOf, type ArrangeSettings } from './arrange.ts';
 
 const columns = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
-const names = (formData: Record<string, unknown>, ownState: Record<string, unknown>): string[] =>
-  arrangeColumns(formData, ownState, columns).columns.map(({ name }) => name);
-const grid = { viz_type: 'ag-grid-table' };
+const names = (settings: ArrangeSettings, ownState: Record<string, unknown>): string[] =>
+  arrangeColumns(settings, ownState, columns).columns.map(({ name }) => name);
+const grid: ArrangeSettings = { viz_type: 'ag-grid-table', allow_rearrange_columns: false };
+const table: ArrangeSettings = { ...grid, viz_type: 'table' };
 
 it('keeps the order of a viewer, with new columns in their place and lost ones skipped', () => {
   expect(names(grid, { order: ['d', 'gone', 'a'] })).toEqual(['d', 'b', 'c', 'a']);
@@ -17,14 +18,14 @@ it('puts pinned columns first, in their order', () => {
 });
 
 it('arranges a table only where that is set, and pins and resizes nothing there', () => {
-  expect(names({ viz_type: 'table' }, { order: ['d', 'c', 'b', 'a'] })).toEqual(['a', 'b', 'c', 'd']);
-  expect(names({ viz_type: 'table', allow_rearrange_columns: true }, { order: ['d', 'c', 'b', 'a'], pinned: ['a'] })).toEqual([
+  expect(names(table, { order: ['d', 'c', 'b', 'a'] })).toEqual(['a', 'b', 'c', 'd']);
+  expect(names({ ...table, allow_rearrange_columns: true }, { order: ['d', 'c', 'b', 'a'], pinned: ['a'] })).toEqual([
     'd',
     'c',
     'b',
     'a',
   ]);
-  expect(widthOf({ viz_type: 'table' }, { widths: { a: 99 } }, 'a')).toBeNull();
+  expect(widthOf(table, { widths: { a: 99 } }, 'a')).toBeNull();
 });
 
 it('bounds widths', () => {

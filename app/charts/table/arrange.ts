@@ -1,13 +1,14 @@
 // How a viewer arranged a table's columns: their order, which stay in view, and their widths. Names that the table does not have
 // are skipped, columns that have no place yet stay where they are.
-import { own, readFlag, readList, readObject } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, OwnState } from '#app/charts/shared/kind.ts';
+import { own, readList, readObject } from '#app/charts/shared/form/form-values.ts';
+import type { OwnState } from '#app/charts/shared/kind.ts';
+import { isGrid } from './is-grid.ts';
+import type { Settings } from './settings.ts';
 
-/** Each of its columns can be filtered, resized, pinned and moved. */
-export const isGrid = (formData: FormData): boolean => own(formData, 'viz_type') === 'ag-grid-table';
+/** Which arrangements a table offers. */
+export type ArrangeSettings = Pick<Settings, 'viz_type' | 'allow_rearrange_columns'>;
 
-export const isArrangeable = (formData: FormData): boolean =>
-  isGrid(formData) || readFlag(formData, 'allow_rearrange_columns', false);
+export const isArrangeable = (settings: ArrangeSettings): boolean => isGrid(settings) || settings.allow_rearrange_columns;
 
 const MIN_WIDTH_PX = 40;
 const MAX_WIDTH_PX = 1_000;
@@ -17,11 +18,11 @@ interface Arrangement {
   readonly pinned: ReadonlySet<string>;
 }
 
-function readArrangement(formData: FormData, ownState: OwnState): Arrangement {
+function readArrangement(settings: ArrangeSettings, ownState: OwnState): Arrangement {
   const names = (key: string): string[] => readList(ownState, key).filter((name): name is string => typeof name === 'string');
   return {
-    order: isArrangeable(formData) ? names('order') : [],
-    pinned: new Set(isGrid(formData) ? names('pinned') : []),
+    order: isArrangeable(settings) ? names('order') : [],
+    pinned: new Set(isGrid(settings) ? names('pinned') : []),
   };
 }
 
@@ -32,11 +33,11 @@ interface Arranged<T> {
 }
 
 export function arrangeColumns<T extends { readonly name: string }>(
-  formData: FormData,
+  settings: ArrangeSettings,
   ownState: OwnState,
   columns: readonly T[],
 ): Arranged<T> {
-  const { order, pinned } = readArrangement(formData, ownState);
+  const { order, pinned } = readArrangement(settings, ownState);
   const ordered = inOrder(columns, order);
   const first = ordered.filter(({ name }) => pinned.has(name));
   return { columns: [...first, ...ordered.filter(({ name }) => !pinned.has(name))], pinnedCount: first.length };
@@ -52,8 +53,8 @@ function inOrder<T extends { readonly name: string }>(columns: readonly T[], ord
 }
 
 /** The width that a viewer gave a column; null where none did. */
-export function widthOf(formData: FormData, ownState: OwnState, name: string): number | null {
-  const width = isGrid(formData) ? own(readObject(ownState, 'widths'), name) : null;
+export function widthOf(settings: ArrangeSettings, ownState: OwnState, name: string): number | null {
+  const width = isGrid(settings) ? own(readObject(ownState, 'widths'), name) : null;
   return typeof width === 'number' && Number.isFinite(width)
     ? Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, Math.round(width)))
     : null;

@@ -1,9 +1,9 @@
 // What is saved for one column of a table, under its name in `column_config`.
 import { own, readFlag, readList, readNumber, readObject, readText } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
 import { readCurrency } from '#app/charts/shared/format/value-format.ts';
 import type { Currency } from '#app/domain/format/currency.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import type { Settings } from './settings.ts';
 
 export interface ColumnSettings {
   readonly isVisible: boolean;
@@ -29,8 +29,11 @@ const MIN_WIDTH_PX = 40;
 const MAX_WIDTH_PX = 1_000;
 const HEX = /^#[0-9a-f]{6}$/i;
 
-export function readColumnSettings(formData: FormData, column: string): ColumnSettings {
-  const saved = readObject(readObject(formData, 'column_config'), column);
+/** The settings of columns, and what of the table's own they take where they don't say. */
+export type ColumnDefaults = Pick<Settings, 'column_config' | 'show_cell_bars' | 'align_pn' | 'color_pn'>;
+
+export function readColumnSettings(table: ColumnDefaults, column: string): ColumnSettings {
+  const saved = readObject(table.column_config, column);
   const width = readNumber(saved, 'columnWidth');
   return {
     isVisible: readFlag(saved, 'visible', true),
@@ -42,9 +45,9 @@ export function readColumnSettings(formData: FormData, column: string): ColumnSe
     smallNumberFormat: readText(saved, 'd3SmallNumberFormat'),
     timeFormat: readText(saved, 'd3TimeFormat'),
     currency: readCurrency(readObject(saved, 'currencyFormat')),
-    hasBars: readFlag(saved, 'showCellBars', readFlag(formData, 'show_cell_bars', true)),
-    isCentered: readFlag(saved, 'alignPositiveNegative', readFlag(formData, 'align_pn', false)),
-    isColored: readFlag(saved, 'colorPositiveNegative', readFlag(formData, 'color_pn', true)),
+    hasBars: readFlag(saved, 'showCellBars', table.show_cell_bars),
+    isCentered: readFlag(saved, 'alignPositiveNegative', table.align_pn),
+    isColored: readFlag(saved, 'colorPositiveNegative', table.color_pn),
     colors: readList(saved, 'columnColors').filter(
       (color): color is `#${string}` => typeof color === 'string' && HEX.test(color),
     ),

@@ -1,9 +1,11 @@
 // How wide columns are: as a viewer made them, as their settings say, and those of a grid as wide as their first texts.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
-import { isGrid, widthOf } from './arrange.ts';
+import { widthOf } from './arrange.ts';
 import type { TableCell } from './cells.ts';
 import type { TableColumn } from './columns.ts';
+import { isGrid } from './is-grid.ts';
+import type { Settings } from './settings.ts';
 
 const MEASURED_ROWS = 40;
 const MIN_PX = 72;
@@ -14,13 +16,13 @@ const CELL_PX = 16;
 
 /** null where the browser decides. */
 export function columnWidths(
-  { settings: formData, ownState, widthPx }: LayoutInput,
+  { settings, ownState, widthPx }: LayoutInput<Settings>,
   columns: readonly TableColumn[],
   rows: readonly { readonly cells: readonly TableCell[] }[],
 ): readonly (number | null)[] {
-  if (!isGrid(formData)) return columns.map(({ settings }) => settings.widthPx);
-  const widths = columns.map(({ name, label, settings }, index) => {
-    const selected = widthOf(formData, ownState, name) ?? settings.widthPx;
+  if (!isGrid(settings)) return columns.map(({ look }) => look.widthPx);
+  const widths = columns.map(({ name, label, look }, index) => {
+    const selected = widthOf(settings, ownState, name) ?? look.widthPx;
     return { selected, wished: selected ?? measured(label, rows, index) };
   });
   const used = widths.reduce((sum, { wished }) => sum + wished, 0);

@@ -1,34 +1,33 @@
 // How each column of a table is named, aligned and written: as its settings say, else by its metric, else by its type.
 import { CHANGE_FORMAT, type ComparedColumn, type ComparedTable } from '#app/charts/shared/time/compared-table.ts';
-import { columnLabel, metricLabel, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { isRaw } from '#app/charts/shared/form/row-mode.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time/time-unit.ts';
+import { pointsWriter } from '#app/charts/shared/format/percent-points.ts';
 import { formatNumber, metaOf, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { formatOfDigits } from '#app/domain/format/column-digits.ts';
 import type { Currency } from '#app/domain/format/currency.ts';
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
-import {
-  cellAt,
-  drawnCellAt,
-  numberAt,
-  type Cell,
-  type Column,
-  type NumericColumn,
-  type TemporalColumn,
-} from '#app/domain/table.ts';
+import { cellAt, drawnCellAt, numberAt, type Column, type NumericColumn, type TemporalColumn } from '#app/domain/table.ts';
 import { htmlText, readHtml, type HtmlNode } from '#app/domain/html/read-html.ts';
 import { nameValue } from '#app/messages/name-value.ts';
 import { readColumnSettings, type ColumnSettings } from './column-settings.ts';
+import { riseColor, type RiseColor } from './compared.ts';
+import { extentOf } from './judged.ts';
+import type { Settings } from './settings.ts';
 import type { TableTexts } from './texts.ts';
+
+type Input = LayoutInput<Settings>;
 
 export interface TableColumn {
   readonly name: string;
   readonly label: string;
   readonly align: 'left' | 'center' | 'right';
   readonly isNumeric: boolean;
-  readonly settings: ColumnSettings;
+  readonly look: ColumnSettings;
   /** The cell's HTML, where it has some that is shown; else null. */
   readonly html: (row: number) => readonly HtmlNode[] | null;
   /** What is shown for null: words for a value of the data, a dash for a number that a metric doesn't have. */
@@ -43,17 +42,17 @@ export interface TableColumn {
   readonly bars: { readonly low: number; readonly high: number } | null;
   /** Least and greatest value; null where it has no numbers. */
   readonly range: { readonly low: number; readonly high: number } | null;
-  readonly valueAt: (row: number) => Cell;
-  /** A difference or a change against another time. */
-  readonly isChange: boolean;
+  /** Of a difference or a change against another time; null where it isn't colored. */
+  readonly riseColor: RiseColor | null;
 }
 
 type Role = 'dimension' | 'metric' | 'share' | 'change';
+const SHARE_FORMAT = '.1%';
 
-export function readColumns(input: LayoutInput, { table, columns }: ComparedTable, t: TableTexts): readonly TableColumn[] {
+export function readColumns(input: Input, { table, columns }: ComparedTable, t: TableTexts): readonly TableColumn[] {
   const read = table.columns.flatMap((column) => {
-    const settings = readColumnSettings(input.settings, column.name);
-    return settings.isVisible ? [readColumn({ input, settings, t }, column, columns.get(column.name))] : [];
+    const look = readColumnSettings(input.settings, column.name);
+    return look.isVisible ? [readColumn({ input, look, t }, column, columns.get(column.name))] : [];
   });
   return withSharedBars(read, ({ name }) => columns.get(name)?.metric ?? name);
 }
@@ -71,28 +70,25 @@ function withSharedBars(read: readonly TableColumn[], metricOf: (column: TableCo
 }
 
 interface ColumnContext {
-  readonly input: LayoutInput;
-  readonly settings: ColumnSettings;
+  readonly input: Input;
+  readonly look: ColumnSettings;
   readonly t: TableTexts;
 }
 
 function readColumn(context: ColumnContext, column: Column, compared: ComparedColumn | undefined): TableColumn {
-  const { input, settings } = context;
+  const { input, look } = context;
   const metric = compared?.metric ?? column.name;
   const role = compared?.part === 'change' ? 'change' : roleOf(input, metric);
-  const writeFrom = cellWriter(context, column, { role, metric });
+  const writeFrom = cellWriter(context, column, { role, metric, isDifference: compared?.part === 'difference' });
   const html = htmlReader(input, column);
   const hasBars =
-    column.type === 'numeric' &&
-    role !== 'dimension' &&
-    (compared === undefined || compared.part === 'shifted') &&
-    settings.hasBars;
+    column.type === 'numeric' && role !== 'dimension' && (compared === undefined || compared.part === 'shifted') && look.hasBars;
   return {
     name: column.name,
     label: labelOf(context, metric, compared),
-    align: settings.align ?? (column.type === 'numeric' ? 'right' : 'left'),
+    align: look.align ?? (column.type === 'numeric' ? 'right' : 'left'),
     isNumeric: column.type === 'numeric',
-    settings,
+    look,
     html,
     nullText: role === 'dimension' ? nameValue(null, input.locale) : '–',
     write: (row) => {
@@ -103,35 +99,33 @@ function readColumn(context: ColumnContext, column: Column, compared: ComparedCo
     number: (row) => (column.type === 'numeric' ? (column.values[row] ?? NaN) : NaN),
     bars: hasBars ? rangeOf(column) : null,
     range: column.type === 'numeric' ? extentOf(column) : null,
-    valueAt: (row) => (column.type === 'numeric' ? numberAt(column, row) : cellAt(column, row)),
-    isChange: compared !== undefined && compared.part !== 'shifted',
+    riseColor: compared !== undefined && compared.part !== 'shifted' ? riseColor(input.settings, metric) : null,
   };
 }
 
 /** "Sales", "% Sales", "Sales, 1 year ago" */
-function labelOf({ input, settings, t }: ColumnContext, metric: string, compared: ComparedColumn | undefined): string {
+function labelOf({ input, look, t }: ColumnContext, metric: string, compared: ComparedColumn | undefined): string {
   const isShare = roleOf(input, metric) === 'share';
   const label = isShare ? t('share', { name: verboseName(input, metric.slice(1)) }) : verboseName(input, metric);
-  return oneLine(settings.name ?? (compared === undefined ? label : `${label}, ${compared.message}`));
+  return oneLine(look.name ?? (compared === undefined ? label : `${label}, ${compared.message}`));
 }
 
 const TAG = /<[a-z][^<>]*>/i;
 const MAX_HTML = 20_000;
 
 /** Cells that contain a tag are HTML, unless the chart shows what is written. */
-function htmlReader({ settings: formData }: LayoutInput, column: Column): TableColumn['html'] {
-  if (column.type !== 'string' || !readFlag(formData, 'allow_render_html', true)) return () => null;
+function htmlReader({ settings }: Input, column: Column): TableColumn['html'] {
+  if (column.type !== 'string' || !settings.allow_render_html) return () => null;
   return (row) => {
     const value = column.values[row] ?? null;
     return value !== null && value.length <= MAX_HTML && TAG.test(value) ? readHtml(value) : null;
   };
 }
 
-function roleOf({ settings: formData }: LayoutInput, name: string): Role {
-  if (name.startsWith('%') && readList(formData, 'percent_metrics').some((metric) => `%${metricLabel(metric)}` === name))
-    return 'share';
-  if (isRaw(formData)) return 'dimension';
-  return readList(formData, 'groupby').some((column) => columnLabel(column) === name) ? 'dimension' : 'metric';
+function roleOf({ settings }: Input, name: string): Role {
+  if (name.startsWith('%') && settings.percent_metrics.some((metric) => `%${metricLabel(metric)}` === name)) return 'share';
+  if (isRaw(settings)) return 'dimension';
+  return settings.groupby.some((column) => columnLabel(column) === name) ? 'dimension' : 'metric';
 }
 
 function rangeOf({ values }: NumericColumn): TableColumn['bars'] {
@@ -143,19 +137,12 @@ function rangeOf({ values }: NumericColumn): TableColumn['bars'] {
   return low === high || !Number.isFinite(high - low) ? null : { low, high };
 }
 
-function extentOf({ values }: NumericColumn): TableColumn['range'] {
-  let [low, high] = [Infinity, -Infinity];
-  for (const value of values) {
-    if (value < low) low = value;
-    if (value > high) high = value;
-  }
-  return low <= high ? { low, high } : null;
-}
-
 /** A column's content, and the metric whose formats it takes. */
 interface Part {
   readonly role: Role;
   readonly metric: string;
+  /** To another time. */
+  readonly isDifference: boolean;
 }
 
 type WriteCell = (column: Column, row: number) => string | null;
@@ -182,11 +169,11 @@ function cellWriter(context: ColumnContext, column: Column, part: Part): WriteCe
 }
 
 /** By default an integer that a double cannot hold keeps its digits. */
-function numberCells(context: ColumnContext, column: NumericColumn, { role, metric }: Part): WriteCell {
+function numberCells(context: ColumnContext, column: NumericColumn, { role, metric, isDifference }: Part): WriteCell {
   const { input } = context;
   const { locale } = input;
-  const settings = readColumnSettings(input.settings, metric);
-  const own = context.settings;
+  const ofMetric = readColumnSettings(input.settings, metric);
+  const own = context.look;
   if (role === 'change') {
     return (from, row) => {
       const value = numberAt(from, row);
@@ -194,10 +181,19 @@ function numberCells(context: ColumnContext, column: NumericColumn, { role, metr
     };
   }
   const meta = metaOf(input, metric);
-  const selected = own.numberFormat ?? settings.numberFormat ?? meta?.d3Format ?? null;
-  const format = selected ?? defaultFormat(column, role);
-  const small = own.smallNumberFormat ?? settings.smallNumberFormat;
-  const currencyAt = currencyReader(input, own.currency ?? settings.currency ?? meta?.currency ?? undefined);
+  const selected = own.numberFormat ?? ofMetric.numberFormat ?? meta?.d3Format ?? null;
+  const currency = own.currency ?? ofMetric.currency ?? meta?.currency ?? undefined;
+  const digits = { isName: role === 'dimension', isMoney: currency !== undefined };
+  const format = selected ?? (role === 'share' ? SHARE_FORMAT : formatOfDigits([column.values], digits));
+  const points = isDifference ? pointsWriter({ format, currency }, { locale }) : null;
+  if (points !== null) {
+    return (from, row) => {
+      const value = numberAt(from, row);
+      return value === null ? writeNaN(from, row) : points(value);
+    };
+  }
+  const small = own.smallNumberFormat ?? ofMetric.smallNumberFormat;
+  const currencyAt = currencyReader(input, currency);
   return (from, row) => {
     const long = selected === null ? drawnCellAt(from, row) : null;
     if (typeof long === 'string') return role === 'dimension' ? long : groupDigits(long, locale);
@@ -219,7 +215,7 @@ const writeNaN = (column: Column, row: number): string | null => {
 };
 
 /** Rows of several currencies have each its own, where the table has the column of their codes. */
-function currencyReader({ tables }: LayoutInput, currency: Currency | undefined): (row: number) => Currency | undefined {
+function currencyReader({ tables }: Input, currency: Currency | undefined): (row: number) => Currency | undefined {
   const codes = tables[0]?.columns.find(({ name }) => name === currency?.codeColumn);
   if (!currency || !codes) return () => currency;
   return (row) => {
@@ -228,35 +224,13 @@ function currencyReader({ tables }: LayoutInput, currency: Currency | undefined)
   };
 }
 
-const SAMPLE_ROWS = 1000;
-
-/** Shares as percent; whole dimensions without grouping (years, ids); else as many decimals as the column needs, up to two. */
-function defaultFormat({ values }: NumericColumn, role: Role): string {
-  if (role === 'share') return '.1%';
-  let decimals = 0;
-  let greatest = 0;
-  for (const value of values.subarray(0, SAMPLE_ROWS)) {
-    if (Number.isNaN(value)) continue;
-    greatest = Math.max(greatest, Math.abs(value));
-    if (decimals < 2 && !Number.isInteger(value))
-      decimals = Number.isInteger(Math.round(value * 1e6) / 1e5) ? Math.max(1, decimals) : 2;
-  }
-  if (decimals > 0 && greatest < 0.1) return '.3~g';
-  if (decimals === 0 && role === 'dimension') return 'd';
-  return `,.${decimals}f`;
-}
-
-function timeCells({ input, settings }: ColumnContext, column: TemporalColumn): WriteCell {
-  const { settings: formData, locale, timeZone } = input;
-  const selected = settings.timeFormat ?? readText(formData, 'table_timestamp_format');
-  const isOurs = selected === null || /^smart_date|^adaptive/.test(selected);
+function timeCells({ input, look }: ColumnContext, column: TemporalColumn): WriteCell {
+  const { settings, locale, timeZone } = input;
+  const selected = look.timeFormat ?? settings.table_timestamp_format;
+  const isOurs = /^smart_date|^adaptive/.test(selected);
   const zone = effectiveZone(column.values, timeZone);
-  const isGrouped = readList(formData, 'groupby').some((group) => columnLabel(group) === column.name);
-  const smart = momentFormatter(
-    unitOf(column.values, zone, isGrouped ? readText(formData, 'time_grain_sqla') : null),
-    locale,
-    zone,
-  );
+  const isGrouped = settings.groupby.some((group) => columnLabel(group) === column.name);
+  const smart = momentFormatter(unitOf(column.values, zone, isGrouped ? (settings.time_grain_sqla ?? null) : null), locale, zone);
   const write = isOurs ? smart : (ms: number) => formatTime(ms, selected, { locale, timeZone: zone });
   return (from, row) => {
     const value = numberAt(from, row);

@@ -1,19 +1,19 @@
 // A table with other times beside its own: each metric followed by its shifts, the difference and the change.
 import type { ComparedColumn, ComparedTable } from '#app/charts/shared/time/compared-table.ts';
-import { columnLabel, metricLabel, own, readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import { columnLabel, metricLabel, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import { isRaw } from '#app/charts/shared/form/row-mode.ts';
 import { shiftMessage, timeShifts } from '#app/charts/shared/time/time-shifts.ts';
+import type { Settings } from './settings.ts';
 import type { TableTexts } from './texts.ts';
 import { findColumn, type Column, type NumericColumn, type Table } from '#app/domain/table.ts';
 
 /** The columns that the chart requests, and nothing beside them where nothing is compared. */
-export function compareColumns(formData: FormData, result: Table, t: TableTexts): ComparedTable {
-  const shifts = timeShifts(formData);
-  const table = withoutBases(formData, result, shifts);
+export function compareColumns(settings: Settings, result: Table, t: TableTexts): ComparedTable {
+  const shifts = timeShifts(settings);
+  const table = withoutBases(settings, result, shifts);
   const columns = new Map<string, ComparedColumn>();
   if (shifts.length === 0) return { table, columns };
-  const bases = [...readList(formData, 'metrics'), ...readList(formData, 'percent_metrics')].map(metricLabel);
+  const bases = [...settings.metrics, ...settings.percent_metrics].map(metricLabel);
   const shifted = new Set(
     [...bases, ...bases.map((base) => `%${base}`)].flatMap((base) => shifts.map((shift) => `${base}__${shift}`)),
   );
@@ -30,11 +30,10 @@ export function compareColumns(formData: FormData, result: Table, t: TableTexts)
 }
 
 /** Without metrics that are in the query for their percentages alone. */
-function withoutBases(formData: FormData, table: Table, shifts: readonly string[]): Table {
-  if (isRaw(formData)) return table;
-  const labelsOf = (name: string): readonly string[] => readList(formData, name).map(metricLabel);
-  const requested = new Set([...labelsOf('metrics'), ...readList(formData, 'groupby').map(columnLabel)]);
-  const bases = labelsOf('percent_metrics').filter((label) => !requested.has(label));
+function withoutBases(settings: Settings, table: Table, shifts: readonly string[]): Table {
+  if (isRaw(settings)) return table;
+  const requested = new Set([...settings.metrics.map(metricLabel), ...settings.groupby.map(columnLabel)]);
+  const bases = settings.percent_metrics.map(metricLabel).filter((label) => !requested.has(label));
   const dropped = new Set(bases.flatMap((base) => [base, ...shifts.map((shift) => `${base}__${shift}`)]));
   const columns = table.columns.filter(({ name }) => !dropped.has(name));
   return columns.length === table.columns.length ? table : { ...table, columns };
@@ -58,9 +57,20 @@ function besides(now: NumericColumn, before: NumericColumn, { shift, isOnly, col
   return [before, made('difference', (a, b) => a - b), made('change', (a, b) => (b === 0 ? NaN : (a - b) / Math.abs(b)))];
 }
 
-/** Whether rises and falls are colored, and which of the two is the good one. */
-export function changeTone(formData: FormData, value: number): 'success' | 'danger' | null {
-  if (own(formData, 'comparison_color_enabled') !== true || Number.isNaN(value) || value === 0) return null;
-  const isGood = own(formData, 'comparison_color_scheme') === 'Red' ? value < 0 : value > 0;
-  return isGood ? 'success' : 'danger';
+/** The color of rises; falls have the other one. */
+export type RiseColor = Settings['comparison_color_scheme'];
+
+/** Whether changes of a metric are colored: by a rule of its own, else as those of all metrics. */
+export function riseColor(settings: Settings, metric: string): RiseColor | null {
+  const own = settings.conditional_formatting.findLast((rule) => readText(rule, 'column') === metric && isTrend(rule));
+  if (own !== undefined) return own['colorScheme'] === 'Red' ? 'Red' : 'Green';
+  return settings.comparison_color_enabled ? settings.comparison_color_scheme : null;
+}
+
+/** Superset saves trend colors as rules without an operator. */
+const isTrend = (rule: JsonObject): boolean => rule['colorScheme'] === 'Green' || rule['colorScheme'] === 'Red';
+
+export function changeTone(color: RiseColor | null, value: number): 'success' | 'danger' | null {
+  if (color === null || Number.isNaN(value) || value === 0) return null;
+  return (color === 'Green') === value > 0 ? 'success' : 'danger';
 }

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { createTableBuilder } from '#app/domain/table-builder.ts';
 import type { Table } from '#app/domain/table.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 /** As a driver gives NUMERIC and BIGINT: exact text. */
 function tableOf(rows: readonly (readonly [name: string, id: string, mean: string | null])[]): Table {
@@ -19,7 +21,7 @@ const drawn = (table: Table, formData: FormData, own: Partial<LayoutInput> = {})
   layout({
     ...{ tables: [table], widthPx: 400, heightPx: 200, locale: 'en-GB', timeZone: null, colors: () => 'cat1' as const },
     ...{ columnMeta: {}, hidden: [], ownState: {} },
-    settings: { groupby: ['shop', 'id'], metrics: ['mean'], ...formData },
+    settings: readSettings(settings, { groupby: ['shop', 'id'], metrics: ['mean'], ...formData }),
     ...own,
   });
 const MEANS = tableOf([

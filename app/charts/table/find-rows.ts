@@ -1,8 +1,8 @@
 // The rows that a viewer searches for: in any column, or by a condition for each of several columns.
 import { isObject, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { OwnState } from '#app/charts/shared/kind.ts';
-import { isGrid } from './arrange.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import { isGrid } from './is-grid.ts';
+import type { Settings } from './settings.ts';
 
 export interface SearchedColumn {
   readonly name: string;
@@ -46,8 +46,8 @@ export function readNumberCondition(text: string): NumberCondition | null {
 }
 
 /** Filters of a grid's columns; a table has none. */
-export function columnFilters(formData: FormData, ownState: OwnState): readonly ColumnFilter[] {
-  if (!isGrid(formData)) return [];
+export function columnFilters(settings: Pick<Settings, 'viz_type'>, ownState: OwnState): readonly ColumnFilter[] {
+  if (!isGrid(settings)) return [];
   return readList(ownState, 'filters').flatMap((filter) => {
     const [column, text] = isObject(filter) ? [readText(filter, 'column'), readText(filter, 'text')] : [null, null];
     return column === null || text === null || text.trim() === '' ? [] : [{ column, text }];

@@ -1,4 +1,5 @@
 // The kind in one piece: its drawing, its panel and its queries.
+import { queriesFrom, readSettings } from '#app/charts/shared/form/settings.ts';
 import type { ChartKind } from '#app/charts/shared/kind.ts';
 import { chartTables } from '#app/messages/en/chart-tables.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -8,8 +9,11 @@ import { drawing } from './drawing.ts';
 import type { TableLayout } from './layout.ts';
 import { picture } from './picture.ts';
 import { buildQueries } from './query.ts';
+import { settings, type Settings } from './settings.ts';
 
-export const kind: ChartKind<TableLayout> = {
-  ...{ ...drawing, definition, buildQueries, picture },
-  compareTimes: (formData, table, locale) => compareColumns(formData, table, createTranslate(chartTables, locale)),
+export const kind: ChartKind<TableLayout, Settings> = {
+  ...{ ...drawing, definition, picture },
+  buildQueries: queriesFrom(settings, buildQueries),
+  compareTimes: (formData, table, locale) =>
+    compareColumns(readSettings(settings, formData), table, createTranslate(chartTables, locale)),
 };

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Column } from '#app/domain/table.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layout } from './layout.ts';
+import { settings, type Settings } from './settings.ts';
 
 const names: Column = { name: 'shop', type: 'string', values: ['b', 'a10', null, 'a9'] };
 const years: Column = { name: 'year', type: 'numeric', values: Float64Array.of(2006, 1985, NaN, 2010) };
 const sales: Column = { name: 'n', type: 'numeric', values: Float64Array.of(1234.5, 20, NaN, -400) };
-const input = (own: Partial<LayoutInput> = {}): LayoutInput => ({
+const input = ({ settings: formData, ...own }: Partial<LayoutInput<FormData>> = {}): LayoutInput<Settings> => ({
   tables: [{ rowCount: 4, columns: [names, years, sales] }],
-  settings: { groupby: ['shop', 'year'], metrics: ['n'] },
+  settings: readSettings(settings, formData ?? { groupby: ['shop', 'year'], metrics: ['n'] }),
   widthPx: 400,
   heightPx: 200,
   locale: 'en-GB',
@@ -91,38 +93,38 @@ const barsOf = (values: readonly number[], formData: FormData = {}) => {
 
 it('draws negative bars to the left of zero, by their size', () => {
   expect(barsOf([5.6, -8.8, NaN, 0, 4.4])).toEqual([
-    { from: 0.61, size: 0.39, negative: false },
-    { from: 0, size: 0.61, negative: true },
+    { from: 0.61, size: 0.39, color: 'accent' },
+    { from: 0, size: 0.61, color: 'danger' },
     null,
     null,
-    { from: 0.61, size: 0.31, negative: false },
+    { from: 0.61, size: 0.31, color: 'accent' },
   ]);
 });
 
 it('draws bars of one sign from the edge where zero is', () => {
   expect(barsOf([10, 5])).toEqual([
-    { from: 0, size: 1, negative: false },
-    { from: 0, size: 0.5, negative: false },
+    { from: 0, size: 1, color: 'accent' },
+    { from: 0, size: 0.5, color: 'accent' },
   ]);
   expect(barsOf([-10, -5], { color_pn: false })).toEqual([
-    { from: 0, size: 1, negative: false },
-    { from: 0.5, size: 0.5, negative: false },
+    { from: 0, size: 1, color: 'accent' },
+    { from: 0.5, size: 0.5, color: 'accent' },
   ]);
 });
 
 it('puts zero in the middle of columns with both signs where zeros are aligned', () => {
   expect(barsOf([10, -5], { align_pn: true })).toEqual([
-    { from: 0.5, size: 0.5, negative: false },
-    { from: 0.25, size: 0.25, negative: true },
+    { from: 0.5, size: 0.5, color: 'accent' },
+    { from: 0.25, size: 0.25, color: 'danger' },
   ]);
 });
 
 it('shows a bar for the least value that is not zero', () => {
-  expect(barsOf([1e9, -1])[1]).toEqual({ from: 0, size: 0.01, negative: true });
+  expect(barsOf([1e9, -1])[1]).toEqual({ from: 0, size: 0.01, color: 'danger' });
 });
 
 it('looks as its columns are set: name, width, alignment, formats, currency, color', () => {
-  const settings = {
+  const columnConfig = {
     shop: { visible: false },
     year: { customColumnName: 'Since', columnWidth: 120, horizontalAlign: 'center', truncateLongCells: false },
     n: {
@@ -134,7 +136,7 @@ it('looks as its columns are set: name, width, alignment, formats, currency, col
     },
   };
   const tables = [{ rowCount: 2, columns: [names, years, { ...sales, values: Float64Array.of(0.25, 20) } as Column].map(cut) }];
-  const shown = layout(input({ tables, settings: { groupby: ['shop', 'year'], metrics: ['n'], column_config: settings } }));
+  const shown = layout(input({ tables, settings: { groupby: ['shop', 'year'], metrics: ['n'], column_config: columnConfig } }));
   expect(shown.columns).toMatchObject([
     { label: 'Since', align: 'center', widthPx: 120, isWrapped: true },
     { label: 'n', align: 'right', widthPx: null, isWrapped: false },
@@ -216,4 +218,17 @@ it('draws the bars of two compared periods on one scale', () => {
   const [first] = layout(input({ tables, settings: formData })).rows;
   const [share, shifted] = [first?.cells[1]?.bar, first?.cells[2]?.bar];
   expect((share?.size ?? NaN) / (shifted?.size ?? NaN)).toBeCloseTo(0.1, 2);
+});
+
+it('gives the difference of two percentages in points', () => {
+  const now: Column = { name: 'n', type: 'numeric', values: Float64Array.of(0.45, 0.1) };
+  const before: Column = { name: 'n__1 year ago', type: 'numeric', values: Float64Array.of(0.4, 0.1) };
+  const tables = [{ rowCount: 2, columns: [cut(names), now, before] }];
+  const settings = { groupby: ['shop'], metrics: ['n'], time_compare: ['1 year ago'] };
+  const columnMeta = { n: { verboseName: 'Rate', d3Format: '.1%', currency: null } };
+  const { rows } = layout(input({ tables, settings, columnMeta }));
+  expect(rows.map(({ cells }) => cells.slice(1).map(({ text }) => text))).toEqual([
+    ['45.0%', '40.0%', '+5.0 pp', '+12.5%'],
+    ['10.0%', '10.0%', '0.0 pp', expect.stringMatching(/^\+?0\.0%$/)],
+  ]);
 });

@@ -6,7 +6,7 @@ import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { emptyTable } from '#app/domain/table.ts';
 import { chartTables } from '#app/messages/en/chart-tables.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { arrangeColumns, isArrangeable, isGrid } from './arrange.ts';
+import { arrangeColumns, isArrangeable } from './arrange.ts';
 import { cellOf, type TableCell } from './cells.ts';
 import { readColumns, type TableColumn } from './columns.ts';
 import { columnWidths } from './column-widths.ts';
@@ -14,6 +14,9 @@ import { compareColumns } from './compared.ts';
 import { columnFilters, findRows } from './find-rows.ts';
 import { pageOf, type TablePage } from './pages.ts';
 import { filterableMetrics, hasServerPages, searchableColumns, serverSearch, serverSort } from './server-page.ts';
+import { isGrid } from './is-grid.ts';
+import { judgedReader } from './judged.ts';
+import type { Settings } from './settings.ts';
 import { sortRows, type Sort } from './sort-rows.ts';
 import type { TableTexts } from './texts.ts';
 import { totalsOf, withWholeShares } from './totals.ts';
@@ -59,25 +62,25 @@ export interface TableLayout extends ChartLayout {
 
 const DATA_ROWS = 100;
 
-export function layout(input: LayoutInput): TableLayout {
-  const { settings: formData, ownState, locale } = input;
+export function layout(input: LayoutInput<Settings>): TableLayout {
+  const { settings, ownState, locale } = input;
   const t = createTranslate(chartTables, locale);
-  const compared = compareColumns(formData, withWholeShares(input, input.tables[0] ?? emptyTable), t);
+  const compared = compareColumns(settings, withWholeShares(input, input.tables[0] ?? emptyTable), t);
   const { table } = compared;
-  const { columns, pinnedCount } = arrangeColumns(formData, ownState, readColumns(input, compared, t));
-  const isServer = hasServerPages(formData);
+  const { columns, pinnedCount } = arrangeColumns(settings, ownState, readColumns(input, compared, t));
+  const isServer = hasServerPages(settings);
   const sort = readSort(input);
   const ordered = sortRows(table, isServer ? null : sort, locale);
   const search = searchOf(input, columns);
-  const order = isServer ? ordered : findRows(ordered, columns, search?.text ?? null, columnFilters(formData, ownState));
+  const order = isServer ? ordered : findRows(ordered, columns, search?.text ?? null, columnFilters(settings, ownState));
   const page = pageOf(input, order.length, t);
   const shown = isServer ? order : order.slice(page.from, page.to);
-  const conditions = readConditions(formData);
-  const isSearched = (search?.text ?? '') !== '' || columnFilters(formData, ownState).length > 0;
+  const rules = { conditions: readConditions(settings.conditional_formatting), judgedOf: judgedReader(table) };
+  const isSearched = (search?.text ?? '') !== '' || columnFilters(settings, ownState).length > 0;
   const empty = columns.length === 0 || (table.rowCount === 0 && !isSearched) ? t('noRows') : null;
   const rows = shown.map((row) => ({
     key: `r${row}`,
-    cells: columns.map((column) => cellOf(formData, column, row, conditions)),
+    cells: columns.map((column) => cellOf(column, row, rules)),
   }));
   const heads = headsOf(input, { columns, sort, rows, isServer });
   return {
@@ -94,26 +97,26 @@ export function layout(input: LayoutInput): TableLayout {
     totals: empty === null ? totalsOf(input, columns, t) : null,
     page,
     search,
-    isGrid: isGrid(formData),
-    isArrangeable: isArrangeable(formData),
+    isGrid: isGrid(settings),
+    isArrangeable: isArrangeable(settings),
     pinnedCount,
     noMatches: empty === null && rows.length === 0 ? t('noMatches') : null,
     t,
   };
 }
 
-function readSort({ settings: formData, ownState }: LayoutInput): Sort | null {
-  if (hasServerPages(formData)) return serverSort(ownState);
+function readSort({ settings, ownState }: LayoutInput<Settings>): Sort | null {
+  if (hasServerPages(settings)) return serverSort(ownState);
   const saved = readObject(ownState, 'sort');
   const column = readText(saved, 'column');
   return column === null ? null : { column, descending: readFlag(saved, 'descending', false) };
 }
 
 /** The server searches one column, by the beginning of its values; here all columns are searched. */
-function searchOf({ settings: formData, ownState }: LayoutInput, columns: readonly TableColumn[]): SearchBox | null {
-  if (!readFlag(formData, 'include_search', false)) return null;
-  if (!hasServerPages(formData)) return { text: readText(ownState, 'search') ?? '', columns: [], column: null };
-  const known = searchableColumns(formData);
+function searchOf({ settings, ownState }: LayoutInput<Settings>, columns: readonly TableColumn[]): SearchBox | null {
+  if (!settings.include_search) return null;
+  if (!hasServerPages(settings)) return { text: readText(ownState, 'search') ?? '', columns: [], column: null };
+  const known = searchableColumns(settings);
   const offered = columns.filter(({ name }) => known.includes(name)).map(({ name, label }) => ({ name, label }));
   const searched = serverSearch(ownState);
   return { text: searched?.text ?? '', columns: offered, column: searched?.column ?? offered[0]?.name ?? null };
@@ -126,21 +129,21 @@ interface HeadParts {
   readonly isServer: boolean;
 }
 
-function headsOf(input: LayoutInput, { columns, sort, rows, isServer }: HeadParts): readonly TableHead[] {
-  const { settings: formData, ownState } = input;
-  const filters = columnFilters(formData, ownState);
-  const filterable = [...searchableColumns(formData), ...filterableMetrics(formData)];
+function headsOf(input: LayoutInput<Settings>, { columns, sort, rows, isServer }: HeadParts): readonly TableHead[] {
+  const { settings, ownState } = input;
+  const filters = columnFilters(settings, ownState);
+  const filterable = [...searchableColumns(settings), ...filterableMetrics(settings)];
   const widths = columnWidths(input, columns, rows);
-  return columns.map(({ name, label, align, isNumeric, settings }, index) => ({
+  return columns.map(({ name, label, align, isNumeric, look }, index) => ({
     name,
     label,
     align,
     sorted: sort?.column === name ? (sort.descending ? 'descending' : 'ascending') : null,
     widthPx: widths[index] ?? null,
-    isWrapped: !settings.isTruncated,
+    isWrapped: !look.isTruncated,
     isNumeric,
     filter:
-      isGrid(formData) && (!isServer || filterable.includes(name))
+      isGrid(settings) && (!isServer || filterable.includes(name))
         ? (filters.find(({ column }) => column === name)?.text ?? '')
         : null,
   }));

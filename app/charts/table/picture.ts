@@ -5,6 +5,7 @@ import { px } from '#app/charts/shared/marks/px.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { messageSvg, rectSvg, svgPicture, textSvg } from '#app/charts/shared/marks/svg-parts.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import type { CellBarMark } from './cells.ts';
 import type { TableLayout } from './layout.ts';
 
 const ROW_PX = 28;
@@ -145,15 +146,10 @@ function cellText(
   return textSvg(textMark(text, x, top + 18.5, { anchor, maxPx, color, weight }), resolveColor);
 }
 
-function barSvg(
-  { x, widthPx }: Slot,
-  top: number,
-  { from, size, negative }: { from: number; size: number; negative: boolean },
-  resolveColor: ResolveColor,
-): string {
+function barSvg({ x, widthPx }: Slot, top: number, { from, size, color }: CellBarMark, resolveColor: ResolveColor): string {
   const room = widthPx - 8;
   const box = { x: x + 4 + from * room, y: top + 4, widthPx: size * room, heightPx: ROW_PX - 8 };
-  return rectSvg(box, { color: negative ? 'danger' : 'accent', opacity: 0.14, radiusPx: 2 }, resolveColor);
+  return rectSvg(box, { color, opacity: 0.14, radiusPx: 2 }, resolveColor);
 }
 
 const fillSvg = (

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { FormData } from '#app/charts/shared/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { definition } from './definition.ts';
 import { buildQueries } from './query.ts';
+import { settings } from './settings.ts';
 
 const dataset = {
   columns: [
@@ -11,7 +13,8 @@ const dataset = {
   ],
   mainTemporalColumn: 'day',
 } as unknown as Dataset;
-const queries = (formData: FormData) => buildQueries(definition.upgrade({ viz_type: 'table', ...formData }, dataset), dataset);
+const queries = (formData: FormData) =>
+  buildQueries(readSettings(settings, definition.upgrade({ viz_type: 'table', ...formData }, dataset)), dataset);
 const grouped = { query_mode: 'aggregate', groupby: ['shop'], metrics: ['n'] };
 
 describe('the queries of a table', () => {

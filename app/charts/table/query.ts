@@ -1,6 +1,6 @@
 // Grouped or plain rows; more queries for pages on the server, shares over all records, and totals.
-import { columnLabel, metricLabel, readFlag, readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, OwnState, QueryJson } from '#app/charts/shared/kind.ts';
+import { columnLabel, metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
+import type { OwnState, QueryJson } from '#app/charts/shared/kind.ts';
 import { isRaw } from '#app/charts/shared/form/row-mode.ts';
 import { rowQuery } from '#app/charts/shared/form/row-query.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
@@ -15,27 +15,28 @@ import {
   serverSearch,
   serverSort,
 } from './server-page.ts';
+import type { Settings } from './settings.ts';
 
-export function buildQueries(formData: FormData, dataset: Dataset, ownState: OwnState = {}): readonly QueryJson[] {
-  const main = rowQuery(formData, dataset);
-  const pages = hasServerPages(formData) ? pagedQueries(formData, main, ownState) : [main];
-  return isRaw(formData) ? pages : [...pages, ...shareQuery(formData, main), ...totalsQuery(formData, main)];
+export function buildQueries(settings: Settings, dataset: Dataset, ownState: OwnState = {}): readonly QueryJson[] {
+  const main = rowQuery(settings, dataset);
+  const pages = hasServerPages(settings) ? pagedQueries(settings, main, ownState) : [main];
+  return isRaw(settings) ? pages : [...pages, ...shareQuery(settings, main), ...totalsQuery(settings, main)];
 }
 
-function pagedQueries(formData: FormData, main: QueryJson, ownState: OwnState): readonly QueryJson[] {
-  const { index, size } = serverPageOf(formData, ownState);
-  const found = filtered(formData, searched(main, ownState), ownState);
-  const page = { ...ordered(formData, found, ownState), row_limit: size, row_offset: index * size };
+function pagedQueries(settings: Settings, main: QueryJson, ownState: OwnState): readonly QueryJson[] {
+  const { index, size } = serverPageOf(settings, ownState);
+  const found = filtered(settings, searched(main, ownState), ownState);
+  const page = { ...ordered(settings, found, ownState), row_limit: size, row_offset: index * size };
   return [page, { ...found, row_offset: 0, is_rowcount: true, post_processing: [] }];
 }
 
 /** By a column or metric of the table that a viewer selected; others are skipped. */
-function ordered(formData: FormData, main: QueryJson, ownState: OwnState): QueryJson {
+function ordered(settings: Settings, main: QueryJson, ownState: OwnState): QueryJson {
   const sort = serverSort(ownState);
   if (sort === null) return main;
-  const [metrics, shares] = isRaw(formData) ? [[], []] : [readList(formData, 'metrics'), readList(formData, 'percent_metrics')];
+  const [metrics, shares] = isRaw(settings) ? [[], []] : [settings.metrics, settings.percent_metrics];
   const what =
-    searchableColumns(formData).find((label) => label === sort.column) ??
+    searchableColumns(settings).find((label) => label === sort.column) ??
     metrics.find((metric) => metricLabel(metric) === sort.column) ??
     // A share of one sum is in the order of what it is a share of.
     shares.find((metric) => `%${metricLabel(metric)}` === sort.column);
@@ -50,10 +51,10 @@ function searched(main: QueryJson, ownState: OwnState): QueryJson {
 }
 
 /** What a viewer typed over columns and metrics. */
-function filtered(formData: FormData, main: QueryJson, ownState: OwnState): QueryJson {
-  const typed = columnFilters(formData, ownState);
-  const columns = rowColumns(formData);
-  const metrics = filterableMetrics(formData);
+function filtered(settings: Settings, main: QueryJson, ownState: OwnState): QueryJson {
+  const typed = columnFilters(settings, ownState);
+  const columns = rowColumns(settings);
+  const metrics = filterableMetrics(settings);
   const filters = typed.flatMap(({ column, text }): readonly QueryJson[] => {
     const col = columns.find((one) => columnLabel(one) === column);
     return col === undefined ? [] : [{ col, ...typedCondition(text) }];
@@ -80,13 +81,13 @@ const withoutGroups = (text: string): string => (/^[\s\d.,]*$/.test(text) ? text
 
 const WHOLE = { columns: [], row_limit: 0, row_offset: 0, post_processing: [] } as const;
 
-function shareQuery(formData: FormData, main: QueryJson): readonly QueryJson[] {
-  if (!hasWholeShares(formData)) return [];
-  return [{ ...main, ...WHOLE, metrics: readList(formData, 'percent_metrics'), orderby: [], is_timeseries: false }];
+function shareQuery(settings: Settings, main: QueryJson): readonly QueryJson[] {
+  if (!hasWholeShares(settings)) return [];
+  return [{ ...main, ...WHOLE, metrics: settings.percent_metrics, orderby: [], is_timeseries: false }];
 }
 
-function totalsQuery(formData: FormData, main: QueryJson): readonly QueryJson[] {
-  if (!readFlag(formData, 'show_totals', false)) return [];
+function totalsQuery(settings: Settings, main: QueryJson): readonly QueryJson[] {
+  if (!settings.show_totals) return [];
   const { orderby: _orderby, order_desc: _orderDesc, ...rest } = main;
   return [{ ...rest, ...WHOLE }];
 }

@@ -1,17 +1,17 @@
 // What rows and cells stand for: a cell of a dimension is its value, any other cell the values of its row.
-import { readList } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput, SelectionOf } from '#app/charts/shared/kind.ts';
 import { isRaw } from '#app/charts/shared/form/row-mode.ts';
 import { dimensionReaders, grainText, selectionAt } from '#app/charts/shared/selections/selections.ts';
 import { emptyTable } from '#app/domain/table.ts';
 import type { TableLayout } from './layout.ts';
+import type { Settings } from './settings.ts';
 
 /** `r3` is a row, `r3c1` its second shown cell. */
-export function selections(input: LayoutInput, { columns }: TableLayout): SelectionOf {
-  const { settings: formData } = input;
+export function selections(input: LayoutInput<Settings>, { columns }: TableLayout): SelectionOf {
+  const { settings } = input;
   const table = input.tables[0] ?? emptyTable;
-  const isPlain = isRaw(formData);
-  const names = readList(formData, isPlain ? 'all_columns' : 'groupby');
+  const isPlain = isRaw(settings);
+  const names = isPlain ? settings.all_columns : settings.groupby;
   const readers = dimensionReaders(input, table, names, isPlain ? null : grainText(input));
   return (key) => {
     const [, row, cell] = /^r(\d+)(?:c(\d+))?$/.exec(key) ?? [];

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
+import { queriesFrom } from '#app/charts/shared/form/settings.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import { buildQueries } from './query.ts';
+import * as table from './query.ts';
+import { settings } from './settings.ts';
+
+const buildQueries = queriesFrom(settings, table.buildQueries);
 
 const dataset = { columns: [] } as unknown as Dataset;
 const PAGED = { groupby: ['city'], metrics: ['sales'], server_pagination: true, server_page_length: 20, row_limit: 1000 };

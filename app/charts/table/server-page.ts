@@ -3,28 +3,31 @@ import {
   columnLabel,
   isObject,
   metricLabel,
-  own,
   readFlag,
   readList,
   readNumber,
   readText,
 } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, OwnState } from '#app/charts/shared/kind.ts';
+import type { OwnState } from '#app/charts/shared/kind.ts';
 import { isRaw } from '#app/charts/shared/form/row-mode.ts';
+import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
+import type { Settings } from './settings.ts';
 import type { Sort } from './sort-rows.ts';
 
-const DEFAULT_ROWS = 10;
 const MAX_ROWS = 10_000;
 const MAX_PAGE = 1_000_000;
 
-export const hasServerPages = (formData: FormData): boolean => readFlag(formData, 'server_pagination', false);
+export const hasServerPages = ({ server_pagination: isServer }: Pick<Settings, 'server_pagination'>): boolean => isServer;
 
-export const hasWholeShares = (formData: FormData): boolean =>
-  readList(formData, 'percent_metrics').length > 0 && own(formData, 'percent_metric_calculation') === 'all_records';
+export const hasWholeShares = (settings: Settings): boolean =>
+  settings.percent_metrics.length > 0 && settings.percent_metric_calculation === 'all_records';
 
 /** The page from 0, and how many rows it has. */
-export function serverPageOf(formData: FormData, ownState: OwnState): { readonly index: number; readonly size: number } {
-  const size = readNumber(ownState, 'pageSize') ?? readNumber(formData, 'server_page_length') ?? DEFAULT_ROWS;
+export function serverPageOf(
+  settings: Pick<Settings, 'server_page_length'>,
+  ownState: OwnState,
+): { readonly index: number; readonly size: number } {
+  const size = readNumber(ownState, 'pageSize') ?? settings.server_page_length;
   const index = readNumber(ownState, 'currentPage') ?? 0;
   return {
     index: Math.min(MAX_PAGE, Math.max(0, Math.floor(index))),
@@ -46,12 +49,12 @@ export function serverSearch(ownState: OwnState): { readonly column: string; rea
 }
 
 /** The columns of rows, not those that are aggregated: names, or SQL with a label. */
-export const rowColumns = (formData: FormData): readonly unknown[] =>
-  readList(formData, isRaw(formData) ? 'all_columns' : 'groupby');
+export const rowColumns = (settings: Settings): readonly FieldRef[] =>
+  isRaw(settings) ? settings.all_columns : settings.groupby;
 
 /** Names of the columns that the server can search and filter. */
-export const searchableColumns = (formData: FormData): readonly string[] => rowColumns(formData).map(columnLabel);
+export const searchableColumns = (settings: Settings): readonly string[] => rowColumns(settings).map(columnLabel);
 
 /** Metrics that the server can filter: not shares and comparisons, which are computed from its result. */
-export const filterableMetrics = (formData: FormData): readonly string[] =>
-  isRaw(formData) ? [] : readList(formData, 'metrics').map(metricLabel);
+export const filterableMetrics = (settings: Settings): readonly string[] =>
+  isRaw(settings) ? [] : settings.metrics.map(metricLabel);

@@ -1,20 +1,21 @@
 // The row of totals under a table, and shares of the whole where the query brought it.
-import { metricLabel, readFlag, readList } from '#app/charts/shared/form/form-values.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { isRaw } from '#app/charts/shared/form/row-mode.ts';
 import { emptyTable, findColumn, type Table } from '#app/domain/table.ts';
 import type { TableColumn } from './columns.ts';
 import { compareColumns } from './compared.ts';
 import { hasServerPages, hasWholeShares } from './server-page.ts';
+import type { Settings } from './settings.ts';
 import type { TableTexts } from './texts.ts';
 
 /** The last query's one row, under the metrics; null without totals. */
-export function totalsOf(input: LayoutInput, columns: readonly TableColumn[], t: TableTexts): readonly string[] | null {
-  const { settings: formData, tables } = input;
-  if (isRaw(formData) || !readFlag(formData, 'show_totals', false) || tables.length < 2) return null;
-  const { table: totals, columns: compared } = compareColumns(formData, tables.at(-1) ?? emptyTable, t);
+export function totalsOf(input: LayoutInput<Settings>, columns: readonly TableColumn[], t: TableTexts): readonly string[] | null {
+  const { settings, tables } = input;
+  if (isRaw(settings) || !settings.show_totals || tables.length < 2) return null;
+  const { table: totals, columns: compared } = compareColumns(settings, tables.at(-1) ?? emptyTable, t);
   if (totals.rowCount === 0) return null;
-  const metrics = new Set(readList(formData, 'metrics').map(metricLabel));
+  const metrics = new Set(settings.metrics.map(metricLabel));
   return columns.map((column, index) => {
     const isSummed = metrics.has(compared.get(column.name)?.metric ?? column.name);
     const total = isSummed ? findColumn(totals, column.name) : undefined;
@@ -23,10 +24,10 @@ export function totalsOf(input: LayoutInput, columns: readonly TableColumn[], t:
 }
 
 /** Shares of all rows: what the query of the wholes brought represents the sum of the rows shown. */
-export function withWholeShares({ settings: formData, tables }: LayoutInput, table: Table): Table {
-  const wholes = tables[hasServerPages(formData) ? 2 : 1];
-  if (!hasWholeShares(formData) || wholes === undefined) return table;
-  const shares = new Set(readList(formData, 'percent_metrics').map((metric) => `%${metricLabel(metric)}`));
+export function withWholeShares({ settings, tables }: LayoutInput<Settings>, table: Table): Table {
+  const wholes = tables[hasServerPages(settings) ? 2 : 1];
+  if (!hasWholeShares(settings) || wholes === undefined) return table;
+  const shares = new Set(settings.percent_metrics.map((metric) => `%${metricLabel(metric)}`));
   const columns = table.columns.map((column) => {
     const values = shares.has(column.name) ? findColumn(table, column.name.slice(1)) : undefined;
     const whole = values === undefined ? undefined : findColumn(wholes, values.name);

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
 import { layout } from './layout.ts';
 import { periodsBy } from './periods.ts';
+import { settings } from './settings.ts';
 
 const drawn = (times: readonly number[], formData: FormData = {}) =>
   layout(
     layoutInput(
       timesColumn(times),
       { n: times.map((_, at) => at + 1) },
-      { settings: { x_axis: 'day', metric: 'n', freq: 'AS', ...formData } },
+      { settings: readSettings(settings, { x_axis: 'day', metric: 'n', freq: 'AS', ...formData }) },
     ),
   );
 const months = (count: number): number[] => Array.from({ length: count }, (_, month) => Date.UTC(2023, month, 1));

@@ -2,7 +2,7 @@
 import { endLabels, labelsAtEnds, seriesLayout, type CartesianLayout, type EndLabel } from '#app/charts/shared/axes/cartesian.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
 import { curveOf } from '#app/charts/shared/marks/curves.ts';
-import { metricLabel, own, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
 import { framePlainLines, plainLines, type PlainLine } from '#app/charts/shared/marks/plain-lines.ts';
@@ -16,6 +16,7 @@ import { fromZone, toZone } from '#app/domain/time/zone.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { periodsBy } from './periods.ts';
+import type { Settings } from './settings.ts';
 
 export interface TimePivotLayout extends CartesianLayout {
   readonly lines: readonly PlainLine[];
@@ -25,24 +26,16 @@ export interface TimePivotLayout extends CartesianLayout {
 const MAX_PERIODS = 40;
 /** Of the scale: the earliest period can still be seen. */
 const PALEST = 0.25;
-const CURVES: Readonly<Record<string, string>> = {
-  cardinal: 'smooth',
-  monotone: 'smooth',
-  basis: 'smooth',
-  'step-before': 'start',
-  'step-after': 'end',
-};
+const CURVES = { linear: 'line', cardinal: 'smooth', 'step-before': 'start', 'step-after': 'end' } as const;
 
 type Text = Translate<typeof chartTime.texts>;
 
-export function layout(given: LayoutInput): TimePivotLayout {
+export function layout(given: LayoutInput<Settings>): TimePivotLayout {
   const t = createTranslate(chartTime, given.locale);
-  const { settings: formData } = given;
-  const title = own(formData, 'y_axis_label');
-  const input = {
-    ...given,
-    formData: { ...formData, metrics: readList(formData, 'metric'), y_axis_title: title, logAxis: false },
-  };
+  const { settings } = given;
+  const { metric, y_axis_label: title } = settings;
+  const metrics = metric === null ? [] : [metric];
+  const input = { ...given, settings: { ...settings, metrics, y_axis_title: title, logAxis: false } };
   const read = readSeries({ ...input, hidden: [] }, false);
   const { data, left } = toPeriods(input, read, t);
   const empty = emptyReason(read) ?? (read.axis.kind === 'time' ? emptyReason(data) : t('timePivot.noTime'));
@@ -55,7 +48,7 @@ export function layout(given: LayoutInput): TimePivotLayout {
   const direct = labelsAtEnds(data, input);
   const plotted = framePlainLines({ input, data, value, endLabels: direct, notes: earlier });
   const { frame, x, y, notes } = plotted;
-  const curve = curveOf({ seriesType: CURVES[readText(formData, 'line_interpolation') ?? ''] });
+  const curve = curveOf({ seriesType: CURVES[settings.line_interpolation] });
   const ends = data.shown.map(({ values }) => y(values.findLast((one) => !Number.isNaN(one)) ?? 0));
   return Object.assign(seriesLayout(input, data, { ...base, hits: () => pointHits(frame.plot, data, x), notes }), {
     frame,
@@ -71,13 +64,13 @@ interface PeriodData {
 }
 
 /** A series a period, the last first, over the moments of the last. */
-function toPeriods(input: LayoutInput, read: SeriesData, t: Text): PeriodData {
+function toPeriods(input: LayoutInput<Settings>, read: SeriesData, t: Text): PeriodData {
   const { axis } = read;
-  const metric = metricLabel(readList(input.settings, 'metric')[0]);
+  const metric = metricLabel(input.settings.metric);
   const source = read.series.find(({ name }) => name === metric) ?? read.series[0];
   if (axis.kind !== 'time' || source === undefined) return { data: { ...read, series: [], shown: [] }, left: 0 };
   const walls = Float64Array.from(axis.values, (ms) => toZone(ms, axis.zone));
-  const { startOf, shift, unit } = periodsBy(readText(input.settings, 'freq') ?? 'W-MON', walls.at(-1) ?? 0);
+  const { startOf, shift, unit } = periodsBy(input.settings.freq, walls.at(-1) ?? 0);
   const starts = walls.map(startOf);
   const latest = starts.at(-1) ?? 0;
   const periods = [...new Set(starts)].sort((a, b) => b - a);
@@ -132,10 +125,10 @@ function placeFormat(period: AxisUnit, unit: AxisUnit): string {
 
 /** The last period in its own color; the earlier the paler. */
 function looksOf(
-  { settings: formData }: LayoutInput,
+  { settings }: LayoutInput<Settings>,
   count: number,
 ): (rank: number) => Pick<Series, 'color' | 'dash' | 'opacity'> {
-  const current = pickedColor(own(formData, 'color_picker')) ?? 'cat2';
+  const current = pickedColor(settings.color_picker) ?? 'cat2';
   const { colorOf } = valueColors(null, { min: 0, max: count });
   return (rank) => ({
     color: rank === 0 ? current : colorOf(PALEST * count + (1 - PALEST) * (count - rank)),

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '#app/charts/shared/form/form-values.ts';
 import { computeCell, readTimeColumns, sparkValues, type TimeColumn } from './columns.ts';
 
-const column = (saved: object): TimeColumn => {
-  const [read] = readTimeColumns({ column_collection: [saved] });
+const column = (saved: JsonObject): TimeColumn => {
+  const [read] = readTimeColumns([saved]);
   if (read === undefined) throw new Error('no column');
   return read;
 };
-const cell = (saved: object, values: readonly number[], total = 0): number =>
+const cell = (saved: JsonObject, values: readonly number[], total = 0): number =>
   computeCell(column(saved), Float64Array.from(values), total);
 
 it('shows the latest value, its change and its course where no columns are saved', () => {
-  expect(readTimeColumns({}).map(({ type, comparison }) => [type, comparison])).toEqual([
+  expect(readTimeColumns([]).map(({ type, comparison }) => [type, comparison])).toEqual([
     ['time', 'value'],
     ['time', 'perc_change'],
     ['spark', 'value'],

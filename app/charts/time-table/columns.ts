@@ -1,6 +1,5 @@
 // The columns of a time-series table, as saved in `column_collection`, and what each makes of a row's values.
-import { isObject, own, readNumber, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import { own, readNumber, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 
 export interface TimeColumn {
   /** null for the column's own default. */
@@ -26,11 +25,8 @@ export const DEFAULT_COLUMNS: readonly JsonObject[] = [
   { colType: 'spark' },
 ];
 
-export function readTimeColumns(formData: FormData): readonly TimeColumn[] {
-  const saved = own(formData, 'column_collection');
-  const columns = (Array.isArray(saved) ? (saved as unknown[]) : []).filter(isObject);
-  return (columns.length === 0 ? DEFAULT_COLUMNS : columns).map(readColumn);
-}
+export const readTimeColumns = (saved: readonly JsonObject[]): readonly TimeColumn[] =>
+  (saved.length === 0 ? DEFAULT_COLUMNS : saved).map(readColumn);
 
 function readColumn(saved: JsonObject): TimeColumn {
   const type = TYPES.find((one) => one === own(saved, 'colType')) ?? 'time';

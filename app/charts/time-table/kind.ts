@@ -1,9 +1,16 @@
 // The kind in one piece: its drawing, its panel and its queries.
+import { queriesFrom } from '#app/charts/shared/form/settings.ts';
 import type { GridLayout } from '#app/charts/shared/grid/grid.ts';
 import type { ChartKind } from '#app/charts/shared/kind.ts';
 import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import { picture } from './picture.ts';
 import { buildQueries } from './query.ts';
+import { settings, type Settings } from './settings.ts';
 
-export const kind: ChartKind<GridLayout> = { ...drawing, definition, buildQueries, picture };
+export const kind: ChartKind<GridLayout, Settings> = {
+  ...drawing,
+  definition,
+  buildQueries: queriesFrom(settings, buildQueries),
+  picture,
+};

@@ -7,17 +7,18 @@ import { formatNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { computeCell, isShare, readTimeColumns, sparkValues, type TimeColumn } from './columns.ts';
+import type { Settings } from './settings.ts';
 
 const MAX_ROWS = 200;
 const NONE = '–';
 
 type Text = Translate<typeof chartTime.texts>;
 
-export function layout(input: LayoutInput): GridLayout {
+export function layout(input: LayoutInput<Settings>): GridLayout {
   const t = createTranslate(chartTime, input.locale);
   const data = readSeries({ ...input, hidden: [] }, false);
   const empty = emptyReason(data);
-  const columns = readTimeColumns(input.settings);
+  const columns = readTimeColumns(input.settings.column_collection);
   const total = data.series.reduce((sum, { values }) => sum + (values.at(-1) || 0), 0);
   const shown = data.series.slice(0, MAX_ROWS);
   const rows = shown.map((series) => ({
@@ -61,7 +62,7 @@ function headOf({ type, comparison, lag }: TimeColumn, t: Text): string {
 function cellOf(
   column: TimeColumn,
   series: Series,
-  { input, total, t }: { input: LayoutInput; total: number; t: Text },
+  { input, total, t }: { input: LayoutInput<Settings>; total: number; t: Text },
 ): GridCell {
   if (column.type === 'spark') {
     const values = sparkValues(column, series.values);

@@ -3,11 +3,12 @@ import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-marks.ts';
-import { numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { PlacedNode } from './place-tree.ts';
 import type { TreeData } from './read-tree.ts';
+import type { Settings } from './settings.ts';
 
 interface Context {
   readonly nodes: readonly PlacedNode[];
@@ -17,9 +18,9 @@ interface Context {
 
 const HIT_PX = 14;
 
-export function describeTree(input: LayoutInput, { metric }: TreeData, { nodes, empty, notes }: Context): Described {
+export function describeTree(input: LayoutInput<Settings>, { metric }: TreeData, { nodes, empty, notes }: Context): Described {
   const t = createTranslate(chartFlow, input.locale);
-  const write = numberWriter(input, metric, input.settings.number_format);
+  const write = fullWriter(input, metric, input.settings.number_format);
   const label = verboseName(input, metric);
   const valueOf = ({ value }: PlacedNode): string => (Number.isNaN(value) ? '–' : write(value));
   const levels = nodes.reduce((most, { depth }) => Math.max(most, depth + 1), 0);

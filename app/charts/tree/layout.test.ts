@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 type Row = readonly [id: string, parent: string | null, name: string, value?: number];
 const USA: Row[] = [
@@ -14,8 +16,8 @@ const USA: Row[] = [
 
 function drawn(rows: readonly Row[], formData: FormData = {}) {
   const text = (name: string, at: 0 | 1 | 2): Column => ({ name, type: 'string', values: rows.map((row) => row[at]) });
-  const settings = { id: 'id', parent: 'parent', name: 'name', metric: 'n', ...formData };
-  const input = layoutInput(text('id', 0), { n: rows.map((row) => row[3] ?? NaN) }, { settings: settings });
+  const read = readSettings(settings, { id: 'id', parent: 'parent', name: 'name', metric: 'n', ...formData });
+  const input = layoutInput(text('id', 0), { n: rows.map((row) => row[3] ?? NaN) }, { settings: read });
   const columns = [...(input.tables[0]?.columns ?? []), text('parent', 1), text('name', 2)];
   return layout({ ...input, tables: [{ rowCount: rows.length, columns }] });
 }

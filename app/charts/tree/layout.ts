@@ -1,5 +1,4 @@
 // A tree in its room: branches, nodes, names.
-import { readNumber, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
@@ -18,12 +17,13 @@ import { describeTree } from './describe-tree.ts';
 import { nodeLabels } from './node-labels.ts';
 import { branchPath, directionOf, placeTree, type Direction, type PlacedNode, type Room } from './place-tree.ts';
 import { readTree, type TreeData, type TreeNode } from './read-tree.ts';
+import type { Settings } from './settings.ts';
 
 const NOTE_PX = 20;
 const GAP_PX = 12;
 const MAX_NAMES = 0.28;
 
-export function layout(input: LayoutInput): SceneLayout {
+export function layout(input: LayoutInput<Settings>): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
   const data = readTree(input);
   const empty = emptyText(input, data);
@@ -33,7 +33,7 @@ export function layout(input: LayoutInput): SceneLayout {
   ];
   const direction = directionOf(input.settings);
   const hasNote = notes.length > 0 && input.heightPx >= 140;
-  const halfPx = Math.min(15, Math.max(1, (readNumber(input.settings, 'symbolSize') ?? 7) / 2));
+  const halfPx = Math.min(15, Math.max(1, input.settings.symbolSize / 2));
   const heightPx = input.heightPx - (hasNote ? NOTE_PX : 0);
   const room = data.root === null ? null : roomFor({ ...input, heightPx }, data.root, { direction, halfPx });
   const nodes = data.root === null || room === null ? [] : placeTree(data.root, direction, room);
@@ -52,7 +52,7 @@ export function layout(input: LayoutInput): SceneLayout {
   });
 }
 
-function emptyText({ locale }: LayoutInput, { root, rowCount, missingRoot }: TreeData): string | null {
+function emptyText({ locale }: LayoutInput<Settings>, { root, rowCount, missingRoot }: TreeData): string | null {
   const t = createTranslate(chartFlow, locale);
   if (rowCount === 0) return t('noRows');
   if (missingRoot !== null) return t('tree.missingRoot', { id: missingRoot });
@@ -61,7 +61,7 @@ function emptyText({ locale }: LayoutInput, { root, rowCount, missingRoot }: Tre
 
 /** Names of the leaves need room beyond them, the root's before it. */
 function roomFor(
-  { widthPx, heightPx }: LayoutInput,
+  { widthPx, heightPx }: LayoutInput<Settings>,
   root: TreeNode,
   { direction, halfPx }: { direction: Direction; halfPx: number },
 ): Room {
@@ -91,8 +91,11 @@ function roomFor(
 
 const flatten = (node: TreeNode): readonly TreeNode[] => [node, ...node.children.flatMap(flatten)];
 
-function nodeShape({ settings: formData, colors }: LayoutInput, node: PlacedNode, halfPx: number): readonly ShapeMark[] {
-  const symbol = readText(formData, 'symbol') ?? 'emptyCircle';
+function nodeShape(
+  { settings: { symbol }, colors }: LayoutInput<Settings>,
+  node: PlacedNode,
+  halfPx: number,
+): readonly ShapeMark[] {
   if (symbol === 'none') return [];
   const key = `n${node.index}`;
   const color = node.depth === 0 ? 'accent' : colors(node.path[1] ?? node.name);
@@ -102,7 +105,7 @@ function nodeShape({ settings: formData, colors }: LayoutInput, node: PlacedNode
   return [filled(key, d, isOpen ? 'surfaceRaised' : color, { stroke: color, strokePx: 1.5 })];
 }
 
-function symbolPath(symbol: string, { x, y }: PlacedNode, half: number): string {
+function symbolPath(symbol: Settings['symbol'], { x, y }: PlacedNode, half: number): string {
   const [left, right, top, bottom] = [px(x - half), px(x + half), px(y - half), px(y + half)];
   switch (symbol) {
     case 'rect':

@@ -1,10 +1,10 @@
 // Names of nodes: of leaves beyond the tree's edge, of others where the chart wants them; none touches another.
-import { readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { nameMark, nameLines } from '#app/charts/shared/text/name-mark.ts';
 import { isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
 import { isLevel, type Direction, type PlacedNode } from './place-tree.ts';
+import type { Settings } from './settings.ts';
 
 const GAP_PX = 5;
 const LINE_PX = 14;
@@ -27,7 +27,11 @@ interface Look {
   readonly halfPx: number;
 }
 
-export function nodeLabels(input: LayoutInput, nodes: readonly PlacedNode[], { direction, halfPx }: Look): readonly TextMark[] {
+export function nodeLabels(
+  input: LayoutInput<Settings>,
+  nodes: readonly PlacedNode[],
+  { direction, halfPx }: Look,
+): readonly TextMark[] {
   const boxes: TextBox[] = nodes.map(({ x, y }) => ({
     left: x - halfPx,
     right: x + halfPx,
@@ -88,22 +92,19 @@ function leafRoom(nodes: readonly PlacedNode[], direction: Direction): number {
 }
 
 /** Leaves are named beyond the tree; an inner node where its position says, or where there is room. */
-function sidesOf({ settings: formData }: LayoutInput, { childCount }: PlacedNode, direction: Direction): readonly Side[] {
+function sidesOf({ settings }: LayoutInput<Settings>, { childCount }: PlacedNode, direction: Direction): readonly Side[] {
   const outer: Side = direction === 'LR' ? 'right' : direction === 'RL' ? 'left' : direction === 'TB' ? 'bottom' : 'top';
-  const saved = (name: string): readonly Side[] => {
-    const side = readText(formData, name);
-    return side === 'top' || side === 'right' || side === 'bottom' || side === 'left' ? [side] : [];
-  };
-  if (childCount === 0) return [outer, ...saved('child_label_position')];
+  const { child_label_position: ofLeaves, node_label_position: ofOthers } = settings;
+  if (childCount === 0) return [outer, ...(ofLeaves === null ? [] : [ofLeaves])];
   // Branches leave upright nodes above and below.
   const free: readonly Side[] = isLevel(direction) ? ['top', 'bottom'] : ['right', 'left', 'top'];
-  return [...saved('node_label_position'), ...free];
+  return [...(ofOthers === null ? [] : [ofOthers]), ...free];
 }
 
 function placeAt(
   { x, y }: PlacedNode,
   side: Side,
-  { halfPx, input: { widthPx } }: { halfPx: number; input: LayoutInput },
+  { halfPx, input: { widthPx } }: { halfPx: number; input: LayoutInput<Settings> },
 ): Place {
   const away = halfPx + GAP_PX;
   switch (side) {
@@ -119,7 +120,7 @@ function placeAt(
 }
 
 /** Away from the root; of the root itself above or below. */
-function radialPlaces(node: PlacedNode, halfPx: number, input: LayoutInput): readonly Place[] {
+function radialPlaces(node: PlacedNode, halfPx: number, input: LayoutInput<Settings>): readonly Place[] {
   const at = (side: Side): Place => placeAt(node, side, { halfPx, input });
   if (node.depth === 0) return [at('right'), at('left'), at('top'), at('bottom')];
   const sides: readonly Side[] = Math.sin(node.angle) >= 0 ? ['right', 'left'] : ['left', 'right'];

@@ -1,10 +1,8 @@
 // Where nodes go: level by level in one of four directions, or around the root.
-import { readText } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { hierarchy, tree } from 'd3-hierarchy';
 import type { TreeNode } from './read-tree.ts';
-import { isRadial } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 export type Direction = 'LR' | 'RL' | 'TB' | 'BT' | 'radial';
 
@@ -30,11 +28,7 @@ export interface Room {
 
 const FULL = 2 * Math.PI;
 
-export function directionOf(formData: FormData): Direction {
-  if (isRadial(formData)) return 'radial';
-  const orient = readText(formData, 'orient');
-  return orient === 'RL' || orient === 'TB' || orient === 'BT' ? orient : 'LR';
-}
+export const directionOf = ({ layout, orient }: Settings): Direction => (layout === 'radial' ? 'radial' : orient);
 
 export const isLevel = (direction: Direction): boolean => direction === 'LR' || direction === 'RL';
 

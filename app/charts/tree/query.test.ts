@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { dataset } from '#tests/contracts/chart-samples.ts';
-import { definition } from './definition.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { buildQueries } from './query.ts';
+import { settings, upgradeSettings } from './settings.ts';
 
-const queryOf = (params: object) => buildQueries(definition.upgrade({ viz_type: 'tree_chart', ...params }, dataset))[0];
+const queryOf = (params: object) =>
+  buildQueries(readSettings(settings, upgradeSettings({ viz_type: 'tree_chart', ...params }, dataset)))[0];
 
 it('queries as recorded: sorted by parent, id and name', () => {
   expect(queryOf({ id: 'id', parent: 'parent', name: 'name', metric: 'count', row_limit: 1000 })).toMatchObject({

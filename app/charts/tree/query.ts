@@ -1,12 +1,18 @@
 // One query: a row a node.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
-import { columnLabel, distinctBy, readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import { columnLabel, distinctBy } from '#app/charts/shared/form/form-values.ts';
+import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
+import type { Settings } from './settings.ts';
 
-export function buildQueries(formData: FormData): readonly QueryJson[] {
-  const one = (name: string): readonly unknown[] => readList(formData, name).slice(0, 1);
-  const columns = distinctBy([...one('id'), ...one('parent'), ...one('name')], columnLabel);
-  const ordered = distinctBy([...one('parent'), ...one('id'), ...one('name')], columnLabel);
-  const base = baseQuery(formData, { columns, metrics: one('metric') });
-  return [{ ...base, orderby: ordered.map((column) => [column, true]) }];
+export function buildQueries(settings: Settings): readonly QueryJson[] {
+  const { id, parent, name, metric } = settings;
+  const base = baseQuery(settings, { columns: distinct([id, parent, name]), metrics: metric === null ? [] : [metric] });
+  return [{ ...base, orderby: distinct([parent, id, name]).map((column) => [column, true]) }];
 }
+
+const distinct = (columns: readonly (FieldRef | null)[]): readonly unknown[] =>
+  distinctBy(
+    columns.filter((column) => column !== null),
+    columnLabel,
+  );

@@ -1,9 +1,11 @@
 // Rows to a hierarchy: below the root that the chart names, else below the node that most others descend from.
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { numberAt } from '#app/charts/shared/format/number-at.ts';
-import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
+import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { cellAt, findColumn, type Column } from '#app/domain/table.ts';
+import type { Settings } from './settings.ts';
 
 export interface TreeNode {
   readonly index: number;
@@ -28,37 +30,34 @@ export interface TreeData {
 
 const MAX_NODES = 600;
 
-export function readTree(input: LayoutInput): TreeData {
+export function readTree(input: LayoutInput<Settings>): TreeData {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
-  const { settings: formData } = input;
-  const columnOf = (key: string): Column | undefined => findColumn(table, columnLabel(readList(formData, key)[0]));
+  const { id, parent, name, metric, root_node_id: rootId } = input.settings;
+  const columnOf = (field: FieldRef | null): Column | undefined => findColumn(table, columnLabel(field));
   const texts = table.columns.filter(({ type }) => type !== 'numeric');
-  const ids = columnOf('id') ?? texts[0] ?? table.columns[0];
-  const parents = columnOf('parent') ?? texts[1];
-  const wanted = readList(formData, 'metric')[0];
-  const values = wanted === undefined ? undefined : findColumn(table, metricLabel(wanted));
+  const ids = columnOf(id) ?? texts[0] ?? table.columns[0];
+  const parents = columnOf(parent) ?? texts[1];
+  const values = metric === null ? undefined : findColumn(table, metricLabel(metric));
   const none = { root: null, rowCount: table.rowCount, metric: values?.name ?? '', apart: 0, omitted: 0, missingRoot: null };
   if (ids === undefined || table.rowCount === 0) return none;
-  const names = columnOf('name') ?? ids;
+  const names = columnOf(name) ?? ids;
   const nameOf = cellWriter(input, names);
   const nodes = new Map<string, TreeNode & { readonly parent: string | null }>();
   for (let row = 0; row < table.rowCount; row += 1) {
-    const id = keyAt(ids, row);
-    if (id === null || nodes.has(id)) continue;
-    const parent = parents === undefined ? null : keyAt(parents, row);
-    nodes.set(id, {
+    const key = keyAt(ids, row);
+    if (key === null || nodes.has(key)) continue;
+    nodes.set(key, {
       index: row,
-      id,
-      name: keyAt(names, row) === null ? id : nameOf(row),
+      id: key,
+      name: keyAt(names, row) === null ? key : nameOf(row),
       value: numberAt(values, row),
       children: [],
-      parent,
+      parent: parents === undefined ? null : keyAt(parents, row),
     });
   }
   for (const node of nodes.values())
     if (node.parent !== null && node.parent !== node.id) nodes.get(node.parent)?.children.push(node);
-  const rootId = readText(formData, 'root_node_id');
-  const root = rootId === null ? largestRoot([...nodes.values()]) : nodes.get(rootId);
+  const root = rootId === '' ? largestRoot([...nodes.values()]) : nodes.get(rootId);
   if (root === undefined) return { ...none, missingRoot: rootId };
   const { kept, reached } = descendants(root);
   return { ...none, root: kept, apart: nodes.size - reached, omitted: Math.max(0, reached - MAX_NODES) };

@@ -21,7 +21,7 @@ function hierarchy({ rows, series, value, name }: Shape): Table {
 const formData = { id: 'id', parent: 'parent', name: 'line', metric: 'total' };
 
 export const SAMPLES: readonly Sample[] = [
-  { vizType: 'tree_chart', formData, table: hierarchy },
+  { vizType: 'tree_chart', formData, table: hierarchy, look: { rows: 9 } },
   { vizType: 'tree_chart', variant: 'downwards', formData: { ...formData, orient: 'TB' }, table: hierarchy },
   { vizType: 'tree_chart', variant: 'radial', formData: { ...formData, layout: 'radial' }, table: hierarchy },
 ];

@@ -1,12 +1,20 @@
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 function drawn(values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const shops: Column = { name: 'shop', type: 'string', values: values.map((_, index) => `Shop ${index}`) };
-  return layout(layoutInput(shops, { n: values }, { settings: { groupby: ['shop'], metric: 'n', ...formData }, ...own }));
+  return layout(
+    layoutInput(
+      shops,
+      { n: values },
+      { settings: readSettings(settings, { groupby: ['shop'], metric: 'n', ...formData }), ...own },
+    ),
+  );
 }
 type Chart = ReturnType<typeof drawn>;
 const area = (chart: Chart, at: number): number => (chart.tiles[at]?.widthPx ?? NaN) * (chart.tiles[at]?.heightPx ?? NaN);
@@ -27,7 +35,11 @@ it('writes names and values, one of them, or neither', () => {
 
 it('names groups above their tiles', () => {
   const regions: Column = { name: 'region', type: 'string', values: ['Asia', 'Asia', 'Europe'] };
-  const input = layoutInput(regions, { n: [5, 3, 4] }, { settings: { groupby: ['region', 'shop'], metric: 'n' } });
+  const input = layoutInput(
+    regions,
+    { n: [5, 3, 4] },
+    { settings: readSettings(settings, { groupby: ['region', 'shop'], metric: 'n' }) },
+  );
   const [table] = input.tables;
   const shops: Column = { name: 'shop', type: 'string', values: ['Tokyo', 'Osaka', 'Rome'] };
   const tables = [{ rowCount: 3, columns: [...(table?.columns ?? []), shops] }];
@@ -65,4 +77,15 @@ it('says at its foot how many values below zero are no tiles, and draws above th
   expect(Math.max(...chart.tiles.map(({ y, heightPx }) => y + heightPx))).toBeLessThan((note?.y ?? 0) - 8);
   expect(chart.heightPx).toBe(drawn([60]).heightPx);
   expect(textsOf(drawn([60, 0]))).not.toContain('0 negative values not shown');
+});
+
+it('breaks the name of a narrow group into lines, its total with it', () => {
+  const regions: Column = { name: 'region', type: 'string', values: ['Asia', 'Northern and Central Europe'] };
+  const form = readSettings(settings, { groupby: ['region', 'shop'], metric: 'n' });
+  const input = layoutInput(regions, { n: [84, 16] }, { settings: form, heightPx: 400 });
+  const shops: Column = { name: 'shop', type: 'string', values: ['Tokyo', 'Rome'] };
+  const tables = [{ rowCount: 2, columns: [...(input.tables[0]?.columns ?? []), shops] }];
+  const chart = layout({ ...input, tables });
+  expect(textsOf(chart).join(' ')).toContain('Northern and Central Europe 16');
+  expect(chart.texts.every(({ full }) => full === null)).toBe(true);
 });

@@ -1,6 +1,6 @@
 // Tiles of parts, their colors and texts; what is too small for a tile is joined.
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
-import { metricLabel, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layOutAboveNote } from '#app/charts/shared/text/foot-note.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
@@ -16,11 +16,12 @@ import {
 } from '#app/charts/shared/parts/part-tree.ts';
 import { tileTexts } from '#app/charts/shared/text/tile-texts.ts';
 import { textColorOn } from '#app/charts/shared/color/value-colors.ts';
-import { numberWriter, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { numberWriter } from '#app/charts/shared/format/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { headText, placeParts, type PlacedPart } from './tiles.ts';
+import { headTexts, placeParts, type PlacedPart } from './tiles.ts';
+import type { Settings } from './settings.ts';
 
 interface TileMark extends Box {
   readonly key: string;
@@ -35,13 +36,16 @@ export interface TreemapLayout extends ChartLayout {
 const LEAST_AREA = 36;
 const MAX_TILES = 1200;
 
-export function layout(input: LayoutInput): TreemapLayout {
-  const metric = metricLabel(readList(input.settings, 'metric')[0]);
-  const tree = readPartTree(input, { groups: readList(input.settings, 'groupby'), metric, timeFormatKey: 'date_format' });
-  return layOutAboveNote(input, negativeNote(input, tree.negative), (room) => layOutTiles(room, tree, metric));
+export function layout(input: LayoutInput<Settings>): TreemapLayout {
+  const { groupby: groups, date_format: timeFormat } = input.settings;
+  const metric = metricLabel(input.settings.metric);
+  const tree = readPartTree(input, { groups, metric, timeFormat });
+  return layOutAboveNote(input, negativeNote(input, tree.negative), (room: LayoutInput<Settings>) =>
+    layOutTiles(room, tree, metric),
+  );
 }
 
-function layOutTiles(input: LayoutInput, tree: PartTree, metric: string): TreemapLayout {
+function layOutTiles(input: LayoutInput<Settings>, tree: PartTree, metric: string): TreemapLayout {
   const t = createTranslate(chartParts, input.locale);
   const write = numberWriter(input, metric, input.settings.number_format);
   if (tree.rowCount === 0) return emptyLayout(input, t('noRows'));
@@ -53,7 +57,9 @@ function layOutTiles(input: LayoutInput, tree: PartTree, metric: string): Treema
     (part) => part.value < leastValue || (part.children.length === 0 && !large.has(part.key)),
     (count) => t('others', { count }),
   );
-  const placed = placeParts(root, input, readFlag(input.settings, 'show_upper_labels', true));
+  const { show_upper_labels: hasHeads, label_type: type } = input.settings;
+  const valueOf = ({ value }: Part): string => (type.includes('value') ? write(value) : '');
+  const placed = placeParts(root, input, { hasHeads, valueOf });
   const leaves = placed.filter(({ isLeaf }) => isLeaf);
   const colorOf = partColors(input);
   const parts = placed.map(({ part }) => part);
@@ -66,12 +72,12 @@ function layOutTiles(input: LayoutInput, tree: PartTree, metric: string): Treema
       return tooltips();
     },
     tiles: leaves.map(({ part, box }) => ({ key: part.key, color: colorOf(part), ...box })),
-    texts: textsOf(input, placed, { colorOf, write }),
+    texts: textsOf(input, placed, { colorOf, valueOf }),
   };
 }
 
 /** The color of the first level, by which its parts are recognized as such. */
-function partColors(input: LayoutInput): (part: Part) => Token {
+function partColors(input: LayoutInput<Settings>): (part: Part) => Token {
   return ({ path, count }) => (count > 1 && path.length === 1 ? 'other' : input.colors(path[0] ?? ''));
 }
 
@@ -83,27 +89,25 @@ const hitsOf = (placed: readonly PlacedPart[]): ChartLayout['hits'] =>
 
 interface Writing {
   readonly colorOf: (part: Part) => Token;
-  readonly write: WriteNumber;
+  /** Empty where the chart writes none. */
+  readonly valueOf: (part: Part) => string;
 }
 
-function textsOf(input: LayoutInput, placed: readonly PlacedPart[], { colorOf, write }: Writing): TextMark[] {
-  const { settings: formData } = input;
-  const type = readText(formData, 'label_type') ?? 'key_value';
-  const hasLabels = readFlag(formData, 'show_labels', true);
+function textsOf(input: LayoutInput<Settings>, placed: readonly PlacedPart[], { colorOf, valueOf }: Writing): TextMark[] {
+  const { label_type: type, show_labels: hasLabels } = input.settings;
   const textColors = new Map<Token, Token>();
-  return placed.flatMap(({ part, box, isLeaf, headPx }) => {
-    if (headPx > 0)
-      return [headText(box, part.name, type.includes('value') ? write(part.value) : '')].filter(({ text }) => text !== '');
+  return placed.flatMap((one) => {
+    const { part, box, isLeaf } = one;
+    if (one.headPx > 0) return headTexts(one);
     if (!isLeaf || !hasLabels) return [];
     const fill = colorOf(part);
     const color = textColors.get(fill) ?? textColorOn(fill);
     textColors.set(fill, color);
-    const [name, value] = [type.includes('key') ? part.name : '', type.includes('value') ? write(part.value) : ''];
-    return tileTexts(box, { name, value, color });
+    return tileTexts(box, { name: type.includes('key') ? part.name : '', value: valueOf(part), color });
   });
 }
 
-const emptyLayout = (input: LayoutInput, empty: string): TreemapLayout => ({
+const emptyLayout = (input: LayoutInput<Settings>, empty: string): TreemapLayout => ({
   ...commonEmptyLayout(input, empty),
   tiles: [],
   texts: [],

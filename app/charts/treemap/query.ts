@@ -1,12 +1,13 @@
 // One query: a row a part, ordered by its names, or by size first.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
-import { columnLabel, readFlag, readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
+import type { Settings } from './settings.ts';
 
-export function buildQueries(formData: FormData): readonly QueryJson[] {
-  const columns = readList(formData, 'groupby');
-  const metrics = readList(formData, 'metric').slice(0, 1);
-  const bySize = readFlag(formData, 'sort_by_metric', false) ? metrics.map((metric) => [metric, false] as const) : [];
-  const orderby = [...bySize, ...columns.map((column) => [columnLabel(column), true] as const)];
-  return [{ ...baseQuery(formData, { columns, metrics }), ...(orderby.length === 0 ? {} : { orderby }) }];
+export function buildQueries(settings: Settings): readonly QueryJson[] {
+  const { groupby, metric, sort_by_metric } = settings;
+  const metrics = metric === null ? [] : [metric];
+  const bySize = sort_by_metric ? metrics.map((one) => [one, false] as const) : [];
+  const orderby = [...bySize, ...groupby.map((column) => [columnLabel(column), true] as const)];
+  return [{ ...baseQuery(settings, { columns: groupby, metrics }), ...(orderby.length === 0 ? {} : { orderby }) }];
 }

@@ -19,6 +19,6 @@ const byRegion = (shape: Shape): Table => {
 };
 
 export const SAMPLES: readonly Sample[] = [
-  { vizType: 'treemap_v2', formData: { groupby: ['region'], metric: 'total' }, table: byRegion },
+  { vizType: 'treemap_v2', formData: { groupby: ['region'], metric: 'total' }, table: byRegion, look: { rows: 7 } },
   { vizType: 'treemap', formData: { groupby: ['region', 'line'], metrics: ['total'], label_type: 'key' }, table: byRegion },
 ];

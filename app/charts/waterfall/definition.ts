@@ -1,78 +1,13 @@
 // How a total comes about: one bar a change, from where the last one ended.
-import {
-  currencyFormat,
-  filters,
-  groupby,
-  hasTimeAxis,
-  metric,
-  numberFormat,
-  renderOnly,
-  rowLimit,
-  shownWhen,
-  showLegend,
-  timeFormat,
-  timeGrain,
-  xAxis,
-} from '#app/charts/shared/form/controls.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
-import { readList } from '#app/charts/shared/form/form-values.ts';
-import type { ChartDefinition, FormData } from '#app/charts/shared/kind.ts';
-
-const hasNoBreakdown = (formData: FormData): boolean => readList(formData, 'groupby').length === 0;
+import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { settings, upgradeSettings } from './settings.ts';
 
 export const definition: ChartDefinition = {
   vizTypes: ['waterfall'],
   category: 'partOfWhole',
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
-  panel: [
-    {
-      label: 'section.query',
-      tab: 'data',
-      controls: [
-        xAxis,
-        timeGrain,
-        { ...groupby, label: 'breakdown', description: 'breakdown.hint' },
-        metric,
-        filters,
-        rowLimit(10_000),
-      ],
-    },
-    {
-      label: 'section.bars',
-      tab: 'customize',
-      controls: [
-        renderOnly({ name: 'show_value', label: 'showValues', type: 'checkbox', default: false }),
-        { ...showLegend, default: false },
-        renderOnly({ name: 'increase_label', label: 'increaseLabel', type: 'text' }),
-        renderOnly({ name: 'increase_color', label: 'increaseColor', type: 'color' }),
-        renderOnly({ name: 'decrease_label', label: 'decreaseLabel', type: 'text' }),
-        renderOnly({ name: 'decrease_color', label: 'decreaseColor', type: 'color' }),
-        shownWhen(hasNoBreakdown, renderOnly({ name: 'show_total', label: 'showTotalBar', type: 'checkbox', default: true })),
-        renderOnly({ name: 'total_label', label: 'totalLabel', type: 'text' }),
-        renderOnly({ name: 'total_color', label: 'totalColor', type: 'color' }),
-      ],
-    },
-    {
-      label: 'section.axes',
-      tab: 'customize',
-      controls: [
-        renderOnly({ name: 'x_axis_label', label: 'xAxisTitle', type: 'text' }),
-        shownWhen(hasTimeAxis, timeFormat('x_axis_time_format')),
-        renderOnly({ name: 'y_axis_label', label: 'yAxisTitle', type: 'text' }),
-        numberFormat('y_axis_format'),
-        currencyFormat,
-      ],
-    },
-  ],
-  upgrade: upgrade.upgradeBy(
-    upgrade.withDefaults({ show_legend: false, show_total: true }),
-    upgrade.toMetric,
-    upgrade.xAxis,
-    upgrade.grainOfAxis,
-    upgrade.temporalFilter,
-    upgrade.rowLimit(),
-    upgrade.without('limit', 'series_limit', 'metrics', 'timeseries_limit_metric', 'time_compare'),
-  ),
+  ...settings,
+  upgrade: upgradeSettings,
   toDataMask: selectionMask,
 };

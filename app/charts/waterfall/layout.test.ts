@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 function drawn(values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const days = timesColumn(values.map((_, day) => Date.UTC(2024, 0, 1 + day)));
-  return layout(layoutInput(days, { n: values }, { settings: { x_axis: 'day', metric: 'n', ...formData }, ...own }));
+  return layout(
+    layoutInput(days, { n: values }, { settings: readSettings(settings, { x_axis: 'day', metric: 'n', ...formData }), ...own }),
+  );
 }
 
 it('begins each bar where the last ended, and adds all up', () => {
@@ -60,7 +64,7 @@ it('takes the colors that were picked, and its own where Superset saved its defa
 });
 
 it('hides a kind of bars and keeps the others in place', () => {
-  const [all, some] = [drawn([5, -3]), drawn([5, -3], {}, { hidden: ['decrease'] })];
+  const [all, some] = [drawn([5, -3], { show_legend: true }), drawn([5, -3], { show_legend: true }, { hidden: ['decrease'] })];
   expect(some.bars).toEqual(all.bars.filter(({ color }) => color !== 'cat4'));
 });
 

@@ -1,7 +1,7 @@
 // Where the bars of a waterfall go, the lines between them, and their values.
 import { bandScale } from '#app/charts/shared/axes/band-scale.ts';
 import { buildFrame, type CartesianLayout, type PlottedFrame } from '#app/charts/shared/axes/cartesian.ts';
-import { metricLabel, own, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
@@ -16,6 +16,7 @@ import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
+import type { Settings } from './settings.ts';
 import { LEAST_STEP_PX, readSteps, type Step, type StepData, type StepKind } from './steps.ts';
 
 interface StepMark extends Box {
@@ -33,24 +34,25 @@ const KINDS: readonly StepKind[] = ['increase', 'decrease', 'total'];
 const BAND_FILL = 0.72;
 const MAX_BAR_PX = 64;
 const DATA_ROWS = 100;
+const NO_BOUNDS = [null, null] as const;
 
 type Text = Translate<typeof chartTime.texts>;
 
 /** Once more with a line where the values have no room: it makes the plot lower. */
-export function layout(given: LayoutInput): WaterfallLayout {
+export function layout(given: LayoutInput<Settings>): WaterfallLayout {
   const first = layoutWith(given, []);
-  const isMissing = readFlag(given.settings, 'show_value', false) && first.bars.length > 0 && first.values.length === 0;
+  const isMissing = given.settings.show_value && first.bars.length > 0 && first.values.length === 0;
   return isMissing ? layoutWith(given, [seriesText(given.locale)('values.noRoom')]) : first;
 }
 
-function layoutWith(given: LayoutInput, more: readonly string[]): WaterfallLayout {
+function layoutWith(given: LayoutInput<Settings>, more: readonly string[]): WaterfallLayout {
   const t = createTranslate(chartTime, given.locale);
   const input = withAxisTitles(given);
   const legend = legendOf(input, t);
   const labelOf = (kind: StepKind): string => legend[KINDS.indexOf(kind)]?.label ?? '';
   const maxSteps = Math.max(8, Math.floor(input.widthPx / LEAST_STEP_PX));
   const data = readSteps(input, { totalLabel: labelOf('total'), maxSteps });
-  const metric = metricLabel(readList(input.settings, 'metric')[0]);
+  const metric = metricLabel(input.settings.metric);
   const write = numberWriter(input, metric, input.settings.y_axis_format);
   const text = seriesText(input.locale);
   const empty = data.rowCount === 0 ? text('noRows') : data.hasValues ? null : text('allNull');
@@ -79,41 +81,39 @@ function layoutWith(given: LayoutInput, more: readonly string[]): WaterfallLayou
     frame: plotted.frame,
     bars: drawn,
     links: linksOf(data.steps, bars, plotted),
-    values: readFlag(input.settings, 'show_value', false)
-      ? valuesOf({ data, write, drawn, bars, stepPx: area.widthPx / bars.length })
-      : [],
+    values: input.settings.show_value ? valuesOf({ data, write, drawn, bars, stepPx: area.widthPx / bars.length }) : [],
     hits: bars.map(({ key, x, widthPx }) => ({ key, x, y: area.y, widthPx, heightPx: area.heightPx })),
   });
 }
 
 /** The frame knows titles by the names of newer kinds. */
-function withAxisTitles(input: LayoutInput): LayoutInput {
-  const { settings: formData } = input;
-  const [x, y] = [own(formData, 'x_axis_label'), own(formData, 'y_axis_label')];
+function withAxisTitles(input: LayoutInput<Settings>) {
+  const { settings } = input;
   return {
     ...input,
     settings: {
-      ...formData,
-      x_axis_title: x,
-      y_axis_title: y,
-      metrics: readList(formData, 'metric'),
+      ...settings,
+      x_axis_title: settings.x_axis_label,
+      y_axis_title: settings.y_axis_label,
+      metrics: settings.metric === null ? [] : [settings.metric],
       logAxis: false,
-      y_axis_bounds: null,
+      y_axis_bounds: NO_BOUNDS,
     },
   };
 }
+type TitledInput = ReturnType<typeof withAxisTitles>;
 
 /** Names and colors of the three kinds of bars, as the chart sets them. */
-function legendOf({ settings: formData, hidden }: LayoutInput, t: Text): readonly LegendItem[] {
+function legendOf({ settings, hidden }: LayoutInput<Settings>, t: Text): readonly LegendItem[] {
   const looks = [
-    ['increase', t('waterfall.increase'), '#5ac189', 'cat3'],
-    ['decrease', t('waterfall.decrease'), '#e04355', 'cat4'],
-    ['total', t('waterfall.total'), '#666666', 'other'],
+    ['increase', settings.increase_label ?? t('waterfall.increase'), pickedColor(settings.increase_color, '#5ac189') ?? 'cat3'],
+    ['decrease', settings.decrease_label ?? t('waterfall.decrease'), pickedColor(settings.decrease_color, '#e04355') ?? 'cat4'],
+    ['total', settings.total_label ?? t('waterfall.total'), pickedColor(settings.total_color, '#666666') ?? 'other'],
   ] as const;
-  return looks.map(([kind, label, supersetDefault, color]) => ({
+  return looks.map(([kind, label, color]) => ({
     name: kind,
-    label: oneLine(readText(formData, `${kind}_label`) ?? label),
-    color: pickedColor(own(formData, `${kind}_color`), supersetDefault) ?? color,
+    label: oneLine(label),
+    color,
     hidden: hidden.includes(kind),
   }));
 }
@@ -133,7 +133,7 @@ interface About {
 }
 
 function plot(
-  input: LayoutInput,
+  input: TitledInput,
   { data, legend, write }: About,
   notes: readonly string[],
 ): PlottedFrame & { readonly bandPx: number } {
@@ -168,8 +168,8 @@ function plot(
 }
 
 /** For values above the highest rise and below the lowest fall. */
-function withRoom(extent: ValueExtent, steps: readonly Step[], input: LayoutInput): ValueExtent {
-  if (!readFlag(input.settings, 'show_value', false)) return extent;
+function withRoom(extent: ValueExtent, steps: readonly Step[], input: LayoutInput<Settings>): ValueExtent {
+  if (!input.settings.show_value) return extent;
   const below = steps.some(({ from, to }) => to < from && to <= extent.low);
   const above = steps.some(({ from, to }) => to >= from && to >= extent.high);
   return withValueRoom(extent, input, { below, above });
@@ -213,7 +213,7 @@ function valuesOf({ data, write, drawn, bars, stepPx }: ValueInput): TextMark[] 
 const writeStep = ({ kind, value }: Step, write: WriteNumber): string =>
   kind === 'increase' && value > 0 ? `+${write(value)}` : write(value);
 
-function commonLayout(input: LayoutInput, about: About, notes: readonly string[], t: Text): ChartLayout {
+function commonLayout(input: LayoutInput<Settings>, about: About, notes: readonly string[], t: Text): ChartLayout {
   const { data, write, empty, metric, legend, labelOf } = about;
   const { steps, axis } = data;
   const tooltips = lazy(() =>

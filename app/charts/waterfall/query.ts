@@ -1,11 +1,12 @@
 // One row a period and part, both ascending.
 import { axisColumn, baseQuery } from '#app/charts/shared/form/base-query.ts';
-import { columnLabel, own, readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
+import type { Settings } from './settings.ts';
 
-export function buildQueries(formData: FormData): readonly QueryJson[] {
-  const parts = readList(formData, 'groupby').slice(0, 1);
-  const ordered = [own(formData, 'x_axis'), ...parts].map((column) => [columnLabel(column), true]);
-  const metrics = readList(formData, 'metric').slice(0, 1);
-  return [{ ...baseQuery(formData, { columns: [axisColumn(formData), ...parts], metrics }), orderby: ordered }];
+export function buildQueries(settings: Settings): readonly QueryJson[] {
+  const parts = settings.groupby.slice(0, 1);
+  const ordered = [settings.x_axis, ...parts].map((column) => [columnLabel(column), true]);
+  const metrics = settings.metric === null ? [] : [settings.metric];
+  return [{ ...baseQuery(settings, { columns: [axisColumn(settings), ...parts], metrics }), orderby: ordered }];
 }

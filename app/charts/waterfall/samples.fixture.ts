@@ -21,6 +21,11 @@ function parts(shape: Shape): Table {
 }
 
 export const SAMPLES: readonly Sample[] = [
-  { vizType: 'waterfall', formData: { ...form, show_value: true, show_legend: true }, table: months },
+  {
+    vizType: 'waterfall',
+    formData: { ...form, show_value: true, show_legend: true },
+    table: months,
+    look: { rows: 5, value: (row) => [900, 420, -560, 380, -240][row] ?? 100 },
+  },
   { vizType: 'waterfall', variant: 'by part', formData: { ...form, groupby: ['line'] }, table: parts },
 ];

@@ -1,17 +1,18 @@
 // What the steps stand for: a period, or a part of a breakdown. Totals of all, and joined steps, stand for nothing.
-import { readList } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput, Selection, SelectionOf } from '#app/charts/shared/kind.ts';
-import { grainText, dimensionReaders, settingOf } from '#app/charts/shared/selections/selections.ts';
+import { grainText, dimensionReaders } from '#app/charts/shared/selections/selections.ts';
 import { emptyTable } from '#app/domain/table.ts';
+import type { Settings } from './settings.ts';
 import { LEAST_STEP_PX, readSteps } from './steps.ts';
 
-export function selections(input: LayoutInput): SelectionOf {
+export function selections(input: LayoutInput<Settings>): SelectionOf {
+  const { x_axis: axis, groupby } = input.settings;
   const table = input.tables[0] ?? emptyTable;
   const maxSteps = Math.max(8, Math.floor(input.widthPx / LEAST_STEP_PX));
   const { steps, joined } = readSteps(input, { totalLabel: '', maxSteps });
   const readers = [
-    ...dimensionReaders(input, table, settingOf(input, 'x_axis'), grainText(input)),
-    ...dimensionReaders(input, table, readList(input.settings, 'groupby').slice(0, 1), null),
+    ...dimensionReaders(input, table, axis === null ? [] : [axis], grainText(input)),
+    ...dimensionReaders(input, table, groupby.slice(0, 1), null),
   ];
   const byLabel = new Map<string, Selection>();
   for (const { read } of readers) {

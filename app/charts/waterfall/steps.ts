@@ -1,9 +1,10 @@
 // The rows as steps: from where to where each bar reaches. Periods add up; a breakdown's parts end in the total so far.
-import { columnLabel, metricLabel, readFlag, readList } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { readSeries, type Axis } from '#app/charts/shared/series/series.ts';
 import { cellAt, emptyTable, findColumn, type Column } from '#app/domain/table.ts';
 import { nameValue } from '#app/messages/name-value.ts';
+import type { Settings } from './settings.ts';
 
 /** Narrower ones can't be told apart: then neighbors share a step. */
 export const LEAST_STEP_PX = 5;
@@ -36,16 +37,20 @@ interface Period {
 }
 
 /** `maxSteps`: more than that are joined, a few neighbors to a bar. */
-export function readSteps(input: LayoutInput, { totalLabel, maxSteps }: { totalLabel: string; maxSteps: number }): StepData {
+export function readSteps(
+  input: LayoutInput<Settings>,
+  { totalLabel, maxSteps }: { totalLabel: string; maxSteps: number },
+): StepData {
   const table = input.tables[0] ?? emptyTable;
+  const { metric: saved, groupby } = input.settings;
   const { axis, series } = readSeries(
-    { ...input, settings: { ...input.settings, metrics: readList(input.settings, 'metric') }, hidden: [] },
+    { ...input, settings: { ...input.settings, metrics: saved === null ? [] : [saved] }, hidden: [] },
     true,
   );
-  const metric = metricLabel(readList(input.settings, 'metric')[0]);
+  const metric = metricLabel(saved);
   const values = (series.find(({ name }) => name === metric) ?? series[0])?.values ?? new Float64Array(0);
-  const breakdown = breakdownOf(input);
-  const partColumn = breakdown === null ? undefined : findColumn(table, breakdown);
+  const breakdown = columnLabel(groupby[0]);
+  const partColumn = breakdown === '' ? undefined : findColumn(table, breakdown);
   const rows = axisOrder(input, axis, table.columns);
   const periods = readPeriods(axis, values, (at) =>
     partColumn === undefined ? null : nameValue(cellAt(partColumn, rows[at] ?? -1), input.locale),
@@ -55,7 +60,7 @@ export function readSteps(input: LayoutInput, { totalLabel, maxSteps }: { totalL
   const joinable = periods.flatMap((period) => (hasParts ? period.changes : [sumOf(period)]));
   const isJoined = plain.length > maxSteps;
   const steps = isJoined ? accumulate(joinNeighbors(joinable, maxSteps)) : plain;
-  const hasTotal = isJoined || (!hasParts && readFlag(input.settings, 'show_total', true));
+  const hasTotal = isJoined || (!hasParts && input.settings.show_total);
   const end = steps.at(-1)?.to ?? 0;
   const total: Step = { label: totalLabel, kind: 'total', value: end, from: 0, to: end };
   return {
@@ -67,13 +72,8 @@ export function readSteps(input: LayoutInput, { totalLabel, maxSteps }: { totalL
   };
 }
 
-function breakdownOf({ settings: formData }: LayoutInput): string | null {
-  const [column] = readList(formData, 'groupby');
-  return column === undefined ? null : columnLabel(column);
-}
-
 /** The result's row of each row of the axis: those of a time axis come ascending. */
-function axisOrder(input: LayoutInput, axis: Axis, columns: readonly Column[]): readonly number[] {
+function axisOrder(input: LayoutInput<Settings>, axis: Axis, columns: readonly Column[]): readonly number[] {
   const rows = Array.from({ length: input.tables[0]?.rowCount ?? 0 }, (_, row) => row);
   const column = columns.find(({ type }) => type === 'temporal');
   if (axis.kind !== 'time' || column?.type !== 'temporal') return rows;

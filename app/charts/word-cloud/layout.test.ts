@@ -1,17 +1,19 @@
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Column } from '#app/domain/table.ts';
 import { contrastRatio } from '#app/domain/theme/color-distance.ts';
 import { tokenHex } from '#app/domain/theme/tokens.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 const drawn = (values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) =>
   layout(
     layoutInput(
       { name: 'word', type: 'string', values: values.map((_, index) => `Word ${index}`) },
       { n: values },
-      { settings: { series: 'word', metric: 'n', ...formData }, ...own },
+      { settings: readSettings(settings, { series: 'word', metric: 'n', ...formData }), ...own },
     ),
   );
 const MANY = Array.from({ length: 90 }, (_, index) => 1000 / (index + 1));
@@ -72,11 +74,24 @@ it('says what is not shown, and why', () => {
 it('field/charts 21: counts the empty word with the reason that is true', () => {
   const labels: Column = { name: 'label', type: 'string', values: ['alpha', '', null, 'beta', 'gamma'] };
   const { summary, texts } = layout(
-    layoutInput(labels, { v: [120, 20, 25, 5, 0] }, { settings: { series: 'label', metric: 'v' } }),
+    layoutInput(labels, { v: [120, 20, 25, 5, 0] }, { settings: readSettings(settings, { series: 'label', metric: 'v' }) }),
   );
   expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['alpha', 'No value', 'beta']));
   expect(texts.some(({ text }) => text === '1 empty name not shown · 1 name without a value above zero not shown')).toBe(true);
   expect(summary).toContain('1 empty name not shown.');
-  const alone = layout(layoutInput({ ...labels, values: [''] }, { v: [20] }, { settings: { series: 'label', metric: 'v' } }));
+  const alone = layout(
+    layoutInput({ ...labels, values: [''] }, { v: [20] }, { settings: readSettings(settings, { series: 'label', metric: 'v' }) }),
+  );
   expect(alone.empty).toBe('1 empty name not shown');
+});
+
+it('breaks long names into lines rather than shortening them', () => {
+  const labels: Column = { name: 'label', type: 'string', values: ['Trains, trams and underground vehicles', 'Ships'] };
+  const { texts } = layout(
+    layoutInput(labels, { v: [120, 60] }, { settings: readSettings(settings, { series: 'label', metric: 'v' }) }),
+  );
+  const lines = texts.filter(({ key }) => key === 'w0');
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.map(({ text }) => text).join(' ')).toBe('Trains, trams and underground vehicles');
+  expect(lines.every(({ full }) => full === null)).toBe(true);
 });

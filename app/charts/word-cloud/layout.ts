@@ -10,14 +10,14 @@ import {
   type SceneLayout,
   type SceneText,
 } from '#app/charts/shared/marks/shape-marks.ts';
-import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
-import { columnLabel, readList } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import { legibleColor } from '#app/domain/theme/legible-color.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
-import { LINE_HEIGHT, placeWords, type Place, type Word } from './place-words.ts';
+import { LINE_HEIGHT, placeWords, wordSize, type Place, type Word } from './place-words.ts';
 import { MAX_WORDS, readWords, sizedWords, type NamedValue, type WordRows } from './read-words.ts';
+import type { Settings } from './settings.ts';
 
 interface Placed {
   readonly entry: NamedValue;
@@ -34,7 +34,7 @@ const BASELINE = 0.27;
 /** Each further try is smaller, until all words fit or are as small as they can be read. */
 const TRIES = [1, 0.9, 0.8, 0.7];
 
-export function layout(input: LayoutInput): SceneLayout {
+export function layout(input: LayoutInput<Settings>): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
   const rows = readWords(input);
   const empty = emptyReason(rows, t);
@@ -42,7 +42,7 @@ export function layout(input: LayoutInput): SceneLayout {
   const hasNote = input.heightPx >= 140 && (rows.rest.length + rows.unnamed.length > 0 || rows.shown.length > MAX_WORDS);
   const shown = placeAll(input, rows.shown, hasNote);
   const described = describe(input, rows, { empty, placed: shown });
-  const texts = shown.map((one, index) => wordText(one, index < COLORED ? wordColor(input, one) : 'textMuted'));
+  const texts = shown.flatMap((one, index) => wordTexts(one, index < COLORED ? wordColor(input, one) : 'textMuted'));
   const note = notesOf(input, rows, shown.length).join(' · ');
   const noteMarks =
     hasNote && note !== ''
@@ -57,7 +57,7 @@ function emptyReason({ shown, rest, unnamed }: WordRows, t: Translate<typeof cha
   return rest.length === 0 ? t('noRows') : t('noPositive');
 }
 
-function placeAll(input: LayoutInput, shown: readonly NamedValue[], hasNote: boolean): readonly Placed[] {
+function placeAll(input: LayoutInput<Settings>, shown: readonly NamedValue[], hasNote: boolean): readonly Placed[] {
   const heightPx = Math.max(1, input.heightPx - (hasNote ? NOTE_PX : 0));
   let placed: readonly Placed[] = [];
   for (const [turn, shrink] of TRIES.entries()) {
@@ -73,21 +73,23 @@ function placeAll(input: LayoutInput, shown: readonly NamedValue[], hasNote: boo
 }
 
 /** Of its name, as far as text of its size is readable in it. */
-const wordColor = ({ colors }: LayoutInput, { entry, word }: Placed): SceneText['color'] =>
+const wordColor = ({ colors }: LayoutInput<Settings>, { entry, word }: Placed): SceneText['color'] =>
   legibleColor(colors(entry.name), word.sizePx >= LARGE_TEXT_PX ? 3 : 4.5);
 
-function wordText({ entry, word, place }: Placed, color: SceneText['color']): SceneText {
-  const { text, sizePx, weight, rotate } = word;
+function wordTexts({ entry, word, place }: Placed, color: SceneText['color']): readonly SceneText[] {
+  const { lines, sizePx, weight, rotate } = word;
   const angle = (rotate * Math.PI) / 180;
-  const down = BASELINE * sizePx;
-  const mark = textMark(text, place.x - down * Math.sin(angle), place.y + down * Math.cos(angle), {
-    anchor: 'middle',
-    ...{ sizePx, weight, rotate, color },
+  return lines.map((line, index) => {
+    const down = ((index - (lines.length - 1) / 2) * LINE_HEIGHT + BASELINE) * sizePx;
+    const mark = textMark(line, place.x - down * Math.sin(angle), place.y + down * Math.cos(angle), {
+      anchor: 'middle',
+      ...{ sizePx, weight, rotate, color },
+    });
+    return { ...mark, full: index > 0 || lines.join(' ') === entry.name ? null : entry.name, key: `w${entry.row}` };
   });
-  return { ...mark, full: text === entry.name ? null : entry.name, key: `w${entry.row}` };
 }
 
-function notesOf({ locale }: LayoutInput, { shown, rest, unnamed }: WordRows, placed: number): readonly string[] {
+function notesOf({ locale }: LayoutInput<Settings>, { shown, rest, unnamed }: WordRows, placed: number): readonly string[] {
   const t = createTranslate(chartFlow, locale);
   const small = shown.length - placed;
   return [
@@ -98,7 +100,7 @@ function notesOf({ locale }: LayoutInput, { shown, rest, unnamed }: WordRows, pl
 }
 
 function describe(
-  input: LayoutInput,
+  input: LayoutInput<Settings>,
   rows: WordRows,
   { empty, placed }: { empty: string | null; placed: readonly Placed[] },
 ): Described {
@@ -118,7 +120,7 @@ function describe(
       ...notesOf(input, rows, placed.length).map((note) => `${note}.`),
     ].join(' '),
     dataTable: dataTableOf(
-      [verboseName(input, columnLabel(readList(input.settings, 'series')[0])) || t('name'), label, t('share')],
+      [verboseName(input, columnLabel(input.settings.series)) || t('name'), label, t('share')],
       [...shown, ...unnamed, ...rest].map((entry) => [entry.name, ...valueOf(entry)]),
     ),
     empty,
@@ -141,7 +143,7 @@ function describe(
 }
 
 function wordHit({ entry, word, place }: Placed): SceneLayout['hits'][number] {
-  const [length, height] = [textWidth(word.text, word.sizePx, word.weight), word.sizePx * LINE_HEIGHT];
+  const { lengthPx: length, acrossPx: height } = wordSize(word);
   const angle = (word.rotate * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   const [widthPx, heightPx] = [length * cos + height * sin, length * sin + height * cos];

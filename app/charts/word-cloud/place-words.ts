@@ -2,7 +2,7 @@
 import { textWidth, type FontWeight } from '#app/charts/shared/text/text-width.ts';
 
 export interface Word {
-  readonly text: string;
+  readonly lines: readonly string[];
   readonly sizePx: number;
   readonly weight: FontWeight;
   /** Degrees clockwise. */
@@ -92,9 +92,17 @@ function pullTo(middle: Place, found: Place, stepPx: number, fits: (place: Place
   return place;
 }
 
+/** Along its lines and across them. */
+export const wordSize = ({ lines, sizePx, weight }: Word): { readonly lengthPx: number; readonly acrossPx: number } => ({
+  lengthPx: lines.reduce((longest, line) => Math.max(longest, textWidth(line, sizePx, weight)), 0),
+  acrossPx: lines.length * sizePx * LINE_HEIGHT,
+});
+
 /** Boxes around the word's middle that cover it: one for level and upright words, several along a slanted one. */
-function wordBoxes({ text, sizePx, weight, rotate }: Word): readonly Box[] {
-  const [length, height] = [textWidth(text, sizePx, weight) + 2 * PADDING_PX, sizePx * LINE_HEIGHT + 2 * PADDING_PX];
+function wordBoxes(word: Word): readonly Box[] {
+  const { rotate } = word;
+  const size = wordSize(word);
+  const [length, height] = [size.lengthPx + 2 * PADDING_PX, size.acrossPx + 2 * PADDING_PX];
   const around = (x: number, y: number, width: number, tall: number): Box => ({
     left: x - width / 2,
     top: y - tall / 2,

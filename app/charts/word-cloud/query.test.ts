@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { dataset } from '#tests/contracts/chart-samples.ts';
-import { definition } from './definition.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { buildQueries } from './query.ts';
+import { settings, upgradeSettings } from './settings.ts';
 
-const queryOf = (params: object) => buildQueries(definition.upgrade({ viz_type: 'word_cloud', ...params }, dataset))[0];
+const queryOf = (params: object) =>
+  buildQueries(readSettings(settings, upgradeSettings({ viz_type: 'word_cloud', ...params }, dataset)))[0];
 
 it('queries as recorded: the names ascending, without the limits of other kinds', () => {
   const query = queryOf({ groupby: [], limit: '100', metric: 'sum__num', row_limit: 50_000, series: 'name', size_from: '10' });

@@ -1,11 +1,12 @@
 // One query: a row a name.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
-import { readFlag, readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
+import type { Settings } from './settings.ts';
 
-export function buildQueries(formData: FormData): readonly QueryJson[] {
-  const metrics = readList(formData, 'metric').slice(0, 1);
-  const columns = readList(formData, 'series').slice(0, 1);
-  const byMetric = readFlag(formData, 'sort_by_metric', false) ? metrics.map((metric) => [metric, false]) : [];
-  return [{ ...baseQuery(formData, { columns, metrics }), orderby: [...byMetric, ...columns.map((column) => [column, true])] }];
+export function buildQueries(settings: Settings): readonly QueryJson[] {
+  const { series, metric, sort_by_metric } = settings;
+  const metrics = metric === null ? [] : [metric];
+  const columns = series === null ? [] : [series];
+  const byMetric = sort_by_metric ? metrics.map((one) => [one, false]) : [];
+  return [{ ...baseQuery(settings, { columns, metrics }), orderby: [...byMetric, ...columns.map((column) => [column, true])] }];
 }

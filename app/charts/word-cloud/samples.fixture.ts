@@ -1,5 +1,5 @@
-import { byGroup, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { byGroup, falling, type Sample } from '#app/charts/shared/samples.fixture.ts';
 
 export const SAMPLES: readonly Sample[] = [
-  { vizType: 'word_cloud', formData: { series: 'line', metric: 'total' }, table: byGroup },
+  { vizType: 'word_cloud', formData: { series: 'line', metric: 'total' }, table: byGroup, look: { rows: 12, value: falling } },
 ];

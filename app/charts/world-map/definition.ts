@@ -1,97 +1,13 @@
 // Countries of the world by a metric, and circles by a second one.
-import {
-  currencyFormat,
-  filters,
-  isFlagged,
-  metric,
-  numberFormat,
-  renderOnly,
-  required,
-  rowLimit,
-} from '#app/charts/shared/form/controls.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
-import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
-import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
-
-const ROW_LIMIT = 10_000;
-const hasBubbles = isFlagged('show_bubbles', false);
+import { settings, upgradeSettings } from './settings.ts';
 
 export const definition: ChartDefinition = {
   vizTypes: ['world_map'],
   category: 'map',
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
-  panel: [
-    {
-      label: 'section.query',
-      tab: 'data',
-      controls: [
-        required({ name: 'entity', label: 'countryColumn', type: 'column' }),
-        renderOnly({
-          name: 'country_fieldtype',
-          label: 'countryField',
-          type: 'select',
-          default: 'cca2',
-          choices: [
-            ['name', 'choice.countryName'],
-            ['cioc', 'choice.cioc'],
-            ['cca2', 'choice.cca2'],
-            ['cca3', 'choice.cca3'],
-          ],
-          description: 'countryField.hint',
-        }),
-        metric,
-        filters,
-        rowLimit(ROW_LIMIT),
-        { name: 'sort_by_metric', label: 'sortByMetric', type: 'checkbox', default: false },
-      ],
-    },
-    {
-      label: 'section.bubbles',
-      tab: 'customize',
-      controls: [
-        { name: 'show_bubbles', label: 'showBubbles', type: 'checkbox', default: false },
-        { name: 'secondary_metric', label: 'bubbleMetric', type: 'metric', visible: hasBubbles },
-        {
-          ...renderOnly({
-            name: 'max_bubble_size',
-            label: 'maxBubbleSize',
-            type: 'number',
-            default: 25,
-            min: 1,
-            max: 100,
-          }),
-          visible: hasBubbles,
-        },
-        { ...renderOnly({ name: 'color_picker', label: 'bubbleColor', type: 'color' }), visible: hasBubbles },
-      ],
-    },
-    {
-      label: 'section.map',
-      tab: 'customize',
-      controls: [
-        renderOnly({
-          name: 'color_by',
-          label: 'colorBy',
-          type: 'radio',
-          default: 'metric',
-          choices: [
-            ['metric', 'choice.metric'],
-            ['country', 'choice.country'],
-          ],
-        }),
-        { ...linearColorScheme, visible: (formData) => formData['color_by'] !== 'country' },
-        numberFormat('y_axis_format'),
-        currencyFormat,
-      ],
-    },
-  ],
-  upgrade: upgrade.upgradeBy(
-    upgrade.withDefaults({ country_fieldtype: 'cca2', show_bubbles: false, color_by: 'metric', max_bubble_size: 25 }),
-    upgrade.toMetric,
-    upgrade.temporalFilter,
-    upgrade.rowLimit(ROW_LIMIT),
-    upgrade.without(...upgrade.AXIS_KEYS, 'limit', 'series_limit', 'metrics', 'groupby', 'order_desc'),
-  ),
+  ...settings,
+  upgrade: upgradeSettings,
   toDataMask: selectionMask,
 };

@@ -3,5 +3,11 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { rowSelections } from '#app/charts/shared/selections/selections.ts';
 import { Chart } from './Chart.tsx';
 import { layout, mapFiles, type WorldLayout } from './layout.ts';
+import type { Settings } from './settings.ts';
 
-export const drawing: ChartDrawing<WorldLayout> = { mapFiles, layout, selections: rowSelections({ from: ['entity'] }), Chart };
+export const drawing: ChartDrawing<WorldLayout, Settings> = {
+  mapFiles,
+  layout,
+  selections: rowSelections({ from: ['entity'] }),
+  Chart,
+};

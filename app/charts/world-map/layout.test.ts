@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { WORLD } from '#app/charts/shared/maps/world.fixture.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 function drawn(
   names: readonly (string | null)[],
@@ -12,9 +14,9 @@ function drawn(
   own: Partial<LayoutInput> = {},
 ) {
   const country: Column = { name: 'country', type: 'string', values: names };
-  const settings = { entity: 'country', metric: 'n', country_fieldtype: 'cca3', ...formData };
+  const read = readSettings(settings, { entity: 'country', metric: 'n', country_fieldtype: 'cca3', ...formData });
   const maps = { 'world-110m': WORLD };
-  return layout(layoutInput(country, { n: values, m: values.map((value) => value * 10) }, { settings: settings, maps, ...own }));
+  return layout(layoutInput(country, { n: values, m: values.map((value) => value * 10) }, { settings: read, maps, ...own }));
 }
 
 it('colors countries by their values, and shows small ones as dots', () => {

@@ -1,5 +1,5 @@
 // The world in equal areas: countries in the colors of their values, small ones as dots, circles by a second metric.
-import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
 import { classLegend } from '#app/charts/shared/legend/class-legend.ts';
 import { colorClasses, type ColorClasses } from '#app/charts/shared/color/color-classes.ts';
@@ -21,6 +21,7 @@ import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { readPlaces, type Place } from './places.ts';
+import type { Settings } from './settings.ts';
 
 interface CountryMark {
   /** null for a country without data. */
@@ -55,25 +56,26 @@ const DOT_PX = 2.5;
 /** From this size on, the borders at 1:110 million are too coarse, px in one unit of the plane. */
 const DETAIL_SCALE = 400;
 
-export const mapFiles = ({ mapView }: Partial<LayoutData>): readonly MapFileName[] =>
+export const mapFiles = ({ mapView }: Partial<LayoutData<Settings>>): readonly MapFileName[] =>
   mapView !== undefined && mapView.scale > DETAIL_SCALE ? [WORLD, DETAIL] : [WORLD];
 
-export function layout(input: LayoutInput): WorldLayout {
+export function layout(input: LayoutInput<Settings>): WorldLayout {
   const t = createTranslate(chartMaps, input.locale);
   const world = (input.maps?.[WORLD] ?? null) as WorldTopology | null;
   const places = readPlaces(input, world);
-  const metric = metricLabel(readList(input.settings, 'metric')[0]);
-  const write = numberWriter(input, metric, input.settings.y_axis_format);
+  const { entity, metric: saved, secondary_metric: second, y_axis_format: format } = input.settings;
+  const metric = metricLabel(saved);
+  const write = numberWriter(input, metric, format);
   const shown = places.filter(({ country }) => country !== null);
   const classes = colorClasses(
     shown.map(({ value }) => value),
-    readText(input.settings, 'linear_color_scheme'),
+    input.settings.linear_color_scheme,
   );
   const empty = emptyReason({ t, world, places, shown, classes });
   const common = placeTexts(input, {
     ...{ t, places, metric, write, empty, colorOf: colorOf(input, classes) },
     noun: t('country'),
-    format: input.settings.y_axis_format,
+    ...{ format, entity: columnLabel(entity), second: second === null ? null : metricLabel(second) },
     summary: (values) => t('summary.world', values),
   });
   if (empty !== null || world === null || classes === null)
@@ -98,9 +100,9 @@ function emptyReason({ t, world, places, shown, classes }: Emptiness): string | 
 }
 
 const colorOf =
-  (input: LayoutInput, classes: ColorClasses | null) =>
+  (input: LayoutInput<Settings>, classes: ColorClasses | null) =>
   ({ name, value }: PlaceRow): Token => {
-    if (name !== null && readText(input.settings, 'color_by') === 'country') return input.colors(name);
+    if (name !== null && input.settings.color_by === 'country') return input.colors(name);
     return classes === null || Number.isNaN(value) ? 'grid' : classes.colorOf(value);
   };
 
@@ -111,7 +113,7 @@ interface Drawing extends Emptiness {
   readonly write: WriteNumber;
 }
 
-function drawWorld(input: LayoutInput, drawing: Drawing) {
+function drawWorld(input: LayoutInput<Settings>, drawing: Drawing) {
   const { world, shown } = drawing;
   const paint = colorOf(input, drawing.classes);
   const notes = notesOf(input, drawing);
@@ -151,25 +153,25 @@ const pointOf = ({ country }: Place, project: Project): { readonly x: number; re
 
 const MIN_LEGEND_HEIGHT_PX = 160;
 
-function mapBox({ widthPx, heightPx }: LayoutInput, top: number, bottom: number): Box {
+function mapBox({ widthPx, heightPx }: LayoutInput<Settings>, top: number, bottom: number): Box {
   const y = top === 0 ? 2 : top + 4;
   return { x: 2, y, widthPx: Math.max(8, widthPx - 4), heightPx: Math.max(8, heightPx - y - bottom - 2) };
 }
 
-function legendOf(input: LayoutInput, { t, classes, metric, write, shown, world }: Drawing): ColorLegendLayout {
-  if (input.heightPx < MIN_LEGEND_HEIGHT_PX || readText(input.settings, 'color_by') === 'country') return NO_COLOR_LEGEND;
+function legendOf(input: LayoutInput<Settings>, { t, classes, metric, write, shown, world }: Drawing): ColorLegendLayout {
+  if (input.heightPx < MIN_LEGEND_HEIGHT_PX || input.settings.color_by === 'country') return NO_COLOR_LEGEND;
   const hasGaps = shown.length < world.objects.regions.geometries.length;
   const options = { title: verboseName(input, metric), write, widthPx: input.widthPx, missing: hasGaps ? t('noData') : null };
   return classLegend(classes, options);
 }
 
-function notesOf(input: LayoutInput, { t, places, shown }: Drawing): readonly TextMark[] {
+function notesOf(input: LayoutInput<Settings>, { t, places, shown }: Drawing): readonly TextMark[] {
   if (input.heightPx < MIN_LEGEND_HEIGHT_PX) return [];
   const missing = places.filter(({ name }) => name === null).map(({ text }) => text);
   const note = unlocatedNote(missing, { t, widthPx: input.widthPx, heightPx: input.heightPx });
-  const second = metricLabel(readList(input.settings, 'secondary_metric')[0]);
+  const second = metricLabel(input.settings.secondary_metric);
   const most = Math.max(...shown.map(({ second }) => second).filter((one) => one > 0));
-  if (!hasBubbles(input) || !Number.isFinite(most)) return note === null ? [] : [note];
+  if (!input.settings.show_bubbles || !Number.isFinite(most)) return note === null ? [] : [note];
   const text = t('bubbles', {
     metric: verboseName(input, second),
     value: numberWriter(input, second, input.settings.y_axis_format)(most),
@@ -178,19 +180,17 @@ function notesOf(input: LayoutInput, { t, places, shown }: Drawing): readonly Te
   return [textMark(text, 0, y, { maxPx: input.widthPx }), ...(note === null ? [] : [note])];
 }
 
-const hasBubbles = ({ settings: formData }: LayoutInput): boolean => readFlag(formData, 'show_bubbles', false);
-
 /** Circles whose area is the second metric, the largest first, so that none hides a smaller one. */
 function bubblesOf(
-  input: LayoutInput,
+  input: LayoutInput<Settings>,
   { shown, most, project, box }: { shown: readonly Place[]; most: number; project: Project; box: Box },
 ): readonly DotMark[] {
-  if (!hasBubbles(input)) return [];
+  if (!input.settings.show_bubbles) return [];
   const sized = shown.filter(({ second }) => second > 0).sort((a, b) => b.second - a.second || a.row - b.row);
-  const wanted = clamp(readNumber(input.settings, 'max_bubble_size') ?? 25, 1, 100);
+  const wanted = clamp(input.settings.max_bubble_size, 1, 100);
   // As saved on a map of 900 px, smaller with it.
   const largest = wanted * Math.min(1, box.widthPx / 900, box.heightPx / 400);
-  const color = pickedColor(input.settings['color_picker']) ?? 'cat2';
+  const color = pickedColor(input.settings.color_picker) ?? 'cat2';
   return sized.map((place) => ({
     key: `c${place.row}`,
     ...pointOf(place, project),

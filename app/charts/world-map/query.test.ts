@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
-import { definition } from './definition.ts';
-import { buildQueries } from './query.ts';
+import { kind } from './kind.ts';
 
 const DATASET = { ...PLAIN_SETTINGS, columns: [], metrics: [], mainTemporalColumn: 'year' } as unknown as Dataset;
 
@@ -14,9 +13,9 @@ it('queries the entity with both metrics, unsorted unless the chart says so', ()
     since: '2014-01-01',
     until: '2014-01-02',
   };
-  const [query] = buildQueries(definition.upgrade(formData, DATASET));
+  const [query] = kind.buildQueries(kind.definition.upgrade(formData, DATASET), DATASET);
   expect(query).toMatchObject({ columns: ['code'], metrics: ['n', 'm'], row_limit: 10_000 });
   expect(query).not.toHaveProperty('orderby');
   expect(query?.['filters']).toEqual([{ col: 'year', op: 'TEMPORAL_RANGE', val: '2014-01-01 : 2014-01-02' }]);
-  expect(buildQueries({ ...formData, sort_by_metric: true })[0]).toMatchObject({ orderby: [['n', false]] });
+  expect(kind.buildQueries({ ...formData, sort_by_metric: true }, DATASET)[0]).toMatchObject({ orderby: [['n', false]] });
 });

@@ -1,12 +1,11 @@
 // One query: a row a country, with one metric or two.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
-import { readFlag, readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
+import type { Settings } from './settings.ts';
 
-export function buildQueries(formData: FormData): readonly QueryJson[] {
-  const [metric] = readList(formData, 'metric');
-  const metrics = [metric, ...readList(formData, 'secondary_metric').slice(0, 1)].filter((one) => one !== undefined);
-  const base = baseQuery(formData, { columns: readList(formData, 'entity').slice(0, 1), metrics });
-  const isSorted = readFlag(formData, 'sort_by_metric', false) && metric !== undefined;
-  return [isSorted ? { ...base, orderby: [[metric, false]] } : base];
+export function buildQueries(settings: Settings): readonly QueryJson[] {
+  const { entity, metric, secondary_metric: second, sort_by_metric: isSorted } = settings;
+  const metrics = [metric, second].filter((one) => one !== null);
+  const base = baseQuery(settings, { columns: entity === null ? [] : [entity], metrics });
+  return [isSorted && metric !== null ? { ...base, orderby: [[metric, false]] } : base];
 }

@@ -1,7 +1,7 @@
 // Colors an author sets for labels: `label_colors` of a dashboard, edited line by line. What is stored and is no hex
 // color stays as it is until a user changes it.
 import { contrastRatio } from '#app/domain/theme/color-distance.ts';
-import { colorAt, parseLabelColors, queuePlaces } from '#app/domain/theme/color-map.ts';
+import { colorAt, parseLabelColors, parseNotedColors, queuePlaces } from '#app/domain/theme/color-map.ts';
 import { isSchemeId, schemePalette } from '#app/domain/theme/palette.ts';
 import { tokenHex, type Token } from '#app/domain/theme/tokens.ts';
 
@@ -57,10 +57,11 @@ export function automaticColors(
   { labels, schemes }: ColoredLabels,
   metadata: Readonly<Record<string, unknown>>,
 ): ReadonlyMap<string, Token> {
-  const noted = parseLabelColors(metadata['map_label_colors']);
+  const noted = parseNotedColors(metadata['map_label_colors']);
   const set = new Set([...noted.keys(), ...parseLabelColors(metadata['label_colors']).keys()]);
   const own = metadata['color_scheme'];
-  const placeOf = queuePlaces(labels.filter((label) => !set.has(label)));
+  const unset = labels.filter((label) => !set.has(label));
+  const placeOf = queuePlaces(unset, noted.size);
   return new Map(
     labels.flatMap((label) => {
       const isKnown = isSchemeId(own) || schemes.has(label);

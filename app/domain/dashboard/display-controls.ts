@@ -1,4 +1,6 @@
 // What controls of a dashboard change in a chart's settings before queries are built: its time column, and its dimensions.
+import { DIMENSIONS } from '#app/domain/chart-types/registry/columns.ts';
+import type { Dimensions } from '#app/domain/chart-types/facts.ts';
 import type { ExtraFormData } from './data-mask.ts';
 import { withTimeColumn } from './filter-time-column.ts';
 import type { DashboardMetadata, FilterBarItem, NativeFilter } from './parse-metadata.ts';
@@ -22,33 +24,13 @@ export function withControls(formData: JsonObject, extra: ExtraFormData, columns
   return withDimensions(timed, names);
 }
 
-/** `list`: any number of columns; `each`: one for every key, in order; keys without a column stay as they are. */
-type Dimensions = { readonly list: string } | { readonly each: readonly string[] };
-
-const GROUPBY: Dimensions = { list: 'groupby' };
-const GROUPED = [
-  ...['echarts_timeseries_line', 'echarts_timeseries_smooth', 'echarts_timeseries_step', 'echarts_timeseries', 'line'],
-  ...['echarts_timeseries_bar', 'bar', 'dist_bar', 'echarts_timeseries_scatter', 'echarts_area', 'area', 'mixed_timeseries'],
-  ...['pie', 'funnel', 'gauge_chart', 'radar', 'rose', 'treemap_v2', 'treemap', 'partition', 'horizon', 'compare'],
-  ...['table', 'ag-grid-table', 'handlebars', 'box_plot', 'histogram_v2', 'histogram', 'time_table', 'paired_ttest'],
-];
-/** By type of chart; types that are not listed have no dimensions to replace. */
-const DIMENSIONS: ReadonlyMap<unknown, Dimensions> = new Map<unknown, Dimensions>([
-  ...GROUPED.map((type) => [type, GROUPBY] as const),
-  ...['pivot_table_v2', 'pivot_table'].map((type) => [type, { list: 'groupbyColumns' }] as const),
-  ...['sunburst_v2', 'sunburst'].map((type) => [type, { list: 'columns' }] as const),
-  ...['heatmap_v2', 'heatmap', 'waterfall'].map((type) => [type, { each: ['groupby'] }] as const),
-  ...['word_cloud', 'para'].map((type) => [type, { each: ['series'] }] as const),
-  ...['sankey_v2', 'sankey', 'graph_chart'].map((type) => [type, { each: ['source', 'target'] }] as const),
-  ['chord', { each: ['groupby', 'columns'] }],
-  ['bubble_v2', { each: ['series', 'entity'] }],
-]);
+const BY_TYPE: ReadonlyMap<unknown, Dimensions> = new Map(Object.entries(DIMENSIONS));
 /** A chart has each column once: what is on its axis, or in a part that is not replaced, is no dimension as well. */
 const PLACES = ['x_axis', 'groupby', 'groupbyRows', 'groupbyColumns', 'columns', 'series', 'entity', 'source', 'target'];
 
 function withDimensions(formData: JsonObject, names: readonly string[]): JsonObject {
   // Rows without groups have no dimensions.
-  const found = formData['query_mode'] === 'raw' ? undefined : DIMENSIONS.get(formData['viz_type']);
+  const found = formData['query_mode'] === 'raw' ? undefined : BY_TYPE.get(formData['viz_type']);
   if (!found) return formData;
   const replaced = 'list' in found ? [found.list] : found.each;
   const taken = new Set(PLACES.filter((key) => !replaced.includes(key)).flatMap((key) => [formData[key]].flat()));

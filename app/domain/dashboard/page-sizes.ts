@@ -1,4 +1,5 @@
 // How wide and high everything on a dashboard's page is, at the window's width. The style sheet follows the same rules.
+import { FIGURE_TYPES } from '#app/domain/chart-types/registry/lists.ts';
 import { GRID_COLUMNS, GRID_GUTTER_PX } from './layout-tree.ts';
 import type { ChartView, ColumnView, NodeView, RowView } from './page-view.ts';
 
@@ -31,9 +32,7 @@ export function gridWidth(viewportPx: number): number {
 }
 
 /** Figures are read at half a narrow window; tables and other charts are not. */
-const SMALL_KINDS: ReadonlySet<string> = new Set(['big_number', 'big_number_total', 'pop_kpi']);
-
-export const isFigure = ({ vizType }: Pick<ChartView, 'vizType'>): boolean => vizType !== null && SMALL_KINDS.has(vizType);
+export const isFigure = ({ vizType }: Pick<ChartView, 'vizType'>): boolean => vizType !== null && FIGURE_TYPES.includes(vizType);
 
 /** In narrow windows the title of a figure has a second line, by which its card is higher. */
 const secondLinePx = (node: NodeView, width: WidthClass): number =>

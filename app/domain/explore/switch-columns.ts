@@ -1,5 +1,6 @@
 // Where a chart's columns go when it becomes another type: the axis and the groups find the controls that take them. Moments
 // are an axis, or rows of a table by period: as a group, each instant would be a slice.
+import type { ColumnPlaces } from '#app/domain/chart-types/facts.ts';
 import type { ColumnRoles } from './column-roles.ts';
 import { isEmptyValue, isSame, settingOf, type ControlFact, type Settings } from './settings.ts';
 
@@ -7,16 +8,10 @@ import { isEmptyValue, isSame, settingOf, type ControlFact, type Settings } from
 export const GROUPS: readonly string[] = ['groupby', 'groupbyRows', 'groupbyColumns', 'columns', 'series', 'entity'];
 const AXIS = 'x_axis';
 
-export interface KindFacts {
+export interface KindFacts extends ColumnPlaces {
   readonly vizType: string;
   /** All controls, shown at the moment or not. */
   readonly controls: readonly ControlFact[];
-  /** What the axis is of, where not anything; left out: time, else the first group. */
-  readonly axis?: 'time' | 'group';
-  /** Of a type without an axis that shows periods: which control takes the axis, and which the groups beside it. */
-  readonly places?: { readonly axis: string; readonly groups: string };
-  /** The control that groups, where it isn't the first of `GROUPS`. */
-  readonly group?: string;
 }
 
 interface ColumnMove {

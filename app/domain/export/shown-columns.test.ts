@@ -31,7 +31,7 @@ describe('the columns of a chart’s file', () => {
     ]);
     const shown = describeShownColumns(form, dataset, levels);
     expect(shown('region')).toMatchObject({ label: 'Sales region', format: null });
-    expect(shown('count 2020')).toMatchObject({ label: 'Orders 2020', format: ',d' });
+    expect(shown('count 2020')).toMatchObject({ label: 'Orders 2020', format: '.3f' });
     expect(shown('sum 2020')).toMatchObject({ label: 'sum 2020', format: '.3f', currency: { symbol: 'USD' } });
     expect(describeShownColumns({ ...form, aggregateFunction: 'Count' }, dataset, levels)('sum 2020').format).toBe(',d');
   });
@@ -44,4 +44,18 @@ describe('the columns of a chart’s file', () => {
     expect(describeShownColumns({ ...form, contributionMode: 'column' }, dataset)('East').format).toBe('.1%');
     expect(describeShownColumns(null, dataset)('count')).toMatchObject({ label: 'Orders', format: ',d' });
   });
+});
+
+it('take the format that was chosen, then the one of the metric, and “adaptive” for no choice', () => {
+  const pivot = { viz_type: 'pivot_table_v2', groupbyRows: ['region'], metrics: ['count', 'sum'] };
+  const levels = new Map([['count 2020', ['count', '2020']]]);
+  const ofPivot = (valueFormat: string) => describeShownColumns({ ...pivot, valueFormat }, dataset, levels)('count 2020').format;
+  expect([ofPivot('.3f'), ofPivot('SMART_NUMBER')]).toEqual(['.3f', ',d']);
+  const line = { viz_type: 'echarts_timeseries_line', x_axis: 'year', metrics: ['count', 'sum'] };
+  const ofLine = (form: object, name: string) => describeShownColumns({ ...line, ...form }, dataset)(name);
+  expect(ofLine({ y_axis_format: '.3f' }, 'count').format).toBe('.3f');
+  expect(ofLine({ y_axis_format: 'SMART_NUMBER' }, 'count__1 year ago').format).toBe(',d');
+  expect(ofLine({}, 'sum, Vienna').currency).toMatchObject({ symbol: 'USD' });
+  expect(ofLine({ x_axis_time_format: '%Y' }, 'year')).toMatchObject({ timeFormat: '%Y', isName: true });
+  expect(ofLine({ x_axis_time_format: 'smart_date' }, 'year').timeFormat).toBeNull();
 });

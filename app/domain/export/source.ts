@@ -9,8 +9,8 @@ export interface ExportColumn {
   readonly databaseType: string | null;
   /** Null when it cannot be told from the type. */
   readonly generic: GenericType | null;
-  /** How spreadsheets show its numbers; absent: as they are. */
-  readonly numberFormat?: string | undefined;
+  /** How spreadsheets show its numbers or times; absent: as they are. */
+  readonly sheetFormat?: string | undefined;
 }
 
 /** Why a file is not all that was requested; the file says it in itself. */

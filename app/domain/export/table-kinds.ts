@@ -1,12 +1,13 @@
 // Kinds of charts that show a table: their files have its columns, and its totals.
+import { PIVOT_TYPES, TABLE_TYPES } from '#app/domain/chart-types/registry/lists.ts';
 import { isObject } from '#app/domain/json/is-object.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
-export const isTableForm = (formData: unknown): formData is Settings => isOfKind(formData, ['table', 'ag-grid-table']);
+export const isTableForm = (formData: unknown): formData is Settings => isOfType(formData, TABLE_TYPES);
 
-/** The older kind has the settings of the newer one once they are upgraded. */
-export const isPivotForm = (formData: unknown): formData is Settings => isOfKind(formData, ['pivot_table_v2', 'pivot_table']);
+/** The older type has the settings of the newer one once they are upgraded. */
+export const isPivotForm = (formData: unknown): formData is Settings => isOfType(formData, PIVOT_TYPES);
 
-const isOfKind = (formData: unknown, kinds: readonly unknown[]): boolean =>
-  isObject(formData) && kinds.includes(formData['viz_type']);
+const isOfType = (formData: unknown, types: readonly unknown[]): boolean =>
+  isObject(formData) && types.includes(formData['viz_type']);

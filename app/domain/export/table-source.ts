@@ -18,8 +18,8 @@ export interface TableFile {
   /** Each column's heading. */
   readonly nameOf: (name: string) => string;
   readonly note: ExportNote | null;
-  /** How spreadsheets show a column's numbers; null: as they are. */
-  readonly sheetFormatOf?: (name: string) => string | null;
+  /** How spreadsheets show a column's numbers or times; null: as they are. */
+  readonly sheetFormatOf?: (column: Column) => string | null;
   /** A last row: a cell for each column. */
   readonly totals?: ExportRow | null;
 }
@@ -27,8 +27,8 @@ export interface TableFile {
 export function tableSource(table: Table, file: TableFile): ExportSource {
   const names = dedupeNames(table.columns.map(({ name }) => file.nameOf(name)));
   const columns = table.columns.map((column, index): ExportColumn => {
-    const numberFormat = column.type === 'numeric' ? file.sheetFormatOf?.(column.name) : null;
-    return { ...describe(column, names[index] ?? ''), ...(numberFormat && { numberFormat }) };
+    const sheetFormat = file.sheetFormatOf?.(column);
+    return { ...describe(column, names[index] ?? ''), ...(sheetFormat && { sheetFormat }) };
   });
   return { columns, events: eventsOf(table, file) };
 }

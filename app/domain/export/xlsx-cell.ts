@@ -10,11 +10,11 @@ import { STYLE } from './xlsx-parts.ts';
 const MAX_CELL_LENGTH = 32_767;
 const EMPTY = '<c/>';
 
-/** @param style of the column's numbers, a position in `cellXfs` */
+/** @param style of the column's numbers or times, a position in `cellXfs`; plain: numbers as they are, times in ISO form */
 export function cellWriter({ generic }: ExportColumn, style: number = STYLE.plain): (cell: Cell | undefined) => string {
   const writeText =
     generic === 'temporal'
-      ? instantCell
+      ? (text: string) => instantCell(text, style)
       : generic === 'numeric'
         ? (text: string) => numericTextCell(text, style)
         : (text: string) => textCell(text);
@@ -70,11 +70,11 @@ const EPOCH_DAY = 25_569;
 /** 1900-03-01: before it, sheets count a day that there never was. 9999-12-31 is their last. */
 const [FIRST_DAY, END_DAY] = [61, 2_958_466];
 
-function instantCell(text: string): string {
+function instantCell(text: string, ownStyle: number): string {
   const instant = parseInstant(text);
   if (!instant) return textCell(text.replace('T', ' '));
   const day = (instant.epochMs + instant.micros / 1000) / DAY_MS + EPOCH_DAY;
   if (day < FIRST_DAY || day >= END_DAY) return textCell(text.replace('T', ' '));
-  const style = !instant.hasTime ? STYLE.date : text.includes('.') ? STYLE.dateTimeMs : STYLE.dateTime;
-  return `<c s="${style}"><v>${day}</v></c>`;
+  const isoStyle = !instant.hasTime ? STYLE.date : text.includes('.') ? STYLE.dateTimeMs : STYLE.dateTime;
+  return `<c s="${ownStyle === STYLE.plain ? isoStyle : ownStyle}"><v>${day}</v></c>`;
 }

@@ -18,8 +18,8 @@ export const sheetStart = (n: number): string =>
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>';
 export const SHEET_END = '</sheetData></worksheet>';
 
-/** Every other file of a workbook with that many sheets, by its path. Numbers in `numberFormats` have the styles from `firstNumber`. */
-export function workbookParts(sheetCount: number, numberFormats: readonly string[]): [path: string, xml: string][] {
+/** Every other file of a workbook with that many sheets, by its path. Numbers and times in `sheetFormats` have the styles from `firstNumber`. */
+export function workbookParts(sheetCount: number, sheetFormats: readonly string[]): [path: string, xml: string][] {
   const numbers = Array.from({ length: sheetCount }, (_, index) => index + 1);
   return [
     ['[Content_Types].xml', contentTypes(numbers)],
@@ -32,7 +32,7 @@ export function workbookParts(sheetCount: number, numberFormats: readonly string
         [`rId${sheetCount + 1}`, 'styles', 'styles.xml'],
       ]),
     ],
-    ['xl/styles.xml', styles(numberFormats)],
+    ['xl/styles.xml', styles(sheetFormats)],
   ];
 }
 
@@ -58,8 +58,8 @@ const TIME_FORMATS = ['yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd\\ hh:mm:ss', 'yyyy\\-mm\
 /** Ids below belong to the formats that every reader has. */
 const FIRST_FORMAT_ID = 164;
 
-function styles(numberFormats: readonly string[]): string {
-  const formats = [...TIME_FORMATS, ...numberFormats];
+function styles(sheetFormats: readonly string[]): string {
+  const formats = [...TIME_FORMATS, ...sheetFormats];
   return (
     `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">` +
     formats.map((code, index) => `<numFmt numFmtId="${FIRST_FORMAT_ID + index}" formatCode="${attribute(code)}"/>`).join('') +

@@ -66,6 +66,15 @@ describe('a spreadsheet', () => {
     expect(body).toEqual([...texts.slice(0, 5).map(number), ...texts.slice(5).map(text)]);
   });
 
+  it('shows times in the format of their column, and in ISO form without one', async () => {
+    const day = { ...column('day', 'DATE', 'temporal'), sheetFormat: 'mmm\\ yyyy' };
+    const source = sourceOf([day, column('other', 'DATE', 'temporal')], [[['2020-01-02', '2020-01-02']]]);
+    const files = unzip(await bytesOf(encodeXlsx(source)));
+    const [, row] = sheetRows(files.get('xl/worksheets/sheet1.xml'));
+    expect(row).toBe('<c s="5"><v>43832</v></c><c s="2"><v>43832</v></c>');
+    expect(files.get('xl/styles.xml')).toContain('formatCode="mmm\\ yyyy"');
+  });
+
   it('writes hostile text as text: markup, control characters, halves of characters, its own escapes', async () => {
     const texts = ['<b>&"', 'a\x00\x1bb\ufffe', '\ud800x', '_x0041_', 'a\rb', 'x'.repeat(40_000), '😀'];
     const files = unzip(await bytesOf(encodeXlsx(sourceOf([column('</t>', 'TEXT')], [texts.map((text) => [text])]))));

@@ -32,7 +32,7 @@ export async function* encodeXlsx(
 }
 
 async function* entries(columns: readonly ExportColumn[], rows: RowReader, limits: SheetLimits): AsyncGenerator<ZipEntry> {
-  const formats = [...new Set(columns.flatMap(({ numberFormat }) => numberFormat ?? []))];
+  const formats = [...new Set(columns.flatMap(({ sheetFormat }) => sheetFormat ?? []))];
   const styled = columns.map((column) => ({ column, style: styleOf(column, formats) }));
   let sheetCount = 0;
   do {
@@ -47,8 +47,8 @@ interface StyledColumn {
   readonly style: number;
 }
 
-const styleOf = ({ numberFormat }: ExportColumn, formats: readonly string[]): number =>
-  numberFormat === undefined ? STYLE.plain : STYLE.firstNumber + formats.indexOf(numberFormat);
+const styleOf = ({ sheetFormat }: ExportColumn, formats: readonly string[]): number =>
+  sheetFormat === undefined ? STYLE.plain : STYLE.firstNumber + formats.indexOf(sheetFormat);
 
 async function* single(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);

@@ -14,10 +14,13 @@ export interface NumberOptions {
   readonly max?: number | undefined;
 }
 
+/** The format that charts have until somebody chooses one. */
+export const ADAPTIVE = 'SMART_NUMBER';
+
 type NamedFormat = (value: number, locale: FormatLocaleObject, options: NumberOptions) => string;
 
 const NAMED: ReadonlyMap<string, NamedFormat> = new Map<string, NamedFormat>([
-  ['SMART_NUMBER', (value, locale) => formatSmartNumber(value, locale)],
+  [ADAPTIVE, (value, locale) => formatSmartNumber(value, locale)],
   ['SMART_NUMBER_SIGNED', (value, locale) => formatSmartNumber(value, locale, true)],
   ['OVER_MAX_HIDDEN', (value, locale, { max }) => (max !== undefined && value > max ? '' : formatSmartNumber(value, locale))],
   ['DURATION', (value) => formatDuration(value)],
@@ -36,7 +39,7 @@ export function formatNumber(value: number | null, format: string | null, option
   if (value === null) return '';
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? '∞' : '-∞';
-  const name = format?.trim() || 'SMART_NUMBER';
+  const name = format?.trim() || ADAPTIVE;
   const locale = numberLocale(options.locale);
   const { currency } = options;
   const named = NAMED.get(name);

@@ -1,6 +1,6 @@
 // Which color a value gets, the same in every chart of a dashboard. Decides by name and order of appearance alone.
 import { themedColor } from './dark-color.ts';
-import { CATEGORICAL_TOKENS, type Token } from './tokens.ts';
+import { CATEGORICAL_TOKENS, tokenHex, type Token } from './tokens.ts';
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
@@ -14,14 +14,20 @@ export function parseLabelColors(saved: unknown): ReadonlyMap<string, Token> {
   return selected;
 }
 
+/** Colors that were noted by name: those of our own palette are noted as they are in the light theme, and follow the theme. */
+export function parseNotedColors(saved: unknown): ReadonlyMap<string, Token> {
+  const ours = new Map(CATEGORICAL_TOKENS.map((token): [Token, Token] => [longHex(tokenHex(token, 'light')), token]));
+  return new Map([...parseLabelColors(saved)].map(([name, color]) => [name, ours.get(color) ?? color]));
+}
+
 /** The color at a place of a palette, which starts again after its last. */
 export const colorAt = (palette: readonly Token[], place: number): Token => palette[place % palette.length] ?? 'cat1';
 
-/** The places of names in the queue for colors, from 0: announced names first, then every other when it first appears. */
-export function queuePlaces(announced: Iterable<string>): (name: string) => number {
+/** The places of names in the queue for colors: announced names first, then every other when it first appears. @param from the first place */
+export function queuePlaces(announced: Iterable<string>, from = 0): (name: string) => number {
   const places = new Map<string, number>();
   const placeOf = (name: string): number => {
-    const place = places.get(name) ?? places.size;
+    const place = places.get(name) ?? from + places.size;
     places.set(name, place);
     return place;
   };

@@ -54,7 +54,12 @@ describe.each(MODES)('the %s tokens', (mode) => {
     const colors = CATEGORICAL_TOKENS.map((token) => tokenHex(token, mode));
     const distances = colors.flatMap((a, i) => colors.slice(0, i).map((b) => colorDistance(a, b, vision)));
     expect(distances).toHaveLength(45);
-    expect(Math.min(...distances)).toBeGreaterThanOrEqual(7);
+    expect(Math.min(...distances)).toBeGreaterThanOrEqual(vision === 'full' ? 10 : 7);
+  });
+
+  it.each(VISIONS)('leave grey to what is not named, with %s vision', (vision) => {
+    const distances = CATEGORICAL_TOKENS.map((token) => colorDistance(tokenHex(token, mode), tokenHex('other', mode), vision));
+    expect(Math.min(...distances)).toBeGreaterThanOrEqual(vision === 'full' ? 10 : 6);
   });
 });
 

@@ -44,14 +44,15 @@ const CHART = {
   axis: ['#c9c9c3', '#43484f'],
   zero: ['#85857d', '#6f7680'],
   /** A mark that represents everything not named. */
-  other: ['#85857d', '#828993'],
+  other: ['#6b6b64', '#828993'],
   /** Text on a mark that is light, or dark, in both modes. */
   onLight: ['#1b1c1a', '#1b1c1a'],
   onDark: ['#ffffff', '#ffffff'],
 } as const;
 
 // Found by search: the greatest smallest distance over all pairs, seen with full color vision and the three types of color
-// blindness, under 3:1 on the surfaces. tokens.test.ts checks the distance; tune the ten together.
+// blindness, at 3:1 or more on the surfaces. None is grey, which is the color of everything not named. tokens.test.ts checks
+// the distances; tune the ten together.
 const CATEGORICAL = {
   cat1: ['#2858cd', '#4579f2'],
   cat2: ['#e06c04', '#f29c3f'],
@@ -62,7 +63,7 @@ const CATEGORICAL = {
   cat7: ['#1198ce', '#80deff'],
   cat8: ['#7b3608', '#a15f28'],
   cat9: ['#9c419f', '#cb79cd'],
-  cat10: ['#5f636c', '#7e8994'],
+  cat10: ['#9e0157', '#7961a7'],
 } as const;
 
 /** One hue, from nearly the surface to the most. */

@@ -47,6 +47,7 @@ export const chartParts = defineMessages('chart-parts', {
 
   'sunburst.summary':
     'Sunburst chart of {metric}: {count, plural, one {# part} other {# parts}}; the largest is {name} with {value} ({share}).',
+  'sunburst.rings': 'Rings: {names}',
   'partition.summary':
     'Partition chart of {metric}: {count, plural, one {# part} other {# parts}}; the largest is {name} with {value} ({share}).',
 

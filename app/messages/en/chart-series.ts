@@ -17,6 +17,7 @@ export const chartSeries = defineMessages('chart-series', {
   withShare: '{value} ({share})',
   forecast: '{name}, forecast',
   interval: '{value} ({low} to {high})',
+  points: '{value} pp',
 
   withoutValues: '{kind} without values.',
   summary: '{kind} of {what} by {axis}: {parts}.',

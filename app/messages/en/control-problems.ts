@@ -32,6 +32,7 @@ export const controlProblems = defineMessages('control-problems', {
   filterColumnMissing: 'Select the filter’s column',
   filterOperatorMissing: 'Select an operator for “{name}”',
   filterValueMissing: 'Select a value for “{name}”',
+  valueUnusable: 'The saved value “{value}” can’t be used here. The default applies.',
   layerUnreadable: 'An annotation layer can’t be read. Remove it.',
   layerNameMissing: 'Enter a name for the annotation layer',
   layerSourceMissing: 'Select a source for the annotations',

@@ -1,5 +1,6 @@
 // The chart's name, what differs from the saved one, undo and redo, save, and the menu of everything else.
 import { useState } from 'react';
+import { isPivotForm } from '#app/domain/export/table-kinds.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
@@ -207,7 +208,7 @@ function ChartMenu({ onAct }: ExploreHeadProps) {
   const tCommon = useMessages(common);
   const { can } = useExplore();
   const chart = useExploreState((state) => state.chart);
-  const isPivot = useExploreState(({ formData }) => vizTypeOf(formData) === 'pivot_table_v2');
+  const isPivot = useExploreState(({ formData }) => isPivotForm(formData));
   const entry = (action: Exclude<HeadAction, 'save' | 'report'>, icon: IconName, isOn: boolean) =>
     isOn ? (
       <MenuButton icon={icon} className={action === 'share' ? styles.narrowOnly : undefined} onClick={() => onAct(action)}>

@@ -11,7 +11,7 @@ import { panelDomId, tabDomId, TabList } from '#app/ui/TabList.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import type { Translate } from '#app/messages/translate.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { NativeSelect } from '#app/ui/Input.tsx';
 import text from '#app/ui/text.module.css';
 import { errorText } from '#app/ui/error-text.ts';
@@ -115,9 +115,11 @@ function Results({ entry, onDownload }: { readonly entry: PictureEntry | null } 
 }
 
 /** With those of the charts inside. */
-const gridsOf = ({ tables, columnMeta, layers = [] }: ChartData): readonly GridTable[] => [
-  ...tables.map((table) => gridOfTable(table, columnMeta)),
-  ...layers.flatMap((layer) => (layer.status === 'drawn' ? layer.tables.map((one) => gridOfTable(one, layer.columnMeta)) : [])),
+const gridsOf = ({ tables, layers = [], ...look }: ChartData): readonly GridTable[] => [
+  ...tables.map((table) => gridOfTable(table, look)),
+  ...layers.flatMap((layer) =>
+    layer.status === 'drawn' ? layer.tables.map((one) => gridOfTable(one, { ...layer, locale: look.locale })) : [],
+  ),
 ];
 
 function cutNote(entry: PictureEntry | null, t: Translate<typeof explore.texts>): { readonly note?: string } {
@@ -135,6 +137,7 @@ function Samples({ entry }: { readonly entry: PictureEntry | null }) {
   const { api } = useExplore();
   const dataset = useExploreState((state) => state.dataset);
   const urlParams = useExploreState((state) => state.urlParams);
+  const locale = useLocale();
   const [loaded, setLoaded] = useState<Loaded>(null);
   const first = Array.isArray(entry?.query?.queryContext['queries'])
     ? (entry.query.queryContext['queries'] as unknown[])[0]
@@ -153,11 +156,11 @@ function Samples({ entry }: { readonly entry: PictureEntry | null }) {
       result_format: 'json',
     };
     api.samples(body, aborter.signal).then(
-      (rows) => aborter.signal.aborted || setLoaded({ table: gridOfRows(rows) }),
+      (rows) => aborter.signal.aborted || setLoaded({ table: gridOfRows(rows, locale) }),
       (error: unknown) => aborter.signal.aborted || setLoaded({ problem: errorText(error, tCommon('tryAgain')) }),
     );
     return () => aborter.abort();
-  }, [api, dataset, urlParams, filtersText, tCommon]);
+  }, [api, dataset, urlParams, filtersText, locale, tCommon]);
   if (loaded === null) return <p className={clsx(text.muted, layout.none, styles.late)}>{t('data.loadingSamples')}</p>;
   if ('problem' in loaded) {
     return (

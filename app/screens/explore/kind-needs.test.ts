@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHART_DEFINITIONS } from '#app/charts/definitions.ts';
+import { CHART_DEFINITIONS } from '#app/charts/registry/definitions.ts';
 import { missingNeed } from './kind-needs.ts';
 import { KIND_CHOICES } from './kinds.ts';
 

@@ -1,10 +1,9 @@
 // What a chart type needs of a dataset, and whether a dataset has it: "Needs a time column". Columns of unknown type count as
 // whatever is needed.
+import { findNeed } from '#app/domain/chart-types/find-need.ts';
+import type { KindNeed } from '#app/domain/chart-types/facts.ts';
 import { findColumnRoles, type SuggestedColumn } from '#app/domain/explore/column-roles.ts';
 import { fieldTypeOf } from '#app/domain/explore/field-type.ts';
-import { isKindName, type KindName } from './kinds.ts';
-
-export type KindNeed = 'time' | 'twoTimes' | 'number' | 'twoNumbers' | 'column' | 'twoColumns' | 'text' | 'place' | 'twoPlaces';
 
 export interface NeededDataset {
   readonly columns: readonly SuggestedColumn[];
@@ -12,69 +11,9 @@ export interface NeededDataset {
   readonly mainTemporalColumn: string | null;
 }
 
-/** null: a metric or any rows are enough. */
-const NEEDS: Readonly<Record<KindName, KindNeed | null>> = {
-  table: null,
-  'ag-grid-table': null,
-  handlebars: null,
-  big_number_total: null,
-  gauge_chart: null,
-  bullet: null,
-  big_number: 'time',
-  pop_kpi: 'time',
-  compare: 'time',
-  time_pivot: 'time',
-  time_table: 'time',
-  horizon: 'time',
-  cal_heatmap: 'time',
-  paired_ttest: 'time',
-  gantt_chart: 'twoTimes',
-  echarts_timeseries_line: 'column',
-  echarts_timeseries_smooth: 'column',
-  echarts_timeseries_step: 'column',
-  echarts_timeseries_bar: 'column',
-  echarts_timeseries_scatter: 'column',
-  echarts_area: 'column',
-  mixed_timeseries: 'column',
-  waterfall: 'column',
-  rose: 'column',
-  pie: 'column',
-  funnel: 'column',
-  treemap_v2: 'column',
-  sunburst_v2: 'column',
-  partition: 'column',
-  word_cloud: 'column',
-  radar: 'column',
-  pivot_table_v2: 'column',
-  box_plot: 'column',
-  histogram_v2: 'number',
-  bubble_v2: 'twoNumbers',
-  para: 'twoNumbers',
-  heatmap_v2: 'twoColumns',
-  sankey_v2: 'twoColumns',
-  graph_chart: 'twoColumns',
-  tree_chart: 'twoColumns',
-  chord: 'twoColumns',
-  world_map: 'text',
-  country_map: 'text',
-  deck_multi: null,
-  cartodiagram: 'text',
-  deck_path: 'text',
-  deck_polygon: 'text',
-  deck_geojson: 'text',
-  mapbox: 'place',
-  deck_scatter: 'place',
-  deck_heatmap: 'place',
-  deck_contour: 'place',
-  deck_hex: 'place',
-  deck_grid: 'place',
-  deck_screengrid: 'place',
-  deck_arc: 'twoPlaces',
-};
-
 /** Why a dataset makes no chart of the type; null where it does, and for types that are not in the gallery. */
 export function missingNeed(vizType: string, dataset: NeededDataset): KindNeed | null {
-  const need = isKindName(vizType) ? NEEDS[vizType] : null;
+  const need = findNeed(vizType);
   return need === null || isMet(need, dataset) ? null : need;
 }
 

@@ -6,6 +6,8 @@ import { describeShownColumns, type DescribeColumn } from '#app/domain/export/sh
 import type { ExportNote, ExportRow } from '#app/domain/export/source.ts';
 import { isPivotForm } from '#app/domain/export/table-kinds.ts';
 import { toSheetFormat } from '#app/domain/export/sheet-number-format.ts';
+import { toSheetTimeFormat } from '#app/domain/export/sheet-time-format.ts';
+import { formatOfDigits } from '#app/domain/format/column-digits.ts';
 import { isObject } from '#app/domain/json/is-object.ts';
 import { listLabels } from '#app/domain/pivot/pivot-form.ts';
 import { postProcessed } from '#app/domain/pivot/post-process.ts';
@@ -85,8 +87,9 @@ function withTimes(describe: DescribeColumn, columns: ComparedTable['columns']):
     if (!compared) return own;
     const metric = describe(compared.metric);
     const label = own.label === name ? `${metric.label}, ${compared.message}` : own.label;
-    if (compared.part === 'change') return { ...own, label, format: CHANGE_FORMAT, currency: null };
-    return { ...own, label, format: metric.format, currency: metric.currency };
+    if (compared.part === 'change') return { ...own, label, format: CHANGE_FORMAT, currency: null, isName: false };
+    const { format, currency, isName } = metric;
+    return { ...own, label, format, currency, isName, isDifference: compared.part === 'difference' };
   };
 }
 
@@ -124,10 +127,13 @@ function noteOf(part: ChartDataPart): ExportNote | null {
   return cappedAt === null ? null : { kind: 'limited', maxRows: cappedAt };
 }
 
-/** How spreadsheets show a column's numbers; null: as they are. */
-export function sheetFormatFor(describe: DescribeColumn): (name: string) => string | null {
-  return (name) => {
-    const { format, currency } = describe(name);
-    return toSheetFormat(format, currency);
+/** How spreadsheets show a column's numbers or times; null: as they are. */
+export function sheetFormatFor(describe: DescribeColumn): (column: Column) => string | null {
+  return (column) => {
+    const { format, currency, timeFormat, isName } = describe(column.name);
+    if (column.type === 'temporal') return toSheetTimeFormat(timeFormat);
+    if (column.type !== 'numeric') return null;
+    const digits = format ?? formatOfDigits([column.values], { isName, isMoney: currency !== null });
+    return isName && digits === 'd' ? null : toSheetFormat(digits, currency);
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHART_DEFINITIONS } from '#app/charts/definitions.ts';
+import { CHART_DEFINITIONS } from '#app/charts/registry/definitions.ts';
 import { findChartKind } from '#app/charts/registry.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
 import { drillKinds, drillSettings } from './drill-settings.ts';

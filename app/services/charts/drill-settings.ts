@@ -4,6 +4,8 @@ import { kindFacts } from '#app/charts/kind-facts.ts';
 import { metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { withSavedLimits } from '#app/charts/shared/form/saved-limits.ts';
+import { TYPES_BY_NAME, TYPES_OVER_TIME } from '#app/domain/chart-types/registry/columns.ts';
+import { PIVOT_TYPES, TABLE_TYPES } from '#app/domain/chart-types/registry/lists.ts';
 import { drillAdhocFilters, type DrillCondition } from '#app/domain/drill/drill-condition.ts';
 import { GROUPS } from '#app/domain/explore/switch-columns.ts';
 import { switchKind } from '#app/domain/explore/switch-kind.ts';
@@ -20,28 +22,6 @@ export interface DrillBy {
   /** Left out: the chart's own, if it can show groups of one column. */
   readonly vizType?: string | undefined;
 }
-
-/** Of these one axis is enough to show a column's values; those over time keep the chart's time axis. */
-const OVER_TIME: readonly string[] = [
-  'echarts_timeseries_line',
-  'echarts_timeseries_smooth',
-  'echarts_timeseries_step',
-  'echarts_timeseries_bar',
-  'echarts_timeseries_scatter',
-  'echarts_area',
-];
-const BY_NAME: readonly string[] = [
-  'echarts_timeseries_bar',
-  'pie',
-  'treemap_v2',
-  'table',
-  'ag-grid-table',
-  'pivot_table_v2',
-  'funnel',
-  'radar',
-  'sunburst_v2',
-  'word_cloud',
-];
 
 /** More bars or series can't be told apart; a table has them all. */
 const MAX_BARS = 50;
@@ -68,10 +48,10 @@ const OF_TIME = {
   forecastEnabled: false,
 };
 
-/** Chart types that can show the chart broken down, the one that it begins with first. */
+/** Chart types that can show the chart broken down, the one that it begins with first. Those over time keep the chart's time axis. */
 export function drillKinds(chart: DrilledChart, dataset: Dataset, conditions: readonly DrillCondition[]): readonly string[] {
   const time = timeAxisOf(upgraded(chart, dataset), dataset, conditions);
-  const suitable = time === null ? BY_NAME : [...OVER_TIME, ...BY_NAME];
+  const suitable = time === null ? TYPES_BY_NAME : [...TYPES_OVER_TIME, ...TYPES_BY_NAME];
   const own = suitable.includes(chart.vizType) ? [chart.vizType] : [];
   const more = ['echarts_timeseries_bar', ...(time === null ? [] : ['echarts_timeseries_line']), 'pie', 'treemap_v2', 'table'];
   return [...new Set([...own, ...more])];
@@ -82,7 +62,7 @@ export function drillSettings(chart: DrilledChart, dataset: Dataset, { column, c
   const before = upgraded(chart, dataset);
   const kinds = drillKinds(chart, dataset, conditions);
   const to = vizType !== undefined && kinds.includes(vizType) ? vizType : (kinds[0] ?? 'table');
-  const time = OVER_TIME.includes(to) ? timeAxisOf(before, dataset, conditions) : null;
+  const time = TYPES_OVER_TIME.includes(to) ? timeAxisOf(before, dataset, conditions) : null;
   const fitted =
     to === chart.vizType ? before : switchKind(before, {}, { from: kindFacts(chart.vizType), to: kindFacts(to) }).settings;
   const placed = { ...fitted, ...GIVES_WAY, ...(time === null && OF_TIME), ...placeOf(to, { column, time }), viz_type: to };
@@ -140,7 +120,7 @@ function limitOf(vizType: string, formData: FormData, time: string | null): Form
   const [metric] = [...readList(formData, 'metrics'), ...readList(formData, 'metric')];
   const sort = metric === undefined ? {} : { x_axis_sort: metricLabel(metric), x_axis_sort_asc: false };
   const ranked = { limit: null, order_desc: true, sort_by_metric: true, ...sort };
-  if (['table', 'ag-grid-table', 'pivot_table_v2'].includes(vizType)) return ranked;
+  if ([...TABLE_TYPES, ...PIVOT_TYPES].includes(vizType)) return ranked;
   if (vizType === 'echarts_timeseries_bar' || vizType === 'radar') return { ...ranked, row_limit: MAX_BARS };
   return { ...ranked, row_limit: MAX_PARTS, ...(vizType === 'pie' && { threshold_for_other: MIN_SHARE_PERCENT }) };
 }

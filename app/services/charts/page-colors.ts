@@ -1,6 +1,6 @@
 // How charts of a page get their colors: in page order, so that a name keeps its color everywhere on it.
 import type { DashboardMetadata } from '#app/domain/dashboard/parse-metadata.ts';
-import { colorAt, parseLabelColors, queuePlaces, type ColorPlace } from '#app/domain/theme/color-map.ts';
+import { colorAt, parseLabelColors, parseNotedColors, queuePlaces, type ColorPlace } from '#app/domain/theme/color-map.ts';
 import { themedColor } from '#app/domain/theme/dark-color.ts';
 import { isSchemeId } from '#app/domain/theme/palette.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -59,12 +59,18 @@ interface ColorOptions {
 }
 
 export function pageColors({ metadata, names, patience }: ColorOptions): PageColors {
-  const selected = parseLabelColors({ ...metadata.mapLabelColors, ...metadata.labelColors });
+  const noted = parseNotedColors(metadata.mapLabelColors);
+  const byHand = parseLabelColors(metadata.labelColors);
+  const selected = new Map([...noted, ...byHand]);
   let last: Promise<unknown> = Promise.resolve();
   return {
     selected,
-    fixed: new Set(parseLabelColors(metadata.labelColors).keys()),
-    placeOf: queuePlaces(names.filter((name) => !selected.has(name))),
+    fixed: new Set(byHand.keys()),
+    // Where the queue of noted names ends, new ones go on: they'll be noted in the same order.
+    placeOf: queuePlaces(
+      names.filter((name) => !selected.has(name)),
+      noted.size,
+    ),
     scheme: isSchemeId(metadata.colorScheme) ? metadata.colorScheme : null,
     takeTurn: () => {
       const before = last;

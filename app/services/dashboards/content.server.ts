@@ -2,6 +2,7 @@
 import { canQueryChart, canReadChart } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { isRecord, normalizeMetadata, withScopes, type Metadata } from '#app/domain/dashboard/normalize-metadata.ts';
+import { withNotedColors } from '#app/domain/dashboard/noted-colors.ts';
 import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
 import {
   chartIdsIn,
@@ -40,7 +41,7 @@ export async function prepareContent(
   deps: Deps,
   identity: Identity,
   sent: SentContent,
-  present: { readonly chartIds: readonly number[]; readonly positionJson: string },
+  present: { readonly chartIds: readonly number[]; readonly positionJson: string; readonly jsonMetadata?: string },
 ): Promise<PreparedContent> {
   const metadata = typeof sent.json_metadata === 'string' ? readJsonObject(sent.json_metadata) : null;
   const layout = layoutOf(sent, metadata);
@@ -50,7 +51,9 @@ export async function prepareContent(
       ? { positionJson: placed.text, chartIds: placed.chartIds }
       : sent.position_json === null && { positionJson: '{}' }),
     ...(metadata
-      ? { jsonMetadata: metadataText(settle(metadata, placed)) }
+      ? {
+          jsonMetadata: metadataText(withNotedColors(settle(metadata, placed), readJsonObject(present.jsonMetadata ?? '') ?? {})),
+        }
       : sent.json_metadata === null && { jsonMetadata: '{}' }),
   };
 }

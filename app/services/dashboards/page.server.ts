@@ -22,6 +22,7 @@ import type { ChartBox, ChartFailure, RenderEntry } from '#app/stores/chart-rend
 import { findFavorites } from '#app/stores/list/favorites.server.ts';
 import { listDashboards, type DashboardQuestion } from '#app/stores/dashboard/store.server.ts';
 import type { DashboardPage } from '#app/stores/dashboard/wire.ts';
+import { noteColorsLater } from './note-colors.server.ts';
 import { loadFilterBar, openedState, type FilterAddress } from './filter-bar.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { PendingChart, PendingCharts } from '#app/services/charts/fill-chart-slots.server.ts';
@@ -267,6 +268,7 @@ function promiseCharts(
   const options = { ...drawing, force, masks, urlParams, firstCount: FIRST_CHARTS };
   const titles = new Map(shown.map(({ slot, title }) => [slot, title]));
   const entries = renderCharts(deps, identity, open, { boxes, options });
+  noteColorsLater(deps, identity, open, { entries, locale });
   const charts = entries.flatMap((entry, index): [number, PendingChart][] => {
     const box = boxes[index];
     const title = box && titles.get(box.slot);

@@ -18,10 +18,16 @@ export async function rowClausesFor(
   identity: Identity,
   dataset: { readonly id: number },
 ): Promise<readonly RowClause[]> {
-  const { id } = dataset;
+  return rowClausesOf(identity, dataset.id, await rulesFor({ db, metadataCache }, dataset.id));
+}
+
+/** Whether the rows of the dataset are limited for anybody. */
+export const hasRowRules = async (deps: RuleDeps, dataset: { readonly id: number }): Promise<boolean> =>
+  (await rulesFor(deps, dataset.id)).length > 0;
+
+function rulesFor({ db, metadataCache }: RuleDeps, id: number): Promise<readonly RowRule[]> {
   const read = async (): Promise<readonly RowRule[]> => (await rulesTogether({ db, metadataCache }, id)).get(id) ?? [];
-  const rules = await metadataCache.readCached({ kind: 'questions', name: `rules:${id}` }, read);
-  return rowClausesOf(identity, id, rules);
+  return metadataCache.readCached({ kind: 'questions', name: `rules:${id}` }, read);
 }
 
 type RuleDeps = Pick<Deps, 'db' | 'metadataCache'>;

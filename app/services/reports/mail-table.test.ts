@@ -42,16 +42,16 @@ it('numbers have the format of their column, else of their metric, else of the c
 
 it('other numbers have their digits, also beyond 2^53', () => {
   expect(written('n', ['1234.50', '9007199254740993', 0.0004, '17.0584795321637427', 'NaN'])).toEqual([
-    '1,234.5',
+    '1,234.50',
     '9,007,199,254,740,993',
-    '0',
-    '17.058',
+    '0.00',
+    '17.06',
     '',
   ]);
-  expect(written('year', [2024], { x_axis: 'year', metrics: ['n'], y_axis_format: ',.1f' })).toEqual(['2,024']);
+  expect(written('year', [2024], { x_axis: 'year', metrics: ['n'], y_axis_format: ',.1f' })).toEqual(['2024']);
 });
 
-const plain = { format: null, currency: null, isHidden: false };
+const plain = { format: null, currency: null, timeFormat: null, isName: false, isHidden: false };
 const exact = new Map([
   [1, '17.0584795321637427'],
   [2, '9007199254740993'],
@@ -84,8 +84,8 @@ it('a table in a message has numbers in the formats of the chart, also those wit
   ]);
 });
 
-it('without a format they have three decimals at most, and long whole numbers all of their digits', () => {
-  expect(rowsIn(null).map(([n]) => n)).toEqual(['16', '17.058', '9,007,199,254,740,993', 'Total']);
+it('without a format they have the digits of their column, and long whole numbers all of theirs', () => {
+  expect(rowsIn(null).map(([n]) => n)).toEqual(['16.00', '17.06', '9,007,199,254,740,993', 'Total']);
 });
 
 it('counted rows are called as in charts, alone and beside the series or as a share', () => {

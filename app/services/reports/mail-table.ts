@@ -1,7 +1,10 @@
-// A chart's rows as the table of a message: numbers as the chart writes them, the first rows of many, and its totals.
+// A chart's rows as the table of a message: numbers and times as the chart writes them, the first rows of many, and its totals.
 import type { MailTable } from '#app/domain/delivery/mail-html.ts';
 import type { ShownColumn } from '#app/domain/export/shown-columns.ts';
+import { formatOfDigits } from '#app/domain/format/column-digits.ts';
 import { formatNumber } from '#app/domain/format/format-number.ts';
+import { formatTime } from '#app/domain/format/format-time.ts';
+import { pointsWriter } from '#app/charts/shared/format/percent-points.ts';
 import { cellAt, type Cell, type Column } from '#app/domain/table.ts';
 import { metricNames } from '#app/messages/en/metric-names.ts';
 import { reportMail } from '#app/messages/en/report-mail.ts';
@@ -11,8 +14,6 @@ import type { FileTable } from '#app/services/chart-data/file-table.server.ts';
 
 /** Rows of a table in a message at most. */
 const MAX_TABLE_ROWS = 100;
-const MAX_FRACTION_DIGITS = 3;
-const AMOUNT_FORMAT = ',.2f';
 
 /** @param locale BCP 47 */
 export function toMailTable({ table, describe, totals }: Omit<FileTable, 'note'>, locale: string): MailTable {
@@ -41,25 +42,32 @@ const labelJoined = (label: string, t: MetricTexts): string =>
 type WriteCell = (cell: Cell) => string;
 
 function createCellWriter(column: Column, shown: ShownColumn, locale: string): WriteCell {
-  const writeNumber = createNumberWriter(shown, locale);
+  const writeNumber = createNumberWriter(column, shown, locale);
+  const { timeFormat } = shown;
   return (cell) => {
     if (cell === null) return '';
-    if (column.type === 'temporal' && typeof cell === 'number') return instantText(cell);
+    if (column.type === 'temporal' && typeof cell === 'number')
+      return timeFormat === null ? instantText(cell) : formatTime(cell, timeFormat, { locale, timeZone: null });
     if (typeof cell === 'number' || (column.type === 'numeric' && typeof cell === 'string')) return writeNumber(cell);
     return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
   };
 }
 
-/** In the chart's format, else with three decimals at most; texts are numbers with all their digits, or a title among totals. */
-function createNumberWriter({ format, currency: named }: ShownColumn, locale: string): (cell: number | string) => string {
+/** In the chart's format, else with the digits of the column; long whole numbers with all of theirs; other texts are titles among totals. */
+function createNumberWriter(column: Column, shown: ShownColumn, locale: string): (cell: number | string) => string {
+  const { currency: named, isName, isDifference = false } = shown;
   // Which currency an automatic one is depends on the rows; a message names none.
-  const currency = named?.symbol === 'AUTO' ? null : named;
-  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: MAX_FRACTION_DIGITS });
+  const currency = named === null || named.symbol === 'AUTO' ? undefined : named;
+  const values = column.type === 'numeric' ? [column.values] : [];
+  const format = shown.format ?? formatOfDigits(values, { isName, isMoney: named !== null });
+  const points = isDifference ? pointsWriter({ format, currency }, { locale }) : null;
+  const exact = new Intl.NumberFormat(locale, { useGrouping: !isName });
   return (cell) => {
     const value = Number(cell);
     if (!Number.isFinite(value)) return NON_FINITE.has(String(cell)) ? '' : String(cell);
-    if (format === null && currency === null) return plain.format(cell as Intl.StringNumericLiteral);
-    return formatNumber(value, format ?? AMOUNT_FORMAT, { locale, currency });
+    if (points !== null) return points(value);
+    const isLong = typeof cell === 'string' && shown.format === null && currency === undefined && /^-?\d+$/.test(cell);
+    return isLong ? exact.format(cell as Intl.StringNumericLiteral) : formatNumber(value, format, { locale, currency });
   };
 }
 

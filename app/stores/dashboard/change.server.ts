@@ -85,6 +85,21 @@ export async function changeDashboard(
   return row ? `${row.uuid}.${row.version}` : null;
 }
 
+/**
+ * Writes settings in which only noted colors differ, if nothing else was written since they were read. It is no change of the
+ * dashboard: its version stays, so that nobody who is editing it has a conflict.
+ */
+export async function storeNotedColors(
+  db: Db,
+  id: number,
+  { before, after }: { readonly before: string; readonly after: string },
+): Promise<void> {
+  await db
+    .update(dashboards)
+    .set({ jsonMetadata: after })
+    .where(and(eq(dashboards.id, id), eq(dashboards.jsonMetadata, before)));
+}
+
 interface Held {
   readonly id: number;
   /** Whether the dashboard still has the version that was read. */

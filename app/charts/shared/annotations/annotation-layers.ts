@@ -2,7 +2,7 @@
 import { CATEGORICAL_TOKENS, type Token } from '#app/domain/theme/tokens.ts';
 import { isObject, own, readFlag, readList, readNumber, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import { compileFormula } from './formula.ts';
-import type { AnnotationData, FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { AnnotationData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { numberWriter, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 
@@ -45,15 +45,26 @@ const HEX = /^#[0-9a-f]{6}$/i;
 const MAX_MOMENTS = 500;
 const MAX_WIDTH_PX = 10;
 
+interface LayerSettings {
+  readonly annotation_layers?: readonly JsonObject[];
+  readonly y_axis_format?: string | null;
+  readonly currency_format?: JsonObject | null;
+}
+
 interface AxisFacts {
   readonly kind: 'time' | 'number' | 'category';
   readonly values: Float64Array;
 }
 
 /** The layers to show, in the order of the settings. What cannot be read is left out. */
-export function readLayers(input: LayoutInput, axis: AxisFacts, taken: readonly Token[] = []): readonly AnnotationLayer[] {
+export function readLayers(
+  input: LayoutInput<LayerSettings>,
+  axis: AxisFacts,
+  taken: readonly Token[] = [],
+): readonly AnnotationLayer[] {
   const used = new Set(taken);
-  return savedLayers(input.settings)
+  const { annotation_layers: saved = [] } = input.settings;
+  return saved
     .filter((layer) => own(layer, 'show') !== false)
     .flatMap((layer) => readLayer(input, layer, axis) ?? [])
     .map((layer) => {
@@ -67,9 +78,7 @@ export function readLayers(input: LayoutInput, axis: AxisFacts, taken: readonly 
 const freeColor = (wished: Token, used: ReadonlySet<Token>): Token =>
   used.has(wished) ? (CATEGORICAL_TOKENS.find((token) => !used.has(token)) ?? wished) : wished;
 
-const savedLayers = (formData: FormData): readonly JsonObject[] => readList(formData, 'annotation_layers').filter(isObject);
-
-function readLayer(input: LayoutInput, layer: JsonObject, axis: AxisFacts): AnnotationLayer | null {
+function readLayer(input: LayoutInput<LayerSettings>, layer: JsonObject, axis: AxisFacts): AnnotationLayer | null {
   const look = lookOf(input, layer);
   switch (own(layer, 'annotationType')) {
     case 'FORMULA':
@@ -84,7 +93,7 @@ function readLayer(input: LayoutInput, layer: JsonObject, axis: AxisFacts): Anno
   }
 }
 
-function lookOf({ colors, hidden }: LayoutInput, layer: JsonObject): Look {
+function lookOf({ colors, hidden }: LayoutInput<LayerSettings>, layer: JsonObject): Look {
   const name = oneLine(readText(layer, 'name') ?? 'Annotation');
   const color = readText(layer, 'color');
   const isOwnColor = color !== null && HEX.test(color);
@@ -102,7 +111,7 @@ function lookOf({ colors, hidden }: LayoutInput, layer: JsonObject): Look {
 }
 
 /** x is the place on the axis: over time, milliseconds since 1970. */
-function formulaLayer(input: LayoutInput, layer: JsonObject, look: Look, axis: AxisFacts): LineLayer | null {
+function formulaLayer(input: LayoutInput<LayerSettings>, layer: JsonObject, look: Look, axis: AxisFacts): LineLayer | null {
   const formula = compileFormula(readText(layer, 'value') ?? '');
   if (!formula.ok || axis.kind === 'category') return null;
   const points = [...axis.values].map((at) => ({ at, value: formula.valueAt(at) })).filter(({ value }) => Number.isFinite(value));
@@ -112,11 +121,11 @@ function formulaLayer(input: LayoutInput, layer: JsonObject, look: Look, axis: A
     points,
     isMarked: false,
     hasLine: true,
-    write: numberWriter(input, '', input.settings.y_axis_format),
+    write: numberWriter(input, '', input.settings.y_axis_format ?? null),
   };
 }
 
-function seriesLayer(input: LayoutInput, layer: JsonObject, look: Look): LineLayer {
+function seriesLayer(input: LayoutInput<LayerSettings>, layer: JsonObject, look: Look): LineLayer {
   const result = runOf(input.annotations, look.name, layer);
   const time = readText(layer, 'timeColumn') ?? result.columns.find(isTimeName) ?? result.columns[0] ?? '';
   const value =
@@ -135,13 +144,13 @@ function seriesLayer(input: LayoutInput, layer: JsonObject, look: Look): LineLay
     points,
     isMarked: readFlag(layer, 'showMarkers', false),
     hasLine: !readFlag(layer, 'hideLine', false),
-    write: numberWriter(input, value ?? '', input.settings.y_axis_format),
+    write: numberWriter(input, value ?? '', input.settings.y_axis_format ?? null),
   };
 }
 
 const isTimeName = (name: string): boolean => name === '__timestamp';
 
-function momentLayer(input: LayoutInput, layer: JsonObject, look: Look): MomentLayer {
+function momentLayer(input: LayoutInput<LayerSettings>, layer: JsonObject, look: Look): MomentLayer {
   const { records } = runOf(input.annotations, look.name, layer);
   const isNative = own(layer, 'sourceType') === 'NATIVE';
   const isInterval = own(layer, 'annotationType') === 'INTERVAL';

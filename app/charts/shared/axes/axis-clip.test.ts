@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { findChartKind } from '#app/charts/registry.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
 
@@ -14,7 +15,11 @@ function drawn(vizType: string, values: readonly number[], formData: FormData, o
   const kind = findChartKind(vizType);
   if (!kind) throw new Error(vizType);
   const form = { viz_type: vizType, x_axis: 'day', metrics: ['v'], groupby: [], ...formData };
-  const input = layoutInput(DAYS, { v: values }, { settings: form, widthPx: 452, heightPx: 400, ...own });
+  const input = layoutInput(
+    DAYS,
+    { v: values },
+    { settings: readSettings(kind.definition, form), widthPx: 452, heightPx: 400, ...own },
+  );
   const second = 'yAxisIndexB' in formData ? input.tables : [{ columns: [], rowCount: 0 }];
   const layout = kind.layout(vizType === 'mixed_timeseries' ? { ...input, tables: [...input.tables, ...second] } : input);
   const svg = renderToStaticMarkup(

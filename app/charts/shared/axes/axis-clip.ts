@@ -1,20 +1,22 @@
 // Values beyond an end of the axis that was set: how many they are, and where marks are cut.
 import type { CutSpan } from './cut-path.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Box } from '#app/charts/shared/marks/marks.ts';
+import type { AxisSettings } from '#app/charts/shared/series/series-settings.ts';
 import type { SeriesData } from '#app/charts/shared/series/series.ts';
 import type { Layer } from './stack.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
-import { readBounds } from './value-axis.ts';
 
 interface Beyond {
   readonly above: number;
   readonly below: number;
 }
 
+type BoundSettings = Pick<AxisSettings, 'y_axis_bounds'>;
+
 /** On a logarithmic axis zero and less have a note of their own. */
-export function countBeyond(formData: FormData, lists: readonly ArrayLike<number>[], isLog: boolean): Beyond {
-  const [from, to] = endsOf(formData, isLog);
+export function countBeyond(settings: BoundSettings, lists: readonly ArrayLike<number>[], isLog: boolean): Beyond {
+  const [from, to] = endsOf(settings, isLog);
   let [above, below] = [0, 0];
   for (const values of lists) {
     for (let at = 0; at < values.length; at += 1) {
@@ -26,19 +28,19 @@ export function countBeyond(formData: FormData, lists: readonly ArrayLike<number
   return { above, below };
 }
 
-function endsOf(formData: FormData, isLog: boolean): readonly [number, number] {
-  const [first, second] = readBounds(formData).map((bound) => (isLog && bound !== null && bound <= 0 ? null : bound));
+function endsOf({ y_axis_bounds: bounds }: BoundSettings, isLog: boolean): readonly [number, number] {
+  const [first, second] = (bounds ?? [null, null]).map((bound) => (isLog && bound !== null && bound <= 0 ? null : bound));
   const [from, to] = [first ?? -Infinity, second ?? Infinity];
   return from <= to ? [from, to] : [to, from];
 }
 
 /** "1 value is above the axis", as sentence parts; none where all are on it. */
 export function beyondNotes(
-  { settings: formData, locale }: Pick<LayoutInput, 'settings' | 'locale'>,
+  { settings, locale }: Pick<LayoutInput<BoundSettings>, 'settings' | 'locale'>,
   lists: readonly ArrayLike<number>[],
   { isLog, isRight = false }: { readonly isLog: boolean; readonly isRight?: boolean },
 ): readonly string[] {
-  const { above, below } = countBeyond(formData, lists, isLog);
+  const { above, below } = countBeyond(settings, lists, isLog);
   const t = seriesText(locale);
   return [
     ...(above > 0 ? [t(isRight ? 'axis.aboveRight' : 'axis.above', { count: above })] : []),

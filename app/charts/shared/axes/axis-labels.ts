@@ -5,7 +5,8 @@ import type { TimeBands } from './band-scale.ts';
 import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import type { Axis } from '#app/charts/shared/series/series.ts';
-import { textWidth } from '#app/charts/shared/text/text-width.ts';
+import { nameMark } from '#app/charts/shared/text/name-mark.ts';
+import { shorten, textWidth } from '#app/charts/shared/text/text-width.ts';
 import { distinctTicks, tickTexts } from './tick-texts.ts';
 import { timeTicks } from '#app/charts/shared/time/time-ticks.ts';
 import { valueTicks } from './value-ticks.ts';
@@ -157,13 +158,21 @@ export function categoryLabels(places: readonly Place[], stepPx: number, span: S
   const wrapped = wraps && widest > room ? (twoRows(places, room, span) ?? yearsBelow(places, stepPx, span)) : null;
   if (wrapped !== null) return { texts: wrapped, heightPx: FIRST_ROW_PX + ROW_PX + 2, ticks };
   if (widest <= room || room >= LEAST_TEXT_PX) {
-    const texts = places.map(({ at, label }) => flat(label, at, Math.min(room, span.widthPx), span));
+    const texts = places.map(({ at, label }) => flat(label, at, Math.min(room, span.widthPx), span, markOf(places, room)));
     return { texts, heightPx: FIRST_ROW_PX + 2, ticks };
   }
   if (stepPx < 15 || isSequence(places)) return thinned(places, { stepPx, widestPx: widest }, span, ticks);
   const longest = Math.min(TURNED_MAX_PX, widest + 2);
-  const texts = places.map(({ at, label }) => slanted(label, at, longest, span));
+  const texts = places.map(({ at, label }) => slanted(label, at, longest, span, markOf(places, longest)));
   return { texts, heightPx: Math.ceil(longest * SLANT) + 16, ticks };
+}
+
+type WriteMark = typeof textMark;
+
+/** Names that would be cut to the same text keep their ends; others their beginnings. */
+function markOf(places: readonly { readonly label: string }[], maxPx: number): WriteMark {
+  const cut = new Set(places.map(({ label }) => shorten(label, maxPx, AXIS_PX)));
+  return cut.size < new Set(places.map(({ label }) => label)).size ? nameMark : textMark;
 }
 
 /** Each label broken at a space, in two rows; null where one of them has no such place. */
@@ -204,16 +213,16 @@ function yearsBelow(places: readonly Place[], stepPx: number, span: Span): TextM
 }
 
 /** A label cannot leave the picture to the left or right, even if its bar is at the edge. */
-function flat(label: string, at: number, maxPx: number, span: Span): TextMark {
-  const mark = textMark(label, 0, FIRST_ROW_PX - 4, { anchor: 'middle', maxPx });
+function flat(label: string, at: number, maxPx: number, span: Span, write: WriteMark = textMark): TextMark {
+  const mark = write(label, 0, FIRST_ROW_PX - 4, { anchor: 'middle', maxPx });
   const half = markWidth(mark) / 2;
   return { ...mark, x: px(clamp(span.leftPx + at, half, span.widthPx - half)) };
 }
 
-function slanted(label: string, at: number, longestPx: number, span: Span): TextMark {
+function slanted(label: string, at: number, longestPx: number, span: Span, write: WriteMark): TextMark {
   const x = span.leftPx + at + 4;
   const maxPx = Math.min(longestPx, Math.max(0, x - 8) / SLANT);
-  return textMark(label, x, 14, { anchor: 'end', maxPx, rotate: -45 });
+  return write(label, x, 14, { anchor: 'end', maxPx, rotate: -45 });
 }
 
 /** Times of day or rising numbers: readers who see every n-th know those between. */
@@ -243,7 +252,8 @@ export function rowLabels(
   maxPx = rightPx,
 ): TextMark[] {
   const every = Math.max(1, Math.ceil(15 / Math.max(stepPx, 0.01)));
+  const write = markOf(labels, maxPx);
   return labels
     .filter((_, index) => index % every === 0)
-    .map(({ at, label }) => textMark(label, rightPx, at + toBaseline(AXIS_PX), { anchor: 'end', maxPx }));
+    .map(({ at, label }) => write(label, rightPx, at + toBaseline(AXIS_PX), { anchor: 'end', maxPx }));
 }

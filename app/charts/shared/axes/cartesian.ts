@@ -11,7 +11,6 @@ import {
   type Span,
 } from './axis-labels.ts';
 import { bandScale, type BandScale } from './band-scale.ts';
-import { readFlag, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import {
@@ -29,6 +28,7 @@ import { placeLegend, type PlacedLegend } from '#app/charts/shared/legend/legend
 import { minorMarks } from './minor-ticks.ts';
 import { layerNotes } from '#app/charts/shared/annotations/overlay.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
+import type { SeriesSettings } from '#app/charts/shared/series/series-settings.ts';
 import type { Axis, SeriesData } from '#app/charts/shared/series/series.ts';
 import { legendItems, seriesSummary, seriesDataTable } from '#app/charts/shared/series/series-messages.ts';
 import { splitHits, targetOf, type HitTarget, type PointOf } from '#app/charts/shared/marks/series-hits.ts';
@@ -69,11 +69,11 @@ const MAX_DIRECT_LABELS = 4;
 const CAPTION_PX = 26;
 
 /** Series are named at the ends of their lines, not in a legend: two to four of them, in a picture wide enough for their names. */
-export function labelsAtEnds({ shown, series, layers }: SeriesData, { widthPx, settings: formData }: LayoutInput): boolean {
-  const side = readText(formData, 'legendOrientation');
-  if (side !== null && side !== 'top' && side !== 'right') return false;
+export function labelsAtEnds({ shown, series, layers }: SeriesData, { widthPx, settings }: LayoutInput<SeriesSettings>): boolean {
+  const { legendOrientation: side = 'top', show_legend: hasLegend = true } = settings;
+  if (side !== 'top' && side !== 'right') return false;
   const isFew = layers.length === 0 && shown.length > 1 && shown.length <= MAX_DIRECT_LABELS && shown.length === series.length;
-  return isFew && widthPx >= 420 && readFlag(formData, 'show_legend', true) && widestName(shown) <= widthPx * MAX_NAMES_SHARE;
+  return isFew && widthPx >= 420 && hasLegend && widestName(shown) <= widthPx * MAX_NAMES_SHARE;
 }
 
 const MAX_NAMES_SHARE = 0.28;
@@ -82,7 +82,7 @@ const widestName = (shown: SeriesData['shown']): number =>
   Math.max(...shown.map(({ label }) => markWidth(textMark(label, 0, 0, { weight: 500 }))));
 
 export interface FrameInput {
-  readonly input: LayoutInput;
+  readonly input: LayoutInput<SeriesSettings>;
   readonly data: SeriesData;
   readonly value: ValueExtent & { readonly write: WriteNumber };
   /** Bands for bars; lines use points. */
@@ -103,8 +103,8 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
   const hasCaption = caption !== '' && heightPx >= 180;
   const { marks: legendMarks, room } = legendOf(spec);
   const top = room.top + (hasCaption ? CAPTION_PX : 8);
-  const xTitle = readText(input.settings, 'x_axis_title') ?? readText(input.settings, 'xAxisTitle');
-  const titlePx = xTitle !== null && heightPx >= 180 ? 20 : 0;
+  const xTitle = input.settings.x_axis_title || input.settings.xAxisTitle || '';
+  const titlePx = xTitle !== '' && heightPx >= 180 ? 20 : 0;
   const ticks = ticksOf(spec, Math.max(24, heightPx - top - room.bottom - 40 - titlePx));
   const maxPx = widthPx * 0.3;
   const written = tickTexts(ticks.ticks, value.write, { locale: input.locale, maxPx });
@@ -135,7 +135,7 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
     ...valueTexts,
     ...horizontal.labels.texts.map((text) => ({ ...text, y: px(text.y + foot) })),
     ...(titlePx > 0
-      ? [textMark(xTitle ?? '', left + plot.widthPx / 2, heightPx - room.bottom - 4, { anchor: 'middle', maxPx: plot.widthPx })]
+      ? [textMark(xTitle, left + plot.widthPx / 2, heightPx - room.bottom - 4, { anchor: 'middle', maxPx: plot.widthPx })]
       : []),
   ];
   const across = (at: number): LineMark => ({ x1: left, y1: at, x2: px(left + plot.widthPx), y2: at });
@@ -167,7 +167,7 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
 /** The legend of two series or more, unless their names are beside their marks. */
 export function legendOf({ input, data, endLabels }: FrameInput): PlacedLegend {
   const items = legendItems(data);
-  const wanted = readFlag(input.settings, 'show_legend', true) || items.some(({ hidden }) => hidden);
+  const wanted = input.settings.show_legend !== false || items.some(({ hidden }) => hidden);
   const hasLegend = !endLabels && items.length > 1 && wanted && input.heightPx >= 120;
   return placeLegend(input, hasLegend ? items : [], input.heightPx >= 240 ? 2 : 1);
 }
@@ -243,7 +243,7 @@ interface SeriesLayoutOptions {
 }
 
 /** The common part of a layout of series. */
-export function seriesLayout(input: LayoutInput, data: SeriesData, options: SeriesLayoutOptions): ChartLayout {
+export function seriesLayout(input: LayoutInput<SeriesSettings>, data: SeriesData, options: SeriesLayoutOptions): ChartLayout {
   const { axis = null } = options;
   const hits = lazy(() =>
     seriesHits(input, data, options).map((hit) => (axis === null ? hit : { ...hit, at: atOf(hit.key, data) })),
@@ -275,5 +275,9 @@ export function seriesLayout(input: LayoutInput, data: SeriesData, options: Seri
 const atOf = (key: string, data: SeriesData): number => data.axis.values[targetOf(key, data).row] ?? 0;
 
 /** One hit a place with all of its series; one a series where the chart wants to hear of one at a time. */
-const seriesHits = (input: LayoutInput, data: SeriesData, { hits, pointOf }: SeriesLayoutOptions): ChartLayout['hits'] =>
-  pointOf === undefined || readFlag(input.settings, 'rich_tooltip', true) ? hits() : splitHits(hits(), data, pointOf);
+const seriesHits = (
+  input: LayoutInput<SeriesSettings>,
+  data: SeriesData,
+  { hits, pointOf }: SeriesLayoutOptions,
+): ChartLayout['hits'] =>
+  pointOf === undefined || input.settings.rich_tooltip !== false ? hits() : splitHits(hits(), data, pointOf);

@@ -1,7 +1,6 @@
 // Ticks and grid lines between those with a label.
-import { readFlag } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
 import type { LineMark } from '#app/charts/shared/marks/marks.ts';
+import type { AxisSettings } from '#app/charts/shared/series/series-settings.ts';
 
 interface MinorMarks {
   readonly grid: readonly LineMark[];
@@ -16,11 +15,10 @@ const PARTS = 5;
 
 /** The lines at values between the ticks of an axis, as far as the chart has them. */
 export function minorMarks(
-  formData: FormData,
+  { minorSplitLine: hasGrid = false, minorTicks: hasTicks = false }: AxisSettings,
   axis: LabelledAxis,
   linesAt: (value: number) => { readonly grid: LineMark; readonly tick: LineMark },
 ): MinorMarks {
-  const [hasGrid, hasTicks] = [readFlag(formData, 'minorSplitLine', false), readFlag(formData, 'minorTicks', false)];
   const lines = hasGrid || hasTicks ? minorValues(axis).map(linesAt) : [];
   return {
     grid: hasGrid ? lines.map(({ grid }) => grid) : [],

@@ -1,20 +1,20 @@
 // The order of an axis of categories that several series share: by name, or by their values of each category.
 import { cellAt, type Column, type Table } from '#app/domain/table.ts';
 import type { AxisRows } from './axis-rows.ts';
-import { readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import type { SeriesSettings } from '#app/charts/shared/series/series-settings.ts';
 import { columnRole } from '#app/charts/shared/time/time-shifts.ts';
 
 /** The rows as the chart's setting orders them; as they come where it has none, and where there is one series only. */
-export function sortCategories({ settings: formData, locale }: LayoutInput, table: Table, column: Column): AxisRows {
+export function sortCategories({ settings, locale }: LayoutInput<SeriesSettings>, table: Table, column: Column): AxisRows {
   const count = table.rowCount;
-  const by = readText(formData, 'x_axis_sort_series') ?? 'name';
-  const sign = readFlag(formData, 'x_axis_sort_series_ascending', true) ? 1 : -1;
-  if (readList(formData, 'groupby').length === 0 || (by === 'name' && sign === 1)) return { count, rows: null };
+  const { x_axis_sort_series: by = 'name', x_axis_sort_series_ascending: ascending = true, groupby = [] } = settings;
+  const sign = ascending ? 1 : -1;
+  if (groupby.length === 0 || (by === 'name' && sign === 1)) return { count, rows: null };
   const rows = Uint32Array.from({ length: count }, (_, row) => row);
   const names = byName(column, locale);
   if (by === 'name') return { count, rows: rows.sort((a, b) => -names(a, b) || a - b) };
-  const worths = Array.from(rows, (row) => worthOf(by, valuesIn(formData, table, column, row)));
+  const worths = Array.from(rows, (row) => worthOf(by, valuesIn(settings, table, column, row)));
   const sorted = rows.sort((a, b) => {
     const [left, right] = [worths[a] ?? null, worths[b] ?? null];
     // Categories without a value are last in both orders.
@@ -34,10 +34,10 @@ function byName(column: Column, locale: string): (a: number, b: number) => numbe
 }
 
 /** Of the time itself: neither shifted series nor forecasts. */
-function valuesIn(formData: LayoutInput['settings'], table: Table, axis: Column, row: number): readonly number[] {
+function valuesIn(settings: SeriesSettings, table: Table, axis: Column, row: number): readonly number[] {
   return table.columns.flatMap((column) => {
     if (column === axis || column.type !== 'numeric') return [];
-    const { shift, forecast } = columnRole(formData, column.name);
+    const { shift, forecast } = columnRole(settings, column.name);
     const value = column.values[row] ?? NaN;
     return shift === null && forecast === null && Number.isFinite(value) ? [value] : [];
   });

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { findChartKind } from '#app/charts/registry.ts';
 import type { Column } from '#app/domain/table.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { distinctTicks, tickTexts } from './tick-texts.ts';
@@ -70,11 +71,14 @@ const KINDS: readonly (readonly [string, FormData])[] = [
 
 it.each(KINDS)('%s %j has no two ticks of one text', (vizType, more) => {
   const kind = findChartKind(vizType);
+  if (!kind) throw new Error(vizType);
   const day: Column = { name: 'day', type: 'string', values: ['a', 'b', 'c'] };
   const form = { viz_type: vizType, x_axis: 'day', metrics: ['v'], y_axis_format: ',d', ...more };
-  const layout = kind?.layout(layoutInput(day, { v: [1, 1, 1] }, { settings: form, widthPx: 452, heightPx: 400 }));
+  const layout = kind.layout(
+    layoutInput(day, { v: [1, 1, 1] }, { settings: readSettings(kind.definition, form), widthPx: 452, heightPx: 400 }),
+  );
   const svg = renderToStaticMarkup(
-    createElement(kind?.Chart as never, { layout, resolveColor: () => '#123', id: 'c', title: '' } as never),
+    createElement(kind.Chart as never, { layout, resolveColor: () => '#123', id: 'c', title: '' } as never),
   );
   const zeros = [...svg.matchAll(/>([\d,]+)<\/text>/g)].map(([, text]) => text);
   expect(zeros.length).toBeGreaterThan(0);

@@ -1,8 +1,9 @@
 // The scale of values: linear or logarithmic, within bounds that were set, for upright and horizontal charts alike.
 import { scaleLinear, scaleLog } from '@visx/scale';
-import { readFlag, readNumber } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { Bounds } from '#app/charts/shared/form/setting-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { clamp } from '#app/charts/shared/marks/px.ts';
+import type { AxisSettings } from '#app/charts/shared/series/series-settings.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { distinctTicks } from './tick-texts.ts';
@@ -26,14 +27,17 @@ export interface ValueAxis extends ValueTicks {
   readonly toPx: (range: readonly [low: number, high: number]) => (value: number) => number;
 }
 
+type ScaleSettings = Pick<AxisSettings, 'logAxis' | 'y_axis_bounds'>;
+const OPEN: Bounds = [null, null];
+
 /** Whether the axis is logarithmic: wanted, and there is a value that it can show. */
-export const isLogAxis = (formData: FormData, { lowPositive }: ValueExtent): boolean =>
-  readFlag(formData, 'logAxis', false) && lowPositive !== undefined;
+export const isLogAxis = ({ logAxis: isWanted = false }: ScaleSettings, { lowPositive }: ValueExtent): boolean =>
+  isWanted && lowPositive !== undefined;
 
 /** `count`: about how many intervals there is room for; fewer where `write` gives two ticks the same text. */
-export function valueAxis(formData: FormData, extent: ValueExtent, count: number, write?: WriteTick): ValueAxis {
-  const bounds = readBounds(formData);
-  if (isLogAxis(formData, extent)) return distinctTicks((fewer) => logAxis(extent, bounds, fewer), count, write);
+export function valueAxis(settings: ScaleSettings, extent: ValueExtent, count: number, write?: WriteTick): ValueAxis {
+  const bounds = settings.y_axis_bounds ?? OPEN;
+  if (isLogAxis(settings, extent)) return distinctTicks((fewer) => logAxis(extent, bounds, fewer), count, write);
   const ticks = distinctTicks((fewer) => boundedTicks(bounds, extent, fewer), count, write);
   const domain = [ticks.low, ticks.high];
   return { ...ticks, isLog: false, toPx: (range) => near(scaleLinear<number>({ domain, range: [...range] }), range) };
@@ -80,19 +84,6 @@ function logAxis({ lowPositive = 1, high, isFromFoot = false }: ValueExtent, bou
   };
 }
 
-type Bounds = readonly [low: number | null, high: number | null];
-
-/** `[low, high]` as saved; null for an open end. */
-export function readBounds(formData: FormData): Bounds {
-  const saved: unknown = formData['y_axis_bounds'];
-  if (!Array.isArray(saved)) return [null, null];
-  const read = (index: number): number | null => {
-    const bound = readNumber({ bound: saved[index] as unknown }, 'bound');
-    return bound !== null && Number.isFinite(bound) ? bound : null;
-  };
-  return [read(0), read(1)];
-}
-
 /** The ends of some values; `lowPositive` only where one is above zero. */
 export function extentOf(lists: readonly ArrayLike<number>[]): ValueExtent {
   let [low, high, positive] = [Infinity, -Infinity, Infinity];
@@ -109,10 +100,10 @@ export function extentOf(lists: readonly ArrayLike<number>[]): ValueExtent {
 
 /** What a logarithmic axis cannot show of these series, as a sentence part; none where it shows all. */
 export function logNotes(
-  { settings: formData, locale }: Pick<LayoutInput, 'settings' | 'locale'>,
+  { settings, locale }: Pick<LayoutInput<ScaleSettings>, 'settings' | 'locale'>,
   shown: readonly Series[],
 ): readonly string[] {
-  if (!readFlag(formData, 'logAxis', false)) return [];
+  if (settings.logAxis !== true) return [];
   let count = 0;
   let hasPositive = false;
   for (const { values } of shown) {

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
-import { readConditions, tintOf } from './conditional-format.ts';
+import { readConditions, tintsOf } from './conditional-format.ts';
 
 const RANGE = { low: 0, high: 100 };
-const judged = (rule: object, value: unknown) =>
-  tintOf(readConditions({ conditional_formatting: [{ column: 'a', colorScheme: '#ACE1C4', ...rule }] }), 'a', value, RANGE);
+const tints = (rule: object, value: unknown, column = 'a') =>
+  tintsOf(readConditions([{ column: 'a', colorScheme: '#ACE1C4', ...rule }]), column, (name) =>
+    name === 'a' ? { value, range: RANGE } : null,
+  );
+const judged = (rule: object, value: unknown) => tints(rule, value).background;
 
 it.each([
   [{ operator: '>', targetValue: 50 }, 75, 0.5],
@@ -25,15 +28,48 @@ it('takes a hex color as it is, and colors of the theme by what they mean', () =
   expect(judged({ operator: 'None', colorScheme: 'colorErrorBg' }, 1)?.color).toBe('danger');
 });
 
+it('takes free colors as hex or channels, with their opacity', () => {
+  const rule = { operator: 'None', useGradient: false };
+  expect(judged({ ...rule, colorScheme: '#abc' }, 1)).toEqual({ color: '#aabbcc', opacity: 1 });
+  expect(judged({ ...rule, colorScheme: '#AABBCC80' }, 1)).toEqual({ color: '#aabbcc', opacity: 128 / 255 });
+  expect(judged({ ...rule, colorScheme: { r: 170, g: 187, b: 204, a: 0.5 } }, 1)).toEqual({ color: '#aabbcc', opacity: 0.5 });
+});
+
+it('is one flat color without a gradient', () => {
+  expect([5, 75].map((value) => judged({ operator: 'None', useGradient: false }, value)?.opacity)).toEqual([1, 1]);
+});
+
+it('colors the cells of another column, or of the entire row', () => {
+  const rule = { operator: '>', targetValue: 9 };
+  expect(tints({ ...rule, columnFormatting: 'b' }, 10, 'b').background).not.toBeNull();
+  expect(tints({ ...rule, columnFormatting: 'b' }, 10, 'a').background).toBeNull();
+  for (const row of [{ columnFormatting: 'ENTIRE_ROW' }, { toAllRow: true }])
+    expect(['a', 'b', 'c'].map((name) => tints({ ...rule, ...row }, 10, name).background === null)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+});
+
+it.each([
+  [{ objectFormatting: 'TEXT_COLOR' }, 'text'],
+  [{ toTextColor: true }, 'text'],
+  [{ objectFormatting: 'CELL_BAR' }, 'bar'],
+  [{ objectFormatting: 'BACKGROUND_COLOR', toTextColor: true }, 'background'],
+  [{}, 'background'],
+])('%j colors the %s', (saved, part) => {
+  const found = tints({ operator: '>', targetValue: 9, ...saved }, 10);
+  expect(Object.entries(found).flatMap(([name, tint]) => (tint === null ? [] : [name]))).toEqual([part]);
+});
+
 it('lets the last rule that means a value win, and passes over what cannot be read', () => {
-  const rules = [
-    null,
+  const conditions = readConditions([
     {},
     { column: 'a', operator: '>', targetValue: 0 },
     { column: 'a', operator: '>', targetValue: 9, colorScheme: 'red' },
-  ];
-  const conditions = readConditions({ conditional_formatting: rules });
-  expect(tintOf(conditions, 'a', 10, null)?.color).toBe('danger');
-  expect(tintOf(conditions, 'a', 5, null)?.color).toBe('accent');
-  expect(tintOf(conditions, 'b', 5, null)).toBeNull();
+  ]);
+  const of = (column: string, value: number) => tintsOf(conditions, column, () => ({ value, range: null })).background?.color;
+  expect(of('a', 10)).toBe('danger');
+  expect(of('a', 5)).toBe('accent');
+  expect(of('b', 5)).toBeUndefined();
 });

@@ -1,24 +1,48 @@
-// Rules that color a value by what it is: read as they are saved, judged against one value and the range of its column.
+// Rules that color cells by a value: read as they are saved, judged against one value and the range of its column.
 import type { Token } from '#app/domain/theme/tokens.ts';
-import { isObject, readFlag, readList, readNumber, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
-import type { Choices, FormData } from '#app/charts/shared/kind.ts';
+import { hexColor } from '#app/domain/theme/hex-color.ts';
+import { isObject, own, readFlag, readNumber, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
+import type { Choices } from '#app/charts/shared/kind.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
 
+export type TintedPart = 'background' | 'text' | 'bar';
 export interface Tint {
   readonly color: Token;
   /** 0 to 1: how strongly the rule speaks of this value. */
   readonly opacity: number;
-  /** Colors the text instead of the background. */
-  readonly isText: boolean;
 }
 export interface Range {
   readonly low: number;
   readonly high: number;
 }
-export interface Condition {
-  readonly column: string;
-  /** null where the value is not meant. */
-  readonly judge: (value: unknown, range: Range | null) => Tint | null;
+/** A value and the ends of its column; no range is that of a value alone. */
+export interface Judged {
+  readonly value: unknown;
+  readonly range: Range | null;
 }
+export interface Condition {
+  /** Whose value is judged. */
+  readonly column: string;
+  /** Whose cells get the color: of one column, or of every column of the row (null). */
+  readonly target: string | null;
+  readonly part: TintedPart;
+  /** null where the value is not meant. */
+  readonly judge: (judged: Judged) => Tint | null;
+}
+/** What the rules make of a cell, by its parts. */
+export type CellTints = Readonly<Record<TintedPart, Tint | null>>;
+
+/** A background as strong as its rule speaks, and weak enough that texts on it stay legible. */
+export interface Fill {
+  readonly color: Token;
+  readonly opacity: number;
+}
+const FILL_LEAST = 0.1;
+const FILL_SPAN = 0.3;
+export const fillOf = (tint: Tint | null): Fill | null =>
+  tint === null ? null : { color: tint.color, opacity: px(FILL_LEAST + FILL_SPAN * tint.opacity) };
+
+const NO_TINTS: CellTints = { background: null, text: null, bar: null };
 
 export const CONDITION_COLORS: Choices = [
   ['success', 'choice.green'],
@@ -49,48 +73,81 @@ export const TEXT_OPERATORS: Choices = [
 ];
 export const isBetween = (operator: string): boolean => operator.includes(' x ');
 
-/** The rules in their order; those that cannot be read are left out. */
-export const readConditions = (formData: FormData): readonly Condition[] =>
-  readList(formData, 'conditional_formatting')
-    .filter(isObject)
-    .flatMap((saved) => readCondition(saved) ?? []);
+/** A rule's column where it is about every cell of the row. */
+export const ENTIRE_ROW = 'ENTIRE_ROW';
+/** Parts of a cell as they are saved. */
+export const TINTED_PARTS = [
+  ['BACKGROUND_COLOR', 'background'],
+  ['TEXT_COLOR', 'text'],
+  ['CELL_BAR', 'bar'],
+] as const;
 
-/** The last rule that means the value wins, as the last one drawn does. */
-export function tintOf(conditions: readonly Condition[], column: string, value: unknown, range: Range | null): Tint | null {
-  return conditions.reduce<Tint | null>(
-    (found, condition) => (condition.column === column ? (condition.judge(value, range) ?? found) : found),
-    null,
-  );
+/** The rules in their order; those that cannot be read are left out. */
+export const readConditions = (saved: readonly JsonObject[]): readonly Condition[] =>
+  saved.flatMap((rule) => readCondition(rule) ?? []);
+
+/** Of each part the last rule that means it wins, those of the whole row after those of the column. */
+export function tintsOf(
+  conditions: readonly Condition[],
+  column: string,
+  judgedOf: (column: string) => Judged | null,
+): CellTints {
+  const ofColumn = conditions.filter(({ target }) => target === column);
+  const ofRow = conditions.filter(({ target }) => target === null);
+  return [...ofColumn, ...ofRow].reduce<CellTints>((found, { column: judgedColumn, part, judge }) => {
+    const judged = judgedOf(judgedColumn);
+    const tint = judged === null ? null : judge(judged);
+    return tint === null ? found : { ...found, [part]: tint };
+  }, NO_TINTS);
 }
 
 function readCondition(saved: JsonObject): Condition | null {
   const column = readText(saved, 'column');
   const operator = readText(saved, 'operator');
-  if (column === null || operator === null) return null;
-  const color = colorOf(readText(saved, 'colorScheme') ?? '');
-  const isText = readFlag(saved, 'toTextColor', false);
-  const test = testOf(saved, operator);
-  if (test === null) return null;
-  return {
-    column,
-    judge: (value, range) => {
-      const opacity = test(value, range);
-      return opacity === null ? null : { color, opacity, isText };
-    },
+  const test = operator === null ? null : testOf(saved, operator);
+  if (column === null || test === null) return null;
+  const { color, alpha } = readColor(own(saved, 'colorScheme'));
+  const part = readPart(saved);
+  const isFlat = part !== 'background' || !readFlag(saved, 'useGradient', true);
+  const judge = ({ value, range }: Judged): Tint | null => {
+    const strength = test(value, range);
+    return strength === null ? null : { color, opacity: alpha * (isFlat ? 1 : strength) };
   };
+  return { column, target: readTarget(saved, column), part, judge };
 }
 
-const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+/** Releases before 6.1 save two flags. */
+export function readPart(saved: JsonObject): TintedPart {
+  const named = TINTED_PARTS.find(([name]) => name === own(saved, 'objectFormatting'))?.[1];
+  return named ?? (readFlag(saved, 'toTextColor', false) ? 'text' : 'background');
+}
+export function readTarget(saved: JsonObject, column: string | null): string | null {
+  const target = readText(saved, 'columnFormatting') ?? (readFlag(saved, 'toAllRow', false) ? ENTIRE_ROW : column);
+  return target === ENTIRE_ROW ? null : target;
+}
 
-/** A hex color as it is; the names of a theme's colors by what they mean. */
-function colorOf(saved: string): Token {
-  if (HEX.test(saved)) {
-    const digits = saved.slice(1).toLowerCase();
-    return `#${digits.length === 6 ? digits : [...digits].map((digit) => digit + digit).join('')}`;
+const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+const BYTE = 255;
+
+/** Hex or channels as they are; the names of a theme's colors by what they mean. */
+export function readColor(saved: unknown): { readonly color: Token; readonly alpha: number } {
+  if (isObject(saved)) {
+    const channels = ['r', 'g', 'b'].map((name) => readNumber(saved, name) ?? 0);
+    return { color: hexColor(channels), alpha: Math.min(1, Math.max(0, readNumber(saved, 'a') ?? 1)) };
   }
-  if (/success|green/i.test(saved)) return 'success';
-  if (/error|danger|red/i.test(saved)) return 'danger';
-  return /warning|alert|amber|yellow/i.test(saved) ? 'warning' : 'accent';
+  const name = typeof saved === 'string' ? saved : '';
+  if (HEX.test(name)) {
+    const digits = name.slice(1).toLowerCase();
+    const alpha = digits.length === 8 ? parseInt(digits.slice(6), 16) / BYTE : 1;
+    return { color: `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits.slice(0, 6)}`, alpha };
+  }
+  return { color: namedColor(name), alpha: 1 };
+}
+
+function namedColor(name: string): Token {
+  if (/success|green/i.test(name)) return 'success';
+  if (/error|danger|red/i.test(name)) return 'danger';
+  return /warning|alert|amber|yellow/i.test(name) ? 'warning' : 'accent';
 }
 
 type Test = (value: unknown, range: Range | null) => number | null;

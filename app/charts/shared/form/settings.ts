@@ -50,7 +50,7 @@ export type BaseSettings = FieldValues<BaseField>;
 export type FieldValues<F extends Field> = { readonly [One in F as One['name']]: ValueOf<One> };
 
 type ValueOf<F extends Field> = F['type'] extends 'select' | 'radio'
-  ? Chosen<F> | (F extends { readonly default: infer D extends ChoiceValue } ? D : null)
+  ? Chosen<F> | (F extends { readonly default: infer D extends ChoiceValue } ? D : null) | MissingOf<F>
   : F['type'] extends keyof ValueTypes
     ? F extends { readonly default: null } | { readonly missing: null }
       ? ValueTypes[F['type']] | null
@@ -58,6 +58,8 @@ type ValueOf<F extends Field> = F['type'] extends 'select' | 'radio'
         ? NonNullable<ValueTypes[F['type']]>
         : ValueTypes[F['type']]
     : never;
+
+type MissingOf<F extends Field> = F extends { readonly missing: infer M extends ChoiceValue } ? M : never;
 
 /** Choices named after data are any text. */
 type Chosen<F extends Field> =
@@ -89,10 +91,12 @@ export function readFields(fields: readonly Field[], formData: FormData): FormDa
 
 /** Saved values of another type than their setting's, or that aren't among its choices. */
 export function unusableValues(schema: SettingsSchema, formData: FormData): readonly UnusableValue[] {
-  return schema.panel
-    .flatMap(({ controls }) => controls)
-    .filter((field) => !isEmpty(savedValue(field, formData)) && usable(field, formData) === undefined)
-    .map(({ name }) => ({ name, saved: formData[name] }));
+  return schema.panel.flatMap(({ controls }) =>
+    controls.flatMap((field) => {
+      const saved = savedValue(field, formData);
+      return isEmpty(saved) || usable(field, formData) !== undefined ? [] : [{ name: field.name, saved }];
+    }),
+  );
 }
 
 function readField(field: Field, formData: FormData): unknown {
@@ -114,11 +118,12 @@ function usable(field: Field, formData: FormData): unknown {
 /** Numbers can be saved as their text. A list of choices that has none yet takes any value. */
 function chosenValue(field: Field, formData: FormData, saved: unknown): unknown {
   if (saved === undefined) return undefined;
-  const choices = [...(field.choices ?? []), ...(field.choicesFrom?.(formData) ?? [])].map(([choice]) => choice);
+  const named = field.choicesFrom?.(formData) ?? null;
+  const choices = [...(field.choices ?? []), ...(named ?? [])].map(([choice]) => choice);
   if (choices.includes(saved as ChoiceValue)) return saved;
-  if (!isPlain(saved)) return undefined;
+  if (!isPlain(saved) || saved === '') return undefined;
   const same = choices.find((choice) => choice !== null && String(choice) === String(saved));
-  return same ?? (field.choicesFrom === undefined ? undefined : saved);
+  return same ?? (named?.length === 0 ? saved : undefined);
 }
 
 const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);

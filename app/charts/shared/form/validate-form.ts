@@ -8,9 +8,9 @@ import { DEFAULT_MAX_ROWS, limitProblem } from './limits.ts';
 import type { ChartDefinition, Control, FormData } from '#app/charts/shared/kind.ts';
 import { readSpatial, spatialColumns } from '#app/charts/shared/maps/spatial.ts';
 import { isTemporalRange, NO_FILTER } from './form-upgrade.ts';
+import { asText, quoted, shorten } from './quoted.ts';
 import { CUSTOM, INHERIT } from '#app/charts/shared/time/time-shifts.ts';
 
-const QUOTE_MAX = 60;
 const WITHOUT_VALUE: readonly unknown[] = ['IS NULL', 'IS NOT NULL', 'IS TRUE', 'IS FALSE', 'LATEST PARTITION'];
 
 /** Of Explore's page also the rows that a result can have. */
@@ -110,7 +110,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /** Why a shift of time cannot be queried, or null. */
 export function shiftProblem(shift: unknown): FormProblem | null {
-  const text = format(shift).trim();
+  const text = asText(shift).trim();
   if (text === CUSTOM || text === INHERIT || SHIFT.test(text) || DATE.test(text)) return null;
   return ({ t }) => t('shiftInvalid', { text: shorten(text), example: shiftLike(text) });
 }
@@ -142,9 +142,7 @@ const isEnclosed = (range: unknown): boolean =>
   typeof range === 'string' && range.trim() !== '' && range !== NO_FILTER && !/^\s*:|:\s*$/.test(range);
 
 const dateProblem = (date: unknown): FormProblem | null =>
-  DATE.test(format(date)) && !Number.isNaN(Date.parse(format(date)))
-    ? null
-    : ({ t }) => t('dateInvalid', { text: shorten(format(date)) });
+  DATE.test(asText(date)) && !Number.isNaN(Date.parse(asText(date))) ? null : ({ t }) => t('dateInvalid', { text: quoted(date) });
 
 /** Why an annotation layer cannot be shown, or null. */
 export function layerProblem(layer: unknown): FormProblem | null {
@@ -172,10 +170,6 @@ function firstOf(values: readonly unknown[], judge: (value: unknown) => FormProb
 }
 
 /** What a user typed or saved, as text. */
-const format = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
-const shorten = (name: string): string => (name.length > QUOTE_MAX ? `${name.slice(0, QUOTE_MAX)}…` : name);
-
 /** Before a dataset's columns are known, nothing is unknown. */
 const hasColumn = (dataset: Dataset, name: string): boolean =>
   dataset.columns.length === 0 || dataset.columns.some((column) => column.name === name);
@@ -187,7 +181,7 @@ const unknownColumn =
 
 /** Why places cannot be read, or null. */
 function spatialProblem({ name, label }: Control, formData: FormData, dataset: Dataset): FormProblem | null {
-  const spatial = readSpatial(formData, name);
+  const spatial = readSpatial(own(formData, name));
   if (spatial === null) return ({ t, tControls }) => t('controlMissing', { control: tControls(label) });
   return firstOf(spatialColumns(spatial), (column) => columnProblem(column, dataset));
 }
@@ -195,7 +189,7 @@ function spatialProblem({ name, label }: Control, formData: FormData, dataset: D
 /** Why a metric cannot be queried, or null. */
 export function metricProblem(metric: unknown, dataset: Dataset): FormProblem | null {
   if (!isObject(metric)) {
-    const name = format(metric);
+    const name = asText(metric);
     return dataset.metrics.some((saved) => saved.name === name) ? null : ({ t }) => t('metricUnknown', { name: shorten(name) });
   }
   if (readText(metric, 'expressionType') === 'SQL')
@@ -215,7 +209,7 @@ function twice(metrics: readonly unknown[]): FormProblem | null {
 /** Why a column cannot be queried, or null. */
 export function columnProblem(column: unknown, dataset: Dataset): FormProblem | null {
   if (isObject(column)) return (readText(column, 'sqlExpression') ?? '').trim() === '' ? ({ t }) => t('columnSqlMissing') : null;
-  const name = format(column);
+  const name = asText(column);
   return hasColumn(dataset, name) ? null : unknownColumn(name);
 }
 
@@ -238,7 +232,7 @@ function numberProblem({ min, max, step, label }: Control, value: unknown): Form
   const number = readNumber({ value }, 'value');
   const isWhole = step !== undefined && Number.isInteger(step);
   if (isWhole && !Number.isInteger(number)) return ({ t, tControls }) => t('numberNotWhole', { control: tControls(label) });
-  if (number === null) return ({ t }) => t('numberInvalid', { text: shorten(format(value)) });
+  if (number === null) return ({ t }) => t('numberInvalid', { text: quoted(value) });
   if (min !== undefined && number < min) return ({ t }) => t('numberTooSmall', { min });
   return max !== undefined && number > max ? ({ t, tControls }) => t('numberTooLarge', { control: tControls(label), max }) : null;
 }
@@ -248,7 +242,7 @@ function boundsProblem(value: unknown): FormProblem | null {
   const ends: readonly unknown[] = value;
   const [low, high] = [ends[0], ends[1]].map((end) => (end === undefined || end === null || end === '' ? null : end));
   const wrong = [low, high].find((end) => end !== null && readNumber({ end }, 'end') === null);
-  if (wrong !== undefined && wrong !== null) return ({ t }) => t('numberInvalid', { text: shorten(format(wrong)) });
+  if (wrong !== undefined && wrong !== null) return ({ t }) => t('numberInvalid', { text: quoted(wrong) });
   const [from, to] = [readNumber({ low }, 'low'), readNumber({ high }, 'high')];
   return from !== null && to !== null && from >= to ? ({ t }) => t('boundsReversed') : null;
 }

@@ -1,8 +1,4 @@
 // Text sizes of big numbers: saved as shares of the chart's height, drawn in the sizes of the page.
-import { readNumber } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
-
-export const DEFAULT_SHARE = 0.15;
 const SIZES_PX = [
   [0.125, 12],
   [0.15, 14],
@@ -11,7 +7,4 @@ const SIZES_PX = [
 ] as const;
 const MAX_PX = 28;
 
-export function sizeOfShare(formData: FormData, name: string): number {
-  const share = readNumber(formData, name) ?? DEFAULT_SHARE;
-  return SIZES_PX.find(([most]) => share <= most)?.[1] ?? MAX_PX;
-}
+export const sizeOfShare = (share: number): number => SIZES_PX.find(([most]) => share <= most)?.[1] ?? MAX_PX;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatNumber, tickWriter } from './value-format.ts';
+import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
+import { formatNumber, fullWriter, numberWriter, tickWriter } from './value-format.ts';
 
 it('writes numbers below zero with a true minus sign', () => {
   const text = (value: number | null, format: string): string => formatNumber(value, format, { locale: 'en' });
@@ -26,4 +27,29 @@ it('writes ticks without decimals that say nothing', () => {
     '1.05k',
     '3.10',
   ]);
+});
+
+const meta = (d3Format: string | null, symbol?: string) => ({
+  verboseName: 'Sales',
+  d3Format,
+  currency: symbol === undefined ? null : ({ symbol, symbolPosition: 'prefix' } as const),
+});
+const inputOf = (own: ReturnType<typeof meta>, values: readonly number[]) =>
+  layoutInput(timesColumn(values.map((_, at) => at)), { sales: values }, { columnMeta: { sales: own } });
+
+it('takes the format that was chosen, then the one of the metric, and "adaptive" for no choice', () => {
+  const input = inputOf(meta(',.1f'), [12_345.25]);
+  const onMark = (format: string | null): string => numberWriter(input, 'sales', format)(12_345.25);
+  expect([onMark('.2s'), onMark('SMART_NUMBER'), onMark(null)]).toEqual(['12k', '12,345.3', '12,345.3']);
+  expect(numberWriter(inputOf(meta(null), []), 'sales', 'SMART_NUMBER')(12_345.25)).toBe('12.3k');
+});
+
+it('has the digits of the column where there is room and nothing was chosen', () => {
+  const inFull = (own: ReturnType<typeof meta>, values: readonly number[], format: string | null = 'SMART_NUMBER') =>
+    values.map(fullWriter(inputOf(own, values), 'sales', format));
+  expect(inFull(meta(null), [12_345, 5])).toEqual(['12,345', '5']);
+  expect(inFull(meta(null), [12_345.25, 5])).toEqual(['12,345.25', '5.00']);
+  expect(inFull(meta(null, 'EUR'), [3.5])).toEqual(['€3.50']);
+  expect(inFull(meta('.1s'), [12_345])).toEqual(['10k']);
+  expect(inFull(meta('.1s'), [12_345], ',.1f')).toEqual(['12,345.0']);
 });

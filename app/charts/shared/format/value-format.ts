@@ -1,9 +1,14 @@
-// How a chart writes its numbers: the chart's own format, else the metric's, else SMART_NUMBER; the same for currency.
+// How a chart writes its numbers: in the format that its author chose, else in the metric's own; else short on marks and
+// axes, and with the digits of the column's values where there is room for them. The same for currency.
 import type { Currency } from '#app/domain/format/currency.ts';
-import { formatNumber as formatPlain, type NumberOptions } from '#app/domain/format/format-number.ts';
-import { isObject, metricLabel, own, readList, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
-import type { ColumnMeta, FormData, LayoutInput } from '#app/charts/shared/kind.ts';
-import { comparisonOf, shiftedLabel, shiftMessage, timeShifts } from '#app/charts/shared/time/time-shifts.ts';
+import { formatOfDigits } from '#app/domain/format/column-digits.ts';
+import { ADAPTIVE, formatNumber as formatPlain, type NumberOptions } from '#app/domain/format/format-number.ts';
+import { findColumn } from '#app/domain/table.ts';
+import { lazy } from '#app/charts/shared/marks/lazy.ts';
+import { isObject, metricLabel, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
+import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
+import type { ColumnMeta, LayoutInput } from '#app/charts/shared/kind.ts';
+import { comparisonOf, shiftedLabel, shiftMessage, timeShifts, type ShiftSettings } from '#app/charts/shared/time/time-shifts.ts';
 
 /** As `formatNumber` of the domain, with a true minus sign: charts are read, not parsed. */
 export function formatNumber(value: number | null, format: string | null, options: NumberOptions): string {
@@ -11,19 +16,62 @@ export function formatNumber(value: number | null, format: string | null, option
   return value !== null && value < 0 ? text.replace('-', '−') : text;
 }
 
+export interface MetricSettings {
+  readonly metrics?: readonly FieldRef[];
+}
+/** Of the title that a value axis has beside its metric. */
+type CaptionSettings = ShiftSettings &
+  MetricSettings & { readonly y_axis_title?: string | null; readonly yAxisTitle?: string | null };
+
 export type WriteNumber = (value: number | null) => string;
 
-/** The writer for a column of the result, by its label. @param chartFormat of the chart itself, before that of the metric; null for none */
-export function numberWriter(
-  input: LayoutInput<{ readonly currency_format?: JsonObject | null }>,
-  column: string,
-  chartFormat: string | null,
-): WriteNumber {
+type FormatInput = LayoutInput<{ readonly currency_format?: JsonObject | null }>;
+
+export interface NumberLook {
+  /** Null: none was chosen, and the metric has none. */
+  readonly format: string | null;
+  readonly currency: Currency | undefined;
+}
+
+/** "Adaptive" is what panels have at first: not a choice that goes before the format of a metric. */
+export const chosenFormat = (chartFormat: string | null): string | null => (chartFormat === ADAPTIVE ? null : chartFormat);
+
+/** Format and currency of a column of the result, by its label. @param chartFormat of the chart itself; null for none */
+export function numberLook(input: FormatInput, column: string, chartFormat: string | null): NumberLook {
   const meta = metaOf(input, column);
-  const format = chartFormat ?? meta?.d3Format ?? null;
-  const currency = readCurrency(input.settings.currency_format ?? {}) ?? meta?.currency ?? undefined;
+  return {
+    format: chosenFormat(chartFormat) ?? meta?.d3Format ?? null,
+    currency: readCurrency(input.settings.currency_format ?? {}) ?? meta?.currency ?? undefined,
+  };
+}
+
+/** The writer of a column for marks and axes, by its label: adaptive where nothing was chosen. @param chartFormat null for none */
+export function numberWriter(input: FormatInput, column: string, chartFormat: string | null): WriteNumber {
+  const { format, currency } = numberLook(input, column, chartFormat);
   return (value) => formatNumber(value, format, { locale: input.locale, currency });
 }
+
+/** The writer for tables and tooltips, which have room: as `numberWriter`, but with the digits of the column's values where nothing was chosen; adaptive without a column. */
+export function fullWriter(
+  input: FormatInput,
+  column: string,
+  chartFormat: string | null,
+  values: () => Iterable<ArrayLike<number>> = () => valuesOf(input, column),
+): WriteNumber {
+  const { format, currency } = numberLook(input, column, chartFormat);
+  const inForce = lazy(() => {
+    if (format !== null) return format;
+    const lists = [...values()];
+    return lists.length === 0 ? null : formatOfDigits(lists, { isMoney: currency !== undefined });
+  });
+  return (value) => formatNumber(value, inForce(), { locale: input.locale, currency });
+}
+
+const valuesOf = ({ tables }: FormatInput, name: string): readonly Float64Array[] =>
+  tables.flatMap((table) => {
+    const column = findColumn(table, name);
+    return column?.type === 'numeric' ? [column.values] : [];
+  });
 
 export type WriteTick = (value: number) => string;
 
@@ -49,15 +97,15 @@ export function metaOf({ columnMeta }: LayoutInput, column: string): ColumnMeta 
 export const verboseName = (input: LayoutInput, column: string): string => metaOf(input, column)?.verboseName || column;
 
 /** The metric that a series belongs to: the only one, or the one that begins its name. */
-export function metricOf(input: LayoutInput, series: string): string {
-  const labels = readList(input.settings, 'metrics').map(metricLabel);
+export function metricOf({ settings }: LayoutInput<MetricSettings>, series: string): string {
+  const labels = (settings.metrics ?? []).map(metricLabel);
   const [only] = labels;
   if (only !== undefined && labels.length === 1) return only;
   return labels.find((label) => series === label || series.startsWith(`${label}, `) || series.startsWith(`${label}__`)) ?? series;
 }
 
 /** The display name of a series: of several metrics, its own is written as it is everywhere: "Count of rows, Trains". */
-export function seriesName(input: LayoutInput, series: string): string {
+export function seriesName(input: LayoutInput<MetricSettings>, series: string): string {
   const metric = metricOf(input, series);
   return series.startsWith(`${metric}, `)
     ? `${verboseName(input, metric)}${series.slice(metric.length)}`
@@ -65,23 +113,22 @@ export function seriesName(input: LayoutInput, series: string): string {
 }
 
 /** The label of the chart's value axis: its title, else the metric if there is only one. */
-export function valueCaption(input: LayoutInput): string {
-  const title = readText(input.settings, 'y_axis_title') ?? readText(input.settings, 'yAxisTitle');
-  if (title !== null) return title;
-  const metrics = readList(input.settings, 'metrics');
+export function valueCaption(input: LayoutInput<CaptionSettings>): string {
+  const { y_axis_title: title, yAxisTitle: olderTitle, metrics = [] } = input.settings;
+  const written = title || olderTitle;
+  if (written) return written;
   const [only] = metrics;
   return only !== undefined && metrics.length === 1 ? comparedName(input.settings, verboseName(input, metricLabel(only))) : '';
 }
 
 /** "Sales, difference to 1 year ago" where that is what the axis measures. */
-function comparedName(formData: FormData, name: string): string {
-  const comparison = comparisonOf(formData);
-  return comparison === 'values' ? name : shiftedLabel(name, timeShifts(formData).map(shiftMessage).join(', '), comparison);
+function comparedName(settings: ShiftSettings, name: string): string {
+  const comparison = comparisonOf(settings);
+  return comparison === 'values' ? name : shiftedLabel(name, timeShifts(settings).map(shiftMessage).join(', '), comparison);
 }
 
 /** `x_axis` as the result calls it, or null. */
-export function axisLabel({ settings: formData }: LayoutInput): string | null {
-  const axis = own(formData, 'x_axis');
-  if (isObject(axis)) return readText(axis, 'label');
-  return typeof axis === 'string' ? axis : null;
+export function axisLabel({ settings }: LayoutInput<{ readonly x_axis?: FieldRef | null }>): string | null {
+  const { x_axis: axis = null } = settings;
+  return isObject(axis) ? readText(axis, 'label') : axis;
 }

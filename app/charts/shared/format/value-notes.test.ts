@@ -4,17 +4,21 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { findChartKind } from '#app/charts/registry.ts';
 import type { Column } from '#app/domain/table.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 
 function drawn(vizType: string, count: number, more: FormData): string {
   const kind = findChartKind(vizType);
+  if (!kind) throw new Error(vizType);
   const day: Column = { name: 'day', type: 'string', values: Array.from({ length: count }, (_, at) => `n${at}`) };
   const values = Array.from({ length: count }, (_, at) => 1_234_567 + at);
   const form = { viz_type: vizType, x_axis: 'day', metrics: ['v'], metric: 'v', show_value: true, ...more };
-  const layout = kind?.layout(layoutInput(day, { v: values }, { settings: form, widthPx: 452, heightPx: 300 }));
+  const layout = kind.layout(
+    layoutInput(day, { v: values }, { settings: readSettings(kind.definition, form), widthPx: 452, heightPx: 300 }),
+  );
   return renderToStaticMarkup(
-    createElement(kind?.Chart as never, { layout, resolveColor: () => '#123', id: 'c', title: '' } as never),
+    createElement(kind.Chart as never, { layout, resolveColor: () => '#123', id: 'c', title: '' } as never),
   );
 }
 

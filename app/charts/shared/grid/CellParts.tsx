@@ -17,14 +17,14 @@ export function CellFill({ fill, resolveColor }: FillProps): ReactElement {
 }
 
 interface BarProps {
-  readonly bar: { readonly from: number; readonly size: number; readonly negative: boolean };
+  readonly bar: { readonly from: number; readonly size: number; readonly color: Token };
   readonly resolveColor: ResolveColor;
 }
 
 export function CellBar({ bar, resolveColor }: BarProps): ReactElement {
   return (
     <svg className="m-bar" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-      <rect x={bar.from} y={0} width={bar.size} height={1} fill={resolveColor(bar.negative ? 'danger' : 'accent')} />
+      <rect x={bar.from} y={0} width={bar.size} height={1} fill={resolveColor(bar.color)} />
     </svg>
   );
 }

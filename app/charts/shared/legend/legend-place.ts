@@ -18,6 +18,9 @@ import { clamp, px } from '#app/charts/shared/marks/px.ts';
 
 type LegendSide = 'top' | 'bottom' | 'left' | 'right';
 
+/** Of a chart with a legend; kinds without controls of it have it at the top. */
+type PlaceSettings = Partial<LegendSettings>;
+
 export interface PlacedLegend {
   readonly marks: LegendLayout;
   /** What is left for the chart: px from each side of the picture, the gap included. */
@@ -34,13 +37,13 @@ const MAX_SIDE_SHARE = 0.3;
 /** Of the height, for a legend that shows every entry. */
 const MAX_PLAIN_SHARE = 0.4;
 
-function legendSide({ settings, widthPx }: LayoutInput<LegendSettings>): LegendSide {
-  const { legendOrientation: side } = settings;
+function legendSide({ settings, widthPx }: LayoutInput<PlaceSettings>): LegendSide {
+  const { legendOrientation: side = 'top' } = settings;
   return (side === 'left' || side === 'right') && widthPx < LEAST_WIDTH_PX ? 'top' : side;
 }
 
 /** `rows`: as many as a legend has that doesn't show every entry. */
-export function placeLegend(input: LayoutInput<LegendSettings>, items: readonly LegendItem[], rows: number): PlacedLegend {
+export function placeLegend(input: LayoutInput<PlaceSettings>, items: readonly LegendItem[], rows: number): PlacedLegend {
   const { heightPx, settings } = input;
   const side = legendSide(input);
   if (items.length === 0) return { marks: NO_LEGEND, room: NO_ROOM };
@@ -55,13 +58,13 @@ export function placeLegend(input: LayoutInput<LegendSettings>, items: readonly 
     : { marks: moved(marks, 0, heightPx - marks.heightPx), room: { ...NO_ROOM, bottom: taken } };
 }
 
-const gapPx = ({ legendMargin }: LegendSettings, fallback: number): number => clamp(legendMargin ?? fallback, 0, MAX_GAP_PX);
+const gapPx = ({ legendMargin }: PlaceSettings, fallback: number): number => clamp(legendMargin ?? fallback, 0, MAX_GAP_PX);
 
 const TEXT_LEFT_PX = 16;
 
 /** One entry a row; what has no room below is counted at the end. */
 function placeColumn(
-  { widthPx, heightPx, settings, locale }: LayoutInput<LegendSettings>,
+  { widthPx, heightPx, settings, locale }: LayoutInput<PlaceSettings>,
   items: readonly LegendItem[],
   side: 'left' | 'right',
 ): PlacedLegend {

@@ -1,42 +1,51 @@
 // Controls that several maps show.
-import { renderOnly, required } from '#app/charts/shared/form/controls.ts';
+import { control, renderOnly, required, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { isObject, own } from '#app/charts/shared/form/form-values.ts';
+import { controlList, fieldList } from '#app/charts/shared/form/settings.ts';
 import type { Control, ControlSection, ControlText } from '#app/charts/shared/kind.ts';
 
-export const spatial = (name: string, label: ControlText): Control => required({ name, label, type: 'spatial' });
-export const filterNulls: Control = {
+export const spatial = <const N extends string>(name: N, label: ControlText) => required({ name, label, type: 'spatial' });
+export const filterNulls = control({
   name: 'filter_nulls',
   label: 'filterNulls',
   type: 'checkbox',
   default: true,
   description: 'filterNulls.hint',
-};
+});
 /** Only where a position was saved: there is none to keep otherwise. */
-export const autozoom: Control = {
-  ...renderOnly({ name: 'autozoom', label: 'autozoom', type: 'checkbox', default: true, description: 'autozoom.hint' }),
-  visible: (formData) => isObject(own(formData, 'viewport')),
-};
-export const fillColor = (name: string, label: ControlText): Control => renderOnly({ name, label, type: 'color' });
+export const autozoom = shownWhen(
+  (formData) => isObject(own(formData, 'viewport')),
+  renderOnly({ name: 'autozoom', label: 'autozoom', type: 'checkbox', default: true, description: 'autozoom.hint' }),
+);
+/** What layers have without a control. */
+export const layerFields = fieldList(
+  { name: 'viz_type', type: 'text' },
+  { name: 'viewport', type: 'object' },
+  { name: 'js_datapoint_mutator', type: 'text' },
+  { name: 'currency_format', type: 'currency' },
+);
+export const fillColor = <const N extends string>(name: N, label: ControlText) => renderOnly({ name, label, type: 'color' });
 
-const script = (name: string, label: ControlText): Control =>
+const script = <const N extends string>(name: N, label: ControlText) =>
   renderOnly({ name, label, type: 'text', description: 'script.hint' });
+const scriptControls = controlList(
+  script('js_data_mutator', 'jsDataMutator'),
+  script('js_tooltip', 'jsTooltip'),
+  script('js_onclick_href', 'jsOnclickHref'),
+);
 
 /** Superset's functions in JavaScript: kept as saved, never run, and said so under the map. */
-export const scripts = (...own: readonly Control[]): ControlSection => ({
-  label: 'section.scripts',
-  tab: 'data',
-  isFolded: true,
-  controls: [
-    ...own,
-    script('js_data_mutator', 'jsDataMutator'),
-    script('js_tooltip', 'jsTooltip'),
-    script('js_onclick_href', 'jsOnclickHref'),
-  ],
-});
-export const jsColumns: Control = { name: 'js_columns', label: 'jsColumns', type: 'columns', description: 'jsColumns.hint' };
+export const scripts = <const C extends readonly Control[]>(...own: C) =>
+  ({
+    label: 'section.scripts',
+    tab: 'data',
+    isFolded: true,
+    controls: [...own, ...scriptControls],
+  }) as const satisfies ControlSection;
+export const jsColumns = control({ name: 'js_columns', label: 'jsColumns', type: 'columns', description: 'jsColumns.hint' });
 
 /** Superset's styles, as far as they differ here: `map-style.ts`. */
-export const mapStyle: Control = renderOnly({
+export const mapStyle = renderOnly({
   name: 'mapbox_style',
   label: 'mapStyle',
   type: 'select',
@@ -46,4 +55,6 @@ export const mapStyle: Control = renderOnly({
     ['mapbox://styles/mapbox/light-v9', 'choice.mapLight'],
     ['mapbox://styles/mapbox/satellite-v9', 'choice.mapLand'],
   ],
+  // Others are saved too: `map-style.ts` finds out what they are like.
+  choicesFrom: () => [],
 });

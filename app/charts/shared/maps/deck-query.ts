@@ -1,6 +1,5 @@
 // The query of a deck.gl layer: its places as columns, a metric for each, and rows without a place left out.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
-import { readFlag } from '#app/charts/shared/form/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 
 interface DeckQuery {
@@ -13,12 +12,13 @@ interface DeckQuery {
   readonly orderby?: unknown;
 }
 
-export function deckQuery(formData: FormData, { columns, metrics, notNull, hasValue, orderby }: DeckQuery): QueryJson {
-  const base = baseQuery(formData, { columns, metrics });
+/** Settings of a kind: `baseQuery` reads what all of them have. */
+type LayerSettings = FormData & { readonly filter_nulls: boolean };
+
+export function deckQuery(settings: LayerSettings, { columns, metrics, notNull, hasValue, orderby }: DeckQuery): QueryJson {
+  const base = baseQuery(settings, { columns, metrics });
   const filters = Array.isArray(base['filters']) ? (base['filters'] as readonly unknown[]) : [];
-  const nulls = readFlag(formData, 'filter_nulls', true)
-    ? notNull.map((col) => ({ col, op: 'IS NOT NULL', ...(hasValue && { val: null }) }))
-    : [];
+  const nulls = settings.filter_nulls ? notNull.map((col) => ({ col, op: 'IS NOT NULL', ...(hasValue && { val: null }) })) : [];
   return {
     ...base,
     filters: [...filters, ...nulls],

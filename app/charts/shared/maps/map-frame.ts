@@ -1,6 +1,6 @@
 // The picture of a map of places: a legend above, the map, lines of notes below; and which part of the world it shows.
-import { isObject, own, readFlag, readNumber, readText } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { readNumber, type JsonObject } from '#app/charts/shared/form/form-values.ts';
+import type { LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import type { chartMaps } from '#app/messages/en/chart-maps.ts';
 import type { Translate } from '#app/messages/translate.ts';
@@ -33,51 +33,52 @@ export function mapBox(
 /** null for no place at all. */
 export const placesExtent = (places: readonly LonLat[]): Degrees | null => (places.length === 0 ? null : extentOf(places));
 
-/** Whether the chart's own viewport is shown in place of what its data covers. */
-const isFixed = (formData: FormData): boolean => own(formData, 'autozoom') === false;
+/** Whether a chart shows its own viewport in place of what its data covers. */
+export interface PositionSettings {
+  readonly autozoom: boolean;
+  /** `longitude`, `latitude` in degrees, `zoom` as web maps have it. */
+  readonly viewport: JsonObject;
+}
 
 /** Of a fixed viewport a small extent around its middle; else that of the data. */
-function filesExtent(formData: FormData, places: readonly LonLat[]): Degrees | null {
-  const fixed = fixedViewport(formData, { x: 0, y: 0, widthPx: 600, heightPx: 400 });
+function filesExtent(settings: PositionSettings, places: readonly LonLat[]): Degrees | null {
+  const fixed = fixedViewport(settings, { x: 0, y: 0, widthPx: 600, heightPx: 400 });
   return fixed === null ? placesExtent(places) : fixed.extent;
 }
 
 /** The files of what the map shows: of the place that a viewer went to, else of the chart's own view. */
-export function placeFiles({ settings: formData, ...shown }: LayoutData, places: readonly LonLat[]): readonly MapFileName[] {
+export function placeFiles(
+  { settings, ...shown }: LayoutData<PositionSettings>,
+  places: readonly LonLat[],
+): readonly MapFileName[] {
   const { mapView, widthPx = 600, heightPx = 400 } = shown;
-  if (mapView === undefined || places.length === 0) return baseMapFiles(filesExtent(formData, places));
+  if (mapView === undefined || places.length === 0) return baseMapFiles(filesExtent(settings, places));
   return baseMapFiles(viewedMercator(mapView, { x: 0, y: 0, widthPx, heightPx }).extent, VIEW_MARGIN);
 }
 
 /** A view is exactly what shows; a little more is there for the next move. */
 const VIEW_MARGIN = 0.1;
 
-function fixedViewport(formData: FormData, box: Box): Viewport | null {
-  const saved = own(formData, 'viewport');
-  if (!isFixed(formData) || !isObject(saved)) return null;
-  const [lon, lat, zoom] = [readNumber(saved, 'longitude'), readNumber(saved, 'latitude'), readNumber(saved, 'zoom')];
+function fixedViewport({ autozoom, viewport }: PositionSettings, box: Box): Viewport | null {
+  if (autozoom) return null;
+  const [lon, lat, zoom] = [readNumber(viewport, 'longitude'), readNumber(viewport, 'latitude'), readNumber(viewport, 'zoom')];
   return lon === null || lat === null || zoom === null ? null : zoomViewport(lon, lat, zoom, box);
 }
 
-type Shown = Pick<LayoutInput, 'settings' | 'mapView' | 'viewport'>;
+type Shown = Pick<LayoutInput<PositionSettings>, 'settings' | 'mapView' | 'viewport'>;
 
 /** The chart's own viewport, or the data's; where a viewer moved the map, that one. A layer shows what the map around it shows. */
-export function viewportOf(
-  { settings: formData, mapView, viewport }: Shown,
-  extent: Degrees,
-  box: Box,
-  paddingPx?: number,
-): Viewport {
+export function viewportOf({ settings, mapView, viewport }: Shown, extent: Degrees, box: Box, paddingPx?: number): Viewport {
   if (viewport !== undefined) return viewport;
-  const home = homeViewport(formData, extent, box, paddingPx);
+  const home = homeViewport(settings, extent, box, paddingPx);
   return mapView === undefined
     ? home
     : viewedMercator(keepInside(mapView, { ...mercatorPlane(home.view, box), view: mapView }), box);
 }
 
 /** Before anyone moved the map. */
-export const homeViewport = (formData: FormData, extent: Degrees, box: Box, paddingPx?: number): Viewport =>
-  fixedViewport(formData, box) ?? mercatorViewport(extent, box, paddingPx);
+export const homeViewport = (settings: PositionSettings, extent: Degrees, box: Box, paddingPx?: number): Viewport =>
+  fixedViewport(settings, box) ?? mercatorViewport(extent, box, paddingPx);
 
 /** How a map in this viewport can be moved. */
 export const planeOf = ({ box, view }: Viewport, home: Viewport): MapPlane => ({ ...mercatorPlane(home.view, box), view });
@@ -85,7 +86,13 @@ export const planeOf = ({ box, view }: Viewport, home: Viewport): MapPlane => ({
 export const baseMapOf = (input: LayoutInput, viewport: Viewport, takeMarks: TakeMarks): BaseMap =>
   input.viewport === undefined ? baseMap(input.maps, viewport, takeMarks) : NO_BASE_MAP;
 
-const JAVASCRIPT = ['js_data_mutator', 'js_tooltip', 'js_onclick_href', 'js_datapoint_mutator'];
+/** Functions in JavaScript; null for none. */
+export interface ScriptSettings {
+  readonly js_data_mutator: string | null;
+  readonly js_datapoint_mutator: string | null;
+  readonly js_tooltip: string | null;
+  readonly js_onclick_href: string | null;
+}
 
 /** Lines that notes take; `reserved` of them also while they are empty, so that the map stays where it is. */
 export const noteLineCount = (count: number, { heightPx }: LayoutInput, reserved = 0): number =>
@@ -108,21 +115,21 @@ interface LeftOut {
   readonly total: number;
   /** Of all marks the largest are shown; else some of each place. */
   readonly isLargest?: boolean;
+  /** Of charts that can have some. */
+  readonly scripts?: ScriptSettings;
 }
 
 /** What the chart leaves out: rows without a place, marks beyond what a picture bears, JavaScript. */
-export function leftOutTexts(
-  { settings: formData }: LayoutInput,
-  t: MapTexts,
-  { unlocated, shown, total, isLargest = false }: LeftOut,
-): readonly string[] {
-  const hasScript = JAVASCRIPT.some((name) => (readText(formData, name) ?? '').trim() !== '');
+export function leftOutTexts(t: MapTexts, { unlocated, shown, total, isLargest = false, scripts }: LeftOut): readonly string[] {
   return [
     ...unlocatedTexts(t, unlocated),
     ...(shown < total ? [t(isLargest ? 'largestShown' : 'someShown', { shown, total })] : []),
-    ...(hasScript ? [t('noScript')] : []),
+    ...(scripts !== undefined && hasScript(scripts) ? [t('noScript')] : []),
   ];
 }
+
+const hasScript = ({ js_data_mutator, js_datapoint_mutator, js_tooltip, js_onclick_href }: ScriptSettings): boolean =>
+  [js_data_mutator, js_datapoint_mutator, js_tooltip, js_onclick_href].some((script) => script !== null && script.trim() !== '');
 
 interface Outside {
   readonly places: readonly LonLat[];
@@ -134,11 +141,11 @@ interface Outside {
 
 /** How many places the chart's own viewport leaves out; one that follows its data shows all. */
 export function outsideTexts(
-  input: LayoutInput,
+  input: LayoutInput<PositionSettings>,
   t: MapTexts,
   { places, extent, legendPx, noteCount }: Outside,
 ): readonly string[] {
-  if (!isFixed(input.settings) || input.mapView !== undefined || input.viewport !== undefined) return [];
+  if (input.settings.autozoom || input.mapView !== undefined || input.viewport !== undefined) return [];
   const box = mapBox(input, legendPx, noteLineCount(noteCount + 1, input));
   const { project } = homeViewport(input.settings, extent, box);
   const count = places.filter((place) => {
@@ -154,5 +161,5 @@ function unlocatedTexts(t: MapTexts, { count, names }: LeftOutRows): readonly st
   return [t('rowsNotLocatedNamed', { count, names: names.join(', '), more: count > names.length ? 'yes' : 'no' })];
 }
 
-export const hasLegend = ({ settings: formData, heightPx }: LayoutInput): boolean =>
-  heightPx >= MIN_LEGEND_HEIGHT_PX && readFlag(formData, 'show_legend', true);
+export const hasLegend = ({ settings, heightPx }: LayoutInput<{ readonly show_legend: boolean }>): boolean =>
+  heightPx >= MIN_LEGEND_HEIGHT_PX && settings.show_legend;

@@ -7,7 +7,16 @@ import { NO_BASE_MAP, type BaseMap } from './base-map.ts';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
 import type { Degrees } from './cells.ts';
 import { circleArea, takeAreas, type TakeMarks } from './taken.ts';
-import { baseMapOf, homeViewport, mapBox, noteLineCount, noteMarks, planeOf, viewportOf } from './map-frame.ts';
+import {
+  baseMapOf,
+  homeViewport,
+  mapBox,
+  noteLineCount,
+  noteMarks,
+  planeOf,
+  viewportOf,
+  type PositionSettings,
+} from './map-frame.ts';
 import type { SceneLayer } from './scene.ts';
 import type { Viewport } from './viewport.ts';
 
@@ -90,7 +99,12 @@ interface Drawn extends Partial<Pick<MapLayout, 'shapes' | 'circles' | 'labels' 
 }
 
 /** The map between its legend and its notes; `draw` gets the part of the world that it shows. */
-export function frameMap(input: LayoutInput, texts: ChartLayout, frame: Frame, draw: (viewport: Viewport) => Drawn): MapLayout {
+export function frameMap(
+  input: LayoutInput<PositionSettings>,
+  texts: ChartLayout,
+  frame: Frame,
+  draw: (viewport: Viewport) => Drawn,
+): MapLayout {
   const { classes = NO_COLOR_LEGEND, legendMarks = NO_LEGEND, maxNotes = 0 } = frame;
   const noteLines = Math.max(frame.notes.length, maxNotes);
   const legendPx = Math.max(classes.heightPx, legendMarks.heightPx);

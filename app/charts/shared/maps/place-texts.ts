@@ -1,9 +1,8 @@
 // A map of colored places as text: data table, tooltips and the one-sentence summary.
-import { columnLabel, metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, DataTable, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import type { chartMaps } from '#app/messages/en/chart-maps.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -31,7 +30,11 @@ interface TextsInput {
   readonly format: string | null;
   readonly summary: (values: SummaryValues) => string;
   readonly places: readonly PlaceRow[];
+  /** The column with the places, by its label. */
+  readonly entity: string;
   readonly metric: string;
+  /** A second metric, by its label; null for none. */
+  readonly second: string | null;
   readonly write: WriteNumber;
   readonly empty: string | null;
   readonly colorOf: (place: PlaceRow) => Token;
@@ -72,32 +75,29 @@ export function placeTexts(input: LayoutInput, texts: TextsInput): ChartLayout {
   };
 }
 
-const secondMetric = (input: LayoutInput): string | null => {
-  const [second] = readList(input.settings, 'secondary_metric');
-  return second === undefined ? null : metricLabel(second);
-};
-
-function tooltipOf(input: LayoutInput, { write, metric, colorOf, format }: TextsInput, place: PlaceRow): TooltipContent {
-  const second = secondMetric(input);
+function tooltipOf(input: LayoutInput, texts: TextsInput, place: PlaceRow): TooltipContent {
+  const { metric, second, colorOf, format } = texts;
+  const write = fullWriter(input, metric, format);
   const rows = [
     { label: verboseName(input, metric), value: Number.isNaN(place.value) ? NOTHING : write(place.value), color: colorOf(place) },
   ];
   if (second === null || second === metric) return { title: place.name ?? place.text, rows };
-  const value = Number.isNaN(place.second) ? NOTHING : numberWriter(input, second, format)(place.second);
+  const value = Number.isNaN(place.second) ? NOTHING : fullWriter(input, second, format)(place.second);
   return { title: place.name ?? place.text, rows: [...rows, { label: verboseName(input, second), value, color: null }] };
 }
 
 /** The highest first; places that are not on the map are marked by their own spelling. */
-function buildDataTable(input: LayoutInput, { noun, places, metric, write, format }: TextsInput): DataTable {
-  const second = secondMetric(input);
+function buildDataTable(input: LayoutInput, texts: TextsInput): DataTable {
+  const { noun, places, entity, metric, second, format } = texts;
   const hasSecond = second !== null && second !== metric;
   const ordered = [...places].sort((a, b) => order(b.value) - order(a.value) || a.row - b.row);
-  const writeSecond = hasSecond ? numberWriter(input, second, format) : write;
+  const write = fullWriter(input, metric, format);
+  const writeSecond = hasSecond ? fullWriter(input, second, format) : write;
   const cell = (value: number, writer: WriteNumber): string => (Number.isNaN(value) ? NOTHING : writer(value));
   return {
     columns: [
       { label: noun, align: 'left' },
-      { label: verboseName(input, columnLabel(readList(input.settings, 'entity')[0])), align: 'left' },
+      { label: verboseName(input, entity), align: 'left' },
       { label: verboseName(input, metric), align: 'right' },
       ...(hasSecond ? [{ label: verboseName(input, second), align: 'right' } as const] : []),
     ],

@@ -2,7 +2,7 @@
 import type { ChartLayout, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { formatNumber, fullWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import type { MapTexts } from './map-frame.ts';
 import { latitudeOf, mercatorY, wrapLon } from './projections.ts';
 import type { Viewport } from './viewport.ts';
@@ -22,6 +22,8 @@ interface PointTexts {
   readonly points: readonly PointRow[];
   /** What sizes or colors the points; null for nothing. */
   readonly metric: string | null;
+  /** Of the chart itself; null for none. */
+  readonly format: string | null;
   readonly empty: string | null;
   readonly unlocated: number;
   readonly legend: readonly LegendItem[];
@@ -58,8 +60,8 @@ export function pointTexts(input: LayoutInput, texts: PointTexts): ChartLayout {
   };
 }
 
-function tooltipOf(input: LayoutInput, { t, metric }: PointTexts, { place, value, category }: PointRow): TooltipContent {
-  const write = metric === null ? null : numberWriter(input, metric, input.settings.number_format);
+function tooltipOf(input: LayoutInput, { t, metric, format }: PointTexts, { place, value, category }: PointRow): TooltipContent {
+  const write = metric === null ? null : fullWriter(input, metric, format);
   const rows = [
     ...(write === null || metric === null
       ? []
@@ -69,9 +71,9 @@ function tooltipOf(input: LayoutInput, { t, metric }: PointTexts, { place, value
   return { title: category ?? formatPlace(place, input.locale), rows };
 }
 
-function dataTableOf(input: LayoutInput, { t, points, metric }: PointTexts): ChartLayout['dataTable'] {
+function dataTableOf(input: LayoutInput, { t, points, metric, format }: PointTexts): ChartLayout['dataTable'] {
   const hasCategory = points.some(({ category }) => category !== null);
-  const write = metric === null ? null : numberWriter(input, metric, input.settings.number_format);
+  const write = metric === null ? null : fullWriter(input, metric, format);
   const degrees = (value: number): string => formatNumber(value, '.4~f', { locale: input.locale });
   return {
     columns: [

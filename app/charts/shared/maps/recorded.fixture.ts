@@ -1,6 +1,6 @@
 // Rows and queries recorded from Superset's example charts of maps.
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { ChartKind, FormData, LayoutInput, QueryJson } from '#app/charts/shared/kind.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 
 export const datasetWith = (mainTemporalColumn: string | null): Dataset =>
@@ -24,6 +24,10 @@ export const RECORDED_QUERY = {
 export const isNotNull = (col: string): object => ({ col, op: 'IS NOT NULL', val: null });
 export const inTime = (col: string): object => ({ col, op: 'TEMPORAL_RANGE', val: 'No filter' });
 
+/** The queries of saved form data. */
+export const queriesOf = (kind: ChartKind, formData: FormData, dataset: Dataset): readonly QueryJson[] =>
+  kind.buildQueries(kind.definition.upgrade(formData, dataset), dataset);
+
 type Row = readonly number[];
 
 /** Places in San Francisco, with the count of addresses. */
@@ -42,13 +46,13 @@ export const FLIGHTS: readonly Row[] = [
 ];
 
 /** A layout's input of numeric columns, with one of text before them. */
-export function recordedInput(
+export function recordedInput<S>(
   names: readonly string[],
   rows: readonly Row[],
-  formData: FormData,
+  settings: S,
   texts: readonly (string | null)[] = [],
-): LayoutInput {
+): LayoutInput<S> {
   const series = Object.fromEntries(names.map((name, at) => [name, rows.map((row) => row[at] ?? NaN)]));
   const text = { name: 'text', type: 'string', values: texts.length > 0 ? texts : rows.map(() => null) } as const;
-  return layoutInput(text, series, { settings: formData });
+  return { ...layoutInput(text, series), settings };
 }

@@ -8,14 +8,13 @@ const table = (columns: Readonly<Record<string, readonly (string | null)[]>>): T
 });
 
 it('reads two columns, one text of both, and geohashes', () => {
-  const place = (spatial: object, columns: Parameters<typeof table>[0]) =>
-    readPlace(table(columns), readSpatial({ spatial }, 'spatial'))(0);
+  const place = (spatial: object, columns: Parameters<typeof table>[0]) => readPlace(table(columns), readSpatial(spatial))(0);
   expect(place({ type: 'latlong', lonCol: 'x', latCol: 'y' }, { x: ['7.5'], y: ['51'] })).toEqual([7.5, 51]);
   expect(place({ type: 'delimited', lonlatCol: 'p', delimiter: ';' }, { p: ['7.5; 51'] })).toEqual([7.5, 51]);
   expect(place({ type: 'delimited', lonlatCol: 'p', reverseCheckbox: true }, { p: ['51,7.5'] })).toEqual([7.5, 51]);
   expect(place({ type: 'latlong', lonCol: 'x', latCol: 'y' }, { x: ['7.5'], y: ['91'] })).toBeNull();
   expect(place({ type: 'latlong', lonCol: 'x', latCol: 'y' }, { x: [null], y: ['51'] })).toBeNull();
-  expect(readSpatial({ spatial: { type: 'latlong', lonCol: 'x' } }, 'spatial')).toBeNull();
+  expect(readSpatial({ type: 'latlong', lonCol: 'x' })).toBeNull();
 });
 
 it('decodes geohashes and encoded lines', () => {

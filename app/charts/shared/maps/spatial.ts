@@ -1,6 +1,5 @@
 // Where a row is: two columns of degrees, one text of both, or a geohash, as `spatial` controls save it.
-import { isObject, own, readFlag, readText } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import { isObject, readFlag, readText } from '#app/charts/shared/form/form-values.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 
 export type Spatial =
@@ -10,9 +9,8 @@ export type Spatial =
 
 export type LonLat = readonly [lon: number, lat: number];
 
-/** null while a column is missing. */
-export function readSpatial(formData: FormData, name: string): Spatial | null {
-  const saved = own(formData, name);
+/** @param saved the value of a `spatial` control. null while a column is missing. */
+export function readSpatial(saved: unknown): Spatial | null {
   if (!isObject(saved)) return null;
   const [lonCol, latCol] = [readText(saved, 'lonCol'), readText(saved, 'latCol')];
   const [delimited, geohash] = [readText(saved, 'lonlatCol'), readText(saved, 'geohashCol')];

@@ -1,6 +1,6 @@
 // Rows of a deck.gl layer with a place and a weight; a row without a weight counts as nothing.
-import { metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import { metricLabel, type JsonObject } from '#app/charts/shared/form/form-values.ts';
+import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 import { readPlace, readSpatial, type LonLat } from './spatial.ts';
 
@@ -12,10 +12,16 @@ export interface WeightedPoint {
   readonly category: null;
 }
 
-export function readWeightedPoints(formData: FormData, table: Table | undefined, metric: unknown): readonly WeightedPoint[] {
+/** As deck.gl layers call them: where rows are, and the metric that weighs them. */
+interface WeightedSettings {
+  readonly spatial: JsonObject | null;
+  readonly size: FieldRef | null;
+}
+
+export function readWeightedPoints({ spatial, size }: WeightedSettings, table: Table | undefined): readonly WeightedPoint[] {
   if (table === undefined) return [];
-  const place = readPlace(table, readSpatial(formData, 'spatial'));
-  const column = findColumn(table, metricLabel(metric)) ?? undefined;
+  const place = readPlace(table, readSpatial(spatial));
+  const column = findColumn(table, metricLabel(size)) ?? undefined;
   const points: WeightedPoint[] = [];
   for (let row = 0; row < table.rowCount; row += 1) {
     const at = place(row);
@@ -25,6 +31,3 @@ export function readWeightedPoints(formData: FormData, table: Table | undefined,
   }
   return points;
 }
-
-/** The metric of `size`, as deck.gl layers call it. */
-export const sizeMetric = (formData: FormData): unknown => readList(formData, 'size')[0];

@@ -9,8 +9,6 @@ import {
   openPath,
   type CutSpan,
 } from '#app/charts/shared/axes/cut-path.ts';
-import { readText } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
 import { clamp } from './px.ts';
 import { keepExtremes } from './thin.ts';
 
@@ -32,11 +30,16 @@ const VIZ_CURVES: Readonly<Record<string, CurveFactory>> = {
   echarts_timeseries_step: curveStepAfter,
 };
 
+interface JoinSettings {
+  readonly seriesType?: string | null | undefined;
+  readonly viz_type?: string | null;
+}
+
 /** How points are joined: as selected, else as the viz type says. */
-export function curveOf(formData: FormData): CurveFactory {
-  const selected = readText(formData, 'seriesType') ?? '';
+export function curveOf({ seriesType, viz_type: vizType }: JoinSettings): CurveFactory {
+  const selected = seriesType ?? '';
   if (Object.hasOwn(CURVES, selected)) return CURVES[selected] ?? curveLinear;
-  const type = readText(formData, 'viz_type') ?? '';
+  const type = vizType ?? '';
   return (Object.hasOwn(VIZ_CURVES, type) ? VIZ_CURVES[type] : undefined) ?? curveLinear;
 }
 

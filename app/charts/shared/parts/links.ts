@@ -4,7 +4,8 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { findColumn, type Column } from '#app/domain/table.ts';
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { numberAt } from '#app/charts/shared/format/number-at.ts';
-import { columnLabel, metricLabel, own, readList } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
+import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 
 export interface Link {
@@ -22,20 +23,22 @@ export interface LinkRows {
   /** Pairs without a number above zero. */
   readonly dropped: number;
 }
+/** The columns that the settings name. */
 export interface LinkColumns {
-  readonly source: string;
-  readonly target: string;
+  readonly source: FieldRef | null;
+  readonly target: FieldRef | null;
+}
+interface LinkFields extends LinkColumns {
+  readonly metric: FieldRef | null;
 }
 
-/** `names` are the keys of the form data that have the two columns. */
-export function readLinks(input: LayoutInput, names: LinkColumns): LinkRows {
+export function readLinks(input: LayoutInput<unknown>, fields: LinkFields): LinkRows {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const [first, second] = table.columns.filter(({ type }) => type !== 'numeric');
-  const columnOf = (name: string): Column | undefined =>
-    findColumn(table, columnLabel(readList(input.settings, name)[0] ?? own(input.settings, name)));
-  const source = columnOf(names.source) ?? first ?? table.columns[0];
-  const target = columnOf(names.target) ?? second ?? first ?? table.columns[1];
-  const metric = metricLabel(readList(input.settings, 'metric')[0]);
+  const columnOf = (field: FieldRef | null): Column | undefined => findColumn(table, columnLabel(field));
+  const source = columnOf(fields.source) ?? first ?? table.columns[0];
+  const target = columnOf(fields.target) ?? second ?? first ?? table.columns[1];
+  const metric = metricLabel(fields.metric);
   const values =
     findColumn(table, metric) ??
     table.columns.find((column) => column.type === 'numeric' && column !== source && column !== target);
@@ -68,7 +71,7 @@ export function nodeTotals(links: readonly Link[]): ReadonlyMap<string, { readon
 }
 
 /** Why there is nothing to draw; null where there are links. */
-export function linksEmptyReason(input: LayoutInput, { links, rowCount }: LinkRows): string | null {
+export function linksEmptyReason(input: LayoutInput<unknown>, { links, rowCount }: LinkRows): string | null {
   const t = createTranslate(chartFlow, input.locale);
   if (rowCount === 0) return t('noRows');
   return links.length === 0 ? t('noPositive') : null;

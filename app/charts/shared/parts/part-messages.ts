@@ -1,14 +1,18 @@
 // Parts of parts as text: the summary, the data table, and a tooltip for each part.
+import type { currencyFormat, numberFormat } from '#app/charts/shared/form/controls.ts';
+import type { FieldValues } from '#app/charts/shared/form/settings.ts';
 import type { ChartLayout, DataTable, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { largestParts, leavesOf, type Part, type PartTree } from './part-tree.ts';
 import { shareText } from '#app/charts/shared/format/share-text.ts';
-import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 
 /** What a picture says of values below zero, which are no parts; null where there are none. */
-export const negativeNote = ({ locale }: LayoutInput, count: number): string | null =>
+export const negativeNote = ({ locale }: Pick<LayoutInput, 'locale'>, count: number): string | null =>
   count === 0 ? null : createTranslate(chartParts, locale)('negativeParts', { count });
+
+type PartSettings = FieldValues<ReturnType<typeof numberFormat<'number_format'>> | typeof currencyFormat>;
 
 interface PartWords {
   readonly tree: PartTree;
@@ -21,7 +25,7 @@ interface PartWords {
 }
 type Described = Omit<ChartLayout, 'tooltips'> & { readonly tooltips: () => Readonly<Record<string, TooltipContent>> };
 
-export function describeParts(input: LayoutInput, words: PartWords): Described {
+export function describeParts(input: LayoutInput<PartSettings>, words: PartWords): Described {
   return {
     widthPx: input.widthPx,
     heightPx: input.heightPx,
@@ -34,7 +38,7 @@ export function describeParts(input: LayoutInput, words: PartWords): Described {
   };
 }
 
-function summaryOf(input: LayoutInput, { tree, metric, write, summaryKey }: PartWords): string {
+function summaryOf(input: LayoutInput<PartSettings>, { tree, metric, write, summaryKey }: PartWords): string {
   const t = createTranslate(chartParts, input.locale);
   const leaves = leavesOf(tree.root);
   const first = leaves.reduce((best, leaf) => (leaf.value > best.value ? leaf : best));
@@ -50,12 +54,13 @@ function summaryOf(input: LayoutInput, { tree, metric, write, summaryKey }: Part
 
 const TABLE_ROWS = 100;
 
-function dataTableOf(input: LayoutInput, { tree, metric, second, write }: PartWords): DataTable {
+function dataTableOf(input: LayoutInput<PartSettings>, { tree, metric, second }: PartWords): DataTable {
   const t = createTranslate(chartParts, input.locale);
   const leaves = leavesOf(tree.root);
   const names = tree.dimensions.length === 0 ? [t('part')] : tree.dimensions;
   const right = (label: string) => ({ label, align: 'right' }) as const;
-  const writeSecond = numberWriter(input, second ?? '', input.settings.number_format);
+  const write = fullWriter(input, metric, input.settings.number_format);
+  const writeSecond = fullWriter(input, second ?? '', input.settings.number_format);
   return {
     columns: [
       ...names.map((label) => ({ label, align: 'left' }) as const),
@@ -73,14 +78,14 @@ function dataTableOf(input: LayoutInput, { tree, metric, second, write }: PartWo
   };
 }
 
-function tooltipsOf(input: LayoutInput, words: PartWords): Readonly<Record<string, TooltipContent>> {
+function tooltipsOf(input: LayoutInput<PartSettings>, words: PartWords): Readonly<Record<string, TooltipContent>> {
   const parents = new Map(words.parts.flatMap((parent) => parent.children.map((child) => [child.key, parent] as const)));
   return Object.fromEntries(words.parts.map((part) => [part.key, tooltipOf(input, words, part, parents.get(part.key))]));
 }
 
 function tooltipOf(
-  input: LayoutInput,
-  { tree, metric, second, write }: PartWords,
+  input: LayoutInput<PartSettings>,
+  { tree, metric, second }: PartWords,
   part: Part,
   parent: Part | undefined,
 ): TooltipContent {
@@ -91,13 +96,13 @@ function tooltipOf(
   return {
     title: part.path.join(', '),
     rows: [
-      row(name, write(part.value)),
+      row(name, fullWriter(input, metric, input.settings.number_format)(part.value)),
       ...(parent === undefined ? [] : [row(t('shareOf', { name: parent.name }), share(parent))]),
       row(t('shareOfTotal'), share(tree.root)),
       ...(second === null
         ? []
         : [
-            row(secondName, numberWriter(input, second, input.settings.number_format)(part.second)),
+            row(secondName, fullWriter(input, second, input.settings.number_format)(part.second)),
             row(t('ratio', { part: secondName, whole: name }), shareText(part.second / part.value, input.locale)),
           ]),
     ],

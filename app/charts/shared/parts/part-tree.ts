@@ -1,6 +1,7 @@
 // Rows of a result as parts of parts: one level a dimension, each part worth the sum of its rows. For treemaps, sunbursts, partitions.
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
-import { columnLabel, readText } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
+import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { findColumn, type Column, type Table } from '#app/domain/table.ts';
@@ -39,18 +40,20 @@ interface Growing extends Part {
 }
 
 interface PartColumns {
-  readonly groups: readonly unknown[];
+  readonly groups: readonly FieldRef[];
   readonly metric: string;
   readonly secondMetric?: string | null;
-  /** The setting with the format of times. */
-  readonly timeFormatKey?: string;
+  /** Of the names of parts; null is ours. */
+  readonly timeFormat?: string | null;
 }
 
 /** Parts keep the order of the result. Without dimensions the metric is the only part. */
-export function readPartTree(input: LayoutInput, { groups, metric, secondMetric = null, timeFormatKey }: PartColumns): PartTree {
+export function readPartTree(
+  input: LayoutInput<unknown>,
+  { groups, metric, secondMetric = null, timeFormat: format = null }: PartColumns,
+): PartTree {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const columns = groups.flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
-  const format = timeFormatKey === undefined ? null : readText(input.settings, timeFormatKey);
   const writers = columns.map((column) => cellWriter(input, column, { format }));
   const levels = writers.length === 0 ? [() => verboseName(input, metric)] : writers;
   const values = numbersOf(table, findColumn(table, metric) ?? table.columns.find(({ type }) => type === 'numeric'));

@@ -1,7 +1,8 @@
 // What nodes and links stand for: a source, a target, or both.
 import { cellAt, emptyTable, findColumn, type Column } from '#app/domain/table.ts';
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
-import { columnLabel, own, readList } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
+import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import type { ChartLayout, LayoutInput, SelectedValue, SelectionOf } from '#app/charts/shared/kind.ts';
 import type { LinkColumns } from '#app/charts/shared/parts/links.ts';
 import { datasetColumn } from './selections.ts';
@@ -19,8 +20,8 @@ export interface LinkedLayout extends ChartLayout {
 
 type ByName = ReadonlyMap<string, SelectedValue>;
 
-export function linkSelections(input: LayoutInput, { endsOf }: LinkedLayout, names: LinkColumns): SelectionOf {
-  const [sources, targets] = [valuesByName(input, names.source), valuesByName(input, names.target)];
+export function linkSelections(input: LayoutInput<unknown>, { endsOf }: LinkedLayout, columns: LinkColumns): SelectionOf {
+  const [sources, targets] = [valuesByName(input, columns.source), valuesByName(input, columns.target)];
   return (key) => {
     const ends = endsOf?.(key) ?? null;
     if (ends === null) return null;
@@ -34,9 +35,8 @@ export function linkSelections(input: LayoutInput, { endsOf }: LinkedLayout, nam
   };
 }
 
-function valuesByName(input: LayoutInput, setting: string): ByName {
+function valuesByName(input: LayoutInput<unknown>, entry: FieldRef | null): ByName {
   const table = input.tables[0] ?? emptyTable;
-  const entry = readList(input.settings, setting)[0] ?? own(input.settings, setting);
   const column: Column | undefined = findColumn(table, columnLabel(entry));
   const name = datasetColumn(entry);
   const found = new Map<string, SelectedValue>();

@@ -2,21 +2,23 @@
 import { emptyTable, findColumn } from '#app/domain/table.ts';
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
+import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import type { LayoutInput, SelectedValue, Selection, SelectionOf } from '#app/charts/shared/kind.ts';
 import type { Part, PartTree } from '#app/charts/shared/parts/part-tree.ts';
+import type { GrainSettings } from '#app/charts/shared/time/grain.ts';
 import { dimensionReaders, grainText, valueReader } from './selections.ts';
 
 interface TimesOfParts {
   readonly timeFormat: string | null;
   /** Groups of which times are buckets of the chart's grain. */
-  readonly grained?: readonly unknown[];
+  readonly grained?: readonly FieldRef[];
 }
 
 /** @param groups as the tree was read; parts that were joined as too small stand for nothing */
 export function partSelections(
-  input: LayoutInput,
+  input: LayoutInput<GrainSettings>,
   tree: PartTree,
-  groups: readonly unknown[],
+  groups: readonly FieldRef[],
   { timeFormat, grained = [] }: TimesOfParts,
 ): SelectionOf {
   const table = input.tables[0] ?? emptyTable;

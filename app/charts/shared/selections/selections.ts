@@ -4,8 +4,9 @@ import { cellAt, emptyTable, findColumn, type Column, type Table } from '#app/do
 import { toZone } from '#app/domain/time/zone.ts';
 import { trimEndWhere } from '#app/domain/trim-end.ts';
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
-import { columnLabel, isObject, own, readList } from '#app/charts/shared/form/form-values.ts';
-import { grainOf } from '#app/charts/shared/time/grain.ts';
+import { columnLabel, isObject } from '#app/charts/shared/form/form-values.ts';
+import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
+import { grainOf, type GrainSettings } from '#app/charts/shared/time/grain.ts';
 import type { LayoutInput, SelectedValue, Selection, SelectionOf } from '#app/charts/shared/kind.ts';
 import { effectiveZone } from '#app/charts/shared/time/time-unit.ts';
 
@@ -36,18 +37,22 @@ export function valueReader(input: LayoutInput, column: Column, grain: string | 
 export const spanOf = (ms: number, grain: string, zone: string | null): readonly [number, number] | null =>
   bucketSpan(toZone(ms, zone), grain);
 
-export const grainText = (input: LayoutInput): string | null => {
-  const grain = grainOf(input.settings);
-  return typeof grain === 'string' && grain !== '' ? grain : null;
-};
+export const grainText = ({ settings }: LayoutInput<GrainSettings>): string | null => grainOf(settings) || null;
 
-export interface RowDimensions {
+/** A setting with one column, or with several. */
+type Refs = FieldRef | readonly FieldRef[] | null;
+type RefSettings<Name extends string> = { readonly [One in Name]: Refs };
+
+const refsOf = (refs: Refs): readonly FieldRef[] => (isList(refs) ? refs : refs === null ? [] : [refs]);
+const isList = (refs: Refs): refs is readonly FieldRef[] => Array.isArray(refs);
+
+export interface RowDimensions<Name extends string, S> {
   /** Settings with the dimensions, in their order. */
-  readonly from: readonly string[];
+  readonly from: readonly Name[];
   /** Those of which times are buckets. */
-  readonly grained?: readonly string[];
+  readonly grained?: readonly NoInfer<Name>[];
   /** Of these buckets; left out: the grain of the chart. */
-  readonly grainOf?: (input: LayoutInput) => string | null;
+  readonly grainOf?: (input: LayoutInput<S>) => string | null;
   readonly rowOf?: (key: string) => number | null;
 }
 
@@ -58,12 +63,14 @@ const lastNumber = (key: string): number | null => {
 };
 
 /** For kinds whose marks are rows. */
-export function rowSelections(of: RowDimensions): (input: LayoutInput) => SelectionOf {
+export function rowSelections<const Name extends string, S extends RefSettings<Name> & GrainSettings>(
+  of: RowDimensions<Name, S>,
+): (input: LayoutInput<S>) => SelectionOf {
   const { from, grained = [], grainOf: grainFor = grainText, rowOf = lastNumber } = of;
   return (input) => {
     const table = input.tables[0] ?? emptyTable;
     const readers = from.flatMap((name) =>
-      dimensionReaders(input, table, settingOf(input, name), grained.includes(name) ? grainFor(input) : null),
+      dimensionReaders(input, table, refsOf(input.settings[name]), grained.includes(name) ? grainFor(input) : null),
     );
     return (key) => {
       const row = rowOf(key);
@@ -77,9 +84,9 @@ const distinct = (readers: readonly DimensionReader[]): readonly DimensionReader
   ...new Map(readers.map((reader) => [reader.column, reader])).values(),
 ];
 
-/** A setting with one column has no list. */
-export const settingOf = ({ settings: formData }: LayoutInput, name: string): readonly unknown[] =>
-  isObject(own(formData, name)) ? [own(formData, name)] : readList(formData, name);
+/** Of a kind that reads settings by name. */
+export const settingOf = <const Name extends string>({ settings }: LayoutInput<RefSettings<Name>>, name: Name) =>
+  refsOf(settings[name]);
 
 export interface DimensionReader {
   readonly column: string;

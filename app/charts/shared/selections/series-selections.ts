@@ -2,11 +2,12 @@
 import { splitFlatName } from '#app/domain/shape/label-text.ts';
 import { cellAt, emptyTable, findColumn } from '#app/domain/table.ts';
 import { nameValue } from '#app/messages/name-value.ts';
-import { columnLabel, metricLabel, readFlag, readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData, LayoutInput, SelectedValue, SelectionOf } from '#app/charts/shared/kind.ts';
+import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
+import type { LayoutInput, SelectedValue, SelectionOf } from '#app/charts/shared/kind.ts';
 import { readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
-import { datasetColumn, grainText, settingOf, spanOf } from './selections.ts';
-import { columnRole } from '#app/charts/shared/time/time-shifts.ts';
+import type { SeriesSettings } from '#app/charts/shared/series/series-settings.ts';
+import { datasetColumn, grainText, spanOf } from './selections.ts';
+import { columnRole, type RoleSettings } from '#app/charts/shared/time/time-shifts.ts';
 import { axisLabel } from '#app/charts/shared/format/value-format.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 
@@ -22,11 +23,17 @@ function seriesKey(key: string): { readonly row: number | null; readonly series:
 /** Bars read numbers on their axis as categories. */
 export const seriesSelections =
   (numbersAsCategories: boolean) =>
-  (input: LayoutInput): SelectionOf =>
+  (input: LayoutInput<SeriesSettings>): SelectionOf =>
     selectionsOfSeries(input, zoomSeries(readSeries(input, numbersAsCategories), input.zoom), () => input.settings);
 
-/** @param formOf the settings of the query that brought a series */
-export function selectionsOfSeries(input: LayoutInput, data: SeriesData, formOf: (series: Series) => FormData): SelectionOf {
+type DimensionSettings = Pick<SeriesSettings, 'groupby' | 'metrics' | 'group_others_when_limit_reached'> & RoleSettings;
+
+/** @param settingsOf those of the query that brought a series */
+export function selectionsOfSeries(
+  input: LayoutInput<SeriesSettings>,
+  data: SeriesData,
+  settingsOf: (series: Series) => DimensionSettings,
+): SelectionOf {
   const place = placeReader(input, data);
   const byIndex = new Map(data.series.map((series) => [series.index, series]));
   return (key) => {
@@ -35,21 +42,21 @@ export function selectionsOfSeries(input: LayoutInput, data: SeriesData, formOf:
     // A shifted series is of another time than its place, and a forecast has no rows.
     const isOwn = series === undefined || (series.shift === null && !series.isForecast);
     const at = row === null || !isOwn ? null : place(row);
-    const values = [...(series ? findDimensions(formOf(series), series) : []), ...(at === null ? [] : [at])];
+    const values = [...(series ? findDimensions(settingsOf(series), series) : []), ...(at === null ? [] : [at])];
     return values.length === 0 ? null : { values };
   };
 }
 
 /** A flat name has the metric only where there are several; the rest that a limit has joined is no value. */
-function findDimensions(formData: FormData, { name, label }: Pick<Series, 'name' | 'label'>): readonly SelectedValue[] {
-  const groups = readList(formData, 'groupby').map((group) => datasetColumn(group));
+function findDimensions(settings: DimensionSettings, { name, label }: Pick<Series, 'name' | 'label'>): readonly SelectedValue[] {
+  const groups = (settings.groupby ?? []).map((group) => datasetColumn(group));
   if (groups.length === 0) return [];
-  const { base, forecast } = columnRole(formData, name.replace(/ \(B\)$/, ''));
+  const { base, forecast } = columnRole(settings, name.replace(/ \(B\)$/, ''));
   if (forecast !== null) return [];
   const parts = splitFlatName(base);
-  const metrics = readList(formData, 'metrics').map(metricLabel);
+  const metrics = (settings.metrics ?? []).map(metricLabel);
   const values = parts.length === groups.length + 1 && metrics.includes(parts[0] ?? '') ? parts.slice(1) : parts;
-  const isRest = readFlag(formData, 'group_others_when_limit_reached', false) && values.includes('Others');
+  const isRest = settings.group_others_when_limit_reached === true && values.includes('Others');
   if (values.length !== groups.length || isRest) return [];
   return groups.flatMap((column, level) => {
     const text = values[level] ?? '';
@@ -59,11 +66,11 @@ function findDimensions(formData: FormData, { name, label }: Pick<Series, 'name'
   });
 }
 
-function placeReader(input: LayoutInput, { axis }: SeriesData): (row: number) => SelectedValue | null {
-  const [entry] = settingOf(input, 'x_axis');
+function placeReader(input: LayoutInput<SeriesSettings>, { axis }: SeriesData): (row: number) => SelectedValue | null {
+  const { x_axis: entry = null } = input.settings;
   const table = input.tables[0] ?? emptyTable;
   const column = findColumn(table, axisLabel(input) ?? columnLabel(entry)) ?? table.columns[0];
-  const name = entry === undefined ? (column?.name ?? null) : datasetColumn(entry);
+  const name = entry === null ? (column?.name ?? null) : datasetColumn(entry);
   if (name === null || column === undefined) return () => null;
   const grain = grainText(input);
   // Categories are sorted for display, so they are found again by how they are written.

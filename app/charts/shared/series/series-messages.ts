@@ -92,7 +92,11 @@ function extremesOf(series: Series): { low: Extreme; high: Extreme }[] {
 }
 
 /** A forecast with its interval. */
-export function writeAt({ values, write, band }: Series, row: number, locale: string): string {
+export function writeAt(
+  { values, write: onMarks, writeFull: write = onMarks, band }: Series,
+  row: number,
+  locale: string,
+): string {
   const value = values[row] ?? NaN;
   if (Number.isNaN(value)) return '–';
   const [low, high] = [band?.low[row] ?? NaN, band?.high[row] ?? NaN];

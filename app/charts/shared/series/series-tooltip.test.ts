@@ -65,3 +65,22 @@ it('puts four values between ticks, and whole multiples within a decade', () => 
   expect(minorValues({ ticks: [0, 10], isLog: false })).toEqual([2, 4, 6, 8]);
   expect(minorValues({ ticks: [1, 10], isLog: true })).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
 });
+
+it('has room for all digits of a column that is short on marks, and all series of a metric have the same', () => {
+  const values = { a: [12_345], b: [0.5] };
+  expect(rows({ y_axis_format: 'SMART_NUMBER', showTooltipPercentage: false, showTooltipTotal: false }, values)).toEqual([
+    ['a', '12,345.0'],
+    ['b', '0.5'],
+  ]);
+  expect(rows({ y_axis_format: '.2s', showTooltipPercentage: false, showTooltipTotal: false }, values)[0]).toEqual(['a', '12k']);
+});
+
+it('gives the difference of two percentages in points', () => {
+  const compared = { groupby: [], metrics: ['n'], time_compare: ['1 year ago'], comparison_type: 'difference' };
+  const values = { n: [0.5], 'n__1 year ago': [0.05] };
+  expect(rows({ ...compared, y_axis_format: '.0%' }, values)).toEqual([
+    ['n', '50%'],
+    ['n, difference to 1 year ago', '+5.0 pp'],
+  ]);
+  expect(rows({ ...compared, y_axis_format: ',.2f' }, values)[1]?.[1]).toBe('0.05');
+});

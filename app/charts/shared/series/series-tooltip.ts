@@ -1,9 +1,9 @@
 // What a tooltip says about a place on the axis: its series with their values, their shares and their total.
 import { formatTime } from '#app/domain/format/format-time.ts';
-import { own, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import type { Axis, Series, SeriesData } from './series.ts';
+import type { SeriesSettings } from './series-settings.ts';
 import { writeAt } from './series-messages.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { shareText } from '#app/charts/shared/format/share-text.ts';
@@ -20,14 +20,19 @@ interface TooltipOptions {
 }
 
 /** All shown series at one place of the axis, the largest first. */
-export function seriesTooltip(input: LayoutInput, data: SeriesData, row: number, options: TooltipOptions = {}): TooltipContent {
+export function seriesTooltip(
+  input: LayoutInput<SeriesSettings>,
+  data: SeriesData,
+  row: number,
+  options: TooltipOptions = {},
+): TooltipContent {
   const t = seriesText(input.locale);
   const { notes = [], areParts = false, only } = options;
   const present = data.shown.filter((one) => !Number.isNaN(valueAt(one, row)));
   const listed = only === undefined ? inOrder(input, present, row) : present.filter((one) => one === only);
   const sums = summable(input, present, row);
-  const hasShares = sums !== null && readFlag(input.settings, 'showTooltipPercentage', areParts);
-  const hasTotal = sums !== null && only === undefined && readFlag(input.settings, 'showTooltipTotal', areParts);
+  const hasShares = sums !== null && (input.settings.showTooltipPercentage ?? areParts);
+  const hasTotal = sums !== null && only === undefined && (input.settings.showTooltipTotal ?? areParts);
   const valueOf = (one: Series): string => {
     const value = writeAt(one, row, input.locale);
     return hasShares && sums.members.has(one)
@@ -50,8 +55,8 @@ export function seriesTooltip(input: LayoutInput, data: SeriesData, row: number,
 const valueAt = ({ values }: Series, row: number): number => values[row] ?? NaN;
 
 /** By value, unless the chart keeps the order of its legend. */
-const inOrder = ({ settings: formData }: LayoutInput, series: readonly Series[], row: number): readonly Series[] =>
-  readFlag(formData, 'tooltipSortByMetric', true) ? [...series].sort((a, b) => valueAt(b, row) - valueAt(a, row)) : series;
+const inOrder = ({ settings }: LayoutInput<SeriesSettings>, series: readonly Series[], row: number): readonly Series[] =>
+  settings.tooltipSortByMetric !== false ? [...series].sort((a, b) => valueAt(b, row) - valueAt(a, row)) : series;
 
 interface Sums {
   readonly total: number;
@@ -60,19 +65,20 @@ interface Sums {
 }
 
 /** The parts of one whole; null for several metrics, for values below zero, and where there is nothing to add. */
-function summable({ settings: formData }: LayoutInput, series: readonly Series[], row: number): Sums | null {
+function summable({ settings }: LayoutInput<SeriesSettings>, series: readonly Series[], row: number): Sums | null {
   const members = series.filter(({ shift, isForecast }) => shift === null && !isForecast);
   const [first] = members;
-  const hasOneMetric = readList(formData, 'metrics').length <= 1 && readText(formData, 'contributionMode') === null;
+  const { metrics = [], contributionMode = null } = settings;
+  const hasOneMetric = metrics.length <= 1 && contributionMode === null;
   const total = members.reduce((sum, one) => sum + valueAt(one, row), 0);
   if (first === undefined || members.length < 2 || !hasOneMetric) return null;
   return total > 0 && members.every((one) => valueAt(one, row) >= 0)
-    ? { total, members: new Set(members), write: first.write }
+    ? { total, members: new Set(members), write: first.writeFull ?? first.write }
     : null;
 }
 
-function titleOf({ settings: formData, locale }: LayoutInput, axis: Axis, row: number): string {
-  const format = readText({ format: own(formData, 'tooltipTimeFormat') }, 'format');
-  if (axis.kind !== 'time' || format === null || /^smart_date|^adaptive/.test(format)) return axis.write(row);
+function titleOf({ settings, locale }: LayoutInput<SeriesSettings>, axis: Axis, row: number): string {
+  const { tooltipTimeFormat: format } = settings;
+  if (axis.kind !== 'time' || !format || /^smart_date|^adaptive/.test(format)) return axis.write(row);
   return formatTime(axis.values[row] ?? NaN, format, { locale, timeZone: axis.zone });
 }

@@ -4,19 +4,23 @@ import { cellAt, findColumn, type Column, type Table } from '#app/domain/table.t
 import { nameValue } from '#app/messages/name-value.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { readLayers, type AnnotationLayer } from '#app/charts/shared/annotations/annotation-layers.ts';
-import { readFlag, readText } from '#app/charts/shared/form/form-values.ts';
 import { axisRows, isContinuous, rowAt, valuesAt, type AxisRows } from '#app/charts/shared/axes/axis-rows.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { sortCategories } from '#app/charts/shared/axes/sort-categories.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
+import { pointsWriter } from '#app/charts/shared/format/percent-points.ts';
 import { nameGroups } from '#app/charts/shared/format/name-groups.ts';
 import { numberBounds, withEnds } from '#app/charts/shared/axes/number-axis.ts';
 import { columnRole, comparisonOf, shiftedLabel, timeShifts, type ColumnRole } from '#app/charts/shared/time/time-shifts.ts';
+import type { SeriesSettings } from './series-settings.ts';
 import { effectiveZone, momentFormatter, unitOf, type AxisUnit } from '#app/charts/shared/time/time-unit.ts';
 import {
-  formatNumber,
   axisLabel,
+  chosenFormat,
+  formatNumber,
+  fullWriter,
   metricOf,
+  numberLook,
   numberWriter,
   seriesName,
   verboseName,
@@ -48,6 +52,8 @@ export interface Series {
   readonly color: Token;
   readonly values: Float64Array;
   readonly write: WriteNumber;
+  /** In tooltips and tables, which have room; left out where that is as on marks. */
+  readonly writeFull?: WriteNumber;
   readonly hidden: boolean;
   /** The shift of time that it is compared by; null for a series of the time itself. */
   readonly shift: string | null;
@@ -77,7 +83,7 @@ export interface SeriesData {
 }
 
 /** Rows come ascending by time or number; categories keep the order of the result. `numbersAsCategories` for bars. */
-export function readSeries(input: LayoutInput, numbersAsCategories: boolean): SeriesData {
+export function readSeries(input: LayoutInput<SeriesSettings>, numbersAsCategories: boolean): SeriesData {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const column = findColumn(table, axisLabel(input) ?? '') ?? table.columns[0];
   if (column === undefined)
@@ -127,11 +133,10 @@ const emptyAxis: Axis = {
   format: null,
 };
 
-function readAxis(input: LayoutInput, column: Column, placed: AxisRows, numbersAsCategories: boolean): Axis {
+function readAxis(input: LayoutInput<SeriesSettings>, column: Column, placed: AxisRows, numbersAsCategories: boolean): Axis {
   const label = verboseName(input, column.name);
-  const grain = readText(input.settings, 'time_grain_sqla');
-  const selected = readText(input.settings, 'x_axis_time_format');
-  const format = selected === null || /^smart_date|^adaptive/.test(selected) ? null : selected;
+  const { time_grain_sqla: grain = null, x_axis_time_format: selected } = input.settings;
+  const format = !selected || /^smart_date|^adaptive/.test(selected) ? null : selected;
   const base = { label, unit: 'day', zone: null, format } as const;
   if (!isContinuous(column, numbersAsCategories)) {
     return {
@@ -144,7 +149,7 @@ function readAxis(input: LayoutInput, column: Column, placed: AxisRows, numbersA
   }
   const values = valuesAt(column, placed);
   if (column.type === 'numeric') {
-    const write = numberWriter(input, column.name, input.settings.x_axis_number_format);
+    const write = numberWriter(input, column.name, input.settings.x_axis_number_format ?? null);
     return { ...base, kind: 'number', values, writeValue: write, write: (row) => write(values[row] ?? null) };
   }
   const zone = effectiveZone(values, input.timeZone);
@@ -155,11 +160,16 @@ function readAxis(input: LayoutInput, column: Column, placed: AxisRows, numbersA
   return { ...base, kind: 'time', values, unit, zone, writeValue: write, write: (row) => write(values[row] ?? NaN) };
 }
 
-function readColumns(input: LayoutInput, table: Table, axis: Column, placed: AxisRows): Series[] {
+function readColumns(input: LayoutInput<SeriesSettings>, table: Table, axis: Column, placed: AxisRows): Series[] {
   const endOf = (name: string, end: 'lower' | 'upper'): Float64Array | null => {
     const column = findColumn(table, name.replace(/__yhat$/, `__yhat_${end}`));
     return column === undefined ? null : valuesAt(column, placed);
   };
+  const digitsOf = (metric: string): readonly Float64Array[] =>
+    table.columns.flatMap((column) => {
+      if (column === axis || column.type !== 'numeric') return [];
+      return metricOf(input, columnRole(input.settings, column.name).base) === metric ? [column.values] : [];
+    });
   return table.columns.flatMap((column, index) => {
     if (column === axis || column.type !== 'numeric') return [];
     const role = columnRole(input.settings, column.name);
@@ -171,7 +181,7 @@ function readColumns(input: LayoutInput, table: Table, axis: Column, placed: Axi
         index,
         name: column.name,
         values: valuesAt(column, placed),
-        write: writerOf(input, role),
+        ...writersOf(input, role, digitsOf),
         hidden: input.hidden.includes(column.name),
         band: low && high ? { low, high } : null,
       },
@@ -184,14 +194,14 @@ const FORECAST_DASH = '4 3';
 const SHIFTED_STRENGTH = 0.7;
 
 /** A shifted series and a forecast have the color of their own series, unless the chart says otherwise. */
-function lookOf(input: LayoutInput, { base, shift, forecast }: ColumnRole) {
-  const { settings: formData, colors } = input;
+function lookOf(input: LayoutInput<SeriesSettings>, { base, shift, forecast }: ColumnRole) {
+  const { settings, colors } = input;
   const t = seriesText(input.locale);
   const plain = seriesName(input, nameGroups(input, base));
-  const shifted = shift === null ? plain : shiftedLabel(plain, shift, comparisonOf(formData));
-  const ownColor = shift !== null && !readFlag(formData, 'time_shift_color', true);
-  const isOthers = readFlag(formData, 'group_others_when_limit_reached', false) && /(?:^|, )Others$/.test(base);
-  const place = shift === null ? -1 : timeShifts(formData).indexOf(shift);
+  const shifted = shift === null ? plain : shiftedLabel(plain, shift, comparisonOf(settings));
+  const ownColor = shift !== null && settings.time_shift_color === false;
+  const isOthers = settings.group_others_when_limit_reached === true && /(?:^|, )Others$/.test(base);
+  const place = shift === null ? -1 : timeShifts(settings).indexOf(shift);
   const shiftDash = place < 0 ? '' : (DASHES[place % DASHES.length] ?? '');
   return {
     label: forecast === null ? shifted : t('forecast', { name: shifted }),
@@ -203,15 +213,29 @@ function lookOf(input: LayoutInput, { base, shift, forecast }: ColumnRole) {
   };
 }
 
-/** Shares and relative changes are percents, unless the chart has its own format. */
-function writerOf(input: LayoutInput, { base, shift }: ColumnRole): WriteNumber {
+/** Shares and relative changes are percents, and differences of percentages points, unless the chart has its own format. */
+function writersOf(
+  input: LayoutInput<SeriesSettings>,
+  { base, shift }: ColumnRole,
+  valuesOf: (metric: string) => readonly Float64Array[],
+): Pick<Series, 'write' | 'writeFull'> {
   const comparison = shift === null ? 'values' : comparisonOf(input.settings);
-  const isShare = readText(input.settings, 'contributionMode') !== null;
-  const selected = readText(input.settings, 'y_axis_format');
-  const isSelected = selected !== null && selected !== 'SMART_NUMBER';
-  if ((isShare || comparison === 'percentage') && !(selected?.includes('%') ?? false)) return percentWriter(input.locale);
-  if (comparison === 'ratio' && !isSelected) return (value) => formatNumber(value, ',.2~f', { locale: input.locale });
-  return numberWriter(input, metricOf(input, base), input.settings.y_axis_format);
+  const { contributionMode = null, y_axis_format: selected = null } = input.settings;
+  const isShare = contributionMode !== null;
+  const isPercent = (isShare || comparison === 'percentage') && !(selected?.includes('%') ?? false);
+  const [metric, { locale }] = [metricOf(input, base), input];
+  if (comparison === 'difference') {
+    const look = isShare && isPercent ? { format: '.1%', currency: undefined } : numberLook(input, metric, selected);
+    const points = pointsWriter(look, { locale });
+    if (points !== null) return { write: points };
+  }
+  if (isPercent) return { write: percentWriter(locale) };
+  if (comparison === 'ratio' && chosenFormat(selected) === null)
+    return { write: (value) => formatNumber(value, ',.2~f', { locale }) };
+  return {
+    write: numberWriter(input, metric, selected),
+    writeFull: fullWriter(input, metric, selected, () => valuesOf(metric)),
+  };
 }
 
 const percentWriter =
@@ -220,7 +244,7 @@ const percentWriter =
     formatNumber(value, '.1%', { locale });
 
 type SortKey = (series: Series) => number | string;
-const SORT_KEYS: Readonly<Record<string, SortKey>> = {
+const SORT_KEYS: Readonly<Record<Exclude<SeriesSettings['sort_series_type'], 'none' | undefined>, SortKey>> = {
   sum: ({ values }) => sum(values),
   avg: ({ values }) => sum(values) / Math.max(1, values.filter((value) => !Number.isNaN(value)).length),
   max: ({ values }) => values.reduce((greatest, value) => (value > greatest ? value : greatest), -Infinity),
@@ -228,11 +252,11 @@ const SORT_KEYS: Readonly<Record<string, SortKey>> = {
   name: ({ label }) => label,
 };
 
-function sortSeries({ settings: formData, locale: _locale }: LayoutInput, series: Series[]): readonly Series[] {
-  const type = readText(formData, 'sort_series_type') ?? 'sum';
-  const key = Object.hasOwn(SORT_KEYS, type) ? SORT_KEYS[type] : undefined;
-  if (key === undefined) return series;
-  const sign = readFlag(formData, 'sort_series_ascending', type === 'name') ? 1 : -1;
+function sortSeries({ settings }: LayoutInput<SeriesSettings>, series: Series[]): readonly Series[] {
+  const { sort_series_type: type = 'sum', sort_series_ascending: ascending } = settings;
+  if (type === 'none') return series;
+  const key = SORT_KEYS[type];
+  const sign = (ascending ?? type === 'name') ? 1 : -1;
   if (series.length < 2) return series;
   const keyed = series.map((one) => ({ one, key: key(one) }));
   // A forecast follows what it goes on with.

@@ -10,10 +10,10 @@ interface LayoutWithTexts extends ChartLayout {
 }
 
 /** `text` null: no line, and all of the picture is the drawing's. A picture that is empty has no line. */
-export function layOutAboveNote<L extends LayoutWithTexts>(
-  input: LayoutInput,
+export function layOutAboveNote<L extends LayoutWithTexts, S>(
+  input: LayoutInput<S>,
   text: string | null,
-  layOut: (room: LayoutInput) => L,
+  layOut: (room: LayoutInput<S>) => L,
 ): L {
   if (text === null) return layOut(input);
   const { widthPx, heightPx } = input;

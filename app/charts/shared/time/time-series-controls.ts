@@ -151,7 +151,8 @@ export const seriesControls = controlList(
       ['avg', 'choice.mean'],
     ],
   }),
-  renderOnly({ name: 'sort_series_ascending', label: 'seriesAscending', type: 'checkbox', default: false }),
+  // Names ascend where a saved chart doesn't say.
+  renderOnly({ name: 'sort_series_ascending', label: 'seriesAscending', type: 'checkbox', default: false, missing: null }),
   shownWhen(
     isSet('time_compare'),
     renderOnly({

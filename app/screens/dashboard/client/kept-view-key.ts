@@ -1,4 +1,5 @@
 // Under which key the browser keeps how a viewer arranged a grid. Part of a dashboard's first code: nothing else belongs here.
+import { KEPT_VIEW_TYPES } from '#app/domain/chart-types/registry/lists.ts';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { localStore } from '#app/ui/browser-storage.ts';
 
@@ -13,7 +14,7 @@ export const keptViewPrefix = (dashboardId: number): string => `m-grid:${dashboa
 
 /** null for kinds of which nothing is kept. */
 export const keptViewKey = ({ dashboardId, chart }: KeptOf): string | null =>
-  chart.vizType === 'ag-grid-table' ? `${keptViewPrefix(dashboardId)}${chart.chartId}` : null;
+  KEPT_VIEW_TYPES.includes(chart.vizType ?? '') ? `${keptViewPrefix(dashboardId)}${chart.chartId}` : null;
 
 export function hasKeptView(of: KeptOf): boolean {
   const key = keptViewKey(of);

@@ -1,5 +1,6 @@
 // What can be done with a chart that is broken down: another column, another type, its table, its rows, kept as a chart.
 import { useState, type MouseEvent } from 'react';
+import { PIVOT_TYPES, TABLE_TYPES } from '#app/domain/chart-types/registry/lists.ts';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardDrill } from '#app/messages/en/dashboard-drill.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
@@ -96,7 +97,7 @@ export function ByTools(props: ByToolsProps) {
   );
 }
 
-const TABLES: readonly string[] = ['table', 'ag-grid-table', 'pivot_table_v2'];
+const TABLES: readonly string[] = [...TABLE_TYPES, ...PIVOT_TYPES];
 
 function KeepButtons({ parts, step, drawn }: ByToolsProps & { readonly drawn: DrawnDrill }) {
   const t = useMessages(dashboardDrill);

@@ -78,7 +78,7 @@ function DrillTable({ drawn }: { readonly drawn: DrawnDrill }) {
   const { data } = drawn.entry;
   const table = useMemo(() => {
     const [first] = data?.tables ?? [];
-    return data && first ? gridOfTable(first, data.columnMeta) : null;
+    return data && first ? gridOfTable(first, data) : null;
   }, [data]);
   return table === null ? <p role="status">{t('by.loading')}</p> : <RowsGrid kind="results" table={table} />;
 }

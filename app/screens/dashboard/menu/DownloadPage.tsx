@@ -1,4 +1,5 @@
 // A chart's files: its data as the chart has it, all of it, pivoted; its picture.
+import { PIVOT_TYPES, TABLE_TYPES } from '#app/domain/chart-types/registry/lists.ts';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { chartMenu } from '#app/messages/en/chart-menu.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -24,8 +25,6 @@ const DOWNLOADED = {
   xlsx: 'export_xlsx_dashboard_chart',
   png: 'chart_download_as_image',
 } as const;
-const TABLES: readonly string[] = ['table', 'ag-grid-table'];
-const PIVOTS: readonly string[] = ['pivot_table_v2', 'pivot_table'];
 
 export function DownloadPage({ chart, isReadable, csrfToken }: DownloadPageProps) {
   const t = useMessages(chartMenu);
@@ -42,8 +41,8 @@ export function DownloadPage({ chart, isReadable, csrfToken }: DownloadPageProps
   const vizType = chart.vizType ?? '';
   const scopes: readonly RowsScope[] = [
     'chart',
-    ...(PIVOTS.includes(vizType) ? (['pivoted'] as const) : []),
-    ...(TABLES.includes(vizType) && isReadable ? (['full'] as const) : []),
+    ...(PIVOT_TYPES.includes(vizType) ? (['pivoted'] as const) : []),
+    ...(TABLE_TYPES.includes(vizType) && isReadable ? (['full'] as const) : []),
   ];
   return (
     <>

@@ -4,7 +4,6 @@ import { createStore } from 'zustand/vanilla';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { kindFacts } from '#app/charts/kind-facts.ts';
 import { withRenamedMetrics } from '#app/charts/shared/format/rename-metric.ts';
-import { dropUnlisted } from '#app/charts/shared/form/drop-unlisted.ts';
 import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
 import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { alterations, type Alteration, type AlterationMessage } from '#app/domain/explore/altered.ts';
@@ -144,9 +143,7 @@ export const vizTypeOf = (formData: Settings): string =>
 export function repaired(formData: Settings, dataset: ExploreDataset): Settings {
   const definition = findDefinition(vizTypeOf(formData));
   const settings = { ...formData, datasource: uidOf(dataset) };
-  if (!definition) return settings;
-  const controls = definition.panel.flatMap((section) => section.controls);
-  return dropUnlisted(definition.upgrade(settings, dataset), controls);
+  return definition?.upgrade(settings, dataset) ?? settings;
 }
 
 /** What a draft keeps: the settings, and the name where it is not the saved one. */

@@ -23,7 +23,7 @@ describe('gridOfTable', () => {
 describe('gridOfRows', () => {
   it('keeps the order of the columns, and finds columns called like parts of the prototype', () => {
     const data = [JSON.parse('{"b":1,"a":1706659200000,"__proto__":"x"}') as Record<string, unknown>];
-    const grid = gridOfRows({ data, colnames: ['a', 'b', '__proto__', 'toString'], coltypes: [2, 0, 1, 1] });
+    const grid = gridOfRows({ data, colnames: ['a', 'b', '__proto__', 'toString'], coltypes: [2, 0, 1, 1] }, 'en');
     expect(grid.rows).toEqual([['2024-01-31', 1, 'x', null]]);
   });
 });

@@ -1,6 +1,8 @@
 // Results as rows of a grid and as text: times in ISO form, exact numbers as text, lists as JSON. Pure.
-import type { ChartData, WireColumn, WireTable } from '#app/stores/chart-render/wire.ts';
+import type { WireColumn, WireTable } from '#app/stores/chart-render/wire.ts';
 import type { GridCell, GridColumn, GridKind, GridRow } from '#app/ui/data-grid/grid-types.ts';
+import { createNumberFormat, digitsOfColumn } from '#app/ui/data-grid/number-format.ts';
+import { columnFormats, type GridLook } from './column-format.ts';
 
 export interface GridTable {
   readonly columns: readonly GridColumn[];
@@ -15,11 +17,15 @@ const KINDS: Readonly<Record<WireColumn['type'], GridKind>> = {
   json: 'text',
 };
 
-/** Columns have the names that the chart shows; those of its result are their hints. Without `meta`: as in the result. */
-export function gridOfTable(table: WireTable, meta: ChartData['columnMeta'] = {}): GridTable {
-  const columns = table.columns.map(({ name, type }): GridColumn => {
+/** Columns have the names and formats that the chart shows; those of its result are their hints. Without `look`: as in the result. */
+export function gridOfTable(table: WireTable, look?: GridLook): GridTable {
+  const meta = look?.columnMeta ?? {};
+  const formatOf = look && columnFormats(look);
+  const columns = table.columns.map((column): GridColumn => {
+    const { name, type } = column;
     const shown = (Object.hasOwn(meta, name) ? meta[name]?.verboseName : null) || name;
-    return { name: shown, kind: KINDS[type], hint: shown === name ? null : name };
+    const format = formatOf?.(column);
+    return { name: shown, kind: KINDS[type], hint: shown === name ? null : name, ...(format && { format }) };
   });
   const cells = table.columns.map(cellReader);
   const rows = Array.from({ length: table.rowCount }, (_, row): GridRow => cells.map((read) => read(row)));
@@ -65,15 +71,19 @@ interface WireRows {
   readonly coltypes: readonly number[];
 }
 
-/** Rows of a chart-data reply. */
-export function gridOfRows({ data, colnames, coltypes }: WireRows): GridTable {
+/** Rows of a chart-data reply. @param locale BCP 47 */
+export function gridOfRows({ data, colnames, coltypes }: WireRows, locale: string): GridTable {
   const kinds = colnames.map((_, index) => CODED[coltypes[index] ?? 1] ?? 'text');
-  const columns = colnames.map((name, index): GridColumn => ({ name, kind: kinds[index] ?? 'text', hint: null }));
   const rows = data.map((row): GridRow =>
     colnames.map((name, index) => {
       const value = Object.hasOwn(row, name) ? row[name] : null;
       return kinds[index] === 'time' && typeof value === 'number' ? isoText(value) : plain(value);
     }),
   );
+  const columns = colnames.map((name, index): GridColumn => {
+    const kind = kinds[index] ?? 'text';
+    const format = kind === 'number' ? createNumberFormat(name, locale, digitsOfColumn(rows.map((row) => row[index]))) : null;
+    return { name, kind, hint: null, ...(format && { format }) };
+  });
   return { columns, rows };
 }

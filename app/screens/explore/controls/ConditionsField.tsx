@@ -1,7 +1,8 @@
 // Rules by which values get a color: of which column, when, and which color.
 import { useId } from 'react';
 import { CONDITION_COLORS, isBetween, NUMBER_OPERATORS, TEXT_OPERATORS } from '#app/charts/shared/color/conditional-format.ts';
-import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel, metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
+import { isTableForm } from '#app/domain/export/table-kinds.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { NumberField } from '#app/ui/NumberField.tsx';
 import { Select, type SelectChoices } from '#app/ui/Select.tsx';
@@ -49,7 +50,7 @@ function columnsOf({ formData }: Panel): readonly Target[] {
   const metrics = isRaw ? [] : ['metrics', 'metric'].flatMap((name) => readList(formData, name)).map(metricLabel);
   const shares = isRaw ? [] : readList(formData, 'percent_metrics').map((metric) => `%${metricLabel(metric)}`);
   const columns = readList(formData, isRaw ? 'all_columns' : 'groupby').map(columnLabel);
-  const hasColumns = ['table', 'ag-grid-table'].includes(readText(formData, 'viz_type') ?? '');
+  const hasColumns = isTableForm(formData);
   const targets = [
     ...[...metrics, ...shares].map((name) => ({ name, isNumber: true })),
     ...(hasColumns ? columns.map((name) => ({ name, isNumber: false })) : []),

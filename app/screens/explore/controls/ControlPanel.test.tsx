@@ -2,7 +2,7 @@ import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { CHART_DEFINITIONS } from '#app/charts/definitions.ts';
+import { CHART_DEFINITIONS } from '#app/charts/registry/definitions.ts';
 import type { ChartDefinition, Control, FormData } from '#app/charts/shared/kind.ts';
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 import { controls } from '#app/messages/en/controls.ts';
@@ -102,4 +102,16 @@ it('names the chart that is drawn inside, and layers by their numbers until thei
   expect(shown('cartodiagram', { selected_chart })).toContain('Sales by line');
   expect(shown('cartodiagram', { selected_chart: '{' })).toContain('Unreadable chart');
   expect(shown('deck_multi', { deck_slices: [12] })).toContain('Chart 12');
+});
+
+it('says at its control that a saved value can’t be used, and shows what applies', () => {
+  const definition = CHART_DEFINITIONS.find(({ vizTypes }) => vizTypes.includes('pie'));
+  if (definition === undefined) throw new Error('no pie chart');
+  const formData = definition.upgrade({ viz_type: 'pie', label_type: 'shout', show_labels: true }, dataset);
+  expect(formData['label_type']).toBe('shout');
+  const markup = html(definition, formData);
+  expect(markup.split('can’t be used here')).toHaveLength(2);
+  expect(markup).toContain('The saved value “shout” can’t be used here. The default applies.');
+  const [, control = ''] = markup.split('data-control="label_type"');
+  expect(control.split('data-control=')[0]).toContain(tControls('choice.nameShare'));
 });

@@ -5,6 +5,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { useMemo, useState } from 'react';
 import type { ChartDefinition, Control, ControlSection, FormData } from '#app/charts/shared/kind.ts';
 import { own, readList } from '#app/charts/shared/form/form-values.ts';
+import { unusableValues } from '#app/charts/shared/form/settings.ts';
 import { sourceOf, type ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -31,7 +32,11 @@ export function ControlPanel({ definition, formData, dataset, tab, onChange, pro
     () => createPanelApi(sourceOf(dataset), csrfToken, (...call: Parameters<typeof fetch>) => fetch(...call)),
     [dataset, csrfToken],
   );
-  const panel: Panel = { dataset, formData, api, onChange };
+  const unusable = useMemo(
+    () => new Map(unusableValues(definition, formData).map(({ name, saved }) => [name, saved])),
+    [definition, formData],
+  );
+  const panel: Panel = { dataset, formData, api, unusable, onChange };
   const sections = definition.panel
     .filter((section) => section.tab === tab)
     .map((section) => ({ section, controls: section.controls.filter((control) => isShown(control, panel)) }))

@@ -5,11 +5,14 @@ import type { Control } from '#app/charts/shared/kind.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
+import { controlProblems } from '#app/messages/en/control-problems.ts';
 import { controls as controlsMessages } from '#app/messages/en/controls.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { FieldError } from '#app/ui/Field.tsx';
+import { FieldError, FieldHint } from '#app/ui/Field.tsx';
 import { Tooltip } from '#app/ui/Tooltip.tsx';
 import text from '#app/ui/text.module.css';
+import { quoted } from '#app/charts/shared/form/quoted.ts';
+import { usePanel } from './panel-context.ts';
 import styles from './ControlShell.module.css';
 
 export interface ShellIds {
@@ -17,6 +20,8 @@ export interface ShellIds {
   readonly label: string;
   readonly problem: string;
   readonly description: string;
+  /** Of the note that the saved value can't be used; null where it can. */
+  readonly note: string | null;
 }
 interface ControlShellProps {
   readonly control: Control;
@@ -35,16 +40,17 @@ export interface DropEvents {
   readonly onDrop: (event: DragEvent) => void;
 }
 
-export const shellIds = (id: string): ShellIds => ({
+export const shellIds = (id: string, hasNote: boolean): ShellIds => ({
   field: `${id}-field`,
   label: `${id}-label`,
   problem: `${id}-problem`,
   description: `${id}-about`,
+  note: hasNote ? `${id}-note` : null,
 });
 
 /** The ids that describe a control's field, for `aria-describedby`. */
 export const describedBy = (ids: ShellIds, control: Control, problem: string | undefined): string | undefined =>
-  [control.description ? ids.description : '', problem ? ids.problem : ''].filter(Boolean).join(' ') || undefined;
+  [control.description ? ids.description : '', problem ? ids.problem : (ids.note ?? '')].filter(Boolean).join(' ') || undefined;
 
 export function ControlShell({ control, ids, labels, problem, onReset, drop, children }: ControlShellProps) {
   const t = useMessages(controlFields);
@@ -73,8 +79,15 @@ export function ControlShell({ control, ids, labels, problem, onReset, drop, chi
       </div>
       {labels === 'itself' ? null : children}
       {problem === undefined ? null : <FieldError id={ids.problem} message={problem} />}
+      {problem === undefined && ids.note !== null ? <UnusableNote id={ids.note} name={control.name} /> : null}
     </div>
   );
+}
+
+function UnusableNote({ id, name }: { id: string; name: string }) {
+  const t = useMessages(controlProblems);
+  const { unusable } = usePanel();
+  return <FieldHint id={id}>{t('valueUnusable', { value: quoted(unusable.get(name)) })}</FieldHint>;
 }
 
 function About({ label, message, id }: { label: string; message: string; id: string }) {

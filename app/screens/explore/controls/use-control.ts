@@ -7,25 +7,29 @@ import { usePanel } from './panel-context.ts';
 
 interface ControlState {
   readonly ids: ShellIds;
-  /** The saved value, else the default. */
+  /** The saved value, else the default; of choices also where the saved one isn't among them. */
   readonly value: unknown;
   readonly set: (value: unknown) => void;
   readonly onReset: (() => void) | undefined;
 }
 
 export function useControl(control: Control): ControlState {
-  const { formData, onChange } = usePanel();
-  const ids = shellIds(useId());
+  const { formData, unusable, onChange } = usePanel();
+  const isUnusable = unusable.has(control.name);
+  const ids = shellIds(useId(), isUnusable);
   const saved = own(formData, control.name);
   const fallback = control.default ?? null;
   const isDefault = saved === undefined || same(saved ?? null, fallback);
   return {
     ids,
-    value: saved === undefined ? fallback : saved,
+    value: saved === undefined || (isUnusable && isPicked(control)) ? fallback : saved,
     set: (value) => onChange(control.name, value),
     onReset: isDefault ? undefined : () => onChange(control.name, fallback),
   };
 }
+
+/** What is typed stays in its field. */
+const isPicked = ({ type }: Control): boolean => type === 'select' || type === 'radio' || type === 'checkbox';
 
 /** "10" and 10 are one value: clients save both. */
 function same(a: unknown, b: unknown): boolean {

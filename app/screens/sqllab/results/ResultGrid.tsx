@@ -49,7 +49,7 @@ export function ResultGrid({ pane, canExport, rows, snapshot, fetchArranged, col
   const [isFormatted, setFormatted] = useState(true);
   const { placeAt, order } = ordered;
   const nested = useNestedColumns(columns, ordered.rowAt, ordered.rowCount);
-  const formatted = useFormattedColumns(nested.columns, isFormatted);
+  const formatted = useFormattedColumns(nested.columns, nested.rowAt, isFormatted);
   const shown = useColumnLayout(formatted, nested.rowAt, columns.length);
   const [isCharted, setCharted] = useState(false);
   const [measured, setMeasured] = useState<number | null>(null);

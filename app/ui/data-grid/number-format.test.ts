@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createNumberFormat } from './number-format.ts';
+import { createNumberFormat, digitsOfColumn } from './number-format.ts';
 
 const format = createNumberFormat('amount', 'en-US');
 
@@ -30,4 +30,15 @@ it('leaves numbers alone that name something', () => {
   for (const name of ['id', 'user_id', 'customerId', 'zip', 'year', 'order_no'])
     expect(createNumberFormat(name, 'en-US')).toBeNull();
   for (const name of ['paid', 'valid', 'yearly_total', 'amount']) expect(createNumberFormat(name, 'en-US')).not.toBeNull();
+});
+
+it('gives all numbers of a column the same digits: cents where one has them, separators where one is long', () => {
+  const show = (cells: readonly (number | string)[]): unknown[] => {
+    const own = createNumberFormat('amount', 'en-US', digitsOfColumn(cells));
+    return cells.map((cell) => own?.(cell) ?? cell);
+  };
+  expect(show([12.5, 3.25, 7])).toEqual(['12.50', '3.25', '7.00']);
+  expect(show([9999, 12_000])).toEqual(['9,999', '12,000']);
+  expect(show([2024, 2025])).toEqual([2024, 2025]);
+  expect(show([0.125, 3])).toEqual(['0.125', 3]);
 });

@@ -1,0 +1,11 @@
+// What is known of this kind without its definition.
+import type { ChartFacts } from '#app/charts/shared/chart-facts.ts';
+
+export const facts: ChartFacts = {
+  rank: 50,
+  types: {
+    echarts_area: { need: 'column' },
+  },
+  dimensions: { list: 'groupby' },
+  drillsBy: ['time'],
+};

@@ -1,0 +1,11 @@
+// What is known of this kind without its definition.
+import type { ChartFacts } from '#app/charts/shared/chart-facts.ts';
+
+export const facts: ChartFacts = {
+  rank: 20,
+  types: {
+    big_number: { need: 'time' },
+    big_number_total: { need: null },
+  },
+  isFigure: true,
+};

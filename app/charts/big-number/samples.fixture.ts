@@ -1,0 +1,11 @@
+// Tables from which the contract suite draws big numbers.
+import { oneNumber, overTime, type Sample } from '#app/charts/shared/samples.fixture.ts';
+
+export const SAMPLES: readonly Sample[] = [
+  {
+    vizType: 'big_number',
+    formData: { metric: 'total', x_axis: 'ordered_on', compare_lag: 1, compare_suffix: 'MoM', subtitle: 'Net of returns' },
+    table: (shape) => overTime({ ...shape, name: () => 'total', series: 1 }),
+  },
+  { vizType: 'big_number_total', formData: { metric: 'total', subtitle: 'Net of returns' }, table: oneNumber },
+];

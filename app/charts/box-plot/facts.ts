@@ -1,0 +1,11 @@
+// What is known of this kind without its definition.
+import type { ChartFacts } from '#app/charts/shared/chart-facts.ts';
+
+export const facts: ChartFacts = {
+  rank: 350,
+  types: {
+    box_plot: { need: 'column' },
+  },
+  columns: { places: { axis: 'columns', groups: 'groupby' } },
+  dimensions: { list: 'groupby' },
+};

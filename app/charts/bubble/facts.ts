@@ -1,0 +1,11 @@
+// What is known of this kind without its definition.
+import type { ChartFacts } from '#app/charts/shared/chart-facts.ts';
+
+export const facts: ChartFacts = {
+  rank: 340,
+  types: {
+    bubble_v2: { need: 'twoNumbers' },
+  },
+  columns: { group: 'entity' },
+  dimensions: { each: ['series', 'entity'] },
+};

@@ -1,0 +1,10 @@
+// Small pictures of this kind's types.
+import { cell, type KindShapes } from '#app/charts/shared/kind-shapes.ts';
+
+export const shapes: KindShapes = {
+  cal_heatmap: [
+    ['soft', [6, 42, 60].map((x) => cell(x, 6)).join('') + cell(24, 38)],
+    ['fillTwo', [24, 78].map((x) => cell(x, 6)).join('') + [6, 60].map((x) => cell(x, 22)).join('')],
+    ['fillOne', [24, 42, 78].map((x) => cell(x, 22)).join('') + cell(6, 38)],
+  ],
+};

@@ -1,0 +1,11 @@
+// What is known of this kind without its definition.
+import type { ChartFacts } from '#app/charts/shared/chart-facts.ts';
+
+export const facts: ChartFacts = {
+  rank: 130,
+  types: {
+    deck_hex: { need: 'place' },
+    deck_grid: { need: 'place' },
+    deck_screengrid: { need: 'place' },
+  },
+};

@@ -1,0 +1,76 @@
+// The settings of cells: their types, their panel, and what layers of other kinds called them.
+import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
+import {
+  filters,
+  numberFormat,
+  renderOnly,
+  required,
+  rowLimit,
+  showLegend,
+  shownWhen,
+} from '#app/charts/shared/form/controls.ts';
+import { own } from '#app/charts/shared/form/form-values.ts';
+import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { autozoom, filterNulls, jsColumns, layerFields, scripts, spatial } from '#app/charts/shared/maps/controls.ts';
+import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/maps/layer-upgrade.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
+
+const isScreen = (formData: FormData): boolean => own(formData, 'viz_type') === 'deck_screengrid';
+
+export const settings = defineSettings(
+  [
+    {
+      label: 'section.query',
+      tab: 'data',
+      controls: [
+        spatial('spatial', 'places'),
+        required({ name: 'size', label: 'metric', type: 'metric' }),
+        filters,
+        filterNulls,
+        rowLimit(LAYER_ROW_LIMIT),
+      ],
+    },
+    scripts(jsColumns),
+    {
+      label: 'section.map',
+      tab: 'customize',
+      controls: [
+        autozoom,
+        renderOnly({ name: 'grid_size', label: 'gridSize', type: 'number', default: 20, min: 1, description: 'gridSize.hint' }),
+        shownWhen(
+          (formData) => !isScreen(formData),
+          renderOnly({
+            name: 'js_agg_function',
+            label: 'cellAggregate',
+            type: 'select',
+            default: 'sum',
+            choices: [
+              ['sum', 'choice.sum'],
+              ['count', 'choice.rowCount'],
+              ['mean', 'choice.mean'],
+              ['min', 'choice.min'],
+              ['max', 'choice.max'],
+              ['median', 'choice.median'],
+              ['variance', 'choice.variance'],
+              ['deviation', 'choice.std'],
+              ['p1', 'choice.p1'],
+              ['p5', 'choice.p5'],
+              ['p95', 'choice.p95'],
+              ['p99', 'choice.p99'],
+            ],
+          }),
+        ),
+        linearColorScheme,
+        showLegend,
+        numberFormat('number_format'),
+      ],
+    },
+  ],
+  layerFields,
+);
+export type Settings = SettingsOf<typeof settings>;
+
+export const upgradeSettings = upgradeLayer({
+  defaults: { js_agg_function: 'sum' },
+  unused: ['metric', 'groupby', 'time_grain_sqla'],
+});

@@ -1,0 +1,10 @@
+// Small pictures of this kind's types.
+import type { KindShapes } from '#app/charts/shared/kind-shapes.ts';
+
+export const shapes: KindShapes = {
+  deck_multi: [
+    ['soft', 'm48 24 36 12-36 14-36-14z'],
+    ['fillTwo', 'm48 14 36 12-36 14-36-14z'],
+    ['fillOne', 'm48 4 36 12-36 14L12 16z'],
+  ],
+};

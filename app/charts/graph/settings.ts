@@ -1,0 +1,100 @@
+// The settings of a network: their types, their panel, and what older charts called them.
+import {
+  colorScheme,
+  currencyFormat,
+  filters,
+  metric,
+  numberFormat,
+  renderOnly,
+  required,
+  rowLimit,
+  showLegend,
+  shownWhen,
+} from '#app/charts/shared/form/controls.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
+import { readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import type { ControlText, FormData } from '#app/charts/shared/kind.ts';
+
+const ROW_LIMIT = 10_000;
+
+const isForce = (formData: FormData): boolean => readText(formData, 'layout') !== 'circular';
+
+const hasCategories = (formData: FormData): boolean =>
+  ['source_category', 'target_category'].some((name) => readList(formData, name).length > 0);
+
+const force = <const N extends string>(
+  name: N,
+  label: ControlText,
+  [min, max, step, fallback]: readonly [number, number, number, number],
+) => shownWhen(isForce, renderOnly({ name, label, type: 'slider', min, max, step, default: fallback }));
+
+export const settings = defineSettings([
+  {
+    label: 'section.query',
+    tab: 'data',
+    controls: [
+      required({ name: 'source', label: 'source', type: 'column' }),
+      required({ name: 'target', label: 'target', type: 'column' }),
+      metric,
+      { name: 'source_category', label: 'sourceCategory', type: 'column' },
+      { name: 'target_category', label: 'targetCategory', type: 'column' },
+      filters,
+      rowLimit(ROW_LIMIT),
+    ],
+  },
+  {
+    label: 'section.graph',
+    tab: 'customize',
+    controls: [
+      colorScheme,
+      shownWhen(hasCategories, showLegend),
+      renderOnly({
+        name: 'layout',
+        label: 'graphLayout',
+        type: 'radio',
+        default: 'force',
+        choices: [
+          ['force', 'choice.force'],
+          ['circular', 'choice.circular'],
+        ],
+      }),
+      renderOnly({
+        name: 'edgeSymbol',
+        label: 'edgeSymbol',
+        type: 'select',
+        default: 'none,arrow',
+        choices: [
+          ['none,none', 'choice.none'],
+          ['none,arrow', 'choice.arrow'],
+          ['circle,arrow', 'choice.circleArrow'],
+          ['circle,circle', 'choice.circles'],
+        ],
+      }),
+      renderOnly({ name: 'showSymbolThreshold', label: 'nodeLabelThreshold', type: 'number', default: 0, min: 0 }),
+      renderOnly({ name: 'baseNodeSize', label: 'nodeSize', type: 'slider', min: 1, max: 100, step: 1, default: 20 }),
+      renderOnly({ name: 'baseEdgeWidth', label: 'edgeWidth', type: 'slider', min: 1, max: 50, step: 1, default: 3 }),
+      numberFormat('number_format'),
+      currencyFormat,
+    ],
+  },
+  {
+    label: 'section.forces',
+    tab: 'customize',
+    isFolded: true,
+    controls: [
+      force('edgeLength', 'edgeLength', [100, 1000, 50, 400]),
+      force('gravity', 'gravity', [0.1, 1, 0.1, 0.3]),
+      force('repulsion', 'repulsion', [100, 3000, 50, 1000]),
+      force('friction', 'friction', [0.1, 1, 0.1, 0.2]),
+    ],
+  },
+]);
+export type Settings = SettingsOf<typeof settings>;
+
+export const upgradeSettings = upgrade.upgradeBy(
+  upgrade.toMetric,
+  upgrade.temporalFilter,
+  upgrade.rowLimit(ROW_LIMIT),
+  upgrade.without(...upgrade.SERIES_KEYS, 'groupby'),
+);

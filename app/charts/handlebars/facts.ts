@@ -1,0 +1,12 @@
+// What is known of this kind without its definition.
+import type { ChartFacts } from '#app/charts/shared/chart-facts.ts';
+
+export const facts: ChartFacts = {
+  rank: 80,
+  types: {
+    handlebars: { need: null },
+  },
+  isStill: true,
+  columns: { places: { axis: 'groupby', groups: 'groupby' } },
+  dimensions: { list: 'groupby' },
+};

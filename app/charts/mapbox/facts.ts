@@ -1,0 +1,9 @@
+// What is known of this kind without its definition.
+import type { ChartFacts } from '#app/charts/shared/chart-facts.ts';
+
+export const facts: ChartFacts = {
+  rank: 110,
+  types: {
+    mapbox: { need: 'place' },
+  },
+};

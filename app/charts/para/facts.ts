@@ -1,0 +1,10 @@
+// What is known of this kind without its definition.
+import type { ChartFacts } from '#app/charts/shared/chart-facts.ts';
+
+export const facts: ChartFacts = {
+  rank: 310,
+  types: {
+    para: { need: 'twoNumbers' },
+  },
+  dimensions: { each: ['series'] },
+};

@@ -1,0 +1,10 @@
+// Small pictures of this kind's types.
+import type { KindShapes } from '#app/charts/shared/kind-shapes.ts';
+
+export const shapes: KindShapes = {
+  pivot_table_v2: [
+    ['fillOne', 'M28 8h62v10H28z'],
+    ['fillTwo', 'M6 18h22v30H6z'],
+    ['line', 'M6 8h84v40H6zM6 18h84M28 8v40M59 18v30M28 33h62'],
+  ],
+};

@@ -1,0 +1,51 @@
+// The settings of a rose: their types, their panel, and what older charts called them.
+import {
+  colorScheme,
+  currencyFormat,
+  filters,
+  groupby,
+  metrics,
+  numberFormat,
+  orderDesc,
+  renderOnly,
+  rowLimit,
+  seriesLimit,
+  showLegend,
+  sortMetric,
+  timeFormat,
+  timeGrain,
+  xAxis,
+} from '#app/charts/shared/form/controls.ts';
+import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { upgradeTimeSeries } from '#app/charts/shared/time/time-series-upgrade.ts';
+
+const ROW_LIMIT = 10_000;
+
+export const settings = defineSettings([
+  {
+    label: 'section.query',
+    tab: 'data',
+    controls: [xAxis, timeGrain, metrics, groupby, filters, seriesLimit('limit'), sortMetric, orderDesc, rowLimit(ROW_LIMIT)],
+  },
+  {
+    label: 'section.rose',
+    tab: 'customize',
+    controls: [
+      colorScheme,
+      showLegend,
+      numberFormat('number_format'),
+      currencyFormat,
+      timeFormat('date_time_format'),
+      renderOnly({
+        name: 'rose_area_proportion',
+        label: 'roseArea',
+        type: 'checkbox',
+        default: false,
+        description: 'roseArea.hint',
+      }),
+    ],
+  },
+]);
+export type Settings = SettingsOf<typeof settings>;
+
+export const upgradeSettings = upgradeTimeSeries();

@@ -1,0 +1,10 @@
+// What is known of this kind without its definition.
+import type { ChartFacts } from '#app/charts/shared/chart-facts.ts';
+
+export const facts: ChartFacts = {
+  rank: 190,
+  types: {
+    sankey_v2: { need: 'twoColumns' },
+  },
+  dimensions: { each: ['source', 'target'] },
+};

@@ -1,0 +1,10 @@
+// Small pictures of this kind's types.
+import { AXES, dot, type KindShapes } from '#app/charts/shared/kind-shapes.ts';
+
+export const shapes: KindShapes = {
+  echarts_timeseries_scatter: [
+    AXES,
+    ['fillOne', dot(22, 38, 4) + dot(40, 30, 4) + dot(58, 32, 4) + dot(76, 14, 4)],
+    ['fillTwo', dot(30, 22, 4) + dot(66, 20, 4)],
+  ],
+};

@@ -1,0 +1,29 @@
+// What the product knows of a chart kind without loading its definition: `scripts/chart-registry.ts` writes it into the lists of
+// `domain/chart-types`, which dashboards and files read.
+import type { ColumnPlaces, Dimensions, KindNeed } from '#app/domain/chart-types/facts.ts';
+
+export interface ChartFacts {
+  /** Where the gallery has the kind among all others: the lowest comes first, and so does its category. */
+  readonly rank: number;
+  /** The types that can be selected, in their order. Those of `vizTypes` that are left out are of old charts. */
+  readonly types: Readonly<Record<string, TypeFacts>>;
+  /** In its pictures is nothing to point at, sort or hide: dashboards keep those of the server, and load no code. */
+  readonly isStill?: true;
+  /** It is read at half a narrow window. */
+  readonly isFigure?: true;
+  /** Of kinds that show a table: their files have its columns, and its totals. */
+  readonly table?: 'rows' | 'pivot';
+  /** Where columns go when a chart becomes this kind. */
+  readonly columns?: ColumnPlaces;
+  /** Left out: a dashboard's control of dimensions changes nothing. */
+  readonly dimensions?: Dimensions;
+  /** What it can break down: values along an axis of time, or values by name. */
+  readonly drillsBy?: readonly ('time' | 'name')[];
+}
+
+interface TypeFacts {
+  /** null: a metric or any rows are enough. */
+  readonly need: KindNeed | null;
+  /** How a viewer arranged it is kept in the browser. */
+  readonly keepsView?: true;
+}

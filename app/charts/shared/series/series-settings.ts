@@ -1,0 +1,41 @@
+// What code of series and their axes reads of a chart's settings. Kinds without such a control leave it out.
+import type { Bounds } from '#app/charts/shared/form/setting-values.ts';
+import type { BaseSettings, FieldValues } from '#app/charts/shared/form/settings.ts';
+import type { LegendSettings } from '#app/charts/shared/legend/legend-controls.ts';
+import type {
+  freeAxisControls,
+  markerSize,
+  minorControls,
+  numberAxisControls,
+  opacity,
+  seriesControls,
+  timeSeriesData,
+  tooltipControls,
+} from '#app/charts/shared/time/time-series-controls.ts';
+import type { RoleSettings } from '#app/charts/shared/time/time-shifts.ts';
+
+type DataSettings = FieldValues<(typeof timeSeriesData)[number]['controls'][number]>;
+type LookSettings = FieldValues<(typeof seriesControls)[number] | typeof opacity | typeof markerSize>;
+
+type AxisControl = (typeof freeAxisControls)[number] | (typeof minorControls)[number] | (typeof numberAxisControls)[number];
+
+export type AxisSettings = Partial<Omit<FieldValues<AxisControl>, 'y_axis_bounds'>> & {
+  /** Null where both ends are open. */
+  readonly y_axis_bounds?: Bounds | null;
+  /** As bars of older kinds save them. */
+  readonly xAxisTitle?: string | null;
+  readonly yAxisTitle?: string | null;
+  readonly x_axis_number_format?: string | null;
+};
+
+export type SeriesSettings = RoleSettings &
+  AxisSettings &
+  Partial<LegendSettings> &
+  Partial<FieldValues<ReturnType<typeof tooltipControls>[number]>> &
+  Partial<Omit<LookSettings, 'color_scheme' | 'sort_series_type'>> & {
+    /** `none`: as the result has them. */
+    readonly sort_series_type?: LookSettings['sort_series_type'] | 'none';
+  } & Partial<
+    Pick<BaseSettings, 'time_grain_sqla' | 'extra_form_data' | 'annotation_layers' | 'group_others_when_limit_reached'>
+  > &
+  Partial<Pick<DataSettings, 'x_axis' | 'groupby' | 'contributionMode' | 'x_axis_sort_series' | 'x_axis_sort_series_ascending'>>;

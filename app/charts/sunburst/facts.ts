@@ -1,0 +1,11 @@
+// What is known of this kind without its definition.
+import type { ChartFacts } from '#app/charts/shared/chart-facts.ts';
+
+export const facts: ChartFacts = {
+  rank: 360,
+  types: {
+    sunburst_v2: { need: 'column' },
+  },
+  dimensions: { list: 'columns' },
+  drillsBy: ['name'],
+};

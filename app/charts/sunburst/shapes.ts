@@ -1,0 +1,10 @@
+// Small pictures of this kind's types.
+import { dot, type KindShapes } from '#app/charts/shared/kind-shapes.ts';
+
+export const shapes: KindShapes = {
+  sunburst_v2: [
+    ['fillOne', 'M48 4a24 24 0 0 1 24 24H60a12 12 0 0 0-12-12z'],
+    ['fillTwo', 'M72 28a24 24 0 0 1-48 0h12a12 12 0 0 0 24 0z'],
+    ['fillThree', dot(48, 28, 8)],
+  ],
+};

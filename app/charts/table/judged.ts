@@ -1,0 +1,32 @@
+// What rules judge: the values of a row, shown or not, and the least and greatest of each column.
+import type { Judged, Range } from '#app/charts/shared/color/conditional-format.ts';
+import { cellAt, findColumn, numberAt, type NumericColumn, type Table } from '#app/domain/table.ts';
+
+/** Null for a column that the table doesn't have. */
+export type JudgedOf = (column: string, row: number) => Judged | null;
+
+export function judgedReader(table: Table): JudgedOf {
+  const ranges = new Map<string, Range | null>();
+  const rangeIn = (column: NumericColumn): Range | null => {
+    const range = ranges.get(column.name) ?? extentOf(column);
+    ranges.set(column.name, range);
+    return range;
+  };
+  return (name, row) => {
+    const column = findColumn(table, name);
+    if (column === undefined) return null;
+    return column.type === 'numeric'
+      ? { value: numberAt(column, row), range: rangeIn(column) }
+      : { value: cellAt(column, row), range: null };
+  };
+}
+
+/** Null where the column has no numbers. */
+export function extentOf({ values }: NumericColumn): Range | null {
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return low <= high ? { low, high } : null;
+}

@@ -1,0 +1,10 @@
+// What is known of this kind without its definition.
+import type { ChartFacts } from '#app/charts/shared/chart-facts.ts';
+
+export const facts: ChartFacts = {
+  rank: 450,
+  types: {
+    time_table: { need: 'time' },
+  },
+  dimensions: { list: 'groupby' },
+};

@@ -1,0 +1,26 @@
+// The settings of a time-series table: their types, their panel, and what older charts called them.
+import { numberFormat, renderOnly } from '#app/charts/shared/form/controls.ts';
+import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { oldTimeQuery, upgradeOldTime } from '#app/charts/shared/time/old-time-kind.ts';
+import { DEFAULT_COLUMNS } from './columns.ts';
+
+export const settings = defineSettings(
+  [
+    oldTimeQuery,
+    {
+      label: 'section.table',
+      tab: 'customize',
+      controls: [
+        renderOnly({ name: 'column_collection', label: 'columns', type: 'time-columns', default: DEFAULT_COLUMNS }),
+        numberFormat('y_axis_format'),
+      ],
+    },
+  ],
+  fieldList(
+    { name: 'truncate_metric', type: 'checkbox', default: true },
+    { name: 'show_empty_columns', type: 'checkbox', default: true },
+  ),
+);
+export type Settings = SettingsOf<typeof settings>;
+
+export const upgradeSettings = upgradeOldTime();

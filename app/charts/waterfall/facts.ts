@@ -1,0 +1,11 @@
+// What is known of this kind without its definition.
+import type { ChartFacts } from '#app/charts/shared/chart-facts.ts';
+
+export const facts: ChartFacts = {
+  rank: 400,
+  types: {
+    waterfall: { need: 'column' },
+  },
+  columns: { axis: 'group' },
+  dimensions: { each: ['groupby'] },
+};

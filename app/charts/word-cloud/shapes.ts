@@ -1,0 +1,10 @@
+// Small pictures of this kind's types.
+import type { KindShapes } from '#app/charts/shared/kind-shapes.ts';
+
+export const shapes: KindShapes = {
+  word_cloud: [
+    ['one', 'M30 28h38'],
+    ['two', 'M14 16h26M58 40h24'],
+    ['line', 'M50 16h30M18 40h28M24 49h20M40 7h18'],
+  ],
+};

@@ -1,0 +1,105 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { KIND_LOADERS } from '#app/charts/registry/kind-loaders.ts';
+import type { DRAWING_LOADERS } from '#app/charts/registry/drawing-loaders.ts';
+import type { ChartDefinition, ChartKind } from '#app/charts/shared/kind.ts';
+import type { KindShapes } from '#app/charts/shared/kind-shapes.ts';
+import type { Sample } from '#app/charts/shared/samples.fixture.ts';
+import { findOutdated } from './chart-registry.ts';
+import { generateRegistry } from './chart-registry/generate-registry.ts';
+
+const ADDED = 'tests/fixtures/chart-kinds/lone-dot';
+
+describe('the lists of chart kinds', () => {
+  it('are as the folders of kinds want them', async () => {
+    // Else: npm run registry.
+    expect(await findOutdated()).toEqual([]);
+  });
+});
+
+describe('a folder that is added to the chart kinds', () => {
+  const root = mkdtempSync(join(tmpdir(), 'meridian-kinds-'));
+  const load = (list: string): Promise<unknown> => import(pathToFileURL(join(root, list)).href);
+  const loadCode = (list: string): Promise<unknown> => load(`app/charts/registry/${list}`);
+  const loadFacts = (list: string): Promise<unknown> => load(`app/domain/chart-types/registry/${list}`);
+
+  beforeAll(async () => {
+    copyProduct(root);
+    cpSync(ADDED, join(root, 'app/charts/lone-dot'), { recursive: true });
+    for (const [path, text] of await generateRegistry(root)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  it('has its place among the definitions, and its kind among those of servers', async () => {
+    const { CHART_DEFINITIONS: definitions } = (await loadCode('definitions.ts')) as {
+      readonly CHART_DEFINITIONS: readonly ChartDefinition[];
+    };
+    expect(definitions.map(({ vizTypes }) => vizTypes[0]).slice(0, 3)).toEqual(['table', 'lone_dot', 'big_number']);
+    const { CHART_KINDS: kinds } = (await loadCode('kinds.ts')) as { readonly CHART_KINDS: readonly ChartKind[] };
+    expect(kinds[1]?.definition.vizTypes).toEqual(['lone_dot', 'old_dot']);
+  });
+
+  it('is loaded by Explore, and its drawing by dashboards', async () => {
+    const explore = (await loadCode('kind-loaders.ts')) as { readonly KIND_LOADERS: typeof KIND_LOADERS };
+    expect(await explore.KIND_LOADERS['lone_dot']?.()).toHaveProperty('kind.buildQueries');
+    const dashboard = (await loadCode('drawing-loaders.ts')) as { readonly DRAWING_LOADERS: typeof DRAWING_LOADERS };
+    const [types, loadDrawing] = dashboard.DRAWING_LOADERS[1] ?? [];
+    expect(types).toEqual(['lone_dot', 'old_dot']);
+    expect(await loadDrawing?.()).toHaveProperty('drawing.layout');
+  });
+
+  it('has a picture and samples', async () => {
+    const { KIND_SHAPES: shapes } = (await loadCode('shapes.ts')) as { readonly KIND_SHAPES: KindShapes };
+    expect(shapes['lone_dot']).toHaveLength(1);
+    const { SAMPLES: samples } = (await loadCode('samples.fixture.ts')) as { readonly SAMPLES: readonly Sample[] };
+    expect(samples.map(({ vizType }) => vizType)).toContain('lone_dot');
+  });
+
+  it('is in the gallery, without its types of old charts', async () => {
+    const { GALLERY: gallery } = (await loadFacts('gallery.ts')) as { readonly GALLERY: readonly { readonly vizType: string }[] };
+    expect(gallery).toContainEqual({ vizType: 'lone_dot', category: 'kpi', need: 'number' });
+    expect(gallery.map(({ vizType }) => vizType)).not.toContain('old_dot');
+  });
+
+  it('is in every list of facts that it has', async () => {
+    const lists = Object.entries({
+      ...((await loadFacts('lists.ts')) as object),
+      ...((await loadFacts('columns.ts')) as object),
+    });
+    const having = lists.filter(([, list]) => JSON.stringify(list).includes('"lone_dot"')).map(([name]) => name);
+    expect(having.toSorted()).toEqual([
+      'COLUMN_PLACES',
+      'DIMENSIONS',
+      'FIGURE_TYPES',
+      'KEPT_VIEW_TYPES',
+      'TABLE_TYPES',
+      'TYPES_BY_NAME',
+      'TYPES_OVER_TIME',
+    ]);
+  });
+
+  it('is refused where another kind has its type', async () => {
+    cpSync(ADDED, join(root, 'app/charts/twin'), { recursive: true });
+    await expect(generateRegistry(root)).rejects.toThrow('app/charts/twin: lone_dot is a type of lone-dot already.');
+    rmSync(join(root, 'app/charts/twin'), { recursive: true });
+  });
+});
+
+/** By links: a copy of the product to which chart kinds can be added, without the lists. */
+function copyProduct(root: string): void {
+  const linkAll = (folder: string, but: readonly string[]): void => {
+    mkdirSync(join(root, folder), { recursive: true });
+    for (const name of readdirSync(folder)) if (!but.includes(name)) symlinkSync(resolve(folder, name), join(root, folder, name));
+  };
+  linkAll('.', ['app', '.git']);
+  linkAll('app', ['charts', 'domain']);
+  linkAll('app/charts', ['registry']);
+  linkAll('app/domain', ['chart-types']);
+  linkAll('app/domain/chart-types', ['registry']);
+}
