@@ -4,14 +4,18 @@ import type { Frame } from '#app/charts/shared/axes/cartesian.ts';
 import { AXIS_PX, markWidth, textMark, toBaseline, type LineMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import type { PlacedLegend } from '#app/charts/shared/legend/legend-place.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { Bounds } from '#app/charts/shared/form/setting-values.ts';
 import { valueAxis, type ValueAxis, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { tickTexts } from '#app/charts/shared/axes/tick-texts.ts';
 import type { WriteNumber } from '#app/charts/shared/format/value-format.ts';
 
+/** Scale and bounds of one axis, under the keys of a chart that has one value axis. */
+export interface AxisForm {
+  readonly logAxis: boolean;
+  readonly y_axis_bounds: Bounds;
+}
 export interface AxisInput {
-  /** Bounds and scale under the keys of a value axis. */
-  readonly settings: FormData;
+  readonly settings: AxisForm;
   readonly extent: ValueExtent;
   readonly write: WriteNumber;
   readonly title: string;

@@ -95,3 +95,21 @@ it('takes each number in the format of its axis', () => {
     ],
   });
 });
+
+it('ends its axes where the bubbles are, from zero only where zero is near', () => {
+  const first = (rows: readonly Row[], formData: FormData = {}): number => {
+    const { frame, bubbles } = drawn(rows, formData);
+    const { y = 0, heightPx = 0 } = frame?.plot ?? {};
+    return (y + heightPx - Math.max(...bubbles.map((bubble) => bubble.y))) / heightPx;
+  };
+  const far: readonly Row[] = [
+    [50, 60, 1],
+    [90, 85, 1],
+  ];
+  expect(first(far)).toBeLessThan(0.2);
+  const near: readonly Row[] = [
+    [5, 10, 1],
+    [90, 85, 1],
+  ];
+  expect(first(near)).toBeGreaterThan(first(near, { truncateYAxis: true }));
+});

@@ -2,9 +2,7 @@
 import { countBeyond } from '#app/charts/shared/axes/axis-clip.ts';
 import type { AxisPlace, AxisRange } from '#app/charts/shared/axes/axis-place.ts';
 import type { Frame } from '#app/charts/shared/axes/cartesian.ts';
-import type { ChartLayout, DataTable, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
-import { lazy } from '#app/charts/shared/marks/lazy.ts';
-import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
+import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { placeLegend } from '#app/charts/shared/legend/legend-place.ts';
 import { oneLine, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
@@ -14,8 +12,9 @@ import { extentOf, isLogAxis, type ValueExtent } from '#app/charts/shared/axes/v
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
+import { describeBubbles, legendOf } from './describe-bubbles.ts';
 import { entityLabels } from './entity-labels.ts';
-import { valueFrame, type AxisInput, type ValueFrame } from './frame.ts';
+import { valueFrame, type AxisForm, type AxisInput, type ValueFrame } from './frame.ts';
 import { readBubbles, zoomBubbles, type Bubble, type BubbleData } from './read-bubbles.ts';
 import type { Settings } from './settings.ts';
 
@@ -37,7 +36,6 @@ const MAX_BUBBLES = 2000;
 const MIN_RADIUS_PX = 2.5;
 /** The largest bubble where the saved size is no number. */
 const USUAL_PX = 25;
-const DATA_ROWS = 100;
 
 type Text = Translate<typeof chartTime.texts>;
 
@@ -55,7 +53,7 @@ export function layout(input: LayoutInput<Settings>): BubbleLayout {
   const legend = legendOf(data, input);
   const kept = [...drawable].sort((a, b) => sizeOf(b) - sizeOf(a) || a.row - b.row).slice(0, MAX_BUBBLES);
   const notes = notesOf({ data, shown, onScale, drawable, kept }, t);
-  const base = commonLayout(input, { data, shown, legend, empty, notes }, t);
+  const base = describeBubbles(input, { data, shown, legend, empty, notes }, t);
   if (empty !== null) return Object.assign(base, { frame: null, bubbles: [], labels: [], opacity });
   const { frame, x, y, xEnds } = place(input, { data, kept, axes, legend, notes, isZoomed });
   const radius = radiusBy(input, kept);
@@ -88,11 +86,6 @@ const axisOf = (plot: Box, [from, to]: AxisRange, isZoomed: boolean): AxisPlace 
 
 const sizeOf = ({ size }: Bubble): number => (Number.isFinite(size) ? Math.abs(size) : 0);
 
-/** Each axis under the keys of a chart with one value axis. */
-interface AxisForm extends Record<string, unknown> {
-  readonly logAxis: boolean;
-  readonly y_axis_bounds: Bounds;
-}
 interface AxisForms {
   readonly x: AxisForm;
   readonly y: AxisForm;
@@ -221,7 +214,7 @@ interface Padding {
 }
 
 /** Zero is on an axis that isn't cut only where it takes less than this share of it: position says what a bubble is, not length. */
-const ZERO_SHARE = 0.15;
+const ZERO_SHARE = 0.2;
 
 const isZeroNear = (near: number, far: number): boolean => near < ZERO_SHARE * far;
 
@@ -241,72 +234,4 @@ function extentWith(bubbles: readonly Bubble[], { name, form, isCut, radius, inn
     }
   }
   return { ...plain, low: from === 0 ? 0 : low, high: to === 0 ? 0 : high };
-}
-
-function legendOf({ bubbles, seriesNames, seriesLabel }: BubbleData, { hidden }: LayoutInput): readonly LegendItem[] {
-  if (seriesLabel === null) return [];
-  const colors = new Map(bubbles.map(({ series, color }) => [series, color]));
-  const keysOf = (name: string) => bubbles.filter(({ series }) => series === name).map(({ row }) => `b${row}`);
-  return seriesNames.flatMap((name) => {
-    const color = colors.get(name);
-    return color === undefined
-      ? []
-      : [{ name, label: name, color, hidden: hidden.includes(name), key: marksOf(() => keysOf(name)) }];
-  });
-}
-
-interface Common {
-  readonly data: BubbleData;
-  readonly shown: readonly Bubble[];
-  readonly legend: readonly LegendItem[];
-  readonly empty: string | null;
-  readonly notes: readonly string[];
-}
-
-function commonLayout(input: LayoutInput<Settings>, { data, shown, legend, empty, notes }: Common, t: Text): ChartLayout {
-  const { widthPx, heightPx } = input;
-  const about = { x: data.x.label, y: data.y.label, size: data.size.label, count: shown.length };
-  const tooltips = lazy(() => Object.fromEntries(shown.map((bubble) => [`b${bubble.row}`, tooltipOf(bubble, data)])));
-  return {
-    widthPx,
-    heightPx,
-    summary: empty ?? oneLine([t('bubble.summary', about), ...notes].join(' · ')),
-    dataTable: dataTableOf(data, shown),
-    legend,
-    empty,
-    hits: [],
-    get tooltips() {
-      return tooltips();
-    },
-  };
-}
-
-function tooltipOf({ entity, series, color, x, y, size }: Bubble, data: BubbleData): TooltipContent {
-  const named = data.seriesLabel === null ? [] : [{ label: series, value: '', color }];
-  const values = [
-    { label: data.x.label, value: data.x.write(x), color: null },
-    { label: data.y.label, value: data.y.write(y), color: null },
-    { label: data.size.label, value: Number.isFinite(size) ? data.size.write(size) : '–', color: null },
-  ];
-  const labels = new Set<string>();
-  const distinct = values.filter(({ label }) => !labels.has(label) && labels.add(label));
-  return { title: entity, rows: [...named, ...distinct] };
-}
-
-function dataTableOf(data: BubbleData, shown: readonly Bubble[]): DataTable {
-  const { seriesLabel } = data;
-  const rows = shown
-    .slice(0, DATA_ROWS)
-    .map(({ entity, series, x, y, size }) => [
-      entity,
-      ...(seriesLabel === null ? [] : [series]),
-      data.x.write(x),
-      data.y.write(y),
-      Number.isFinite(size) ? data.size.write(size) : '–',
-    ]);
-  const texts = [data.entityLabel, ...(seriesLabel === null ? [] : [seriesLabel])].map(
-    (label) => ({ label, align: 'left' }) as const,
-  );
-  const numbers = [data.x, data.y, data.size].map(({ label }) => ({ label, align: 'right' }) as const);
-  return { columns: [...texts, ...numbers], rows, moreRows: Math.max(0, shown.length - rows.length) };
 }

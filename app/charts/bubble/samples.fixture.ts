@@ -2,8 +2,9 @@
 import { indexes, numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 
-/** A row an entity: its series, and three numbers. */
-function bubbles({ rows, series, value, name }: Shape): Table {
+/** A row an entity: its series, and three numbers. Each series has one. */
+function bubbles({ rows: rowCount, series, value, name }: Shape): Table {
+  const rows = rowCount > 0 ? Math.max(rowCount, Math.min(series, 40)) : 0;
   const all = indexes(rows);
   const column = (label: string, shift: number) =>
     numeric(

@@ -17,7 +17,10 @@ import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/f
 import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 import { fromOldBubble } from './old-bubble.ts';
 
-const SIZES = [5, 10, 15, 25, 50, 75, 100].map((size) => [String(size), String(size)] as const);
+const SIZES = [5, 10, 15, 25, 50, 75, 100];
+/** Superset's users can write any number. */
+const sizesWith = (saved: unknown): readonly number[] =>
+  Number(saved) > 0 && !SIZES.includes(Number(saved)) ? [...SIZES, Number(saved)] : SIZES;
 
 export const settings = defineSettings(
   [
@@ -46,7 +49,7 @@ export const settings = defineSettings(
           label: 'maxBubbleSize',
           type: 'select',
           default: '25',
-          choicesFrom: () => SIZES,
+          choicesFrom: (formData) => sizesWith(formData['max_bubble_size']).map((size) => [String(size), String(size)] as const),
         }),
         renderOnly({ name: 'opacity', label: 'opacity', type: 'slider', min: 0, max: 1, step: 0.1, default: 0.6 }),
         renderOnly({ name: 'show_labels', label: 'showLabels', type: 'checkbox', default: true }),

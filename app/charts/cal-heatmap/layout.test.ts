@@ -93,3 +93,14 @@ it('has a calendar for each metric', () => {
   expect(chart.legends.map(({ texts }) => texts[0]?.text)).toEqual(['n', 'm']);
   expect(chart.tooltips['m1x0']?.rows).toEqual([{ label: 'm', value: '30', color: null }]);
 });
+
+it.each([1200, 452, 300, 240])('names each month, %d px wide', (widthPx) => {
+  const chart = drawn(from(2024, 1, 1, 366), {}, { widthPx, heightPx: 400 });
+  const months = chart.texts.filter(({ text, x }) => x > 30 && /^[A-Z]/.test(text) && !/^(Mon|Wed|Fri|Sun)$/.test(text));
+  expect(months).toHaveLength(12);
+});
+
+it('grows its cells to fill the card', () => {
+  const chart = drawn(from(2024, 1, 1, 60), {}, { widthPx: 452, heightPx: 400 });
+  expect(Math.max(...chart.cells.map(({ y, heightPx }) => y + heightPx))).toBeGreaterThan(220);
+});

@@ -21,7 +21,7 @@ import {
 } from '#app/charts/shared/marks/shape-marks.ts';
 import { tickTexts } from '#app/charts/shared/axes/tick-texts.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
-import { metaOf, numberWriter } from '#app/charts/shared/format/value-format.ts';
+import { numberLook, numberWriter } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { colorAt } from '#app/domain/theme/color-map.ts';
@@ -45,7 +45,7 @@ export function layout(input: LayoutInput<Settings>): SceneLayout {
   const scale = dialScale(
     input.settings,
     shown.map(({ value }) => value),
-    isShareFormat(input.settings.number_format ?? metaOf(input, data.metric)?.d3Format),
+    isShareFormat(numberLook(input, data.metric, input.settings.number_format).format),
   );
   const labelPx = nearestSize(input.settings.font_size);
   const write = numberWriter(input, data.metric, input.settings.number_format);
@@ -80,7 +80,7 @@ function emptyText(
   return shown.length === 0 ? t('allHidden') : null;
 }
 
-const isShareFormat = (format: string | null | undefined): boolean => format?.endsWith('%') === true;
+const isShareFormat = (format: string | null): boolean => format?.endsWith('%') === true;
 
 const nearestSize = (sizePx: number): number =>
   SIZES.reduce((best, size) => (Math.abs(size - sizePx) < Math.abs(best - sizePx) ? size : best), AXIS_PX);

@@ -33,6 +33,10 @@ const SORTS = choices(
 );
 const interval = <const N extends string>(name: N, label: ControlText) =>
   renderOnly({ name, label, type: 'number', default: null, min: -1, max: 50, step: 1, description: 'labelInterval.hint' });
+const MARGINS = [50, 75, 100, 125, 150, 200];
+/** Superset's users can write any number. */
+const marginsWith = (saved: unknown): readonly number[] =>
+  Number(saved) > 0 && !MARGINS.includes(Number(saved)) ? [...MARGINS, Number(saved)] : MARGINS;
 const margin = <const N extends string>(name: N, label: ControlText) =>
   renderOnly({
     name,
@@ -40,7 +44,7 @@ const margin = <const N extends string>(name: N, label: ControlText) =>
     type: 'select',
     default: 'auto',
     choices: [['auto', 'choice.auto']],
-    choicesFrom: () => [50, 75, 100, 125, 150, 200].map((value) => [value, `${value} px`] as const),
+    choicesFrom: (formData) => marginsWith(formData[name]).map((value) => [value, `${value} px`] as const),
   });
 const hasBorder = (formData: FormData): boolean => Number(formData['border_width'] ?? 0) > 0;
 

@@ -93,3 +93,12 @@ it('says how many negative values are no parts', () => {
       .join(),
   ).not.toContain('negative');
 });
+
+it('puts figures below a long name, which keeps its end', () => {
+  const names = ['Specialities of the northern region 1', 'Specialities of the northern region 2'];
+  const shops: Column = { name: 'shop', type: 'string', values: names };
+  const own = { settings: readSettings(settings, { groupby: ['shop'], metric: 'n', label_type: 'key_value_percent' }) };
+  const { labels } = layout(layoutInput(shops, { n: [3, 4] }, { ...own, widthPx: 560, heightPx: 300 }));
+  expect(labels.map(({ name }) => name?.text.at(-1))).toEqual(['1', '2']);
+  expect(labels[0]?.figures?.y).toBeGreaterThan(labels[0]?.name?.y ?? Infinity);
+});

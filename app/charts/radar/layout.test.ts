@@ -69,3 +69,14 @@ it('knows a line through a box from one beside it', () => {
   expect(crosses(box, [0, 15], [9, 15])).toBe(false);
   expect(crosses(box, [25, 5], [5, 8])).toBe(false);
 });
+
+it('fills a card whose axes have long names', () => {
+  const long = ['Specialities of the northern region', 'Deliveries to the eastern region', 'Returns of the western region'];
+  const values = Object.fromEntries([...long, 'Orders', 'Offers', 'Price'].map((name) => [name, [3, 2]]));
+  const { shapes } = drawn(values, {}, { widthPx: 452, heightPx: 400 });
+  const points = [...(shapes[0]?.d ?? '').matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+  const span = (at: 0 | 1): number =>
+    Math.max(...points.map((point) => point[at])) - Math.min(...points.map((point) => point[at]));
+  expect(span(1)).toBeGreaterThan(220);
+  expect(span(0)).toBeGreaterThan(190);
+});

@@ -4,7 +4,6 @@ import {
   currencyFormat,
   filters,
   groupby,
-  hasTimeIn,
   isFlagged,
   metrics,
   numberFormat,
@@ -13,68 +12,70 @@ import {
   showLegend,
   shownWhen,
   sortMetric,
-  timeFormat,
 } from '#app/charts/shared/form/controls.ts';
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { readList } from '#app/charts/shared/form/form-values.ts';
-import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 import { LEAST_AXES } from './least-axes.ts';
 
 const ROW_LIMIT = 10;
 
-export const settings = defineSettings([
-  {
-    label: 'section.query',
-    tab: 'data',
-    controls: [groupby, metrics, sortMetric, filters, rowLimit(ROW_LIMIT)],
-  },
-  {
-    label: 'section.radar',
-    tab: 'customize',
-    controls: [
-      colorScheme,
-      renderOnly({ name: 'show_labels', label: 'showLabels', type: 'checkbox', default: true }),
-      shownWhen(
-        isFlagged('show_labels', true),
-        renderOnly({
-          name: 'label_type',
-          label: 'labelType',
-          type: 'select',
-          default: 'value',
-          choices: [
-            ['value', 'choice.value'],
-            ['key_value', 'choice.nameValue'],
-          ],
-        }),
-      ),
-      shownWhen(
-        isFlagged('show_labels', true),
-        renderOnly({
-          name: 'label_position',
-          label: 'labelPosition',
-          type: 'select',
-          default: 'top',
-          choices: [
-            ['top', 'choice.top'],
-            ['left', 'choice.left'],
-            ['right', 'choice.right'],
-            ['bottom', 'choice.bottom'],
-          ],
-        }),
-      ),
-      numberFormat('number_format'),
-      currencyFormat,
-      shownWhen(
-        (formData) => readList(formData, 'metrics').length >= LEAST_AXES,
-        renderOnly({ name: 'column_config', label: 'axisRanges', type: 'metric-ranges', description: 'yAxisRange.hint' }),
-      ),
-      shownWhen(hasTimeIn('groupby'), timeFormat('date_format')),
-      renderOnly({ name: 'is_circle', label: 'circularRings', type: 'checkbox', default: false }),
-    ],
-  },
-  { label: 'section.legend', tab: 'customize', isFolded: true, controls: [showLegend, ...legendControls] },
-]);
+export const settings = defineSettings(
+  [
+    {
+      label: 'section.query',
+      tab: 'data',
+      controls: [groupby, metrics, sortMetric, filters, rowLimit(ROW_LIMIT)],
+    },
+    {
+      label: 'section.radar',
+      tab: 'customize',
+      controls: [
+        colorScheme,
+        renderOnly({ name: 'show_labels', label: 'showLabels', type: 'checkbox', default: true }),
+        shownWhen(
+          isFlagged('show_labels', true),
+          renderOnly({
+            name: 'label_type',
+            label: 'labelType',
+            type: 'select',
+            default: 'value',
+            choices: [
+              ['value', 'choice.value'],
+              ['key_value', 'choice.nameValue'],
+            ],
+          }),
+        ),
+        shownWhen(
+          isFlagged('show_labels', true),
+          renderOnly({
+            name: 'label_position',
+            label: 'labelPosition',
+            type: 'select',
+            default: 'top',
+            choices: [
+              ['top', 'choice.top'],
+              ['left', 'choice.left'],
+              ['right', 'choice.right'],
+              ['bottom', 'choice.bottom'],
+            ],
+          }),
+        ),
+        numberFormat('number_format'),
+        currencyFormat,
+        shownWhen(
+          (formData) => readList(formData, 'metrics').length >= LEAST_AXES,
+          renderOnly({ name: 'column_config', label: 'axisRanges', type: 'metric-ranges', description: 'yAxisRange.hint' }),
+        ),
+        renderOnly({ name: 'is_circle', label: 'circularRings', type: 'checkbox', default: false }),
+      ],
+    },
+    { label: 'section.legend', tab: 'customize', isFolded: true, controls: [showLegend, ...legendControls] },
+  ],
+  // How groups that are times are written, in charts of other clients.
+  fieldList({ name: 'date_format', type: 'time-format', default: 'smart_date' }),
+);
 export type Settings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
