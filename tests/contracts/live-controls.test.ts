@@ -53,6 +53,7 @@ const CONTEXTS: readonly FormData[] = [
   { dimension: null },
   { show_bubbles: true, secondary_metric: 'total' },
   { color_by: 'country' },
+  { enable_labels: true },
   { chart_growth: 'LINEAR' },
   { chart_growth: 'EXP' },
 ];

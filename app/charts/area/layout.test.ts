@@ -1,15 +1,17 @@
 // Areas keep every spike, end at nulls, close their bands in stacks, and follow a logarithmic axis.
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 function drawn(series: Readonly<Record<string, readonly number[]>>, formData: FormData = {}) {
   const count = Math.max(...Object.values(series).map(({ length }) => length));
   const days = timesColumn(Array.from({ length: count }, (_, day) => Date.UTC(2020, 0, 1) + day * DAY_MS));
   const form = { x_axis: 'day', metrics: ['n'], stack: 'Stack', show_legend: false, ...formData };
-  return layout(layoutInput(days, series, { settings: form }));
+  return layout(layoutInput(days, series, { settings: readSettings(settings, form) }));
 }
 const areaOf = (chart: ReturnType<typeof drawn>, key: string) => chart.areas.find((area) => area.key === key);
 const highest = (path: string): number => Math.min(...[...path.matchAll(/[ML]-?[\d.]+,(-?[\d.]+)/g)].map(([, y]) => Number(y)));

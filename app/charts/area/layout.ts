@@ -22,7 +22,6 @@ import {
   stemPath,
   type Point,
 } from '#app/charts/shared/marks/curves.ts';
-import { readFlag, readText } from '#app/charts/shared/form/form-values.ts';
 import { joinBands } from '#app/charts/shared/axes/join-bands.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/annotations/overlay.ts';
@@ -38,7 +37,7 @@ import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/sha
 import { formatNumber } from '#app/charts/shared/format/value-format.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-
+import type { Settings } from './settings.ts';
 import { stackedRows } from './stacked-rows.ts';
 
 export interface AreaMark {
@@ -68,12 +67,12 @@ type Stacking = 'none' | StackMode;
 
 const DENSE_BELOW_PX = 6;
 
-export function layout(given: LayoutInput): AreaLayout {
+export function layout(given: LayoutInput<Settings>): AreaLayout {
   const data = zoomSeries(readSeries(given, false), given.zoom);
   const empty = emptyReason(data);
   const stacking = stackingOf(given);
   // A stream is around a middle line: it has no zero, and so no logarithm.
-  const input = stacking === 'stream' ? { ...given, formData: { ...given.settings, logAxis: false } } : given;
+  const input = stacking === 'stream' ? { ...given, settings: { ...given.settings, logAxis: false } } : given;
   const base = { kind: seriesText(input.locale)('kind.area'), empty };
   if (empty !== null)
     return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), {
@@ -135,7 +134,7 @@ export function layout(given: LayoutInput): AreaLayout {
       isStacked: stacking !== 'none',
       isDense: data.rowCount > plot.widthPx / DENSE_BELOW_PX,
       fillOpacity: fillOpacityOf(input.settings, stacking === 'none' ? OVERLAID_OPACITY : STACKED_OPACITY),
-      values: readFlag(input.settings, 'show_value', false) ? valueTexts({ input, plotted, filled, layers, stacking }) : [],
+      values: input.settings.show_value ? valueTexts({ input, plotted, filled, layers, stacking }) : [],
       overlay,
     },
   );
@@ -148,7 +147,7 @@ const layerMiddle = (layer: Layer | undefined, row: number, y: (value: number) =
   (y(layer?.from[row] ?? 0) + y(layer?.to[row] ?? 0)) / 2;
 
 interface Filled {
-  readonly input: LayoutInput;
+  readonly input: LayoutInput<Settings>;
   readonly plotted: PlottedFrame;
   readonly filled: readonly Series[];
   readonly layers: readonly Layer[];
@@ -160,14 +159,13 @@ function valueTexts({ input, plotted, filled, layers, stacking }: Filled): reado
   const { frame, x, y } = plotted;
   const place = { plot: frame.plot, x, y: (series: Series, row: number) => y(layers[filled.indexOf(series)]?.to[row] ?? 0) };
   const top = filled[0];
-  if (stacking !== 'stack' || top === undefined || filled.length < 2 || !readFlag(input.settings, 'only_total', true))
+  if (stacking !== 'stack' || top === undefined || filled.length < 2 || !input.settings.only_total)
     return pointValues(input, filled, place);
   const totals = top.values.map((_, row) => filled.reduce((sum, { values }) => sum + (values[row] || 0), 0));
   return pointValues(input, [{ ...top, values: totals }], { ...place, y: (_series, row) => y(totals[row] ?? 0) });
 }
 
-function stackingOf({ settings: formData }: LayoutInput): Stacking {
-  const stack = readText(formData, 'stack');
+function stackingOf({ settings: { stack } }: LayoutInput<Settings>): Stacking {
   if (stack === 'Expand') return 'share';
   if (stack === 'Stream') return 'stream';
   return stack === 'Stack' ? 'stack' : 'none';
@@ -211,7 +209,7 @@ function writerOf({ locale }: LayoutInput, { shown }: SeriesData, stacking: Stac
 }
 
 interface Drawing {
-  readonly input: LayoutInput;
+  readonly input: LayoutInput<Settings>;
   readonly plotted: PlottedFrame;
   /** Points of each area. */
   readonly budget: number;

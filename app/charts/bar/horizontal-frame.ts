@@ -2,16 +2,21 @@
 import { rowLabels, timePlaces } from '#app/charts/shared/axes/axis-labels.ts';
 import { bandScale, type BandScale } from '#app/charts/shared/axes/band-scale.ts';
 import { captionOf, legendOf, type Frame, type FrameInput } from '#app/charts/shared/axes/cartesian.ts';
-import { readFlag, readText } from '#app/charts/shared/form/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, markWidth, textMark, type LineMark } from '#app/charts/shared/marks/marks.ts';
 import { minorMarks } from '#app/charts/shared/axes/minor-ticks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { tickTexts } from '#app/charts/shared/axes/tick-texts.ts';
 import { valueAxis } from '#app/charts/shared/axes/value-axis.ts';
+import type { Settings } from './settings.ts';
 
 const FOOT_PX = 22;
 const VALUE_ROOM_PX = 48;
+
+export interface BarFrameInput extends FrameInput {
+  readonly input: LayoutInput<Settings>;
+}
 
 interface HorizontalFrame {
   readonly frame: Frame;
@@ -21,12 +26,12 @@ interface HorizontalFrame {
   readonly y: (row: number) => number;
 }
 
-export function buildHorizontalFrame(spec: FrameInput): HorizontalFrame {
+export function buildHorizontalFrame(spec: BarFrameInput): HorizontalFrame {
   const { input, data, value } = spec;
-  const { widthPx, heightPx, settings: formData } = input;
+  const { widthPx, heightPx, settings } = input;
   const caption = captionOf(spec);
   const captionPx = caption !== '' && heightPx >= 180 ? 18 : 0;
-  const title = readText(formData, 'x_axis_title') ?? readText(formData, 'xAxisTitle');
+  const title = settings.x_axis_title;
   const titlePx = title !== null && heightPx >= 180 ? 20 : 0;
   const { marks: legendMarks, room } = legendOf(spec);
   const top = Math.max(room.top, 8) + titlePx;
@@ -36,10 +41,10 @@ export function buildHorizontalFrame(spec: FrameInput): HorizontalFrame {
   const widest = names.reduce((most, { label }) => Math.max(most, textWidth(label, AXIS_PX)), 0);
   const namesPx = Math.ceil(Math.min(widest, widthPx * 0.4));
   const left = room.left + namesPx + 10;
-  const right = room.right + (readFlag(formData, 'show_value', false) ? VALUE_ROOM_PX : 14);
+  const right = room.right + (settings.show_value ? VALUE_ROOM_PX : 14);
   const plot = { x: left, y: top, widthPx: px(Math.max(20, widthPx - left - right)), heightPx: plotPx };
   const foot = px(plot.y + plot.heightPx);
-  const ticks = valueAxis(formData, value, clamp(Math.floor(plot.widthPx / 80), 2, 6), value.write);
+  const ticks = valueAxis(settings, value, clamp(Math.floor(plot.widthPx / 80), 2, 6), value.write);
   const scale = ticks.toPx([left, left + plot.widthPx]);
   const x = (at: number): number => px(scale(at));
   const y = (row: number): number => px(plot.y + bands.middle(row) * plot.heightPx);
@@ -69,7 +74,7 @@ export function buildHorizontalFrame(spec: FrameInput): HorizontalFrame {
     .map(x)
     .filter((at) => at !== zero)
     .map(upright);
-  const minor = minorMarks(formData, ticks, (at) => ({
+  const minor = minorMarks(settings, ticks, (at) => ({
     grid: upright(x(at)),
     tick: { x1: x(at), y1: foot, x2: x(at), y2: foot + 4 },
   }));

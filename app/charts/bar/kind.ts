@@ -1,8 +1,10 @@
 // The kind in one piece: its drawing, its panel and its queries.
+import { queriesFrom } from '#app/charts/shared/form/settings.ts';
 import type { ChartKind } from '#app/charts/shared/kind.ts';
 import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { BarLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
+import { settings, type Settings } from './settings.ts';
 
-export const kind: ChartKind<BarLayout> = { ...drawing, definition, buildQueries };
+export const kind: ChartKind<BarLayout, Settings> = { ...drawing, definition, buildQueries: queriesFrom(settings, buildQueries) };

@@ -1,9 +1,10 @@
 // Which bars are stacked and which side by side: a lane is one stack at each place of the axis.
-import { columnLabel, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
 import { stackLayers, type Layer } from '#app/charts/shared/axes/stack.ts';
 import { splitFlatName } from '#app/domain/shape/label-text.ts';
+import type { Settings } from './settings.ts';
 
 export type Stacking = 'none' | 'stack' | 'share';
 
@@ -17,7 +18,7 @@ export interface Lanes {
 }
 
 /** One stack for each shift of time, and for each value of the dimension that stacks are made by; else a lane a series. */
-export function lanesOf(input: LayoutInput, series: readonly Series[], rowCount: number): Lanes {
+export function lanesOf(input: LayoutInput<Settings>, series: readonly Series[], rowCount: number): Lanes {
   const stacking = stackingOf(input, series);
   if (stacking === 'none')
     return { stacking, laneOf: series.map((_, lane) => lane), count: series.length, layers: series.map(vertical) };
@@ -40,10 +41,9 @@ export function lanesOf(input: LayoutInput, series: readonly Series[], rowCount:
   return { stacking, laneOf, count: Math.max(1, lanes.length), layers };
 }
 
-function stackingOf({ settings: formData }: LayoutInput, series: readonly Series[]): Stacking {
-  const stack = readText(formData, 'stack');
+function stackingOf({ settings: { stack } }: LayoutInput<Settings>, series: readonly Series[]): Stacking {
   if (stack === 'Expand') return 'share';
-  return stack === 'Stack' || stack === 'Stream' || series.length === 1 ? 'stack' : 'none';
+  return stack === 'Stack' || series.length === 1 ? 'stack' : 'none';
 }
 
 const vertical = ({ values }: Series): Layer => ({
@@ -52,11 +52,11 @@ const vertical = ({ values }: Series): Layer => ({
 });
 
 /** The value of the dimension in a series' name: names end with the groups in their order. */
-function dimensionValue({ settings: formData }: LayoutInput, name: string): string | null {
-  const by = readText(formData, 'stackDimension');
-  const groups = readList(formData, 'groupby').map(columnLabel);
+function dimensionValue({ settings }: LayoutInput<Settings>, name: string): string | null {
+  const by = settings.stackDimension;
+  const groups = settings.groupby.map(columnLabel);
   const place = by === null ? -1 : groups.indexOf(by);
-  const isPlain = readFlag(formData, 'truncate_metric', true);
+  const isPlain = settings.truncate_metric;
   const parts = splitFlatName(name);
   if (place < 0 || parts.length < groups.length || (groups.length === 1 && !isPlain))
     return place < 0 ? null : (parts.at(-1) ?? null);

@@ -1,17 +1,10 @@
 // Where the bars go: vertical or horizontal, side by side or stacked, always from zero; along time, each on its own period.
 import { beyondNotes, endsOfLayers } from '#app/charts/shared/axes/axis-clip.ts';
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
-import {
-  buildFrame,
-  seriesLayout,
-  type CartesianLayout,
-  type FrameInput,
-  type HitNotes,
-} from '#app/charts/shared/axes/cartesian.ts';
+import { buildFrame, seriesLayout, type CartesianLayout, type HitNotes } from '#app/charts/shared/axes/cartesian.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { stripHits } from '#app/charts/shared/marks/strip-hits.ts';
 import { bandScale, type BandScale } from '#app/charts/shared/axes/band-scale.ts';
-import { readFlag, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import type { TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
@@ -26,8 +19,9 @@ import { withValueRoom } from '#app/charts/shared/axes/value-room.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import { barMarks, farthest, type BarMark } from './bar-marks.ts';
 import { lanesOf, type Lanes, type Stacking } from './lanes.ts';
-import { buildHorizontalFrame } from './horizontal-frame.ts';
+import { buildHorizontalFrame, type BarFrameInput } from './horizontal-frame.ts';
 import { limitBars } from './limit-bars.ts';
+import type { Settings } from './settings.ts';
 import { slotsOf, type Column, type Slots } from './slots.ts';
 import { valueTexts } from './value-texts.ts';
 
@@ -42,18 +36,18 @@ export interface BarLayout extends CartesianLayout {
 }
 
 /** Once more with a line where the values have no room: it makes the plot lower. */
-export function layout(input: LayoutInput): BarLayout {
+export function layout(input: LayoutInput<Settings>): BarLayout {
   const first = layoutWith(input, [], Infinity);
-  const isMissing = readFlag(input.settings, 'show_value', false) && first.frame !== null && first.values.length === 0;
+  const isMissing = input.settings.show_value && first.frame !== null && first.values.length === 0;
   return isMissing ? layoutWith(input, [seriesText(input.locale)('values.noRoom')], Infinity) : first;
 }
 
-function layoutWith(input: LayoutInput, more: readonly string[], maxSeries: number): BarLayout {
+function layoutWith(input: LayoutInput<Settings>, more: readonly string[], maxSeries: number): BarLayout {
   const t = seriesText(input.locale);
   const data = zoomSeries(readSeries(input, true), input.zoom);
   const empty = emptyReason(data);
   const base = { kind: t('kind.bar'), empty };
-  const isHorizontal = input.settings['orientation'] === 'horizontal';
+  const isHorizontal = input.settings.orientation === 'horizontal';
   if (empty !== null) {
     return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), {
       frame: null,
@@ -73,21 +67,21 @@ function layoutWith(input: LayoutInput, more: readonly string[], maxSeries: numb
   const bound: SeriesData = { ...data, shown: limited.series };
   const lanes = lanesOf(input, bound.shown, data.rowCount);
   const { stacking, layers } = lanes;
-  const hasValues = readFlag(input.settings, 'show_value', false);
+  const hasValues = input.settings.show_value;
   const drawn = widened(extentOfLayers(layers), overlayExtent(data));
   const extent: ValueExtent = {
     ...(hasValues && stacking !== 'share' ? withValueRoom(drawn, input, { below: drawn.low < 0, above: drawn.high > 0 }) : drawn),
     isFromFoot: true,
   };
   const value = { ...extent, write: writerOf(input, data, stacking) };
-  const bands = bandScale(data.axis, data.rowCount, readText(input.settings, 'time_grain_sqla'));
+  const bands = bandScale(data.axis, data.rowCount, input.settings.time_grain_sqla ?? null);
   const isLog = isLogAxis(input.settings, extent);
   const ends = endsOfLayers(
     layers,
     bound.shown.map(({ values }) => values),
   );
   const beyond = beyondNotes(input, ends, { isLog });
-  const spec: FrameInput = {
+  const spec: BarFrameInput = {
     input,
     data,
     value,
@@ -153,8 +147,8 @@ interface Placed extends Plotted {
 
 /** A note beside the caption changes the frame's height, so the frame is built again where bars turn out to be joined. */
 function placeBars(
-  plot: (spec: FrameInput) => Plotted,
-  spec: FrameInput,
+  plot: (spec: BarFrameInput) => Plotted,
+  spec: BarFrameInput,
   { lanes, bands, seriesCount }: { lanes: Lanes; bands: BandScale; seriesCount: number },
 ): Placed {
   const slotsIn = (plotted: Plotted): Slots => slotsOf(lanes, seriesCount, { ...plotted, bands, rowCount: spec.data.rowCount });
@@ -171,12 +165,12 @@ function placeBars(
 const slotNotes = ({ joined, columns }: Slots, t: SeriesText): string[] =>
   joined > 0 ? [t('bar.joined', { points: joined, columns: columns.length })] : [];
 
-function upright(spec: FrameInput): Plotted {
+function upright(spec: BarFrameInput): Plotted {
   const { frame, x, y } = buildFrame(spec);
   return { frame, place: x, toPx: y, fromPx: frame.plot.x, lengthPx: frame.plot.widthPx };
 }
 
-function horizontal(spec: FrameInput): Plotted {
+function horizontal(spec: BarFrameInput): Plotted {
   const { frame, x, y } = buildHorizontalFrame(spec);
   return { frame, place: y, toPx: x, fromPx: frame.plot.y, lengthPx: frame.plot.heightPx };
 }

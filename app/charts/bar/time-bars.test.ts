@@ -1,10 +1,12 @@
 // Bars along time: a true scale, periods as wide as they last, nothing left out in silence.
 import { describe, expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { layout } from './layout.ts';
+import { settings } from './settings.ts';
 
 const BOX = { widthPx: 640, heightPx: 320 };
 
@@ -15,7 +17,7 @@ function drawn(
   own: Partial<LayoutInput> = {},
 ) {
   const form = { x_axis: 'day', metrics: ['n'], ...formData };
-  return layout(layoutInput(timesColumn(times), series, { ...BOX, settings: form, ...own }));
+  return layout(layoutInput(timesColumn(times), series, { ...BOX, settings: readSettings(settings, form), ...own }));
 }
 type Chart = ReturnType<typeof drawn>;
 const middle = (chart: Chart, key: string): number => {
@@ -98,7 +100,9 @@ it('keeps a sparse bar of a short period visible without touching its neighbor',
 
 it('stays ordinal for categories and numbers', () => {
   const numbers: Column = { name: 'day', type: 'numeric', values: Float64Array.of(1, 2, 50) };
-  const chart = layout(layoutInput(numbers, { a: [1, 2, 3] }, { settings: { x_axis: 'day', metrics: ['n'] } }));
+  const chart = layout(
+    layoutInput(numbers, { a: [1, 2, 3] }, { settings: readSettings(settings, { x_axis: 'day', metrics: ['n'] }) }),
+  );
   expect(middle(chart, 's1x2') - middle(chart, 's1x1')).toBeCloseTo(middle(chart, 's1x1') - middle(chart, 's1x0'), 1);
 });
 

@@ -1,5 +1,4 @@
 // The values written at the bars: of each, of the parts of a stack, or of whole stacks.
-import { readFlag } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp } from '#app/charts/shared/marks/px.ts';
@@ -7,6 +6,7 @@ import type { Series, SeriesData } from '#app/charts/shared/series/series.ts';
 import type { Layer } from '#app/charts/shared/axes/stack.ts';
 import { textColorOn } from '#app/charts/shared/color/value-colors.ts';
 import type { Lanes } from './lanes.ts';
+import type { Settings } from './settings.ts';
 import type { Column, Slots } from './slots.ts';
 
 export interface ValueInput {
@@ -15,7 +15,7 @@ export interface ValueInput {
   readonly slots: Slots;
   readonly toPx: (value: number) => number;
   readonly isHorizontal: boolean;
-  readonly input: LayoutInput;
+  readonly input: LayoutInput<Settings>;
   readonly plot: Box;
 }
 
@@ -27,7 +27,7 @@ export function valueTexts(spec: ValueInput): TextMark[] {
   // Of the parts: every whole is 100 %.
   if (stacking === 'share') return partValues(spec);
   const isStack = stacking === 'stack' && lanes.count < spec.data.shown.length;
-  if (isStack && !readFlag(input.settings, 'only_total', true)) return partValues(spec);
+  if (isStack && !input.settings.only_total) return partValues(spec);
   const texts = slots.columns.flatMap((column) => (stacking === 'stack' ? stackTotals(spec, column) : ownValues(spec, column)));
   const room = lanes.count > 1 ? slots.thicknessPx + 4 : slots.stepPx;
   const fits = texts.every((text) => (spec.isHorizontal ? room >= AXIS_PX : markWidth(text) <= room - 2));

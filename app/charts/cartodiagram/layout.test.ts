@@ -197,3 +197,10 @@ it('leaves charts on their places while a viewer moves the map, and has those th
   expect(gone.charts).toHaveLength(0);
   expect(gone.empty).toBeNull();
 });
+
+it('lets a viewer zoom as far as the chart says, and always back to its own view', () => {
+  const { plane } = layout(input(PLACES));
+  const limited = layout(input(PLACES, { min_zoom: 20, max_zoom: 2 })).plane;
+  expect([limited?.minScale, limited?.maxScale]).toEqual([plane?.home.scale, plane?.home.scale]);
+  expect(layout(input(PLACES, { max_zoom: 11 })).plane?.maxScale).toBeCloseTo((512 * 2 ** 10) / (2 * Math.PI));
+});

@@ -28,7 +28,7 @@ import type { ChartPart } from './chart-part.ts';
 import { readChartPlace, type ChartPlace } from './place.ts';
 import { chartSize } from './chart-size.ts';
 import type { Settings } from './settings.ts';
-import { withView, type ViewedSettings } from './viewport.ts';
+import { withView, withZoomLimits, type ViewedSettings } from './viewport.ts';
 
 export interface PlacedChart {
   readonly key: string;
@@ -100,7 +100,8 @@ export function layout(saved: LayoutInput<Settings>): CartodiagramLayout {
     takeAreas(() => hits.map(boxArea)),
   );
   const base = styleBaseMap(background, input.settings.mapbox_style);
-  const plane = planeOf(viewport, homeViewport(input.settings, extent, box, paddingOf(input, box)));
+  const home = homeViewport(input.settings, extent, box, paddingOf(input, box));
+  const plane = withZoomLimits(planeOf(viewport, home), input.settings);
   return Object.assign(chartsTexts(input, { parts, items, empty }), { base, charts, legendMarks, notes, hits, plane });
 }
 

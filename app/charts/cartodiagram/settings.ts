@@ -17,6 +17,9 @@ const size = <const N extends string>(name: N, label: 'chartWidth' | 'chartHeigh
 const view = <const N extends string>(name: N, label: ControlText, [min, max]: readonly [number, number]) =>
   renderOnly({ name, label, type: 'number', min, max, description: 'viewport.hint' });
 
+const zoomLimit = <const N extends string>(name: N, label: ControlText, fallback: number) =>
+  renderOnly({ name, label, type: 'number', default: fallback, min: 0, max: MAX_ZOOM });
+
 interface Growth {
   /** For which ways of growing it counts. */
   readonly by: readonly string[];
@@ -48,6 +51,8 @@ export const settings = defineSettings(
         view('view_longitude', 'viewportLongitude', [-180, 180]),
         view('view_latitude', 'viewportLatitude', [-90, 90]),
         view('view_zoom', 'viewportZoom', [0, MAX_ZOOM]),
+        zoomLimit('min_zoom', 'minZoom', 0),
+        zoomLimit('max_zoom', 'maxZoom', MAX_ZOOM),
         mapStyle,
         showLegend,
         size('chart_width', 'chartWidth'),

@@ -1,6 +1,7 @@
 // Which part of the world the map shows: what is set, else what the data covers.
 import type { Degrees } from '#app/charts/shared/maps/cells.ts';
-import { mercatorViewport, zoomOf } from '#app/charts/shared/maps/projections.ts';
+import type { MapPlane } from '#app/charts/shared/maps/plane.ts';
+import { levelScale, mercatorViewport, zoomOf } from '#app/charts/shared/maps/projections.ts';
 import type { PositionSettings } from '#app/charts/shared/maps/map-frame.ts';
 import { WEB_MAP_ZOOM } from './chart-size.ts';
 import type { Settings } from './settings.ts';
@@ -21,4 +22,14 @@ export function withView(settings: Settings, extent: Degrees | null): ViewedSett
     zoom: zoom === null ? zoomOf(mercatorViewport(extent, BOX)) : zoom - WEB_MAP_ZOOM,
   };
   return { ...settings, autozoom: false, viewport };
+}
+
+/** How far a viewer can zoom: never less far than the chart itself shows. */
+export function withZoomLimits(plane: MapPlane, { min_zoom: least, max_zoom: most }: Settings): MapPlane {
+  const { home, minScale, maxScale } = plane;
+  return {
+    ...plane,
+    minScale: Math.min(home.scale, Math.max(minScale, levelScale(least - WEB_MAP_ZOOM))),
+    maxScale: Math.max(home.scale, Math.min(maxScale, levelScale(most - WEB_MAP_ZOOM))),
+  };
 }

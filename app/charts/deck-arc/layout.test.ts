@@ -66,3 +66,20 @@ it('bends connections of a scene as those of the picture, the short way around t
   // To the left of its direction.
   expect([middle?.[0], (middle?.[1] ?? 0) > 50.5]).toEqual([expect.closeTo(5), true]);
 });
+
+it('has the half toward the end in a color of its own, where one is picked', () => {
+  const target_color_picker = { r: 240, g: 80, b: 40, a: 1 };
+  const { shapes } = layout(input(FLIGHTS.slice(0, 1), { target_color_picker }));
+  expect(shapes.map(({ key, stroke }) => [key, stroke])).toEqual([
+    ['p0', 'cat1'],
+    ['p0', '#f05028'],
+  ]);
+  // The second begins where the first ends.
+  expect(shapes[1]?.d.startsWith(`M${shapes[0]?.d.split(' ').slice(-2).join(' ')}Q`)).toBe(true);
+  expect(layout(input(FLIGHTS, { target_color_picker, dimension: 'text' }, CARRIERS)).shapes).toHaveLength(4);
+});
+
+it('shows more columns in its tooltips', () => {
+  const { tooltips } = layout(input(FLIGHTS, { tooltip_contents: ['text', 'missing'] }, CARRIERS));
+  expect(tooltips['p1']?.rows.at(-1)).toEqual({ label: 'text', value: 'United', color: null });
+});

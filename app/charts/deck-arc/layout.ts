@@ -13,15 +13,14 @@ import {
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/maps/map-layout.ts';
 import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
-import { formatPlace, pointTexts, type PointRow } from '#app/charts/shared/maps/point-texts.ts';
+import { categoryLegend, columnRows, formatPlace, pointTexts, type PointRow } from '#app/charts/shared/maps/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/maps/spatial.ts';
 import type { MapScene, SceneLayer } from '#app/charts/shared/maps/scene.ts';
 import { latitudeOf, mercatorY, wrapLon } from '#app/charts/shared/maps/projections.ts';
 import { linePath, type Project } from '#app/charts/shared/maps/trace.ts';
 import { unlocatedRows } from '#app/charts/shared/maps/unlocated-rows.ts';
-import type { LayoutData, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
-import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
+import type { LayoutData, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks/marks.ts';
 import { evenly } from '#app/charts/shared/maps/evenly.ts';
 import type { Raster } from '#app/charts/shared/maps/taken.ts';
@@ -59,7 +58,7 @@ export function layout(input: LayoutInput<Settings>): MapLayout {
   const { start_spatial: start, end_spatial: end, dimension } = input.settings;
   const placeColumns = [start, end].flatMap((place) => spatialColumns(readSpatial(place)));
   const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(dimension)], placeColumns]);
-  const legend = legendItems(input, all);
+  const legend = categoryLegend(input, all);
   const plain = pointTexts(input, { t, points: all, metric: null, format: null, empty, unlocated: unlocated.count, legend });
   if (extent === null || empty !== null) return emptyMap(plain);
   const tooltips = () => tooltipsOf(input, arcs, { from: t('from'), to: t('to') });
@@ -92,22 +91,20 @@ function readArcs(settings: Settings, table: Table | undefined): readonly Arc[] 
   return arcs;
 }
 
-function legendItems(input: LayoutInput<Settings>, arcs: readonly Arc[]): readonly LegendItem[] {
-  const names = new Set(arcs.flatMap(({ category }) => category ?? []));
-  return [...names].sort().map((name) => ({
-    ...{ name, label: name, color: input.colors(name), hidden: input.hidden.includes(name) },
-    key: marksOf(() => arcs.filter(({ category }) => category === name).map(({ row }) => `p${row}`)),
-  }));
-}
-
 function drawArcs(input: LayoutInput<Settings>, arcs: readonly Arc[], viewport: Viewport) {
   const { box } = viewport;
   const clip = { left: box.x, top: box.y, right: box.x + box.widthPx, bottom: box.y + box.heightPx };
   const colorOf = arcColor(input);
   const strokeWidth = widthOf(input);
+  const target = targetColor(input);
   const shapes = arcs.flatMap((arc): readonly ShapeMark[] => {
-    const d = arcPath(controlPoint(arc, viewport.project), clip);
-    return d === '' ? [] : [{ key: `p${arc.row}`, d, fill: null, stroke: colorOf(arc), strokeWidth }];
+    const whole = controlPoint(arc, viewport.project);
+    const parts = target === null ? [whole] : halves(whole);
+    return parts.flatMap((part, index) => {
+      const d = arcPath(part, clip);
+      const stroke = index === 0 || target === null ? colorOf(arc) : target;
+      return d === '' ? [] : [{ key: `p${arc.row}`, d, fill: null, stroke, strokeWidth }];
+    });
   });
   const curves = lazy(() => arcs.map((arc) => ({ arc, curve: bend(controlPoint(arc, viewport.project)) })));
   const hits = () =>
@@ -131,18 +128,35 @@ function arcColor({ settings, colors, markColor }: LayoutInput<Settings>): (arc:
   return ({ category }) => (category === null ? color : colors(category));
 }
 
+/** Of the half toward the end; null where a connection has one color. */
+const targetColor = ({ settings }: LayoutInput<Settings>): Token | null =>
+  settings.dimension === null ? pickedColor(settings.target_color_picker) : null;
+
 const widthOf = ({ settings }: LayoutInput<Settings>): number => px(clamp(settings.stroke_width, 0.5, MAX_LINE_PX));
 
 /** Every connection, with those that the picture leaves out. */
 function sceneLayer(input: LayoutInput<Settings>, arcs: readonly Arc[], t: MapTexts): SceneLayer {
   const colorOf = arcColor(input);
   const widthPx = widthOf(input);
-  const lines = arcs.map((arc) => ({ path: curveOnGround(arc), color: colorOf(arc), widthPx }));
+  const target = targetColor(input);
+  const lines = arcs.flatMap((arc) => {
+    const path = curveOnGround(arc);
+    if (target === null) return [{ path, color: colorOf(arc), widthPx }];
+    const [first, second] = [path.slice(0, STEPS / 2 + 1), path.slice(STEPS / 2)];
+    return [
+      { path: first, color: colorOf(arc), widthPx },
+      { path: second, color: target, widthPx },
+    ];
+  });
+  const linesOfArc = target === null ? 1 : 2;
   const words = { from: t('from'), to: t('to') };
   return {
     marks: { kind: 'lines', lines },
     opacity: opacityOf(arcs.length),
-    tooltip: (index) => Object.values(tooltipsOf(input, arcs.slice(index, index + 1), words))[0],
+    tooltip: (index) => {
+      const at = Math.floor(index / linesOfArc);
+      return Object.values(tooltipsOf(input, arcs.slice(at, at + 1), words))[0];
+    },
   };
 }
 
@@ -162,6 +176,16 @@ type ControlPoint = ReturnType<typeof controlPoint>;
 function controlPoint({ place, end }: Arc, project: Project) {
   const [[x1, y1], [x2, y2]] = [project(...place), project(...end)];
   return { x1, y1, x2, y2, midX: (x1 + x2) / 2 + (y2 - y1) * BEND * 2, midY: (y1 + y2) / 2 - (x2 - x1) * BEND * 2 };
+}
+
+/** Two curves that are one together. */
+function halves({ x1, y1, x2, y2, midX, midY }: ControlPoint): readonly [ControlPoint, ControlPoint] {
+  const [fromX, fromY, toX, toY] = [(x1 + midX) / 2, (y1 + midY) / 2, (midX + x2) / 2, (midY + y2) / 2];
+  const [x, y] = [(fromX + toX) / 2, (fromY + toY) / 2];
+  return [
+    { x1, y1, x2: x, y2: y, midX: fromX, midY: fromY },
+    { x1: x, y1: y, x2, y2, midX: toX, midY: toY },
+  ];
 }
 
 /** The same curve in degrees: bent in the projection's plane (y downward, as in a picture), the short way around the world. */
@@ -195,6 +219,7 @@ function tooltipsOf(
   arcs: readonly Arc[],
   words: { from: string; to: string },
 ): Record<string, TooltipContent> {
+  const moreOf = columnRows(input, input.settings.tooltip_contents);
   return Object.fromEntries(
     arcs.map(({ row, place, end, category }) => [
       `p${row}`,
@@ -203,6 +228,7 @@ function tooltipsOf(
         rows: [
           { label: words.from, value: formatPlace(place, input.locale), color: null },
           { label: words.to, value: formatPlace(end, input.locale), color: null },
+          ...moreOf(row),
         ],
       },
     ]),

@@ -24,3 +24,9 @@ it('queries the category and extra columns too, and keeps rows without a place w
   );
   expect(query).toMatchObject({ columns: [...COLUMNS, 'carrier', 'tail'], filters: [] });
 });
+
+it('queries the columns of tooltips, saved as names or as objects', () => {
+  const contents = ['carrier', { item_type: 'column', column_name: 'tail' }, { item_type: 'metric', metric_name: 'count' }];
+  const [query] = queriesOf(kind, { ...FORM, tooltip_contents: contents }, datasetWith('ds'));
+  expect(query).toMatchObject({ columns: [...COLUMNS, 'carrier', 'tail'], metrics: [] });
+});

@@ -5,8 +5,8 @@ import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { Settings } from './settings.ts';
 
 export function buildQueries(settings: Settings): readonly QueryJson[] {
-  const { start_spatial: start, end_spatial: end, dimension, js_columns: more } = settings;
+  const { start_spatial: start, end_spatial: end, dimension, js_columns: more, tooltip_contents: shown } = settings;
   const places = [start, end].flatMap((place) => spatialColumns(readSpatial(place)));
-  const columns = [...places, ...(dimension === null ? [] : [dimension]), ...more];
+  const columns = [...places, ...(dimension === null ? [] : [dimension]), ...more, ...shown];
   return [deckQuery(settings, { columns: [...new Set(columns)], metrics: [], notNull: places, hasValue: true })];
 }

@@ -1,8 +1,19 @@
 // The settings of connections: their types, their panel, and what layers of other kinds called them.
-import { colorScheme, control, filters, renderOnly, rowLimit, showLegend, shownWhen } from '#app/charts/shared/form/controls.ts';
+import { colorScheme, control, filters, renderOnly, rowLimit, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import { autozoom, fillColor, filterNulls, jsColumns, layerFields, scripts, spatial } from '#app/charts/shared/maps/controls.ts';
+import {
+  autozoom,
+  fillColor,
+  filterNulls,
+  jsColumns,
+  layerFields,
+  mapLegend,
+  mapStyle,
+  scripts,
+  spatial,
+  tooltipContents,
+} from '#app/charts/shared/maps/controls.ts';
 import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/maps/layer-upgrade.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 
@@ -19,6 +30,7 @@ export const settings = defineSettings(
         control({ name: 'dimension', label: 'category', type: 'column' }),
         filters,
         filterNulls,
+        tooltipContents,
         rowLimit(LAYER_ROW_LIMIT),
       ],
     },
@@ -28,9 +40,14 @@ export const settings = defineSettings(
       tab: 'customize',
       controls: [
         autozoom,
+        mapStyle,
         shownWhen((formData) => !hasDimension(formData), fillColor('color_picker', 'lineColor')),
+        shownWhen(
+          (formData) => !hasDimension(formData),
+          control({ ...fillColor('target_color_picker', 'targetColor'), description: 'targetColor.hint' }),
+        ),
         shownWhen(hasDimension, colorScheme),
-        shownWhen(hasDimension, showLegend),
+        ...mapLegend(hasDimension),
         renderOnly({
           name: 'stroke_width',
           label: 'lineWidth',

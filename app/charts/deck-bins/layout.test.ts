@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { ADDRESSES, recordedInput } from '#app/charts/shared/maps/recorded.fixture.ts';
+import { ADDRESSES, datasetWith, recordedInput } from '#app/charts/shared/maps/recorded.fixture.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { aggregate } from './aggregate.ts';
 import { makeCells } from './cells.ts';
 import { layout } from './layout.ts';
-import { settings } from './settings.ts';
+import { settings, upgradeSettings } from './settings.ts';
 
 const SPATIAL = { type: 'latlong', lonCol: 'x', latCol: 'y' };
 
@@ -106,4 +106,29 @@ it('has cells for the ground that is seen above and below the map from the side'
   expect(moved.hits.length).toBeLessThan(hits.length);
   expect(layer?.marks.kind === 'cells' ? layer.marks.cells.length : 0).toBeGreaterThan(moved.hits.length);
   expect(layer?.tooltip(0)?.rows[0]?.value).toBeDefined();
+});
+
+it('has its legend in the corner that is set, in a format of its own, and none where Superset saves none', () => {
+  const at = (legend_position: string) => layout(input({ grid_size: 120, legend_position, legend_format: '.3e' }));
+  const [top, bottom] = [at('tl'), at('br')];
+  expect(top.classes.texts.map(({ text }) => text)).toContain('1.004e+3');
+  expect([top.plane?.box.y, bottom.plane?.box.y]).toEqual([48, 0]);
+  const below = (bottom.plane?.box.y ?? 0) + (bottom.plane?.box.heightPx ?? 0);
+  for (const { y } of bottom.classes.texts) expect(y).toBeGreaterThan(below);
+  expect(Math.max(...bottom.classes.swatches.map(({ x, widthPx }) => x + widthPx))).toBeCloseTo(600, 0);
+  expect(upgradeSettings({ legend_position: null }, datasetWith(null))['show_legend']).toBe(false);
+  expect(layout(input({ show_legend: false })).classes.texts).toEqual([]);
+});
+
+it('offers no heights where the chart has none', () => {
+  expect(layout(input({ viz_type: 'deck_hex', grid_size: 120, extruded: false })).scene).toBeUndefined();
+});
+
+it('has its notes in one line on a small card', () => {
+  const rows = [...ADDRESSES, [NaN, 37.7, 1]];
+  const small = layout({ ...input({}, rows), heightPx: 220 });
+  expect(small.notes.map(({ full, text }) => full ?? text)).toEqual([
+    expect.stringMatching(/^Cells of .* · 1 row has no location: 37.7$/),
+  ]);
+  expect(layout(input({}, rows)).notes).toHaveLength(2);
 });

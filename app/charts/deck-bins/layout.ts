@@ -6,6 +6,7 @@ import { classLegend } from '#app/charts/shared/legend/class-legend.ts';
 import { clipRing } from '#app/charts/shared/maps/clip.ts';
 import { colorClasses, type ColorClasses } from '#app/charts/shared/color/color-classes.ts';
 import {
+  frameNoteLines,
   hasLegend,
   homeViewport,
   leftOutTexts,
@@ -28,7 +29,7 @@ import type { LayoutData, LayoutInput, TooltipContent } from '#app/charts/shared
 import { boxArea, takeAreas } from '#app/charts/shared/maps/taken.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
-import { numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { aggregate } from './aggregate.ts';
@@ -73,7 +74,7 @@ export function layout(input: LayoutInput<Settings>): MapLayout {
   const places = points.map(({ place }) => place);
   const legendPx = hasClasses ? LEGEND_PX : 0;
   const notes = [...leftOut, ...outsideTexts(input, t, { places, extent, legendPx, noteCount: leftOut.length + 1 })];
-  const box = mapBox(input, legendPx, notes.length + 1);
+  const box = mapBox(input, legendPx, frameNoteLines(notes.length + 1, input), settings.legend_position);
   const viewport = viewportOf(input, extent, box);
   const home = input.home ?? (input.mapView === undefined ? viewport : homeViewport(input.settings, extent, box));
   const { cells, meters } = valueCells(input, points, { viewport, home });
@@ -89,13 +90,18 @@ export function layout(input: LayoutInput<Settings>): MapLayout {
   if (classes === null) return frameMap(input, texts, { extent, notes: allNotes, classes: noLegend }, () => ({}));
   const write = numberWriter(input, metric, input.settings.number_format);
   const legend = hasClasses
-    ? classLegend(classes, { title: verboseName(input, metric), write, widthPx: input.widthPx, missing: null })
+    ? classLegend(classes, {
+        title: verboseName(input, metric),
+        write: legendWriter(input, metric),
+        widthPx: input.widthPx,
+        missing: null,
+      })
     : NO_COLOR_LEGEND;
   const best = cells.reduce((most, { value }) => Math.max(most, value), -Infinity);
   const summary = t('summary.bins', { metric: verboseName(input, metric), count: cells.length, value: write(best) });
   const described = describeMarks(texts, summary, () => tooltipsOf(input, { cells, classes, metric, viewport, rows: t('rows') }));
   const map = frameMap(input, described, { extent, notes: allNotes, classes: legend }, () => draw(cells, classes, viewport));
-  if (settings.viz_type === 'deck_screengrid') return map;
+  if (settings.viz_type === 'deck_screengrid' || !settings.extruded) return map;
   const sceneLayers = (): readonly SceneLayer[] => {
     const wide = valueCells(input, points, { viewport, home, reachPx: viewport.box.heightPx * SLANTED });
     // Of another size where there would be too many.
@@ -141,6 +147,10 @@ const formatMeters = (meters: number): string => {
   const unit = meters >= 1000 ? 1000 : 1;
   return `${Number((meters / unit).toPrecision(2))} ${unit === 1000 ? 'km' : 'm'}`;
 };
+
+/** Its legend can have a format of its own. */
+const legendWriter = (input: LayoutInput<Settings>, metric: string): WriteNumber =>
+  numberWriter(input, metric, input.settings.legend_format ?? input.settings.number_format);
 
 interface Views {
   readonly viewport: Viewport;

@@ -1,21 +1,25 @@
 // The settings of cells: their types, their panel, and what layers of other kinds called them.
 import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
-import {
-  filters,
-  numberFormat,
-  renderOnly,
-  required,
-  rowLimit,
-  showLegend,
-  shownWhen,
-} from '#app/charts/shared/form/controls.ts';
+import { filters, numberFormat, renderOnly, required, rowLimit, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import { autozoom, filterNulls, jsColumns, layerFields, scripts, spatial } from '#app/charts/shared/maps/controls.ts';
+import {
+  autozoom,
+  filterNulls,
+  jsColumns,
+  layerFields,
+  legendFormat,
+  mapLegend,
+  mapStyle,
+  scripts,
+  spatial,
+} from '#app/charts/shared/maps/controls.ts';
 import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/maps/layer-upgrade.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 
 const isScreen = (formData: FormData): boolean => own(formData, 'viz_type') === 'deck_screengrid';
+
+const always = (): boolean => true;
 
 export const settings = defineSettings(
   [
@@ -36,6 +40,7 @@ export const settings = defineSettings(
       tab: 'customize',
       controls: [
         autozoom,
+        mapStyle,
         renderOnly({ name: 'grid_size', label: 'gridSize', type: 'number', default: 20, min: 1, description: 'gridSize.hint' }),
         shownWhen(
           (formData) => !isScreen(formData),
@@ -61,8 +66,13 @@ export const settings = defineSettings(
           }),
         ),
         linearColorScheme,
-        showLegend,
+        shownWhen(
+          (formData) => !isScreen(formData),
+          renderOnly({ name: 'extruded', label: 'showHeights', type: 'checkbox', default: true }),
+        ),
+        ...mapLegend(always),
         numberFormat('number_format'),
+        legendFormat(always),
       ],
     },
   ],

@@ -3,7 +3,7 @@ import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control
 import { filters, numberFormat, renderOnly, required, rowLimit, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import { autozoom, filterNulls, jsColumns, layerFields, scripts, spatial } from '#app/charts/shared/maps/controls.ts';
+import { autozoom, filterNulls, jsColumns, layerFields, mapStyle, scripts, spatial } from '#app/charts/shared/maps/controls.ts';
 import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/maps/layer-upgrade.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 
@@ -28,6 +28,7 @@ export const settings = defineSettings(
       tab: 'customize',
       controls: [
         autozoom,
+        mapStyle,
         linearColorScheme,
         shownWhen(
           isHeatmap,

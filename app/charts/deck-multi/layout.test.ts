@@ -89,6 +89,10 @@ it('merges the categories of layers, and puts legends of colors side by side', (
   const { classes } = layout(input([cells('Rain'), cells('Snow')]));
   expect(classes.map(({ legend: own }) => own.texts[0]?.text)).toEqual(['Rain: n', 'Snow: n']);
   expect(classes[1]?.x).toBeGreaterThan(250);
+  // Wherever each has its own.
+  const cornered = layout(input([rain({ legend_position: 'br' }), rain()])).classes.map(({ legend: own }) => own.texts);
+  expect(cornered[0]).toEqual(cornered[1]);
+  expect(layout(input([cells('Rain'), cells('Snow')], { heightPx: 200 })).classes).toEqual([]);
 });
 
 it('says under the map what is missing, and what each layer leaves out', () => {

@@ -13,12 +13,11 @@ import { groundOf } from '#app/charts/shared/maps/base-map.ts';
 import type { MapScene, SceneLayer } from '#app/charts/shared/maps/scene.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import { pickedColor, pickedOpacity } from '#app/charts/shared/color/picked-color.ts';
-import { pointTexts, type PointRow } from '#app/charts/shared/maps/point-texts.ts';
+import { categoryLegend, pointTexts, type PointRow } from '#app/charts/shared/maps/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/maps/spatial.ts';
 import { unlocatedRows } from '#app/charts/shared/maps/unlocated-rows.ts';
-import type { ChartLayout, LayoutData, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
-import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
+import type { ChartLayout, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks/marks.ts';
 import { evenly } from '#app/charts/shared/maps/evenly.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
@@ -55,11 +54,14 @@ export function layout(input: LayoutInput<Settings>): MapLayout {
   const { settings } = input;
   const metric = radiusMetric(settings);
   const label = metric === undefined ? null : metricLabel(metric);
-  const legend = legendItems(input, all);
+  const legend = categoryLegend(input, all);
   const placeColumns = spatialColumns(readSpatial(settings.spatial));
   const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(settings.dimension)], placeColumns]);
   const format = settings.number_format;
-  const texts = pointTexts(input, { t, points: all, metric: label, format, empty, unlocated: unlocated.count, legend });
+  const texts = pointTexts(input, {
+    ...{ t, points: all, metric: label, format, empty, legend },
+    ...{ unlocated: unlocated.count, more: settings.tooltip_contents },
+  });
   if (extent === null || empty !== null) return emptyMap(texts);
   const legendMarks = hasLegend(input) ? legendRows(legend, input, 2) : NO_LEGEND;
   const leftOut = leftOutTexts(t, { unlocated, shown: 0, total: 0, scripts: settings });
@@ -104,14 +106,6 @@ function readPoints(settings: Settings, table: Table | undefined, locale: string
     points.push({ row, place: at, value: Number.isFinite(value) ? value : NaN, category });
   }
   return points;
-}
-
-function legendItems(input: LayoutInput<Settings>, points: readonly Point[]): readonly LegendItem[] {
-  const names = new Set(points.flatMap(({ category }) => category ?? []));
-  return [...names].sort().map((name) => ({
-    ...{ name, label: name, color: input.colors(name), hidden: input.hidden.includes(name) },
-    key: marksOf(() => points.filter(({ category }) => category === name).map(({ row }) => `p${row}`)),
-  }));
 }
 
 /** Meters of a value on the ground, as Superset's units say. */

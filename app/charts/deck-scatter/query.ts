@@ -6,10 +6,10 @@ import { radiusMetric } from './radius-metric.ts';
 import type { Settings } from './settings.ts';
 
 export function buildQueries(settings: Settings): readonly QueryJson[] {
-  const { spatial, dimension, js_columns: more } = settings;
+  const { spatial, dimension, js_columns: more, tooltip_contents: shown } = settings;
   const places = spatialColumns(readSpatial(spatial));
   const metric = radiusMetric(settings);
-  const columns = [...places, ...(dimension === null ? [] : [dimension]), ...more];
+  const columns = [...places, ...(dimension === null ? [] : [dimension]), ...more, ...shown];
   const metrics = metric === undefined ? [] : [metric];
   return [deckQuery(settings, { columns: [...new Set(columns)], metrics, notNull: places, hasValue: true, orderby: metric })];
 }

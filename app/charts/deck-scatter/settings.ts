@@ -1,16 +1,19 @@
 // The settings of points: their types, their panel, and what layers of other kinds called them.
-import {
-  colorScheme,
-  filters,
-  numberFormat,
-  renderOnly,
-  rowLimit,
-  showLegend,
-  shownWhen,
-} from '#app/charts/shared/form/controls.ts';
+import { colorScheme, filters, numberFormat, renderOnly, rowLimit, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import { autozoom, fillColor, filterNulls, jsColumns, layerFields, scripts, spatial } from '#app/charts/shared/maps/controls.ts';
+import {
+  autozoom,
+  fillColor,
+  filterNulls,
+  jsColumns,
+  layerFields,
+  mapLegend,
+  mapStyle,
+  scripts,
+  spatial,
+  tooltipContents,
+} from '#app/charts/shared/maps/controls.ts';
 import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/maps/layer-upgrade.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 
@@ -27,6 +30,7 @@ export const settings = defineSettings(
         { name: 'point_radius_fixed', label: 'pointSize', type: 'fixed-or-metric', default: { type: 'fix', value: 1000 } },
         filters,
         filterNulls,
+        tooltipContents,
         rowLimit(LAYER_ROW_LIMIT),
       ],
     },
@@ -36,9 +40,10 @@ export const settings = defineSettings(
       tab: 'customize',
       controls: [
         autozoom,
+        mapStyle,
         shownWhen((formData) => !hasDimension(formData), fillColor('color_picker', 'pointColor')),
         shownWhen(hasDimension, colorScheme),
-        shownWhen(hasDimension, showLegend),
+        ...mapLegend(hasDimension),
         renderOnly({
           name: 'point_unit',
           label: 'pointUnit',

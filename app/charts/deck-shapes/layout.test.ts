@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { recordedInput } from '#app/charts/shared/maps/recorded.fixture.ts';
+import { datasetWith, recordedInput } from '#app/charts/shared/maps/recorded.fixture.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { layout, mapFiles } from './layout.ts';
-import { settings } from './settings.ts';
+import { settings, upgradeSettings } from './settings.ts';
 
 /** The beginning of a recorded line of trains, and of a recorded district. */
 const LINE = '[[-122.353165, 37.936887], [-122.317269, 37.925655], [-122.299272, 37.903059], [-122.283451, 37.87404]]';
@@ -36,13 +36,19 @@ it('colors polygons by their metric', () => {
   expect(shapes.map(({ d }) => d.endsWith('z'))).toEqual([true, true]);
   expect(shapes[0]?.fill).not.toBe(shapes[1]?.fill);
   expect(classes.texts[0]?.text).toBe('Population');
-  expect(tooltips['p0']?.rows[0]).toMatchObject({ label: 'Population', value: '13.8k' });
+  expect(tooltips['p0']?.rows[0]).toMatchObject({ label: 'Population', value: '13,768' });
 });
 
 it('draws GeoJSON by its name', () => {
   const { circles, tooltips } = layout(input([FEATURE], { viz_type: 'deck_geojson' }));
   expect(circles).toMatchObject([{ key: 'p0' }]);
   expect(tooltips['p0']?.title).toBe('Pier');
+});
+
+it('draws points as large as they are on the ground, where that is set', () => {
+  const radius = (point_radius_scale: number | null) =>
+    layout(input([FEATURE], { viz_type: 'deck_geojson', point_radius_scale })).circles[0]?.radius;
+  expect([radius(null), radius(1e7), radius(0)]).toEqual([4, 60, 1.5]);
 });
 
 it('names texts that are no shape', () => {
@@ -58,4 +64,27 @@ it('reads the same table again where its settings change', () => {
   const turned = { ...saved, settings: { ...saved.settings, reverse_long_lat: true } };
   expect(layout(turned).shapes).toEqual(layout(input([lon], { viz_type: 'deck_path' })).shapes);
   expect(mapFiles(turned)).toContain('cell-w130n30');
+});
+
+it('has the steps of color that are set', () => {
+  const shapes = [0, 1, 2, 3].map((shift) => DISTRICT.replaceAll('-122', String(shift - 122)));
+  const limits = (formData: FormData) =>
+    layout(input(shapes, { viz_type: 'deck_polygon', metric: 'Population', ...formData })).classes.swatches.length;
+  expect(limits({ num_buckets: 2 })).toBe(2);
+  expect(limits({ break_points: '13766, 13767, 99999, x' })).toBe(3);
+  const { break_points: joined } = upgradeSettings({ break_points: ['0', '5', 9] }, datasetWith(null));
+  expect(joined).toBe('0, 5, 9');
+});
+
+it('names GeoJSON on the map where the chart says so, by the property that it names', () => {
+  const named = (formData: FormData) => layout(input([FEATURE], { viz_type: 'deck_geojson', ...formData })).labels;
+  expect(named({})).toEqual([]);
+  expect(named({ enable_labels: true, label_size: 16 })).toMatchObject([{ text: 'Pier', sizePx: 16, anchor: 'middle' }]);
+  expect(named({ enable_labels: true, label_property_name: 'other' })).toEqual([]);
+});
+
+it('shows the metric of heights in tooltips', () => {
+  const point_radius_fixed = { type: 'metric', value: 'Population' };
+  const { tooltips } = layout(input([DISTRICT], { viz_type: 'deck_polygon', point_radius_fixed }));
+  expect(tooltips['p0']?.rows).toMatchObject([{ label: 'Population', value: '13,768' }]);
 });

@@ -4,7 +4,7 @@ import type { Degrees } from '#app/charts/shared/maps/cells.ts';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
 import { classLegend } from '#app/charts/shared/legend/class-legend.ts';
 import { clipLine, clipRing, type Rectangle } from '#app/charts/shared/maps/clip.ts';
-import { colorClasses, type ColorClasses } from '#app/charts/shared/color/color-classes.ts';
+import { colorClasses, type ColorClasses, type OwnSteps } from '#app/charts/shared/color/color-classes.ts';
 import { readCoordinates, readGeoJson, type Geometry } from '#app/charts/shared/maps/geometries.ts';
 import { hasLegend, leftOutTexts, placeFiles, placesExtent } from '#app/charts/shared/maps/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
@@ -25,14 +25,17 @@ import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import type { Token } from '#app/domain/theme/tokens.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 import type { Settings } from './settings.ts';
+import { heightMetric } from './height-metric.ts';
+import { nameLabels } from './name-labels.ts';
+import { readLimits } from './read-limits.ts';
 import { shapeColumn } from './shape-column.ts';
 
 const MAX_SHAPES = 2000;
 const MAX_LINE_PX = 8;
 const POINT_PX = 4;
+const MAX_POINT_PX = 60;
 /** In larger areas there is room for names. */
 const SMALL_PX = 60;
 
@@ -62,19 +65,28 @@ export function layout(input: LayoutInput<Settings>): MapLayout {
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noShapesInData', { column }) : null;
   const unlocated = unlocatedRows(input.tables[0], all, [[column]]);
   const format = settings.number_format;
-  const texts = pointTexts(input, { t, points: all, metric: label, format, empty, unlocated: unlocated.count, legend: [] });
+  const height = metricLabel(heightMetric(settings));
+  const texts = pointTexts(input, {
+    ...{ t, points: all, metric: label, format, empty, legend: [] },
+    ...{ unlocated: unlocated.count, more: [...settings.tooltip_contents, ...(height === label ? [] : [height])] },
+  });
   if (extent === null || empty !== null) return emptyMap(texts);
   const values = shapes.map(({ value }) => value);
-  const classes = label === null ? null : colorClasses(values, settings.linear_color_scheme);
+  const classes = label === null ? null : colorClasses(values, settings.linear_color_scheme, ownSteps(settings));
   const notes = leftOutTexts(t, { unlocated, shown: shapes.length, total: all.length, scripts: settings });
   return frameMap(input, texts, { extent, notes, classes: legendOf(input, label, classes) }, (viewport) =>
     drawShapes(input, shapes, { viewport, classes }),
   );
 }
 
+const ownSteps = ({ num_buckets: count, break_points: limits }: Settings): OwnSteps => ({
+  count,
+  limits: readLimits(limits ?? ''),
+});
+
 function legendOf(input: LayoutInput<Settings>, label: string | null, classes: ColorClasses | null): ColorLegendLayout {
   if (label === null || classes === null || !hasLegend(input)) return NO_COLOR_LEGEND;
-  const write = numberWriter(input, label, input.settings.number_format);
+  const write = numberWriter(input, label, input.settings.legend_format ?? input.settings.number_format);
   return classLegend(classes, { title: verboseName(input, label), write, widthPx: input.widthPx, missing: null });
 }
 
@@ -84,7 +96,7 @@ const known = new WeakMap<Table, { readonly key: string; readonly shapes: readon
 function knownShapes(settings: Settings, table: Table | undefined): readonly Shape[] {
   if (table === undefined) return [];
   const { viz_type, line_column, geojson, line_type, reverse_long_lat, metric } = settings;
-  const key = JSON.stringify([viz_type, line_column, geojson, line_type, reverse_long_lat, metric]);
+  const key = JSON.stringify([viz_type, line_column, geojson, line_type, reverse_long_lat, metric, nameKeyOf(settings)]);
   const read = known.get(table);
   if (read?.key === key) return read.shapes;
   const shapes = readShapes(settings, table);
@@ -110,9 +122,11 @@ function readShapes(settings: Settings, table: Table): readonly Shape[] {
   return shapes;
 }
 
+const nameKeyOf = ({ enable_labels: isNamed, label_property_name: name }: Settings): string => (isNamed ? name : 'name');
+
 function readGeometry(settings: Settings, cell: unknown): Geometry | null {
   const { viz_type: vizType, line_type: lineType, reverse_long_lat: isReversed } = settings;
-  if (vizType === 'deck_geojson') return readGeoJson(cell);
+  if (vizType === 'deck_geojson') return readGeoJson(cell, nameKeyOf(settings));
   const lists = readCoordinates(cell, lineType, isReversed);
   if (lists === null) return null;
   return vizType === 'deck_path'
@@ -152,19 +166,21 @@ function drawShapes(input: LayoutInput<Settings>, shapes: readonly Shape[], { vi
               strokeWidth: style.widthPx,
             },
           ]),
-      ...(line === '' ? [] : [{ key, d: line, fill: null, stroke: style.stroke, strokeWidth: style.widthPx }]),
+      ...(line === '' ? [] : [{ key, d: line, fill: null, stroke: style.line, strokeWidth: style.widthPx }]),
     ];
   });
   const circles = shapes.flatMap(({ row, geometry }) =>
-    geometry.points.flatMap((place) => pointMark(row, place, viewport, style.fill)),
+    geometry.points.flatMap((place) => pointMark(row, place, viewport, { radius: style.pointPx, color: style.fill })),
   );
   const hits = lazy(() => shapes.flatMap((shape) => hitOf(shape, viewport)));
+  const { labels, areas } = nameLabels(input, shapes, { viewport, fill: style.isFilled ? style.fill : null });
   const takeMarks = ({ take, takeLine }: Raster): void => {
     for (const line of edges) takeLine(line);
     for (const hit of hits()) if (hit.widthPx < SMALL_PX && hit.heightPx < SMALL_PX) take(boxArea(hit));
     for (const circle of circles) take(circleArea(circle));
+    for (const area of areas) take(area);
   };
-  return { shapes: marks, circles, hits, opacity: style.opacity, takeMarks };
+  return { shapes: marks, circles, labels, hits, opacity: style.opacity, takeMarks };
 }
 
 function flat(line: readonly LonLat[], { project }: Viewport): Float64Array {
@@ -183,23 +199,32 @@ function areaPath(ring: Float64Array, clip: Rectangle): string {
 
 const openPath = (line: Float64Array, clip: Rectangle): string => clipLine(line, clip).map(linePath).join('');
 
-function pointMark(row: number, place: LonLat, { project, box }: Viewport, color: Token): readonly CircleMark[] {
+function pointMark(
+  row: number,
+  place: LonLat,
+  { project, box }: Viewport,
+  looks: Pick<CircleMark, 'radius' | 'color'>,
+): readonly CircleMark[] {
   const [x, y] = project(...place);
   if (x < box.x || x > box.x + box.widthPx || y < box.y || y > box.y + box.heightPx) return [];
-  return [{ key: `p${row}`, x: px(x), y: px(y), radius: POINT_PX, color }];
+  return [{ key: `p${row}`, x: px(x), y: px(y), ...looks }];
 }
 
 function styleOf(input: LayoutInput<Settings>, { metersPerPx }: Viewport) {
   const { settings } = input;
   const isPath = settings.viz_type === 'deck_path';
-  const width = settings.line_width;
+  const { line_width: width, point_radius_scale: radius } = settings;
   const isMeters = settings.line_width_unit === 'meters';
   const stroke = pickedColor(isPath ? settings.color_picker : settings.stroke_color_picker);
+  const fill = (isPath ? null : pickedColor(settings.fill_color_picker)) ?? input.markColor ?? 'cat1';
   return {
     isFilled: settings.filled,
     isStroked: settings.stroked,
-    fill: pickedColor(settings.fill_color_picker) ?? input.markColor ?? 'cat1',
-    stroke: stroke ?? (isPath ? (input.markColor ?? 'cat1') : 'surfaceRaised'),
+    fill,
+    pointPx: radius === null ? POINT_PX : px(clamp(radius / metersPerPx, 1.5, MAX_POINT_PX)),
+    stroke: stroke ?? 'surfaceRaised',
+    // Not the color of edges between areas, which is that of the background.
+    line: stroke ?? fill,
     widthPx: px(clamp(isMeters ? width / metersPerPx : width, isPath ? 1.5 : 0.5, MAX_LINE_PX)),
     opacity: isPath ? 1 : clamp(settings.opacity / 100, 0.05, 1),
   } as const;

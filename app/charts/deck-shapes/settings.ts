@@ -3,16 +3,28 @@ import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control
 import {
   filters,
   isFlagged,
+  isSet,
   numberFormat,
   renderOnly,
   required,
   rowLimit,
-  showLegend,
   shownWhen,
 } from '#app/charts/shared/form/controls.ts';
-import { own } from '#app/charts/shared/form/form-values.ts';
+import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
+import { own, readList } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import { autozoom, fillColor, filterNulls, jsColumns, layerFields, scripts } from '#app/charts/shared/maps/controls.ts';
+import {
+  autozoom,
+  fillColor,
+  filterNulls,
+  jsColumns,
+  layerFields,
+  legendFormat,
+  mapLegend,
+  mapStyle,
+  scripts,
+  tooltipContents,
+} from '#app/charts/shared/maps/controls.ts';
 import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/maps/layer-upgrade.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 
@@ -22,6 +34,10 @@ const is =
     names.includes(String(own(formData, 'viz_type')));
 const isGeoJson = is('deck_geojson');
 const isPolygon = is('deck_polygon');
+
+/** The areas are colored by a metric. */
+const hasColors = (formData: FormData): boolean => isPolygon(formData) && isSet('metric')(formData);
+const hasNames = (formData: FormData): boolean => isGeoJson(formData) && isFlagged('enable_labels', false)(formData);
 
 export const settings = defineSettings(
   [
@@ -52,6 +68,7 @@ export const settings = defineSettings(
         shownWhen(isPolygon, { name: 'metric', label: 'metric', type: 'metric' }),
         filters,
         filterNulls,
+        tooltipContents,
         rowLimit(LAYER_ROW_LIMIT),
       ],
     },
@@ -61,6 +78,7 @@ export const settings = defineSettings(
       tab: 'customize',
       controls: [
         autozoom,
+        mapStyle,
         shownWhen(is('deck_path'), fillColor('color_picker', 'lineColor')),
         shownWhen(
           (formData) => !is('deck_path')(formData),
@@ -91,11 +109,42 @@ export const settings = defineSettings(
         }),
         shownWhen(isPolygon, linearColorScheme),
         shownWhen(
+          hasColors,
+          renderOnly({
+            name: 'num_buckets',
+            label: 'colorSteps',
+            type: 'number',
+            min: 2,
+            max: 12,
+            step: 1,
+            description: 'colorSteps.hint',
+          }),
+        ),
+        shownWhen(
+          hasColors,
+          renderOnly({ name: 'break_points', label: 'colorLimits', type: 'text', description: 'colorLimits.hint' }),
+        ),
+        shownWhen(
+          isGeoJson,
+          renderOnly({
+            name: 'point_radius_scale',
+            label: 'groundRadius',
+            type: 'number',
+            min: 0,
+            description: 'groundRadius.hint',
+          }),
+        ),
+        shownWhen(isGeoJson, renderOnly({ name: 'enable_labels', label: 'nameLabels', type: 'checkbox', default: false })),
+        shownWhen(hasNames, renderOnly({ name: 'label_property_name', label: 'nameProperty', type: 'text', default: 'name' })),
+        shownWhen(hasNames, renderOnly({ name: 'label_size', label: 'nameSize', type: 'number', default: 12, min: 8, max: 48 })),
+        shownWhen(hasNames, fillColor('label_color', 'nameColor')),
+        shownWhen(
           isPolygon,
           renderOnly({ name: 'opacity', label: 'opacityPercent', type: 'slider', default: 80, min: 1, max: 100, step: 1 }),
         ),
-        shownWhen(isPolygon, showLegend),
+        ...mapLegend(hasColors),
         shownWhen(isPolygon, numberFormat('number_format')),
+        legendFormat(hasColors),
       ],
     },
   ],
@@ -104,4 +153,12 @@ export const settings = defineSettings(
 );
 export type Settings = SettingsOf<typeof settings>;
 
-export const upgradeSettings = upgradeLayer({ unused: ['groupby', 'time_grain_sqla'] });
+/** Superset saves limits of colors as a list. */
+const breakPoints: upgrade.UpgradeStep = (formData) => {
+  const saved = own(formData, 'break_points');
+  return Array.isArray(saved)
+    ? { ...formData, break_points: readList(formData, 'break_points').map(String).join(', ') }
+    : formData;
+};
+
+export const upgradeSettings = upgrade.upgradeBy(breakPoints, upgradeLayer({ unused: ['groupby', 'time_grain_sqla'] }));

@@ -12,6 +12,9 @@ import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 
+/** Few enough to be shown always. */
+const [legendType, ...legendSides] = legendControls;
+
 export const settings = defineSettings(
   [
     {
@@ -49,9 +52,9 @@ export const settings = defineSettings(
         { ...numberFormat('tooltipValuesFormat'), label: 'tooltipValues' },
       ],
     },
-    { label: 'section.legend', tab: 'customize', isFolded: true, controls: [showLegend, ...legendControls] },
+    { label: 'section.legend', tab: 'customize', isFolded: true, controls: [showLegend, ...legendSides] },
   ],
-  fieldList({ name: 'currency_format', type: 'currency' }),
+  fieldList(legendType, { name: 'currency_format', type: 'currency' }),
 );
 export type Settings = SettingsOf<typeof settings>;
 

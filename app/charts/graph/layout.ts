@@ -1,21 +1,25 @@
 // A network in its room: links below nodes, names beside them, a legend where nodes have categories.
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
+import { placeLegend, type PlacedLegend } from '#app/charts/shared/legend/legend-place.ts';
 import { linksEmptyReason, readLinks } from '#app/charts/shared/parts/links.ts';
-import { AXIS_PX, legendRows, NO_LEGEND, oneLine, textMark, toBaseline } from '#app/charts/shared/marks/marks.ts';
+import { AXIS_PX, oneLine, textMark, toBaseline } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { filled, NO_SCENE, sceneLayout, type SceneLayout, type ShapeMark } from '#app/charts/shared/marks/shape-marks.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { describeGraph } from './describe-graph.ts';
 import { linkShapes } from './link-shapes.ts';
 import { nodeNames } from './node-names.ts';
 import { placeNodes, type PlacedNode, type Room } from './place-nodes.ts';
-import { readGraph, type GraphData } from './read-graph.ts';
+import { readGraph, type GraphData, type GraphNode } from './read-graph.ts';
 import type { Settings } from './settings.ts';
 
 const NOTE_PX = 20;
 const MARGIN_PX = 8;
+/** Of the width, for names on either side of a circle. */
+const MAX_SIDE = 0.2;
 
 export function layout(input: LayoutInput<Settings>): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
@@ -29,9 +33,9 @@ export function layout(input: LayoutInput<Settings>): SceneLayout {
   ];
   const legend = legendOf(input, data);
   const hasLegend = input.settings.show_legend && input.heightPx >= 140;
-  const legendMarks = hasLegend ? legendRows(legend, input, 2) : NO_LEGEND;
+  const { marks: legendMarks, room: taken } = placeLegend(input, hasLegend ? legend : [], 2);
   const hasNote = notes.length > 0 && input.heightPx >= 140;
-  const room = roomIn(input, legendMarks.heightPx, hasNote);
+  const room = roomIn(input, hasNote ? { ...taken, bottom: taken.bottom + NOTE_PX } : taken, data.nodes);
   const nodes = empty === null ? placeNodes(input.settings, data, room) : [];
   const described = { ...describeGraph(input, { rows, data, nodes, empty, notes }), legend };
   if (empty !== null) return sceneLayout(input, described, NO_SCENE);
@@ -57,13 +61,28 @@ const legendOf = ({ colors, hidden }: LayoutInput<Settings>, { categories, nodes
     ]),
   }));
 
-/** Names beside the nodes need room: around a circle on all sides, elsewhere a little. */
-function roomIn({ widthPx, heightPx, settings }: LayoutInput<Settings>, legendPx: number, hasNote: boolean): Room {
+/** Names beside the nodes need room: around a circle as much as they are wide, elsewhere a little. */
+function roomIn(input: LayoutInput<Settings>, taken: PlacedLegend['room'], nodes: readonly GraphNode[]): Room {
+  const { widthPx, heightPx, settings } = input;
   const isCircle = settings.layout === 'circular';
-  const side = isCircle ? widthPx * 0.2 : Math.min(48, widthPx * 0.1);
   const above = isCircle ? AXIS_PX * 2 : MARGIN_PX;
-  const top = (legendPx > 0 ? legendPx + 6 : 0) + above;
-  return { left: side, right: widthPx - side, top, bottom: Math.max(top + 8, heightPx - above - (hasNote ? NOTE_PX : 0)) };
+  const [top, bottom] = [taken.top + above, Math.max(taken.top + above + 8, heightPx - above - taken.bottom)];
+  const inner = widthPx - taken.left - taken.right;
+  const side = isCircle ? inner / 2 - circleRadius(nodes, inner, (bottom - top) / 2) : Math.min(48, inner * 0.1);
+  return { left: taken.left + side, right: widthPx - taken.right - side, top, bottom };
+}
+
+/** The largest with which every name has its room beside the circle, as far as names don't shorten before. */
+function circleRadius(nodes: readonly GraphNode[], widthPx: number, most: number): number {
+  const maxPx = widthPx * MAX_SIDE;
+  const wanted = nodes.map(({ name }, index) => ({
+    reach: Math.abs(Math.sin((index / nodes.length) * 2 * Math.PI)),
+    px: Math.min(textWidth(name, AXIS_PX), maxPx) + MARGIN_PX,
+  }));
+  const fits = (radius: number): boolean => wanted.every((name) => widthPx / 2 - name.reach * radius >= name.px);
+  let radius = Math.min(most, widthPx / 2);
+  while (radius > MARGIN_PX && !fits(radius)) radius -= MARGIN_PX / 2;
+  return radius;
 }
 
 function nodeShape({ index, x, y, radius, color }: PlacedNode): ShapeMark {

@@ -12,7 +12,6 @@ import {
 } from '#app/charts/shared/axes/cartesian.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
 import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type Point } from '#app/charts/shared/marks/curves.ts';
-import { readFlag, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import {
   bandPath,
@@ -35,6 +34,7 @@ import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { curveLinear } from 'd3-shape';
 import { barPaths } from './bar-paths.ts';
+import type { Settings } from './settings.ts';
 
 export interface LineSeriesMark {
   readonly key: string;
@@ -64,7 +64,7 @@ const THIN_FROM_SERIES = 8;
 const MAX_MARKERS = 2000;
 const FILL_OPACITY = 0.12;
 
-export function layout(input: LayoutInput): LineLayout {
+export function layout(input: LayoutInput<Settings>): LineLayout {
   const data = zoomSeries(readSeries(input, false), input.zoom);
   const empty = emptyReason(data);
   const base = { kind: seriesText(input.locale)('kind.line'), empty };
@@ -82,9 +82,8 @@ export function layout(input: LayoutInput): LineLayout {
   const ends = extent(data, input);
   const isLog = isLogAxis(input.settings, ends);
   const curve = curveOf(input.settings);
-  const seriesType = readText(input.settings, 'seriesType');
-  const bands = seriesType === 'bar' ? bandScale(data.axis, data.rowCount, readText(input.settings, 'time_grain_sqla')) : null;
-  const filled = readFlag(input.settings, 'area', false);
+  const { seriesType, time_grain_sqla: grain = null, area: filled, markerEnabled } = input.settings;
+  const bands = seriesType === 'bar' ? bandScale(data.axis, data.rowCount, grain) : null;
   const { drawn, notes: limits } = limitLines(input, data.shown, filled || curve !== curveLinear ? MAX_RICH_LINES : undefined);
   const budgetOf = (plotPx: number): number => pointBudget(plotPx, drawn.length, { curve, isFilled: filled });
   const beyond = beyondNotes(
@@ -103,7 +102,7 @@ export function layout(input: LayoutInput): LineLayout {
   const span = cutSpan(frame.plot);
   const budget = budgetOf(frame.plot.widthPx);
   const isDots = seriesType === 'scatter';
-  const isMarked = readFlag(input.settings, 'markerEnabled', false) && drawn.length * data.rowCount <= MAX_MARKERS;
+  const isMarked = markerEnabled && drawn.length * data.rowCount <= MAX_MARKERS;
   const marked = bands === null && (isDots || isMarked);
   const bars = bands === null ? null : barPaths({ drawn, bands, frame, x, y });
   const fillOpacity = fillOpacityOf(input.settings, FILL_OPACITY);
@@ -149,7 +148,7 @@ export function layout(input: LayoutInput): LineLayout {
       labels,
       strokePx,
       dotPx: marked ? markerPx(input.settings) / 2 : strokePx + 1,
-      values: readFlag(input.settings, 'show_value', false)
+      values: input.settings.show_value
         ? pointValues(input, data.shown, { plot: frame.plot, x, y: (series, row) => y(series.values[row] ?? 0) })
         : [],
       overlay: overlayMarks(data, place),
@@ -158,9 +157,9 @@ export function layout(input: LayoutInput): LineLayout {
 }
 
 /** From zero unless the axis can be cut: then from the least value. */
-function extent(data: SeriesData, { settings: formData }: LayoutInput): ValueExtent {
+function extent(data: SeriesData, { settings }: LayoutInput<Settings>): ValueExtent {
   const all = widened(extentOf(data.shown.map(({ values }) => values)), overlayExtent(data));
-  const isFree = (readFlag(formData, 'truncateYAxis', false) && formData['seriesType'] !== 'bar') || isLogAxis(formData, all);
+  const isFree = (settings.truncateYAxis && settings.seriesType !== 'bar') || isLogAxis(settings, all);
   return isFree ? all : { ...all, low: Math.min(0, all.low), high: Math.max(0, all.high) };
 }
 

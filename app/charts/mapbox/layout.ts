@@ -5,7 +5,6 @@ import type { Rectangle } from '#app/charts/shared/maps/clip.ts';
 import { leftOutTexts, outsideTexts, placesExtent, type MapTexts, placeFiles } from '#app/charts/shared/maps/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/maps/map-layout.ts';
-import { styleBaseMap } from '#app/charts/shared/maps/map-style.ts';
 import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
 import { formatPlace, pointTexts } from '#app/charts/shared/maps/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
@@ -93,10 +92,9 @@ export function layout(saved: LayoutInput<Settings>): MapLayout {
       opacity: opacity * 0.85,
     };
   });
-  const base = styleBaseMap(map.base, settings.mapbox_style);
-  if (points.length <= MAX_MARKS) return Object.assign(map, { base });
+  if (points.length <= MAX_MARKS) return map;
   const make = (): MapScene => sceneOf(input, points, { opacity: map.opacity, tooltips: ofPoints.get?.call(texts) ?? {} });
-  return Object.assign(map, { base, scene: { reason: 'points', count: points.length, make } } as const);
+  return Object.assign(map, { scene: { reason: 'points', count: points.length, make } } as const);
 }
 
 /** Every point, not clustered. */

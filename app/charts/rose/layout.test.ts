@@ -43,6 +43,12 @@ it('says what it does not show: values below zero, and periods that have no room
   expect(drawn({ a: days.map(() => 1) }, {}, days).summary).toContain('220 earlier periods not shown');
 });
 
+it('writes the year only where it changes, so that more months have room', () => {
+  const months = Array.from({ length: 14 }, (_, month) => Date.UTC(2020, month, 1));
+  const texts = drawn({ a: months.map(() => 1) }, {}, months).texts.map(({ text }) => text);
+  expect(texts).toEqual(expect.arrayContaining(['Jan 2020', 'Feb', 'Dec', 'Jan 2021']));
+});
+
 it('has rings at round numbers', () => {
   expect(ringTicks(967)).toEqual([250, 500, 750]);
   expect(ringTicks(40)).toEqual([10, 20, 30, 40]);

@@ -21,17 +21,17 @@ import {
   type ShapeMark,
 } from '#app/charts/shared/marks/shape-marks.ts';
 import { isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
-import { textWidth } from '#app/charts/shared/text/text-width.ts';
+import { nameMark } from '#app/charts/shared/text/name-mark.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { describeRose } from './describe-rose.ts';
+import { momentTexts, radiusBeside } from './moments.ts';
 import { ringTicks } from './ring-ticks.ts';
 import { middleOf, pointAt, sectorPath, startOf, type Rose } from './sectors.ts';
 import type { Settings } from './settings.ts';
 
 const NOTE_PX = 20;
-const MAX_RADIUS_PX = 260;
-const MAX_SIDE = 0.22;
+const MAX_RADIUS_PX = 380;
 const MAX_SECTORS = 180;
 const MAX_MARKS = 1500;
 
@@ -54,7 +54,8 @@ export function layout(input: LayoutInput<Settings>): SceneLayout {
   const hasLegend = legend.length > 1 && input.settings.show_legend && input.heightPx >= 140;
   const legendMarks = hasLegend ? legendRows(legend, input, 2) : NO_LEGEND;
   const hasNote = notes.length > 0 && input.heightPx >= 140;
-  const rose = placeRose(input, { data, rows, most, legendMarks, hasNote });
+  const moments = momentTexts(data.axis, rows, input.locale);
+  const rose = placeRose(input, { moments, most, legendMarks, hasNote });
   const described = { ...describeRose(input, data, { rose, rows, empty, notes, total: (row) => totalOf(drawn, row) }), legend };
   if (empty !== null) return sceneLayout(input, described, NO_SCENE);
   const ticks = ringTicks(most);
@@ -64,7 +65,7 @@ export function layout(input: LayoutInput<Settings>): SceneLayout {
   return sceneLayout(input, described, {
     shapes,
     texts: [
-      ...textsAround(input, data, { rose, rows, ticks, totalAt: (index) => totalOf(drawn, rows[index] ?? 0) }),
+      ...textsAround(input, data, { rose, rows, moments, ticks, totalAt: (index) => totalOf(drawn, rows[index] ?? 0) }),
       ...(hasNote ? [note] : []),
     ],
     legendMarks,
@@ -90,8 +91,7 @@ function emptyText({ locale }: LayoutInput<Settings>, { rowCount, series, shown 
 }
 
 interface Placing {
-  readonly data: SeriesData;
-  readonly rows: readonly number[];
+  readonly moments: readonly string[];
   readonly most: number;
   readonly legendMarks: LegendLayout;
   readonly hasNote: boolean;
@@ -99,21 +99,21 @@ interface Placing {
 
 function placeRose(
   { widthPx, heightPx, settings }: LayoutInput<Settings>,
-  { data, rows, most, legendMarks, hasNote }: Placing,
+  { moments, most, legendMarks, hasNote }: Placing,
 ): Rose {
   const top = legendMarks.heightPx > 0 ? legendMarks.heightPx + 6 : 0;
   const bottom = heightPx - (hasNote ? NOTE_PX : 0);
-  const widest = rows.reduce((max, row) => Math.max(max, textWidth(data.axis.write(row), AXIS_PX)), 0);
-  const side = Math.min(widest + 10, widthPx * MAX_SIDE);
   const above = Math.min(AXIS_PX + 10, (bottom - top) * 0.12);
-  const radius = Math.max(6, Math.min(MAX_RADIUS_PX, widthPx / 2 - side, (bottom - top) / 2 - above));
+  const angleOf = (index: number): number => (2 * Math.PI * (index + 0.5)) / Math.max(1, moments.length);
+  const tallest = Math.min(MAX_RADIUS_PX, widthPx / 2 - AXIS_PX, (bottom - top) / 2 - above);
+  const radius = Math.max(6, radiusBeside({ widthPx }, moments, { most: tallest, angleOf }));
   const isArea = settings.rose_area_proportion;
   const share = (value: number): number => (most > 0 ? Math.min(1, value / most) : 0);
   return {
     x: px(widthPx / 2),
     y: px((top + bottom) / 2),
     radius: px(radius),
-    count: rows.length,
+    count: moments.length,
     toRadius: (value) => px(radius * (isArea ? Math.sqrt(share(value)) : share(value))),
   };
 }
@@ -140,6 +140,8 @@ function sectorShapes(
 interface Around {
   readonly rose: Rose;
   readonly rows: readonly number[];
+  /** What is written for each of them. */
+  readonly moments: readonly string[];
   readonly ticks: readonly number[];
   /** By place among the rows. */
   readonly totalAt: (index: number) => number;
@@ -148,17 +150,17 @@ interface Around {
 /** Moments outside of the largest ring, and what the rings mean on the first spoke; each where it is free. */
 function textsAround(
   input: LayoutInput<Settings>,
-  { axis, shown }: SeriesData,
-  { rose, rows, ticks, totalAt }: Around,
+  { shown }: SeriesData,
+  { rose, rows, moments, ticks, totalAt }: Around,
 ): readonly TextMark[] {
   const boxes: TextBox[] = [];
-  const moments = rows.map((row, index) => {
+  const around = moments.map((text, index) => {
     const angle = middleOf(rose, index);
     const [x, y] = pointAt(rose, angle, rose.radius + 8);
     const sin = Math.sin(angle);
     const anchor = Math.abs(sin) < 0.12 ? 'middle' : sin > 0 ? 'start' : 'end';
     const maxPx = anchor === 'middle' ? input.widthPx : sin > 0 ? input.widthPx - x : x;
-    return textMark(axis.write(row), x, y + toBaseline(AXIS_PX) - Math.cos(angle) * 3, { anchor, maxPx });
+    return nameMark(text, x, y + toBaseline(AXIS_PX) - Math.cos(angle) * 3, { anchor, maxPx });
   });
   const write = shown[0]?.write ?? String;
   // Between the two lowest sectors, where rings are seen most.
@@ -171,7 +173,7 @@ function textsAround(
   });
   const tall = { ...input, heightPx: input.heightPx - (rose.y + rose.radius > input.heightPx - NOTE_PX ? 0 : 2) };
   return [
-    ...moments.filter((mark) => isFree(mark, boxes, tall)),
+    ...around.filter((mark) => isFree(mark, boxes, tall)),
     ...(rose.radius < 50 ? [] : values.filter((mark) => isFree(mark, boxes, tall))),
   ];
 }

@@ -1,6 +1,7 @@
 // The settings of a rose: their types, their panel, and what older charts called them.
 import {
   colorScheme,
+  comparisonType,
   currencyFormat,
   filters,
   groupby,
@@ -8,44 +9,55 @@ import {
   numberFormat,
   orderDesc,
   renderOnly,
+  resampleControls,
+  rollingControls,
   rowLimit,
   seriesLimit,
   showLegend,
   sortMetric,
+  timeCompare,
   timeFormat,
   timeGrain,
   xAxis,
 } from '#app/charts/shared/form/controls.ts';
-import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 import { upgradeTimeSeries } from '#app/charts/shared/time/time-series-upgrade.ts';
 
 const ROW_LIMIT = 10_000;
 
-export const settings = defineSettings([
-  {
-    label: 'section.query',
-    tab: 'data',
-    controls: [xAxis, timeGrain, metrics, groupby, filters, seriesLimit('limit'), sortMetric, orderDesc, rowLimit(ROW_LIMIT)],
-  },
-  {
-    label: 'section.rose',
-    tab: 'customize',
-    controls: [
-      colorScheme,
-      showLegend,
-      numberFormat('number_format'),
-      currencyFormat,
-      timeFormat('date_time_format'),
-      renderOnly({
-        name: 'rose_area_proportion',
-        label: 'roseArea',
-        type: 'checkbox',
-        default: false,
-        description: 'roseArea.hint',
-      }),
-    ],
-  },
-]);
+/** Charts that were another kind can compare times. */
+const compared = fieldList(...timeCompare, comparisonType);
+
+export const settings = defineSettings(
+  [
+    {
+      label: 'section.query',
+      tab: 'data',
+      controls: [xAxis, timeGrain, metrics, groupby, filters, seriesLimit('limit'), sortMetric, orderDesc, rowLimit(ROW_LIMIT)],
+    },
+    { label: 'section.rolling', tab: 'data', isFolded: true, controls: rollingControls(null) },
+    { label: 'section.resampling', tab: 'data', isFolded: true, controls: resampleControls },
+    {
+      label: 'section.rose',
+      tab: 'customize',
+      controls: [
+        colorScheme,
+        showLegend,
+        numberFormat('number_format'),
+        currencyFormat,
+        timeFormat('date_time_format'),
+        renderOnly({
+          name: 'rose_area_proportion',
+          label: 'roseArea',
+          type: 'checkbox',
+          default: false,
+          description: 'roseArea.hint',
+        }),
+      ],
+    },
+  ],
+  compared,
+);
 export type Settings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgradeTimeSeries();

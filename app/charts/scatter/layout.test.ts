@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
 import { layout } from './layout.ts';
 import { MAX_DOTS } from './dots.ts';
+import { settings } from './settings.ts';
 
 function drawn(series: Readonly<Record<string, readonly number[]>>, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const rows = Math.max(0, ...Object.values(series).map(({ length }) => length));
   const days = timesColumn(Array.from({ length: rows }, (_, day) => Date.UTC(2024, 0, 1 + day)));
-  return layout(layoutInput(days, series, { settings: { x_axis: 'day', metrics: ['n'], ...formData }, ...own }));
+  return layout(
+    layoutInput(days, series, { settings: readSettings(settings, { x_axis: 'day', metrics: ['n'], ...formData }), ...own }),
+  );
 }
 const dotsOf = (chart: ReturnType<typeof drawn>): number => chart.series.reduce((sum, { dots }) => sum + dots.length, 0);
 

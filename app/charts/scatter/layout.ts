@@ -3,7 +3,6 @@ import { beyondNotes, outsideNotes, isInPlot } from '#app/charts/shared/axes/axi
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import { buildFrame, seriesLayout, type CartesianLayout } from '#app/charts/shared/axes/cartesian.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
-import { readFlag, readNumber } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/annotations/overlay.ts';
 import { clamp } from '#app/charts/shared/marks/px.ts';
@@ -14,7 +13,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { placeDots, type Dot, type DotSet } from './dots.ts';
-import { DEFAULT_MARKER_PX } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 interface DotSeries {
   readonly key: string;
@@ -28,12 +27,12 @@ export interface ScatterLayout extends CartesianLayout {
   readonly overlay: OverlayMarks;
 }
 
-export function layout(input: LayoutInput): ScatterLayout {
+export function layout(input: LayoutInput<Settings>): ScatterLayout {
   const t = createTranslate(chartTime, input.locale);
   const data = zoomSeries(readSeries(input, false), input.zoom);
   const empty = emptyReason(data);
   const base = { kind: t('scatter.kind'), empty };
-  const radiusPx = clamp(readNumber(input.settings, 'markerSize') ?? DEFAULT_MARKER_PX, 1, 40) / 2;
+  const radiusPx = clamp(input.settings.markerSize, 1, 40) / 2;
   if (empty !== null)
     return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), {
       frame: null,
@@ -89,8 +88,8 @@ const joinedNote = (
 ): string | null => (pointCount === dotCount ? null : t('scatter.joined', { points: pointCount }));
 
 /** From zero unless the axis can be cut: then from the least value. */
-function extent(data: SeriesData, { settings: formData }: LayoutInput): ValueExtent {
+function extent(data: SeriesData, { settings }: LayoutInput<Settings>): ValueExtent {
   const all = widened(extentOf(data.shown.map(({ values }) => values)), overlayExtent(data));
-  const isFree = readFlag(formData, 'truncateYAxis', false) || isLogAxis(formData, all);
+  const isFree = settings.truncateYAxis || isLogAxis(settings, all);
   return isFree ? all : { ...all, low: Math.min(0, all.low), high: Math.max(0, all.high) };
 }

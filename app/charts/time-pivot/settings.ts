@@ -11,7 +11,7 @@ import {
 } from '#app/charts/shared/form/controls.ts';
 import { toMetric, without, type UpgradeStep } from '#app/charts/shared/form/form-upgrade.ts';
 import { readText } from '#app/charts/shared/form/form-values.ts';
-import { choices, defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { choices, defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 import type { FormData, NamedChoices } from '#app/charts/shared/kind.ts';
 import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 import { timeColumn, upgradeOldTime } from '#app/charts/shared/time/old-time-kind.ts';
@@ -33,51 +33,57 @@ function otherPeriod(formData: FormData): NamedChoices {
   return freq === null || PERIODS.some(([known]) => known === freq) ? [] : [[freq, freq]];
 }
 
-export const settings = defineSettings([
-  {
-    label: 'section.query',
-    tab: 'data',
-    controls: [
-      timeColumn,
-      timeGrain,
-      metric,
-      filters,
-      renderOnly({
-        name: 'freq',
-        label: 'period',
-        type: 'select',
-        default: 'W-MON',
-        choices: PERIODS,
-        choicesFrom: otherPeriod,
-      }),
-      rowLimit(10_000),
-    ],
-  },
-  {
-    label: 'section.series',
-    tab: 'customize',
-    controls: [
-      renderOnly({
-        name: 'line_interpolation',
-        label: 'lineStyle',
-        type: 'select',
-        default: 'linear',
-        choices: [
-          ['linear', 'choice.straight'],
-          ['cardinal', 'choice.smooth'],
-          ['step-before', 'choice.stepStart'],
-          ['step-after', 'choice.stepEnd'],
-        ],
-      }),
-      renderOnly({ name: 'color_picker', label: 'currentColor', type: 'color' }),
-      renderOnly({ name: 'y_axis_label', label: 'yAxisTitle', type: 'text' }),
-      numberFormat('y_axis_format'),
-      currencyFormat,
-      renderOnly({ name: 'y_axis_bounds', label: 'yAxisRange', type: 'bounds', description: 'yAxisRange.hint' }),
-    ],
-  },
-  { label: 'section.legend', tab: 'customize', isFolded: true, controls: [showLegend, ...legendControls] },
-]);
+/** Few enough to be shown always. */
+const [legendType, ...legendSides] = legendControls;
+
+export const settings = defineSettings(
+  [
+    {
+      label: 'section.query',
+      tab: 'data',
+      controls: [
+        timeColumn,
+        timeGrain,
+        metric,
+        filters,
+        renderOnly({
+          name: 'freq',
+          label: 'period',
+          type: 'select',
+          default: 'W-MON',
+          choices: PERIODS,
+          choicesFrom: otherPeriod,
+        }),
+        rowLimit(10_000),
+      ],
+    },
+    {
+      label: 'section.series',
+      tab: 'customize',
+      controls: [
+        renderOnly({
+          name: 'line_interpolation',
+          label: 'lineStyle',
+          type: 'select',
+          default: 'linear',
+          choices: [
+            ['linear', 'choice.straight'],
+            ['cardinal', 'choice.smooth'],
+            ['step-before', 'choice.stepStart'],
+            ['step-after', 'choice.stepEnd'],
+          ],
+        }),
+        renderOnly({ name: 'color_picker', label: 'currentColor', type: 'color' }),
+        renderOnly({ name: 'y_axis_label', label: 'yAxisTitle', type: 'text' }),
+        numberFormat('y_axis_format'),
+        currencyFormat,
+        renderOnly({ name: 'y_axis_bounds', label: 'yAxisRange', type: 'bounds', description: 'yAxisRange.hint' }),
+      ],
+    },
+    { label: 'section.legend', tab: 'customize', isFolded: true, controls: [showLegend, ...legendSides] },
+  ],
+  fieldList(legendType),
+);
 export type Settings = SettingsOf<typeof settings>;
 
 /** Other smooth curves are drawn as the one that there is. */

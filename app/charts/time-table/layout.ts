@@ -3,7 +3,8 @@ import { sparkOf, textCell, type GridCell, type GridLayout } from '#app/charts/s
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { emptyReason, readSeries, type Series } from '#app/charts/shared/series/series.ts';
-import { formatNumber } from '#app/charts/shared/format/value-format.ts';
+import { pointsWriter } from '#app/charts/shared/format/percent-points.ts';
+import { formatNumber, metricOf, numberLook, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { computeCell, isShare, readTimeColumns, sparkValues, type TimeColumn } from './columns.ts';
@@ -59,6 +60,15 @@ function headOf({ type, comparison, lag }: TimeColumn, t: Text): string {
   return t('timeTable.change', { periods: Math.abs(lag) });
 }
 
+/** Values with all digits, differences of percentages in points; an average has more decimals than its values. */
+function amountWriter({ type, comparison }: TimeColumn, series: Series, input: LayoutInput<Settings>): WriteNumber {
+  if (type === 'avg') return series.write;
+  const { settings, locale } = input;
+  const look = numberLook(input, metricOf(input, series.name), settings.y_axis_format);
+  const points = type === 'time' && comparison === 'diff' ? pointsWriter(look, { locale }) : null;
+  return points ?? series.writeFull ?? series.write;
+}
+
 function cellOf(
   column: TimeColumn,
   series: Series,
@@ -75,7 +85,7 @@ function cellOf(
   const value = computeCell(column, series.values, total);
   if (!Number.isFinite(value)) return textCell(NONE, 'textFaint');
   if (column.format !== null) return textCell(formatNumber(value, column.format, { locale: input.locale }));
-  if (!isShare(column)) return textCell(series.write(value));
+  if (!isShare(column)) return textCell(amountWriter(column, series, input)(value));
   return textCell(
     formatNumber(value, column.comparison === 'perc_change' && column.type === 'time' ? '+.1%' : '.1%', { locale: input.locale }),
   );

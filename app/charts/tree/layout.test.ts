@@ -37,6 +37,14 @@ it.each([
   expect(sign * ((leaf ?? 0) - (child ?? 0))).toBeGreaterThan(40);
 });
 
+it('shows as many levels below the root as the chart says, and counts what is deeper', () => {
+  const countAt = (depth: number) => drawn(USA, { initialTreeDepth: depth }).hits.length;
+  const all = drawn(USA).hits.length;
+  expect([countAt(-1), countAt(0)]).toEqual([all, 1]);
+  expect(countAt(1)).toBeLessThan(all);
+  expect(drawn(USA, { initialTreeDepth: 1 }).summary).toContain(`${all - countAt(1)} `);
+});
+
 it('grows around the root where it is radial', () => {
   const root = middleOf(USA, 3, { layout: 'radial' });
   const distance = (index: number) => {

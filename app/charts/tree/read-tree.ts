@@ -22,7 +22,7 @@ export interface TreeData {
   readonly metric: string;
   /** Nodes that don't descend from the root, or whose ancestors run in circles. */
   readonly apart: number;
-  /** Nodes beyond those that have room. */
+  /** Nodes beyond those that have room, or deeper than the chart shows. */
   readonly omitted: number;
   /** The chart names a root that no row has. */
   readonly missingRoot: string | null;
@@ -59,8 +59,9 @@ export function readTree(input: LayoutInput<Settings>): TreeData {
     if (node.parent !== null && node.parent !== node.id) nodes.get(node.parent)?.children.push(node);
   const root = rootId === '' ? largestRoot([...nodes.values()]) : nodes.get(rootId);
   if (root === undefined) return { ...none, missingRoot: rootId };
-  const { kept, reached } = descendants(root);
-  return { ...none, root: kept, apart: nodes.size - reached, omitted: Math.max(0, reached - MAX_NODES) };
+  const { initialTreeDepth: depth } = input.settings;
+  const { kept, reached, left } = descendants(root, depth === null || depth < 0 ? Infinity : depth);
+  return { ...none, root: kept, apart: nodes.size - reached, omitted: left };
 }
 
 function keyAt(column: Column, row: number): string | null {
@@ -83,19 +84,21 @@ function largestRoot(nodes: readonly Linked[]): TreeNode | undefined {
 }
 
 /** The tree below a node, level by level, as far as nodes have room; a node that was reached before is not followed again. */
-function descendants(root: TreeNode): { kept: TreeNode; reached: number } {
+function descendants(root: TreeNode, maxDepth = Infinity): { kept: TreeNode; reached: number; left: number } {
   const seen = new Set([root.id]);
   const copy: TreeNode = { ...root, children: [] };
-  const queue: { from: TreeNode; to: TreeNode | null }[] = [{ from: root, to: copy }];
+  const queue: { from: TreeNode; to: TreeNode | null; depth: number }[] = [{ from: root, to: copy, depth: 0 }];
+  let left = 0;
   for (let at = 0; at < queue.length; at += 1) {
-    const { from, to } = queue[at] ?? { from: root, to: null };
+    const { from, to, depth } = queue[at] ?? { from: root, to: null, depth: 0 };
     for (const child of from.children) {
       if (seen.has(child.id)) continue;
       seen.add(child.id);
-      const kept = to === null || seen.size > MAX_NODES ? null : { ...child, children: [] };
-      if (kept !== null) to?.children.push(kept);
-      queue.push({ from: child, to: kept });
+      const kept = to === null || depth >= maxDepth || seen.size > MAX_NODES ? null : { ...child, children: [] };
+      if (kept === null) left += 1;
+      else to?.children.push(kept);
+      queue.push({ from: child, to: kept, depth: depth + 1 });
     }
   }
-  return { kept: copy, reached: seen.size };
+  return { kept: copy, reached: seen.size, left };
 }

@@ -68,6 +68,15 @@ export const settings = defineSettings([
           ],
         }),
       ),
+      renderOnly({
+        name: 'initialTreeDepth',
+        label: 'treeDepth',
+        type: 'number',
+        default: null,
+        min: -1,
+        step: 1,
+        description: 'treeDepth.hint',
+      }),
       position('node_label_position', 'nodeLabelPosition', 'left'),
       shownWhen(isSideways, position('child_label_position', 'childLabelPosition', 'bottom')),
       renderOnly({

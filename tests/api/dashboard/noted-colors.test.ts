@@ -120,7 +120,7 @@ it('keeps what was noted when somebody saves settings that were read before', as
 
 it('notes no names of rows that are limited for some', async () => {
   const rule = { name: 'r', description: null, filter_type: 'Regular', group_key: null, clause: "region = 'North'" } as const;
-  const by = { authorId: null, nowMs: 1, uuid: crypto.randomUUID() };
+  const by = { userId: null, nowMs: 1, uuid: crypto.randomUUID() };
   await insertRowRule(api.db, { ...rule, tables: [datasetId], roles: [] }, by);
   await open(ownerId);
   expect((await stored()).colors).toBeUndefined();

@@ -2,11 +2,11 @@
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import type { TimeBands } from './band-scale.ts';
-import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { AXIS_PX, markWidth, oneLine, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import type { Axis } from '#app/charts/shared/series/series.ts';
-import { nameMark } from '#app/charts/shared/text/name-mark.ts';
-import { shorten, textWidth } from '#app/charts/shared/text/text-width.ts';
+import { fitNames } from '#app/charts/shared/text/fit-names.ts';
+import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { distinctTicks, tickTexts } from './tick-texts.ts';
 import { timeTicks } from '#app/charts/shared/time/time-ticks.ts';
 import { valueTicks } from './value-ticks.ts';
@@ -158,22 +158,37 @@ export function categoryLabels(places: readonly Place[], stepPx: number, span: S
   const wrapped = wraps && widest > room ? (twoRows(places, room, span) ?? yearsBelow(places, stepPx, span)) : null;
   if (wrapped !== null) return { texts: wrapped, heightPx: FIRST_ROW_PX + ROW_PX + 2, ticks };
   if (widest <= room || room >= LEAST_TEXT_PX) {
-    const texts = places.map(({ at, label }) => flat(label, at, Math.min(room, span.widthPx), span, markOf(places, room)));
+    const maxPx = Math.min(room, span.widthPx);
+    const texts = named(places, maxPx).map(({ at, ...name }) => flat(name, at, maxPx, span));
     return { texts, heightPx: FIRST_ROW_PX + 2, ticks };
   }
   if (stepPx < 15 || isSequence(places)) return thinned(places, { stepPx, widestPx: widest }, span, ticks);
   const longest = Math.min(TURNED_MAX_PX, widest + 2);
-  const texts = places.map(({ at, label }) => slanted(label, at, longest, span, markOf(places, longest)));
+  const texts = named(places, longest).map(({ at, ...name }) => slanted(name, at, longest, span));
   return { texts, heightPx: Math.ceil(longest * SLANT) + 16, ticks };
 }
 
-type WriteMark = typeof textMark;
-
-/** Names that would be cut to the same text keep their ends; others their beginnings. */
-function markOf(places: readonly { readonly label: string }[], maxPx: number): WriteMark {
-  const cut = new Set(places.map(({ label }) => shorten(label, maxPx, AXIS_PX)));
-  return cut.size < new Set(places.map(({ label }) => label)).size ? nameMark : textMark;
+interface Name {
+  readonly label: string;
+  /** Its label, shortened so that it differs from the others. */
+  readonly shown: string;
 }
+
+function named(places: readonly Place[], maxPx: number): readonly (Name & { readonly at: number })[] {
+  const shown = fitNames(
+    places.map(({ label }) => oneLine(label)),
+    maxPx,
+  );
+  return places.map(({ at, label }, index) => ({ at, label, shown: shown[index] ?? label }));
+}
+
+const whole = (label: string): Name => ({ label, shown: label });
+
+/** A mark that knows its whole label where it shows a shorter one. */
+const nameOf = (mark: TextMark, { label }: Name): TextMark => {
+  const line = oneLine(label);
+  return mark.text === line ? mark : { ...mark, full: line };
+};
 
 /** Each label broken at a space, in two rows; null where one of them has no such place. */
 function twoRows(places: readonly Place[], room: number, span: Span): TextMark[] | null {
@@ -186,8 +201,8 @@ function twoRows(places: readonly Place[], room: number, span: Span): TextMark[]
     );
     if (cut < 0) return null;
     const [first, second] = [words.slice(0, words.length - cut), words.slice(words.length - cut)];
-    texts.push(flat(first.join(' '), at, room, span));
-    if (second.length > 0) texts.push({ ...flat(second.join(' '), at, room, span), y: FIRST_ROW_PX - 4 + ROW_PX });
+    texts.push(flat(whole(first.join(' ')), at, room, span));
+    if (second.length > 0) texts.push({ ...flat(whole(second.join(' ')), at, room, span), y: FIRST_ROW_PX - 4 + ROW_PX });
   }
   return texts;
 }
@@ -201,9 +216,9 @@ function yearsBelow(places: readonly Place[], stepPx: number, span: Span): TextM
     return { at, period: period ?? label, year: year ?? '' };
   });
   if (parts.every(({ year }) => year === '')) return null;
-  const first = parts.map(({ at, period }) => flat(period, at, span.widthPx, span));
+  const first = parts.map(({ at, period }) => flat(whole(period), at, span.widthPx, span));
   const starts = parts.filter(({ year }, index) => year !== '' && year !== parts[index - 1]?.year);
-  const second = starts.map(({ at, year }) => ({ ...flat(year, at, span.widthPx, span), y: FIRST_ROW_PX - 4 + ROW_PX }));
+  const second = starts.map(({ at, year }) => ({ ...flat(whole(year), at, span.widthPx, span), y: FIRST_ROW_PX - 4 + ROW_PX }));
   const touches = (marks: readonly TextMark[]): boolean =>
     marks.some((mark, at) => {
       const next = marks[at + 1];
@@ -213,16 +228,16 @@ function yearsBelow(places: readonly Place[], stepPx: number, span: Span): TextM
 }
 
 /** A label cannot leave the picture to the left or right, even if its bar is at the edge. */
-function flat(label: string, at: number, maxPx: number, span: Span, write: WriteMark = textMark): TextMark {
-  const mark = write(label, 0, FIRST_ROW_PX - 4, { anchor: 'middle', maxPx });
+function flat(name: Name, at: number, maxPx: number, span: Span): TextMark {
+  const mark = nameOf(textMark(name.shown, 0, FIRST_ROW_PX - 4, { anchor: 'middle', maxPx }), name);
   const half = markWidth(mark) / 2;
   return { ...mark, x: px(clamp(span.leftPx + at, half, span.widthPx - half)) };
 }
 
-function slanted(label: string, at: number, longestPx: number, span: Span, write: WriteMark): TextMark {
+function slanted(name: Name, at: number, longestPx: number, span: Span): TextMark {
   const x = span.leftPx + at + 4;
   const maxPx = Math.min(longestPx, Math.max(0, x - 8) / SLANT);
-  return write(label, x, 14, { anchor: 'end', maxPx, rotate: -45 });
+  return nameOf(textMark(name.shown, x, 14, { anchor: 'end', maxPx, rotate: -45 }), name);
 }
 
 /** Times of day or rising numbers: readers who see every n-th know those between. */
@@ -240,7 +255,8 @@ function thinned(places: readonly Place[], { stepPx, widestPx }: Room, span: Spa
   const wantedPx = Math.min(widestPx + GAP_PX, LEAST_TEXT_PX + 28);
   const every = Math.ceil(wantedPx / Math.max(stepPx, 0.01));
   const kept = places.filter((_, index) => index % every === 0);
-  const texts = kept.map(({ at, label }) => flat(label, at, every * stepPx - 8, span));
+  const maxPx = every * stepPx - 8;
+  const texts = named(kept, maxPx).map(({ at, ...name }) => flat(name, at, maxPx, span));
   return { texts, heightPx: FIRST_ROW_PX + 2, ticks: ticks.filter((_, index) => index % every === 0) };
 }
 
@@ -252,8 +268,8 @@ export function rowLabels(
   maxPx = rightPx,
 ): TextMark[] {
   const every = Math.max(1, Math.ceil(15 / Math.max(stepPx, 0.01)));
-  const write = markOf(labels, maxPx);
-  return labels
-    .filter((_, index) => index % every === 0)
-    .map(({ at, label }) => write(label, rightPx, at + toBaseline(AXIS_PX), { anchor: 'end', maxPx }));
+  const kept = labels.filter((_, index) => index % every === 0).map(({ at, label }) => ({ at, label, context: null }));
+  return named(kept, maxPx).map(({ at, ...name }) =>
+    nameOf(textMark(name.shown, rightPx, at + toBaseline(AXIS_PX), { anchor: 'end', maxPx }), name),
+  );
 }

@@ -18,16 +18,30 @@ const MAX_CLASSES = 7;
 /** Even steps with more of the values than this in one of them would leave a map in nearly one color. */
 const MOST_IN_A_CLASS = 0.6;
 
+/** What a chart sets itself: limits, or how many steps of one size; neither is found by the values. */
+export interface OwnSteps {
+  readonly limits: readonly number[];
+  readonly count: number | null;
+}
+
 /** null where no value is finite. */
-export function colorClasses(values: Iterable<number>, schemeId: string | null): ColorClasses | null {
+export function colorClasses(values: Iterable<number>, schemeId: string | null, own?: OwnSteps): ColorClasses | null {
   const sorted = Float64Array.from([...values].filter(Number.isFinite)).sort();
   const [min, max] = [sorted[0], sorted.at(-1)];
   if (min === undefined || max === undefined) return null;
-  const limits = min === max ? [] : limitsOf(sorted, min, max);
+  const limits = min === max ? [] : (ownLimits(own, min, max) ?? limitsOf(sorted, min, max));
   const colors = classColors(schemeId, { min, max, limits });
   const colorOf = (value: number): Token =>
     Number.isFinite(value) ? (colors[limits.filter((limit) => value >= limit).length] ?? 'other') : 'other';
   return { min, max, limits, colors, colorOf };
+}
+
+/** null where the chart sets none. */
+function ownLimits(own: OwnSteps | undefined, min: number, max: number): readonly number[] | null {
+  const within = [...new Set(own?.limits)].filter((limit) => limit > min && limit < max).sort((a, b) => a - b);
+  if (within.length > 0) return within;
+  const count = Math.round(own?.count ?? 0);
+  return count < 2 ? null : Array.from({ length: count - 1 }, (_, index) => min + ((index + 1) * (max - min)) / count);
 }
 
 function limitsOf(sorted: Float64Array, min: number, max: number): readonly number[] {

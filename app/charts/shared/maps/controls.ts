@@ -1,8 +1,8 @@
 // Controls that several maps show.
-import { control, renderOnly, required, shownWhen } from '#app/charts/shared/form/controls.ts';
+import { control, isFlagged, renderOnly, required, showLegend, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { isObject, own } from '#app/charts/shared/form/form-values.ts';
-import { controlList, fieldList } from '#app/charts/shared/form/settings.ts';
-import type { Control, ControlSection, ControlText } from '#app/charts/shared/kind.ts';
+import { choices, controlList, fieldList } from '#app/charts/shared/form/settings.ts';
+import type { Control, ControlSection, ControlText, FormData } from '#app/charts/shared/kind.ts';
 
 export const spatial = <const N extends string>(name: N, label: ControlText) => required({ name, label, type: 'spatial' });
 export const filterNulls = control({
@@ -24,6 +24,28 @@ export const layerFields = fieldList(
   { name: 'js_datapoint_mutator', type: 'text' },
   { name: 'currency_format', type: 'currency' },
 );
+/** Where Superset puts legends; one that has none has no legend. */
+const CORNERS = choices(
+  ['tl', 'choice.topLeft'],
+  ['tr', 'choice.topRight'],
+  ['bl', 'choice.bottomLeft'],
+  ['br', 'choice.bottomRight'],
+);
+/** @param hasLegend whether the chart can have one while the settings are these */
+export const mapLegend = (hasLegend: (formData: FormData) => boolean) =>
+  controlList(
+    shownWhen(hasLegend, showLegend),
+    shownWhen(
+      (formData) => hasLegend(formData) && isFlagged('show_legend', true)(formData),
+      renderOnly({ name: 'legend_position', label: 'legendPosition', type: 'select', default: 'tl', choices: CORNERS }),
+    ),
+  );
+export const legendFormat = (hasLegend: (formData: FormData) => boolean) =>
+  shownWhen(
+    (formData) => hasLegend(formData) && isFlagged('show_legend', true)(formData),
+    renderOnly({ name: 'legend_format', label: 'legendFormat', type: 'format', default: null }),
+  );
+export const tooltipContents = control({ name: 'tooltip_contents', label: 'tooltipColumns', type: 'columns' });
 export const fillColor = <const N extends string>(name: N, label: ControlText) => renderOnly({ name, label, type: 'color' });
 
 const script = <const N extends string>(name: N, label: ControlText) =>

@@ -1,5 +1,5 @@
 // Lines, rings and points of a cell's text: GeoJSON, lists of coordinates, encoded lines, geohashes.
-import { isObject } from '#app/charts/shared/form/form-values.ts';
+import { isObject, own } from '#app/charts/shared/form/form-values.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import { decodeGeohash, decodePolyline, onEarth, type LonLat } from './spatial.ts';
 
@@ -14,21 +14,21 @@ export interface Geometry {
 const NOTHING: Geometry = { lines: [], rings: [], points: [], name: null };
 const MAX_DEPTH = 8;
 
-/** null where the text holds nothing that lies on earth. */
-export function readGeoJson(cell: unknown): Geometry | null {
+/** null where the text holds nothing that lies on earth. @param nameKey of the property that names a feature */
+export function readGeoJson(cell: unknown, nameKey = 'name'): Geometry | null {
   const value = typeof cell === 'string' ? readJson(cell) : cell;
-  const found = collect(value, 0);
+  const found = collect(value, 0, nameKey);
   return isEmpty(found) ? null : found;
 }
 
-function collect(value: unknown, depth: number): Geometry {
+function collect(value: unknown, depth: number, nameKey = 'name'): Geometry {
   if (!isObject(value) || depth > MAX_DEPTH) return NOTHING;
   const coordinates = value['coordinates'];
   switch (value['type']) {
     case 'Feature':
-      return { ...collect(value['geometry'], depth + 1), name: nameOf(value['properties']) };
+      return { ...collect(value['geometry'], depth + 1), name: nameOf(value['properties'], nameKey) };
     case 'FeatureCollection':
-      return merge(listOf(value['features']).map((one) => collect(one, depth + 1)));
+      return merge(listOf(value['features']).map((one) => collect(one, depth + 1, nameKey)));
     case 'GeometryCollection':
       return merge(listOf(value['geometries']).map((one) => collect(one, depth + 1)));
     case 'Point':
@@ -55,10 +55,14 @@ const merge = (parts: readonly Geometry[]): Geometry => ({
   name: parts.length === 1 ? (parts[0]?.name ?? null) : null,
 });
 
-function nameOf(properties: unknown): string | null {
+/** Where names are in many files. */
+const USUAL_NAMES = ['name', 'NAME', 'Name', 'title', 'label'];
+
+function nameOf(properties: unknown, nameKey: string): string | null {
   if (!isObject(properties)) return null;
-  const found = ['name', 'NAME', 'Name', 'title', 'label'].map((key) => properties[key]);
-  return found.find((value): value is string => typeof value === 'string' && value !== '') ?? null;
+  const found = (nameKey === 'name' ? USUAL_NAMES : [nameKey]).map((key) => own(properties, key));
+  const name = found.find((value) => (typeof value === 'string' && value !== '') || typeof value === 'number');
+  return name === undefined ? null : String(name);
 }
 
 const isEmpty = ({ lines, rings, points }: Geometry): boolean =>

@@ -1,5 +1,6 @@
 // What every kind of map layer makes of the form data of another kind.
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
+import { isObject, own, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 
 export const LAYER_ROW_LIMIT = 10_000;
@@ -10,9 +11,26 @@ interface LayerDefaults {
   readonly unused: readonly string[];
 }
 
+/** No position is saved where there is no legend. */
+const legend: upgrade.UpgradeStep = (formData) =>
+  own(formData, 'legend_position') === null && own(formData, 'show_legend') === undefined
+    ? { ...formData, show_legend: false }
+    : formData;
+
+/** Columns of tooltips are saved as objects too, among metrics, which layers don't query beside their own. */
+const tooltipColumns: upgrade.UpgradeStep = (formData) => {
+  if (own(formData, 'tooltip_contents') === undefined) return formData;
+  const columns = readList(formData, 'tooltip_contents').flatMap((entry) =>
+    isObject(entry) && 'item_type' in entry ? (readText(entry, 'column_name') ?? []) : [entry],
+  );
+  return { ...formData, tooltip_contents: columns };
+};
+
 export const upgradeLayer = ({ defaults = {}, unused }: LayerDefaults): upgrade.UpgradeStep =>
   upgrade.upgradeBy(
     upgrade.withDefaults({ filter_nulls: true, ...defaults }),
+    legend,
+    tooltipColumns,
     upgrade.temporalFilter,
     upgrade.rowLimit(LAYER_ROW_LIMIT),
     upgrade.without('limit', 'series_limit', 'metrics', 'x_axis', 'time_compare', 'order_desc', ...unused),

@@ -6,6 +6,7 @@ import type { chartMaps } from '#app/messages/en/chart-maps.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { baseMap, baseMapFiles, NO_BASE_MAP, type BaseMap } from './base-map.ts';
 import type { Degrees } from './cells.ts';
+import { isBelow, type LegendCorner } from './legend-corner.ts';
 import type { MapFileName } from './map-files.ts';
 import { isInBox, keepInside, type MapPlane } from './plane.ts';
 import { extentOf, mercatorPlane, mercatorViewport, viewedMercator, zoomViewport } from './projections.ts';
@@ -20,14 +21,16 @@ export type MapTexts = Translate<typeof chartMaps.texts>;
 /** Below this height there is room for the map alone. */
 const MIN_LEGEND_HEIGHT_PX = 160;
 
-/** The box of the map between legend and notes. */
+/** The box of the map between legend and notes. @param corner of the legend; the top left where it is left out */
 export function mapBox(
   { widthPx, heightPx }: Pick<LayoutInput, 'widthPx' | 'heightPx'>,
   legendPx: number,
   noteCount: number,
+  corner?: LegendCorner,
 ): Box {
-  const y = legendPx === 0 ? 0 : legendPx + 6;
-  return { x: 0, y, widthPx, heightPx: Math.max(8, heightPx - y - noteCount * NOTE_PX) };
+  const takenPx = legendPx === 0 ? 0 : legendPx + 6;
+  const y = isBelow(corner) ? 0 : takenPx;
+  return { x: 0, y, widthPx, heightPx: Math.max(8, heightPx - takenPx - noteCount * NOTE_PX) };
 }
 
 /** null for no place at all. */
@@ -98,6 +101,18 @@ export interface ScriptSettings {
 export const noteLineCount = (count: number, { heightPx }: LayoutInput, reserved = 0): number =>
   heightPx < MIN_LEGEND_HEIGHT_PX ? 0 : Math.max(count, reserved);
 
+/** Below this height the notes of a map share one line. */
+const MIN_NOTES_HEIGHT_PX = 260;
+const SEPARATOR = ' · ';
+
+/** Lines that the notes of a map take that isn't a layer. */
+export const frameNoteLines = (count: number, input: LayoutInput): number =>
+  Math.min(input.heightPx < MIN_NOTES_HEIGHT_PX ? 1 : Infinity, noteLineCount(count, input));
+
+/** Their lines, of which there are at most so many. */
+export const joinNotes = (texts: readonly string[], maxLines: number): readonly string[] =>
+  texts.length > maxLines ? [texts.join(SEPARATOR)] : texts;
+
 /** Lines under the map. */
 export function noteMarks(texts: readonly string[], input: LayoutInput, reserved = 0): readonly TextMark[] {
   const { widthPx, heightPx } = input;
@@ -146,7 +161,7 @@ export function outsideTexts(
   { places, extent, legendPx, noteCount }: Outside,
 ): readonly string[] {
   if (input.settings.autozoom || input.mapView !== undefined || input.viewport !== undefined) return [];
-  const box = mapBox(input, legendPx, noteLineCount(noteCount + 1, input));
+  const box = mapBox(input, legendPx, frameNoteLines(noteCount + 1, input));
   const { project } = homeViewport(input.settings, extent, box);
   const count = places.filter((place) => {
     const [x, y] = project(...place);

@@ -9,14 +9,17 @@ import type { Degrees } from './cells.ts';
 import { circleArea, takeAreas, type TakeMarks } from './taken.ts';
 import {
   baseMapOf,
+  frameNoteLines,
   homeViewport,
+  joinNotes,
   mapBox,
-  noteLineCount,
   noteMarks,
   planeOf,
   viewportOf,
   type PositionSettings,
 } from './map-frame.ts';
+import { placeColors, placeRows, type LegendCorner } from './legend-corner.ts';
+import { styleBaseMap } from './map-style.ts';
 import type { SceneLayer } from './scene.ts';
 import type { Viewport } from './viewport.ts';
 
@@ -98,9 +101,15 @@ interface Drawn extends Partial<Pick<MapLayout, 'shapes' | 'circles' | 'labels' 
   readonly moreNotes?: readonly string[];
 }
 
-/** The map between its legend and its notes; `draw` gets the part of the world that it shows. */
+interface FrameSettings extends PositionSettings {
+  readonly mapbox_style: string;
+  /** Of kinds that have the setting; others have legends at the top left. */
+  readonly legend_position?: LegendCorner;
+}
+
+/** The map beside its legend and its notes; `draw` gets the part of the world that it shows. */
 export function frameMap(
-  input: LayoutInput<PositionSettings>,
+  input: LayoutInput<FrameSettings>,
   texts: ChartLayout,
   frame: Frame,
   draw: (viewport: Viewport) => Drawn,
@@ -108,15 +117,21 @@ export function frameMap(
   const { classes = NO_COLOR_LEGEND, legendMarks = NO_LEGEND, maxNotes = 0 } = frame;
   const noteLines = Math.max(frame.notes.length, maxNotes);
   const legendPx = Math.max(classes.heightPx, legendMarks.heightPx);
-  const box = mapBox(input, legendPx, noteLineCount(noteLines, input));
+  const lines = frameNoteLines(noteLines, input);
+  const { legend_position: saved = 'tl', mapbox_style: style } = input.settings;
+  // The map around a layer places its legend.
+  const corner = input.viewport === undefined ? saved : 'tl';
+  const box = mapBox(input, legendPx, lines, corner);
   const viewport = viewportOf(input, frame.extent, box, frame.paddingPx);
   const plane = planeOf(viewport, homeViewport(input.settings, frame.extent, box, frame.paddingPx));
   const { moreNotes = [], hits = () => [], ...marks } = draw(viewport);
   const { circles = [], takeMarks = takeAreas(() => circles.map(circleArea)), ...others } = marks;
-  const base = baseMapOf(input, viewport, takeMarks);
+  const base = styleBaseMap(baseMapOf(input, viewport, takeMarks), style);
   const noteTexts = [...frame.notes, ...moreNotes];
-  const notes = noteMarks(noteTexts, input, noteLines);
-  const parts = { base, classes, legendMarks, notes, noteTexts, noteLines, plane, circles, takeMarks };
+  const notes = noteMarks(joinNotes(noteTexts, lines), input, lines);
+  const placing = { corner, widthPx: input.widthPx, map: box };
+  const legends = { classes: placeColors(classes, placing), legendMarks: placeRows(legendMarks, placing) };
+  const parts = { base, ...legends, notes, noteTexts, noteLines, plane, circles, takeMarks };
   const map = Object.assign(texts, NO_MARKS, parts, others);
   return Object.defineProperty(map, 'hits', { get: lazy(hits), enumerable: true, configurable: true });
 }

@@ -1,5 +1,9 @@
 // A map of places as text: data table, tooltips and the one-sentence summary.
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
+import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
+import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import type { ChartLayout, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
+import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { formatNumber, fullWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
@@ -7,6 +11,7 @@ import type { MapTexts } from './map-frame.ts';
 import { latitudeOf, mercatorY, wrapLon } from './projections.ts';
 import type { Viewport } from './viewport.ts';
 import type { LonLat } from './spatial.ts';
+import { cellAt, emptyTable, findColumn } from '#app/domain/table.ts';
 
 export interface PointRow {
   /** Its row in the result: part of the datum key. */
@@ -27,6 +32,8 @@ interface PointTexts {
   readonly empty: string | null;
   readonly unlocated: number;
   readonly legend: readonly LegendItem[];
+  /** Columns that tooltips show beside. */
+  readonly more?: readonly FieldRef[];
 }
 
 const MAX_ROWS = 100;
@@ -38,9 +45,26 @@ export function formatPlace([lon, lat]: LonLat, locale: string): string {
   return `${degrees(lat)}° ${lat < 0 ? 'S' : 'N'}, ${degrees(lon)}° ${lon < 0 ? 'W' : 'E'}`;
 }
 
+/** "Line 9" before "Line 10". */
+const byName = new Intl.Collator('en', { numeric: true });
+
+/** An entry for each category, of points whose marks are `p` and their row. */
+export function categoryLegend({ colors, hidden }: LayoutInput, points: readonly PointRow[]): readonly LegendItem[] {
+  const names = new Set(points.flatMap(({ category }) => category ?? []));
+  return [...names].sort(byName.compare).map((name) => ({
+    ...{ name, label: name, color: colors(name), hidden: hidden.includes(name) },
+    key: marksOf(() => points.filter(({ category }) => category === name).map(({ row }) => `p${row}`)),
+  }));
+}
+
 export function pointTexts(input: LayoutInput, texts: PointTexts): ChartLayout {
   const { t, points, metric, empty, unlocated, legend } = texts;
-  const tooltips = lazy(() => Object.fromEntries(points.map((point) => [`p${point.row}`, tooltipOf(input, texts, point)])));
+  const tooltips = lazy(() => {
+    const moreOf = columnRows(input, texts.more ?? []);
+    return Object.fromEntries(
+      points.map((point) => [`p${point.row}`, withRows(tooltipOf(input, texts, point), moreOf(point.row))]),
+    );
+  });
   const name = metric === null ? 'none' : verboseName(input, metric);
   const summary = [
     t('summary.points', { count: points.length, metric: name }),
@@ -58,6 +82,26 @@ export function pointTexts(input: LayoutInput, texts: PointTexts): ChartLayout {
       return tooltips();
     },
   };
+}
+
+type TooltipRows = TooltipContent['rows'];
+
+const withRows = ({ title, rows }: TooltipContent, more: TooltipRows): TooltipContent => ({ title, rows: [...rows, ...more] });
+
+/** What columns of the result have in a row, for its tooltip; numbers are written as the column is elsewhere. */
+export function columnRows(input: LayoutInput, wanted: readonly FieldRef[]): (row: number) => TooltipRows {
+  const [table = emptyTable] = input.tables;
+  const columns = wanted.flatMap((ref) => findColumn(table, columnLabel(ref)) ?? []);
+  const readers = columns.map((column) => {
+    const writeNumber = fullWriter(input, column.name, null);
+    const writeCell = cellWriter(input, column);
+    const write = (row: number): string => {
+      const cell = column.type === 'numeric' ? cellAt(column, row) : null;
+      return typeof cell === 'number' ? writeNumber(cell) : writeCell(row);
+    };
+    return { label: verboseName(input, column.name), write };
+  });
+  return (row) => readers.map(({ label, write }) => ({ label, value: write(row), color: null }));
 }
 
 function tooltipOf(input: LayoutInput, { t, metric, format }: PointTexts, { place, value, category }: PointRow): TooltipContent {

@@ -125,7 +125,8 @@ function createViewport(middle: { readonly lon: number; readonly y: number; read
 
 /** A town of a few streets across the box. */
 const MAX_LEVEL = 20;
-const levelScale = (level: number): number => (512 * 2 ** level) / (2 * Math.PI);
+/** px in one radian at a zoom level of web maps. */
+export const levelScale = (level: number): number => (512 * 2 ** level) / (2 * Math.PI);
 
 /** How a map of places can be moved: around the world, and as far out as the world once across the box. */
 export function mercatorPlane(home: MapView, box: Box): Omit<MapPlane, 'view'> {

@@ -1,16 +1,15 @@
 // Looks of series that lines, areas and dots share.
 import { clamp } from '#app/charts/shared/marks/px.ts';
-import type { SeriesSettings } from './series-settings.ts';
 
 /** What Superset saves where nothing was set. */
 export const SAVED_OPACITY = 0.2;
 export const DEFAULT_MARKER_PX = 6;
 
 /** Opacity of fills, 0 to 1: `fallback` where nothing was set. */
-export function fillOpacityOf({ opacity: saved = SAVED_OPACITY }: Pick<SeriesSettings, 'opacity'>, fallback: number): number {
+export function fillOpacityOf({ opacity: saved = SAVED_OPACITY }: { readonly opacity?: number }, fallback: number): number {
   return saved === SAVED_OPACITY ? fallback : clamp(saved, 0, 1);
 }
 
 /** The diameter of markers. */
-export const markerPx = ({ markerSize = DEFAULT_MARKER_PX }: Pick<SeriesSettings, 'markerSize'>): number =>
+export const markerPx = ({ markerSize = DEFAULT_MARKER_PX }: { readonly markerSize?: number }): number =>
   clamp(markerSize, 0, 40);

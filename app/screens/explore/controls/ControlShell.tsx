@@ -87,7 +87,7 @@ export function ControlShell({ control, ids, labels, problem, onReset, drop, chi
 function UnusableNote({ id, name }: { id: string; name: string }) {
   const t = useMessages(controlProblems);
   const { unusable } = usePanel();
-  return <FieldHint id={id}>{t('valueUnusable', { value: quoted(unusable.get(name)) })}</FieldHint>;
+  return <FieldHint id={id}>{t('valueUnusable', { value: quoted(unusable?.get(name)) })}</FieldHint>;
 }
 
 function About({ label, message, id }: { label: string; message: string; id: string }) {

@@ -8,8 +8,8 @@ export interface Panel {
   readonly dataset: ExploreDataset;
   readonly formData: FormData;
   readonly api: PanelApi;
-  /** By the name of the control: what is saved there and can't be used, so that the default applies. */
-  readonly unusable: ReadonlyMap<string, unknown>;
+  /** By the name of the control: what a chart has saved there that can't be used, so that the default applies. */
+  readonly unusable?: ReadonlyMap<string, unknown>;
   readonly onChange: (name: string, value: unknown) => void;
 }
 

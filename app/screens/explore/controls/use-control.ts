@@ -15,7 +15,7 @@ interface ControlState {
 
 export function useControl(control: Control): ControlState {
   const { formData, unusable, onChange } = usePanel();
-  const isUnusable = unusable.has(control.name);
+  const isUnusable = unusable?.has(control.name) ?? false;
   const ids = shellIds(useId(), isUnusable);
   const saved = own(formData, control.name);
   const fallback = control.default ?? null;
