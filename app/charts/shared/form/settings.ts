@@ -107,10 +107,11 @@ function readField(field: Field, formData: FormData): unknown {
   return field.default ?? EMPTY[field.type] ?? null;
 }
 
-/** undefined for what is absent, empty or can't be used. */
+/** undefined for what is absent, empty or can't be used; code that was emptied is empty. */
 function usable(field: Field, formData: FormData): unknown {
   const saved = savedValue(field, formData);
   if (field.type === 'select' || field.type === 'radio') return chosenValue(field, formData, saved);
+  if (saved === '' && field.type === 'code') return saved;
   if (isEmpty(saved)) return undefined;
   return READERS[field.type](saved);
 }
