@@ -2,7 +2,7 @@
 import { findChartKind } from './registry.ts';
 import type { MapFiles, MapFileName } from './shared/maps/map-files.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { ChartKind, Layer, LayoutInput } from './shared/kind.ts';
+import type { AnySettings, ChartKind, Layer, LayoutInput } from './shared/kind.ts';
 import type { Sample, Shape } from './shared/samples.fixture.ts';
 import { colorsOf } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
@@ -63,8 +63,8 @@ export const tablesOf = (sample: Sample, shape: Shape): readonly Table[] => samp
 export function sampleInput(
   sample: Sample,
   tables: readonly Table[],
-  { loadMaps, ...own }: Partial<LayoutInput> & { readonly loadMaps: (names: readonly MapFileName[]) => MapFiles },
-): LayoutInput {
+  { loadMaps, ...own }: Partial<LayoutInput<AnySettings>> & { readonly loadMaps: (names: readonly MapFileName[]) => MapFiles },
+): LayoutInput<AnySettings> {
   const kind = kindOf(sample.vizType);
   const formData = kind.definition.upgrade({ ...sample.formData, viz_type: sample.vizType }, dataset);
   const settings = readSettings(kind.definition, formData);

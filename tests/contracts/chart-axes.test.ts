@@ -1,11 +1,12 @@
 // What crosshair and zoom rely on, of every kind whose layout says where its axis is.
+import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { axisPx, plotEnds, rangeBetween } from '#app/charts/shared/axes/axis-place.ts';
-import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import { SHAPE, type Sample } from '#app/charts/shared/samples.fixture.ts';
 import { inputOf, kindOf, SAMPLES, tablesOf } from './chart-samples.ts';
 
-const layoutOf = (sample: Sample, own: Partial<LayoutInput> = {}): ChartLayout =>
+const layoutOf = (sample: Sample, own: OwnInput = {}): ChartLayout =>
   kindOf(sample.vizType).layout(inputOf(sample, tablesOf(sample, SHAPE), own));
 
 const nameOf = ({ vizType, variant, formData }: Sample): string =>

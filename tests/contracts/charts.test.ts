@@ -7,7 +7,8 @@ import { findChartKind } from '#app/charts/registry.ts';
 import { CHART_KINDS } from '#app/charts/registry/kinds.ts';
 import { drawChart, drawFile, renderChart, renderPicture } from '#app/charts/render.server.tsx';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
+
 import { cssColor, hexColor } from '#app/charts/shared/color/resolve-color.ts';
 import { textWidth, type FontWeight } from '#app/charts/shared/text/text-width.ts';
 import type { Table } from '#app/domain/table.ts';
@@ -53,7 +54,7 @@ const nameOf = ({ vizType, variant, formData }: Sample): string =>
     .filter(Boolean)
     .join(' ');
 
-function drawn(sample: Sample, tables: readonly Table[], own: Partial<LayoutInput> = {}) {
+function drawn(sample: Sample, tables: readonly Table[], own: OwnInput = {}) {
   const kind = kindOf(sample.vizType);
   const layout = kind.layout(inputOf(sample, tables, own));
   const options = { resolveColor: hexColor('light'), id: 'c1', title: 'Sales' };

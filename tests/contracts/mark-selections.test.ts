@@ -1,6 +1,6 @@
 // Every mark of every kind with dimensions says what it stands for, and its mask is what Superset's charts send.
 import { describe, expect, it } from 'vitest';
-import type { ChartLayout, LayoutInput, SelectedValue, SelectionOf } from '#app/charts/shared/kind.ts';
+import type { AnySettings, ChartLayout, LayoutInput, SelectedValue, SelectionOf } from '#app/charts/shared/kind.ts';
 import { SHAPE, type Sample } from '#app/charts/shared/samples.fixture.ts';
 import { checkChartMask } from '#app/domain/dashboard/chart-mask-check.ts';
 import { rangeText } from '#app/domain/dashboard/mark-conditions.ts';
@@ -34,7 +34,7 @@ const samples = SAMPLES.filter(isInteractive).map((sample) => [nameOf(sample), s
 interface Drawn {
   readonly layout: ChartLayout;
   readonly selectionOf: SelectionOf;
-  readonly input: LayoutInput;
+  readonly input: LayoutInput<AnySettings>;
 }
 
 function drawn(sample: Sample, tables: readonly Table[] = tablesOf(sample, SHAPE)): Drawn {

@@ -2,13 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { renderChart } from '#app/charts/render.server.tsx';
 import { keepInside, panBy, transformTo, zoomBy, type MapPlane, type MapView } from '#app/charts/shared/maps/plane.ts';
-import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import type { AnySettings, LayoutInput } from '#app/charts/shared/kind.ts';
 import { hexColor } from '#app/charts/shared/color/resolve-color.ts';
 import { SHAPE } from '#app/charts/shared/samples.fixture.ts';
 import { mapFilesOf } from '#tests/fixtures/map-files.ts';
 import { inputOf, kindOf, SAMPLES, tablesOf } from './chart-samples.ts';
 
-const planeOf = (input: LayoutInput, vizType: string): MapPlane | null => kindOf(vizType).layout(input).plane ?? null;
+const planeOf = (input: LayoutInput<AnySettings>, vizType: string): MapPlane | null =>
+  kindOf(vizType).layout(input).plane ?? null;
 
 const MAPS = SAMPLES.flatMap((sample) => {
   const input = inputOf(sample, tablesOf(sample, SHAPE));
@@ -35,7 +36,7 @@ it('knows every map', () => {
 
 describe.each(MAPS.map((map) => [map.name, map] as const))('%s', (_name, { sample, input, plane }) => {
   const kind = kindOf(sample.vizType);
-  const moved = (view: MapView): LayoutInput => {
+  const moved = (view: MapView): LayoutInput<AnySettings> => {
     const next = { ...input, mapView: view };
     return { ...next, maps: mapFilesOf(kind.mapFiles?.(next) ?? []) };
   };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawChart } from '#app/charts/render.server.tsx';
 import { layOutChart, MAX_DRAWN_LABELS } from '#app/charts/shared/lay-out-chart.ts';
-import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import type { AnySettings, LayoutInput } from '#app/charts/shared/kind.ts';
 import { SHAPE } from '#app/charts/shared/samples.fixture.ts';
 import { applyPostProcessing } from '#app/domain/shape/apply.ts';
 import type { Column, Table } from '#app/domain/table.ts';
@@ -37,12 +37,12 @@ describe('a result with 300,000 labels', () => {
   it('is laid out up to the limit, rows and columns counted each', () => {
     const counts: number[] = [];
     const kind = {
-      layout(input: LayoutInput) {
+      layout(input: LayoutInput<AnySettings>) {
         counts.push(input.tables[0]?.rowCount ?? -1);
         return { empty: null } as never;
       },
     };
-    const input = { locale: 'en-US', tables: [] } as unknown as LayoutInput;
+    const input = { locale: 'en-US', tables: [] } as unknown as LayoutInput<AnySettings>;
     const column: Column = { name: 'c', type: 'string', values: [] };
     layOutChart(kind, { ...input, tables: [{ rowCount: MAX_DRAWN_LABELS, columns: [column] }] });
     layOutChart(kind, { ...input, tables: [{ rowCount: 1, columns: Array<Column>(MAX_DRAWN_LABELS + 1).fill(column) }] });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
-import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
+import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
 import { settings } from './settings.ts';
 
-function drawn(series: Readonly<Record<string, readonly number[]>>, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+function drawn(series: Readonly<Record<string, readonly number[]>>, formData: FormData = {}, own: OwnInput = {}) {
   const rows = Math.max(0, ...Object.values(series).map(({ length }) => length));
   const shops: Column = { name: 'shop', type: 'string', values: Array.from({ length: rows }, (_, row) => `Shop ${row}`) };
   return layout(

@@ -1,8 +1,8 @@
 // Bars along time: a true scale, periods as wide as they last, nothing left out in silence.
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
-import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
+import { layoutInput, timesColumn, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { layout } from './layout.ts';
@@ -14,7 +14,7 @@ function drawn(
   times: readonly number[],
   series: Readonly<Record<string, readonly number[]>>,
   formData: FormData = {},
-  own: Partial<LayoutInput> = {},
+  own: OwnInput = {},
 ) {
   const form = { x_axis: 'day', metrics: ['n'], ...formData };
   return layout(layoutInput(timesColumn(times), series, { ...BOX, settings: readSettings(settings, form), ...own }));

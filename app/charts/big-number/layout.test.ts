@@ -1,5 +1,6 @@
+import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { expect, it } from 'vitest';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
@@ -12,7 +13,7 @@ const column = (name: string, type: 'numeric' | 'temporal', values: readonly num
 });
 const MONTH = Date.UTC(2024, 1, 1);
 
-function drawn(values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+function drawn(values: readonly number[], formData: FormData = {}, own: OwnInput = {}) {
   const times = values.map((_, month) => Date.UTC(2023, month, 1));
   return layout({
     tables: [{ rowCount: values.length, columns: [column('day', 'temporal', times), column('n', 'numeric', values)] }],
@@ -71,8 +72,7 @@ it('leaves the trend out where configured, and where there is only one point', (
 
 it('spans the whole range of the query where the chart says so', () => {
   const timeRange = { fromMs: Date.UTC(2022, 0, 1), toMs: Date.UTC(2025, 0, 1) };
-  const ends = (formData: FormData, own: Partial<LayoutInput> = { timeRange }) =>
-    drawn([1, 2, 3], formData, own).trend?.end?.x ?? 0;
+  const ends = (formData: FormData, own: OwnInput = { timeRange }) => drawn([1, 2, 3], formData, own).trend?.end?.x ?? 0;
   const asData = ends({});
   expect(ends({ time_range_fixed: true })).toBeLessThan(asData / 2);
   expect(ends({ time_range_fixed: true }, { timeRange: { fromMs: null, toMs: null } })).toBe(asData);

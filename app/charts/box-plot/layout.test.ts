@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
+import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
 import { settings } from './settings.ts';
@@ -12,7 +12,7 @@ interface Stats {
   readonly outliers?: readonly number[];
 }
 
-function drawn(groups: readonly Stats[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+function drawn(groups: readonly Stats[], formData: FormData = {}, own: OwnInput = {}) {
   const column = (plus: number): number[] => groups.map(({ at }) => at + plus);
   const names: Column = { name: 'line', type: 'string', values: groups.map(({ name }) => name) };
   const statistics = { n__min: column(-30), n__q1: column(-10), n__median: column(0), n__q3: column(15), n__max: column(40) };

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
+import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { layout } from './layout.ts';
 import { settings } from './settings.ts';
 
 type Row = readonly [x: number, y: number, size: number];
 
-function drawn(rows: readonly Row[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+function drawn(rows: readonly Row[], formData: FormData = {}, own: OwnInput = {}) {
   const names = rows.map((_, at) => `Place ${at}`);
   const at = (index: 0 | 1 | 2): number[] => rows.map((row) => row[index]);
   const form = { entity: 'place', x: 'x', y: 'y', size: 'size', ...formData };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
+import { layoutInput, timesColumn, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { layout } from './layout.ts';
 import { settings } from './settings.ts';
@@ -10,7 +10,7 @@ import { placeOf, readGranularity } from './granularity.ts';
 const from = (year: number, month: number, day: number, count: number): number[] =>
   Array.from({ length: count }, (_, at) => Date.UTC(year, month - 1, day) + at * DAY_MS);
 
-function drawn(times: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+function drawn(times: readonly number[], formData: FormData = {}, own: OwnInput = {}) {
   const values = times.map((_, at) => at + 1);
   return layout(
     layoutInput(

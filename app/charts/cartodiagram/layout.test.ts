@@ -3,14 +3,14 @@ import { kind as line } from '#app/charts/line/kind.ts';
 import { kind as pie } from '#app/charts/pie/kind.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData, Layer, LayoutInput } from '#app/charts/shared/kind.ts';
-import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
+import { layoutInput, timesColumn, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { definition } from './definition.ts';
 import { layout, mapFiles } from './layout.ts';
 import { readChartPlace } from './place.ts';
 import { chartSize } from './chart-size.ts';
-import { settings } from './settings.ts';
+import { settings, type Settings } from './settings.ts';
 
 const DATASET = { ...PLAIN_SETTINGS, columns: [], metrics: [], mainTemporalColumn: 'at' } as unknown as Dataset;
 const PIE = { groupby: ['shop'], metric: 'n' };
@@ -36,7 +36,7 @@ const colors = (name: string): Token => {
   if (!known.includes(name)) known.push(name);
   return `cat${known.indexOf(name) + 1}` as Token;
 };
-const input = (layers: readonly Layer[], formData: FormData = {}, own: Partial<LayoutInput> = {}): LayoutInput =>
+const input = (layers: readonly Layer[], formData: FormData = {}, own: OwnInput = {}): LayoutInput<Settings> =>
   layoutInput(
     { name: 'none', type: 'string', values: [] },
     {},

@@ -16,7 +16,15 @@ import { boxArea, takeAreas } from '#app/charts/shared/maps/taken.ts';
 import { formatPlace } from '#app/charts/shared/maps/point-texts.ts';
 import { zoomOf } from '#app/charts/shared/maps/projections.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
-import type { ChartDrawing, ChartLayout, DrawnLayer, Layer, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type {
+  AnySettings,
+  ChartDrawing,
+  ChartLayout,
+  DrawnLayer,
+  Layer,
+  LayoutData,
+  LayoutInput,
+} from '#app/charts/shared/kind.ts';
 import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import { isDrawn } from '#app/charts/shared/layers.ts';
 import { legendRows, NO_LEGEND, type Box, type LegendLayout, type TextMark } from '#app/charts/shared/marks/marks.ts';
@@ -128,7 +136,7 @@ function layOut(input: LayoutInput<Settings>, layer: DrawnLayer, { at, index, wi
   const { kind, tables, columnMeta, timeZone } = layer;
   const isLabeled = Math.min(widthPx, heightPx) >= MIN_LABELED_PX;
   const settings = { ...layer.settings, show_legend: false, ...(!isLabeled && { show_labels: false, show_value: false }) };
-  const own: LayoutInput = { ...shared, tables, columnMeta, timeZone, settings, widthPx, heightPx };
+  const own: LayoutInput<AnySettings> = { ...shared, tables, columnMeta, timeZone, settings, widthPx, heightPx };
   const name = at.name ?? formatPlace(at.place, input.locale);
   return { key: `c${index}`, kind, name, place: at.place, layout: layOutChart(kind, own) };
 }

@@ -4,13 +4,13 @@ import { kind as bins } from '#app/charts/deck-bins/kind.ts';
 import { kind as density } from '#app/charts/deck-density/kind.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { ChartKind, FormData, Layer, LayoutInput } from '#app/charts/shared/kind.ts';
-import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
+import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { definition } from './definition.ts';
 import { layerName } from './layer-legend.ts';
 import { layout, mapFiles } from './layout.ts';
-import { settings } from './settings.ts';
+import { settings, type Settings } from './settings.ts';
 
 const SPATIAL = { type: 'latlong', lonCol: 'x', latCol: 'y' };
 const DATASET = { ...PLAIN_SETTINGS, columns: [], metrics: [], mainTemporalColumn: 'at' } as unknown as Dataset;
@@ -31,7 +31,7 @@ const stops = layer('Stops', scatter, [
 const depots = layer('Depots', scatter, [[10, 55]], { point_radius_fixed: { type: 'fix', value: 2000 } });
 
 /** Each name its own color, in the order in which they are requested. */
-function input(layers: readonly Layer[], own: Partial<LayoutInput> = {}): LayoutInput {
+function input(layers: readonly Layer[], own: OwnInput = {}, formData: FormData = {}): LayoutInput<Settings> {
   const known: string[] = [];
   const colors = (name: string): Token => {
     if (!known.includes(name)) known.push(name);
@@ -40,7 +40,7 @@ function input(layers: readonly Layer[], own: Partial<LayoutInput> = {}): Layout
   return layoutInput(
     { name: 'none', type: 'string', values: [] },
     {},
-    { tables: [], layers, colors, settings: readSettings(settings, {}), ...own },
+    { tables: [], layers, colors, settings: readSettings(settings, formData), ...own },
   );
 }
 
@@ -162,7 +162,7 @@ it('offers the heights of its cells with all other layers on the same ground, ea
 
 it('keeps cells on the ground when a viewer moves the map', () => {
   const cells = rain({ grid_size: 90_000 });
-  const corners = (own: Partial<LayoutInput>) => {
+  const corners = (own: OwnInput) => {
     const { scene } = layout(input([cells, depots], own));
     const [marks] = scene?.make().layers.map((one) => one.marks) ?? [];
     return marks?.kind === 'cells' ? marks.cells.map(({ ring }) => ring[0]) : [];
@@ -176,7 +176,7 @@ it('keeps cells on the ground when a viewer moves the map', () => {
 
 it('keeps the saved position where it does not fit to its data', () => {
   const formData = { autozoom: false, viewport: { longitude: 0, latitude: 50, zoom: 6 } };
-  const { marks } = layout(input([layer('One', scatter, [[0, 50]])], { settings: readSettings(settings, formData) }));
+  const { marks } = layout(input([layer('One', scatter, [[0, 50]])], {}, formData));
   expect(marks[0]?.circles[0]?.x).toBe(300);
 });
 

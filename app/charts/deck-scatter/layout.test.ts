@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { queriesOf } from '#app/charts/shared/maps/recorded.fixture.ts';
-import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
+import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
 import { kind } from './kind.ts';
 import { layout, mapFiles } from './layout.ts';
-import { settings } from './settings.ts';
+import { settings, type Settings } from './settings.ts';
 
 const SPATIAL = { type: 'latlong', lonCol: 'x', latCol: 'y' };
 const DATASET = { ...PLAIN_SETTINGS, columns: [], metrics: [], mainTemporalColumn: 'datetime' } as unknown as Dataset;
 
-function input(x: readonly number[], y: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}): LayoutInput {
+function input(x: readonly number[], y: readonly number[], formData: FormData = {}, own: OwnInput = {}): LayoutInput<Settings> {
   const names = { name: 'shop', type: 'string', values: x.map((_, index) => (index % 2 === 0 ? 'A' : 'B')) } as const;
   return layoutInput(
     names,

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
+import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
 import { settings } from './settings.ts';
 
-function drawn(values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+function drawn(values: readonly number[], formData: FormData = {}, own: OwnInput = {}) {
   const stages: Column = { name: 'stage', type: 'string', values: values.map((_, index) => `Stage ${index}`) };
   return layout(
     layoutInput(

@@ -1,6 +1,7 @@
+import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import type { Table } from '#app/domain/table.ts';
 import { writeDuration } from './duration.ts';
 import { layout } from './layout.ts';
@@ -9,7 +10,7 @@ import { settings } from './settings.ts';
 type Row = readonly [from: number, to: number, category: string, series: string];
 const HOUR = 3_600_000;
 
-function drawn(rows: readonly Row[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+function drawn(rows: readonly Row[], formData: FormData = {}, own: OwnInput = {}) {
   const times = (name: string, at: 0 | 1) =>
     ({ name, type: 'temporal', values: Float64Array.from(rows, (row) => Date.UTC(2024, 5, 20) + row[at] * HOUR) }) as const;
   const texts = (name: string, at: 2 | 3) => ({ name, type: 'string', values: rows.map((row) => row[at]) }) as const;

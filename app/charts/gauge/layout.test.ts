@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import { layout } from './layout.ts';
 import { settings } from './settings.ts';
 import { dialScale, readIntervals } from './read-gauge.ts';
 
-function drawn(values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+function drawn(values: readonly number[], formData: FormData = {}, own: OwnInput = {}) {
   const groups = values.map((_, index) => `Group ${index}`);
   const form = { groupby: values.length > 1 ? ['line'] : [], metric: 'n', ...formData };
   return layout(

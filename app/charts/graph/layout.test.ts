@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
 import { settings } from './settings.ts';
 
 type Row = readonly [source: string, target: string, value: number, kind?: string];
 
-function drawn(rows: readonly Row[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+function drawn(rows: readonly Row[], formData: FormData = {}, own: OwnInput = {}) {
   const text = (name: string, at: 0 | 1 | 3): Column => ({ name, type: 'string', values: rows.map((row) => row[at] ?? null) });
   const read = readSettings(settings, { source: 'source', target: 'target', metric: 'n', ...formData });
   const input = layoutInput(text('source', 0), { n: rows.map(([, , value]) => value) }, { settings: read });

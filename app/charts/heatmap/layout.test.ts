@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
+import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
 import { settings } from './settings.ts';
@@ -14,7 +14,7 @@ const ROWS: readonly Row[] = [
   ['Small', 'Cars', 60],
 ];
 
-function drawn(rows: readonly Row[] = ROWS, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+function drawn(rows: readonly Row[] = ROWS, formData: FormData = {}, own: OwnInput = {}) {
   const sizes: Column = { name: 'size', type: 'string', values: rows.map(([x]) => x) };
   const lines: Column = { name: 'line', type: 'string', values: rows.map(([, y]) => y) };
   const input = layoutInput(

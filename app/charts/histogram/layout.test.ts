@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
+import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { layout } from './layout.ts';
 import { settings } from './settings.ts';
 
@@ -12,11 +12,7 @@ const AGES = {
   '63.199999999999996 - 81.6': [52],
 };
 
-function drawn(
-  bins: Readonly<Record<string, readonly number[]>> = AGES,
-  formData: FormData = {},
-  own: Partial<LayoutInput> = {},
-) {
+function drawn(bins: Readonly<Record<string, readonly number[]>> = AGES, formData: FormData = {}, own: OwnInput = {}) {
   const groups = Object.values(bins)[0]?.map((_, group) => `Group ${group}`) ?? [];
   const form = { column: 'age', ...formData };
   return layout(

@@ -1,9 +1,9 @@
 // From what the server sends of a chart to what its layout takes, without the box and what the viewer did. Pure.
-import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import type { AnySettings, LayoutInput } from '#app/charts/shared/kind.ts';
 import { colorsOf, type ColorPlace } from '#app/domain/theme/color-map.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 
-type Received = Omit<LayoutInput, 'widthPx' | 'heightPx' | 'hidden' | 'ownState' | 'layers'>;
+type Received = Omit<LayoutInput<AnySettings>, 'widthPx' | 'heightPx' | 'hidden' | 'ownState' | 'layers'>;
 
 interface SentData extends Omit<Received, 'colors'> {
   /** By the name of the series. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
-import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
+import { layoutInput, timesColumn, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
 import { alignedFactor, roomForBoth } from './two-axes.ts';
@@ -11,7 +11,7 @@ const days = (count: number, from = 0): number[] => Array.from({ length: count }
 const table = (times: readonly number[], name: string, values: readonly number[]): Table =>
   layoutInput(timesColumn(times), { [name]: values }).tables[0] as Table;
 
-function drawn(tables: readonly Table[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+function drawn(tables: readonly Table[], formData: FormData = {}, own: OwnInput = {}) {
   const form = { x_axis: 'day', metrics: ['sales'], metrics_b: ['orders'], ...formData };
   return layout({ ...layoutInput(timesColumn([]), {}), settings: readSettings(settings, form), tables, ...own });
 }

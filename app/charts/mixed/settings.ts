@@ -7,7 +7,6 @@ import {
   filters,
   groupby,
   hasTimeAxis,
-  isFlagged,
   isSet,
   metrics,
   numberFormat,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import type { Table } from '#app/domain/table.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
+import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { layout } from './layout.ts';
 import { settings } from './settings.ts';
 
@@ -17,7 +17,7 @@ const TABLE: Table = {
   ],
 };
 
-function drawn(formData: FormData = {}, table: Table = TABLE, own: Partial<LayoutInput> = {}) {
+function drawn(formData: FormData = {}, table: Table = TABLE, own: OwnInput = {}) {
   const base = { groupby: ['size', 'kind'], metrics: ['n'], x_axis: 'ds', partition_threshold: 0 };
   const form = readSettings(settings, { ...base, ...formData });
   return layout({ ...layoutInput({ name: 'x', type: 'string', values: [] }, {}, { settings: form, ...own }), tables: [table] });

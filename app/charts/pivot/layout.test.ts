@@ -1,3 +1,4 @@
+import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Column } from '#app/domain/table.ts';
@@ -20,7 +21,7 @@ const columns: readonly Column[] = [
   numbers('sales', [1, 2, 3, 4, 5]),
   numbers('cost', [1, 1, 1, 2, NaN]),
 ];
-const input = (formData: FormData, own: Partial<LayoutInput> = {}): LayoutInput<Settings> => ({
+const input = (formData: FormData, own: OwnInput = {}): LayoutInput<Settings> => ({
   tables: [{ rowCount: 5, columns }],
   settings: readSettings(settings, { groupbyRows: ['region'], groupbyColumns: ['year'], metrics: ['sales'], ...formData }),
   widthPx: 600,
@@ -40,7 +41,7 @@ const grid = ({ lines, total, heads, readCell }: PivotLayout): string[][] => [
     ...heads.map((head) => readCell(line, head).text),
   ]),
 ];
-const laid = (formData: FormData, own: Partial<LayoutInput> = {}): string[][] => grid(layout(input(formData, own)));
+const laid = (formData: FormData, own: OwnInput = {}): string[][] => grid(layout(input(formData, own)));
 const shops = { groupbyRows: ['region', 'shop'], groupbyColumns: [] };
 
 describe('the lines of a pivot table', () => {
@@ -119,7 +120,7 @@ describe('the lines of a pivot table', () => {
   });
 
   it('are sorted by a column that a viewer clicks, inside their groups, rows without a value last', () => {
-    const sort = (column: string, descending: boolean): Partial<LayoutInput> => ({ ownState: { sort: { column, descending } } });
+    const sort = (column: string, descending: boolean): OwnInput => ({ ownState: { sort: { column, descending } } });
     expect(laid({}, sort('["sales","2021"]', true)).map(([label]) => label)).toEqual(['', 'No value', 'EU', 'US']);
     expect(laid({}, sort('rows', true)).map(([label]) => label)).toEqual(['', 'No value', 'US', 'EU']);
     expect(layout(input({}, sort('["sales","2021"]', true))).columns.map(({ sorted }) => sorted)).toEqual([
@@ -152,7 +153,7 @@ describe('a cell', () => {
 });
 
 describe('what the server draws', () => {
-  const many = (rows: number, across: number): LayoutInput => {
+  const many = (rows: number, across: number): LayoutInput<Settings> => {
     const count = rows * across;
     const table = {
       rowCount: count,
@@ -324,7 +325,7 @@ describe('totals of what doesn’t add up', () => {
   });
 
   it('are there where they are right: sums and counts, and other aggregations of the cells, which are named', () => {
-    const totalOf = (metric: unknown, label: string, formData: FormData = {}, own: Partial<LayoutInput> = {}) =>
+    const totalOf = (metric: unknown, label: string, formData: FormData = {}, own: OwnInput = {}) =>
       laid(
         { groupbyRows: ['region'], groupbyColumns: [], metrics: [metric], colTotals: true, ...formData },
         { tables: [{ rowCount: 5, columns: [...columns.slice(0, 3), numbers(label, [1, 2, 3, 4, 5])] }], ...own },

@@ -1,5 +1,6 @@
+import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { expect, it } from 'vitest';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { dataset } from '#tests/contracts/chart-samples.ts';
 import { definition } from './definition.ts';
@@ -7,7 +8,7 @@ import { layout } from './layout.ts';
 import { buildQueries } from './query.ts';
 import { settings } from './settings.ts';
 
-function drawn(now: number, before: number, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+function drawn(now: number, before: number, formData: FormData = {}, own: OwnInput = {}) {
   const column = (name: string, value: number) => ({ name, type: 'numeric', values: Float64Array.of(value) }) as const;
   return layout({
     tables: [{ rowCount: 1, columns: [column('n', now), column('n__1 year ago', before)] }],

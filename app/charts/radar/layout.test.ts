@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import { layout } from './layout.ts';
 import { settings } from './settings.ts';
 import { crosses } from './value-texts.ts';
@@ -9,7 +9,7 @@ import { crosses } from './value-texts.ts';
 type Values = Readonly<Record<string, readonly number[]>>;
 const THREE: Values = { orders: [10, 5], price: [80, 40], returns: [2, 4] };
 
-function drawn(values: Values = THREE, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+function drawn(values: Values = THREE, formData: FormData = {}, own: OwnInput = {}) {
   const count = Object.values(values)[0]?.length ?? 0;
   const groups = Array.from({ length: count }, (_, index) => `Group ${index}`);
   const form = { groupby: ['line'], metrics: Object.keys(values), ...formData };

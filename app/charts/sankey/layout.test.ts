@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
-import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
 import { settings } from './settings.ts';
 
 type Row = readonly [source: string, target: string, value: number];
 
-function drawn(rows: readonly Row[], own: Partial<LayoutInput> = {}) {
+function drawn(rows: readonly Row[], own: OwnInput = {}) {
   const target: Column = { name: 'target', type: 'string', values: rows.map(([, to]) => to) };
   const source: Column = { name: 'source', type: 'string', values: rows.map(([from]) => from) };
   const input = layoutInput(
@@ -19,7 +18,7 @@ function drawn(rows: readonly Row[], own: Partial<LayoutInput> = {}) {
   const [table] = input.tables;
   return layout({ ...input, tables: [{ rowCount: rows.length, columns: [...(table?.columns ?? []), target] }], ...own });
 }
-const keys = (prefix: string, rows: readonly Row[], own: Partial<LayoutInput> = {}) =>
+const keys = (prefix: string, rows: readonly Row[], own: OwnInput = {}) =>
   drawn(rows, own).shapes.filter(({ key }) => key?.startsWith(prefix)).length;
 
 it('draws a ribbon a pair and a bar a name, with the values beside the names', () => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
-import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
+import { layoutInput, timesColumn, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { layout } from './layout.ts';
 import { MAX_DOTS } from './dots.ts';
 import { settings } from './settings.ts';
 
-function drawn(series: Readonly<Record<string, readonly number[]>>, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+function drawn(series: Readonly<Record<string, readonly number[]>>, formData: FormData = {}, own: OwnInput = {}) {
   const rows = Math.max(0, ...Object.values(series).map(({ length }) => length));
   const days = timesColumn(Array.from({ length: rows }, (_, day) => Date.UTC(2024, 0, 1 + day)));
   return layout(

@@ -18,8 +18,7 @@ import type { Viewport } from './maps/viewport.ts';
 export type FormData = Readonly<Record<string, unknown>>;
 
 /** Settings of a kind that isn't known. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- kinds without a schema of their own yet
-export type AnySettings = any;
+export type AnySettings = FormData;
 
 /** One query as JSON, in the form of `queries[]` of a chart-data request (form-data rules, keys in snake case). */
 export type QueryJson = Readonly<Record<string, unknown>>;
@@ -192,7 +191,8 @@ export interface TimeRange {
   readonly toMs: number | null;
 }
 
-export interface LayoutInput<S = AnySettings> {
+/** Without an argument: of code that reads no settings. */
+export interface LayoutInput<S = unknown> {
   /** One table per query, post-processed. */
   readonly tables: readonly Table[];
   /** Of upgraded form data: every setting of the kind with its value or its default. */

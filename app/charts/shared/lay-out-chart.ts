@@ -2,13 +2,16 @@
 import { chartSize } from '#app/messages/en/chart-size.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { emptyTable } from '#app/domain/table.ts';
-import type { ChartDrawing, ChartLayout, LayoutInput } from './kind.ts';
+import type { AnySettings, ChartDrawing, ChartLayout, LayoutInput } from './kind.ts';
 
 /** Twice the rows of a result where the installation sets no other maximum. Rows and columns can each be labels. */
 export const MAX_DRAWN_LABELS = 200_000;
 
 /** The kind's layout, or that of no rows with the reason why. Kinds that draw what is in view have bounds of their own. */
-export function layOutChart<L extends ChartLayout>(kind: Pick<ChartDrawing<L>, 'layout' | 'isWindowed'>, input: LayoutInput): L {
+export function layOutChart<L extends ChartLayout>(
+  kind: Pick<ChartDrawing<L>, 'layout' | 'isWindowed'>,
+  input: LayoutInput<AnySettings>,
+): L {
   const count = Math.max(0, ...input.tables.map(({ rowCount, columns }) => Math.max(rowCount, columns.length)));
   if (kind.isWindowed || count <= MAX_DRAWN_LABELS) return kind.layout(input);
   const reason = createTranslate(chartSize, input.locale)('tooManyLabels', { count, max: MAX_DRAWN_LABELS });

@@ -2,12 +2,15 @@
 import type { Column } from '#app/domain/table.ts';
 import type { LayoutInput } from './kind.ts';
 
+/** What a test says of an input, beside its settings. */
+export type OwnInput = Partial<Omit<LayoutInput, 'settings'>>;
+
 /** A result of one axis column and a numeric column for each series. */
-export function layoutInput(
-  axis: Column,
-  series: Readonly<Record<string, readonly number[]>>,
-  own: Partial<LayoutInput> = {},
-): LayoutInput {
+type Values = Readonly<Record<string, readonly number[]>>;
+
+export function layoutInput<S>(axis: Column, series: Values, own: OwnInput & { readonly settings: S }): LayoutInput<S>;
+export function layoutInput(axis: Column, series: Values, own?: OwnInput): LayoutInput<Readonly<Record<never, never>>>;
+export function layoutInput(axis: Column, series: Values, own: Partial<LayoutInput> = {}): LayoutInput {
   const columns = Object.entries(series).map(([name, values]): Column => ({
     name,
     type: 'numeric',

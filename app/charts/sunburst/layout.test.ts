@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
+import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
 import { settings } from './settings.ts';
@@ -13,7 +13,7 @@ const ROWS: readonly Row[] = [
   ['Europe', 'Rome', 30, 30],
 ];
 
-function drawn(formData: FormData = {}, own: Partial<LayoutInput> = {}, rows = ROWS) {
+function drawn(formData: FormData = {}, own: OwnInput = {}, rows = ROWS) {
   const regions: Column = { name: 'region', type: 'string', values: rows.map(([region]) => region) };
   const cities: Column = { name: 'city', type: 'string', values: rows.map(([, city]) => city) };
   const form = readSettings(settings, { columns: ['region', 'city'], metric: 'n', show_labels_threshold: 0, ...formData });

@@ -1,5 +1,6 @@
+import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { expect, it } from 'vitest';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import { createTableBuilder } from '#app/domain/table-builder.ts';
 import type { Table } from '#app/domain/table.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
@@ -17,7 +18,7 @@ function tableOf(rows: readonly (readonly [name: string, id: string, mean: strin
   return builder.finish();
 }
 
-const drawn = (table: Table, formData: FormData, own: Partial<LayoutInput> = {}) =>
+const drawn = (table: Table, formData: FormData, own: OwnInput = {}) =>
   layout({
     ...{ tables: [table], widthPx: 400, heightPx: 200, locale: 'en-GB', timeZone: null, colors: () => 'cat1' as const },
     ...{ columnMeta: {}, hidden: [], ownState: {} },

@@ -1,3 +1,4 @@
+import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Column } from '#app/domain/table.ts';
@@ -21,9 +22,8 @@ const input = ({ settings: formData, ...own }: Partial<LayoutInput<FormData>> = 
   ownState: {},
   ...own,
 });
-const column = (own: Partial<LayoutInput>, at: number): (string | undefined)[] =>
-  layout(input(own)).rows.map(({ cells }) => cells[at]?.text);
-const sort = (name: string, descending: boolean): Partial<LayoutInput> => ({ ownState: { sort: { column: name, descending } } });
+const column = (own: OwnInput, at: number): (string | undefined)[] => layout(input(own)).rows.map(({ cells }) => cells[at]?.text);
+const sort = (name: string, descending: boolean): OwnInput => ({ ownState: { sort: { column: name, descending } } });
 
 it('writes metrics with one number of decimals, and whole dimensions without grouping', () => {
   expect(column({}, 1)).toEqual(['2006', '1985', 'No value', '2010']);
@@ -248,7 +248,7 @@ it('colors cells of other columns and of the entire row, their bars, and changes
   const before: Column = { ...sales, name: 'n__1 year ago' };
   const compared = layout(
     input({
-      tables: [{ rowCount: 4, columns: [names, sales, { ...before, values: Float64Array.of(1, 40, NaN, -400) } as Column] }],
+      tables: [{ rowCount: 4, columns: [names, sales, { ...before, values: Float64Array.of(1, 40, NaN, -400) }] }],
       settings: {
         groupby: ['shop'],
         metrics: ['n'],

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
-import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
+import { layoutInput, timesColumn, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { layout } from './layout.ts';
 import { settings } from './settings.ts';
 
-function drawn(values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+function drawn(values: readonly number[], formData: FormData = {}, own: OwnInput = {}) {
   const days = timesColumn(values.map((_, day) => Date.UTC(2024, 0, 1 + day)));
   return layout(
     layoutInput(days, { n: values }, { settings: readSettings(settings, { x_axis: 'day', metric: 'n', ...formData }), ...own }),

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import type { Column } from '#app/domain/table.ts';
 import { contrastRatio } from '#app/domain/theme/color-distance.ts';
 import { tokenHex } from '#app/domain/theme/tokens.ts';
 import { layout } from './layout.ts';
 import { settings } from './settings.ts';
 
-const drawn = (values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) =>
+const drawn = (values: readonly number[], formData: FormData = {}, own: OwnInput = {}) =>
   layout(
     layoutInput(
       { name: 'word', type: 'string', values: values.map((_, index) => `Word ${index}`) },

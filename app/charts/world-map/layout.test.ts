@@ -1,18 +1,13 @@
 import { expect, it } from 'vitest';
 import { WORLD } from '#app/charts/shared/maps/world.fixture.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
-import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
+import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
 import { settings } from './settings.ts';
 
-function drawn(
-  names: readonly (string | null)[],
-  values: readonly number[],
-  formData: FormData = {},
-  own: Partial<LayoutInput> = {},
-) {
+function drawn(names: readonly (string | null)[], values: readonly number[], formData: FormData = {}, own: OwnInput = {}) {
   const country: Column = { name: 'country', type: 'string', values: names };
   const read = readSettings(settings, { entity: 'country', metric: 'n', country_fieldtype: 'cca3', ...formData });
   const maps = { 'world-110m': WORLD };

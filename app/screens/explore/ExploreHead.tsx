@@ -21,7 +21,7 @@ import text from '#app/ui/text.module.css';
 import { errorText } from '#app/ui/error-text.ts';
 import { useAlterationMessage } from './use-alteration-messages.ts';
 import { ChangeList } from './ChangeList.tsx';
-import { alteredSince, vizTypeOf } from './client/explore-store.ts';
+import { alteredSince } from './client/explore-store.ts';
 import { useExplore, useExploreState, useHistory } from './explore-context.ts';
 import styles from './ExploreHead.module.css';
 

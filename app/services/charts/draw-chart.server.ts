@@ -1,7 +1,15 @@
 // One chart from its form data: queries -> results -> layout -> SVG, data table and data. For dashboards, Explore and
 // previews. The caller decides on access to the dataset.
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
-import type { AnnotationData, FormData, Layer, LayoutData, LayoutInput, QueryJson } from '#app/charts/shared/kind.ts';
+import type {
+  AnySettings,
+  AnnotationData,
+  FormData,
+  Layer,
+  LayoutData,
+  LayoutInput,
+  QueryJson,
+} from '#app/charts/shared/kind.ts';
 import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { writeTimeAxis } from '#app/charts/shared/time/time-axis-text.ts';
@@ -131,7 +139,7 @@ function drawPicture(request: RequestedChart, options: DrawOptions): Drawn {
   const palette = schemePalette(formData['color_scheme']);
   const first = chartColors(options.colors, metricNames(request), palette);
   const layers = request.layers.map((layer) => toLayer(layer, locale));
-  const asOnPage: LayoutInput = {
+  const asOnPage: LayoutInput<AnySettings> = {
     tables: request.answers.map((result) => result.table),
     settings: readSettings(kind.definition, formData),
     widthPx: box.widthPx,
@@ -175,7 +183,7 @@ function drawPicture(request: RequestedChart, options: DrawOptions): Drawn {
 }
 
 /** Of the data, where a value that is shown is of several of them. */
-function mixedIn({ currency, queries, kind }: RequestedChart, input: LayoutInput): DataCurrency | null {
+function mixedIn({ currency, queries, kind }: RequestedChart, input: LayoutInput<AnySettings>): DataCurrency | null {
   if (currency === null || currency.codes.length < 2) return null;
   return (kind.mixesCurrencies?.(input) ?? isMixed(currency, queries)) ? currency : null;
 }
@@ -189,7 +197,7 @@ interface UsedColors {
   readonly palette: readonly Token[];
 }
 
-function dataOf(request: RequestedChart, input: LayoutInput, { used, palette }: UsedColors): ChartData {
+function dataOf(request: RequestedChart, input: LayoutInput<AnySettings>, { used, palette }: UsedColors): ChartData {
   const { vizType, answers } = request;
   const { settings, columnMeta, locale, timeZone, annotations = {}, timeRange, ownState } = input;
   const tables = answers.map((result) => toWireTable(result.table));

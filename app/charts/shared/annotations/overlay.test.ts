@@ -1,7 +1,8 @@
+import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { expect, it } from 'vitest';
 import type { Column } from '#app/domain/table.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
 import { layerNotes, overlayExtent, overlayMarks } from './overlay.ts';
 import { readSeries } from '#app/charts/shared/series/series.ts';
 
@@ -12,11 +13,7 @@ const numeric = (name: string, values: readonly number[]): Column => ({
   values: Float64Array.from(values),
 });
 
-function read(
-  formData: FormData,
-  columns: readonly Column[] = [numeric('sales', [1, 2, 3, 4, 5])],
-  own: Partial<LayoutInput> = {},
-) {
+function read(formData: FormData, columns: readonly Column[] = [numeric('sales', [1, 2, 3, 4, 5])], own: OwnInput = {}) {
   const times: Column = {
     name: 'day',
     type: 'temporal',

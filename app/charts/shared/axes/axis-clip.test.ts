@@ -4,14 +4,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { findChartKind } from '#app/charts/registry.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
-import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
+import { layoutInput, timesColumn, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 
 const DAYS = timesColumn(Array.from({ length: 7 }, (_, day) => Date.UTC(2024, 1, 1 + day)));
 const SPIKE = [4, 11, 2, 5000, 9, 0, 7];
 const BOUNDS = { truncateYAxis: true, y_axis_bounds: [0, 30] };
 
-function drawn(vizType: string, values: readonly number[], formData: FormData, own: Partial<LayoutInput> = {}) {
+function drawn(vizType: string, values: readonly number[], formData: FormData, own: OwnInput = {}) {
   const kind = findChartKind(vizType);
   if (!kind) throw new Error(vizType);
   const form = { viz_type: vizType, x_axis: 'day', metrics: ['v'], groupby: [], ...formData };

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
+import { layoutInput, timesColumn, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { readSeries } from '#app/charts/shared/series/series.ts';
+import type { SeriesSettings } from '#app/charts/shared/series/series-settings.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { zoomSeries } from './zoom-series.ts';
 
 const DAY = 86_400_000;
 const days = timesColumn([0, 1, 2, 3, 4].map((day) => day * DAY));
-const zoomed = (input: LayoutInput) => zoomSeries(readSeries(input, false), input.zoom);
-const read = (own: Partial<LayoutInput>) =>
+const zoomed = (input: LayoutInput<SeriesSettings>) => zoomSeries(readSeries(input, false), input.zoom);
+const read = (own: OwnInput) =>
   zoomed(layoutInput(days, { a: [1, 2, 3, 40, 50], b: [10, 20, 30, 4, 5] }, { settings: { x_axis: 'day' }, ...own }));
 
 it('keeps the rows in the range, both ends included, and their names', () => {

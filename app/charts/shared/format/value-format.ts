@@ -25,7 +25,7 @@ type CaptionSettings = ShiftSettings &
 
 export type WriteNumber = (value: number | null) => string;
 
-type FormatInput = LayoutInput<{ readonly currency_format?: JsonObject | null }>;
+export type FormatInput = LayoutInput<{ readonly currency_format?: JsonObject | null }>;
 
 export interface NumberLook {
   /** Null: none was chosen, and the metric has none. */

@@ -61,7 +61,9 @@ const USUAL_NAMES = ['name', 'NAME', 'Name', 'title', 'label'];
 function nameOf(properties: unknown, nameKey: string): string | null {
   if (!isObject(properties)) return null;
   const found = (nameKey === 'name' ? USUAL_NAMES : [nameKey]).map((key) => own(properties, key));
-  const name = found.find((value) => (typeof value === 'string' && value !== '') || typeof value === 'number');
+  const name = found.find(
+    (value): value is string | number => (typeof value === 'string' && value !== '') || typeof value === 'number',
+  );
   return name === undefined ? null : String(name);
 }
 

@@ -1,8 +1,8 @@
 // A map of colored places as text: data table, tooltips and the one-sentence summary.
-import type { ChartLayout, DataTable, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
+import type { ChartLayout, DataTable, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import { fullWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, verboseName, type WriteNumber, type FormatInput } from '#app/charts/shared/format/value-format.ts';
 import type { chartMaps } from '#app/messages/en/chart-maps.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -48,7 +48,7 @@ interface SummaryValues {
 }
 
 /** Everything that all layouts have but the marks. */
-export function placeTexts(input: LayoutInput, texts: TextsInput): ChartLayout {
+export function placeTexts(input: FormatInput, texts: TextsInput): ChartLayout {
   const { t, empty, places, metric, write } = texts;
   const tooltips = lazy(() => Object.fromEntries(places.map((place) => [`c${place.row}`, tooltipOf(input, texts, place)])));
   const shown = places.filter(({ name, value }) => name !== null && !Number.isNaN(value));
@@ -75,7 +75,7 @@ export function placeTexts(input: LayoutInput, texts: TextsInput): ChartLayout {
   };
 }
 
-function tooltipOf(input: LayoutInput, texts: TextsInput, place: PlaceRow): TooltipContent {
+function tooltipOf(input: FormatInput, texts: TextsInput, place: PlaceRow): TooltipContent {
   const { metric, second, colorOf, format } = texts;
   const write = fullWriter(input, metric, format);
   const rows = [
@@ -87,7 +87,7 @@ function tooltipOf(input: LayoutInput, texts: TextsInput, place: PlaceRow): Tool
 }
 
 /** The highest first; places that are not on the map are marked by their own spelling. */
-function buildDataTable(input: LayoutInput, texts: TextsInput): DataTable {
+function buildDataTable(input: FormatInput, texts: TextsInput): DataTable {
   const { noun, places, entity, metric, second, format } = texts;
   const hasSecond = second !== null && second !== metric;
   const ordered = [...places].sort((a, b) => order(b.value) - order(a.value) || a.row - b.row);

@@ -6,7 +6,7 @@ import type { ChartLayout, LayoutInput, LegendItem, TooltipContent } from '#app/
 import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import { formatNumber, fullWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { formatNumber, fullWriter, verboseName, type FormatInput } from '#app/charts/shared/format/value-format.ts';
 import type { MapTexts } from './map-frame.ts';
 import { latitudeOf, mercatorY, wrapLon } from './projections.ts';
 import type { Viewport } from './viewport.ts';
@@ -57,7 +57,7 @@ export function categoryLegend({ colors, hidden }: LayoutInput, points: readonly
   }));
 }
 
-export function pointTexts(input: LayoutInput, texts: PointTexts): ChartLayout {
+export function pointTexts(input: FormatInput, texts: PointTexts): ChartLayout {
   const { t, points, metric, empty, unlocated, legend } = texts;
   const tooltips = lazy(() => {
     const moreOf = columnRows(input, texts.more ?? []);
@@ -89,7 +89,7 @@ type TooltipRows = TooltipContent['rows'];
 const withRows = ({ title, rows }: TooltipContent, more: TooltipRows): TooltipContent => ({ title, rows: [...rows, ...more] });
 
 /** What columns of the result have in a row, for its tooltip; numbers are written as the column is elsewhere. */
-export function columnRows(input: LayoutInput, wanted: readonly FieldRef[]): (row: number) => TooltipRows {
+export function columnRows(input: FormatInput, wanted: readonly FieldRef[]): (row: number) => TooltipRows {
   const [table = emptyTable] = input.tables;
   const columns = wanted.flatMap((ref) => findColumn(table, columnLabel(ref)) ?? []);
   const readers = columns.map((column) => {
@@ -104,7 +104,7 @@ export function columnRows(input: LayoutInput, wanted: readonly FieldRef[]): (ro
   return (row) => readers.map(({ label, write }) => ({ label, value: write(row), color: null }));
 }
 
-function tooltipOf(input: LayoutInput, { t, metric, format }: PointTexts, { place, value, category }: PointRow): TooltipContent {
+function tooltipOf(input: FormatInput, { t, metric, format }: PointTexts, { place, value, category }: PointRow): TooltipContent {
   const write = metric === null ? null : fullWriter(input, metric, format);
   const rows = [
     ...(write === null || metric === null
@@ -115,7 +115,7 @@ function tooltipOf(input: LayoutInput, { t, metric, format }: PointTexts, { plac
   return { title: category ?? formatPlace(place, input.locale), rows };
 }
 
-function dataTableOf(input: LayoutInput, { t, points, metric, format }: PointTexts): ChartLayout['dataTable'] {
+function dataTableOf(input: FormatInput, { t, points, metric, format }: PointTexts): ChartLayout['dataTable'] {
   const hasCategory = points.some(({ category }) => category !== null);
   const write = metric === null ? null : fullWriter(input, metric, format);
   const degrees = (value: number): string => formatNumber(value, '.4~f', { locale: input.locale });

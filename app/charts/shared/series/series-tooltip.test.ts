@@ -3,15 +3,16 @@ import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixtur
 import { minorValues } from '#app/charts/shared/axes/minor-ticks.ts';
 import { readSeries } from './series.ts';
 import { splitHits, targetOf } from '#app/charts/shared/marks/series-hits.ts';
+import type { SeriesSettings } from './series-settings.ts';
 import { seriesTooltip } from './series-tooltip.ts';
 
 const DAY = Date.UTC(2024, 0, 1);
-const read = (form: Record<string, unknown>, values: Record<string, number[]> = { a: [10], b: [30], c: [60] }) => {
-  const formData = { x_axis: 'day', metrics: ['n'], groupby: ['g'], sort_series_type: 'name', ...form };
-  const input = layoutInput(timesColumn([DAY]), values, { settings: formData });
+const read = (form: Partial<SeriesSettings>, values: Record<string, number[]> = { a: [10], b: [30], c: [60] }) => {
+  const settings: SeriesSettings = { x_axis: 'day', metrics: ['n'], groupby: ['g'], sort_series_type: 'name', ...form };
+  const input = layoutInput(timesColumn([DAY]), values, { settings });
   return { input, data: readSeries(input, false) };
 };
-const rows = (form: Record<string, unknown>, values?: Record<string, number[]>, areParts = true) => {
+const rows = (form: Partial<SeriesSettings>, values?: Record<string, number[]>, areParts = true) => {
   const { input, data } = read(form, values);
   return seriesTooltip(input, data, 0, { areParts }).rows.map(({ label, value }) => [label, value]);
 };
@@ -76,7 +77,7 @@ it('has room for all digits of a column that is short on marks, and all series o
 });
 
 it('gives the difference of two percentages in points', () => {
-  const compared = { groupby: [], metrics: ['n'], time_compare: ['1 year ago'], comparison_type: 'difference' };
+  const compared = { groupby: [], metrics: ['n'], time_compare: ['1 year ago'], comparison_type: 'difference' } as const;
   const values = { n: [0.5], 'n__1 year ago': [0.05] };
   expect(rows({ ...compared, y_axis_format: '.0%' }, values)).toEqual([
     ['n', '50%'],

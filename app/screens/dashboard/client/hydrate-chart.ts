@@ -10,7 +10,15 @@ import type { MapFiles } from '#app/charts/shared/maps/map-files.ts';
 import { makeInteractive } from '#app/charts/interactive/make-interactive.ts';
 import { addOneStop } from '#app/charts/interactive/one-stop.ts';
 import { isUntouched, UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
-import type { ChartDrawing, ChartLayout, Layer, LayoutInput, OwnState, SelectionOf } from '#app/charts/shared/kind.ts';
+import type {
+  AnySettings,
+  ChartDrawing,
+  ChartLayout,
+  Layer,
+  LayoutInput,
+  OwnState,
+  SelectionOf,
+} from '#app/charts/shared/kind.ts';
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import { fromWireLayer, fromWireTable } from '#app/stores/chart-render/wire-table.ts';
 import type { ChartData } from '#app/stores/chart-render/wire.ts';
@@ -214,7 +222,7 @@ function startChart(live: LiveChart, memory: Memory): () => void {
   };
 }
 
-const shapesOf = (drawing: ChartDrawing, input: LayoutInput): string => (drawing.mapFiles?.(input) ?? []).join(' ');
+const shapesOf = (drawing: ChartDrawing, input: LayoutInput<AnySettings>): string => (drawing.mapFiles?.(input) ?? []).join(' ');
 
 async function loadParts(drawing: ChartDrawing, data: ChartData): Promise<Pick<LiveChart, 'maps' | 'layers'>> {
   const { settings, tables } = data;
@@ -222,7 +230,7 @@ async function loadParts(drawing: ChartDrawing, data: ChartData): Promise<Pick<L
   return { layers, maps: await loadPageMaps(drawing, { settings, tables: tables.map(fromWireTable), layers }) };
 }
 
-function inputFor({ data, maps, layers, box }: LiveChart): (view: ViewState) => LayoutInput {
+function inputFor({ data, maps, layers, box }: LiveChart): (view: ViewState) => LayoutInput<AnySettings> {
   const received = layoutInput({ ...data, tables: data.tables.map(fromWireTable) });
   return (view) => ({ ...received, maps, layers, ...box, ...view });
 }
