@@ -36,7 +36,7 @@ export function digitsOfColumn(cells: Iterable<GridCell | undefined>): ColumnDig
 }
 
 /** Whether numbers of a column name something, as ids and years do. */
-export const isNameColumn = (name: string): boolean => NAMES.test(name) || CAMEL_ID.test(name);
+const isNameColumn = (name: string): boolean => NAMES.test(name) || CAMEL_ID.test(name);
 
 /** Null: numbers of this column are shown as they are. The function gives null for a cell that is shown as it is. */
 export function createNumberFormat(

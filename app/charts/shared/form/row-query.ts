@@ -11,7 +11,7 @@ import { fieldList, type BaseSettings, type FieldValues } from './settings.ts';
 import { isRaw } from './row-mode.ts';
 
 /** What the query reads beside filters and limits: hidden settings of kinds that show no control for some of them. */
-export const ROW_FIELDS = fieldList(...rowSources, ...rowOrder, { name: 'percent_metrics', type: 'metrics' }, ...timeCompare);
+const ROW_FIELDS = fieldList(...rowSources, ...rowOrder, { name: 'percent_metrics', type: 'metrics' }, ...timeCompare);
 export type RowSettings = BaseSettings & FieldValues<(typeof ROW_FIELDS)[number]>;
 
 export function rowQuery(settings: RowSettings, dataset: Dataset): QueryJson {

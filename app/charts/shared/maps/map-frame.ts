@@ -90,7 +90,7 @@ export const baseMapOf = (input: LayoutInput, viewport: Viewport, takeMarks: Tak
   input.viewport === undefined ? baseMap(input.maps, viewport, takeMarks) : NO_BASE_MAP;
 
 /** Functions in JavaScript; null for none. */
-export interface ScriptSettings {
+interface ScriptSettings {
   readonly js_data_mutator: string | null;
   readonly js_datapoint_mutator: string | null;
   readonly js_tooltip: string | null;
