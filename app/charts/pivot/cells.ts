@@ -99,16 +99,14 @@ function writerOf(input: LayoutInput<Settings>, grid: PivotGrid, metric: number 
 const MAX_SAMPLED_CELLS = 50_000;
 
 /** The values of a metric, or of all of them, without totals, which have the digits of their cells. */
-function* cellsOf({ rows, columns, value }: PivotGrid, metric: number | null): Generator<readonly number[]> {
-  let seen = 0;
-  for (const row of rows) {
-    const inner = columns.filter(
-      (column) => isInner(row, column) && (metric ?? row.metric ?? column.metric ?? 0) === (row.metric ?? column.metric ?? 0),
+function cellsOf({ rows, columns, value }: PivotGrid, metric: number | null): readonly (readonly number[])[] {
+  return rows
+    .slice(0, Math.ceil(MAX_SAMPLED_CELLS / columns.length))
+    .map((row) =>
+      columns
+        .filter((column) => isInner(row, column) && [null, row.metric ?? column.metric ?? 0].includes(metric))
+        .map((column) => value(row, column)),
     );
-    yield inner.map((column) => value(row, column));
-    seen += columns.length;
-    if (seen >= MAX_SAMPLED_CELLS) return;
-  }
 }
 
 /** In the cell's own currency where the data has several; none where the cell has. */

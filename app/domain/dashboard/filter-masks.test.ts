@@ -4,7 +4,8 @@ import { maskOf } from './filter-mask.ts';
 import { checkMask, choiceOf } from './filter-mask-check.ts';
 import { nativeFilters, parseMetadata, type NativeFilter } from './parse-metadata.ts';
 import { withTimeColumn } from './filter-time-column.ts';
-import { fieldText, fieldValue } from './rison-field.ts';
+import { fieldValue } from './field-value.ts';
+import { fieldText } from './rison-field.ts';
 
 const world = {
   clock: { nowMs: Date.UTC(2026, 10, 21), timeZone: null },

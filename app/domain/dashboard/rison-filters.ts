@@ -2,7 +2,8 @@
 // form that works without scripts. Only read here; whether they fit is decided by filter-mask-check.
 import { decodeRison } from '#app/domain/rison/decode-rison.ts';
 import type { NativeFilter } from './parse-metadata.ts';
-import { FIELD_PREFIX, fieldValue } from './rison-field.ts';
+import { fieldValue } from './field-value.ts';
+import { FIELD_PREFIX } from './rison-field.ts';
 
 const MAX_LENGTH = 50_000;
 const MAX_FIELDS = 500;

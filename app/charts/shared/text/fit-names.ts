@@ -27,6 +27,8 @@ export function fitNames(names: readonly string[], maxPx: number, sizePx = AXIS_
   return best;
 }
 
+const BETWEEN_WORDS = ' /_.:-';
+
 /** The number of characters of the words with which all names begin; 0 where a name has no others. */
 function sharedStart(names: readonly string[]): number {
   const [first = '', ...others] = [...new Set(names)];
@@ -37,6 +39,7 @@ function sharedStart(names: readonly string[]): number {
     while (at < limit && other[at] === first[at]) at += 1;
     return at;
   }, first.length);
-  const words = first.slice(0, same).search(/[^\s/_.:-]*$/);
+  let words = same;
+  while (words > 0 && !BETWEEN_WORDS.includes(first[words - 1] ?? '')) words -= 1;
   return names.every((name) => name.length > words) ? words : 0;
 }
