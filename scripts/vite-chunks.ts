@@ -59,8 +59,6 @@ export function groupChunks(): ChunkGrouping {
 function groupByPath(id: string): string | undefined {
   if (PACKAGES.test(id)) return PACKAGES_CHUNK;
   const file = relative(resolve('app'), id.split('?')[0] ?? '');
-  // What panels and drawings both read is small: merged with anything else, one drawing would load a parser of schemas.
-  if (/^charts\/[^/]+\/settings\.ts$/.test(file)) return 'chart-settings';
   if (!file.endsWith('.css')) return undefined;
   const [top, screen = '', folder = ''] = file.split('/');
   if (top === 'charts') return 'charts-styles';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { isStill } from '#app/charts/client-drawings.ts';
+import { findCircles } from '#tests/fixtures/find-circles.ts';
 import { CHART_DEFINITIONS } from '#app/charts/registry/definitions.ts';
 
 const ASSETS = 'build/client/assets';
@@ -35,17 +36,27 @@ const loads = new Map(rows.map(({ file }) => [file, filesOf(file)]));
 /** What is there before any drawing. */
 const common = new Set(rows.flatMap(({ table }) => [...filesOf(table)]));
 
+function importsOf(file: string): readonly string[] {
+  return [...(scripts.get(file) ?? '').matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)].map(([, next = '']) => next);
+}
+
 /** A file and all that it imports before it runs. */
 function filesOf(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
-  for (const [, next = ''] of (scripts.get(file) ?? '').matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) filesOf(next, seen);
+  for (const next of importsOf(file)) filesOf(next, seen);
   return seen;
 }
 
 const isShared = (file: string): boolean => common.has(file) || [...loads.values()].filter((files) => files.has(file)).length > 1;
 
 const sizeBytes = (file: string): number => gzipSync(scripts.get(file) ?? '').byteLength;
+
+it('no files of the pages import each other in a circle: one of them would run before what it needs', () => {
+  const edges = [...scripts.keys()].flatMap((file) => importsOf(file).map((next) => [file, next] as const));
+  expect(edges.length).toBeGreaterThan(500);
+  expect(findCircles(edges)).toEqual([]);
+});
 
 describe('the code of a chart kind', () => {
   it('is found in the build for every kind that can be touched, each in a file of its own', () => {
