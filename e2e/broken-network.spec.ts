@@ -111,8 +111,11 @@ test('Explore says what happened where its reply breaks off', async ({ page }) =
   await page.route('**/charts/preview', (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"chartId":1,' }),
   );
+  // The page asks by itself first: while it waits, the button stops that request.
+  const answered = page.waitForResponse('**/charts/preview');
   await page.goto(`/explore/?slice_id=${id}`);
   await untilHydrated(page);
+  await answered;
   await page.getByRole('button', { name: 'Update chart' }).first().click();
   await expect(page.getByRole('alert').filter({ hasText: NOT_UNDERSTOOD })).toBeVisible();
 });
