@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { findChartKind } from './registry.ts';
-import type { FormData, QueryJson } from './shared/kind.ts';
+import type { QueryJson } from './shared/kind.ts';
+import type { FormData } from './shared/form/control.ts';
 
 const column = (name: string, isTemporal = false): DatasetColumn => ({
   name,

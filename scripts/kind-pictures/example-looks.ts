@@ -1,6 +1,6 @@
 // How the samples of chart types look in the gallery: few rows, no legend, names that a reader can picture.
 import { SHAPE, wave, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 
 const NAMES = ['Books', 'Games', 'Music', 'Toys', 'Garden', 'Sports', 'Home', 'Food', 'Shoes', 'Phones', 'Tools', 'Lamps'];
 const PLAIN: FormData = { show_legend: false };

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import { metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { hexColor } from '#app/charts/shared/color/resolve-color.ts';
 import { SHAPE, type Sample } from '#app/charts/shared/samples.fixture.ts';
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CHART_KINDS } from '#app/charts/registry/kinds.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { Control, FormData } from '#app/charts/shared/kind.ts';
+import type { Control, FormData } from '#app/charts/shared/form/control.ts';
 import type { Table } from '#app/domain/table.ts';
 import { colorsOf } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';

@@ -1,7 +1,7 @@
 // Areas keep every spike, end at nulls, close their bands in stacks, and follow a logarithmic axis.
 import { expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { layout } from './layout.ts';

@@ -1,6 +1,6 @@
 import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { expect, it } from 'vitest';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';

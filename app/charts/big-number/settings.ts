@@ -16,7 +16,7 @@ import {
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 import { metricNameSize, numberSize, shareSize, showMetricName } from '#app/charts/shared/format/share-size-controls.ts';
-import type { Control, FormData } from '#app/charts/shared/kind.ts';
+import type { Control, FormData } from '#app/charts/shared/form/control.ts';
 import { TOTAL } from './viz-types.ts';
 
 const withTrend = (formData: FormData): boolean => formData['viz_type'] !== TOTAL;

@@ -18,7 +18,7 @@ import {
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { readList, readText } from '#app/charts/shared/form/form-values.ts';
 import { choices, defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import type { FormData, NamedChoices } from '#app/charts/shared/kind.ts';
+import type { FormData, NamedChoices } from '#app/charts/shared/form/control.ts';
 
 const ROW_LIMIT = 10_000;
 const TUKEY = 'Tukey';

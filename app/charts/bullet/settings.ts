@@ -2,7 +2,7 @@
 import { currencyFormat, filters, isSet, metric, numberFormat, renderOnly, shownWhen } from '#app/charts/shared/form/controls.ts';
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import type { ControlText } from '#app/charts/shared/kind.ts';
+import type { ControlText } from '#app/charts/shared/form/control.ts';
 
 const list = <const N extends string>(name: N, label: ControlText, description: ControlText) =>
   renderOnly({ name, label, type: 'text', default: '', description });

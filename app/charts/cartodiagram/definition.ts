@@ -1,7 +1,8 @@
 // A chart at each place of the map, of the rows that are there.
 import { columnLabel, own, readList, readObject } from '#app/charts/shared/form/form-values.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { ChartDefinition, FormData, LayerRef } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
+import type { ChartDefinition, LayerRef } from '#app/charts/shared/kind.ts';
 import { filtersForLayer } from '#app/charts/shared/layers.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import { mergeExtraFormData, parseExtraFormData } from '#app/domain/dashboard/data-mask.ts';

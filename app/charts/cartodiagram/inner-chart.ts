@@ -1,6 +1,6 @@
 // The chart that a cartodiagram repeats, as it was when it was selected.
 import { isObject, own, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 
 export interface InnerChart {

@@ -1,6 +1,6 @@
 // What Superset saves in objects, as settings of their own: the size of charts by zoom, and the part of the world.
 import { own, readFlag, readNumber, readObject, readText } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 
 export const DEFAULT_SIZE_PX = 100;
 export const SIZE_ZOOM = 6;

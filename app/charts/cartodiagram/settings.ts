@@ -3,7 +3,7 @@ import { filters, renderOnly, required, showLegend, shownWhen } from '#app/chart
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import type { ControlText, FormData } from '#app/charts/shared/kind.ts';
+import type { ControlText, FormData } from '#app/charts/shared/form/control.ts';
 import { fillColor, mapStyle } from '#app/charts/shared/maps/controls.ts';
 import { readInnerChart } from './inner-chart.ts';
 import { DEFAULT_SIZE_PX, EXPONENT, savedSize, savedView, SIZE_ZOOM, SLOPE_PX } from './saved-settings.ts';

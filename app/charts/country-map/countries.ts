@@ -1,5 +1,5 @@
 // The countries whose regions can be drawn, as Superset names them in `select_country`.
-import type { NamedChoices } from '#app/charts/shared/kind.ts';
+import type { NamedChoices } from '#app/charts/shared/form/control.ts';
 
 // oxfmt-ignore
 const LINES = [

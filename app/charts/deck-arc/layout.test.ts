@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { FLIGHTS, recordedInput } from '#app/charts/shared/maps/recorded.fixture.ts';
 import { layout, mapFiles } from './layout.ts';

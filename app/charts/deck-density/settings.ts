@@ -5,7 +5,7 @@ import { own } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 import { autozoom, filterNulls, jsColumns, layerFields, mapStyle, scripts, spatial } from '#app/charts/shared/maps/controls.ts';
 import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/maps/layer-upgrade.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 
 const isHeatmap = (formData: FormData): boolean => own(formData, 'viz_type') === 'deck_heatmap';
 

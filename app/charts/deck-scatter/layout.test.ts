@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { queriesOf } from '#app/charts/shared/maps/recorded.fixture.ts';
 import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { datasetWith, recordedInput } from '#app/charts/shared/maps/recorded.fixture.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { layout, mapFiles } from './layout.ts';
 import { settings, upgradeSettings } from './settings.ts';
 

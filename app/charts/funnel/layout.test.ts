@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';

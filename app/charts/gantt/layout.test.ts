@@ -1,7 +1,7 @@
 import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import type { Table } from '#app/domain/table.ts';
 import { writeDuration } from './duration.ts';
 import { layout } from './layout.ts';

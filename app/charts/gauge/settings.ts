@@ -13,7 +13,7 @@ import {
 } from '#app/charts/shared/form/controls.ts';
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import type { ControlText, FormData } from '#app/charts/shared/kind.ts';
+import type { ControlText, FormData } from '#app/charts/shared/form/control.ts';
 
 const ROW_LIMIT = 10;
 /** Degrees, counted against the clock from the right. */

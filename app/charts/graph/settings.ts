@@ -15,7 +15,7 @@ import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { readList, readText } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
-import type { Control, ControlText, FormData } from '#app/charts/shared/kind.ts';
+import type { Control, ControlText, FormData } from '#app/charts/shared/form/control.ts';
 
 const ROW_LIMIT = 10_000;
 

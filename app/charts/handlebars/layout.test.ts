@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { HtmlNode } from '#app/domain/html/read-html.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layout } from './layout.ts';

@@ -19,7 +19,7 @@ import { renamedFrom } from '#app/charts/shared/form/form-renames.ts';
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { readText } from '#app/charts/shared/form/form-values.ts';
 import { choices, defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import type { ControlText, FormData } from '#app/charts/shared/kind.ts';
+import type { ControlText, FormData } from '#app/charts/shared/form/control.ts';
 
 export const OLD_HEATMAP = 'heatmap';
 const ROW_LIMIT = 10_000;

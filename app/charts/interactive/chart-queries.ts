@@ -1,7 +1,8 @@
 // The queries of a chart in the browser: its own, and those of settings that it draws inside. Saved charts inside have theirs.
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import { findDefinition } from '#app/charts/definitions.ts';
-import type { ChartKind, FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
+import type { ChartKind, QueryJson } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 
 /** @param formData upgraded */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { clusterPoints } from './cluster.ts';
 import { layout, mapFiles } from './layout.ts';

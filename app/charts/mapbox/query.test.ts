@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
 import { formProblems } from '#app/charts/shared/form/validate-form.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { definition } from './definition.ts';
 import { kind } from './kind.ts';
 

@@ -13,7 +13,7 @@ import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { readList } from '#app/charts/shared/form/form-values.ts';
 import { choices, defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 import { mapStyle } from '#app/charts/shared/maps/controls.ts';
-import type { ControlText, FormData } from '#app/charts/shared/kind.ts';
+import type { ControlText, FormData } from '#app/charts/shared/form/control.ts';
 
 const ROW_LIMIT = 10_000;
 const AUTO = choices(['Auto', 'choice.auto']);

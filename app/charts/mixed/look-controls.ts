@@ -2,7 +2,7 @@
 import { isFlagged, renderOnly, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { readText } from '#app/charts/shared/form/form-values.ts';
 import { controlList } from '#app/charts/shared/form/settings.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 
 const AREA_OPACITY = 0.2;
 const MARKER_PX = 6;

@@ -1,7 +1,7 @@
 // As Superset's own mixed chart queries: "Mixed" of its examples, and the settings that it leaves out.
 import { expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { dataset } from '#tests/contracts/chart-samples.ts';
 import { definition } from './definition.ts';
 import { buildQueries } from './query.ts';

@@ -1,7 +1,7 @@
 // Saved settings of the second query under the names of the first's, for what reads form data before it is typed.
 import type { UpgradeStep } from '#app/charts/shared/form/form-upgrade.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 
 /** Settings of the second query that a chart without them has from the first, by the ends of their names. */
 const INHERITED = [

@@ -26,7 +26,7 @@ import {
 } from '#app/charts/shared/form/controls.ts';
 import { readList } from '#app/charts/shared/form/form-values.ts';
 import { controlList, defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import type { Control, FormData } from '#app/charts/shared/kind.ts';
+import type { Control, FormData } from '#app/charts/shared/form/control.ts';
 import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 import { lastPeriod } from '#app/charts/shared/time/time-series-controls.ts';
 import { lookControls } from './look-controls.ts';

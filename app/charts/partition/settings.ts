@@ -20,7 +20,7 @@ import {
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { readText } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 
 const ROW_LIMIT = 50_000;
 const timeOption = (formData: FormData): string => readText(formData, 'time_series_option') ?? 'not_time';

@@ -1,6 +1,7 @@
 import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { describe, expect, it } from 'vitest';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Column } from '#app/domain/table.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layout, type PivotLayout } from './layout.ts';

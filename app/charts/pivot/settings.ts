@@ -16,7 +16,7 @@ import {
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { readList } from '#app/charts/shared/form/form-values.ts';
 import { choices, defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import type { Choices, Control, ControlText, FormData } from '#app/charts/shared/kind.ts';
+import type { Choices, Control, ControlText, FormData } from '#app/charts/shared/form/control.ts';
 import { fromOldPivot } from './old-form.ts';
 
 const columnsOf = (formData: FormData): readonly unknown[] =>

@@ -1,6 +1,6 @@
 import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { expect, it } from 'vitest';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { dataset } from '#tests/contracts/chart-samples.ts';
 import { definition } from './definition.ts';

@@ -14,7 +14,7 @@ import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { readList } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 import { metricNameSize, numberSize, shareSize, showMetricName } from '#app/charts/shared/format/share-size-controls.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 
 export const settings = defineSettings([
   { label: 'section.query', tab: 'data', controls: [metric, filters] },

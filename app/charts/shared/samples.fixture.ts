@@ -1,7 +1,7 @@
 // Tables and settings from which the contract suite draws a kind. A kind's own samples are in its `samples.fixture.ts`.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import type { Column, Table } from '#app/domain/table.ts';
-import type { FormData } from './kind.ts';
+import type { FormData } from './form/control.ts';
 
 export interface Sample {
   readonly vizType: string;

@@ -1,6 +1,6 @@
 import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { expect, it } from 'vitest';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { createTableBuilder } from '#app/domain/table-builder.ts';
 import type { Table } from '#app/domain/table.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { definition } from './definition.ts';

@@ -12,7 +12,7 @@ import {
 import { toMetric, without, type UpgradeStep } from '#app/charts/shared/form/form-upgrade.ts';
 import { readText } from '#app/charts/shared/form/form-values.ts';
 import { choices, defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import type { FormData, NamedChoices } from '#app/charts/shared/kind.ts';
+import type { FormData, NamedChoices } from '#app/charts/shared/form/control.ts';
 import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 import { timeColumn, upgradeOldTime } from '#app/charts/shared/time/old-time-kind.ts';
 import { TIME_SERIES_FIELDS } from '#app/charts/shared/time/time-series-query.ts';

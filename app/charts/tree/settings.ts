@@ -11,7 +11,7 @@ import {
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { readText } from '#app/charts/shared/form/form-values.ts';
 import { choices, defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import type { ControlText, FormData } from '#app/charts/shared/kind.ts';
+import type { ControlText, FormData } from '#app/charts/shared/form/control.ts';
 
 const ROW_LIMIT = 1000;
 

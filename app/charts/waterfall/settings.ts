@@ -17,7 +17,7 @@ import {
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { readList } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 
 const hasNoBreakdown = (formData: FormData): boolean => readList(formData, 'groupby').length === 0;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import type { Column } from '#app/domain/table.ts';
 import { contrastRatio } from '#app/domain/theme/color-distance.ts';
 import { tokenHex } from '#app/domain/theme/tokens.ts';

@@ -15,7 +15,7 @@ import {
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 
 const ROW_LIMIT = 10_000;
 const hasBubbles = isFlagged('show_bubbles', false);

@@ -1,7 +1,8 @@
 // What another dataset means for a chart's controls: which are transferred as they are, and which need another selection.
 import type { FormProblem } from '#app/charts/shared/form/form-problem.ts';
 import { readList } from '#app/charts/shared/form/form-values.ts';
-import type { ChartDefinition, ControlText, ControlType } from '#app/charts/shared/kind.ts';
+import type { ControlText, ControlType } from '#app/charts/shared/form/control.ts';
+import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { formProblems } from '#app/charts/shared/form/validate-form.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';

@@ -1,6 +1,7 @@
 // The queries of a chart from its settings, as pages build them.
 import { findChartKind } from '#app/charts/registry.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { withSavedLimits } from '#app/charts/shared/form/saved-limits.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';

@@ -1,6 +1,7 @@
 // The queries of one chart from its form data, answered. What is inside the chart: query-layers.
 import { findChartKind } from '#app/charts/registry.ts';
-import type { ChartKind, FormData, OwnState, QueryJson } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
+import type { ChartKind, OwnState, QueryJson } from '#app/charts/shared/kind.ts';
 import { withSavedLimits } from '#app/charts/shared/form/saved-limits.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Connection } from '#app/domain/database/connection.ts';

@@ -1,15 +1,8 @@
 // One chart from its form data: queries -> results -> layout -> SVG, data table and data. For dashboards, Explore and
 // previews. The caller decides on access to the dataset.
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
-import type {
-  AnySettings,
-  AnnotationData,
-  FormData,
-  Layer,
-  LayoutData,
-  LayoutInput,
-  QueryJson,
-} from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
+import type { AnySettings, AnnotationData, Layer, LayoutData, LayoutInput, QueryJson } from '#app/charts/shared/kind.ts';
 import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { writeTimeAxis } from '#app/charts/shared/time/time-axis-text.ts';

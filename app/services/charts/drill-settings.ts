@@ -2,7 +2,7 @@
 import { findDefinition } from '#app/charts/definitions.ts';
 import { kindFacts } from '#app/charts/kind-facts.ts';
 import { metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { withSavedLimits } from '#app/charts/shared/form/saved-limits.ts';
 import { TYPES_BY_NAME, TYPES_OVER_TIME } from '#app/domain/chart-types/registry/columns.ts';
 import { PIVOT_TYPES, TABLE_TYPES } from '#app/domain/chart-types/registry/lists.ts';

@@ -1,6 +1,6 @@
 // Explore's page: the dataset, the saved chart, whose settings apply, and messages about what prevents it.
 import { findDefinition } from '#app/charts/definitions.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { AppError } from '#app/domain/errors.ts';
 import {
   canReadDataset,

@@ -1,6 +1,7 @@
 // The charts inside a chart, each queried as its viewer: with the row rules of its own dataset and the filters of the outer
 // chart, all side by side. One that the viewer can't query is left out, and nothing of it is told.
-import type { FormData, LayerGap, LayerRef, LayerRule } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
+import type { LayerGap, LayerRef, LayerRule } from '#app/charts/shared/kind.ts';
 import { readList, readObject } from '#app/charts/shared/form/form-values.ts';
 import { MAX_LAYERS, MAX_PARTS } from '#app/charts/shared/layers.ts';
 import { withSavedLimits } from '#app/charts/shared/form/saved-limits.ts';

@@ -1,5 +1,6 @@
 // Draws a dashboard's charts: its filters join each chart's form data, its page assigns the colors. Drawing: draw-chart.
-import type { FormData, OwnState } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
+import type { OwnState } from '#app/charts/shared/kind.ts';
 import { hasPermission, isSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';

@@ -1,7 +1,7 @@
 // A saved chart that is opened as another kind: its settings move as in the gallery, and nothing is saved.
 import { findDefinition } from '#app/charts/definitions.ts';
 import { kindFacts } from '#app/charts/kind-facts.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { firstLook, type SuggestingDataset } from '#app/domain/explore/first-settings.ts';
 import { switchKind } from '#app/domain/explore/switch-kind.ts';
 

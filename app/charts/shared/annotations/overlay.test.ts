@@ -2,7 +2,7 @@ import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { expect, it } from 'vitest';
 import type { Column } from '#app/domain/table.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { layerNotes, overlayExtent, overlayMarks } from './overlay.ts';
 import { readSeries } from '#app/charts/shared/series/series.ts';
 

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { findChartKind } from '#app/charts/registry.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { layoutInput, timesColumn, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 
 const DAYS = timesColumn(Array.from({ length: 7 }, (_, day) => Date.UTC(2024, 1, 1 + day)));

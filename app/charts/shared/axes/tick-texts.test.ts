@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findChartKind } from '#app/charts/registry.ts';
 import type { Column } from '#app/domain/table.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { distinctTicks, tickTexts } from './tick-texts.ts';
 import { formatNumber } from '#app/charts/shared/format/value-format.ts';

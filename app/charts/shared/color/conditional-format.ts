@@ -2,7 +2,7 @@
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { hexColor } from '#app/domain/theme/hex-color.ts';
 import { isObject, own, readFlag, readNumber, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
-import type { Choices } from '#app/charts/shared/kind.ts';
+import type { Choices } from '#app/charts/shared/form/control.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 
 export type TintedPart = 'background' | 'text' | 'bar';

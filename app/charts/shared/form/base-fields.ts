@@ -1,5 +1,5 @@
 // Settings that every kind has: what all queries read, and by what series are colored. Kinds list none of them again.
-import type { Field } from '#app/charts/shared/kind.ts';
+import type { Field } from '#app/charts/shared/form/control.ts';
 
 /** A control of a kind with the same name takes its place. */
 export const BASE_FIELDS = [

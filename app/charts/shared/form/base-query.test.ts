@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { BASE_FIELDS } from './base-fields.ts';
 import { baseQuery } from './base-query.ts';
 import { readFields } from './settings.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 
 const query = (formData: FormData) => baseQuery(readFields(BASE_FIELDS, formData), { columns: ['a'], metrics: [] });
 const simple = (own: object): object => ({

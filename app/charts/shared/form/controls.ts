@@ -2,7 +2,7 @@
 import { isObject, own, readList } from './form-values.ts';
 import { isTemporal } from './form-upgrade.ts';
 import { choices, controlList } from './settings.ts';
-import type { Control, FormData } from '#app/charts/shared/kind.ts';
+import type { Control, FormData } from '#app/charts/shared/form/control.ts';
 
 // Each keeps the literal type of the control, of which the type of the settings is made.
 export const control = <const C extends Control>(one: C): C => one;

@@ -2,7 +2,7 @@
 // Each rule is a step; a kind composes the steps that its controls call for.
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { columnLabel, isObject, own, readList, readMetric, readNumber, readText, type JsonObject } from './form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 
 export type UpgradeStep = (formData: FormData, dataset: Dataset) => FormData;
 

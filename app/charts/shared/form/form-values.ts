@@ -1,5 +1,5 @@
 // Reading form data, which clients save in many shapes: every reader is total and gives null, a list or a default.
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 // How many rows or series a chart has at most: what is offered, and what can't be a limit.
 import type { FormProblem } from './form-problem.ts';
 import { readNumber } from './form-values.ts';
-import type { Control } from '#app/charts/shared/kind.ts';
+import type { Control } from '#app/charts/shared/form/control.ts';
 
 /** Rows of a result where the installation sets no other maximum. */
 export const DEFAULT_MAX_ROWS = 100_000;

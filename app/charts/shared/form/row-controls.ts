@@ -3,7 +3,7 @@ import { filters, groupby, metrics, orderDesc, rowLimit, shownWhen, sortMetric, 
 import * as upgrade from './form-upgrade.ts';
 import { readList } from './form-values.ts';
 import { controlList } from './settings.ts';
-import type { Control, FormData } from '#app/charts/shared/kind.ts';
+import type { Control, FormData } from '#app/charts/shared/form/control.ts';
 import { isRaw } from './row-mode.ts';
 
 export const isAggregate = (formData: FormData): boolean => !isRaw(formData);

@@ -1,5 +1,5 @@
 // A row limit saved as null: on dashboards, in files and reports the chart has no limit; in Explore the panel's default applies.
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 
 const ROW_KEYS = ['row_limit', 'row_limit_b'] as const;
 

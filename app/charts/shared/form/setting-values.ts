@@ -1,5 +1,5 @@
 // What a setting of each type is, and how it is read from what clients saved for it.
-import type { Field } from '#app/charts/shared/kind.ts';
+import type { Field } from '#app/charts/shared/form/control.ts';
 import { isObject, type JsonObject } from './form-values.ts';
 
 /** A column or metric as queries name it: its name, or an own expression. */

@@ -3,7 +3,7 @@ import { findDefinition } from '#app/charts/definitions.ts';
 import { CHART_DEFINITIONS } from '#app/charts/registry/definitions.ts';
 import { SAMPLES } from '#app/charts/registry/samples.fixture.ts';
 import { dataset } from '#app/charts/sample-charts.fixture.ts';
-import type { ControlSection, FormData } from '#app/charts/shared/kind.ts';
+import type { ControlSection, FormData } from '#app/charts/shared/form/control.ts';
 import { control, renderOnly, shownWhen } from './controls.ts';
 import type { JsonObject } from './form-values.ts';
 import type { Bounds, FieldRef } from './setting-values.ts';

@@ -1,15 +1,7 @@
 // A chart's settings with their types: what a schema knows of saved form data, each value of its type or its default. Layouts and
 // queries get nothing else; what a schema doesn't know stays in the saved form data.
-import type {
-  Choices,
-  ChoiceValue,
-  Control,
-  ControlSection,
-  Field,
-  FormData,
-  QueryJson,
-  OwnState,
-} from '#app/charts/shared/kind.ts';
+import type { Choices, ChoiceValue, Control, ControlSection, Field, FormData } from '#app/charts/shared/form/control.ts';
+import type { QueryJson, OwnState } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { BASE_FIELDS, type BaseField } from './base-fields.ts';
 import { READERS, type ValueTypes } from './setting-values.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
 import { nameGroups } from './name-groups.ts';
 

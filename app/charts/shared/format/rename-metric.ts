@@ -1,6 +1,6 @@
 // A metric whose label changes takes along what is saved under its label: column settings, and rules by which cells are colored.
 import { isObject, metricLabel, own, readList, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 
 /** Form data with a new value of the metrics control `name`, and with what followed the labels of its metrics. */
 export function withRenamedMetrics(formData: FormData, name: string, value: unknown): FormData {

@@ -1,7 +1,7 @@
 // Controls of the texts around a big number.
 import { renderOnly, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { choices } from '#app/charts/shared/form/settings.ts';
-import type { ControlText } from '#app/charts/shared/kind.ts';
+import type { ControlText } from '#app/charts/shared/form/control.ts';
 
 /** Shares of the chart's height, as Superset saves them. */
 const TEXT_SIZES = choices(

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { findChartKind } from '#app/charts/registry.ts';
 import type { Column } from '#app/domain/table.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 
 function drawn(vizType: string, count: number, more: FormData): string {

@@ -2,7 +2,7 @@
 import { isFlagged, renderOnly, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
 import { controlList, type FieldValues } from '#app/charts/shared/form/settings.ts';
-import type { Control, FormData } from '#app/charts/shared/kind.ts';
+import type { Control, FormData } from '#app/charts/shared/form/control.ts';
 
 const whenShown = <const C extends Control>(control: C): C => shownWhen(isFlagged('show_legend', true), renderOnly(control));
 

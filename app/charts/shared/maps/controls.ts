@@ -2,7 +2,7 @@
 import { control, isFlagged, renderOnly, required, showLegend, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { isObject, own } from '#app/charts/shared/form/form-values.ts';
 import { choices, controlList, fieldList } from '#app/charts/shared/form/settings.ts';
-import type { Control, ControlSection, ControlText, FormData } from '#app/charts/shared/kind.ts';
+import type { Control, ControlSection, ControlText, FormData } from '#app/charts/shared/form/control.ts';
 
 export const spatial = <const N extends string>(name: N, label: ControlText) => required({ name, label, type: 'spatial' });
 export const filterNulls = control({

@@ -1,7 +1,7 @@
 // What every kind of map layer makes of the form data of another kind.
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { isObject, own, readList, readText } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 
 export const LAYER_ROW_LIMIT = 10_000;
 

@@ -1,6 +1,7 @@
 // Rows and queries recorded from Superset's example charts of maps.
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
-import type { ChartKind, FormData, LayoutInput, QueryJson } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
+import type { ChartKind, LayoutInput, QueryJson } from '#app/charts/shared/kind.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 
 export const datasetWith = (mainTemporalColumn: string | null): Dataset =>

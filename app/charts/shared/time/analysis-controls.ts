@@ -2,7 +2,7 @@
 import { isFlagged, isSet, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { columnLabel, metricLabel, own, readList } from '#app/charts/shared/form/form-values.ts';
 import { controlList } from '#app/charts/shared/form/settings.ts';
-import type { Control, FormData, NamedChoices } from '#app/charts/shared/kind.ts';
+import type { Control, FormData, NamedChoices } from '#app/charts/shared/form/control.ts';
 
 export const hasNoGroups = (formData: FormData): boolean => readList(formData, 'groupby').length === 0;
 

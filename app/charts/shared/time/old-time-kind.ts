@@ -21,7 +21,7 @@ import {
   type UpgradeStep,
 } from '#app/charts/shared/form/form-upgrade.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
-import type { ControlSection } from '#app/charts/shared/kind.ts';
+import type { ControlSection } from '#app/charts/shared/form/control.ts';
 
 /** Kept for clients of the older endpoint, which read no x axis. */
 const keepTimeColumn: UpgradeStep = (formData) => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { findChartKind } from '#app/charts/registry.ts';
 import { dataset } from '#tests/contracts/chart-samples.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 
 const base: FormData = { granularity_sqla: 'ordered_on', time_range: 'Last year', metrics: ['n'], groupby: ['line'] };
 

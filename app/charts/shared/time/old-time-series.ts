@@ -1,7 +1,7 @@
 // What Superset makes of its older time series: keys renamed, dropped and set, as its own migrations do.
 import type { UpgradeStep } from '#app/charts/shared/form/form-upgrade.ts';
 import { columnLabel, own, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 
 const RENAMED = [
   ['bottom_margin', 'x_axis_title_margin'],

@@ -27,7 +27,7 @@ import {
 } from '#app/charts/shared/form/controls.ts';
 import { own, readList } from '#app/charts/shared/form/form-values.ts';
 import { controlList, sectionList } from '#app/charts/shared/form/settings.ts';
-import type { Control, FormData } from '#app/charts/shared/kind.ts';
+import type { Control, FormData } from '#app/charts/shared/form/control.ts';
 import { DEFAULT_MARKER_PX, SAVED_OPACITY } from '#app/charts/shared/series/series-looks.ts';
 import { contributionMode, forecastControls, hasNoGroups, xAxisSort } from './analysis-controls.ts';
 

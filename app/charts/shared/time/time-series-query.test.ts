@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { control } from '#app/charts/shared/form/controls.ts';
 import { defineSettings, fieldList, readSettings } from '#app/charts/shared/form/settings.ts';
 import * as query from './time-series-query.ts';

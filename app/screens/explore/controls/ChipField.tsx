@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { useRef, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { readList } from '#app/charts/shared/form/form-values.ts';
-import type { Control } from '#app/charts/shared/kind.ts';
+import type { Control } from '#app/charts/shared/form/control.ts';
 import type { DraggedField } from '#app/screens/explore/explore-dataset.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Chip } from '#app/ui/Chip.tsx';

@@ -1,5 +1,5 @@
 // The colors of series, or the scale by which values become colors: our own, or one of Superset's schemes.
-import type { ControlType } from '#app/charts/shared/kind.ts';
+import type { ControlType } from '#app/charts/shared/form/control.ts';
 import { readText } from '#app/charts/shared/form/form-values.ts';
 import { CATEGORICAL_SCHEMES } from '#app/domain/theme/categorical-schemes.ts';
 import { SEQUENTIAL_SCHEMES } from '#app/domain/theme/sequential-schemes.ts';

@@ -14,7 +14,7 @@ import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { ColorField } from '#app/ui/ColorField.tsx';
 import { NumberField } from '#app/ui/NumberField.tsx';
 import { Select } from '#app/ui/Select.tsx';
-import type { Choices } from '#app/charts/shared/kind.ts';
+import type { Choices } from '#app/charts/shared/form/control.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { controls as controlsMessages } from '#app/messages/en/controls.ts';
 import { metricNames } from '#app/messages/en/metric-names.ts';

@@ -1,7 +1,7 @@
 // The frame of every control: its name, what it means, how to get back to the default, what is wrong.
 import { TooltipAnchor, TooltipProvider } from '@ariakit/react';
 import type { DragEvent, ReactNode } from 'react';
-import type { Control } from '#app/charts/shared/kind.ts';
+import type { Control } from '#app/charts/shared/form/control.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';

@@ -8,7 +8,7 @@ import {
   readObject,
   type JsonObject,
 } from '#app/charts/shared/form/form-values.ts';
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 
 /** The columns of a table's result that can have settings. */
 export function settingsColumns(formData: FormData): readonly string[] {

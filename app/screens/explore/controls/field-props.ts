@@ -1,5 +1,5 @@
 // Props of every field of the control panel.
-import type { Control } from '#app/charts/shared/kind.ts';
+import type { Control } from '#app/charts/shared/form/control.ts';
 
 export interface FieldProps {
   readonly control: Control;

@@ -1,6 +1,6 @@
 // The fields of one plain value: choices, numbers, texts, yes or no, a color.
 import { isObject, readList } from '#app/charts/shared/form/form-values.ts';
-import type { NamedChoices, Control } from '#app/charts/shared/kind.ts';
+import type { NamedChoices, Control } from '#app/charts/shared/form/control.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { ColorField } from '#app/ui/ColorField.tsx';
 import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';

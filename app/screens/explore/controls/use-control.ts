@@ -1,6 +1,6 @@
 // What a field needs of its control: the value in force, how to set it, how to get back to the default.
 import { useId } from 'react';
-import type { Control } from '#app/charts/shared/kind.ts';
+import type { Control } from '#app/charts/shared/form/control.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
 import { shellIds, type ShellIds } from './ControlShell.tsx';
 import { usePanel } from './panel-context.ts';
