@@ -8,6 +8,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import type { AxisPlace, AxisRange } from './axes/axis-place.ts';
 import type { ComparedTable } from './time/compared-table.ts';
 import type { ControlSection, Field, FormData } from './form/control.ts';
+import type { SettingWithoutEffect } from './form/without-effect.ts';
 import type { MapFileName, MapFiles } from './maps/map-files.ts';
 import type { MapPlane, MapView } from './maps/plane.ts';
 import type { SceneOffer } from './maps/scene.ts';
@@ -66,6 +67,8 @@ export interface ChartDefinition {
   readonly panel: readonly ControlSection[];
   /** Settings that the kind reads and no control sets. */
   readonly hidden?: readonly Field[];
+  /** Of Superset's panels of this kind: settings that change nothing here. They are kept as saved. */
+  readonly withoutEffect?: readonly SettingWithoutEffect[];
   /** Total: repairs what is missing, old, or no longer fits the dataset's columns; never throws. */
   upgrade(formData: FormData, dataset: Dataset): FormData;
   /** Of kinds that draw other charts inside: which ones, and which types they can be. */

@@ -116,3 +116,19 @@ it('says at its control that a saved value can’t be used, and shows what appli
   const [, control = ''] = markup.split('data-control="label_type"');
   expect(control.split('data-control=')[0]).toContain(tControls('choice.nameShare'));
 });
+
+it('lists in one folded line what the chart has saved that has no effect, and nothing where all has one', () => {
+  const definition = CHART_DEFINITIONS.find(({ vizTypes }) => vizTypes.includes('graph_chart'));
+  if (definition === undefined) throw new Error('no graph');
+  const shown = (formData: FormData) => html(definition, definition.upgrade({ viz_type: 'graph_chart', ...formData }, dataset));
+  expect(shown({ roam: true, draggable: false, selectedMode: 'single' })).not.toContain('no effect here');
+  const markup = shown({ roam: 'move', draggable: true });
+  // At the end of both tabs.
+  expect(markup.split('2 saved settings have no effect here')).toHaveLength(3);
+  expect(markup).toMatch(/<details class="[^"]*"><summary>(?:(?!<\/summary>).)*2 saved settings have no effect here<\/summary>/);
+  const [, roam = ''] = markup.split('data-setting="roam"');
+  expect(roam.split('</div>')[0]).toContain('Enable graph roaming');
+  expect(roam.split('</div>')[0]).toContain('move');
+  expect(roam.split('</div>')[0]).toContain('The whole chart is always in view');
+  expect(shown({ roam: '<script>' })).toContain('&lt;script&gt;');
+});

@@ -1,0 +1,31 @@
+// What the chart has saved for settings of Superset that change nothing here: one folded line at the end of a panel.
+import { Icon } from '#app/ui/Icon.tsx';
+import { quoted } from '#app/charts/shared/form/quoted.ts';
+import type { SavedWithoutEffect } from '#app/charts/shared/form/without-effect.ts';
+import { withoutEffect } from '#app/messages/en/without-effect.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import styles from './SettingsWithoutEffect.module.css';
+
+export function SettingsWithoutEffect({ settings }: { readonly settings: readonly SavedWithoutEffect[] }) {
+  const t = useMessages(withoutEffect);
+  if (settings.length === 0) return null;
+  return (
+    <details className={styles.note}>
+      <summary>
+        <Icon name="chevronRight" />
+        {t('title', { count: settings.length })}
+      </summary>
+      <dl className={styles.list}>
+        {settings.map(({ name, reason, saved }) => (
+          <div key={name} data-setting={name}>
+            <dt>
+              {t(`label.${name}`)} <code>{quoted(saved)}</code>
+            </dt>
+            <dd>{t(`reason.${reason}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('kept')}</p>
+    </details>
+  );
+}

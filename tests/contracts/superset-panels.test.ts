@@ -1,0 +1,47 @@
+// No setting of Superset's panels is silently ignored: it has an effect, or Explore says that it has none.
+import { describe, expect, it } from 'vitest';
+import { CHART_DEFINITIONS } from '#app/charts/registry/definitions.ts';
+import { findDefinition } from '#app/charts/definitions.ts';
+import { BASE_FIELDS } from '#app/charts/shared/form/base-fields.ts';
+import { allWithoutEffect } from '#app/charts/shared/form/without-effect.ts';
+import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { SUPERSET_PANELS } from './superset-panels.ts';
+
+const fieldsOf = ({ panel, hidden = [] }: ChartDefinition): readonly string[] =>
+  [...BASE_FIELDS, ...hidden, ...panel.flatMap(({ controls }) => controls)].map(({ name }) => name);
+
+const definitionOf = (vizType: string): ChartDefinition => {
+  const definition = findDefinition(vizType);
+  if (definition === null) throw new Error(`no kind draws ${vizType}`);
+  return definition;
+};
+
+describe.each(Object.entries(SUPERSET_PANELS))('the panel of %s in Superset', (vizType, names) => {
+  it('has only settings that are read here, or listed as without effect', () => {
+    const definition = definitionOf(vizType);
+    const listed = allWithoutEffect(definition)
+      .filter(({ vizTypes }) => vizTypes?.includes(vizType) ?? true)
+      .map(({ name }) => name);
+    const known: readonly string[] = [...fieldsOf(definition), ...listed];
+    expect(names.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('is listed once', () => {
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+});
+
+describe.each(CHART_DEFINITIONS.map((definition) => [definition.vizTypes[0], definition] as const))(
+  'what %s lists as without effect',
+  (_vizType, definition) => {
+    it('is no setting that it reads, is of its types, and is listed once', () => {
+      const listed = definition.withoutEffect ?? [];
+      const types = listed.flatMap(({ vizTypes = [] }) => vizTypes);
+      expect(types.filter((type) => !definition.vizTypes.includes(type))).toEqual([]);
+      const anywhere = listed.filter(({ vizTypes }) => vizTypes === undefined).map(({ name }) => name);
+      expect(anywhere.filter((name) => fieldsOf(definition).includes(name))).toEqual([]);
+      const names = listed.map(({ name, vizTypes }) => `${name} ${String(vizTypes)}`);
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    });
+  },
+);
