@@ -610,7 +610,7 @@ export const controls = defineMessages('controls', {
   'mapLayers.hint': 'Saved map charts, the first at the bottom',
   'layerFilters.hint': 'Applied to every layer that has the column',
   'choice.mapStreets': 'Borders and towns',
-  'choice.mapLight': 'Borders',
+  'choice.mapLight': 'Light borders and towns',
   'choice.mapLand': 'Land only',
   'choice.purple': 'Purple',
   'choice.gold': 'Gold',

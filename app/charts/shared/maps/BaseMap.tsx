@@ -13,7 +13,9 @@ export function Land({ base, resolveColor }: BaseMapProps): ReactElement {
   return (
     <>
       {base.land === '' ? null : <path d={base.land} fill={resolveColor('grid')} />}
-      {base.borders === '' ? null : <path d={base.borders} fill="none" stroke={resolveColor('axis')} strokeWidth={0.75} />}
+      {base.borders === '' ? null : (
+        <path d={base.borders} fill="none" stroke={resolveColor(base.borderColor)} strokeWidth={0.75} />
+      )}
       {/* Pages put a provider's tiles here. */}
       <g data-tiles="" />
     </>

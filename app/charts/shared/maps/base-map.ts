@@ -1,5 +1,6 @@
 // The background of a map of places: land, the lines between countries, and the names of the greatest towns where there is room.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
 import { AXIS_PX, textMark, markWidth, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { cellsOf, type Degrees } from './cells.ts';
@@ -24,10 +25,11 @@ import { linePath, projectLine, ringArea, ringPath, type Project } from './trace
 export interface BaseMap {
   readonly land: string;
   readonly borders: string;
+  readonly borderColor: Token;
   readonly towns: readonly { readonly x: number; readonly y: number; readonly name: TextMark }[];
 }
 
-export const NO_BASE_MAP: BaseMap = { land: '', borders: '', towns: [] };
+export const NO_BASE_MAP: BaseMap = { land: '', borders: '', borderColor: 'axis', towns: [] };
 
 /** Degrees across, from which each level is detailed enough. */
 const WORLD_SPAN = 50;
@@ -54,6 +56,7 @@ export function baseMap(maps: LayoutInput['maps'], viewport: Viewport, takeMarks
   return {
     land: traced.map(({ land }) => land).join(''),
     borders: traced.map(({ borders }) => borders).join(''),
+    borderColor: 'axis',
     towns: places === null ? [] : townsIn(places, viewport, takeMarks),
   };
 }
