@@ -4,8 +4,21 @@ import { CHART_DEFINITIONS } from '#app/charts/registry/definitions.ts';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { BASE_FIELDS } from '#app/charts/shared/form/base-fields.ts';
 import { allWithoutEffect } from '#app/charts/shared/form/without-effect.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
+import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { dataset } from './chart-samples.ts';
 import { SUPERSET_PANELS } from './superset-panels.ts';
+
+/** Saved in another form than it is read in: what `upgrade` makes of it. */
+const UPGRADED: Readonly<Record<string, FormData>> = {
+  cartodiagram: {
+    map_view: { mode: 'CUSTOM', zoom: 3, longitude: 1, latitude: 2 },
+    chart_size: { type: 'FIXED', configs: { width: 50, height: 60 } },
+  },
+  horizon: { contribution: true },
+  rose: { contribution: true },
+};
 
 const fieldsOf = ({ panel, hidden = [] }: ChartDefinition): readonly string[] =>
   [...BASE_FIELDS, ...hidden, ...panel.flatMap(({ controls }) => controls)].map(({ name }) => name);
@@ -22,13 +35,19 @@ describe.each(Object.entries(SUPERSET_PANELS))('the panel of %s in Superset', (v
     const listed = allWithoutEffect(definition)
       .filter(({ vizTypes }) => vizTypes?.includes(vizType) ?? true)
       .map(({ name }) => name);
-    const known: readonly string[] = [...fieldsOf(definition), ...listed];
+    const known = [...fieldsOf(definition), ...listed, ...Object.keys(UPGRADED[vizType] ?? {})];
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
   });
 
   it('is listed once', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
+});
+
+it.each(Object.entries(UPGRADED))('the settings of %s that are saved in another form are read', (viz_type, saved) => {
+  const definition = definitionOf(viz_type);
+  const read = (formData: FormData) => readSettings(definition, definition.upgrade({ viz_type, ...formData }, dataset));
+  for (const [name, value] of Object.entries(saved)) expect(read({ [name]: value }), name).not.toEqual(read({}));
 });
 
 describe.each(CHART_DEFINITIONS.map((definition) => [definition.vizTypes[0], definition] as const))(

@@ -1,7 +1,23 @@
 // The settings that Superset's panels have, by the viz type: names alone, of 6.0 and 6.1. Those of every chart (the dataset, filters of
 // dashboards, who it belongs to) are left out.
 
-const LEGEND = ['show_legend', 'legendType', 'legendOrientation', 'legendMargin'];
+const LEGEND = ['show_legend', 'legendType', 'legendOrientation', 'legendMargin', 'legendSort'];
+const TITLES = ['x_axis_title', 'x_axis_title_margin', 'y_axis_title', 'y_axis_title_margin', 'y_axis_title_position'];
+const LABEL_FORMATS = ['number_format', 'currency_format', 'date_format'];
+/** Of the panels from before ECharts that show times. */
+const OLD_SERIES = [
+  'metrics',
+  'adhoc_filters',
+  'groupby',
+  'limit',
+  'timeseries_limit_metric',
+  'order_desc',
+  'contribution',
+  'row_limit',
+];
+const OLD_ANALYTICS = [
+  ...['rolling_type', 'rolling_periods', 'min_periods', 'time_compare', 'comparison_type', 'resample_rule', 'resample_method'],
+];
 const SCRIPTS = ['js_columns', 'js_data_mutator', 'js_tooltip', 'js_onclick_href'];
 /** What all layers of deck.gl maps have. */
 const LAYER = [
@@ -32,6 +48,105 @@ const ICONS = [
 const CELLS = [...LAYER, 'spatial', 'size', 'grid_size', ...CATEGORY_COLORS, 'linear_color_scheme', ...BREAKPOINTS];
 
 export const SUPERSET_PANELS: Readonly<Record<string, readonly string[]>> = {
+  box_plot: [
+    ...['columns', 'time_grain_sqla', 'groupby', 'metrics', 'adhoc_filters', 'series_limit', 'series_limit_metric', 'row_limit'],
+    ...['whiskerOptions', ...TITLES, 'color_scheme', 'x_ticks_layout', 'number_format', 'date_format'],
+  ],
+  bubble_v2: [
+    ...['series', 'entity', 'x', 'y', 'adhoc_filters', 'size', 'orderby', 'order_desc', 'row_limit', 'color_scheme', ...LEGEND],
+    ...['max_bubble_size', 'tooltipSizeFormat', 'opacity', 'x_axis_label', 'xAxisLabelRotation', 'xAxisLabelInterval'],
+    ...['x_axis_title_margin', 'xAxisFormat', 'logXAxis', 'y_axis_label', 'yAxisLabelRotation', 'y_axis_title_margin'],
+    ...['y_axis_format', 'logYAxis', 'truncateXAxis', 'xAxisBounds', 'truncateYAxis', 'y_axis_bounds'],
+  ],
+  bullet: [
+    ...['metric', 'adhoc_filters', 'ranges', 'range_labels', 'markers', 'marker_labels', 'marker_lines', 'marker_line_labels'],
+    'y_axis_format',
+  ],
+  cal_heatmap: [
+    ...['domain_granularity', 'subdomain_granularity', 'metrics', 'adhoc_filters', 'linear_color_scheme', 'cell_size'],
+    ...['cell_padding', 'cell_radius', 'steps', 'y_axis_format', 'x_axis_time_format', 'show_legend', 'show_values'],
+    'show_metric_name',
+  ],
+  cartodiagram: [
+    ...['selected_chart', 'geom_column', 'map_view', 'layer_configs', 'chart_background_color', 'chart_background_border_radius'],
+    'chart_size',
+  ],
+  chord: ['groupby', 'columns', 'metric', 'adhoc_filters', 'row_limit', 'sort_by_metric', 'y_axis_format', 'color_scheme'],
+  country_map: [
+    ...['select_country', 'entity', 'metric', 'adhoc_filters', 'number_format', 'currency_format', 'linear_color_scheme'],
+  ],
+  funnel: [
+    ...['groupby', 'metric', 'adhoc_filters', 'row_limit', 'sort_by_metric', 'percent_calculation_type', 'color_scheme'],
+    ...['show_legend', 'legendOrientation', 'legendMargin', 'legendSort', 'label_type', 'tooltip_label_type'],
+    ...['number_format', 'currency_format', 'show_labels', 'show_tooltip_labels'],
+  ],
+  gantt_chart: [
+    ...['start_time', 'end_time', 'y_axis', 'series', 'subcategories', 'tooltip_metrics', 'tooltip_columns', 'adhoc_filters'],
+    ...['order_by_cols', 'row_limit', 'x_axis_title', 'x_axis_title_margin', 'y_axis_title', 'y_axis_title_margin'],
+    ...['color_scheme', ...LEGEND, 'zoomable', 'show_extra_controls', 'x_axis_time_bounds', 'x_axis_time_format'],
+    ...['tooltipTimeFormat', 'tooltipValuesFormat'],
+  ],
+  heatmap_v2: [
+    ...['x_axis', 'time_grain_sqla', 'groupby', 'metric', 'adhoc_filters', 'row_limit', 'sort_x_axis', 'sort_y_axis'],
+    ...['normalize_across', 'legend_type', 'linear_color_scheme', 'border_color', 'border_width', 'xscale_interval'],
+    ...['yscale_interval', 'left_margin', 'bottom_margin', 'value_bounds', 'y_axis_format', 'x_axis_time_format'],
+    ...['xAxisLabelRotation', 'currency_format', 'show_legend', 'show_percentage', 'show_values', 'normalized'],
+  ],
+  histogram_v2: [
+    ...['column', 'groupby', 'adhoc_filters', 'row_limit', 'bins', 'normalize', 'cumulative', 'color_scheme', 'show_value'],
+    ...['show_legend', 'x_axis_title', 'x_axis_format', 'y_axis_title', 'y_axis_format'],
+  ],
+  horizon: [...OLD_SERIES, 'series_height', 'horizon_color_scale'],
+  mapbox: [
+    ...['all_columns_x', 'all_columns_y', 'clustering_radius', 'row_limit', 'adhoc_filters', 'groupby', 'point_radius'],
+    ...['point_radius_unit', 'mapbox_label', 'pandas_aggfunc', 'render_while_dragging', 'mapbox_style', 'global_opacity'],
+    ...['mapbox_color', 'viewport_longitude', 'viewport_latitude', 'viewport_zoom'],
+  ],
+  paired_ttest: [...OLD_SERIES, 'significance_level', 'pvalue_precision', 'liftvalue_precision'],
+  para: [
+    ...['series', 'metrics', 'secondary_metric', 'adhoc_filters', 'limit', 'timeseries_limit_metric', 'order_desc', 'row_limit'],
+    ...['show_datatable', 'include_series', 'linear_color_scheme'],
+  ],
+  partition: [
+    ...OLD_SERIES,
+    ...['time_series_option', 'color_scheme', 'number_format', 'date_time_format', 'partition_limit', 'partition_threshold'],
+    ...['log_scale', 'equal_date_size', 'rich_tooltip', ...OLD_ANALYTICS],
+  ],
+  pie: [
+    ...['groupby', 'metric', 'adhoc_filters', 'row_limit', 'sort_by_metric', 'color_scheme', 'show_labels_threshold'],
+    ...['threshold_for_other', 'roseType', ...LEGEND, 'label_type', 'label_template', ...LABEL_FORMATS, 'show_labels'],
+    ...['labels_outside', 'label_line', 'show_total', 'outerRadius', 'donut', 'innerRadius'],
+  ],
+  radar: [
+    ...['groupby', 'metrics', 'timeseries_limit_metric', 'adhoc_filters', 'row_limit', 'color_scheme', ...LEGEND, 'show_labels'],
+    ...['label_type', 'label_position', 'number_format', 'date_format', 'column_config', 'is_circle'],
+  ],
+  rose: [
+    ...[...OLD_SERIES, 'color_scheme', 'number_format', 'date_time_format', 'rich_tooltip', 'rose_area_proportion'],
+    ...OLD_ANALYTICS,
+  ],
+  sankey_v2: ['source', 'target', 'metric', 'adhoc_filters', 'row_limit', 'sort_by_metric', 'color_scheme'],
+  sunburst_v2: [
+    ...['columns', 'metric', 'secondary_metric', 'adhoc_filters', 'row_limit', 'sort_by_metric', 'color_scheme'],
+    ...['linear_color_scheme', 'show_labels', 'show_labels_threshold', 'show_total', 'label_type', ...LABEL_FORMATS],
+  ],
+  treemap_v2: [
+    ...['groupby', 'metric', 'adhoc_filters', 'row_limit', 'sort_by_metric', 'color_scheme', 'show_labels', 'show_upper_labels'],
+    ...['label_type', ...LABEL_FORMATS],
+  ],
+  waterfall: [
+    ...['x_axis', 'time_grain_sqla', 'groupby', 'metric', 'adhoc_filters', 'row_limit', 'show_value', 'show_legend'],
+    ...['increase_color', 'increase_label', 'decrease_color', 'decrease_label', 'show_total', 'total_color', 'total_label'],
+    ...['x_axis_label', 'x_axis_time_format', 'x_ticks_layout', 'y_axis_label', 'y_axis_format', 'currency_format'],
+  ],
+  word_cloud: [
+    ...['series', 'metric', 'adhoc_filters', 'row_limit', 'sort_by_metric', 'size_from', 'size_to', 'rotation', 'color_scheme'],
+  ],
+  world_map: [
+    ...['entity', 'country_fieldtype', 'metric', 'adhoc_filters', 'row_limit', 'sort_by_metric', 'show_bubbles'],
+    ...['secondary_metric', 'max_bubble_size', 'color_picker', 'color_by', 'linear_color_scheme', 'color_scheme'],
+    ...['y_axis_format', 'currency_format'],
+  ],
   gauge_chart: [
     ...['groupby', 'metric', 'adhoc_filters', 'row_limit', 'sort_by_metric', 'min_val', 'max_val', 'start_angle', 'end_angle'],
     ...['color_scheme', 'font_size', 'number_format', 'currency_format', 'value_formatter', 'show_pointer', 'animation'],

@@ -12,7 +12,8 @@ const OUTLIER_OPACITY = 0.55;
 const OUTLIER_RADIUS = 2;
 
 export function Chart({ layout, resolveColor, id, title }: ChartProps<BoxPlotLayout>): ReactElement {
-  const { frame, boxes, legendMarks, caption } = layout;
+  const { frame, boxes, legendMarks, caption, footTitle } = layout;
+  const titles = [caption, footTitle].filter((mark) => mark !== null);
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       <Legend legend={legendMarks} resolveColor={resolveColor} />
@@ -24,7 +25,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<BoxPlotLay
             <BoxShape key={mark.key} mark={mark} resolveColor={resolveColor} />
           ))}
           <Group aria-hidden="true">
-            {[...(caption === null ? [] : [caption]), ...frame.texts].map((mark, index) => (
+            {[...titles, ...frame.texts].map((mark, index) => (
               <Label key={index} mark={mark} resolveColor={resolveColor} />
             ))}
           </Group>

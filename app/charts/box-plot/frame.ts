@@ -56,7 +56,7 @@ export function boxFrame(input: FrameInput): BoxFrame {
 }
 
 /** Every word whole, in two lines at most. */
-function fitsUpright({ names, widthPx }: FrameInput): boolean {
+export function fitsUpright({ names, widthPx }: Pick<FrameInput, 'names' | 'widthPx'>): boolean {
   const maxPx = (widthPx * 0.9) / Math.max(1, names.length) - NAME_GAP_PX;
   return names.every((name) => {
     const lines = wrapText(name, { maxPx, maxLines: MAX_NAME_LINES, sizePx: AXIS_PX });

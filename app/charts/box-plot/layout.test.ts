@@ -69,3 +69,17 @@ it('says how many groups have room', () => {
   expect(boxes.length).toBeLessThan(300);
   expect(summary).toContain(`${boxes.length} of 300 shown`);
 });
+
+it('writes titles at the axes that they belong to, also where the boxes lie', () => {
+  const titled = { x_axis_title: 'Product line', y_axis_title: 'Days to ship' };
+  const upright = drawn(TWO, titled);
+  expect([upright.caption?.text, upright.footTitle?.text]).toEqual(['Days to ship', 'Product line']);
+  const plain = drawn(TWO);
+  expect([plain.caption?.text, plain.footTitle]).toEqual(['n', null]);
+  const bottomOf = ({ frame }: typeof plain): number => (frame?.plot.y ?? NaN) + (frame?.plot.heightPx ?? NaN);
+  expect(bottomOf(upright)).toBe(bottomOf(plain) - 20);
+  const long = TWO.map((group) => ({ ...group, name: `${group.name} of a kind that has a very long and winding name` }));
+  const lying = drawn(long, titled, { widthPx: 360 });
+  expect([lying.caption?.text, lying.footTitle?.text]).toEqual(['Product line', 'Days to ship']);
+  expect(drawn(TWO, titled, { heightPx: 150 }).footTitle).toBeNull();
+});

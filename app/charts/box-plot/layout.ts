@@ -10,7 +10,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { boxMark, type BoxMark } from './box-marks.ts';
 import { readBoxes, type BoxData, type BoxMetric, type BoxStats } from './boxes.ts';
 import { describeBoxes, legendOf } from './describe.ts';
-import { boxFrame, type BoxFrame } from './frame.ts';
+import { boxFrame, fitsUpright, type BoxFrame } from './frame.ts';
 import type { Settings } from './settings.ts';
 
 export interface BoxPlotLayout extends ChartLayout {
@@ -18,6 +18,8 @@ export interface BoxPlotLayout extends ChartLayout {
   readonly boxes: readonly BoxMark[];
   readonly legendMarks: LegendLayout;
   readonly caption: TextMark | null;
+  /** Of the axis below. */
+  readonly footTitle: TextMark | null;
 }
 
 const FILL = 0.62;
@@ -26,6 +28,7 @@ const LANE_GAP_PX = 4;
 const MAX_POINTS = 1500;
 const POINT_PX = 3;
 const CAPTION_PX = 26;
+const TITLE_PX = 20;
 /** The axis begins at zero where that takes less than this share of it. */
 const ZERO_SHARE = 0.4;
 
@@ -37,8 +40,10 @@ export function layout(input: LayoutInput<Settings>): BoxPlotLayout {
   const shown = data.metrics.filter(({ hidden, boxes }) => !hidden && boxes.some((box) => box !== null));
   if (shown.length === 0) return { ...emptyLayout(input, t('allHidden')), legend: legendOf(data) };
   const legendMarks = legendMarksOf(input, data);
-  const { widthPx, heightPx, locale } = input;
-  const isTall = heightPx >= 180;
+  const { widthPx, locale } = input;
+  const isTall = input.heightPx >= 180;
+  const titles = isTall ? titlesOf(input, data) : { top: null, foot: null };
+  const heightPx = input.heightPx - (titles.foot === null ? 0 : TITLE_PX);
   const legendPx = legendMarks.heightPx === 0 ? 0 : legendMarks.heightPx + 8;
   const { low, high } = extentOf(shown);
   const write = writerOf(input, shown[0]);
@@ -46,17 +51,19 @@ export function layout(input: LayoutInput<Settings>): BoxPlotLayout {
   const frameBelow = (hasCaption: boolean): BoxFrame =>
     boxFrame({ widthPx, heightPx, locale, names, low, high, write, topPx: legendPx + (hasCaption ? CAPTION_PX : 8) });
   // A legend names several metrics: only what was left out is said above the plot then.
-  const open = frameBelow(isTall && shown.length === 1);
+  const open = frameBelow(isTall && (shown.length === 1 || titles.top !== null));
   const frame = isTall && open.shown < names.length ? frameBelow(true) : open;
   const notes = frame.shown < names.length ? [t('leftOut', { shown: frame.shown, count: names.length })] : [];
   const described = describeBoxes(input, { data, shown, notes, writerOf: (metric) => writerOf(input, metric) });
   const tooltips = lazy(described.tooltips);
-  const caption = [shown.length === 1 ? (shown[0]?.label ?? '') : '', ...notes].filter((part) => part !== '').join(' · ');
+  const named = shown.length === 1 ? (shown[0]?.label ?? '') : '';
+  const caption = [titles.top ?? named, ...notes].filter((part) => part !== '').join(' · ');
   return {
     ...described,
     frame,
     boxes: boxesOf(frame, shown),
     legendMarks,
+    footTitle: titles.foot === null ? null : footMark(titles.foot, input, frame),
     caption: isTall && caption !== '' ? textMark(caption, 0, legendPx + 12, { maxPx: widthPx }) : null,
     hits: hitsOf(frame, shown),
     get tooltips() {
@@ -64,6 +71,15 @@ export function layout(input: LayoutInput<Settings>): BoxPlotLayout {
     },
   };
 }
+
+/** Titles of the axes as they lie: of what is above the plot, and of what is below. */
+function titlesOf({ widthPx, settings }: LayoutInput<Settings>, { categories: names }: BoxData) {
+  const { x_axis_title: category, y_axis_title: value } = settings;
+  return fitsUpright({ names, widthPx }) ? { top: value, foot: category } : { top: category, foot: value };
+}
+
+const footMark = (title: string, { heightPx }: LayoutInput<Settings>, { plot }: BoxFrame): TextMark =>
+  textMark(title, px(plot.x + plot.widthPx / 2), heightPx - 5, { anchor: 'middle', maxPx: plot.widthPx });
 
 const writerOf = (input: LayoutInput<Settings>, metric: BoxMetric | undefined): WriteNumber =>
   numberWriter(input, metric?.name ?? '', input.settings.number_format);
@@ -132,4 +148,5 @@ const emptyLayout = (input: LayoutInput<Settings>, empty: string): BoxPlotLayout
   boxes: [],
   legendMarks: NO_LEGEND,
   caption: null,
+  footTitle: null,
 });

@@ -7,6 +7,7 @@ import {
   hasTimeIn,
   metrics,
   numberFormat,
+  renderOnly,
   required,
   rowLimit,
   seriesLimit,
@@ -66,6 +67,8 @@ export const settings = defineSettings([
     label: 'section.boxPlot',
     tab: 'customize',
     controls: [
+      renderOnly({ name: 'x_axis_title', label: 'xAxisTitle', type: 'text' }),
+      renderOnly({ name: 'y_axis_title', label: 'yAxisTitle', type: 'text' }),
       colorScheme,
       shownWhen((formData) => readList(formData, 'metrics').length > 1, showLegend),
       numberFormat('number_format'),

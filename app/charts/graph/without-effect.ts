@@ -3,6 +3,7 @@ import type { SettingWithoutEffect } from '#app/charts/shared/form/without-effec
 
 export const withoutEffect: readonly SettingWithoutEffect[] = [
   { name: 'draggable', reason: 'fixedNodes' },
+  { name: 'legendSort', reason: 'legendOrder' },
   { name: 'roam', reason: 'wholeInView', except: [true, false] },
   { name: 'selectedMode', reason: 'onePress', except: ['single'] },
 ];

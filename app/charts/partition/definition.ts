@@ -2,12 +2,14 @@
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import { settings, upgradeSettings } from './settings.ts';
+import { withoutEffect } from './without-effect.ts';
 
 export const definition: ChartDefinition = {
   vizTypes: ['partition'],
   category: 'partOfWhole',
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   ...settings,
+  withoutEffect,
   upgrade: upgradeSettings,
   toDataMask: selectionMask,
 };

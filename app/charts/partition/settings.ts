@@ -98,5 +98,5 @@ export const upgradeSettings = upgrade.upgradeBy(
   upgrade.grainOfAxis,
   upgrade.temporalFilter,
   upgrade.rowLimit(ROW_LIMIT),
-  upgrade.without('metric', 'series_limit', 'series_limit_metric', 'time_compare'),
+  upgrade.without('metric', 'series_limit', 'series_limit_metric'),
 );

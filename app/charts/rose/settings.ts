@@ -1,6 +1,7 @@
 // The settings of a rose: their types, their panel, and what older charts called them.
 import {
   colorScheme,
+  comparisonType,
   currencyFormat,
   filters,
   groupby,
@@ -14,11 +15,15 @@ import {
   seriesLimit,
   showLegend,
   sortMetric,
+  timeCompare,
   timeFormat,
   timeGrain,
   xAxis,
 } from '#app/charts/shared/form/controls.ts';
+import { upgradeBy } from '#app/charts/shared/form/form-upgrade.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { contributionMode } from '#app/charts/shared/time/analysis-controls.ts';
+import { fromOldAnalytics } from '#app/charts/shared/time/old-time-series.ts';
 import { TIME_SERIES_FIELDS } from '#app/charts/shared/time/time-series-query.ts';
 import { upgradeTimeSeries } from '#app/charts/shared/time/time-series-upgrade.ts';
 
@@ -29,9 +34,21 @@ export const settings = defineSettings(
     {
       label: 'section.query',
       tab: 'data',
-      controls: [xAxis, timeGrain, metrics, groupby, filters, seriesLimit('limit'), sortMetric, orderDesc, rowLimit(ROW_LIMIT)],
+      controls: [
+        xAxis,
+        timeGrain,
+        metrics,
+        groupby,
+        filters,
+        contributionMode,
+        seriesLimit('limit'),
+        sortMetric,
+        orderDesc,
+        rowLimit(ROW_LIMIT),
+      ],
     },
     { label: 'section.rolling', tab: 'data', isFolded: true, controls: rollingControls(null) },
+    { label: 'section.timeComparison', tab: 'data', isFolded: true, controls: [...timeCompare, comparisonType] },
     { label: 'section.resampling', tab: 'data', isFolded: true, controls: resampleControls },
     {
       label: 'section.rose',
@@ -52,9 +69,8 @@ export const settings = defineSettings(
       ],
     },
   ],
-  // Charts that were another kind can compare times, among others.
   TIME_SERIES_FIELDS,
 );
 export type Settings = SettingsOf<typeof settings>;
 
-export const upgradeSettings = upgradeTimeSeries();
+export const upgradeSettings = upgradeBy(fromOldAnalytics, upgradeTimeSeries());

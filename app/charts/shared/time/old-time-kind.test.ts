@@ -11,3 +11,14 @@ it('queries the saved time column, and keeps it for clients that read no x axis'
   });
   expect(upgradeOldTime()(upgraded, dataset)).toEqual(upgraded);
 });
+
+it('reads shares and comparisons as older types saved them', () => {
+  const saved = { metrics: ['n'], contribution: true, time_compare: ['1 year', 'custom'], comparison_type: 'absolute' };
+  const upgraded = upgradeOldTime()(saved, dataset);
+  expect(upgraded).toMatchObject({
+    contributionMode: 'row',
+    time_compare: ['1 year ago', 'custom'],
+    comparison_type: 'difference',
+  });
+  expect(upgradeOldTime()({ ...upgraded, contributionMode: 'column' }, dataset)).toMatchObject({ contributionMode: 'column' });
+});

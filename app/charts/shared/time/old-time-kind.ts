@@ -21,6 +21,7 @@ import {
   type UpgradeStep,
 } from '#app/charts/shared/form/form-upgrade.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
+import { fromOldAnalytics } from './old-time-series.ts';
 import type { ControlSection } from '#app/charts/shared/form/control.ts';
 
 /** Kept for clients of the older endpoint, which read no x axis. */
@@ -31,6 +32,7 @@ const keepTimeColumn: UpgradeStep = (formData) => {
 
 export const upgradeOldTime = (...steps: readonly UpgradeStep[]): UpgradeStep =>
   upgradeBy(
+    fromOldAnalytics,
     withDefaults({ truncate_metric: true, show_empty_columns: true }),
     toMetrics,
     xAxis,

@@ -69,6 +69,13 @@ function commonKeys(formData: FormData): FormData {
   };
 }
 
+/** Of kinds that keep their older type: what they call shares and comparisons as newer ones do. */
+export const fromOldAnalytics: UpgradeStep = (formData) => ({
+  ...(readFlag(formData, 'contribution', false) ? { contributionMode: 'row' } : {}),
+  ...formData,
+  ...overwrites(formData),
+});
+
 /** Keys whose older values mean something else: "1 year" becomes "1 year ago", and an absolute comparison a difference. */
 function overwrites(formData: FormData): FormData {
   const shifts = readList(formData, 'time_compare').map((shift) =>
