@@ -9,6 +9,11 @@ import { schemePalette } from '#app/domain/theme/palette.ts';
 import { SHAPE, wave, type Sample } from '#app/charts/shared/samples.fixture.ts';
 import { dataset, inputOf, kindOf, SAMPLES } from './chart-samples.ts';
 
+/** As another client saves colors by ranges of values. */
+const RANGES = {
+  color_scheme_type: 'color_breakpoints',
+  color_breakpoints: [{ minValue: -1e9, maxValue: 1e9, color: { r: 1, g: 2, b: 3, a: 100 } }],
+};
 /** Settings under which controls that depend on others show and tell. */
 const CONTEXTS: readonly FormData[] = [
   {},
@@ -57,6 +62,7 @@ const CONTEXTS: readonly FormData[] = [
   { enable_labels: true },
   { chart_growth: 'LINEAR' },
   { chart_growth: 'EXP' },
+  { ...RANGES, point_radius_fixed: { type: 'metric', value: 'total' }, metric: 'total' },
 ];
 const METRIC = { expressionType: 'SQL', sqlExpression: 'MAX(other)', label: 'other' };
 const FILTER = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IN', comparator: ['Planes'] };

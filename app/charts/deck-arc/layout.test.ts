@@ -83,3 +83,8 @@ it('shows more columns in its tooltips', () => {
   const { tooltips } = layout(input(FLIGHTS, { tooltip_contents: ['text', 'missing'] }, CARRIERS));
   expect(tooltips['p1']?.rows.at(-1)).toEqual({ label: 'text', value: 'United', color: null });
 });
+
+it('says in a tooltip what a template says', () => {
+  const drawn = layout(input(FLIGHTS, { tooltip_template: 'By {{text}}' }, CARRIERS));
+  expect(drawn.tooltips['p0']?.title).toBe(`By ${CARRIERS[0]}`);
+});

@@ -13,7 +13,14 @@ import {
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/maps/map-layout.ts';
 import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
-import { categoryLegend, columnRows, formatPlace, pointTexts, type PointRow } from '#app/charts/shared/maps/point-texts.ts';
+import {
+  categoryLegend,
+  columnRows,
+  formatPlace,
+  pointTexts,
+  templateTooltips,
+  type PointRow,
+} from '#app/charts/shared/maps/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/maps/spatial.ts';
 import type { MapScene, SceneLayer } from '#app/charts/shared/maps/scene.ts';
@@ -220,10 +227,11 @@ function tooltipsOf(
   words: { from: string; to: string },
 ): Record<string, TooltipContent> {
   const moreOf = columnRows(input, input.settings.tooltip_contents);
+  const written = templateTooltips(input, input.settings.tooltip_template, null);
   return Object.fromEntries(
     arcs.map(({ row, place, end, category }) => [
       `p${row}`,
-      {
+      written?.(row) ?? {
         title: category ?? `${formatPlace(place, input.locale)} – ${formatPlace(end, input.locale)}`,
         rows: [
           { label: words.from, value: formatPlace(place, input.locale), color: null },

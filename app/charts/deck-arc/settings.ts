@@ -13,6 +13,7 @@ import {
   scripts,
   spatial,
   tooltipContents,
+  tooltipTemplate,
 } from '#app/charts/shared/maps/controls.ts';
 import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/maps/layer-upgrade.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
@@ -31,6 +32,7 @@ export const settings = defineSettings(
         filters,
         filterNulls,
         tooltipContents,
+        tooltipTemplate,
         rowLimit(LAYER_ROW_LIMIT),
       ],
     },

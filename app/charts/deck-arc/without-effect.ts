@@ -1,10 +1,12 @@
 // Settings of Superset's arcs that change nothing here.
 import type { SettingWithoutEffect } from '#app/charts/shared/form/without-effect.ts';
-import { LAYER_WITHOUT_EFFECT, RANGES_WITHOUT_EFFECT } from '#app/charts/shared/maps/without-effect.ts';
+
+/** Superset's gray, of values outside all ranges. */
+const NO_RANGE = { r: 158, g: 158, b: 158, a: 1 };
 
 export const withoutEffect: readonly SettingWithoutEffect[] = [
-  ...LAYER_WITHOUT_EFFECT,
-  { name: 'color_scheme_type', reason: 'noBreakpoints', except: ['categorical_palette', 'fixed_color'] },
-  ...RANGES_WITHOUT_EFFECT,
+  { name: 'color_scheme_type', reason: 'noMetric', except: ['categorical_palette', 'fixed_color'] },
+  { name: 'color_breakpoints', reason: 'noMetric' },
+  { name: 'default_breakpoint_color', reason: 'noMetric', except: [NO_RANGE] },
   { name: 'legend_format', reason: 'categoryNames', except: ['SMART_NUMBER'] },
 ];

@@ -132,3 +132,9 @@ it('has its notes in one line on a small card', () => {
   ]);
   expect(layout(input({}, rows)).notes).toHaveLength(2);
 });
+
+it('colors cells by saved ranges', () => {
+  const ranges = [{ minValue: 0, maxValue: 1e6, color: { r: 1, g: 2, b: 3, a: 100 } }];
+  const { shapes } = layout(input({ grid_size: 120, color_scheme_type: 'color_breakpoints', color_breakpoints: ranges }));
+  expect([...new Set(shapes.map(({ fill }) => fill))]).toEqual(['#010203']);
+});

@@ -5,6 +5,7 @@ import { NO_COLOR_LEGEND } from '#app/charts/shared/legend/color-legend.ts';
 import { classLegend } from '#app/charts/shared/legend/class-legend.ts';
 import { clipRing } from '#app/charts/shared/maps/clip.ts';
 import { colorClasses, type ColorClasses } from '#app/charts/shared/color/color-classes.ts';
+import { savedRanges } from '#app/charts/shared/maps/color-ranges.ts';
 import {
   frameNoteLines,
   hasLegend,
@@ -78,10 +79,9 @@ export function layout(input: LayoutInput<Settings>): MapLayout {
   const viewport = viewportOf(input, extent, box);
   const home = input.home ?? (input.mapView === undefined ? viewport : homeViewport(input.settings, extent, box));
   const { cells, meters } = valueCells(input, points, { viewport, home });
-  const classes = colorClasses(
-    cells.map(({ value }) => value),
-    input.settings.linear_color_scheme,
-  );
+  const values = cells.map(({ value }) => value);
+  const ranges = cells.length === 0 ? null : savedRanges(settings);
+  const classes = ranges ?? colorClasses(values, settings.linear_color_scheme);
   if (classes === null && input.mapView === undefined)
     return emptyMap(Object.assign(texts, { summary: t('noPlaces'), empty: t('noPlaces') }));
   const allNotes = [t('cellSize', { size: formatMeters(meters) }), ...notes];

@@ -2,9 +2,11 @@
 import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
 import { filters, numberFormat, renderOnly, required, rowLimit, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
-import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { rangeFields } from '#app/charts/shared/maps/color-ranges.ts';
 import {
   autozoom,
+  colorsBy,
   filterNulls,
   jsColumns,
   layerFields,
@@ -65,6 +67,7 @@ export const settings = defineSettings(
             ],
           }),
         ),
+        colorsBy('linear_palette', 'choice.byScheme'),
         linearColorScheme,
         shownWhen(
           (formData) => !isScreen(formData),
@@ -76,7 +79,7 @@ export const settings = defineSettings(
       ],
     },
   ],
-  layerFields,
+  fieldList(...layerFields, ...rangeFields),
 );
 export type Settings = SettingsOf<typeof settings>;
 

@@ -153,3 +153,37 @@ it('shows some of each place where all are of one size, and keeps the line that 
   const near = layout(input(x, y, {}, { ...(home && { mapView: { ...home, scale: home.scale * 4 } }) }));
   expect([near.notes.length, near.plane?.box]).toEqual([0, box]);
 });
+
+it('colors points by saved ranges of their metric, with those in the legend', () => {
+  const color = (r: number) => ({ r, g: 0, b: 0, a: 100 });
+  const formData = {
+    ...{ dimension: 'shop', point_radius_fixed: { type: 'metric', value: 'n' }, color_scheme_type: 'color_breakpoints' },
+    color_breakpoints: [
+      { minValue: 1, maxValue: 1, color: color(10) },
+      { minValue: 2, maxValue: 9, color: color(20) },
+    ],
+  };
+  const drawn = layout(input([0, 10], [50, 55], formData));
+  expect(new Map(drawn.circles.map(({ key, color: fill }) => [key, fill]))).toEqual(
+    new Map([
+      ['p1', '#140000'],
+      ['p0', '#0a0000'],
+    ]),
+  );
+  expect(drawn.classes.texts.map(({ text }) => text)).toEqual(['n', '1', '2', '9']);
+  expect([drawn.legend, drawn.legendMarks.heightPx]).toEqual([[], 0]);
+  const otherwise = layout(input([0, 10], [50, 55], { ...formData, color_scheme_type: 'categorical_palette' }));
+  expect(otherwise.legend.map(({ name }) => name)).toEqual(['A', 'B']);
+});
+
+it('says in a tooltip what a template says', () => {
+  const formData = {
+    point_radius_fixed: { type: 'metric', value: 'n' },
+    tooltip_template: '<b>{{shop}}</b><br>Sales: {{metric}}',
+  };
+  expect(layout(input([0, 10], [50, 55], formData)).tooltips['p1']).toEqual({
+    title: 'B',
+    rows: [{ label: 'Sales', value: '2', color: null }],
+  });
+  expect(layout(input([0], [50], { tooltip_template: '<br>' })).tooltips['p0']?.title).toBe('50° N, 0° E');
+});

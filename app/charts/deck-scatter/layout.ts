@@ -1,5 +1,9 @@
 // Places as circles on the map. Circles that would cover each other exactly are one; the largest are kept where there are too many.
 import { columnLabel, isObject, metricLabel, readNumber } from '#app/charts/shared/form/form-values.ts';
+import { savedRanges } from '#app/charts/shared/maps/color-ranges.ts';
+import { classLegend } from '#app/charts/shared/legend/class-legend.ts';
+import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
+import type { ColorClasses } from '#app/charts/shared/color/color-classes.ts';
 import {
   hasLegend,
   leftOutTexts,
@@ -54,25 +58,28 @@ export function layout(input: LayoutInput<Settings>): MapLayout {
   const { settings } = input;
   const metric = radiusMetric(settings);
   const label = metric === undefined ? null : metricLabel(metric);
-  const legend = categoryLegend(input, all);
+  // Where ranges color the points, no category has a color.
+  const legend = rangesOf(settings) === null ? categoryLegend(input, all) : [];
   const placeColumns = spatialColumns(readSpatial(settings.spatial));
   const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(settings.dimension)], placeColumns]);
   const format = settings.number_format;
   const texts = pointTexts(input, {
     ...{ t, points: all, metric: label, format, empty, legend },
-    ...{ unlocated: unlocated.count, more: settings.tooltip_contents },
+    ...{ unlocated: unlocated.count, more: settings.tooltip_contents, template: settings.tooltip_template },
   });
   if (extent === null || empty !== null) return emptyMap(texts);
-  const legendMarks = hasLegend(input) ? legendRows(legend, input, 2) : NO_LEGEND;
+  const classes = rangeLegend(input, label) ?? NO_COLOR_LEGEND;
+  const legendMarks = hasLegend(input) && classes.heightPx === 0 ? legendRows(legend, input, 2) : NO_LEGEND;
+  const legendPx = Math.max(classes.heightPx, legendMarks.heightPx);
   const leftOut = leftOutTexts(t, { unlocated, shown: 0, total: 0, scripts: settings });
   const kept = [...sizeNote(input, t, { points, metric: label }), ...leftOut];
   const places = points.map(({ place }) => place);
-  const outside = outsideTexts(input, t, { places, extent, legendPx: legendMarks.heightPx, noteCount: kept.length });
+  const outside = outsideTexts(input, t, { places, extent, legendPx, noteCount: kept.length });
   const notes = [...kept, ...outside];
   const opacity = pickedOpacity(settings.color_picker) ?? 0.75;
   // How many there are is known once they are drawn.
   const maxNotes = notes.length + (points.length > MAX_MARKS ? 1 : 0);
-  const map = frameMap(input, texts, { extent, notes, legendMarks, maxNotes }, (viewport) => {
+  const map = frameMap(input, texts, { extent, notes, classes, legendMarks, maxNotes }, (viewport) => {
     const { circles: all, inView } = drawCircles(input, points, viewport);
     const isLargest = (all[0]?.radius ?? 0) > (all.at(-1)?.radius ?? 0);
     const circles = isLargest ? all.slice(0, MAX_MARKS) : evenly(all, MAX_MARKS);
@@ -141,7 +148,20 @@ function sceneLayer(input: LayoutInput<Settings>, points: readonly Point[], { to
   };
 }
 
+/** Of the metric that sizes the points. */
+const rangesOf = (settings: Settings): ColorClasses | null =>
+  radiusMetric(settings) === undefined ? null : savedRanges(settings);
+
+function rangeLegend(input: LayoutInput<Settings>, label: string | null): ColorLegendLayout | null {
+  const ranges = rangesOf(input.settings);
+  if (ranges === null || label === null || !hasLegend(input)) return null;
+  const write = numberWriter(input, label, input.settings.legend_format ?? input.settings.number_format);
+  return classLegend(ranges, { title: verboseName(input, label), write, widthPx: input.widthPx, missing: null });
+}
+
 function pointColor({ settings, colors, markColor }: LayoutInput<Settings>): (point: Point) => Token {
+  const ranges = rangesOf(settings);
+  if (ranges !== null) return ({ value }) => ranges.colorOf(value);
   const color = pickedColor(settings.color_picker) ?? markColor ?? 'cat1';
   return ({ category }) => (category === null ? color : colors(category));
 }

@@ -1,9 +1,11 @@
 // The settings of points: their types, their panel, and what layers of other kinds called them.
 import { colorScheme, filters, numberFormat, renderOnly, rowLimit, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
-import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { rangeFields } from '#app/charts/shared/maps/color-ranges.ts';
 import {
   autozoom,
+  colorsBy,
   fillColor,
   filterNulls,
   jsColumns,
@@ -13,6 +15,7 @@ import {
   scripts,
   spatial,
   tooltipContents,
+  tooltipTemplate,
 } from '#app/charts/shared/maps/controls.ts';
 import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/maps/layer-upgrade.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
@@ -31,6 +34,7 @@ export const settings = defineSettings(
         filters,
         filterNulls,
         tooltipContents,
+        tooltipTemplate,
         rowLimit(LAYER_ROW_LIMIT),
       ],
     },
@@ -41,6 +45,7 @@ export const settings = defineSettings(
       controls: [
         autozoom,
         mapStyle,
+        colorsBy('categorical_palette', 'choice.byCategory'),
         shownWhen((formData) => !hasDimension(formData), fillColor('color_picker', 'pointColor')),
         shownWhen(hasDimension, colorScheme),
         ...mapLegend(hasDimension),
@@ -65,7 +70,7 @@ export const settings = defineSettings(
       ],
     },
   ],
-  layerFields,
+  fieldList(...layerFields, ...rangeFields, { name: 'legend_format', type: 'format' }),
 );
 export type Settings = SettingsOf<typeof settings>;
 

@@ -88,3 +88,15 @@ it('shows the metric of heights in tooltips', () => {
   const { tooltips } = layout(input([DISTRICT], { viz_type: 'deck_polygon', point_radius_fixed }));
   expect(tooltips['p0']?.rows).toMatchObject([{ label: 'Population', value: '13,768' }]);
 });
+
+it('colors polygons by saved ranges, and says in tooltips what a template says', () => {
+  const formData = {
+    ...{ viz_type: 'deck_polygon', metric: 'Population', color_scheme_type: 'color_breakpoints' },
+    color_breakpoints: [{ minValue: 0, maxValue: 13_767, color: { r: 1, g: 2, b: 3, a: 100 } }],
+    default_breakpoint_color: { r: 9, g: 9, b: 9, a: 1 },
+    tooltip_template: 'District\nPeople: {{Population}}',
+  };
+  const { shapes, tooltips } = layout(input([DISTRICT, DISTRICT.replaceAll('-122', '-121')], formData));
+  expect(shapes.map(({ fill }) => fill)).toEqual(['#090909', '#010203']);
+  expect(tooltips['p0']).toMatchObject({ title: 'District', rows: [{ label: 'People', value: '13,768' }] });
+});

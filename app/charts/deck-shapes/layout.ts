@@ -5,6 +5,7 @@ import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/lege
 import { classLegend } from '#app/charts/shared/legend/class-legend.ts';
 import { clipLine, clipRing, type Rectangle } from '#app/charts/shared/maps/clip.ts';
 import { colorClasses, type ColorClasses, type OwnSteps } from '#app/charts/shared/color/color-classes.ts';
+import { savedRanges } from '#app/charts/shared/maps/color-ranges.ts';
 import { readCoordinates, readGeoJson, type Geometry } from '#app/charts/shared/maps/geometries.ts';
 import { hasLegend, leftOutTexts, placeFiles, placesExtent } from '#app/charts/shared/maps/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
@@ -68,16 +69,20 @@ export function layout(input: LayoutInput<Settings>): MapLayout {
   const height = metricLabel(heightMetric(settings));
   const texts = pointTexts(input, {
     ...{ t, points: all, metric: label, format, empty, legend: [] },
-    ...{ unlocated: unlocated.count, more: [...settings.tooltip_contents, ...(height === label ? [] : [height])] },
+    ...{ unlocated: unlocated.count, template: settings.tooltip_template },
+    ...{ more: [...settings.tooltip_contents, ...(height === label ? [] : [height])] },
   });
   if (extent === null || empty !== null) return emptyMap(texts);
   const values = shapes.map(({ value }) => value);
-  const classes = label === null ? null : colorClasses(values, settings.linear_color_scheme, ownSteps(settings));
+  const classes = label === null ? null : classesOf(settings, values);
   const notes = leftOutTexts(t, { unlocated, shown: shapes.length, total: all.length, scripts: settings });
   return frameMap(input, texts, { extent, notes, classes: legendOf(input, label, classes) }, (viewport) =>
     drawShapes(input, shapes, { viewport, classes }),
   );
 }
+
+const classesOf = (settings: Settings, values: readonly number[]): ColorClasses | null =>
+  savedRanges(settings) ?? colorClasses(values, settings.linear_color_scheme, ownSteps(settings));
 
 const ownSteps = ({ num_buckets: count, break_points: limits }: Settings): OwnSteps => ({
   count,

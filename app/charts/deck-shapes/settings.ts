@@ -13,8 +13,10 @@ import {
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { own, readList } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import { rangeFields } from '#app/charts/shared/maps/color-ranges.ts';
 import {
   autozoom,
+  colorsBy,
   fillColor,
   filterNulls,
   jsColumns,
@@ -24,6 +26,7 @@ import {
   mapStyle,
   scripts,
   tooltipContents,
+  tooltipTemplate,
 } from '#app/charts/shared/maps/controls.ts';
 import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/maps/layer-upgrade.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
@@ -69,6 +72,7 @@ export const settings = defineSettings(
         filters,
         filterNulls,
         tooltipContents,
+        tooltipTemplate,
         rowLimit(LAYER_ROW_LIMIT),
       ],
     },
@@ -107,6 +111,7 @@ export const settings = defineSettings(
             ['meters', 'choice.meters'],
           ],
         }),
+        shownWhen(hasColors, colorsBy('linear_palette', 'choice.byScheme')),
         shownWhen(isPolygon, linearColorScheme),
         shownWhen(
           hasColors,
@@ -149,7 +154,7 @@ export const settings = defineSettings(
     },
   ],
   // The metric of heights, which come with the others.
-  fieldList(...layerFields, { name: 'point_radius_fixed', type: 'fixed-or-metric' }),
+  fieldList(...layerFields, ...rangeFields, { name: 'point_radius_fixed', type: 'fixed-or-metric' }),
 );
 export type Settings = SettingsOf<typeof settings>;
 

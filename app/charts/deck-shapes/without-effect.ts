@@ -1,7 +1,6 @@
 // Settings of Superset's lines and areas that change nothing here.
 import { withoutEffectFor, type SettingWithoutEffect } from '#app/charts/shared/form/without-effect.ts';
 import { isObject, own } from '#app/charts/shared/form/form-values.ts';
-import { LAYER_WITHOUT_EFFECT, RANGES_WITHOUT_EFFECT } from '#app/charts/shared/maps/without-effect.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
 
 const only = (vizTypes: readonly string[], settings: readonly SettingWithoutEffect[]): readonly SettingWithoutEffect[] =>
@@ -14,14 +13,11 @@ function hasHeights(formData: FormData): boolean {
 }
 
 export const withoutEffect: readonly SettingWithoutEffect[] = [
-  ...LAYER_WITHOUT_EFFECT,
   ...only(
     ['deck_polygon'],
     [
       { name: 'extruded', reason: 'flat', when: hasHeights },
       { name: 'multiplier', reason: 'flat', except: [1], when: hasHeights },
-      { name: 'color_scheme_type', reason: 'noBreakpoints', except: ['linear_palette', 'fixed_color'] },
-      ...RANGES_WITHOUT_EFFECT,
     ],
   ),
   ...only(

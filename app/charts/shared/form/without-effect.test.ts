@@ -5,7 +5,7 @@ const withoutEffect: readonly SettingWithoutEffect[] = [
   { name: 'draggable', reason: 'fixedNodes' },
   { name: 'roam', reason: 'wholeInView', except: [true, false] },
   { name: 'icon_size', reason: 'icons', except: [32], vizTypes: ['deck_geojson'] },
-  { name: 'default_breakpoint_color', reason: 'noBreakpoints', except: [{ r: 1, g: 2, b: 3, a: 1 }] },
+  { name: 'default_breakpoint_color', reason: 'noMetric', except: [{ r: 1, g: 2, b: 3, a: 1 }] },
   { name: 'extruded', reason: 'flat', when: ({ metric }) => metric !== undefined },
 ];
 const namesIn = (formData: Record<string, unknown>): readonly string[] =>

@@ -2,6 +2,7 @@
 import { control, isFlagged, renderOnly, required, showLegend, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { isObject, own } from '#app/charts/shared/form/form-values.ts';
 import { choices, controlList, fieldList } from '#app/charts/shared/form/settings.ts';
+import { hasRanges, RANGES } from './color-ranges.ts';
 import type { Control, ControlSection, ControlText, FormData } from '#app/charts/shared/form/control.ts';
 
 export const spatial = <const N extends string>(name: N, label: ControlText) => required({ name, label, type: 'spatial' });
@@ -45,7 +46,28 @@ export const legendFormat = (hasLegend: (formData: FormData) => boolean) =>
     (formData) => hasLegend(formData) && isFlagged('show_legend', true)(formData),
     renderOnly({ name: 'legend_format', label: 'legendFormat', type: 'format', default: null }),
   );
+/** By what marks are colored, where another client saved ranges of values with a color each. */
+export const colorsBy = <const V extends string>(otherwise: V, label: ControlText) =>
+  shownWhen(
+    (formData) => hasRanges(own(formData, RANGES)),
+    renderOnly({
+      ...{ name: 'color_scheme_type', label: 'colorsBy', type: 'select', default: otherwise },
+      choices: [
+        [otherwise, label],
+        [RANGES, 'choice.savedRanges'],
+      ],
+      // Superset has more of them, which follow from the other settings here.
+      choicesFrom: () => [],
+    }),
+  );
 export const tooltipContents = control({ name: 'tooltip_contents', label: 'tooltipColumns', type: 'columns' });
+export const tooltipTemplate = renderOnly({
+  name: 'tooltip_template',
+  label: 'tooltipTemplate',
+  type: 'code',
+  default: '',
+  description: 'tooltipTemplate.hint',
+});
 export const fillColor = <const N extends string>(name: N, label: ControlText) => renderOnly({ name, label, type: 'color' });
 
 const script = <const N extends string>(name: N, label: ControlText) =>

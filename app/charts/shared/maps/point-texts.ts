@@ -11,6 +11,7 @@ import type { MapTexts } from './map-frame.ts';
 import { latitudeOf, mercatorY, wrapLon } from './projections.ts';
 import type { Viewport } from './viewport.ts';
 import type { LonLat } from './spatial.ts';
+import { readTooltipTemplate } from './tooltip-template.ts';
 import { cellAt, emptyTable, findColumn } from '#app/domain/table.ts';
 
 export interface PointRow {
@@ -34,6 +35,8 @@ interface PointTexts {
   readonly legend: readonly LegendItem[];
   /** Columns that tooltips show beside. */
   readonly more?: readonly FieldRef[];
+  /** What tooltips say instead; null for none. */
+  readonly template?: string | null;
 }
 
 const MAX_ROWS = 100;
@@ -61,9 +64,9 @@ export function pointTexts(input: FormatInput, texts: PointTexts): ChartLayout {
   const { t, points, metric, empty, unlocated, legend } = texts;
   const tooltips = lazy(() => {
     const moreOf = columnRows(input, texts.more ?? []);
-    return Object.fromEntries(
-      points.map((point) => [`p${point.row}`, withRows(tooltipOf(input, texts, point), moreOf(point.row))]),
-    );
+    const plain = (point: PointRow): TooltipContent => withRows(tooltipOf(input, texts, point), moreOf(point.row));
+    const written = templateTooltips(input, texts.template ?? null, metric);
+    return Object.fromEntries(points.map((point) => [`p${point.row}`, written?.(point.row) ?? plain(point)]));
   });
   const name = metric === null ? 'none' : verboseName(input, metric);
   const summary = [
@@ -102,6 +105,25 @@ export function columnRows(input: FormatInput, wanted: readonly FieldRef[]): (ro
     return { label: verboseName(input, column.name), write };
   });
   return (row) => readers.map(({ label, write }) => ({ label, value: write(row), color: null }));
+}
+
+/** What a template says of each row; null for no template. @param metric Superset's templates can call it `metric` */
+export function templateTooltips(
+  input: FormatInput,
+  saved: string | null,
+  metric: string | null,
+): ((row: number) => TooltipContent) | null {
+  const template = readTooltipTemplate(saved);
+  if (template === null) return null;
+  const [table = emptyTable] = input.tables;
+  const columnOf = (name: string): string =>
+    name === 'metric' && metric !== null && findColumn(table, name) === undefined ? metric : name;
+  const named = template.names.filter((name) => findColumn(table, columnOf(name)) !== undefined);
+  const rowsOf = columnRows(input, named.map(columnOf));
+  return (row) => {
+    const values = new Map(rowsOf(row).map(({ value }, index) => [named[index], value]));
+    return template.fill((name) => values.get(name) ?? null);
+  };
 }
 
 function tooltipOf(input: FormatInput, { t, metric, format }: PointTexts, { place, value, category }: PointRow): TooltipContent {
