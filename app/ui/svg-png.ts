@@ -1,4 +1,5 @@
 // A drawing as a PNG: the svg under its title on the page's surface, in the page's font. Browser only.
+import { fallbackFacesCss } from '#app/domain/theme/fallback-faces.ts';
 import { FONT_FAMILY } from '#app/domain/theme/tokens.ts';
 import interUrl from './fonts/inter-latin.woff2?url';
 import { ui } from '#app/messages/en/ui.ts';
@@ -41,7 +42,7 @@ export async function pngOfSvg({ svg, title, widthPx, heightPx }: Drawing): Prom
   return blob;
 }
 
-/** As a data URL: an image cannot use the page's fonts. Null where it cannot be had; the system's font does then. */
+/** As a data URL: an image cannot use the page's fonts. Null where it can't be loaded: a face of the system is used, in its measure. */
 async function loadFont(): Promise<string | null> {
   const reply = await fetch(interUrl).catch(() => null);
   if (!reply?.ok) return null;
@@ -56,8 +57,8 @@ async function loadFont(): Promise<string | null> {
 
 /** Wrapped as text: an element made in this document would be refused by the page's own policy. */
 function withFont({ svg, widthPx, heightPx }: Omit<Drawing, 'title'>, font: string | null): string {
-  const style = font ? `<style>@font-face{font-family:Inter;font-weight:100 900;src:url(${font}) format('woff2')}</style>` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}">${style}${svg}</svg>`;
+  const inter = font ? `@font-face{font-family:Inter;font-weight:100 900;src:url(${font}) format('woff2')}` : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}"><style>${inter}${fallbackFacesCss()}</style>${svg}</svg>`;
 }
 
 async function loadImage(svg: string): Promise<HTMLImageElement> {

@@ -15,6 +15,7 @@ import {
   formatNumber,
   metaOf,
   numberLook,
+  fullWriter,
   numberWriter,
   readCurrency,
   verboseName,
@@ -78,7 +79,11 @@ function totalLayout(input: Input, metric: string, write: WriteNumber): BigNumbe
     empty: text === null ? t('noRows') : null,
     summary: text === null ? t('noRows') : t('number.summary', { name, value: text }),
     tooltip: text === null ? null : tooltipOf(input, metric, { text, value: totalValue(input) }),
-    dataTable: { columns: [{ label: name, align: 'right' }], rows: text === null ? [] : [[text]], moreRows: 0 },
+    dataTable: {
+      columns: [{ label: name, align: 'right' }],
+      rows: text === null ? [] : [[readTotal(input, fullWriter(input, metric, input.settings.y_axis_format)) ?? text]],
+      moreRows: 0,
+    },
   });
 }
 
@@ -116,7 +121,7 @@ function trendLayout(input: Input, metric: string, write: WriteNumber): BigNumbe
   const value = [text, ...(change === null ? [] : [change.text]), ...span].join(', ');
   const summary = t('number.summary', { name, value });
   const tooltip = tooltipOf(input, metric, { text, value: trend.value });
-  const dataTable = { ...trendDataTable(trend, name, write), shown: text };
+  const dataTable = { ...trendDataTable(trend, name, fullWriter(input, metric, input.settings.y_axis_format)), shown: text };
   return finish(input, { ...drawn, empty: null, summary, tooltip, dataTable });
 }
 

@@ -1,6 +1,7 @@
 // The frame of boxes: names along one side, values along the other. Upright where names fit under their boxes, else with
 // names on the left, so that none is turned.
-import { shortenMiddle, wrapText } from '#app/charts/shared/text/fit-text.ts';
+import { wrapText } from '#app/charts/shared/text/fit-text.ts';
+import { shortenApart } from '#app/charts/shared/text/names-apart.ts';
 import {
   AXIS_PX,
   markWidth,
@@ -164,9 +165,10 @@ interface RowNames {
 function rowNames(names: readonly string[], { stepPx, middle, maxPx }: RowNames): TextMark[] {
   const every = Math.ceil((LINE_PX + 1) / stepPx);
   const maxLines = Math.max(1, Math.min(3, Math.floor(stepPx / LINE_PX)));
+  const single = shortenApart(names, { maxPx, sizePx: AXIS_PX });
   return names.flatMap((name, row) => {
     if (row % every !== 0) return [];
-    const lines = maxLines > 1 ? wrapText(name, { maxPx, maxLines, sizePx: AXIS_PX }) : [shortenMiddle(name, maxPx, AXIS_PX)];
+    const lines = maxLines > 1 ? wrapText(name, { maxPx, maxLines, sizePx: AXIS_PX }) : [single[row] ?? ''];
     return lines.map((line, index) => ({
       ...textMark(line, maxPx, middle(row) + (index - (lines.length - 1) / 2) * LINE_PX + toBaseline(AXIS_PX), { anchor: 'end' }),
       full: index > 0 || lines.join(' ') === name ? null : name,

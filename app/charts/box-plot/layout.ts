@@ -4,7 +4,7 @@ import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { legendRows, NO_LEGEND, textMark, type LegendLayout, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
-import { numberWriter, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, numberWriter, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { boxMark, type BoxMark } from './box-marks.ts';
@@ -54,7 +54,7 @@ export function layout(input: LayoutInput<Settings>): BoxPlotLayout {
   const open = frameBelow(isTall && (shown.length === 1 || titles.top !== null));
   const frame = isTall && open.shown < names.length ? frameBelow(true) : open;
   const notes = frame.shown < names.length ? [t('leftOut', { shown: frame.shown, count: names.length })] : [];
-  const described = describeBoxes(input, { data, shown, notes, writerOf: (metric) => writerOf(input, metric) });
+  const described = describeBoxes(input, { data, shown, notes, writerOf: (metric) => statisticWriter(input, metric) });
   const tooltips = lazy(described.tooltips);
   const named = shown.length === 1 ? (shown[0]?.label ?? '') : '';
   const caption = [titles.top ?? named, ...notes].filter((part) => part !== '').join(' · ');
@@ -83,6 +83,12 @@ const footMark = (title: string, { heightPx }: LayoutInput<Settings>, { plot }: 
 
 const writerOf = (input: LayoutInput<Settings>, metric: BoxMetric | undefined): WriteNumber =>
   numberWriter(input, metric?.name ?? '', input.settings.number_format);
+
+/** All digits of what the boxes are drawn from. */
+const statisticWriter = (input: LayoutInput<Settings>, { name, boxes }: BoxMetric): WriteNumber =>
+  fullWriter(input, name, input.settings.number_format, () =>
+    boxes.flatMap((box) => (box === null ? [] : [[box.low, box.q1, box.median, box.q3, box.high, box.mean]])),
+  );
 
 function legendMarksOf(input: LayoutInput<Settings>, data: BoxData): LegendLayout {
   const items = legendOf(data);

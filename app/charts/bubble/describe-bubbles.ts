@@ -57,9 +57,9 @@ export function describeBubbles(
 function tooltipOf({ entity, series, color, x, y, size }: Bubble, data: BubbleData): TooltipContent {
   const named = data.seriesLabel === null ? [] : [{ label: series, value: '', color }];
   const values = [
-    { label: data.x.label, value: data.x.write(x), color: null },
-    { label: data.y.label, value: data.y.write(y), color: null },
-    { label: data.size.label, value: Number.isFinite(size) ? data.size.write(size) : '–', color: null },
+    { label: data.x.label, value: data.x.writeFull(x), color: null },
+    { label: data.y.label, value: data.y.writeFull(y), color: null },
+    { label: data.size.label, value: Number.isFinite(size) ? data.size.writeFull(size) : '–', color: null },
   ];
   const labels = new Set<string>();
   const distinct = values.filter(({ label }) => !labels.has(label) && labels.add(label));
@@ -73,9 +73,9 @@ function dataTableOf(data: BubbleData, shown: readonly Bubble[]): DataTable {
     .map(({ entity, series, x, y, size }) => [
       entity,
       ...(seriesLabel === null ? [] : [series]),
-      data.x.write(x),
-      data.y.write(y),
-      Number.isFinite(size) ? data.size.write(size) : '–',
+      data.x.writeFull(x),
+      data.y.writeFull(y),
+      Number.isFinite(size) ? data.size.writeFull(size) : '–',
     ]);
   const texts = [data.entityLabel, ...(seriesLabel === null ? [] : [seriesLabel])].map(
     (label) => ({ label, align: 'left' }) as const,

@@ -3,7 +3,7 @@ import type { AxisRange } from '#app/charts/shared/axes/axis-place.ts';
 import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { cellAt, emptyTable, findColumn, type Column, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { nameValue } from '#app/messages/name-value.ts';
@@ -23,6 +23,8 @@ export interface Bubble {
 interface Measure {
   readonly label: string;
   readonly write: WriteNumber;
+  /** All digits, for tooltips and the data table. */
+  readonly writeFull: WriteNumber;
 }
 export interface BubbleData {
   readonly bubbles: readonly Bubble[];
@@ -63,10 +65,14 @@ export function readBubbles(input: LayoutInput<Settings>): BubbleData {
     return { row, entity: entities[row] ?? '', series: name, color, x, y, size, hidden: input.hidden.includes(name) };
   });
   const placed = bubbles.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
-  const measure = (key: 'x' | 'y' | 'size', format: string | null): Measure => ({
-    label: oneLine(verboseName(input, metricOf(key))),
-    write: numberWriter(key === 'y' ? input : withoutCurrency(input), metricOf(key), format),
-  });
+  const measure = (key: 'x' | 'y' | 'size', format: string | null): Measure => {
+    const from = key === 'y' ? input : withoutCurrency(input);
+    return {
+      label: oneLine(verboseName(input, metricOf(key))),
+      write: numberWriter(from, metricOf(key), format),
+      writeFull: fullWriter(from, metricOf(key), format),
+    };
+  };
   return {
     bubbles: placed,
     rowCount: table.rowCount,

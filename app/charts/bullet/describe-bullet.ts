@@ -2,7 +2,7 @@
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-marks.ts';
-import { formatNumber, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { formatNumber, fullWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Band } from './band.ts';
@@ -12,14 +12,17 @@ import type { Settings } from './settings.ts';
 interface Context {
   readonly band: Band;
   readonly empty: string | null;
-  readonly write: WriteNumber;
 }
 
 const HIT_PX = 16;
 
-export function describeBullet(input: LayoutInput<Settings>, data: BulletData, { band, empty, write }: Context): Described {
+export function describeBullet(input: LayoutInput<Settings>, data: BulletData, { band, empty }: Context): Described {
   const t = createTranslate(chartFlow, input.locale);
   const label = verboseName(input, data.metric);
+  const { value: reached, lines, markers, ranges } = data;
+  const write = fullWriter(input, data.metric, input.settings.y_axis_format, () => [
+    [reached, ...[...lines, ...markers, ...ranges].map((mark) => mark.value)],
+  ]);
   const value = Number.isNaN(data.value) ? '–' : write(data.value);
   const named = (mark: Mark, kind: string): string => (mark.label === '' ? kind : `${kind}: ${mark.label}`);
   const marks = [

@@ -37,7 +37,7 @@ export function layout(input: LayoutInput<Settings>): SceneLayout {
   const empty = data.rowCount === 0 ? t('noRows') : Number.isNaN(data.value) ? t('allNull') : null;
   const write = numberWriter(input, data.metric, input.settings.y_axis_format);
   const band = placeBand(input, data, write);
-  const described = describeBullet(input, data, { band, empty, write });
+  const described = describeBullet(input, data, { band, empty });
   if (empty !== null) return sceneLayout(input, described, NO_SCENE);
   return sceneLayout(input, described, { shapes: shapesOf(data, band), texts: textsOf(input, data, { band, write }) });
 }

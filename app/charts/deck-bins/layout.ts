@@ -30,7 +30,7 @@ import type { LayoutData, LayoutInput, TooltipContent } from '#app/charts/shared
 import { boxArea, takeAreas } from '#app/charts/shared/maps/taken.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
-import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { aggregate } from './aggregate.ts';
@@ -222,7 +222,7 @@ function tooltipsOf(
   input: LayoutInput<Settings>,
   { cells, classes, metric, viewport, rows }: Described,
 ): Record<string, TooltipContent> {
-  const write = numberWriter(input, metric, input.settings.number_format);
+  const write = fullWriter(input, metric, input.settings.number_format, () => [cells.map(({ value }) => value)]);
   return Object.fromEntries(
     cells.map(({ key, x, y, value, points }) => [
       key,

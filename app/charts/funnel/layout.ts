@@ -1,6 +1,7 @@
 // A row a stage: its name, a bar in the middle of the picture, its figures; slopes lead from each bar to the next.
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
-import { shortenMiddle, wrapText } from '#app/charts/shared/text/fit-text.ts';
+import { wrapText } from '#app/charts/shared/text/fit-text.ts';
+import { shortenApart } from '#app/charts/shared/text/names-apart.ts';
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
@@ -171,11 +172,12 @@ const slopesOf = (bars: readonly StageBar[]): FunnelLayout['slopes'] =>
 function namesOf(rows: readonly Stage[], place: Rows): readonly StageName[] {
   if (place.namesPx === 0) return [];
   const maxLines = Math.max(1, Math.min(3, Math.floor(place.stepPx / LINE_PX)));
+  const single = shortenApart(
+    rows.map(({ name }) => name),
+    { maxPx: place.namesPx, sizePx: AXIS_PX },
+  );
   return rows.map(({ name, hidden }, row) => {
-    const lines =
-      maxLines > 1
-        ? wrapText(name, { maxPx: place.namesPx, maxLines, sizePx: AXIS_PX })
-        : [shortenMiddle(name, place.namesPx, AXIS_PX)];
+    const lines = maxLines > 1 ? wrapText(name, { maxPx: place.namesPx, maxLines, sizePx: AXIS_PX }) : [single[row] ?? ''];
     return {
       index: row,
       lines: lines.map((line, at) => ({

@@ -19,6 +19,8 @@ import {
 import { px } from '#app/charts/shared/marks/px.ts';
 import type { Axis } from '#app/charts/shared/series/series.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
+import { fitNames } from '#app/charts/shared/text/fit-names.ts';
+import { nameLines } from '#app/charts/shared/text/name-mark.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { momentFormatter } from '#app/charts/shared/time/time-unit.ts';
 import { textColorOn } from '#app/charts/shared/color/value-colors.ts';
@@ -212,16 +214,33 @@ function barNames(kept: readonly Category[], bars: readonly SpanMark[]): TextMar
 }
 
 /** In the middle of their lanes; those that would touch the one above are left out. */
+const NAME_LINE_PX = 14;
+const MAX_NAME_LINES = 3;
+
+/** In lines where the lanes have room, else shortened so that names stay apart. */
 function categoryNames(
   kept: readonly Category[],
   { level, lanePx, left, maxPx }: { level: (lane: number) => number; lanePx: number; left: number; maxPx: number },
 ): TextMark[] {
   let end = -Infinity;
-  return kept.flatMap(({ name, firstLane, laneCount }) => {
-    const middle = level(firstLane) + (laneCount * lanePx) / 2;
+  const single = fitNames(
+    kept.map(({ name }) => name),
+    maxPx,
+  );
+  return kept.flatMap(({ name, firstLane, laneCount }, at) => {
+    const bandPx = laneCount * lanePx;
+    const middle = level(firstLane) + bandPx / 2;
     if (middle - AXIS_PX / 2 < end) return [];
-    end = middle + AXIS_PX / 2 + 1;
-    return [textMark(name, left - 12, middle + toBaseline(AXIS_PX), { anchor: 'end', maxPx, color: 'text' })];
+    const count = Math.floor(bandPx / NAME_LINE_PX);
+    const lines = count > 1 ? nameLines(name, maxPx, Math.min(MAX_NAME_LINES, count)) : [single[at] ?? ''];
+    end = middle + (lines.length * NAME_LINE_PX) / 2;
+    return lines.map((line, row) => ({
+      ...textMark(line, left - 12, middle + (row - (lines.length - 1) / 2) * NAME_LINE_PX + toBaseline(AXIS_PX), {
+        anchor: 'end',
+        color: 'text',
+      }),
+      full: row > 0 || lines.join(' ') === name ? null : oneLine(name),
+    }));
   });
 }
 

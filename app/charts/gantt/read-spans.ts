@@ -2,7 +2,7 @@
 import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import { numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { cellAt, emptyTable, findColumn, type Column } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { nameValue } from '#app/messages/name-value.ts';
@@ -86,7 +86,7 @@ function extraWriters(input: LayoutInput<Settings>): readonly WriteDetail[] {
     const column = findColumn(table, name);
     if (column === undefined) return [];
     const label = oneLine(verboseName(input, name));
-    const write = numberWriter(input, name, input.settings.tooltipValuesFormat);
+    const write = fullWriter(input, name, input.settings.tooltipValuesFormat);
     const isNumber = column.type === 'numeric';
     return [
       (row) => ({

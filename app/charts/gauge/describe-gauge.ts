@@ -3,7 +3,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-marks.ts';
-import { formatNumber, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { formatNumber, fullWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { angleAt, pointAt, type Dial } from './dial.ts';
@@ -15,19 +15,17 @@ interface Context {
   readonly scale: DialScale;
   readonly dial: Dial;
   readonly empty: string | null;
-  readonly write: (value: number) => string;
 }
 
 const HIT_PX = 24;
 
-export function describeGauge(
-  input: LayoutInput<Settings>,
-  data: GaugeData,
-  { shown, scale, dial, empty, write }: Context,
-): Described {
+export function describeGauge(input: LayoutInput<Settings>, data: GaugeData, { shown, scale, dial, empty }: Context): Described {
   const t = createTranslate(chartFlow, input.locale);
   const label = verboseName(input, data.metric);
-  const range = t('gauge.range', { min: write(scale.min), max: write(scale.max) });
+  const write = fullWriter(input, data.metric, input.settings.number_format);
+  const ends = [scale.min, scale.max];
+  const writeEnd = fullWriter(input, data.metric, input.settings.number_format, () => [ends]);
+  const range = t('gauge.range', { min: writeEnd(scale.min), max: writeEnd(scale.max) });
   const share = ({ value }: Reading): string =>
     formatNumber((value / 2 - scale.min / 2) / (scale.max / 2 - scale.min / 2), '.1%', { locale: input.locale });
   const more = data.rowCount - data.readings.length;

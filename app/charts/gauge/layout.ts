@@ -52,7 +52,7 @@ export function layout(input: LayoutInput<Settings>): SceneLayout {
   const valueText = (value: number): string => input.settings.value_formatter.replaceAll('{value}', write(value));
   const legend = data.readings.length > 1 ? data.readings.map(legendItem) : [];
   const { dial, legendMarks } = placeIn(input, { scale, legend: withValues(legend, data.readings, valueText), labelPx, write });
-  const described = { ...describeGauge(input, data, { shown, scale, dial, empty, write }), legend };
+  const described = { ...describeGauge(input, data, { shown, scale, dial, empty }), legend };
   if (empty !== null) return sceneLayout(input, described, NO_SCENE);
   const tracks = tracksOf(input, shown, dial);
   const shapes = [

@@ -46,7 +46,7 @@ function summaryOf(input: LayoutInput<Settings>, { bins, data, isCumulative }: H
   const joined = bins.joined > 1 ? [t('histogram.joined', { count: bins.joined })] : [];
   const summary = isCumulative
     ? t('histogram.cumulative', values)
-    : t('histogram.summary', { ...values, bin: axis.write(most), value: shown[0]?.write(totalAt(data, most)) ?? '' });
+    : t('histogram.summary', { ...values, bin: axis.write(most), value: shown[0]?.writeFull?.(totalAt(data, most)) ?? '' });
   return [summary, ...joined].join(' ');
 }
 
@@ -56,7 +56,7 @@ const MAX_TOOLTIP_ROWS = 12;
 function tooltipOf(input: LayoutInput<Settings>, { data, isCumulative }: Histogram, bin: number): TooltipContent {
   const t = createTranslate(chartParts, input.locale);
   const total = totalAt(data, bin);
-  const write = data.shown[0]?.write ?? String;
+  const write = data.shown[0]?.writeFull ?? String;
   const title = data.axis.write(bin);
   if (data.series.length < 2) {
     const all = Array.from({ length: data.rowCount }, (_, at) => totalAt(data, at)).reduce((sum, value) => sum + value, 0);

@@ -38,7 +38,7 @@ it('names bins by rounded edges', () => {
       { label: 'Share of total', value: '7.1%', color: null },
     ],
   });
-  expect(dataTable.rows[0]).toEqual(['8 – 26.4', '5.15k']);
+  expect(dataTable.rows[0]).toEqual(['8.0 – 26.4', '5,146']);
 });
 
 it('stacks groups, and leaves out those that are hidden', () => {

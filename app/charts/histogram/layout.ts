@@ -10,7 +10,7 @@ import { withValueRoom } from '#app/charts/shared/axes/value-room.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series/series.ts';
-import { formatNumber, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { formatNumber, fullWriter, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -93,13 +93,13 @@ function titlesOf(input: LayoutInput<Settings>): { readonly x_axis_title: string
   };
 }
 
-/** Shares are percentages unless the chart has a format. */
-function countWriter(input: LayoutInput<Settings>): WriteNumber {
+/** Shares are percentages unless the chart has a format. @param values all digits of them; short without */
+function countWriter(input: LayoutInput<Settings>, values?: () => Iterable<ArrayLike<number>>): WriteNumber {
   const { locale } = input;
   const { normalize, y_axis_format: format } = input.settings;
   if (normalize && (format === null || format === 'SMART_NUMBER'))
     return (value) => formatNumber(value, value !== null && Math.abs(value) < 0.095 && value !== 0 ? '.1%' : '.0%', { locale });
-  return numberWriter(input, '', format);
+  return values === undefined ? numberWriter(input, '', format) : fullWriter(input, '', format, values);
 }
 
 /** The axis begins at the first edge and ends at the last: a row of the data is a bin, its place the bin's lower edge. */
@@ -108,6 +108,8 @@ function seriesOf(input: LayoutInput<Settings>, { edges, groups }: Bins): Series
   const column = columnLabel(input.settings.column);
   const writeValue = numberWriter(input, column, input.settings.x_axis_format);
   const write = countWriter(input);
+  const writeFull = countWriter(input, () => groups.map(({ values }) => values));
+  const writeEdge = fullWriter(input, column, input.settings.x_axis_format, () => [edges]);
   const series = groups.map(({ name, values }, index): Series => {
     const label = name === '' ? verboseName(input, column) : name;
     return {
@@ -117,6 +119,7 @@ function seriesOf(input: LayoutInput<Settings>, { edges, groups }: Bins): Series
       color: input.colors(label),
       values,
       write,
+      writeFull,
       hidden: input.hidden.includes(label),
       shift: null,
       isForecast: false,
@@ -132,7 +135,7 @@ function seriesOf(input: LayoutInput<Settings>, { edges, groups }: Bins): Series
       label: verboseName(input, column),
       values: edges,
       writeValue,
-      write: (bin) => t('range', { from: writeValue(edges[bin] ?? 0), to: writeValue(edges[bin + 1] ?? 0) }),
+      write: (bin) => t('range', { from: writeEdge(edges[bin] ?? 0), to: writeEdge(edges[bin + 1] ?? 0) }),
       unit: 'day',
       zone: null,
       format: null,

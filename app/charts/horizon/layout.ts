@@ -5,9 +5,10 @@ import { seriesLayout } from '#app/charts/shared/axes/cartesian.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
 import { pointBudget, runsOf } from '#app/charts/shared/marks/curves.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
-import { AXIS_PX, textMark, toBaseline, type LineMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { AXIS_PX, oneLine, textMark, toBaseline, type LineMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
+import { fitNames } from '#app/charts/shared/text/fit-names.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { valueCaption } from '#app/charts/shared/format/value-format.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
@@ -169,11 +170,18 @@ function place(input: LayoutInput<Settings>, data: SeriesData, note: string, t: 
     ticks: labels.ticks.map((at) => ({ x1: px(left + at), y1: foot, x2: px(left + at), y2: px(foot + 4) })),
     texts: [
       ...(isTall ? [textMark(caption, 0, 12, { maxPx: widthPx })] : []),
-      ...(left === 0 ? [] : shown.map(({ label }, at) => nameMark(label, { left, middle: top + (at + 0.5) * rowPx }))),
+      ...(left === 0
+        ? []
+        : fitNames(
+            shown.map(({ label }) => label),
+            left - 10,
+          ).map((text, at) => nameMark(text, shown[at]?.label ?? '', { left, middle: top + (at + 0.5) * rowPx }))),
       ...labels.texts.map((text) => ({ ...text, y: px(text.y + foot) })).filter(({ y }) => y <= heightPx),
     ],
   };
 }
 
-const nameMark = (label: string, { left, middle }: { left: number; middle: number }): TextMark =>
-  textMark(label, left - 10, middle + toBaseline(AXIS_PX), { anchor: 'end', maxPx: left - 10, color: 'text' });
+const nameMark = (text: string, label: string, { left, middle }: { left: number; middle: number }): TextMark => ({
+  ...textMark(text, left - 10, middle + toBaseline(AXIS_PX), { anchor: 'end', color: 'text' }),
+  full: text === label ? null : oneLine(label),
+});

@@ -16,7 +16,7 @@ import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/cha
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { textColorOn } from '#app/charts/shared/color/value-colors.ts';
-import { numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -226,10 +226,11 @@ interface Described {
 }
 
 function tooltipsOf(input: LayoutInput<Settings>, { t, discs, metric }: Described): Record<string, TooltipContent> {
-  const write = metric === null ? null : numberWriter(input, metric, input.settings.number_format);
+  const values = discs.map(({ points }) => valueOf(input, points));
+  const write = metric === null ? null : fullWriter(input, metric, input.settings.number_format, () => [values]);
   return Object.fromEntries(
-    discs.map(({ key, points, color }) => {
-      const value = valueOf(input, points);
+    discs.map(({ key, points, color }, at) => {
+      const value = values[at] ?? NaN;
       const [first] = points;
       const place = first === undefined ? '' : formatPlace(first.place, input.locale);
       const title = points.length > 1 ? t('placesNear', { place }) : (first?.category ?? place);

@@ -24,9 +24,9 @@ export function describePara(
 ): Described {
   const t = createTranslate(chartFlow, input.locale);
   const metrics = axes.filter(({ names }) => names === null);
-  const valueOf = ({ values, write }: ParaAxis, row: number): string => {
+  const valueOf = ({ values, writeFull }: ParaAxis, row: number): string => {
     const value = values[row] ?? NaN;
-    return Number.isNaN(value) ? '–' : write(value);
+    return Number.isNaN(value) ? '–' : writeFull(value);
   };
   const sentence = t('para.summary', {
     count: lines.length,

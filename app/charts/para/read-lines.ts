@@ -3,7 +3,7 @@ import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { numberAt } from '#app/charts/shared/format/number-at.ts';
 import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { valueColors } from '#app/charts/shared/color/value-colors.ts';
 import { findColumn, type Column } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -14,6 +14,8 @@ export interface ParaAxis {
   readonly min: number;
   readonly max: number;
   readonly write: WriteNumber;
+  /** All digits, for tooltips and the data table. */
+  readonly writeFull: WriteNumber;
   /** By row; NaN for null. */
   readonly values: readonly number[];
   /** Of an axis of names: the name at each place from the top. */
@@ -92,16 +94,21 @@ function valueAxis(input: LayoutInput<Settings>, column: Column, count: number):
     min,
     max: max > min ? max : min + 1,
     write: numberWriter(input, column.name, input.settings.number_format),
+    writeFull: fullWriter(input, column.name, input.settings.number_format),
     values,
     names: null,
   };
 }
 
-const axisOfNames = (label: string, lines: readonly ParaLine[]): ParaAxis => ({
-  label,
-  min: 0,
-  max: Math.max(1, lines.length - 1),
-  write: (value) => lines[lines.length - 1 - (value ?? 0)]?.name ?? '',
-  values: lines.map((_, index) => lines.length - 1 - index),
-  names: lines.map(({ name }) => name),
-});
+function axisOfNames(label: string, lines: readonly ParaLine[]): ParaAxis {
+  const write: WriteNumber = (value) => lines[lines.length - 1 - (value ?? 0)]?.name ?? '';
+  return {
+    label,
+    min: 0,
+    max: Math.max(1, lines.length - 1),
+    write,
+    writeFull: write,
+    values: lines.map((_, index) => lines.length - 1 - index),
+    names: lines.map(({ name }) => name),
+  };
+}

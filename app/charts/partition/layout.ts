@@ -113,7 +113,7 @@ function tooltipOf(input: LayoutInput<Settings>, metric: MetricTree, { band, roo
   const { part, depth } = band;
   const row = (label: string, value: string) => ({ label, value, color: null });
   const sum = metric.write(part.value);
-  const measured = metric.measure(part);
+  const measured = metric.measureFull(part);
   const own = [row(metric.label, sum), ...(measured === sum ? [] : [row(t('partition.overTime'), measured)])];
   const share = depth === 0 ? [] : [row(t('shareOfTotal'), shareText(part.value / root.value, input.locale))];
   const above = input.settings.rich_tooltip

@@ -3,7 +3,7 @@ import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { readPartTree, type Part, type PartTree } from '#app/charts/shared/parts/part-tree.ts';
 import { shareText } from '#app/charts/shared/format/share-text.ts';
-import { axisLabel, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { axisLabel, fullWriter, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { findColumn, type Table } from '#app/domain/table.ts';
 import type { Settings } from './settings.ts';
 
@@ -11,18 +11,32 @@ export interface MetricTree {
   readonly name: string;
   readonly label: string;
   readonly tree: PartTree;
+  /** All digits. */
   readonly write: WriteNumber;
   /** What is written beside a part: its sum, unless the chart compares or averages over time. */
   readonly measure: (part: Part) => string;
+  /** The same with all digits, for tooltips. */
+  readonly measureFull: (part: Part) => string;
 }
 
 export function readTrees(input: LayoutInput<Settings>): readonly MetricTree[] {
   const { time_series_option: option, metrics } = input.settings;
   const names = [...new Set(metrics.map(metricLabel))];
   return names.map((name) => {
-    const write = numberWriter(input, name, input.settings.number_format);
+    const short = numberWriter(input, name, input.settings.number_format);
+    const write = fullWriter(input, name, input.settings.number_format);
     const tree = treeOf(input, name, null);
-    return { name, label: verboseName(input, name), tree, write, measure: measureOf(input, { option, name, tree, write }) };
+    const writeMean = fullWriter(input, name, input.settings.number_format, () => [
+      valuesUnder(tree.root).map((value) => value / momentCount(input)),
+    ]);
+    return {
+      name,
+      label: verboseName(input, name),
+      tree,
+      write,
+      measure: measureOf(input, { option, name, write: short, writeMean: short, writeRatio: short }),
+      measureFull: measureOf(input, { option, name, write, writeMean, writeRatio: short }),
+    };
   });
 }
 
@@ -38,17 +52,24 @@ function treeOf(input: LayoutInput<Settings>, metric: string, secondMetric: stri
   });
 }
 
+const valuesUnder = ({ value, children }: Part): readonly number[] => [value, ...children.flatMap(valuesUnder)];
+const momentCount = (input: LayoutInput<Settings>): number => Math.max(1, momentsOf(input).length);
+
 interface Measured {
   readonly option: Settings['time_series_option'];
   readonly name: string;
-  readonly tree: PartTree;
   readonly write: WriteNumber;
+  readonly writeMean: WriteNumber;
+  readonly writeRatio: WriteNumber;
 }
 
-function measureOf(input: LayoutInput<Settings>, { option, name, write }: Measured): MetricTree['measure'] {
+function measureOf(
+  input: LayoutInput<Settings>,
+  { option, name, write, writeMean, writeRatio }: Measured,
+): MetricTree['measure'] {
   if (option === 'agg_mean') {
-    const count = Math.max(1, momentsOf(input).length);
-    return ({ value }) => write(value / count);
+    const count = momentCount(input);
+    return ({ value }) => writeMean(value / count);
   }
   if (!option.startsWith('point_')) return ({ value }) => write(value);
   const moments = momentsOf(input);
@@ -59,7 +80,7 @@ function measureOf(input: LayoutInput<Settings>, { option, name, write }: Measur
     if (option === 'point_diff') return signed(write(to - from), to - from);
     const ratio = to / from;
     if (!Number.isFinite(ratio)) return '–';
-    return option === 'point_factor' ? `${write(ratio)}×` : signed(shareText(ratio - 1, input.locale), ratio - 1);
+    return option === 'point_factor' ? `${writeRatio(ratio)}×` : signed(shareText(ratio - 1, input.locale), ratio - 1);
   };
 }
 

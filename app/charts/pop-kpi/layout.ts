@@ -8,7 +8,7 @@ import { sizeOfShare } from '#app/charts/shared/format/share-sizes.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { shiftMessage, timeShifts } from '#app/charts/shared/time/time-shifts.ts';
 import { differenceWriter } from '#app/charts/shared/format/percent-points.ts';
-import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { formatNumber, fullWriter, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { emptyTable, findColumn, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
@@ -60,8 +60,14 @@ export function layout(input: Input): PopKpiLayout {
   const empty = table.rowCount === 0 ? text('noRows') : Number.isNaN(found.now) ? text('allNull') : null;
   const name = oneLine(verboseName(input, metric));
   const write = numberWriter(input, metric, settings.y_axis_format);
-  const writeDifference = differenceWriter(input, metric, { chartFormat: settings.y_axis_format, write, isSigned: false });
-  const parts = partsOf(input, found, { write, writeDifference, shift, t });
+  const partsWith = (writeNumber: WriteNumber): Part[] => {
+    const writing = { chartFormat: settings.y_axis_format, write: writeNumber, isSigned: false };
+    const writeDifference = differenceWriter(input, metric, writing);
+    return partsOf(input, found, { write: writeNumber, writeDifference, shift, t });
+  };
+  const parts = partsWith(write);
+  const writeFull = fullWriter(input, metric, settings.y_axis_format, () => [[found.now, found.before]]);
+  const fullParts = partsWith(writeFull);
   const summary = t('kpi.summary', {
     metric: name,
     now: write(found.now),
@@ -73,7 +79,7 @@ export function layout(input: Input): PopKpiLayout {
     summary: empty ?? oneLine(summary),
     dataTable: {
       columns: [name, ...parts.map(({ label }) => label)].map((label) => ({ label, align: 'right' })),
-      rows: empty === null ? [[write(found.now), ...parts.map(({ value }) => value)]] : [],
+      rows: empty === null ? [[writeFull(found.now), ...fullParts.map(({ value }) => value)]] : [],
       moreRows: 0,
       ...(empty === null && { shown: write(found.now) }),
     },
@@ -81,7 +87,14 @@ export function layout(input: Input): PopKpiLayout {
     empty,
     hits: empty === null ? [{ key: 'n', x: 0, y: 0, widthPx: input.widthPx, heightPx: input.heightPx }] : [],
     tooltips:
-      empty === null ? { n: { title: name, rows: parts.map(({ label, value }) => ({ label, value, color: null })) } } : {},
+      empty === null
+        ? {
+            n: {
+              title: `${name}: ${writeFull(found.now)}`,
+              rows: fullParts.map(({ label, value }) => ({ label, value, color: null })),
+            },
+          }
+        : {},
   };
   return { ...common, ...(empty === null ? place(input, { text: write(found.now), name }, parts) : { number: null, texts: [] }) };
 }

@@ -22,9 +22,9 @@ export function describeRadar(input: LayoutInput<Settings>, data: RadarData, { d
   const t = createTranslate(chartFlow, input.locale);
   const { axes, outlines } = data;
   const shown = outlines.filter(({ hidden }) => !hidden);
-  const valueAt = ({ values, write }: Outline, axis: number): string => {
+  const valueAt = ({ values, writeFull }: Outline, axis: number): string => {
     const value = values[axis] ?? NaN;
-    return Number.isNaN(value) ? '–' : write(value, axis);
+    return Number.isNaN(value) ? '–' : writeFull(value, axis);
   };
   const sentence = t('radar.summary', {
     count: shown.length,

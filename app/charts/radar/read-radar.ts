@@ -3,7 +3,7 @@ import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { numberAt } from '#app/charts/shared/format/number-at.ts';
 import { columnLabel, metricLabel, readNumber, readObject } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { findColumn, type Column, type Table } from '#app/domain/table.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -24,6 +24,8 @@ export interface Outline {
   /** By axis; NaN for null. */
   readonly values: readonly number[];
   readonly write: (value: number, axis: number) => string;
+  /** All digits, for tooltips and the data table. */
+  readonly writeFull: (value: number, axis: number) => string;
 }
 export interface RadarData {
   readonly axes: readonly RadarAxis[];
@@ -42,6 +44,7 @@ interface Grid {
   readonly metrics: readonly Column[];
   readonly names: readonly string[];
   readonly writers: readonly WriteNumber[];
+  readonly fullWriters: readonly WriteNumber[];
 }
 
 export function readRadar(input: LayoutInput<Settings>): RadarData {
@@ -51,6 +54,7 @@ export function readRadar(input: LayoutInput<Settings>): RadarData {
     metrics,
     names: groupNames(input, table),
     writers: metrics.map(({ name }) => numberWriter(input, name, input.settings.number_format)),
+    fullWriters: metrics.map(({ name }) => fullWriter(input, name, input.settings.number_format)),
   };
   const isTurned = metrics.length < LEAST_AXES && table.rowCount >= LEAST_AXES;
   return { ...(isTurned ? byGroups(input, grid) : byMetrics(input, grid)), rowCount: table.rowCount };
@@ -70,7 +74,7 @@ function groupNames(input: LayoutInput<Settings>, table: Table): readonly string
 
 type Turned = Omit<RadarData, 'rowCount'>;
 
-function byMetrics(input: LayoutInput<Settings>, { metrics, names, writers }: Grid): Turned {
+function byMetrics(input: LayoutInput<Settings>, { metrics, names, writers, fullWriters }: Grid): Turned {
   const axisMetrics = metrics.slice(0, MAX_AXES);
   const shown = names.slice(0, MAX_OUTLINES);
   const outlines = shown.map((name, row) =>
@@ -79,6 +83,7 @@ function byMetrics(input: LayoutInput<Settings>, { metrics, names, writers }: Gr
       name,
       values: axisMetrics.map((column) => numberAt(column, row)),
       write: (value, axis) => writers[axis]?.(value) ?? '',
+      writeFull: (value, axis) => fullWriters[axis]?.(value) ?? '',
     }),
   );
   const axes = axisMetrics.map(({ name }, axis) => ({
@@ -97,7 +102,7 @@ function byMetrics(input: LayoutInput<Settings>, { metrics, names, writers }: Gr
   };
 }
 
-function byGroups(input: LayoutInput<Settings>, { metrics, names, writers }: Grid): Turned {
+function byGroups(input: LayoutInput<Settings>, { metrics, names, writers, fullWriters }: Grid): Turned {
   const shown = names.slice(0, MAX_AXES);
   const outlines = metrics.map((column, index) =>
     outline(input, {
@@ -105,6 +110,7 @@ function byGroups(input: LayoutInput<Settings>, { metrics, names, writers }: Gri
       name: verboseName(input, column.name),
       values: shown.map((_, row) => numberAt(column, row)),
       write: (value) => writers[index]?.(value) ?? '',
+      writeFull: (value) => fullWriters[index]?.(value) ?? '',
     }),
   );
   const range = rangeOf(

@@ -28,7 +28,7 @@ export function describeRose(
 ): Described {
   const t = createTranslate(chartFlow, input.locale);
   const { axis, shown } = data;
-  const write = shown[0]?.write ?? String;
+  const write = shown[0]?.writeFull ?? shown[0]?.write ?? String;
   const largest = rows.reduce((best, row) => (total(row) > total(best) ? row : best), rows[0] ?? 0);
   const sentence =
     rows.length === 0

@@ -14,7 +14,10 @@ export interface FlowWords {
   readonly t: Translate<typeof chartFlow.texts>;
   readonly notes: readonly string[];
   readonly metric: string;
+  /** On marks. */
   readonly value: (value: number) => string;
+  /** With all digits. */
+  readonly fullValue: (value: number) => string;
   readonly share: (value: number, total: number) => string;
   readonly nameOf: (node: Pick<FlowNode, 'name' | 'joined'>) => string;
 }
@@ -32,7 +35,7 @@ const LEAST_HIT_PX = 24;
 export function describeFlows(flows: PlacedFlows | null, { rows, empty, words, labels }: FlowFacts): Described {
   const total = rows.links.reduce((sum, { value }) => sum + value, 0);
   const sorted = [...rows.links].sort((a, b) => b.value - a.value);
-  const table = sorted.map(({ source, target, value }) => [source, target, words.value(value), words.share(value, total)]);
+  const table = sorted.map(({ source, target, value }) => [source, target, words.fullValue(value), words.share(value, total)]);
   const dataTable = dataTableOf(labels, table, 2);
   const [first] = sorted;
   if (flows === null || first === undefined) return { summary: '', dataTable, empty };
@@ -42,7 +45,7 @@ export function describeFlows(flows: PlacedFlows | null, { rows, empty, words, l
     nodes: new Set(rows.links.flatMap(({ source, target }) => [source, target])).size,
     source: first.source,
     target: first.target,
-    value: words.value(first.value),
+    value: words.fullValue(first.value),
     share: words.share(first.value, total),
   });
   return {
@@ -88,7 +91,7 @@ const linkHit = ({ source, target, y0, y1, widthPx }: PlacedLink, index: number)
 });
 
 function tooltipsOf({ nodes, links }: PlacedFlows, words: FlowWords, total: number): Record<string, TooltipContent> {
-  const { t, metric, value, share, nameOf } = words;
+  const { t, metric, fullValue: value, share, nameOf } = words;
   const title = (node: PlacedNode): string => oneLine(nameOf(node));
   const row = (label: string, text: string): TooltipContent['rows'][number] => ({
     label: oneLine(label),

@@ -1,5 +1,5 @@
 // Bars, ribbons and names. Names of the first column are on its left, of the last on its right, of others beside their bars.
-import { metaOf, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, metaOf, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { linksEmptyReason, readLinks, type LinkRows } from '#app/charts/shared/parts/links.ts';
 import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
@@ -50,7 +50,6 @@ const columnLabels = (input: LayoutInput<Settings>, { metric }: LinkRows) => {
 
 function flowWords(input: LayoutInput<Settings>, rows: LinkRows, graph: FlowGraph): FlowWords {
   const t = createTranslate(chartFlow, input.locale);
-  const write = numberWriter(input, rows.metric, input.settings.number_format);
   const percent = numberWriter({ ...input, settings: {}, columnMeta: {} }, '', '.1%');
   const notes = [
     ...(graph.isSplit ? [t('note.circles')] : []),
@@ -61,7 +60,8 @@ function flowWords(input: LayoutInput<Settings>, rows: LinkRows, graph: FlowGrap
     t,
     notes,
     metric: metaOf(input, rows.metric)?.verboseName || rows.metric,
-    value: (value) => write(value),
+    value: numberWriter(input, rows.metric, input.settings.number_format),
+    fullValue: fullWriter(input, rows.metric, input.settings.number_format),
     share: (value, total) => percent(total > 0 ? value / total : 0),
     nameOf: ({ name, joined }) => (joined > 0 ? t('other', { count: joined }) : name),
   };

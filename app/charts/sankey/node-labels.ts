@@ -12,6 +12,8 @@ const GAP_PX = 6;
 /** Less room than this beside a bar between columns, and it has no name. */
 const LEAST_ROOM_PX = 36;
 const MAX_NAME_LINES = 3;
+/** Lines are further apart than letters are high. */
+const LINE_SLACK_PX = 4;
 
 interface Slot {
   readonly x: number;
@@ -20,6 +22,8 @@ interface Slot {
   readonly roomPx: number;
   /** Down to the middles of the names above and below. */
   readonly gapPx: number;
+  /** The names of the column. */
+  readonly among: readonly string[];
 }
 
 export function nodeLabels({ nodes }: PlacedFlows, words: FlowWords, input: LayoutInput<Settings>): readonly TextMark[] {
@@ -41,7 +45,7 @@ export function nodeLabels({ nodes }: PlacedFlows, words: FlowWords, input: Layo
       const at = sorted.indexOf(middle);
       const [above, below] = [sorted[at - 1] ?? -ROW_PX / 2, sorted[at + 1] ?? bottom + ROW_PX / 2];
       const gapPx = Math.min(middle - above, below - middle);
-      const slot = { ...slotBeside(node, starts, input.widthPx), middle, gapPx };
+      const slot = { ...slotBeside(node, starts, input.widthPx), middle, gapPx, among: shown.map(words.nameOf) };
       return slot.roomPx < LEAST_ROOM_PX && !isOuter(node) ? [] : labelLines(node, words, slot);
     });
   });
@@ -57,11 +61,12 @@ function slotBeside(node: PlacedNode, starts: readonly number[], widthPx: number
 }
 
 /** On one line where that fits; else the name in lines and the figures below, as many as there is room for. */
-function labelLines(node: PlacedNode, words: FlowWords, { x, middle, side, roomPx, gapPx }: Slot): readonly TextMark[] {
+function labelLines(node: PlacedNode, words: FlowWords, { x, middle, side, roomPx, gapPx, among }: Slot): readonly TextMark[] {
   const [name, figures] = [words.nameOf(node), words.value(node.value)];
-  const rows = Math.floor((2 * gapPx - ROW_PX) / ROW_PX);
+  // The names above and below can be as high.
+  const rows = Math.floor((gapPx + LINE_SLACK_PX) / ROW_PX);
   const y = middle + toBaseline(AXIS_PX);
-  if (nameFiguresWidth(name, figures) <= roomPx || rows < 2) return nameWithFigures(name, figures, { x, y, side, roomPx });
+  if (nameFiguresWidth(name, figures) <= roomPx || rows < 2) return nameWithFigures(name, figures, { x, y, side, roomPx, among });
   const lines = nameLines(name, roomPx, Math.min(MAX_NAME_LINES, rows - 1));
   const anchor = side > 0 ? 'start' : 'end';
   const top = y - (lines.length * ROW_PX) / 2;

@@ -79,7 +79,8 @@ function cellOf(
     const spark = sparkOf(values, { widthPx: column.widthPx, color: series.color });
     const known = values.filter((value) => !Number.isNaN(value));
     if (spark === null) return textCell(NONE, 'textFaint');
-    const ends = { from: series.write(known[0] ?? null), to: series.write(known.at(-1) ?? null) };
+    const write = series.writeFull ?? series.write;
+    const ends = { from: write(known[0] ?? null), to: write(known.at(-1) ?? null) };
     return { text: t('timeTable.course', ends), color: 'text', spark };
   }
   const value = computeCell(column, series.values, total);

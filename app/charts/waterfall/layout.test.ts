@@ -55,7 +55,7 @@ it('joins neighbors where there are more changes than room, and says so', () => 
   expect(chart.bars.length).toBeLessThanOrEqual(121);
   expect(chart.dataTable.rows[0]).toEqual(['1 Jan 2024 – 9 Jan 2024', '+9', '9']);
   expect(chart.summary).toContain('1,000 changes in 112 bars');
-  expect(chart.summary).toContain('come to 1k');
+  expect(chart.summary).toContain('come to 1,000');
 });
 
 it('takes the colors that were picked, and its own where Superset saved its defaults', () => {

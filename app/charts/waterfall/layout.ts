@@ -13,7 +13,7 @@ import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { fittingTexts, withValueNote } from '#app/charts/shared/axes/value-notes.ts';
 import { extentOf, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { withValueRoom } from '#app/charts/shared/axes/value-room.ts';
-import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
@@ -62,6 +62,7 @@ function layoutWith(given: LayoutInput<Settings>, more: readonly string[]): Wate
     data,
     legend: legend.map((item) => withMarks(item, data)),
     write,
+    writeFull: fullWriter(input, metric, input.settings.y_axis_format),
     empty,
     metric: oneLine(verboseName(input, metric)),
     labelOf,
@@ -129,6 +130,8 @@ interface About {
   readonly data: StepData;
   readonly legend: readonly LegendItem[];
   readonly write: WriteNumber;
+  /** All digits, for tooltips and the data table. */
+  readonly writeFull: WriteNumber;
   readonly empty: string | null;
   readonly metric: string;
   readonly labelOf: (kind: StepKind) => string;
@@ -217,7 +220,7 @@ const writeStep = ({ kind, value }: Step, write: WriteNumber): string =>
   kind === 'increase' && value > 0 ? `+${write(value)}` : write(value);
 
 function commonLayout(input: LayoutInput<Settings>, about: About, notes: readonly string[], t: Text): ChartLayout {
-  const { data, write, empty, metric, legend, labelOf } = about;
+  const { data, writeFull: write, empty, metric, legend, labelOf } = about;
   const { steps, axis } = data;
   const tooltips = lazy(() =>
     Object.fromEntries(

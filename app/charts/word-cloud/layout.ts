@@ -10,7 +10,7 @@ import {
   type SceneLayout,
   type SceneText,
 } from '#app/charts/shared/marks/shape-marks.ts';
-import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { formatNumber, fullWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import { legibleColor } from '#app/domain/theme/legible-color.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
@@ -106,7 +106,7 @@ function describe(
 ): Described {
   const t = createTranslate(chartFlow, input.locale);
   const { shown, rest, unnamed, metric } = rows;
-  const write = numberWriter(input, metric, input.settings.number_format);
+  const write = fullWriter(input, metric, input.settings.number_format);
   const total = shown.reduce((sum, { value }) => sum + value, 0);
   const share = (value: number): string => formatNumber(value / total, '.1%', { locale: input.locale });
   const valueOf = ({ value }: NamedValue): readonly string[] =>

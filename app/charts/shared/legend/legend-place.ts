@@ -4,7 +4,7 @@ import type { LegendSettings } from './legend-controls.ts';
 import {
   AXIS_PX,
   LEGEND_ROW_PX,
-  legendText,
+  legendTexts,
   legendRows,
   markWidth,
   moreText,
@@ -71,7 +71,7 @@ function placeColumn(
   const maxPx = widthPx * MAX_SIDE_SHARE - TEXT_LEFT_PX;
   const rows = Math.max(1, Math.floor(heightPx / LEGEND_ROW_PX));
   const shown = items.length <= rows ? items : items.slice(0, rows - 1);
-  const texts = shown.map((item) => legendText(item, maxPx));
+  const texts = legendTexts(shown, maxPx);
   const columnPx = Math.ceil(texts.reduce((widest, text) => Math.max(widest, markWidth(text)), 0)) + TEXT_LEFT_PX;
   const x = side === 'left' ? 0 : px(widthPx - columnPx);
   const middleOf = (row: number): number => row * LEGEND_ROW_PX + LEGEND_ROW_PX / 2;

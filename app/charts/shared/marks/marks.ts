@@ -3,7 +3,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { px } from './px.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
-import { shortenMiddle } from '#app/charts/shared/text/fit-text.ts';
+import { shortenApart } from '#app/charts/shared/text/names-apart.ts';
 import { shorten, textWidth, type FontWeight } from '#app/charts/shared/text/text-width.ts';
 
 export interface TextMark {
@@ -108,8 +108,9 @@ export function legendRows(
   const maxText = Math.max(40, Math.min(180, widthPx * 0.45));
   const marks: LegendMark[] = [];
   let [x, row] = [0, 0];
+  const texts = legendTexts(items, maxText);
   for (const [index, item] of items.entries()) {
-    const text = legendText(item, maxText);
+    const text = texts[index] ?? textMark('', 0, 0);
     const width = SWATCH_PX + SWATCH_GAP_PX + markWidth(text);
     const isLast = index === items.length - 1;
     const wraps = x > 0 && x + width > widthPx;
@@ -134,11 +135,14 @@ export function legendRows(
   return { marks, more, heightPx: (row + 1) * LEGEND_ROW_PX };
 }
 
-/** Shortened in the middle: names that differ at the end stay apart, and a value at the end is kept. */
-export function legendText({ label, hidden }: LegendItem, maxPx: number): TextMark {
-  const line = oneLine(label);
-  const shown = shortenMiddle(line, maxPx, AXIS_PX);
-  return { ...textMark(shown, 0, 0, { color: hidden ? 'textFaint' : 'text' }), full: shown === line ? null : line };
+/** Shortened so that names stay apart; a value at the end is kept. */
+export function legendTexts(items: readonly LegendItem[], maxPx: number): readonly TextMark[] {
+  const lines = items.map(({ label }) => oneLine(label));
+  const written = shortenApart(lines, { maxPx, sizePx: AXIS_PX });
+  return items.map(({ hidden }, index) => {
+    const [line, shown = ''] = [lines[index], written[index]];
+    return { ...textMark(shown, 0, 0, { color: hidden ? 'textFaint' : 'text' }), full: shown === line ? null : (line ?? null) };
+  });
 }
 
 /** Moves middles apart to at least `gap`, within [low, high], keeping their order; returned in the order given. */

@@ -1,6 +1,7 @@
 // Names of one axis in the room of each: shortened so that they stay apart.
 import { AXIS_PX } from '#app/charts/shared/marks/marks.ts';
 import { shortenMiddle } from './fit-text.ts';
+import { keepApart } from './names-apart.ts';
 import { ELLIPSIS, shorten, textWidth } from './text-width.ts';
 
 /**
@@ -24,7 +25,7 @@ export function fitNames(names: readonly string[], maxPx: number, sizePx = AXIS_
     if (count > most) [best, most] = [written, count];
     if (count === wanted) break;
   }
-  return best;
+  return keepApart(names, best, { maxPx, sizePx });
 }
 
 const BETWEEN_WORDS = ' /_.:-';

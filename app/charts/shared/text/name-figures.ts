@@ -1,6 +1,7 @@
 // A name and its figures on one line: the name is shortened where both do not fit, the figures never.
-import { AXIS_PX, type TextMark, textMark } from '#app/charts/shared/marks/marks.ts';
+import { AXIS_PX, oneLine, type TextMark, textMark } from '#app/charts/shared/marks/marks.ts';
 import { nameMark } from './name-mark.ts';
+import { shortenApart } from './names-apart.ts';
 import { textWidth } from './text-width.ts';
 import { markWidth } from '#app/charts/shared/marks/marks.ts';
 
@@ -11,6 +12,8 @@ interface Place {
   readonly y: number;
   readonly side: 1 | -1;
   readonly roomPx: number;
+  /** All names in that column: shortened, it stays apart from them. */
+  readonly among?: readonly string[];
 }
 
 const GAP_PX = 6;
@@ -20,12 +23,13 @@ const LEAST_NAME_PX = 36;
 export const nameFiguresWidth = (name: string, figures: string): number =>
   textWidth(name, AXIS_PX) + (figures === '' ? 0 : GAP_PX + textWidth(figures, AXIS_PX));
 
-export function nameWithFigures(name: string, figures: string, { x, y, side, roomPx }: Place): readonly TextMark[] {
+export function nameWithFigures(name: string, figures: string, { x, y, side, roomPx, among = [] }: Place): readonly TextMark[] {
   const figuresPx = figures === '' ? 0 : textWidth(figures, AXIS_PX) + GAP_PX;
   const hasFigures = figures !== '' && roomPx - figuresPx >= Math.min(LEAST_NAME_PX, textWidth(name, AXIS_PX));
   const nameRoom = Math.max(0, roomPx - (hasFigures ? figuresPx : 0));
   const anchor = side > 0 ? 'start' : 'end';
-  const mark = nameMark(name, x, y, { anchor, maxPx: nameRoom, color: 'text' });
+  const shown = shortenApart([name, ...among], { maxPx: nameRoom, sizePx: AXIS_PX })[0] ?? '';
+  const mark = { ...nameMark(shown, x, y, { anchor, color: 'text' }), full: shown === name ? null : oneLine(name) };
   if (!hasFigures) return [mark];
   const namePx = markWidth(mark) + GAP_PX;
   if (side > 0) return [mark, textMark(figures, x + namePx, y, { color: 'textMuted' })];

@@ -51,8 +51,8 @@ export function tileTexts({ x, y, widthPx, heightPx }: Box, { name, value, color
 
 const MAX_NAME_LINES = 3;
 
-/** "Tr…" and "a…" name nothing. */
-const isStub = (line: string): boolean => line.includes(ELLIPSIS) && line.length < 4;
+/** "Tre…" and "a…" name nothing. */
+const isStub = (line: string): boolean => line.includes(ELLIPSIS) && line.length <= 4;
 
 /** In lines, else in one; nothing where little more than an ellipsis would remain. */
 function namesIn(name: string, { room, lines, sizePx }: { room: number; lines: number; sizePx: number }): readonly string[] {

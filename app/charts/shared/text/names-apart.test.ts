@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { shortenApart } from './names-apart.ts';
+import { textWidth } from './text-width.ts';
+
+const room = (maxPx: number) => ({ maxPx, sizePx: 12 });
+const REGIONS = ['Specialities of the northern region', 'Specialities of the southern region', 'Condiments'];
+
+it('shortens in the middle where names stay apart', () => {
+  expect(shortenApart(['Northern specialities', 'Condiments'], room(80))).toEqual([expect.stringContaining('…'), 'Condiments']);
+});
+
+it.each([180, 150, 110, 70])('writes what tells names apart where they differ in the middle, in %d px', (maxPx) => {
+  const written = shortenApart(REGIONS, room(maxPx));
+  expect(new Set(written).size).toBe(3);
+  expect(written[0]).toContain('north');
+  expect(written[1]).toContain('south');
+  for (const text of written) expect(textWidth(text, 12)).toBeLessThanOrEqual(maxPx);
+});
+
+it('doesn’t take the values of a legend for names', () => {
+  const written = shortenApart(
+    ['Specialities of the northern region 1.4%', 'Specialities of the southern region 26%'],
+    room(150),
+  );
+  expect(written[0]).toMatch(/northern.* 1\.4%$/);
+  expect(written[1]).toMatch(/southern.* 26%$/);
+});
+
+it('leaves equal names equal, and survives texts without room', () => {
+  expect(new Set(shortenApart(['One and the same name', 'One and the same name'], room(60))).size).toBe(1);
+  expect(shortenApart(['', 'aa', 'ab'], room(2))).toHaveLength(3);
+  expect(shortenApart(['aaaa', 'aaaaaaaa', 'aaaaaaaaaaaa'], room(20))).toHaveLength(3);
+});

@@ -1,0 +1,99 @@
+// Names that would be shortened to the same text: written again by what they don't share.
+import { shortenMiddle } from './fit-text.ts';
+import { ELLIPSIS, shorten, textWidth, type FontWeight } from './text-width.ts';
+
+interface Room {
+  readonly maxPx: number;
+  readonly sizePx: number;
+  readonly weight?: FontWeight;
+}
+
+/** Each shortened in the middle; those that would then read the same by what tells them apart: "Specialities…northern…". */
+export function shortenApart(names: readonly string[], room: Room): readonly string[] {
+  const { maxPx, sizePx, weight } = room;
+  const written = names.map((name) => shortenMiddle(name, maxPx, sizePx, weight));
+  const cut = names.filter((name, at) => written[at] !== name);
+  if (cut.length < 2) return written;
+  // What is left of each beside the widest figure: figures of other widths would hide that names read the same.
+  const figurePx = Math.max(...cut.map((name) => textWidth(name.slice(withoutFigure(name).length), sizePx, weight)));
+  const sameRoom = names.map((name) => shortenMiddle(withoutFigure(name), maxPx - figurePx, sizePx, weight));
+  return rewrite(names, { written, texts: sameRoom, room });
+}
+
+/** @param written the names as they are written so far, in the same order */
+export const keepApart = (names: readonly string[], written: readonly string[], room: Room): readonly string[] =>
+  rewrite(names, { written, texts: written.map(withoutFigure), room });
+
+interface Written {
+  readonly written: readonly string[];
+  /** By which names count as reading the same. */
+  readonly texts: readonly string[];
+  readonly room: Room;
+}
+
+function rewrite(names: readonly string[], { written, texts, room }: Written): readonly string[] {
+  const isCut = (at: number): boolean => written[at] !== names[at];
+  const groups = new Map<string, Set<string>>();
+  names.forEach((name, at) => {
+    const text = texts[at] ?? '';
+    if (isCut(at)) groups.set(text, (groups.get(text) ?? new Set()).add(withoutFigure(name)));
+  });
+  return names.map((name, at) => {
+    const alike = isCut(at) ? groups.get(texts[at] ?? '') : undefined;
+    return alike === undefined || alike.size < 2 ? (written[at] ?? '') : writeApart(name, [...alike], room);
+  });
+}
+
+/** Legends end with a value: "Trains 12%". */
+function withoutFigure(text: string): string {
+  const space = text.lastIndexOf(' ');
+  return space > 0 && /^[^\p{L}]*\d/u.test(text.slice(space + 1)) ? text.slice(0, space) : text;
+}
+
+const LEAST_HEAD = 3;
+
+function writeApart(name: string, alike: readonly string[], { maxPx, sizePx, weight = 400 }: Room): string {
+  const own = withoutFigure(name);
+  const figure = name.slice(own.length);
+  const [start, end] = [
+    sharedLength(alike, (text, at) => text[at]),
+    sharedLength(alike, (text, at) => text[text.length - 1 - at]),
+  ];
+  const from = wordStart(own, start);
+  const until = wordEnd(own, Math.max(from, own.length - end));
+  const [head, middle, tail] = [own.slice(0, from).trimEnd(), own.slice(from, until), own.slice(until)];
+  const fits = (text: string): boolean => textWidth(text, sizePx, weight) <= maxPx;
+  const beginning = shorten(name, maxPx, sizePx, weight);
+  if (figure === '' && beginning.length > until) return beginning;
+  const ends = tail === '' ? [figure] : [tail + figure, ELLIPSIS + figure];
+  for (const last of ends) {
+    for (let length = head.length; length >= LEAST_HEAD; length -= 1) {
+      const text = `${head.slice(0, length).trimEnd()}${ELLIPSIS}${middle}${last}`;
+      if (fits(text)) return text;
+    }
+  }
+  return shorten(`${ELLIPSIS}${middle}${ends.at(-1) ?? ''}`, maxPx, sizePx, weight);
+}
+
+/** How many characters all have in common, counted as `characterAt` does; never all of the shortest. */
+function sharedLength(texts: readonly string[], characterAt: (text: string, at: number) => string | undefined): number {
+  const [first = ''] = texts;
+  const most = texts.reduce((least, { length }) => Math.min(least, length), Infinity) - 1;
+  let at = 0;
+  while (at < most && texts.every((text) => characterAt(text, at) === characterAt(first, at))) at += 1;
+  return at;
+}
+
+const BETWEEN_WORDS = ' /_.:-(';
+
+function wordStart(text: string, from: number): number {
+  let at = from;
+  while (at > 0 && !BETWEEN_WORDS.includes(text[at - 1] ?? '')) at -= 1;
+  return at;
+}
+
+function wordEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && !BETWEEN_WORDS.includes(text[at] ?? '')) at += 1;
+  return at;
+}
