@@ -111,6 +111,8 @@ export interface LayoutInput<S = unknown> {
   readonly zoom?: AxisRange | null;
   /** UTC ms, the end excluded: what the first query was limited to; an open end is null. */
   readonly timeRange?: TimeRange;
+  /** Whether a row limit has cut the first result; left out where it has not. */
+  readonly isCut?: true;
   /** By name of the layer; left out where no query requests annotations. */
   readonly annotations?: AnnotationData;
   /** Of `mapFiles` those that could be loaded. */

@@ -175,6 +175,8 @@ export interface ChartData {
   readonly annotations: AnnotationData;
   /** Of the first query; left out where it had none. */
   readonly timeRange?: TimeRange;
+  /** A row limit has cut the first result. */
+  readonly isCut?: true;
   /** The tables' query settings. */
   readonly ownState: OwnState;
   /** Left out for kinds without charts inside. */
