@@ -248,5 +248,6 @@ function buildDataTable({ rowLevels, rows, columns, isText }: PivotGrid, read: R
       .slice(0, DATA_ROWS)
       .map((row) => [...names.map((_, level) => row.labels[level] ?? ''), ...shown.map((column) => read(row, column).text)]),
     moreRows: Math.max(0, rows.length - DATA_ROWS),
+    rowCount: rows.filter(({ kind }) => kind === 'cells' || kind === 'collapsed').length,
   };
 }

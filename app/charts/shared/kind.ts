@@ -188,6 +188,8 @@ export interface DataTable {
   readonly rows: readonly (readonly string[])[];
   /** Rows that exist beyond those listed. */
   readonly moreRows: number;
+  /** Where totals are among the rows: how many there are without them. */
+  readonly rowCount?: number;
   /** The one number that the chart is about, as it writes it; left out where there is none beyond the rows. */
   readonly shown?: string;
   /** Of a time axis: the moment of each row, UTC ms, ascending. */

@@ -229,8 +229,10 @@ export interface PictureEntry extends EntryBase {
 }
 
 export interface PreviewFacts {
-  /** One number a query. */
+  /** One number a query: records that the database gave. */
   readonly rowCounts: readonly number[];
+  /** Of what is drawn, as its data table has them: bars, periods, lines of a pivot table without its totals. */
+  readonly drawnRows: number;
   /** Whether a query was cut off at its row limit. */
   readonly isCut: boolean;
   /** Columns of filters that the dataset does not have. */
