@@ -104,6 +104,35 @@ describe('a guest, and a viewer through a dashboard’s role', () => {
     }
   });
 
+  it('get the totals of a pivot table that the chart shows, and measure no other groups of its metrics', async () => {
+    const distinct = { expressionType: 'SQL', sqlExpression: 'COUNT(DISTINCT salary)', label: 'salaries' };
+    const pivot = { viz_type: 'pivot_table_v2', groupbyRows: ['city'], groupbyColumns: [], metrics: [distinct] };
+    const query = { ...QUERY, columns: ['city'], metrics: [distinct] };
+    const datasource = { id: api.ids.secret, type: 'table' };
+    const before = (await api.db.select().from(charts).where(eq(charts.id, api.ids.secretChart)))[0];
+    const countOf = async (who: Caller, saved: object): Promise<readonly unknown[]> => {
+      const params = { ...pivot, ...saved };
+      const queryContext = JSON.stringify({ datasource, queries: [query], form_data: params });
+      await api.db
+        .update(charts)
+        .set({ vizType: 'pivot_table_v2', params: JSON.stringify(params), queryContext })
+        .where(eq(charts.id, api.ids.secretChart));
+      api.requested.splice(0);
+      const place = { slice_id: api.ids.secretChart, dashboardId: who === guest ? api.ids.board : api.ids.shared };
+      const form_data = { ...pivot, colTotals: true, ...place };
+      const { status } = await dataOf(who, query, { form_data, result_type: 'post_processed' });
+      return [status, api.requested.length];
+    };
+    try {
+      for (const who of [guest, mallory]) {
+        expect(await countOf(who, { colTotals: true })).toEqual([200, 2]);
+        expect(await countOf(who, {})).toEqual([200, 1]);
+      }
+    } finally {
+      if (before) await api.db.update(charts).set(before).where(eq(charts.id, api.ids.secretChart));
+    }
+  });
+
   it('choose in filters from their columns alone, whatever the masks of others say', async () => {
     const options = (who: Caller, more: object = {}) =>
       api.query('POST', '/dashboards/filter-options', who, {

@@ -129,6 +129,7 @@ async function findAnswer({ deps, identity }: RequestContext, body: ChartDataBod
     force: options.force || body.force === true,
     ttlS: body.custom_cache_timeout ?? null,
     formData: body.form_data,
+    isAsShown: plan !== null && isAsShown,
     source: options.source,
     nowMs: options.nowMs,
   });

@@ -12,11 +12,12 @@ interface SentData extends Omit<Received, 'colors'> {
 }
 
 export function layoutInput(sent: SentData): Received {
-  const { tables, settings, columnMeta, locale, timeZone, annotations, timeRange, colors, palette } = sent;
+  const { tables, settings, columnMeta, locale, timeZone, annotations, timeRange, isCut, colors, palette } = sent;
   return {
     ...{ tables, settings, columnMeta, locale, timeZone },
     ...(annotations && { annotations }),
     ...(timeRange && { timeRange }),
+    ...(isCut && { isCut }),
     colors: colorsOf({ known: colors, palette }),
   };
 }

@@ -1,32 +1,58 @@
-// Which totals a pivot table leaves empty: sums of what doesn't add up, and of different metrics.
+// Which totals of a pivot table are sums of cells, which are measured, and which stay empty.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { metaOf } from '#app/charts/shared/format/value-format.ts';
+import type { Place } from '#app/domain/pivot/cells.ts';
+import type { MeasuredTotals } from '#app/domain/pivot/measured-totals.ts';
 import type { Summary } from '#app/domain/pivot/pivot-form.ts';
 import { COUNTS } from '#app/domain/pivot/summarise.ts';
 import type { PivotLine } from './lines.ts';
 import type { Settings } from './settings.ts';
 
-export interface TotalRules {
+interface TotalRules {
   /** Whether a line can sum up several metrics: where it counts cells, or there is one metric. */
   readonly canMix: boolean;
-  /** Whether what two lines have in common is a total that isn't shown. */
-  readonly isOmitted: (row: PivotLine, column: PivotLine) => boolean;
-  /** Metrics whose totals are not shown. */
-  readonly names: readonly string[];
+  /** By rank, whether totals of the metric are more than sums of its cells. */
+  readonly isPartial: readonly boolean[];
+  /** Whether what two lines have in common is a total over different metrics, which isn't shown. */
+  readonly isMixed: (row: PivotLine, column: PivotLine) => boolean;
 }
 
 /** `metrics`: those of the result, by rank. */
 export function readTotalRules(input: LayoutInput<Settings>, metrics: readonly string[], summary: Summary): TotalRules {
-  const isPartial = metrics.map((metric) => summary === 'Sum' && metaOf(input, metric)?.isAdditive === false);
   const canMix = metrics.length < 2 || COUNTS.has(summary) || summary === 'List Unique Values';
   return {
     canMix,
-    isOmitted: (row, column) => {
-      const metric = row.metric ?? column.metric;
-      const isTotal = row.kind !== 'cells' || column.kind !== 'cells';
-      // A line without a metric sums up all of them: the only one, or several that can be mixed.
-      return isTotal && ((metric === null && !canMix) || isPartial[metric ?? 0] === true);
-    },
-    names: metrics.filter((_, rank) => isPartial[rank]),
+    isPartial: metrics.map((metric) => summary === 'Sum' && metaOf(input, metric)?.isAdditive === false),
+    // A line without a metric sums up all of them: the only one, or several that can be mixed.
+    isMixed: (row, column) => !canMix && (row.metric ?? column.metric) === null,
   };
+}
+
+interface TotalLines {
+  readonly rows: readonly PivotLine[];
+  readonly columns: readonly PivotLine[];
+}
+
+/** The metrics of which a total that is shown isn't known. */
+export function metricsWithoutTotals(
+  { rows, columns }: TotalLines,
+  metrics: readonly string[],
+  measured: MeasuredTotals | null,
+): readonly string[] {
+  if (measured === null) return [];
+  const [rowSorts, columnSorts] = [firstOfSort(rows), firstOfSort(columns)];
+  const lacking = rowSorts.flatMap((row) =>
+    columnSorts.filter((column) => measured.lacks(row, column)).map((column) => row.metric ?? column.metric ?? 0),
+  );
+  return metrics.filter((_, rank) => lacking.includes(rank));
+}
+
+/** One line of each depth and metric: what is known of its totals is known of theirs. */
+function firstOfSort(lines: readonly PivotLine[]): readonly (PivotLine & Place)[] {
+  const sorts = new Map<string, PivotLine>();
+  for (const line of lines) {
+    const sort = `${line.depth}|${line.metric}`;
+    if (!sorts.has(sort)) sorts.set(sort, line);
+  }
+  return [...sorts.values()];
 }

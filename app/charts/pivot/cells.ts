@@ -98,15 +98,15 @@ function writerOf(input: LayoutInput<Settings>, grid: PivotGrid, metric: number 
 /** Cells that are looked at for their digits. */
 const MAX_SAMPLED_CELLS = 50_000;
 
-/** The values of a metric, or of all of them, without totals, which have the digits of their cells. */
-function cellsOf({ rows, columns, value }: PivotGrid, metric: number | null): readonly (readonly number[])[] {
+/** The values of a metric, or of all of them, without totals that are sums: those have the digits of their cells. */
+function cellsOf({ rows, columns, value, isPartial }: PivotGrid, metric: number | null): readonly (readonly number[])[] {
+  const counts = (row: PivotLine, column: PivotLine): boolean => {
+    const own = row.metric ?? column.metric ?? 0;
+    return (metric === null || own === metric) && (isInner(row, column) || isPartial[own] === true);
+  };
   return rows
     .slice(0, Math.ceil(MAX_SAMPLED_CELLS / columns.length))
-    .map((row) =>
-      columns
-        .filter((column) => isInner(row, column) && [null, row.metric ?? column.metric ?? 0].includes(metric))
-        .map((column) => value(row, column)),
-    );
+    .map((row) => columns.filter((column) => counts(row, column)).map((column) => value(row, column)));
 }
 
 /** In the cell's own currency where the data has several; none where the cell has. */

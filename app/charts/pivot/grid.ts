@@ -2,11 +2,12 @@
 import { readFlag, readObject, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { axisOf, groupsOf, MAX_LINES, type Level } from '#app/domain/pivot/axis.ts';
-import { cellsOf, cellValue, MAX_CELLS, worthOf, type Cells, type Place } from '#app/domain/pivot/cells.ts';
+import { ALL, cellsOf, cellValue, MAX_CELLS, worthOf, type Cells, type Place } from '#app/domain/pivot/cells.ts';
+import { measureTotals, withMeasured, withTotals, type MeasuredTotals } from '#app/domain/pivot/measured-totals.ts';
 import { readPivotForm, type AxisForm, type Order, type PivotForm } from '#app/domain/pivot/pivot-form.ts';
 import { recordsOf, type Records } from '#app/domain/pivot/records.ts';
 import { emptyTable, findColumn } from '#app/domain/table.ts';
-import { readTotalRules, type TotalRules } from './additive.ts';
+import { metricsWithoutTotals, readTotalRules } from './additive.ts';
 import { cellCurrencies, type CellCurrencies } from './currencies.ts';
 import { closedGroups, shownLines, totalText, type PivotLine } from './lines.ts';
 import { displayLevel, type TableTexts } from './levels.ts';
@@ -23,7 +24,12 @@ export interface PivotGrid {
   readonly sort: PivotSort | null;
   /** NaN where no row of the result is, and for totals that are not shown. */
   readonly value: (row: PivotLine, column: PivotLine) => number;
-  readonly totals: TotalRules;
+  /** Whether a line can sum up several metrics. */
+  readonly canMix: boolean;
+  /** By rank, whether totals of the metric are more than sums of its cells. */
+  readonly isPartial: readonly boolean[];
+  /** Metrics of which a total that is asked for isn't known. */
+  readonly withoutTotals: readonly string[];
   /** What the value of a metric is where it is text, or null. */
   readonly text: (row: Place, column: Place) => string | null;
   readonly isText: boolean;
@@ -52,24 +58,32 @@ export function pivotGrid(input: LayoutInput<Settings>, t: TableTexts): PivotGri
   const [rowCount, columnCount] = [rows.at(-1)?.count ?? 0, columns.at(-1)?.count ?? 0];
   if (rowCount > MAX_LINES || columnCount > MAX_COLUMNS || rowCount * columnCount > MAX_CELLS)
     return { rows: rowCount, columns: columnCount };
-  const cells = cellsOf(records, { groups: rows }, { groups: columns }, form.summary);
   const metrics = form.metrics.filter((metric) => findColumn(table, metric) !== undefined);
   const totals = readTotalRules(input, metrics, form.summary);
+  const measured = measureTotals(
+    { tables: input.tables, metrics, isPartial: totals.isPartial, isCut: input.isCut === true },
+    {
+      rows: { levels: rowLevels, groups: rows, names: records.rowLevels.map(({ name }) => name) },
+      columns: { levels: columnLevels, groups: columns, names: records.columnLevels.map(({ name }) => name) },
+    },
+  );
+  const cells = withTotals(cellsOf(records, { groups: rows }, { groups: columns }, form.summary), measured);
   const words = { total: totalText(t, form.summary), subtotal: t('subtotal') };
-  const shared = { records, form, input, words, canMix: totals.canMix };
+  const shared = { records, form, input, words, canMix: totals.canMix, measured };
   const columnLines = axisLines(shared, { levels: columnLevels, groups: columns, own: form.columns, name: 'columns' });
   const sort = readSort(input, columnLines);
   const by = sort === null ? null : { sort, lines: columnLines, cells };
   const rowLines = axisLines(shared, { levels: rowLevels, groups: rows, own: form.rows, name: 'rows' }, by);
   return {
     form,
-    ...{ metrics, totals },
+    ...{ metrics, canMix: totals.canMix, isPartial: totals.isPartial },
+    withoutTotals: metricsWithoutTotals({ rows: rowLines, columns: columnLines }, metrics, measured),
     rowLevels,
     columnLevels,
     rows: rowLines,
     columns: columnLines,
     sort,
-    value: (row, column) => (totals.isOmitted(row, column) ? NaN : cellValue(cells, form.summary, row, column)),
+    value: (row, column) => (totals.isMixed(row, column) ? NaN : cellValue(cells, form.summary, row, column)),
     text: (row, column) => textOf(cells, records, form, { row, column }),
     currencies: cellCurrencies(input, records, form, { rows: { groups: rows }, columns: { groups: columns } }),
     isText: form.summary === 'List Unique Values' || records.texts !== null,
@@ -85,6 +99,7 @@ interface Shared {
   readonly input: LayoutInput<Settings>;
   readonly words: { readonly total: string; readonly subtotal: string };
   readonly canMix: boolean;
+  readonly measured: MeasuredTotals | null;
 }
 interface AxisParts {
   readonly levels: readonly Level[];
@@ -99,7 +114,7 @@ interface SortedBy {
 }
 
 function axisLines(shared: Shared, parts: AxisParts, by: SortedBy | null = null): readonly PivotLine[] {
-  const { records, form, input, words, canMix } = shared;
+  const { records, form, input, words, canMix, measured } = shared;
   const { levels, groups, own, name } = parts;
   const order = by === null ? own.order : orderOf(by.sort);
   const worth = by === null ? null : worthIn(form, by);
@@ -112,7 +127,9 @@ function axisLines(shared: Shared, parts: AxisParts, by: SortedBy | null = null)
       message: words,
       worth: (depth) =>
         worth === null
-          ? worthOf(records, groups[depth], form.summary)
+          ? withMeasured(worthOf(records, groups[depth], form.summary), (group) =>
+              name === 'rows' ? measured?.read({ depth, group }, ALL) : measured?.read(ALL, { depth, group }),
+            )
           : Float64Array.from({ length: groups[depth]?.count ?? 0 }, (_, group) => worth({ depth, group })),
     },
   );

@@ -311,6 +311,62 @@ describe('totals of what doesn’t add up', () => {
     expect(layout(input(cells, both)).note).toBe('No totals for COUNT_DISTINCT(v): the values don’t add up.');
   });
 
+  const distinct = (named: Readonly<Record<string, readonly (string | null)[]>>, values: readonly number[]) => ({
+    rowCount: values.length,
+    columns: [...Object.entries(named).map(([name, of]) => texts(name, [...of])), numbers('COUNT_DISTINCT(v)', [...values])],
+  });
+  const measured = [
+    distinct({}, [2]),
+    distinct({ region: ['US', null, 'EU'] }, [2.5, 3.5, 1.5]),
+    distinct({ year: ['2021', '2020'] }, [21, 20]),
+    distinct({ shop: ['a9'] }, [99]),
+  ];
+
+  it('are those that were measured, whatever the order of the rows and of the results', () => {
+    const known = { ...both, tables: [...both.tables, ...measured] };
+    const drawn = layout(input({ ...cells, rowTotals: false }, known));
+    expect(grid(drawn).filter(([label]) => /total/i.test(label ?? ''))).toEqual([
+      ['EU Subtotal', '6', '1.5'],
+      ['US Subtotal', '4', '2.5'],
+      ['No value Subtotal', '5', '3.5'],
+      ['Total', '15', '2.0'],
+    ]);
+    expect(drawn.note).toBeNull();
+    const byYear = {
+      ...cells,
+      groupbyRows: ['region'],
+      groupbyColumns: ['year'],
+      rowSubTotals: false,
+      metrics: [simple('COUNT_DISTINCT')],
+    };
+    expect(laid(byYear, known)).toEqual([
+      ['', 'COUNT_DISTINCT(v) 2020', 'COUNT_DISTINCT(v) 2021', 'Total'],
+      ['EU', '2.0', '1.0', '1.5'],
+      ['US', '2.0', '', '2.5'],
+      ['No value', '', '2.0', '3.5'],
+      ['Total', '20.0', '21.0', '2.0'],
+    ]);
+  });
+
+  it('order the lines that are sorted by value', () => {
+    const form = {
+      ...cells,
+      groupbyRows: ['region'],
+      rowTotals: false,
+      rowSubTotals: false,
+      metrics: [simple('COUNT_DISTINCT')],
+    };
+    const byYear = { ...form, groupbyColumns: ['year'], rowTotals: true, rowOrder: 'value_z_to_a' };
+    const known = { ...both, tables: [...both.tables, ...measured] };
+    expect(laid(byYear, known).map(([label]) => label)).toEqual(['', 'No value', 'US', 'EU', 'Total']);
+  });
+
+  it('stay empty where a row limit has cut the groups, and the note says so', () => {
+    const cut = { ...both, tables: [...both.tables, ...measured], isCut: true as const };
+    expect(laid(cells, cut).at(-1)).toEqual(['Total', '15', '']);
+    expect(layout(input(cells, cut)).note).toBe('No totals for COUNT_DISTINCT(v): the row limit leaves out groups.');
+  });
+
   it('are there for each metric over its own columns', () => {
     const byYear = { ...cells, groupbyRows: ['region'], groupbyColumns: ['year'], rowSubTotals: false };
     const [head, first] = laid(byYear, both);

@@ -111,11 +111,10 @@ function pivotLayout(input: LayoutInput<Settings>, grid: PivotGrid, t: TableText
 }
 
 /** Of totals that are asked for. */
-function noteOf(input: LayoutInput<Settings>, { form, totals, rows, columns }: PivotGrid, t: TableTexts): string | null {
-  const hasTotals = [...rows, ...columns].some(({ kind }) => kind !== 'cells');
-  if (totals.names.length > 0 && hasTotals)
-    return oneLine(t('totalsOmitted', { names: totals.names.map((name) => verboseName(input, name)).join(', ') }));
-  const isMixed = !totals.canMix && form[form.metricAxis].total && (form.metricLast || form[form.metricAxis].names.length === 0);
+function noteOf(input: LayoutInput<Settings>, { form, canMix, withoutTotals }: PivotGrid, t: TableTexts): string | null {
+  const names = withoutTotals.map((name) => verboseName(input, name)).join(', ');
+  if (names !== '') return oneLine(t(input.isCut === true ? 'totalsCut' : 'totalsOmitted', { names }));
+  const isMixed = !canMix && form[form.metricAxis].total && (form.metricLast || form[form.metricAxis].names.length === 0);
   return isMixed ? t('noMixedTotal') : null;
 }
 
@@ -249,5 +248,6 @@ function buildDataTable({ rowLevels, rows, columns, isText }: PivotGrid, read: R
       .slice(0, DATA_ROWS)
       .map((row) => [...names.map((_, level) => row.labels[level] ?? ''), ...shown.map((column) => read(row, column).text)]),
     moreRows: Math.max(0, rows.length - DATA_ROWS),
+    rowCount: rows.filter(({ kind }) => kind === 'cells' || kind === 'collapsed').length,
   };
 }

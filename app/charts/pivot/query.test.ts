@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FormData } from '#app/charts/shared/form/control.ts';
+import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { definition } from './definition.ts';
@@ -12,6 +13,10 @@ const dataset = {
     { name: 'state', isTemporal: false },
   ],
   mainTemporalColumn: 'ds',
+  metrics: [
+    { name: 'total', expression: 'SUM(a)' },
+    { name: 'rate', expression: 'SUM(a) / SUM(b)' },
+  ],
 } as unknown as Dataset;
 const upgraded = (formData: FormData) => definition.upgrade({ viz_type: 'pivot_table_v2', ...formData }, dataset);
 const query = (formData: FormData) => buildQueries(readSettings(settings, upgraded(formData)), dataset)[0];
@@ -102,4 +107,60 @@ it('queries the currencies of its groups beside them where the data has codes, a
   });
   expect(queries({ ...auto, groupbyColumns: ['code'] })).toHaveLength(1);
   expect(queries({ ...auto, currency_format: { symbol: 'EUR', symbolPosition: 'prefix' } })).toHaveLength(1);
+});
+
+describe('totals of metrics that don’t add up', () => {
+  const visitors = { expressionType: 'SIMPLE', column: { column_name: 'v' }, aggregate: 'COUNT_DISTINCT', label: 'visitors' };
+  const form = { groupbyRows: ['state', 'ds'], groupbyColumns: ['name'], metrics: ['total', visitors, 'rate'], row_limit: 50 };
+  const all = { rowTotals: true, colTotals: true, rowSubTotals: true };
+  const queries = (formData: FormData) => buildQueries(readSettings(settings, upgraded({ ...form, ...formData })), dataset);
+  const labels = (formData: FormData) =>
+    queries(formData)
+      .slice(1)
+      .map(({ columns }) => (columns as unknown[]).map(columnLabel).join());
+
+  it('are queried by the columns of each total that is shown, and by nothing else', () => {
+    expect(labels({})).toEqual([]);
+    expect(labels({ colTotals: true })).toEqual(['name']);
+    expect(labels({ rowTotals: true })).toEqual(['state,ds']);
+    expect(labels({ colTotals: true, rowTotals: true })).toEqual(['', 'name', 'state,ds']);
+    expect(labels(all)).toEqual(['', 'name', 'state', 'name,state', 'state,ds']);
+    expect(labels({ ...all, transposePivot: true, rowSubTotals: false })).toEqual(['', 'name', 'state,ds']);
+  });
+
+  it('are queried like the table, for those metrics alone', () => {
+    const [main, grand] = queries({
+      ...all,
+      adhoc_filters: [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'a > 1' }],
+    });
+    expect(grand).toEqual({ ...main, columns: [], metrics: [visitors, 'rate'], orderby: [] });
+    const [, , , byState] = queries({ ...all, time_grain_sqla: 'P1Y' });
+    expect(byState?.['columns']).toEqual(['state']);
+    const [first, ...others] = queries({ ...all, time_grain_sqla: 'P1Y' }).map(({ columns }) => columns as unknown[]);
+    expect(others.at(-1)).toEqual(first?.slice(1));
+  });
+
+  it('are not where sums of cells are right, or cells are aggregated', () => {
+    expect(labels({ ...all, metrics: ['total'] })).toEqual([]);
+    expect(labels({ ...all, aggregateFunction: 'Average' })).toEqual([]);
+  });
+
+  it('are not where conditions leave out groups, which queries by fewer columns would have', () => {
+    expect(labels({ ...all, adhoc_filters: [{ expressionType: 'SQL', clause: 'HAVING', sqlExpression: 'SUM(a) > 1' }] })).toEqual(
+      [],
+    );
+  });
+
+  it('are of the subtotal of each metric where the metrics are outermost', () => {
+    const outer = { metricsLayout: 'ROWS', groupbyRows: ['state'], groupbyColumns: [], rowSubTotals: true };
+    expect(labels(outer)).toEqual(['']);
+    expect(labels({ ...outer, combineMetric: true })).toEqual([]);
+  });
+
+  it('are bounded in their number', () => {
+    const names = Array.from({ length: 9 }, (_, at) => `c${at}`);
+    expect(labels({ ...all, colSubTotals: true, groupbyRows: names.slice(0, 5), groupbyColumns: names.slice(5) })).toHaveLength(
+      12,
+    );
+  });
 });

@@ -1,9 +1,13 @@
-// One plain query over all columns of both axes, whose rows the layout pivots; another one for the currencies of the groups.
+// One plain query over all columns of both axes, whose rows the layout pivots; others for the currencies of the groups,
+// and for totals that aren't sums of cells.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel, distinctBy } from '#app/charts/shared/form/form-values.ts';
 import { grainedColumn } from '#app/charts/shared/time/grained-column.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
+import { isAdditiveMetric } from '#app/domain/pivot/additive-metric.ts';
+import { readPivotForm } from '#app/domain/pivot/pivot-form.ts';
+import { totalQueries } from '#app/domain/pivot/total-queries.ts';
 import { currencyQueries } from './currency-query.ts';
 import type { Settings } from './settings.ts';
 
@@ -16,5 +20,6 @@ export function buildQueries(settings: Settings, dataset: Dataset): readonly Que
     ...baseQuery(settings, { columns, metrics }),
     ...(by === undefined ? {} : { orderby: [[by, !isDescending]] }),
   };
-  return [query, ...currencyQueries(settings, dataset, query)];
+  const totals = totalQueries(query, readPivotForm(settings), (metric) => isAdditiveMetric(metric, dataset.metrics) !== false);
+  return [query, ...currencyQueries(settings, dataset, query), ...totals];
 }

@@ -114,6 +114,8 @@ export interface LayoutInput<S = unknown> {
   readonly zoom?: AxisRange | null;
   /** UTC ms, the end excluded: what the first query was limited to; an open end is null. */
   readonly timeRange?: TimeRange;
+  /** Whether a row limit has cut the first result; left out where it has not. */
+  readonly isCut?: true;
   /** By name of the layer; left out where no query requests annotations. */
   readonly annotations?: AnnotationData;
   /** Of `mapFiles` those that could be loaded. */
@@ -189,6 +191,8 @@ export interface DataTable {
   readonly rows: readonly (readonly string[])[];
   /** Rows that exist beyond those listed. */
   readonly moreRows: number;
+  /** Where totals are among the rows: how many there are without them. */
+  readonly rowCount?: number;
   /** The one number that the chart is about, as it writes it; left out where there is none beyond the rows. */
   readonly shown?: string;
   /** Of a time axis: the moment of each row, UTC ms, ascending. */

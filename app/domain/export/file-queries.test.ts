@@ -45,6 +45,13 @@ describe('the plan of a file', () => {
     expect(planFile([page, count], { viz_type: 'table', show_totals: true })).toMatchObject({ files: [0], totals: null });
   });
 
+  it('of a pivot table is one file of its own query', () => {
+    const form = { viz_type: 'pivot_table_v2', colTotals: true };
+    expect(planFile([rows, totals], form)).toEqual({ queries: [rows], files: [0], totals: null });
+    expect(fileQueries([rows, totals], form)).toEqual([rows]);
+    expect(planFile([], form)).toEqual({ queries: [], files: [], totals: null });
+  });
+
   it('of other charts is a file for each query', () => {
     expect(planFile([rows, totals], { viz_type: 'mixed_timeseries' })).toMatchObject({ files: [0, 1], totals: null });
     expect(planFile([], undefined)).toEqual({ queries: [], files: [], totals: null });

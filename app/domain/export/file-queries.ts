@@ -12,18 +12,24 @@ export interface FilePlan {
   readonly totals: number | null;
 }
 
-/** All pages of a table in one; of a table the others are no files: what shares are taken of, and totals. */
+/**
+ * All pages of a table in one; of a table the others are no files: what shares are taken of, and totals. Totals of a pivot table
+ * are requested with its own query.
+ */
 export function planFile(queries: readonly unknown[], formData: unknown): FilePlan {
-  const whole = withoutPages(queries, formData);
-  if (!isOneTable(formData) || whole.length === 0) return { queries: whole, files: whole.map((_, index) => index), totals: null };
+  const all = withoutPages(queries, formData);
+  const whole = isPivotForm(formData) ? all.slice(0, 1) : all;
+  if (!isTableForm(formData) || whole.length === 0)
+    return { queries: whole, files: whole.map((_, index) => index), totals: null };
   return { queries: whole, files: [0], totals: whole.length > 1 && showsTotals(formData) ? whole.length - 1 : null };
 }
 
-/** What a page requests of its chart: all of a table's queries; of others the first, and those after it that have their own rows. */
+/** What a page requests of its chart: all of a table's queries, a pivot table's own; of others the first, and those after it that have their own rows. */
 export function fileQueries(queries: readonly unknown[], formData?: unknown): unknown[] {
   const [first, ...others] = withoutPages(queries, formData).filter(isObject);
   if (!first) return [];
-  if (isOneTable(formData)) return [first, ...others];
+  if (isPivotForm(formData)) return [first];
+  if (isTableForm(formData)) return [first, ...others];
   const hasGroups = isGrouped(first);
   return [first, ...others.filter((query) => query['is_rowcount'] !== true && (isGrouped(query) || !hasGroups))];
 }
@@ -46,9 +52,6 @@ function readLimit({ row_limit: limit }: Query): number | null {
   const rows = typeof limit === 'string' || typeof limit === 'number' ? Number(limit) : NaN;
   return rows > 0 ? rows : null;
 }
-
-/** Whose other queries are no tables of their own. */
-const isOneTable = (formData: unknown): boolean => isTableForm(formData) || isPivotForm(formData);
 
 const showsTotals = (formData: unknown): boolean =>
   isTableForm(formData) && formData['show_totals'] === true && formData['query_mode'] !== 'raw';

@@ -1,4 +1,7 @@
 // Whether the cells of a metric add up to its total. Counts of distinct values, averages, extremes and ratios don't.
+import { isObject } from '#app/domain/json/is-object.ts';
+
+const ADDITIVE_AGGREGATES = new Set(['SUM', 'COUNT']);
 
 const NUMBER = String.raw`\d+(?:\.\d*)?`;
 /** A sum or a count at the beginning of a term, perhaps behind a factor. */
@@ -9,6 +12,21 @@ const DISTINCT = /^\s*DISTINCT\b/i;
 const QUOTED = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`/g;
 const COMMENT = /--|\/\*|['"`]/;
 const MAX_CHARS = 10_000;
+
+/** Of a metric as charts save it: a saved one by its name, or its own; null where nothing is known of it. */
+export function isAdditiveMetric(
+  metric: unknown,
+  saved: readonly { readonly name: string; readonly expression: string }[],
+): boolean | null {
+  if (typeof metric === 'string') {
+    const found = saved.find(({ name }) => name === metric);
+    return found ? isAdditiveSql(found.expression) : null;
+  }
+  if (!isObject(metric)) return null;
+  const { expressionType, sqlExpression, aggregate } = metric;
+  if (expressionType === 'SQL') return isAdditiveSql(typeof sqlExpression === 'string' ? sqlExpression : '');
+  return ADDITIVE_AGGREGATES.has(typeof aggregate === 'string' ? aggregate.toUpperCase() : '');
+}
 
 /** Of a metric's SQL: sums and counts, added or subtracted, times or by a number. What isn't understood doesn't add up. */
 export function isAdditiveSql(sql: string): boolean {

@@ -104,7 +104,8 @@ export function worthOf({ values }: Records, groups: Groups | undefined, summary
   return groups ? summarised(values, rowsByGroup(groups.codes, groups.count), summary) : new Float64Array();
 }
 
-const ALL: Place = { depth: 0, group: 0 };
+/** The line over all of an axis. */
+export const ALL: Place = { depth: 0, group: 0 };
 
 /** A cell as it is shown: fractions are of the total of all, of the row or of the column; NaN of a total of 0. */
 export function cellValue(cells: Cells, summary: Summary, row: Place, column: Place): number {

@@ -1,12 +1,14 @@
 // A pivot table as a plain Table, for exports and reports. Totals are taken over the source rows, not over the cells, so an
 // average of all is not an average of averages.
 import type { InTurns } from '#app/domain/shape/turns.ts';
-import { dedupeNames } from '#app/domain/table.ts';
+import type { Groups } from '#app/domain/shape/factorize.ts';
+import { dedupeNames, findColumn } from '#app/domain/table.ts';
 import type { Column, Table } from '#app/domain/table.ts';
 import { axisOf, groupsOf } from './axis.ts';
 import type { Axis, Level, Line } from './axis.ts';
-import { cellsOf, cellValue, worthOf } from './cells.ts';
-import type { Cells } from './cells.ts';
+import { ALL, cellsOf, cellValue, worthOf } from './cells.ts';
+import type { Cells, Place } from './cells.ts';
+import { measureTotals, withMeasured, withTotals, type MeasuredTotals } from './measured-totals.ts';
 import type { AxisForm, PivotForm } from './pivot-form.ts';
 import { recordsOf } from './records.ts';
 import type { Records } from './records.ts';
@@ -20,20 +22,39 @@ export interface PostProcessedTable {
   readonly rowLevels: readonly (readonly string[])[];
 }
 
+/** What is known of totals that are more than sums of cells. */
+export interface KnownTotals {
+  /** Results beside the table itself. */
+  readonly tables: readonly Table[];
+  /** Whether totals of a metric are sums of its cells. */
+  readonly isAdditive: (metric: string) => boolean;
+  /** Whether a row limit has cut the table. */
+  readonly isCut: boolean;
+}
+
+const SUMS: KnownTotals = { tables: [], isAdditive: () => true, isCut: false };
+
 /**
  * The table as its form data pivots it. Lines are sorted by label unless the form says otherwise, metrics are in the
- * form's order, nulls are a separate value. A table without rows, or without the form's metrics, stays as it is.
- * Throws RESULT_TOO_LARGE_ERROR for more cells than fit in memory.
+ * form's order, nulls are a separate value. Totals of metrics that don't add up are the measured ones, or null. A table without
+ * rows, or without the form's metrics, stays as it is. Throws RESULT_TOO_LARGE_ERROR for more cells than fit in memory.
  */
-export function* pivotTable(table: Table, form: PivotForm): InTurns<PostProcessedTable> {
+export function* pivotTable(table: Table, form: PivotForm, known: KnownTotals = SUMS): InTurns<PostProcessedTable> {
   const records = table.rowCount === 0 ? null : recordsOf(table, form);
   if (!records) return { table, columnLevels: [], rowLevels: [] };
   yield records.count * CELLS_OF_RECORD;
-  const rows = axisIn(records, records.rowLevels, form.rows, form);
+  const [rowGroups, columnGroups] = [groupsOf(records.rowLevels, records.count), groupsOf(records.columnLevels, records.count)];
+  const measured = measuredIn(table, known, { form, records, rowGroups, columnGroups });
   yield records.count * CELLS_OF_RECORD;
-  const columns = axisIn(records, records.columnLevels, form.columns, form);
+  const rows = axisIn(records, form, { own: form.rows, levels: records.rowLevels, groups: rowGroups }, (place) =>
+    measured?.read(place, ALL),
+  );
   yield records.count * CELLS_OF_RECORD;
-  const cells = cellsOf(records, rows, columns, form.summary);
+  const columns = axisIn(records, form, { own: form.columns, levels: records.columnLevels, groups: columnGroups }, (place) =>
+    measured?.read(ALL, place),
+  );
+  yield records.count * CELLS_OF_RECORD;
+  const cells = withTotals(cellsOf(records, rows, columns, form.summary), measured);
   const cellColumns: Column[] = [];
   for (const line of columns.lines) {
     cellColumns.push(cellColumn(records, cells, form, { line, rows: rows.lines }));
@@ -55,10 +76,48 @@ const [CELLS_OF_RECORD, CELLS_OF_CELL] = [10, 10];
 
 const joined = (labels: readonly string[]): string => labels.join(' ').trim();
 
-function axisIn(records: Records, levels: readonly Level[], own: AxisForm, { summary }: PivotForm): Axis {
-  const groups = groupsOf(levels, records.count);
+interface Grouping {
+  readonly form: PivotForm;
+  readonly records: Records;
+  readonly rowGroups: readonly Groups[];
+  readonly columnGroups: readonly Groups[];
+}
+
+/** As on the chart, only sums are ever measured: other aggregations are of cells. */
+function measuredIn(
+  table: Table,
+  { tables, isAdditive, isCut }: KnownTotals,
+  { form, records, rowGroups, columnGroups }: Grouping,
+): MeasuredTotals | null {
+  const metrics = form.metrics.filter((metric) => findColumn(table, metric) !== undefined);
+  const isPartial = metrics.map((metric) => form.summary === 'Sum' && !isAdditive(metric));
+  const axis = (levels: readonly Level[], groups: readonly Groups[]) => ({
+    levels,
+    groups,
+    names: levels.map(({ name }) => name),
+  });
+  return measureTotals(
+    { tables: [table, ...tables], metrics, isPartial, isCut },
+    { rows: axis(records.rowLevels, rowGroups), columns: axis(records.columnLevels, columnGroups) },
+  );
+}
+
+interface AxisParts {
+  readonly own: AxisForm;
+  readonly levels: readonly Level[];
+  readonly groups: readonly Groups[];
+}
+
+function axisIn(
+  records: Records,
+  { summary }: PivotForm,
+  { own, levels, groups }: AxisParts,
+  measuredAt: (place: Place) => number | undefined,
+): Axis {
   const message = { total: `Total (${summary})`, subtotal: 'Subtotal' };
-  return axisOf(levels, groups, own, { message, worth: (depth) => worthOf(records, groups[depth], summary) });
+  const worth = (depth: number): Float64Array =>
+    withMeasured(worthOf(records, groups[depth], summary), (group) => measuredAt({ depth, group }));
+  return axisOf(levels, groups, own, { message, worth });
 }
 
 /** Without levels there is one row, which is the total. */
@@ -67,12 +126,12 @@ function rowLabels({ levels, lines }: Axis): Column[] {
   return names.map((name, level) => ({ name, type: 'string', values: lines.map(({ labels }) => labels[level] ?? '') }));
 }
 
-interface Place {
+interface ColumnPlace {
   readonly line: Line;
   readonly rows: readonly Line[];
 }
 
-function cellColumn(records: Records, cells: Cells, { summary }: PivotForm, { line, rows }: Place): Column {
+function cellColumn(records: Records, cells: Cells, { summary }: PivotForm, { line, rows }: ColumnPlace): Column {
   if (summary === 'List Unique Values') return { name: '', type: 'string', values: rows.map((row) => cells.list(row, line)) };
   const values = Float64Array.from(rows, (row) => cellValue(cells, summary, row, line));
   const { texts } = records;

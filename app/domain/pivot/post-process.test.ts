@@ -206,6 +206,6 @@ it('pauses between the columns of a pivot table where they take long', async () 
   expect(await runInTurns(inTurns.postProcess('pivot_table_v2', form, [sales]), turns)).toEqual(
     postProcess('pivot_table_v2', form, [sales]),
   );
-  // After the records, each axis, and each of two columns.
-  expect(pauses).toBe(5);
+  // After the records, their groups, each axis, and each of two columns.
+  expect(pauses).toBe(6);
 });

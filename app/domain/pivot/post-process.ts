@@ -5,20 +5,25 @@ import { emptyTable } from '#app/domain/table.ts';
 import type { FormData } from './pivot-form.ts';
 import { readPivotForm } from './pivot-form.ts';
 import { pivotTable } from './pivot-table.ts';
-import type { PostProcessedTable } from './pivot-table.ts';
+import type { KnownTotals, PostProcessedTable } from './pivot-table.ts';
 import { plainTable } from './plain-table.ts';
 
 /** The chart's first result as the chart shows it. Kinds without their own form give the result itself. */
-export function* postProcess(vizType: string, formData: FormData, tables: readonly Table[]): InTurns<Table> {
-  const { table } = yield* postProcessed({ ...formData, viz_type: vizType }, tables[0] ?? emptyTable);
+export function* postProcess(
+  vizType: string,
+  formData: FormData,
+  tables: readonly Table[],
+  totals?: KnownTotals,
+): InTurns<Table> {
+  const { table } = yield* postProcessed({ ...formData, viz_type: vizType }, tables[0] ?? emptyTable, totals);
   return table;
 }
 
 /** The table, and the levels of a pivoted one's rows and columns. `formData.viz_type` names the kind. */
-export function* postProcessed(formData: FormData, table: Table): InTurns<PostProcessedTable> {
+export function* postProcessed(formData: FormData, table: Table, totals?: KnownTotals): InTurns<PostProcessedTable> {
   switch (formData['viz_type']) {
     case 'pivot_table_v2':
-      return yield* pivotTable(table, readPivotForm(formData));
+      return yield* pivotTable(table, readPivotForm(formData), totals);
     case 'table':
       return { table: plainTable(table, formData), columnLevels: [], rowLevels: [] };
     default:

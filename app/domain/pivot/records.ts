@@ -100,7 +100,7 @@ function valuesOf(metrics: readonly Column[], summary: Summary, rowCount: number
 const isText = ({ type }: Column): boolean => type === 'string' || type === 'json' || type === 'temporal';
 
 /** Text that spells a number counts as one (decimals travel as text); anything else is null. */
-function numbersIn(column: Column): Float64Array {
+export function numbersIn(column: Column): Float64Array {
   switch (column.type) {
     case 'numeric':
     case 'temporal':

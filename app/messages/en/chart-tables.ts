@@ -21,6 +21,7 @@ export const chartTables = defineMessages('chart-tables', {
   'total.Last': 'Total (last)',
   subtotal: 'Subtotal',
   totalsOmitted: 'No totals for {names}: the values don’t add up.',
+  totalsCut: 'No totals for {names}: the row limit leaves out groups.',
   noMixedTotal: 'Different metrics aren’t added up in a total.',
   pivotSummary:
     'Pivot table of {rows, plural, one {# row} other {# rows}} and {columns, plural, one {# column} other {# columns}}: {metrics}.',

@@ -203,16 +203,18 @@ function ResultFacts({ entry }: { readonly entry: PictureEntry }) {
   const locale = useLocale();
   const { note, facts } = entry;
   const nowMs = useNow();
-  const rows = facts?.rowCounts[0] ?? 0;
+  const queried = facts?.rowCounts[0] ?? 0;
   return (
     <>
-      {facts?.isCut === true && !note.limit ? null : <span className={text.tabular}>{t('chart.rows', { count: rows })}</span>}
+      {facts?.isCut === true && !note.limit ? null : (
+        <span className={text.tabular}>{t('chart.rows', { count: facts?.drawnRows ?? 0 })}</span>
+      )}
       {note.currencies ? (
         <Badge tone="warning" className={styles.fact} title={note.currencies.message}>
           {note.currencies.brief}
         </Badge>
       ) : null}
-      <LimitBadge note={note} topRows={facts?.isCut === true ? rows : null} />
+      <LimitBadge note={note} topRows={facts?.isCut === true ? queried : null} />
       {facts && facts.rejectedFilters.length > 0 ? (
         <Badge tone="warning" className={styles.fact}>
           {t('chart.unknownColumns', { names: facts.rejectedFilters.join(', ') })}

@@ -18,6 +18,7 @@ import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { chartTables } from '#app/messages/en/chart-tables.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { ChartDataPart, ChartDataResult } from './request.server.ts';
+import { knownTotals } from './pivot-totals.ts';
 import { TURNS } from './turns.server.ts';
 
 export interface FileTable {
@@ -71,7 +72,8 @@ async function shape(part: ChartDataPart, { dataset, formData, isAsShown, compar
   if (part.kind !== 'answer') return { table: tableOf(part), describe: describeShownColumns(null, dataset), ...rest };
   const { table, columns } = compare(part.answer.table);
   if (isAsShown && isPivotForm(formData)) {
-    const pivoted = await runInTurns(postProcessed({ ...formData, viz_type: 'pivot_table_v2' }, table), TURNS);
+    const totals = knownTotals(part.answer, part.totals ?? [], { formData, dataset });
+    const pivoted = await runInTurns(postProcessed({ ...formData, viz_type: 'pivot_table_v2' }, table, totals), TURNS);
     return { table: pivoted.table, describe: describeShownColumns(formData, dataset, levelsByName(pivoted)), ...rest };
   }
   const describe = withTimes(describeShownColumns(formData, dataset), columns);

@@ -1,14 +1,18 @@
 // An answer as its chart shows it: pivoted, or with the chart's own columns, for files and reports.
 import { postProcess } from '#app/domain/pivot/post-process.ts';
 import { runInTurns } from '#app/domain/shape/turns.ts';
+import type { KnownTotals } from '#app/domain/pivot/pivot-table.ts';
 import type { QueryOutcome } from './query-outcome.ts';
 import { TURNS } from './turns.server.ts';
 
 /** The answer with the table that the chart of this form data shows; the same answer for kinds that show it as it is. */
-export async function postProcessed(result: QueryOutcome, formData: unknown): Promise<QueryOutcome> {
+export async function postProcessed(result: QueryOutcome, formData: unknown, totals?: KnownTotals): Promise<QueryOutcome> {
   const settings = typeof formData === 'object' && formData !== null ? (formData as Readonly<Record<string, unknown>>) : {};
   const vizType = settings['viz_type'];
-  const table = await runInTurns(postProcess(typeof vizType === 'string' ? vizType : '', settings, [result.table]), TURNS);
+  const table = await runInTurns(
+    postProcess(typeof vizType === 'string' ? vizType : '', settings, [result.table], totals),
+    TURNS,
+  );
   if (table === result.table) return result;
   return { ...result, table, indexNames: Array.from({ length: table.rowCount }, (_, index) => index) };
 }

@@ -1,5 +1,5 @@
 // A whole chart-data request: its dataset found, access decided once, every query of it answered.
-import { canReadDataset } from '#app/domain/access/decide.ts';
+import { canReadDataset, type DatasetFacts } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
@@ -9,6 +9,7 @@ import { findChartCacheTimeout } from '#app/stores/chart/store.server.ts';
 import { isQueryAllowed, type QuerySource } from './allowed.server.ts';
 import { detectedCurrency } from './currency.server.ts';
 import { columnsTable, timeGrainsTable } from './metadata.ts';
+import { knownTotals, pivotTotalQueries } from './pivot-totals.ts';
 import { postProcessed } from './post-processed.ts';
 import { executeQuery, describeQuery } from './chart-data.server.ts';
 import type { QueryOutcome } from './query-outcome.ts';
@@ -36,6 +37,8 @@ export interface ChartDataRequest {
   readonly nowMs: number;
   /** Seconds, as the request says; null: as the chart, the dataset or the configuration says. */
   readonly ttlS: number | null;
+  /** Whether the answers become the table that a pivot table shows, although they are not post-processed by the result type. */
+  readonly isAsShown?: boolean;
   /** The chart's settings, unparsed: what post-processed answers and currencies follow. */
   readonly formData: unknown;
   /** Where the queries come from: what callers with the dataset only through a dashboard can query is derived from it. */
@@ -47,6 +50,8 @@ export type ChartDataPart =
       readonly kind: 'answer';
       readonly resultType: Exclude<ResultType, 'query'>;
       readonly answer: QueryOutcome;
+      /** Of a pivot table: what its totals are read from where they are no sums of cells. */
+      readonly totals?: readonly QueryOutcome[];
       /** ISO 4217; null where the chart does not request it, or the rows disagree. */
       readonly currency: string | null;
     }
@@ -68,7 +73,7 @@ export interface AllowedRequest {
 }
 
 type AllowedQuestion =
-  | { readonly kind: 'question'; readonly question: QueryQuestion }
+  | { readonly kind: 'question'; readonly question: QueryQuestion; readonly totals: readonly QueryQuestion[] }
   | { readonly kind: 'metadata'; readonly type: MetadataType; readonly engine: string };
 
 /** Throws 404 for an unknown dataset, 403 for one that the identity cannot query, and what `answerQuery` throws. */
@@ -95,7 +100,7 @@ export async function allowRequest(deps: Deps, request: ChartDataRequest): Promi
       ttlS: request.ttlS ?? chartTimeoutS,
       at: ['queries', index],
     };
-    return { kind: 'question', question };
+    return { kind: 'question', question, totals: [] };
   });
   if (!canReadDataset(identity, facts) && !(await isShown(deps, request, { dataset, questions }))) {
     throw new AppError(
@@ -103,7 +108,7 @@ export async function allowRequest(deps: Deps, request: ChartDataRequest): Promi
       `You don’t have access to the datasource ${datasetId}. Ask its owner or an administrator for access.`,
     );
   }
-  return { request, dataset, questions };
+  return { request, dataset, questions: await withPivotTotals(deps, { request, dataset, questions }, facts) };
 }
 
 async function chartTimeoutOf({ db, metadataCache }: Deps, chartId: number, datasetId: number): Promise<number | null> {
@@ -124,6 +129,27 @@ async function withReceivedTotals(deps: Deps, requested: readonly AllowedQuestio
   if (questions.some(({ resultType }) => resultType === 'query')) return requested;
   const received = (await withTotals(deps, questions)).values();
   return requested.map((one) => (one.kind === 'question' ? { ...one, question: received.next().value ?? one.question } : one));
+}
+
+/** With the queries of totals; without those that a dashboard doesn't show to a caller who has the dataset through it alone. */
+async function withPivotTotals(
+  deps: Deps,
+  { request, dataset, questions }: AllowedRequest,
+  facts: DatasetFacts,
+): Promise<readonly AllowedQuestion[]> {
+  return Promise.all(
+    questions.map(async (requested, index): Promise<AllowedQuestion> => {
+      // Other queries of a pivot table have no totals of their own.
+      if (requested.kind !== 'question' || index > 0) return requested;
+      const { question } = requested;
+      if (question.resultType !== 'post_processed' && request.isAsShown !== true) return requested;
+      const queries = pivotTotalQueries(question.query, request.formData, dataset);
+      const totals = queries.map((query): QueryQuestion => ({ ...question, query, resultType: 'full' }));
+      if (totals.length === 0 || canReadDataset(request.identity, facts)) return { ...requested, totals };
+      const isAllowed = await isQueryAllowed(deps, request.identity, { source: request.source, dataset, queries });
+      return isAllowed ? { ...requested, totals } : requested;
+    }),
+  );
 }
 
 /** Whether a dashboard shows exactly this; other kinds of answers than its own would show more. */
@@ -151,12 +177,17 @@ async function runPart(
       kind: 'metadata',
       table: requested.type === 'columns' ? columnsTable(dataset, requested.engine) : timeGrainsTable(requested.engine),
     };
-  const { question } = requested;
+  const { question, totals } = requested;
   const { resultType } = question;
   if (resultType === 'query') return { kind: 'sql', sql: await describeQuery(deps, question) };
-  const [result, currency] = await Promise.all([executeQuery(deps, question), detectedCurrency(deps, question, formData)]);
-  const shown = resultType === 'post_processed' ? await postProcessed(result, formData) : result;
-  return { kind: 'answer', resultType, answer: shown, currency };
+  const [result, currency, measured] = await Promise.all([
+    executeQuery(deps, question),
+    detectedCurrency(deps, question, formData),
+    Promise.all(totals.map((one) => executeQuery(deps, one))),
+  ]);
+  const known = knownTotals(result, measured, { formData, dataset });
+  const shown = resultType === 'post_processed' ? await postProcessed(result, formData, known) : result;
+  return { kind: 'answer', resultType, answer: shown, totals: measured, currency };
 }
 
 function ownResultType(query: unknown, index: number): PartType | null {

@@ -1,7 +1,7 @@
 // What a dataset says of the columns of a chart's result: names, formats, currencies, and whether a metric's cells add up.
-import { isObject, metricLabel, readFlag, readList, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
+import { isObject, metricLabel, readFlag, readList, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import type { ColumnMeta } from '#app/charts/shared/kind.ts';
-import { isAdditiveSql } from '#app/domain/pivot/additive-metric.ts';
+import { isAdditiveMetric, isAdditiveSql } from '#app/domain/pivot/additive-metric.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { resolveCurrency, type DataCurrency } from '#app/domain/query/resolve-currency.ts';
 import { metricNames } from '#app/messages/en/metric-names.ts';
@@ -36,7 +36,7 @@ export function readColumnMeta(
   for (const metric of readList(formData, 'metrics').filter(isObject)) {
     const label = metricLabel(metric);
     const plain = { verboseName: label, d3Format: null, currency: null };
-    known.set(label, { ...(known.get(label) ?? plain), isAdditive: isAdditiveMetric(metric) });
+    known.set(label, { ...(known.get(label) ?? plain), isAdditive: isAdditiveMetric(metric, []) === true });
   }
   for (const label of listCounts(formData)) {
     const plain = { d3Format: null, currency: null };
@@ -54,11 +54,4 @@ function listCounts(formData: JsonObject): readonly string[] {
     .filter((metric) => !readFlag(metric, 'hasCustomLabel', false))
     .map(metricLabel)
     .filter(isCountOfRows);
-}
-
-const ADDITIVE_AGGREGATES = new Set(['SUM', 'COUNT']);
-
-function isAdditiveMetric(metric: JsonObject): boolean {
-  if (readText(metric, 'expressionType') === 'SQL') return isAdditiveSql(readText(metric, 'sqlExpression') ?? '');
-  return ADDITIVE_AGGREGATES.has((readText(metric, 'aggregate') ?? '').toUpperCase());
 }

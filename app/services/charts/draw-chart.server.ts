@@ -145,6 +145,7 @@ function drawPicture(request: RequestedChart, options: DrawOptions): Drawn {
     ownState: request.ownState,
     annotations: annotationsOf(request.answers),
     ...timeRangeOf(request.answers[0]),
+    ...(request.answers[0]?.rowLimit.isReached && { isCut: true as const }),
     maps: request.maps,
     ...(layers.length > 0 && { layers }),
   };
@@ -192,7 +193,7 @@ interface UsedColors {
 
 function dataOf(request: RequestedChart, input: LayoutInput<AnySettings>, { used, palette }: UsedColors): ChartData {
   const { vizType, answers } = request;
-  const { settings, columnMeta, locale, timeZone, annotations = {}, timeRange, ownState } = input;
+  const { settings, columnMeta, locale, timeZone, annotations = {}, timeRange, isCut, ownState } = input;
   const tables = answers.map((result) => toWireTable(result.table));
   const layers = input.layers?.map(toWireLayer);
   const looks = { colors: [...used], palette, locale, timeZone };
@@ -200,6 +201,7 @@ function dataOf(request: RequestedChart, input: LayoutInput<AnySettings>, { used
   return {
     ...{ vizType, settings, tables, columnMeta, ...looks, annotations, ownState },
     ...(timeRange && { timeRange }),
+    ...(isCut && { isCut }),
     ...(layers && { layers }),
     ...(local.length > 0 && { local }),
   };

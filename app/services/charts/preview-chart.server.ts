@@ -1,4 +1,5 @@
 // Draws a chart during editing: access check, query, drawing. A failed query becomes an entry with its message.
+import type { DataTable } from '#app/charts/shared/kind.ts';
 import { withPanelLimits } from '#app/charts/shared/form/saved-limits.ts';
 import { canReadDataset, isChartSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -115,19 +116,24 @@ async function drawEntry(deps: Deps, { query: runQuery, title, request, audience
       note: noteOf(requested, locale),
       pictures: deps.pictures,
     });
-    return { ...picture, facts: factsOf(requested, deps.now() - startedMs) };
+    return { ...picture, facts: factsOf(requested, picture.dataTable, deps.now() - startedMs) };
   } catch (error) {
     return { chartId, slot, title, error: reportChartFailure(error, { locale, audience }, deps) };
   }
 }
 
-function factsOf(requested: RequestedChart, durationMs: number): PreviewFacts {
+function factsOf(
+  requested: RequestedChart,
+  { rows, moreRows, rowCount = rows.length + moreRows }: DataTable,
+  durationMs: number,
+): PreviewFacts {
   const { queries } = requested;
   const answers = allAnswers(requested);
   // A page of a table ends at its size, and says how many rows there are.
   const isPaged = queries.some((query) => query['is_rowcount'] === true);
   return {
     rowCounts: answers.map((result) => result.sqlRowCount),
+    drawnRows: rowCount,
     isCut: !isPaged && answers.some((result) => result.rowLimit.isReached),
     rejectedFilters: answers.flatMap((result) => result.rejectedFilters.map(({ column }) => column)),
     appliedFilters: answers.flatMap((result) => result.appliedFilters.map(({ column }) => column)),

@@ -175,6 +175,8 @@ export interface ChartData {
   readonly annotations: AnnotationData;
   /** Of the first query; left out where it had none. */
   readonly timeRange?: TimeRange;
+  /** A row limit has cut the first result. */
+  readonly isCut?: true;
   /** The tables' query settings. */
   readonly ownState: OwnState;
   /** Left out for kinds without charts inside. */
@@ -227,8 +229,10 @@ export interface PictureEntry extends EntryBase {
 }
 
 export interface PreviewFacts {
-  /** One number a query. */
+  /** One number a query: records that the database gave. */
   readonly rowCounts: readonly number[];
+  /** Of what is drawn, as its data table has them: bars, periods, lines of a pivot table without its totals. */
+  readonly drawnRows: number;
   /** Whether a query was cut off at its row limit. */
   readonly isCut: boolean;
   /** Columns of filters that the dataset does not have. */

@@ -76,9 +76,18 @@ describe('POST /charts/preview', () => {
       svg: expect.stringContaining('<svg') as string,
       data: { vizType: 'pie', tables: [{ rowCount: 2 }] },
       query: { queryContext: { datasource: { id: sales, type: 'table' } } },
-      facts: { rowCounts: [2], isCut: true, rejectedFilters: [] },
+      facts: { rowCounts: [2], drawnRows: 2, isCut: true, rejectedFilters: [] },
     });
     expect(request[0]?.sql).toContain('city');
+  });
+  it('counts the rows that are drawn: lines of a pivot table without its totals, slices of a pie', async () => {
+    const rowsOf = async (formData: Json): Promise<unknown> =>
+      ((await preview({ datasetId: sales, formData }, reader)).json['facts'] as Json)['drawnRows'];
+    const pivot = { viz_type: 'pivot_table_v2', metrics: ['count'], colTotals: true };
+    expect(await rowsOf({ ...pivot, groupbyRows: ['city'], groupbyColumns: [] })).toBe(2);
+    expect(await rowsOf({ ...pivot, groupbyRows: [], groupbyColumns: ['city'] })).toBe(1);
+    expect(await rowsOf({ viz_type: 'table', query_mode: 'aggregate', groupby: ['city'], metrics: ['count'] })).toBe(2);
+    expect(await rowsOf({ viz_type: 'pie', groupby: ['city'], metric: 'count', row_limit: 10 })).toBe(2);
   });
   it('is closed to those who cannot query the dataset, by chart as by dataset, and queries nothing for them', async () => {
     request = [];
