@@ -145,7 +145,15 @@ function layoutWith(given: LayoutInput<Settings>, more: readonly string[]): Area
   const areParts = true;
   const written = input.settings.show_value ? valueTexts({ input, plotted, filled, layers, stacking }) : { texts: [], all: 0 };
   return Object.assign(
-    seriesLayout(input, data, { ...base, hits, notes, areParts, pointOf, axis: placeAxis(data, plot, plotted.x) }),
+    seriesLayout(input, data, {
+      ...base,
+      hits,
+      hitNotes: last.hitNotes,
+      notes,
+      areParts,
+      pointOf,
+      axis: placeAxis(data, plot, plotted.x),
+    }),
     {
       frame: plotted.frame,
       areas,

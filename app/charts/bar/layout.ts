@@ -123,7 +123,10 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[], maxSe
     direction: isHorizontal ? 'y' : 'x',
     ...(bands.time && { until: bands.time.untilMs }),
   });
-  const pointing = { hits: () => pointed().hits, hitNotes: ((row) => pointed().hitNotes(row)) satisfies HitNotes };
+  const pointing = {
+    hits: () => pointed().hits,
+    hitNotes: ((row) => [...pointed().hitNotes(row), ...last.hitNotes(row)]) satisfies HitNotes,
+  };
   return Object.assign(seriesLayout(input, data, { ...base, ...pointing, notes, areParts: true, pointOf, axis }), {
     frame,
     bars,

@@ -165,6 +165,7 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[]): Line
     seriesLayout(input, data, {
       ...base,
       hits: () => pointHits(frame.plot, data, x),
+      hitNotes: last.hitNotes,
       notes,
       pointOf,
       axis: placeAxis(data, frame.plot, x),

@@ -1,4 +1,5 @@
 // The results of both queries as series over one axis: its rows are the union of both.
+import type { HitNotes } from '#app/charts/shared/axes/cartesian.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { readSeries, type Axis, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
 import { markRepeated, type RepeatLook } from '#app/charts/shared/series/repeated-colors.ts';
@@ -23,6 +24,8 @@ export interface MixedData {
   readonly hasRight: boolean;
   /** That the last period is incomplete, or left out. */
   readonly notes: readonly string[];
+  /** What the tooltip of a row says of it. */
+  readonly hitNotes: HitNotes;
 }
 
 export function readMixed(input: LayoutInput<Settings>, t: Translate<typeof chartTime.texts>): MixedData {
@@ -71,14 +74,14 @@ export function readMixed(input: LayoutInput<Settings>, t: Translate<typeof char
   const ofFirst = new Set(placed[0]?.map(({ index }) => index));
   const looks = results.map(({ look }) => repeatLook(look));
   const repeats = markRepeated(zoomed, ({ index }) => looks[ofFirst.has(index) ? 0 : 1] ?? 'none');
-  const { data, notes } = readLastPeriod(input, repeats);
+  const { data, notes, hitNotes } = readLastPeriod(input, repeats);
   const sides = results.map(({ query, look }) => ({
     query,
     look,
     axis: hasRight ? look.axis : (0 as const),
     series: data.series.filter(({ hidden }, at) => !hidden && (query === 0) === at < fromSecond),
   }));
-  return { data, sides, hasRight, notes };
+  return { data, sides, hasRight, notes, hitNotes };
 }
 
 /** Areas that lie over each other would mix their hatching. */

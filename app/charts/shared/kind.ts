@@ -88,6 +88,8 @@ export interface ColumnMeta {
 export interface TimeRange {
   readonly fromMs: number | null;
   readonly toMs: number | null;
+  /** When the database was asked: nothing later can be in the result. */
+  readonly askedMs?: number;
 }
 
 /** Without an argument: of code that reads no settings. */
@@ -110,7 +112,7 @@ export interface LayoutInput<S = unknown> {
   readonly ownState: Readonly<Record<string, unknown>>;
   /** The range of the x axis that the viewer zoomed to; only for layouts whose axis can be zoomed. */
   readonly zoom?: AxisRange | null;
-  /** UTC ms, the end excluded: what the first query was limited to; an open end is null. */
+  /** UTC ms, the end excluded: what the first query was limited to, and when; an open end is null. */
   readonly timeRange?: TimeRange;
   /** By name of the layer; left out where no query requests annotations. */
   readonly annotations?: AnnotationData;
