@@ -1,6 +1,7 @@
 // Draws the area layout.
 import { CartesianFrame, EndLabels, ValueTexts } from '#app/charts/shared/axes/CartesianFrame.tsx';
 import { ChartSvg } from '#app/charts/shared/marks/ChartSvg.tsx';
+import { Hatching } from '#app/charts/shared/marks/Hatching.tsx';
 import { Overlay, Underlay } from '#app/charts/shared/annotations/Overlay.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
 import { Group } from '@visx/group';
@@ -17,6 +18,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<AreaLayout
           {areas.map(({ key, fill, color }) =>
             fill === '' ? null : <path key={key} data-key={key} d={fill} fill={resolveColor(color)} fillOpacity={fillOpacity} />,
           )}
+          <Hatching marks={areas} resolveColor={resolveColor} />
           {inEdgeOrder(areas, isStacked).map((area) => (
             <Edge key={area.key} area={area} isStacked={isStacked} isDense={isDense} resolveColor={resolveColor} />
           ))}

@@ -85,3 +85,18 @@ it('gives equal ratios equal heights on a logarithmic axis', () => {
   expect((ys[0] ?? NaN) - (ys[1] ?? NaN)).toBeCloseTo((ys[1] ?? NaN) - (ys[2] ?? NaN), 0);
   expect(drawn({ a: [10, 0, 1000, 5] }, { logAxis: true }).summary).toContain('1 value of zero or less not shown');
 });
+
+it('hatches bands of a stack whose color an earlier one has, in the legend and the tooltips too; overlaid ones have broken edges', () => {
+  const series = { a: [3, 4, 3], b: [2, 2, 2], c: [1, 1, 1] };
+  const stacked = drawn(series, { show_legend: true, groupby: ['g'] });
+  expect(stacked.areas.map(({ hatching }) => hatching === '')).toEqual([true, false, false]);
+  expect(stacked.areas[1]?.hatching).not.toBe(stacked.areas[2]?.hatching);
+  expect(stacked.legend.map(({ hatch = 0 }) => hatch)).toEqual([0, 1, 2]);
+  expect(stacked.tooltips['x0']?.rows.slice(0, 3).map(({ hatch = 0 }) => hatch)).toEqual([0, 1, 2]);
+  const overlaid = drawn(series, { stack: null, groupby: ['g'] });
+  expect(overlaid.areas.map(({ hatching, dash, fill }) => [hatching, dash !== '', fill !== ''])).toEqual([
+    ['', false, true],
+    ['', true, true],
+    ['', true, true],
+  ]);
+});

@@ -12,6 +12,8 @@ import {
 } from '#app/charts/shared/axes/cartesian.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
 import {
+  areaOutlines,
+  areDense,
   areaPath,
   curveOf,
   linePath,
@@ -22,6 +24,7 @@ import {
   stemPath,
   type Point,
 } from '#app/charts/shared/marks/curves.ts';
+import { hatchPath } from '#app/charts/shared/marks/hatch.ts';
 import { joinBands } from '#app/charts/shared/axes/join-bands.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/annotations/overlay.ts';
@@ -31,6 +34,7 @@ import { limitLines, MAX_RICH_LINES, plotWithNote, thinnedText, thinNote } from 
 import type { PointOf } from '#app/charts/shared/marks/series-hits.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { fillOpacityOf } from '#app/charts/shared/series/series-looks.ts';
+import { breakRepeated, hatchRepeated } from '#app/charts/shared/series/repeated-colors.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
 import { closeBands, stackLayers, type Layer, type StackMode } from '#app/charts/shared/axes/stack.ts';
 import { countValues, withValueNote } from '#app/charts/shared/axes/value-notes.ts';
@@ -50,8 +54,10 @@ export interface AreaMark {
   /** From foot to top of values with nothing beside them. */
   readonly stems: string;
   readonly dots: readonly { readonly x: number; readonly y: number }[];
-  /** Not empty for a shifted series: then its edge alone is drawn. */
+  /** Of its edge. A shifted series has nothing else. */
   readonly dash: string;
+  /** Over its fill, where an earlier series has its color; else empty. */
+  readonly hatching: string;
 }
 export interface AreaLayout extends CartesianLayout {
   readonly areas: readonly AreaMark[];
@@ -69,8 +75,6 @@ export interface AreaLayout extends CartesianLayout {
 
 type Stacking = 'none' | StackMode;
 
-const DENSE_BELOW_PX = 6;
-
 export function layout(input: LayoutInput<Settings>): AreaLayout {
   return withValueNote(
     input.locale,
@@ -80,7 +84,7 @@ export function layout(input: LayoutInput<Settings>): AreaLayout {
 }
 
 function layoutWith(given: LayoutInput<Settings>, more: readonly string[]): AreaLayout {
-  const last = readLastPeriod(given, zoomSeries(readSeries(given, false), given.zoom));
+  const last = readLastPeriod(given, repeatedIn(given, zoomSeries(readSeries(given, false), given.zoom)));
   const { data } = last;
   const empty = emptyReason(data);
   const stacking = stackingOf(given);
@@ -141,13 +145,21 @@ function layoutWith(given: LayoutInput<Settings>, more: readonly string[]): Area
   const areParts = true;
   const written = input.settings.show_value ? valueTexts({ input, plotted, filled, layers, stacking }) : { texts: [], all: 0 };
   return Object.assign(
-    seriesLayout(input, data, { ...base, hits, notes, areParts, pointOf, axis: placeAxis(data, plot, plotted.x) }),
+    seriesLayout(input, data, {
+      ...base,
+      hits,
+      hitNotes: last.hitNotes,
+      notes,
+      areParts,
+      pointOf,
+      axis: placeAxis(data, plot, plotted.x),
+    }),
     {
       frame: plotted.frame,
       areas,
       labels,
       isStacked: stacking !== 'none',
-      isDense: data.rowCount > plot.widthPx / DENSE_BELOW_PX,
+      isDense: areDense(data.rowCount, plot.widthPx),
       fillOpacity: fillOpacityOf(input.settings, stacking === 'none' ? OVERLAID_OPACITY : STACKED_OPACITY),
       values: written.texts,
       wantedValues: written.all,
@@ -155,6 +167,10 @@ function layoutWith(given: LayoutInput<Settings>, more: readonly string[]): Area
     },
   );
 }
+
+/** Fills that lie over each other would mix their hatching: there edges are broken. */
+const repeatedIn = (input: LayoutInput<Settings>, data: SeriesData): SeriesData =>
+  stackingOf(input) === 'none' ? breakRepeated(data) : hatchRepeated(data);
 
 const STACKED_OPACITY = 0.85;
 const OVERLAID_OPACITY = 0.14;
@@ -253,15 +269,17 @@ function areaMark(series: Series, { layer, values }: Band, { input, plotted, bud
   const dots = singles(runs)
     .filter((point) => isInPlot(plotted.frame.plot, point))
     .map((point) => ({ x: point.x, y: point.y }));
-  const { color, dash } = series;
+  const { color, dash, hatch = 0, shift } = series;
+  const isHatched = hatch > 0 && shift === null && !areDense(values.length, plotted.frame.plot.widthPx);
   return {
     key: `s${series.index}`,
     color,
-    fill: dash === '' ? areaPath(runs, curve, span) : '',
+    fill: shift === null ? areaPath(runs, curve, span) : '',
     edge: linePath(runs, curve, span),
     stems: stemPath(runs, span),
     dots,
     dash,
+    hatching: isHatched ? hatchPath(areaOutlines(runs, curve, span), hatch) : '',
   };
 }
 

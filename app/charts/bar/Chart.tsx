@@ -2,6 +2,7 @@
 import { CartesianFrame } from '#app/charts/shared/axes/CartesianFrame.tsx';
 import { ChartSvg, Label } from '#app/charts/shared/marks/ChartSvg.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
+import { Hatching } from '#app/charts/shared/marks/Hatching.tsx';
 import { Overlay, Underlay } from '#app/charts/shared/annotations/Overlay.tsx';
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';
@@ -19,6 +20,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<BarLayout>
         <CartesianFrame frame={frame} resolveColor={resolveColor}>
           <Underlay overlay={overlay} resolveColor={resolveColor} />
           {isCrisp ? <ThinBars bars={bars} resolveColor={resolveColor} /> : <Bars layout={layout} resolveColor={resolveColor} />}
+          <Hatching marks={bars} resolveColor={resolveColor} />
           <Overlay overlay={overlay} resolveColor={resolveColor} />
           <Group aria-hidden="true">
             {values.map((mark, index) => (

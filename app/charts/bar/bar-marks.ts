@@ -1,4 +1,5 @@
 // One rectangle a bar; where periods are narrower than a pixel, one a pixel column that reaches as far as its bars do.
+import { hatchBars } from '#app/charts/shared/marks/hatch.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
 import type { Layer } from '#app/charts/shared/axes/stack.ts';
@@ -15,6 +16,8 @@ export interface BarMark {
   readonly heightPx: number;
   /** Opacity, 0 to 1. */
   readonly opacity: number;
+  /** Over it, where an earlier series has its color; left out where none does. */
+  readonly hatching?: string;
 }
 export interface Drawing {
   readonly series: readonly Series[];
@@ -93,6 +96,10 @@ function barMark(
     color: series.color,
     opacity: series.opacity * (row === openRow ? OPEN_STRENGTH : 1),
   };
-  if (isHorizontal) return { ...mark, x: px(low), y: side, widthPx: px(size), heightPx: px(slots.thicknessPx) };
-  return { ...mark, x: side, y: px(low), widthPx: px(slots.thicknessPx), heightPx: px(size) };
+  const thickness = px(slots.thicknessPx);
+  const box = isHorizontal
+    ? { x: px(low), y: side, widthPx: px(size), heightPx: thickness }
+    : { x: side, y: px(low), widthPx: thickness, heightPx: px(size) };
+  const { hatch = 0 } = series;
+  return { ...mark, ...box, ...(hatch > 0 && { hatching: hatchBars([box], hatch) }) };
 }

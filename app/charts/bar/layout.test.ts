@@ -111,3 +111,11 @@ it('begins the line above the plot with a capital where it is a note alone', () 
   expect(caption({ metrics: ['a', 'b'] })).toMatch(/^Showing the/);
   expect(caption({ metrics: ['a', 'b'], y_axis_title: 'Sales' })).toMatch(/^Sales · showing the/);
 });
+
+it('hatches bars whose color an earlier series has, a shifted series as its own', () => {
+  const shifted = { groupby: ['g'], metrics: ['n'], time_compare: ['1 year ago'] };
+  const chart = drawn({ 'n, a': [9, 9], 'n, b': [5, 5], '1 year ago, b': [4, 4] }, shifted);
+  const isHatched = (key: string): boolean => (bar(chart, key)?.hatching ?? '') !== '';
+  expect(['s1x0', 's2x0', 's3x0'].map(isHatched)).toEqual([false, true, true]);
+  expect(chart.legend.map(({ hatch = 0 }) => hatch)).toEqual([0, 1, 1]);
+});

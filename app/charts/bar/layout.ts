@@ -11,6 +11,7 @@ import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/annotations/overlay.ts';
 import { seriesText, type SeriesText } from '#app/charts/shared/format/series-text.ts';
 import type { PointOf } from '#app/charts/shared/marks/series-hits.ts';
+import { hatchRepeated } from '#app/charts/shared/series/repeated-colors.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
 import type { Layer } from '#app/charts/shared/axes/stack.ts';
 import { readLastPeriod } from '#app/charts/shared/time/last-period.ts';
@@ -49,7 +50,7 @@ export function layout(input: LayoutInput<Settings>): BarLayout {
 
 function layoutWith(input: LayoutInput<Settings>, more: readonly string[], maxSeries: number): BarLayout {
   const t = seriesText(input.locale);
-  const last = readLastPeriod(input, zoomSeries(readSeries(input, true), input.zoom));
+  const last = readLastPeriod(input, hatchRepeated(zoomSeries(readSeries(input, true), input.zoom)));
   const { data } = last;
   const empty = emptyReason(data);
   const base = { kind: t('kind.bar'), empty };
@@ -122,7 +123,10 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[], maxSe
     direction: isHorizontal ? 'y' : 'x',
     ...(bands.time && { until: bands.time.untilMs }),
   });
-  const pointing = { hits: () => pointed().hits, hitNotes: ((row) => pointed().hitNotes(row)) satisfies HitNotes };
+  const pointing = {
+    hits: () => pointed().hits,
+    hitNotes: ((row) => [...pointed().hitNotes(row), ...last.hitNotes(row)]) satisfies HitNotes,
+  };
   return Object.assign(seriesLayout(input, data, { ...base, ...pointing, notes, areParts: true, pointOf, axis }), {
     frame,
     bars,

@@ -5,6 +5,7 @@ import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import { chartTouch } from '#app/messages/en/chart-touch.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { findEntries } from './legend-search.ts';
+import { swatchImage } from './swatch-image.ts';
 import styles from './chart-legend.module.css';
 
 export interface LegendEntry {
@@ -77,6 +78,7 @@ function toggleOf({ item, hint }: LegendEntry): HTMLElement {
   const swatch = document.createElement('span');
   swatch.className = clsx(styles.swatch);
   swatch.style.setProperty('--series', cssColor(item.color));
+  if (!item.hidden) swatch.style.backgroundImage = swatchImage(item);
   toggle.appendChild(swatch);
   toggle.appendChild(document.createTextNode(item.label));
   return toggle;

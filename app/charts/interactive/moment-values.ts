@@ -2,11 +2,17 @@
 import { axisPx, type AxisPlace } from '#app/charts/shared/axes/axis-place.ts';
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import type { ChartLayout, TooltipContent } from '#app/charts/shared/kind.ts';
+import { swatchImage } from './swatch-image.ts';
 
 /** As in tooltips, with CSS colors. */
 export interface MomentContent {
   readonly title: string;
-  readonly rows: readonly { readonly label: string; readonly value: string; readonly color: string | null }[];
+  readonly rows: readonly {
+    readonly label: string;
+    readonly value: string;
+    readonly color: string | null;
+    readonly image?: string;
+  }[];
 }
 /** A moment's mark in a chart: where it is, and what it says; nothing where its values are not known. */
 export interface MomentMark {
@@ -43,9 +49,11 @@ export function markOfLayout(
 
 type TipRow = TooltipContent['rows'][number];
 
-export const withCssColor = ({ color, ...row }: TipRow): MomentContent['rows'][number] => ({
-  ...row,
+export const withCssColor = ({ label, value, color, ...look }: TipRow): MomentContent['rows'][number] => ({
+  label,
+  value,
   color: color && cssColor(color),
+  ...(color && (look.isBroken || look.hatch) && { image: swatchImage(look) }),
 });
 
 export interface TablePicture {

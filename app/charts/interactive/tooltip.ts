@@ -40,7 +40,7 @@ export const describeTip = ({ title, rows }: TooltipContent): string =>
 export function tipElements({ title, rows }: MomentContent): HTMLElement[] {
   const heading = document.createElement('strong');
   heading.textContent = title;
-  const lines = rows.map(({ label, value, color }) => {
+  const lines = rows.map(({ label, value, color, image }) => {
     const [line, swatch, name, amount] = [
       document.createElement('div'),
       document.createElement('i'),
@@ -49,6 +49,7 @@ export function tipElements({ title, rows }: MomentContent): HTMLElement[] {
     ];
     line.className = clsx(styles.row);
     if (color) swatch.style.background = color;
+    if (image) swatch.style.backgroundImage = image;
     name.textContent = label;
     amount.textContent = value;
     for (const part of [swatch, name, amount]) line.appendChild(part);

@@ -1,6 +1,7 @@
 // Draws the line layout.
 import { CartesianFrame, EndLabels, ValueTexts } from '#app/charts/shared/axes/CartesianFrame.tsx';
 import { ChartSvg } from '#app/charts/shared/marks/ChartSvg.tsx';
+import { Hatching } from '#app/charts/shared/marks/Hatching.tsx';
 import { Overlay, Underlay } from '#app/charts/shared/annotations/Overlay.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
 import { Group } from '@visx/group';
@@ -43,6 +44,7 @@ function SeriesLine({
     <Group data-key={line.key}>
       {line.band === '' ? null : <path d={line.band} fill={color} fillOpacity={0.16} />}
       {line.fill === '' ? null : <path d={line.fill} fill={color} fillOpacity={line.fillOpacity} />}
+      <Hatching marks={[line]} resolveColor={resolveColor} />
       {line.d === '' ? null : (
         <path
           d={line.d}

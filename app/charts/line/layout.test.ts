@@ -131,3 +131,8 @@ it('breaks lines whose color an earlier one has, in the legend too', () => {
   expect(chart.lines.map(({ dash }) => dash === '')).toEqual([true, false, false, false, false, false, false]);
   expect(chart.legend.map(({ isBroken = false }) => isBroken)).toEqual([false, true, true, true, true, true, true]);
 });
+
+it('hatches bars of a line chart whose color an earlier one has', () => {
+  const { lines } = drawn({ a: [5, 6], b: [3, 4] }, { seriesType: 'bar' });
+  expect(lines.map(({ hatching }) => hatching !== '')).toEqual([false, true]);
+});

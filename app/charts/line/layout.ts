@@ -23,7 +23,7 @@ import {
   widened,
 } from '#app/charts/shared/annotations/overlay.ts';
 import type { PointOf } from '#app/charts/shared/marks/series-hits.ts';
-import { breakRepeated } from '#app/charts/shared/series/repeated-colors.ts';
+import { markRepeated, type RepeatLook } from '#app/charts/shared/series/repeated-colors.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
 import { countValues, withValueNote } from '#app/charts/shared/axes/value-notes.ts';
 import { readLastPeriod } from '#app/charts/shared/time/last-period.ts';
@@ -47,6 +47,8 @@ export interface LineSeriesMark {
   readonly tail: string;
   /** The fill below, where configured; else empty. */
   readonly fill: string;
+  /** Over bars, where an earlier series has their color. */
+  readonly hatching?: string;
   readonly dots: readonly { readonly x: number; readonly y: number }[];
   /** The interval of a forecast; else empty. */
   readonly band: string;
@@ -66,6 +68,7 @@ export interface LineLayout extends CartesianLayout {
   readonly wantedValues: number;
 }
 
+const REPEAT_LOOKS: Readonly<Record<string, RepeatLook>> = { bar: 'hatched', scatter: 'none' };
 const THIN_FROM_SERIES = 8;
 /** More of them would only be a broader line. */
 const MAX_MARKERS = 2000;
@@ -79,11 +82,12 @@ export function layout(input: LayoutInput<Settings>): LineLayout {
   );
 }
 
+const withRepeats = ({ settings }: LayoutInput<Settings>, data: SeriesData): SeriesData =>
+  markRepeated(data, () => REPEAT_LOOKS[settings.seriesType] ?? 'broken');
+
 function layoutWith(input: LayoutInput<Settings>, more: readonly string[]): LineLayout {
-  const read = zoomSeries(readSeries(input, false), input.zoom);
-  // Bars and dots have no dashes.
-  const last = readLastPeriod(input, ['bar', 'scatter'].includes(input.settings.seriesType) ? read : breakRepeated(read));
-  const { data } = last;
+  const read = withRepeats(input, zoomSeries(readSeries(input, false), input.zoom));
+  const { data, ...last } = readLastPeriod(input, read);
   const empty = emptyReason(data);
   const base = { kind: seriesText(input.locale)('kind.line'), empty };
   if (empty !== null)
@@ -130,8 +134,9 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[]): Line
     const toPoint = (row: number, value: number): Point => ({ x: x(row), y: y(value), y0: foot });
     const runs = runsOf(values, toPoint, budget);
     const base = { key: `s${series.index}`, color: series.color, dash: series.dash, opacity: series.opacity };
-    if (bars !== null && !series.isForecast)
-      return { ...base, d: '', tail: '', fill: bars[at] ?? '', dots: [], band: '', fillOpacity: series.opacity };
+    const own = bars?.[at];
+    if (own !== undefined && !series.isForecast)
+      return { ...base, ...own, d: '', tail: '', dots: [], band: '', fillOpacity: series.opacity };
     const whole = isDots ? runs : runsOf(closedPart(values, last.openRow), toPoint, budget);
     const dots = (marked ? runs.flat() : singles(runs))
       .filter((point) => isInPlot(frame.plot, point))
@@ -160,6 +165,7 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[]): Line
     seriesLayout(input, data, {
       ...base,
       hits: () => pointHits(frame.plot, data, x),
+      hitNotes: last.hitNotes,
       notes,
       pointOf,
       axis: placeAxis(data, frame.plot, x),

@@ -1,6 +1,7 @@
 // Draws the mixed layout: bars, then areas, then lines and dots.
 import { CartesianFrame, ValueTexts } from '#app/charts/shared/axes/CartesianFrame.tsx';
 import { ChartSvg } from '#app/charts/shared/marks/ChartSvg.tsx';
+import { Hatching } from '#app/charts/shared/marks/Hatching.tsx';
 import { Overlay, Underlay } from '#app/charts/shared/annotations/Overlay.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
 import { Group } from '@visx/group';
@@ -35,6 +36,7 @@ function Mark({ mark, strokePx, resolveColor }: { mark: MixedMark; strokePx: num
     <Group data-key={mark.key}>
       {mark.bars === '' ? null : <path d={mark.bars} fill={color} fillOpacity={BAR_OPACITY * mark.opacity} />}
       {mark.fill === '' ? null : <path d={mark.fill} fill={color} fillOpacity={mark.fillOpacity} />}
+      <Hatching marks={[mark]} resolveColor={resolveColor} />
       {mark.line === '' ? null : (
         <path
           d={mark.line}

@@ -112,3 +112,16 @@ it('can answer for one series at a time', () => {
   expect(each.hits).toHaveLength(6);
   expect(each.hits.every(({ key }) => each.tooltips[key]?.rows.length === 1)).toBe(true);
 });
+
+it('hatches bars and breaks lines whose color an earlier series has', () => {
+  const chart = drawn([SALES, ORDERS], { seriesTypeB: 'bar', yAxisIndexB: 1 });
+  expect(chart.marks.map(({ key, hatching, dash }) => [key, hatching !== '', dash])).toEqual([
+    ['s3', true, ''],
+    ['s1', false, ''],
+  ]);
+  const swapped = drawn([SALES, ORDERS], { seriesType: 'bar' });
+  expect(swapped.marks.map(({ hatching, dash }) => [hatching, dash !== ''])).toEqual([
+    ['', false],
+    ['', true],
+  ]);
+});

@@ -82,6 +82,7 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[]): Mixe
   const common = seriesLayout(input, data, {
     ...base,
     hits: () => pointHits(frame.plot, data, x),
+    hitNotes: mixed.hitNotes,
     notes,
     pointOf: { direction: 'y', at: points.y },
     axis: placeAxis(data, frame.plot, x, bands?.time ? { until: bands.time.untilMs } : {}),

@@ -1,7 +1,18 @@
 // What one query's series look like on their axis: bars, areas, lines or dots, stacked or not.
 import { cutSpan, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
 import type { BandScale } from '#app/charts/shared/axes/band-scale.ts';
-import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type Point } from '#app/charts/shared/marks/curves.ts';
+import {
+  areaOutlines,
+  areDense,
+  areaPath,
+  curveOf,
+  linePath,
+  pointBudget,
+  runsOf,
+  singles,
+  type Point,
+} from '#app/charts/shared/marks/curves.ts';
+import { boxPath, hatchBars, hatchPath } from '#app/charts/shared/marks/hatch.ts';
 import type { Box } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
@@ -15,6 +26,8 @@ export interface MixedMark {
   readonly color: Token;
   /** Rectangles of all its bars. */
   readonly bars: string;
+  /** Over bars or the fill, where an earlier series has their color. */
+  readonly hatching: string;
   readonly fill: string;
   readonly fillOpacity: number;
   readonly line: string;
@@ -114,9 +127,11 @@ function barMarks(side: LayeredSide, place: MarkPlace, { bandPx, lanePx, middle 
   return side.series.map((series, at) => {
     const layer = side.layers[at] ?? fromZero(series.values);
     const rows = barRows(side, series.values, { place, columnPx });
+    const boxes = barBoxes(rows, { series, layer, place, side, x: middle(at) - lanePx / 2 + gap / 2, widthPx: lanePx - gap });
     return {
       ...emptyMark(series),
-      bars: barPath(rows, { series, layer, place, side, x: middle(at) - lanePx / 2 + gap / 2, widthPx: lanePx - gap }),
+      bars: boxes.map(boxPath).join(''),
+      hatching: hatchBars(boxes, series.hatch ?? 0),
     };
   });
 }
@@ -151,20 +166,17 @@ interface BarRun {
   readonly widthPx: number;
 }
 
-function barPath(rows: readonly number[], { series, layer, place, side, x, widthPx }: BarRun): string {
+function barBoxes(rows: readonly number[], { series, layer, place, side, x, widthPx }: BarRun): readonly Box[] {
   const y = place.y[side.axis] ?? ((value: number) => value);
   const { plot } = place;
   const onPlot = (at: number): number => clamp(at, plot.y, plot.y + plot.heightPx);
   const isLog = place.isLog[side.axis] === true;
-  const [out, back] = [`h${px(widthPx)}v`, `h${px(-widthPx)}z`];
-  let d = '';
-  for (const row of rows) {
+  return rows.flatMap((row) => {
     const value = series.values[row] ?? NaN;
-    if (Number.isNaN(value) || (isLog && !(value > 0))) continue;
+    if (Number.isNaN(value) || (isLog && !(value > 0))) return [];
     const [from, to] = [onPlot(y(layer.from[row] ?? 0)), onPlot(y(layer.to[row] ?? 0))];
-    d += `M${px(place.x(row) + x)} ${px(Math.min(from, to))}${out}${px(Math.abs(to - from))}${back}`;
-  }
-  return d;
+    return [{ x: px(place.x(row) + x), y: px(Math.min(from, to)), widthPx: px(widthPx), heightPx: px(Math.abs(to - from)) }];
+  });
 }
 
 function lineMarks(side: LayeredSide, place: MarkPlace): MixedMark[] {
@@ -183,11 +195,13 @@ function lineMarks(side: LayeredSide, place: MarkPlace): MixedMark[] {
     const shown = closed === null || place.isLog[side.axis] ? values : (closed[at] ?? values);
     const band = runsIn(shown);
     const hasDots = isDots || look.hasMarkers;
+    const isHatched = look.hasArea && !isDots && series.hatch !== undefined && !areDense(values.length, place.plotPx);
     const dots = hasDots ? (shown === values ? band : runsIn(values)).flat() : singles(band);
     return {
       ...emptyMark(series),
       line: isDots ? '' : linePath(band, curve, span),
       fill: look.hasArea && !isDots ? areaPath(band, curve, span) : '',
+      hatching: isHatched ? hatchPath(areaOutlines(band, curve, span), series.hatch ?? 0) : '',
       fillOpacity: look.opacity,
       dots: dots
         .filter((point) => isInPlot(place.plot, point))
@@ -204,6 +218,7 @@ const emptyMark = ({ index, color, dash, opacity }: Series): MixedMark => ({
   key: `s${index}`,
   color,
   bars: '',
+  hatching: '',
   fill: '',
   fillOpacity: 0,
   line: '',

@@ -1,7 +1,8 @@
 // The results of both queries as series over one axis: its rows are the union of both.
+import type { HitNotes } from '#app/charts/shared/axes/cartesian.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { readSeries, type Axis, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
-import { breakRepeated } from '#app/charts/shared/series/repeated-colors.ts';
+import { markRepeated, type RepeatLook } from '#app/charts/shared/series/repeated-colors.ts';
 import { readLastPeriod } from '#app/charts/shared/time/last-period.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { chartTime } from '#app/messages/en/chart-time.ts';
@@ -23,6 +24,8 @@ export interface MixedData {
   readonly hasRight: boolean;
   /** That the last period is incomplete, or left out. */
   readonly notes: readonly string[];
+  /** What the tooltip of a row says of it. */
+  readonly hitNotes: HitNotes;
 }
 
 export function readMixed(input: LayoutInput<Settings>, t: Translate<typeof chartTime.texts>): MixedData {
@@ -47,6 +50,7 @@ export function readMixed(input: LayoutInput<Settings>, t: Translate<typeof char
         ...one,
         index: query === 0 ? one.index : one.index + (input.tables[0]?.columns.length ?? 0),
         name,
+        ...(isTwin && { base: name }),
         label: hasRight && look.axis === 1 ? t('mixed.right', { name: plain }) : plain,
         color: isTwin ? input.colors(name) : one.color,
         hidden: input.hidden.includes(name),
@@ -66,18 +70,23 @@ export function readMixed(input: LayoutInput<Settings>, t: Translate<typeof char
   };
   // Both queries are cut to the same rows.
   const zoomed = zoomSeries(whole, input.zoom);
-  // Bars and dots have no dashes.
-  const areLines = results.every(({ look }) => look.type !== 'bar' && look.type !== 'scatter');
-  const { data, notes } = readLastPeriod(input, areLines ? breakRepeated(zoomed) : zoomed);
   const fromSecond = placed[0]?.length ?? 0;
+  const ofFirst = new Set(placed[0]?.map(({ index }) => index));
+  const looks = results.map(({ look }) => repeatLook(look));
+  const repeats = markRepeated(zoomed, ({ index }) => looks[ofFirst.has(index) ? 0 : 1] ?? 'none');
+  const { data, notes, hitNotes } = readLastPeriod(input, repeats);
   const sides = results.map(({ query, look }) => ({
     query,
     look,
     axis: hasRight ? look.axis : (0 as const),
     series: data.series.filter(({ hidden }, at) => !hidden && (query === 0) === at < fromSecond),
   }));
-  return { data, sides, hasRight, notes };
+  return { data, sides, hasRight, notes, hitNotes };
 }
+
+/** Areas that lie over each other would mix their hatching. */
+const repeatLook = ({ type, hasArea, isStacked }: Look): RepeatLook =>
+  type === 'scatter' ? 'none' : type === 'bar' || (hasArea && isStacked) ? 'hatched' : 'broken';
 
 function readSide(input: LayoutInput<Settings>, query: QueryIndex): { query: QueryIndex; look: Look; data: SeriesData } {
   const look = lookOf(input.settings, query);

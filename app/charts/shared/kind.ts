@@ -5,6 +5,7 @@ import type { Currency } from '#app/domain/format/currency.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import type { Hatch } from './marks/hatch.ts';
 import type { AxisPlace, AxisRange } from './axes/axis-place.ts';
 import type { ComparedTable } from './time/compared-table.ts';
 import type { ControlSection, Field, FormData } from './form/control.ts';
@@ -90,6 +91,8 @@ export interface ColumnMeta {
 export interface TimeRange {
   readonly fromMs: number | null;
   readonly toMs: number | null;
+  /** When the database was asked: nothing later can be in the result. */
+  readonly askedMs?: number;
 }
 
 /** Without an argument: of code that reads no settings. */
@@ -112,7 +115,7 @@ export interface LayoutInput<S = unknown> {
   readonly ownState: Readonly<Record<string, unknown>>;
   /** The range of the x axis that the viewer zoomed to; only for layouts whose axis can be zoomed. */
   readonly zoom?: AxisRange | null;
-  /** UTC ms, the end excluded: what the first query was limited to; an open end is null. */
+  /** UTC ms, the end excluded: what the first query was limited to, and when; an open end is null. */
   readonly timeRange?: TimeRange;
   /** Whether a row limit has cut the first result; left out where it has not. */
   readonly isCut?: true;
@@ -207,11 +210,18 @@ export interface LegendItem {
   readonly key?: string | ((key: string) => boolean);
   /** A broken line in the picture: shifted series, forecasts, annotations. */
   readonly isBroken?: boolean;
+  /** Its bars or areas are hatched: an earlier entry has its color. */
+  readonly hatch?: Hatch;
 }
 /** What a tooltip shows when the pointer or focus is on a mark: plain text lines, found by datum key. */
 export interface TooltipContent {
   readonly title: string;
-  readonly rows: readonly { readonly label: string; readonly value: string; readonly color: Token | null }[];
+  readonly rows: readonly TooltipRow[];
+}
+interface TooltipRow extends Pick<LegendItem, 'isBroken' | 'hatch'> {
+  readonly label: string;
+  readonly value: string;
+  readonly color: Token | null;
 }
 
 /** The common part of every kind's layout. Coordinates are px, rounded to 2 decimals. */

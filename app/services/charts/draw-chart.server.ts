@@ -246,6 +246,6 @@ function labelOf(metric: unknown): string {
 }
 
 function timeRangeOf(result: QueryOutcome | undefined): Pick<LayoutInput, 'timeRange'> {
-  if (result === undefined || (result.fromMs === null && result.toMs === null)) return {};
-  return { timeRange: { fromMs: result.fromMs, toMs: result.toMs } };
+  if (result === undefined) return {};
+  return { timeRange: { fromMs: result.fromMs, toMs: result.toMs, askedMs: result.queriedAtMs } };
 }

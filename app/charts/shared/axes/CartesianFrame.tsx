@@ -5,6 +5,7 @@ import type { EndLabel, Frame } from './cartesian.ts';
 import { Label, Lines } from '#app/charts/shared/marks/ChartSvg.tsx';
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, toBaseline, type LegendLayout, type LegendMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
+import { corners, hatchPath, type Hatch } from '#app/charts/shared/marks/hatch.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 
 export function CartesianFrame({
@@ -70,9 +71,18 @@ function LegendEntry({ mark, resolveColor }: { mark: LegendMark; resolveColor: R
           {...(mark.hidden ? { fill: 'none', stroke: color } : { fill: color })}
         />
       )}
+      {mark.hatch > 0 && !mark.hidden ? <SwatchHatch x={x} y={y} hatch={mark.hatch} resolveColor={resolveColor} /> : null}
       <Label mark={mark.text} resolveColor={resolveColor} />
     </g>
   );
+}
+
+const SWATCH_GAP_PX = 5;
+
+/** On a swatch whose left edge and middle these are. */
+function SwatchHatch({ x, y, hatch, resolveColor }: { x: number; y: number; hatch: Hatch; resolveColor: ResolveColor }) {
+  const d = hatchPath([corners({ x: x + 0.5, y: y - 4.5, widthPx: 9, heightPx: 9 })], hatch, SWATCH_GAP_PX);
+  return <path d={d} fill="none" stroke={resolveColor('surfaceRaised')} strokeWidth={1.5} />;
 }
 
 export function EndLabels({ labels, resolveColor }: { labels: readonly EndLabel[]; resolveColor: ResolveColor }): ReactElement {
@@ -111,6 +121,13 @@ function EndMark({ label, resolveColor }: { label: EndLabel; resolveColor: Resol
   const color = resolveColor(label.color);
   const middle = px(label.text.y - toBaseline(AXIS_PX));
   if (label.isBroken) return <BrokenMark x={px(label.text.x - 4 - BROKEN_PX)} y={middle} color={color} />;
+  if (label.hatch > 0)
+    return (
+      <>
+        <rect x={px(label.text.x - 4 - BROKEN_PX)} y={px(middle - 5)} width={10} height={10} rx={2.5} fill={color} />
+        <SwatchHatch x={px(label.text.x - 4 - BROKEN_PX)} y={middle} hatch={label.hatch} resolveColor={resolveColor} />
+      </>
+    );
   return <circle cx={px(label.text.x - 8)} cy={middle} r={3.5} fill={color} />;
 }
 

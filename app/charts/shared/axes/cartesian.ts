@@ -12,6 +12,7 @@ import {
 } from './axis-labels.ts';
 import { bandScale, type BandScale } from './band-scale.ts';
 import type { ChartLayout, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
+import type { Hatch } from '#app/charts/shared/marks/hatch.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import {
   AXIS_PX,
@@ -42,6 +43,7 @@ export interface EndLabel {
   readonly color: LegendItem['color'];
   /** The line it names is broken, and so is its mark. */
   readonly isBroken: boolean;
+  readonly hatch: Hatch;
 }
 export interface Frame {
   readonly plot: Box;
@@ -225,10 +227,11 @@ export function endLabels(data: SeriesData, frame: Frame, ends: readonly number[
   const { plot } = frame;
   const x = plot.x + plot.widthPx + 22;
   const placed = dodge(ends, 16, plot.y + 4, plot.y + plot.heightPx - 2);
-  return data.shown.map(({ label, color, dash }, index) => ({
+  return data.shown.map(({ label, color, dash, hatch = 0 }, index) => ({
     text: textMark(label, x, (placed[index] ?? 0) + toBaseline(AXIS_PX), { maxPx: widthPx - x, weight: 500, color: 'text' }),
     color,
     isBroken: dash !== '',
+    hatch,
   }));
 }
 

@@ -163,10 +163,25 @@ export function areaPath(runs: readonly Point[][], curve: CurveFactory, span: Cu
   const write = (run: readonly Point[]): string => {
     const foot = run.map(({ x, y0 }) => ({ x, y: y0 }));
     if (isWithin(run, span) && isWithin(foot, span)) return draw([...run]) ?? '';
-    const edges = [...flattenCurve(run, curve), ...[...flattenCurve(foot, curve)].reverse()];
-    return closedPath(cutPolygon(edges, span));
+    return closedPath(cutPolygon(outlineOf(run, curve), span));
   };
   return runs.map((run) => (run.length > 1 ? write(run) : '')).join('');
+}
+
+const DENSE_BELOW_PX = 6;
+
+/** Points are so close that anything drawn between bands or across them would cover what is in them. */
+export const areDense = (pointCount: number, widthPx: number): boolean => pointCount > widthPx / DENSE_BELOW_PX;
+
+/** The same areas as closed polygons. */
+export const areaOutlines = (runs: readonly Point[][], curve: CurveFactory, span: CutSpan = WHOLE): readonly Outline[] =>
+  runs.flatMap((run) => (run.length > 1 ? [cutPolygon(outlineOf(run, curve), span)] : []));
+
+type Outline = ReturnType<typeof cutPolygon>;
+
+function outlineOf(run: readonly Point[], curve: CurveFactory): Outline {
+  const foot = run.map(({ x, y0 }) => ({ x, y: y0 }));
+  return [...flattenCurve(run, curve), ...[...flattenCurve(foot, curve)].reverse()];
 }
 
 /** Upright lines for points with nothing beside them, which no area would show. */

@@ -1,6 +1,7 @@
 // The plain shapes that layouts are made of. Coordinates are px in the chart's own box.
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
+import type { Hatch } from './hatch.ts';
 import { px } from './px.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { shortenApart } from '#app/charts/shared/text/names-apart.ts';
@@ -38,6 +39,7 @@ export interface LegendMark {
   readonly color: Token;
   readonly hidden: boolean;
   readonly isBroken: boolean;
+  readonly hatch: Hatch;
   /** Left edge and middle of the swatch. */
   readonly x: number;
   readonly y: number;
@@ -119,8 +121,8 @@ export function legendRows(
     if (x > 0 && x + width + reserve > widthPx) break;
     const middle = row * LEGEND_ROW_PX + LEGEND_ROW_PX / 2;
     const at = { x: px(x + SWATCH_PX + SWATCH_GAP_PX), y: px(middle + toBaseline(AXIS_PX)) };
-    const { color, hidden, isBroken = false } = item;
-    marks.push({ index, color, hidden, isBroken, x: px(x), y: middle, text: { ...text, ...at } });
+    const { color, hidden, isBroken = false, hatch = 0 } = item;
+    marks.push({ index, color, hidden, isBroken, hatch, x: px(x), y: middle, text: { ...text, ...at } });
     x += width + ITEM_GAP_PX;
   }
   const left = items.length - marks.length;

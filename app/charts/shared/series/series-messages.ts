@@ -9,13 +9,14 @@ const TWIN_ROWS = 100;
 
 /** Series, then annotation layers: both can be hidden. */
 export const legendItems = ({ series, layers }: SeriesData): readonly LegendItem[] => [
-  ...series.map(({ name, label, color, hidden, dash, index }) => ({
+  ...series.map(({ name, label, color, hidden, dash, hatch, index }) => ({
     name,
     key: `s${index}`,
     label: oneLine(label),
     color,
     hidden,
     ...(dash === '' ? {} : { isBroken: true }),
+    ...(hatch === undefined ? {} : { hatch }),
   })),
   ...layers.map(({ name, color, hidden }) => ({ name, label: name, color, hidden, isBroken: true })),
 ];

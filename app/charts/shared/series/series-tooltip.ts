@@ -1,6 +1,6 @@
 // What a tooltip says about a place on the axis: its series with their values, their shares and their total.
 import { formatTime } from '#app/domain/format/format-time.ts';
-import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
+import type { LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import type { Axis, Series, SeriesData } from './series.ts';
 import type { SeriesSettings } from './series-settings.ts';
@@ -39,7 +39,9 @@ export function seriesTooltip(
       ? t('withShare', { value, share: shareText(valueAt(one, row) / sums.total, input.locale) })
       : value;
   };
-  const rows = listed.slice(0, MAX_ROWS).map((one) => ({ label: oneLine(one.label), value: valueOf(one), color: one.color }));
+  const rows = listed
+    .slice(0, MAX_ROWS)
+    .map((one) => ({ label: oneLine(one.label), value: valueOf(one), color: one.color, ...swatchLook(one) }));
   const left = listed.length - rows.length;
   return {
     title: oneLine(titleOf(input, data.axis, row)),
@@ -51,6 +53,12 @@ export function seriesTooltip(
     ],
   };
 }
+
+/** As its mark in the legend. */
+const swatchLook = ({ dash, hatch }: Series): Pick<LegendItem, 'isBroken' | 'hatch'> => ({
+  ...(dash !== '' && { isBroken: true }),
+  ...(hatch !== undefined && { hatch }),
+});
 
 const valueAt = ({ values }: Series, row: number): number => values[row] ?? NaN;
 

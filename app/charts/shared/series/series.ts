@@ -11,6 +11,7 @@ import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { pointsWriter } from '#app/charts/shared/format/percent-points.ts';
 import { nameGroups } from '#app/charts/shared/format/name-groups.ts';
 import { numberBounds, withEnds } from '#app/charts/shared/axes/number-axis.ts';
+import type { Hatch } from '#app/charts/shared/marks/hatch.ts';
 import { columnRole, comparisonOf, shiftedLabel, timeShifts, type ColumnRole } from '#app/charts/shared/time/time-shifts.ts';
 import type { SeriesSettings } from './series-settings.ts';
 import { effectiveZone, momentFormatter, unitOf, type AxisUnit } from '#app/charts/shared/time/time-unit.ts';
@@ -62,6 +63,10 @@ export interface Series {
   readonly band: { readonly low: Float64Array; readonly high: Float64Array } | null;
   /** As in SVG: shifted series and forecasts are broken lines. */
   readonly dash: string;
+  /** Of bars and areas whose color an earlier series has. */
+  readonly hatch?: Hatch;
+  /** The name of the series that it is a shift or a forecast of, or its own; left out where there are none. */
+  readonly base?: string;
   /** Opacity of its marks, 0 to 1: shifted series are lighter. */
   readonly opacity: number;
 }
@@ -206,6 +211,7 @@ function lookOf(input: LayoutInput<SeriesSettings>, { base, shift, forecast }: C
   return {
     label: forecast === null ? shifted : t('forecast', { name: shifted }),
     color: isOthers ? ('other' as const) : colors(ownColor ? shifted : base),
+    base,
     shift,
     isForecast: forecast !== null,
     dash: forecast === null ? shiftDash : FORECAST_DASH,

@@ -1,10 +1,11 @@
-// The last period of a time axis where the query's time range ends within it: its values are of less time than the others'.
-import { seriesText } from '#app/charts/shared/format/series-text.ts';
-import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { grainText, spanOf } from '#app/charts/shared/selections/selections.ts';
-import type { SeriesData } from '#app/charts/shared/series/series.ts';
-import { fromZone } from '#app/domain/time/zone.ts';
+// The last period of a time axis where its values are of less time than the others': the query's time range ends within it, or it wasn't
+// over when it was asked. What it is compared with has as much of its own period, or is left out.
+import { seriesText, type SeriesText } from '#app/charts/shared/format/series-text.ts';
+import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
+import type { Series, SeriesData } from '#app/charts/shared/series/series.ts';
 import type { GrainSettings } from './grain.ts';
+import { openPeriod, type OpenPeriod } from './open-period.ts';
+import { AXIS_UNITS, momentFormatter } from './time-unit.ts';
 
 type LastPeriodSettings = GrainSettings & { readonly last_period: 'marked' | 'left_out' | 'plain' };
 
@@ -13,34 +14,61 @@ interface LastPeriod {
   /** The row to mark; null where there is none. */
   readonly openRow: number | null;
   readonly notes: readonly string[];
+  /** What the tooltip of a row says of it. */
+  readonly hitNotes: (row: number) => TooltipContent['rows'];
 }
+
+const NONE = { openRow: null, notes: [], hitNotes: () => [] };
 
 /** As the chart wants it: marked, left out, or as every other period. */
 export function readLastPeriod(input: LayoutInput<LastPeriodSettings>, data: SeriesData): LastPeriod {
   const wanted = input.settings.last_period;
-  if (wanted === 'plain' || !endsWithin(input, data)) return { data, openRow: null, notes: [] };
+  const open = wanted === 'plain' ? null : openPeriod(input, data.axis);
+  if (open === null) return { ...NONE, data };
   const t = seriesText(input.locale);
-  if (wanted === 'left_out') return { data: withoutLast(data), openRow: null, notes: [t('period.leftOut')] };
-  return { data, openRow: data.rowCount - 1, notes: [t('period.open')] };
+  if (wanted === 'left_out') return { ...NONE, data: withoutLast(data), notes: [t('period.leftOut')] };
+  const openRow = data.rowCount - 1;
+  const shifts = [...new Set(data.series.flatMap(({ shift }) => shift ?? []))];
+  const unlike = new Set(shifts.filter((shift) => !open.isAlike(shift)));
+  const note = { label: t('period.until', { time: untilText(data, open, input.locale) }), value: '', color: null };
+  return {
+    data: unlike.size === 0 ? data : withSeries(data, (one) => (unlike.has(one.shift ?? '') ? withoutValue(one, openRow) : one)),
+    openRow,
+    notes: [openNote(shifts.length, unlike.size, t)],
+    hitNotes: (row) => (row === openRow ? [note] : []),
+  };
 }
 
-function endsWithin(input: LayoutInput<LastPeriodSettings>, { axis, rowCount }: SeriesData): boolean {
-  const end = input.timeRange?.toMs ?? null;
-  const grain = grainText(input);
-  const last = axis.values[rowCount - 1];
-  if (axis.kind !== 'time' || end === null || grain === null || last === undefined || rowCount < 2) return false;
-  const span = spanOf(last, grain, axis.zone);
-  return span !== null && end > fromZone(span[0], axis.zone) && end < fromZone(span[1], axis.zone);
+function openNote(shifts: number, unlike: number, t: SeriesText): string {
+  if (shifts === 0) return t('period.open');
+  return unlike === 0 ? t('period.openAlike') : unlike < shifts ? t('period.openPartly') : t('period.openAlone');
 }
+
+/** The last day of it, or the time of day. */
+function untilText({ axis }: SeriesData, { untilMs }: OpenPeriod, locale: string): string {
+  const isOfDays = AXIS_UNITS.indexOf(axis.unit) > AXIS_UNITS.indexOf('day');
+  return isOfDays
+    ? momentFormatter('day', locale, axis.zone)(untilMs - 1)
+    : momentFormatter('minute', locale, axis.zone)(untilMs);
+}
+
+function withSeries(data: SeriesData, change: (series: Series) => Series): SeriesData {
+  const series = data.series.map(change);
+  return { ...data, series, shown: series.filter(({ hidden }) => !hidden) };
+}
+
+const withoutValue = (series: Series, row: number): Series => ({
+  ...series,
+  values: series.values.map((value, at) => (at === row ? NaN : value)),
+});
 
 function withoutLast(data: SeriesData): SeriesData {
   const rowCount = data.rowCount - 1;
   const cut = (values: Float64Array): Float64Array => values.subarray(0, rowCount);
-  const series = data.series.map((one) => ({
+  const shorter = withSeries(data, (one) => ({
     ...one,
     values: cut(one.values),
     band: one.band && { low: cut(one.band.low), high: cut(one.band.high) },
   }));
-  const shown = series.filter(({ hidden }) => !hidden);
-  return { ...data, axis: { ...data.axis, values: cut(data.axis.values) }, series, shown, rowCount };
+  return { ...shorter, axis: { ...data.axis, values: cut(data.axis.values) }, rowCount };
 }

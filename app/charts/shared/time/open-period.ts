@@ -1,0 +1,64 @@
+// Which part of a chart's last period was measured, and whether a comparison has as much of the period beside it.
+import { grainText, spanOf } from '#app/charts/shared/selections/selections.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import type { Axis } from '#app/charts/shared/series/series.ts';
+import { bucketSpan, bucketStart } from '#app/domain/query/bucket-start.ts';
+import { DAY_MS } from '#app/domain/time/durations.ts';
+import { addUnits, TIME_UNITS, type LocalMs, type TimeUnit } from '#app/domain/time/local-time.ts';
+import { fromZone, toZone } from '#app/domain/time/zone.ts';
+import type { GrainSettings } from './grain.ts';
+import { INHERIT } from './time-shifts.ts';
+
+export interface OpenPeriod {
+  /** UTC ms at which the measured part ends: where the query's time range does, or when it was asked. */
+  readonly untilMs: number;
+  /** Whether a shifted series has as much of its own period there. */
+  readonly isAlike: (shift: string) => boolean;
+}
+
+/** null where the last period is over, or nothing is known of it. */
+export function openPeriod(input: LayoutInput<GrainSettings>, { kind, values, zone }: Axis): OpenPeriod | null {
+  const { fromMs = null, toMs = null, askedMs = Infinity } = input.timeRange ?? {};
+  const untilMs = Math.min(toMs ?? Infinity, askedMs);
+  const grain = grainText(input);
+  const last = values.at(-1);
+  if (kind !== 'time' || grain === null || last === undefined || values.length < 2) return null;
+  const span = spanOf(last, grain, zone);
+  if (span === null || !(untilMs > fromZone(span[0], zone)) || !(untilMs < fromZone(span[1], zone))) return null;
+  const local = (ms: number): LocalMs => toZone(ms, zone);
+  const range = { from: fromMs === null ? -Infinity : local(fromMs), to: toMs === null ? Infinity : local(toMs) };
+  const measured = local(untilMs) - Math.max(span[0], range.from);
+  const isAlike = (text: string): boolean => {
+    const move = shiftOf(text, range);
+    const start = move && startOf(move(local(last)), grain, local(last));
+    const there = start === null ? null : bucketSpan(start, grain);
+    if (move === null || there === null) return true;
+    const [from, to] = [Math.max(there[0], moved(range.from, move)), Math.min(there[1], moved(range.to, move))];
+    return Math.abs(to - from - measured) <= TOLERANCE * (span[1] - span[0]);
+  };
+  return { untilMs, isAlike };
+}
+
+/** Weeks begin on the day on which those of the axis do: engines differ. */
+const startOf = (ms: LocalMs, grain: string, known: LocalMs): LocalMs | null =>
+  grain.includes('W') ? known + Math.floor((ms - known) / WEEK_MS) * WEEK_MS : bucketStart(ms, grain);
+const WEEK_MS = 7 * DAY_MS;
+
+/** Months differ by three days, and 52 weeks from a year by one or two: that is no other part. */
+const TOLERANCE = 0.1;
+
+type Move = (ms: LocalMs) => LocalMs;
+
+const moved = (end: LocalMs, move: Move): LocalMs => (Number.isFinite(end) ? move(end) : end);
+
+const AGO = /^(\d{1,5}) ([a-z]{3,7}?)s? ago$/;
+const DATE = /^\d{4}-\d{2}-\d{2}/;
+
+/** How the query moves its range for a comparison; null for what only it can read. */
+function shiftOf(text: string, { from, to }: { readonly from: LocalMs; readonly to: LocalMs }): Move | null {
+  const [, amount = '', word = ''] = AGO.exec(text) ?? [];
+  const unit = TIME_UNITS.find((one: TimeUnit) => one === word);
+  if (unit !== undefined) return (ms) => addUnits(ms, -Number(amount), unit);
+  const days = text === INHERIT ? (to - from) / DAY_MS : DATE.test(text) ? (from - Date.parse(text.slice(0, 10))) / DAY_MS : NaN;
+  return Number.isFinite(days) ? (ms) => addUnits(ms, -Math.floor(days), 'day') : null;
+}
