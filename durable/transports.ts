@@ -1,5 +1,5 @@
 // What drivers reach databases through, from the bindings of the Worker that runs them.
-import type { Transports } from '#app/engines/drivers.server.ts';
+import type { Transports } from '#app/engines/shared/open-drivers.server.ts';
 import { createAccessTokens } from './access-token-stub.ts';
 import { createOutbound, type OutboundBindings } from './outbound.ts';
 import { createWarehouseStub, gatewayOf, type Warehouse } from './stubs.ts';

@@ -1,7 +1,7 @@
 // What the load of a file needs, made from the bindings of the objects Worker.
 import { drizzle } from 'drizzle-orm/d1';
 import { isOver } from '#app/domain/upload/upload-state.ts';
-import type { Transports } from '#app/engines/drivers.server.ts';
+import type { Transports } from '#app/engines/shared/open-drivers.server.ts';
 import { openDriver } from '#app/services/query-service/open-driver.server.ts';
 import { createLoader } from '#app/engines/loaders.server.ts';
 import type { CatalogDeps } from '#app/services/databases/catalog-deps.ts';

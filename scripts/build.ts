@@ -1,7 +1,7 @@
 // What `npm start`, tests and deployments build: of each part, only when its sources or its outputs are not those of its last build.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { renewRegistry } from './chart-registry.ts';
+import { renewRegistry } from './registry.ts';
 import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from './build-stamp.ts';
 import { bundle, MANIFESTS, PAGES, PARTS } from './bundle.ts';
 import { CLIENT } from './files.ts';

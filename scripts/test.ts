@@ -44,7 +44,7 @@ const PHASES: readonly (readonly (readonly Step[])[])[] = [
   [
     [
       { name: 'bindings', entry: 'scripts/env-types.ts', args: ['--check'] },
-      { name: 'registry', entry: 'scripts/chart-registry.ts', args: ['--check'] },
+      { name: 'registry', entry: 'scripts/registry.ts', args: ['--check'] },
       { name: 'sources', entry: 'node_modules/oxlint/bin/oxlint', args: [] },
       { name: 'format', entry: 'node_modules/oxfmt/bin/oxfmt', args: ['--check'] },
       { name: 'unused', entry: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },

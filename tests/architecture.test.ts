@@ -93,6 +93,21 @@ describe('the house keeps its import rules', () => {
     ).toEqual([]);
   });
 
+  it('in app nothing imports the code of an engine but the lists that are generated', () => {
+    const isEngine = (name: string): boolean => files.includes(`app/engines/${name}/client.ts`) && name !== 'shared';
+    expect(
+      offenders(({ from, to }) => {
+        const engine = kindOf(to, 'app/engines');
+        return (
+          isIn(from, 'app') &&
+          engine !== null &&
+          isEngine(engine) &&
+          ![engine, 'registry'].includes(kindOf(from, 'app/engines') ?? '')
+        );
+      }),
+    ).toEqual([]);
+  });
+
   it('the drawing of a kind loads neither panels nor queries', () => {
     const drawings = files.filter((file) => /^app\/charts\/[^/]+\/drawing\.ts$/.test(file));
     expect(drawings.length).toBeGreaterThan(40);

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { formatSql } from '#app/domain/sqllab/format-sql.ts';
+import { formatSql } from '#app/engines/format-sql.ts';
 import type { Grammar } from '#app/domain/sql/grammar.ts';
 import { outlineScript, type StatementOutline } from '#app/domain/sql/outline.ts';
 import { postgresGrammar } from '#app/engines/postgres/grammar.ts';

@@ -1,6 +1,7 @@
 // The real MariaDB server of the runtime tests, as the Worker sees it.
 import { env } from 'cloudflare:workers';
-import { createDriver, createPooledDriver, type Transports } from '#app/engines/drivers.server.ts';
+import { createDriver, createPooledDriver } from '#app/engines/drivers.server.ts';
+import type { Transports } from '#app/engines/shared/open-drivers.server.ts';
 import { createMysqlDriver } from '#app/engines/mysql/driver.server.ts';
 import { mysqlConnection } from '#app/engines/mysql/engine.ts';
 import { createPooledDriver as createMysqlPool } from '#app/engines/mysql/pooled-driver.server.ts';

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { seededIntegers } from '#app/domain/seeded-random.ts';
 import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
-import { findEngine } from '#app/engines/registry.ts';
-import { formatSql } from '#app/domain/sqllab/format-sql.ts';
+import { findEngine } from '#app/engines/engines.ts';
+import { formatSql } from '#app/engines/format-sql.ts';
 import { outlineScript } from '#app/domain/sql/outline.ts';
 import { textOf } from '#scripts/fixtures/sql-texts.ts';
 import { renderTemplate } from '#app/domain/template/render-template.ts';

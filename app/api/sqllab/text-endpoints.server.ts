@@ -1,6 +1,6 @@
 // SQL Lab requests that run nothing: the bootstrap, formatting, cost estimates, and plans.
 import { AppError } from '#app/domain/errors.ts';
-import { formatSql } from '#app/domain/sqllab/format-sql.ts';
+import { formatSql } from '#app/engines/format-sql.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { textToFormat } from '#app/services/sqllab/format-text.server.ts';
 import { explainSql } from '#app/services/sqllab/explain-sql.server.ts';

@@ -1,4 +1,4 @@
-// What the product knows of a chart kind without loading its definition: `scripts/chart-registry.ts` writes it into the lists of
+// What the product knows of a chart kind without loading its definition: `scripts/registry.ts` writes it into the lists of
 // `domain/chart-types`, which dashboards and files read.
 import type { ColumnPlaces, Dimensions, KindNeed } from '#app/domain/chart-types/facts.ts';
 

@@ -3,6 +3,7 @@ import { settingsWithoutEffect, withoutEffectNotes } from './without-effect.ts';
 
 const engine = {
   label: 'Oracle',
+  others: { takingFiles: 'PostgreSQL or MySQL', impersonating: 'Trino' },
   takesFiles: false,
   impersonates: false,
   hasCatalogs: false,

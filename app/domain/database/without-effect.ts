@@ -6,6 +6,8 @@ import { metadataCacheProblem } from './metadata-cache.ts';
 /** What of it an engine can do something with. */
 export interface EngineAbilities {
   readonly label: string;
+  /** Those that can, for sentences about one that can’t: `PostgreSQL, MySQL, or SQLite`. */
+  readonly others: { readonly takingFiles: string; readonly impersonating: string };
   readonly takesFiles: boolean;
   /** Runs a statement as another user than the connection's. */
   readonly impersonates: boolean;
@@ -63,11 +65,11 @@ export function withoutEffectNotes(
   return names.length === 0 ? [] : [`Kept, but without effect here: ${names.slice(0, 10).join(', ')}.`];
 }
 
-const noUploads = ({ label }: EngineAbilities): string =>
-  `Not supported: files can’t be loaded into ${label}. Load them into a Warehouse, PostgreSQL or MySQL.`;
+const noUploads = ({ label, others }: EngineAbilities): string =>
+  `Not supported: files can’t be loaded into ${label}. Load them into ${others.takingFiles}.`;
 
-const noImpersonation = ({ label }: EngineAbilities): string =>
-  `Not supported: ${label} can’t safely run a query as another user than the one of the connection. Trino can.`;
+const noImpersonation = ({ label, others }: EngineAbilities): string =>
+  `Not supported: ${label} can’t safely run a query as another user than the one of the connection. ${others.impersonating} can.`;
 
 /** Keys of `extra` that are read here. */
 const EFFECTIVE: ReadonlySet<string> = new Set([

@@ -87,6 +87,8 @@ export interface Dialect {
   /** LIKE, as the engine understands it, or without regard to case. Throws INVALID_SQL_ERROR for a pattern that the engine
    *  cannot search for: some limit its length. */
   like(left: string, right: string, options: LikeOptions): string;
+  /** Whether a backslash in the pattern of `like` makes what follows a plain character. */
+  readonly likeHasEscapes: boolean;
   /** `a IN (…)`: can use one JSON-array parameter where the engine limits the number of parameters. */
   inList(left: string, values: readonly SqlValue[], negated: boolean, firstPlaceholder: number): SqlFragment;
   /** SUM, AVG … of an expression; COUNT_DISTINCT is `COUNT(DISTINCT e)`. */

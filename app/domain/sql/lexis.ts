@@ -19,6 +19,18 @@ export interface Lexis {
   readonly hasNestedComments: boolean;
 }
 
+/** Of the standard. */
+export const PLAIN_LEXIS: Lexis = {
+  quotes: `'"`,
+  escapingQuotes: '',
+  hasEscapeTexts: false,
+  hasDollarQuotes: false,
+  hasBrackets: false,
+  lineComments: ['--'],
+  lineEnds: '\n',
+  hasNestedComments: false,
+};
+
 export type Place =
   | { readonly kind: 'bare' }
   | { readonly kind: 'quoted'; readonly close: string; readonly hasBackslashes: boolean; readonly isDoubled: boolean }

@@ -1,6 +1,4 @@
 // How an engine writes and reads a name, and writes a text, in SQL: what browsers need of a dialect without loading it.
-import { RESERVED_WORDS } from './reserved-words.ts';
-
 export type QuoteMark = '"' | '`';
 
 export interface SqlNames {
@@ -22,7 +20,7 @@ export interface SqlNames {
   readonly textBody: (value: string) => string;
 }
 
-interface Rules {
+export interface QuotingRules {
   readonly quotes: readonly QuoteMark[];
   /** What `write` leaves without quotes, unless it is reserved. */
   readonly plain: RegExp;
@@ -36,68 +34,24 @@ interface Rules {
 
 const LOWER = /^[a-z_][a-z0-9_]*$/;
 /** For engines to which the case of a bare name doesn't matter, or which keep it. */
-const ANY_CASE = /^[a-z_][a-z0-9_]*$/i;
+export const ANY_CASE = /^[a-z_][a-z0-9_]*$/i;
 
 const doubleQuotes = (value: string): string => value.replaceAll("'", "''");
 
-const MYSQL_ESCAPES: Readonly<Record<string, string>> = {
-  '\0': '\\0',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\x1a': '\\Z',
-  '\\': '\\\\',
-  "'": "''",
+/** Of the standard, which folds names as PostgreSQL does. */
+export const STANDARD_QUOTING: QuotingRules = {
+  quotes: ['"'],
+  plain: LOWER,
+  foldsBare: true,
+  escapesInNames: false,
+  textBody: doubleQuotes,
 };
 
-const STANDARD: Rules = { quotes: ['"'], plain: LOWER, foldsBare: true, escapesInNames: false, textBody: doubleQuotes };
+/** Lists of words, as they are reserved: in upper case. */
+export const wordSet = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '));
 
-const RULES: ReadonlyMap<string, Rules> = new Map<string, Rules>([
-  [
-    'postgres',
-    {
-      ...STANDARD,
-      // Between plain quotes a backslash is a backslash, unless a setting of the server says otherwise: E'…' is certain.
-      text: (value, body) => (value.includes('\\') ? `E'${body.replaceAll('\\', '\\\\')}'` : `'${body}'`),
-    },
-  ],
-  [
-    'sqlite',
-    {
-      ...STANDARD,
-      ...{ quotes: ['"', '`'], plain: ANY_CASE, foldsBare: false },
-      text: (value, body) =>
-        value.includes('\0')
-          ? `(${body
-              .split('\0')
-              .map((part) => `'${part}'`)
-              .join(' || char(0) || ')})`
-          : `'${body}'`,
-    },
-  ],
-  [
-    'mysql',
-    {
-      ...{ quotes: ['`'], plain: ANY_CASE, foldsBare: false, escapesInNames: false },
-      // oxlint-disable-next-line no-control-regex -- what a literal must escape
-      textBody: (value) => value.replace(/[\0\n\r\x1a\\']/g, (char) => MYSQL_ESCAPES[char] ?? char),
-    },
-  ],
-  ['trino', { ...STANDARD, plain: ANY_CASE, foldsBare: false }],
-  [
-    'clickhouse',
-    {
-      ...{ quotes: ['`', '"'], plain: ANY_CASE, foldsBare: false, escapesInNames: true },
-      textBody: (value) => value.replace(/['\\]/g, '\\$&').replaceAll('\0', '\\0'),
-    },
-  ],
-]);
-
-/** By the engine's id; null, and engines that are not known, are read as standard SQL that folds names as PostgreSQL does. */
-export function sqlNamesOf(engine: string | null): SqlNames {
-  return BY_ENGINE.get(engine ?? '') ?? STANDARD_NAMES;
-}
-
-function createNames(rules: Rules, reserved: ReadonlySet<string>): SqlNames {
+/** `reserved`: what the engine's grammar doesn't read as the name of a table or column without quotes, in upper case. */
+export function createNames(rules: QuotingRules, reserved: ReadonlySet<string>): SqlNames {
   const [own = '"'] = rules.quotes;
   const quote = (name: string, mark: QuoteMark = own): string => `${mark}${quotedBody(name, mark, rules)}${mark}`;
   const write = (name: string): string => (rules.plain.test(name) && !reserved.has(name.toUpperCase()) ? name : quote(name));
@@ -120,19 +74,13 @@ function createNames(rules: Rules, reserved: ReadonlySet<string>): SqlNames {
   };
 }
 
-function quotedBody(name: string, mark: QuoteMark, { escapesInNames }: Rules): string {
+function quotedBody(name: string, mark: QuoteMark, { escapesInNames }: QuotingRules): string {
   return escapesInNames ? name.replaceAll('\\', '\\\\').replaceAll(mark, `\\${mark}`) : name.replaceAll(mark, mark + mark);
 }
 
-function readQuoted(token: string, { escapesInNames }: Rules): string {
+function readQuoted(token: string, { escapesInNames }: QuotingRules): string {
   const [quote = ''] = token;
   const inner = token.slice(1, token.length > 1 && token.endsWith(quote) ? -1 : undefined);
   const plain = inner.replaceAll(quote + quote, quote);
   return escapesInNames ? plain.replace(/\\([\\`"])/g, '$1') : plain;
 }
-
-const NONE: ReadonlySet<string> = new Set();
-const STANDARD_NAMES = createNames(STANDARD, RESERVED_WORDS.get('postgres') ?? NONE);
-const BY_ENGINE: ReadonlyMap<string, SqlNames> = new Map(
-  [...RULES].map(([engine, rules]) => [engine, createNames(rules, RESERVED_WORDS.get(engine) ?? NONE)]),
-);

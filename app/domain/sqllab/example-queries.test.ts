@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
+import { sqlNamesOf } from '#app/engines/clients.ts';
 import { mysqlGrammar } from '#app/engines/mysql/grammar.ts';
 import { sqliteGrammar } from '#app/engines/sqlite/grammar.ts';
 import { exampleQueries, type ExampleColumn } from './example-queries.ts';

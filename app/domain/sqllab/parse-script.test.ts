@@ -27,7 +27,7 @@ describe('a script that no grammar reads in one go', () => {
   ])('is cut, read statement by statement, and run, in turns (%s)', (_, engine) => {
     expect(LONG.length).toBeGreaterThan(800_000);
     expect(engine.grammar.parse(LONG).ok).toBe(false);
-    const { value, turns } = finish(parseInParts(LONG, engine.grammar, engine.dialect.engine));
+    const { value, turns } = finish(parseInParts(LONG, engine.grammar, engine.dialect.lexis));
     if (!value.ok) throw new Error(value.diagnostics[0]?.message);
     expect(value.value).toHaveLength(91);
     for (const { from, to, sql } of value.value) expect(LONG.slice(from, to)).toBe(sql);
@@ -44,7 +44,7 @@ describe('a script that no grammar reads in one go', () => {
 
   it('says where a statement in the midst of it is wrong, and how long one can be', () => {
     const wrong = `${script(20)};\nSELECT FROM WHERE;\n${script(3)}`;
-    const { value } = finish(parseInParts(wrong, postgresEngine.grammar, 'postgres'));
+    const { value } = finish(parseInParts(wrong, postgresEngine.grammar, postgresEngine.dialect.lexis));
     if (value.ok) throw new Error('It was read.');
     expect(wrong.slice(value.diagnostics[0]?.from)).toMatch(/^WHERE;/);
     const long = `${script(20)};\nSELECT '${'x'.repeat(MAX_PARSED_CHARS)}'`;
@@ -63,8 +63,8 @@ describe('a script that no grammar reads in one go', () => {
   });
 
   it('exports only its last statement', () => {
-    expect(lastStatementText(LONG, 'postgres')).toBe('SELECT id FROM notes WHERE id > 7');
-    expect(lastStatementText(' '.repeat(MAX_PARSED_CHARS + 1), 'postgres')).toBeNull();
+    expect(lastStatementText(LONG, postgresEngine.dialect.lexis)).toBe('SELECT id FROM notes WHERE id > 7');
+    expect(lastStatementText(' '.repeat(MAX_PARSED_CHARS + 1), postgresEngine.dialect.lexis)).toBeNull();
   });
 });
 

@@ -1,7 +1,8 @@
 // The statements of a script of any length that SQL Lab takes. A grammar reads a text in one go, within the budget of decision
 // 041; a longer script is cut into statements first, and each is read for itself.
 import type { Checked, Diagnostic, Grammar, ParsedStatement } from '#app/domain/sql/grammar.ts';
-import { splitRulesOf, splitStatements } from './split-statements.ts';
+import type { Lexis } from '#app/domain/sql/lexis.ts';
+import { splitStatements } from './split-statements.ts';
 
 /** Texts up to here are parsed as a whole, in characters: what a grammar takes at a time. */
 export const MAX_PARSED_CHARS = 100_000;
@@ -28,13 +29,9 @@ export function countTurns(): { readonly isOver: (chars: number) => boolean } {
  * Yields between the statements of a long script, so that its reader can let others go first. A wrong cut is no risk: every piece
  * is parsed and proved for itself, and only what was parsed runs.
  */
-export function* parseInParts(
-  sql: string,
-  grammar: Grammar,
-  engine: string,
-): Generator<void, Checked<readonly ParsedStatement[]>> {
+export function* parseInParts(sql: string, grammar: Grammar, lexis: Lexis): Generator<void, Checked<readonly ParsedStatement[]>> {
   if (sql.length <= MAX_PARSED_CHARS) return grammar.parse(sql);
-  const ranges = splitStatements(sql, splitRulesOf(engine));
+  const ranges = splitStatements(sql, lexis);
   // Nothing is parsed of a script that is refused for its length; the caller counts.
   if (ranges.length > MAX_STATEMENTS) return { ok: true, value: ranges.map((range) => unread(sql, range)) };
   const statements: ParsedStatement[] = [];
@@ -54,9 +51,9 @@ const unread = (sql: string, { from, to }: { readonly from: number; readonly to:
 });
 
 /** The last statement of a script, unread; null where there is none. */
-export function lastStatementText(sql: string, engine: string): string | null {
+export function lastStatementText(sql: string, lexis: Lexis): string | null {
   if (sql.length <= MAX_PARSED_CHARS) return sql;
-  const last = splitStatements(sql, splitRulesOf(engine)).at(-1);
+  const last = splitStatements(sql, lexis).at(-1);
   return last ? sql.slice(last.from, last.to) : null;
 }
 

@@ -69,7 +69,7 @@ export function* prepareInParts(
   { grammar, dialect }: Engine,
   allows: ScriptAllowances,
 ): Generator<void, Prepared> {
-  const parsed = yield* parseInParts(request.sql, grammar, dialect.engine);
+  const parsed = yield* parseInParts(request.sql, grammar, dialect.lexis);
   if (!parsed.ok) return refuse(refused.parseError(request.sql, dialect.engine, parsed.diagnostics));
   const script = parsed.value;
   const last = script.at(-1);

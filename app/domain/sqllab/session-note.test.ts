@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sessionNoteOf } from './session-note.ts';
-import { splitRulesOf } from './split-statements.ts';
+import { lexisOf } from '#app/engines/clients.ts';
 
 it.each([
   ['begin; insert into a values (1)', 'rolledBack'],
@@ -14,5 +14,5 @@ it.each([
   ["select 'begin'", null],
   ['', null],
 ] as const)('%s: %s', (sql, note) => {
-  expect(sessionNoteOf(sql, splitRulesOf('postgres'))).toBe(note);
+  expect(sessionNoteOf(sql, lexisOf('postgres'))).toBe(note);
 });

@@ -1,5 +1,5 @@
 // What of a script does not outlast its run: each run has its own connection, whose session ends with it.
-import type { SplitRules } from './split-statements.ts';
+import type { Lexis } from '#app/domain/sql/lexis.ts';
 import { splitStatements } from './split-statements.ts';
 
 /** `rolledBack`: it ends inside a transaction. `settings`: it only sets, or makes what only its session sees. */
@@ -11,9 +11,9 @@ const SETS = /^(?:set|use|reset|discard|pragma\s+\w+\s*=)\b|^create\s+(?:local\s
 const MAX_CHARS = 200_000;
 
 /** Null where nothing of the script ends with it. */
-export function sessionNoteOf(sql: string, rules: SplitRules): SessionNote | null {
+export function sessionNoteOf(sql: string, lexis: Lexis): SessionNote | null {
   if (sql.length > MAX_CHARS) return null;
-  const statements = splitStatements(sql, rules).map(({ from, to }) => sql.slice(from, to));
+  const statements = splitStatements(sql, lexis).map(({ from, to }) => sql.slice(from, to));
   const lastBegin = statements.findLastIndex((one) => BEGINS.test(one));
   const lastEnd = statements.findLastIndex((one) => ENDS.test(one));
   if (lastBegin > lastEnd) return 'rolledBack';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { splitRulesOf, splitStatements, statementAt } from './split-statements.ts';
+import { lexisOf } from '#app/engines/clients.ts';
+import { splitStatements, statementAt } from './split-statements.ts';
 
 const split = (text: string, engine: string | null = 'postgres'): string[] =>
-  splitStatements(text, splitRulesOf(engine)).map(({ from, to }) => text.slice(from, to));
+  splitStatements(text, lexisOf(engine)).map(({ from, to }) => text.slice(from, to));
 
 describe('splitStatements', () => {
   it('splits at semicolons, without comments around statements and without empty ones', () => {
@@ -38,7 +39,7 @@ describe('splitStatements', () => {
 describe('statementAt', () => {
   const text = 'select 1; -- one\n\nselect 2;\nselect 3';
   const at = (cursor: number): string | null => {
-    const found = statementAt(text, splitStatements(text, splitRulesOf(null)), cursor);
+    const found = statementAt(text, splitStatements(text, lexisOf(null)), cursor);
     return found && text.slice(found.from, found.to);
   };
   it.each([
@@ -55,7 +56,7 @@ describe('statementAt', () => {
   });
   it('is the last one after the end, and none in an empty text', () => {
     const ended = `${text};\n\n`;
-    expect(statementAt(ended, splitStatements(ended, splitRulesOf(null)), ended.length)).toEqual({ from: 28, to: 36 });
+    expect(statementAt(ended, splitStatements(ended, lexisOf(null)), ended.length)).toEqual({ from: 28, to: 36 });
     expect(statementAt(' ', [], 1)).toBeNull();
   });
 });

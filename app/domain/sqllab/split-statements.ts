@@ -1,5 +1,6 @@
 // Where the statements of a text are, read from tokens alone, so that it works on half-typed text and without a server. For
 // choosing what to run: what a statement does, the server's grammar decides.
+import type { Lexis } from '#app/domain/sql/lexis.ts';
 
 /** Offsets in UTF-16 code units; `to` is after its last character, before the semicolon. */
 export interface StatementRange {
@@ -7,37 +8,10 @@ export interface StatementRange {
   readonly to: number;
 }
 
-export interface SplitRules {
-  /** In texts, a backslash escapes what follows, as in MySQL. */
-  readonly hasBackslashes: boolean;
-  /** `#` begins a comment, as in MySQL. */
-  readonly hasHashComments: boolean;
-  /** `$tag$ … $tag$`, as in PostgreSQL. */
-  readonly hasDollarQuotes: boolean;
-  /** Comments can be in comments, as in PostgreSQL. */
-  readonly hasNestedComments: boolean;
-}
-
-const PLAIN: SplitRules = { hasBackslashes: false, hasHashComments: false, hasDollarQuotes: false, hasNestedComments: false };
-
-/** By the engine's id; engines that are not known are read as standard SQL. */
-export function splitRulesOf(engine: string | null): SplitRules {
-  switch (engine) {
-    case 'postgres':
-      return { ...PLAIN, hasDollarQuotes: true, hasNestedComments: true };
-    case 'mysql':
-      return { ...PLAIN, hasBackslashes: true, hasHashComments: true };
-    case 'clickhouse':
-      return { ...PLAIN, hasBackslashes: true };
-    default:
-      return PLAIN;
-  }
-}
-
 /** In the order of the text; without statements that are only space or comments. */
-export function splitStatements(text: string, rules: SplitRules): StatementRange[] {
+export function splitStatements(text: string, lexis: Lexis): StatementRange[] {
   const found: StatementRange[] = [];
-  const scan: Scan = { text, rules, at: 0, body: null, words: '', depth: 0 };
+  const scan: Scan = { text, lexis, at: 0, body: null, words: '', depth: 0 };
   let start: number | null = null;
   let end = 0;
   const close = (): void => {
@@ -72,7 +46,7 @@ export function statementAt(text: string, ranges: readonly StatementRange[], cur
 
 interface Scan {
   readonly text: string;
-  readonly rules: SplitRules;
+  readonly lexis: Lexis;
   at: number;
   /** Whether the statement is one whose body has semicolons; null until its first words tell. */
   body: boolean | null;
@@ -96,15 +70,15 @@ const TEMPLATES = [
 
 /** Moves past what is at the place. */
 function next(scan: Scan): Kind {
-  const { text, at, rules } = scan;
+  const { text, at, lexis } = scan;
   const char = text[at] ?? '';
   if (take(scan, SPACE)) return 'space';
-  if (text.startsWith('--', at) || (char === '#' && rules.hasHashComments)) return skipTo(scan, '\n', 'space');
+  if (lexis.lineComments.some((mark) => text.startsWith(mark, at))) return skipTo(scan, '\n', { from: at + 1, kind: 'space' });
   if (text.startsWith('/*', at)) return skipBlock(scan);
   const template = TEMPLATES.find(([open]) => text.startsWith(open, at));
-  if (template) return skipTo(scan, template[1], template[0] === '{#' ? 'space' : 'token');
+  if (template) return skipTo(scan, template[1], { from: at + 2, kind: template[0] === '{#' ? 'space' : 'token' });
   if (char === "'" || char === '"' || char === '`') return skipQuoted(scan, char);
-  if (char === '$' && rules.hasDollarQuotes) return skipDollar(scan);
+  if (char === '$' && lexis.hasDollarQuotes) return skipDollar(scan);
   const word = take(scan, WORD);
   if (word) return readWord(scan, word);
   if (char === ';' && scan.depth === 0) {
@@ -122,8 +96,8 @@ function take(scan: Scan, pattern: RegExp): string | null {
   return match;
 }
 
-function skipTo(scan: Scan, close: string, kind: Kind): Kind {
-  const found = scan.text.indexOf(close, scan.at + 2);
+function skipTo(scan: Scan, close: string, { from, kind }: { readonly from: number; readonly kind: Kind }): Kind {
+  const found = scan.text.indexOf(close, from);
   scan.at = found < 0 ? scan.text.length : found + close.length;
   return kind;
 }
@@ -132,23 +106,24 @@ function skipTo(scan: Scan, close: string, kind: Kind): Kind {
 const BLOCK_EDGE = /\/\*|\*\//g;
 
 function skipBlock(scan: Scan): Kind {
-  const { text, rules } = scan;
+  const { text, lexis } = scan;
   let depth = 1;
   BLOCK_EDGE.lastIndex = scan.at + 2;
   while (depth > 0) {
     const edge = BLOCK_EDGE.exec(text);
     if (!edge) break;
     if (edge[0] === '*/') depth -= 1;
-    else if (rules.hasNestedComments) depth += 1;
+    else if (lexis.hasNestedComments) depth += 1;
   }
   scan.at = depth > 0 ? text.length : BLOCK_EDGE.lastIndex;
   return 'space';
 }
 
 function skipQuoted(scan: Scan, quote: string): Kind {
-  const { text, rules, at } = scan;
+  const { text, lexis, at } = scan;
   const isEscaping =
-    quote === "'" && (rules.hasBackslashes || /(?:^|[^\p{L}\p{N}_$])[eE]$/u.test(text.slice(Math.max(0, at - 2), at)));
+    quote === "'" &&
+    (lexis.escapingQuotes.includes(quote) || /(?:^|[^\p{L}\p{N}_$])[eE]$/u.test(text.slice(Math.max(0, at - 2), at)));
   scan.at += 1;
   while (scan.at < text.length) {
     const char = text[scan.at];

@@ -1,6 +1,7 @@
 // Requests and replies of a Warehouse object: JSON bodies, and results of statements as lines of JSON.
 import * as z from 'zod';
 import { errorDataSchema } from './error-data.ts';
+import { RESERVED_TABLES } from './warehouse-engine.ts';
 
 export const sqlValueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -18,13 +19,11 @@ export const runRequestSchema = z.object({
 });
 export type RunRequest = z.infer<typeof runRequestSchema>;
 
-/** Names of the object's own machinery, which no user table can have. */
-const RESERVED = /^(?:_cf_|__staging_|__discarded_|sqlite_)/i;
 const tableName = z
   .string()
   .min(1)
   .max(200)
-  .refine((name) => !name.includes('\0') && !RESERVED.test(name), 'is not a name that a table may have');
+  .refine((name) => !name.includes('\0') && !RESERVED_TABLES.test(name), 'is not a name that a table may have');
 
 const CONSTRAINT = /\b(?:as|check|collate|constraint|default|generated|not|null|on|primary|references|unique)\b/i;
 

@@ -1,28 +1,18 @@
 // ClickHouse's SQL text. Values are bound by number and type (`{p1:String}`), as the HTTP interface takes them: the type is told from the value.
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
-import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import { trimEndWhere } from '#app/domain/trim-end.ts';
 import { ipv4Numbers } from '#app/engines/shared/addresses.ts';
 import { kindOfType, likeOrIlike, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { fenceByLimit, limitRows } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
+import { clickhouseLexis } from './lexis.ts';
+import { clickhouseNames } from './names.ts';
 import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
-
-const NAMES = sqlNamesOf('clickhouse');
 
 export const clickhouseDialect: Dialect = {
   engine: 'clickhouse',
-  lexis: {
-    quotes: `'"\``,
-    escapingQuotes: `'"\``,
-    hasEscapeTexts: false,
-    hasDollarQuotes: true,
-    hasBrackets: false,
-    lineComments: ['--', '# ', '#!'],
-    lineEnds: '\n',
-    hasNestedComments: false,
-  },
+  lexis: clickhouseLexis,
   maxIdentifierBytes: null,
   foldIdentifier: (name) => name,
   hasNullsOrder: true,
@@ -54,6 +44,7 @@ export const clickhouseDialect: Dialect = {
   fromStorage,
   temporalValue,
   like: likeOrIlike,
+  likeHasEscapes: false,
   inList,
   aggregate: standardAggregate,
   addresses: (expression) => ipv4Numbers(`IPv4StringToNumOrNull(toString(${expression}))`),
@@ -63,7 +54,7 @@ export const clickhouseDialect: Dialect = {
 /** In backticks, where a backslash escapes. Throws INVALID_SQL_ERROR for a name with a NUL character. */
 function quoteIdentifier(name: string): string {
   if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Names can’t contain NUL characters.');
-  return NAMES.quote(name);
+  return clickhouseNames.quote(name);
 }
 
 function parameterType(value: SqlValue | undefined): string {
@@ -77,7 +68,7 @@ function literal(value: SqlValue): string {
   if (value === null) return 'NULL';
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   if (typeof value === 'number') return numberLiteral(value);
-  return NAMES.text(value);
+  return clickhouseNames.text(value);
 }
 
 function numberLiteral(value: number): string {

@@ -1,6 +1,6 @@
 // ClickHouse's statements by their tokens. The second line is the server: `readonly`, and its own tree of what is read.
 import type { StatementKind } from '#app/domain/sql/grammar.ts';
-import { CLICKHOUSE_RESERVED } from '#app/domain/sql/reserved-words.ts';
+import { RESERVED_AS_ALIAS } from './names.ts';
 import { createTokenGrammar } from '#app/engines/shared/tokens/create-grammar.ts';
 import type { Token } from '#app/engines/shared/tokens/token.ts';
 import { dottedName, isWord, type TokenRules } from '#app/engines/shared/tokens/token-rules.ts';
@@ -90,7 +90,7 @@ export const clickhouseRules: TokenRules = {
   nameOf: clickhouseName,
   quoteIdentifier: (name) => clickhouseDialect.quoteIdentifier(name),
   kindOf,
-  reserved: CLICKHOUSE_RESERVED,
+  reserved: RESERVED_AS_ALIAS,
   endsFrom: () => false,
   followsTable: () => false,
   fromFunctions: words('EXTRACT TRIM SUBSTRING POSITION'),

@@ -2,30 +2,20 @@
 // backslash escapes, as the driver opens them.
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
-import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import { ipv4Numbers } from '#app/engines/shared/addresses.ts';
 import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { fenceByLimit, limitRows } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
+import { mysqlLexis } from './lexis.ts';
+import { mysqlNames } from './names.ts';
 import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
 
 /** A prepared statement has at most 65,535 parameters: longer lists travel as one JSON array. */
 const MAX_LIST_PARAMETERS = 1_000;
 
-const NAMES = sqlNamesOf('mysql');
-
 export const mysqlDialect: Dialect = {
   engine: 'mysql',
-  lexis: {
-    quotes: `'"\``,
-    escapingQuotes: `'"`,
-    hasEscapeTexts: false,
-    hasDollarQuotes: false,
-    hasBrackets: false,
-    lineComments: ['-- ', '--\t', '--\n', '#'],
-    lineEnds: '\n',
-    hasNestedComments: false,
-  },
+  lexis: mysqlLexis,
   // Of an alias; 64 characters of three bytes are the limit of a name.
   maxIdentifierBytes: 192,
   foldIdentifier: foldName,
@@ -53,6 +43,7 @@ export const mysqlDialect: Dialect = {
   fromStorage,
   temporalValue,
   like: likeInLowerCase,
+  likeHasEscapes: true,
   inList,
   aggregate: standardAggregate,
   addresses: (expression) => ipv4Numbers(ipv4Number(`CAST(${expression} AS CHAR)`)),
@@ -70,14 +61,14 @@ function foldName(name: string): string {
 /** In backticks. Throws INVALID_SQL_ERROR for a name with a NUL character. */
 function quoteIdentifier(name: string): string {
   if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Names can’t contain NUL characters.');
-  return NAMES.quote(name);
+  return mysqlNames.quote(name);
 }
 
 function literal(value: SqlValue): string {
   if (value === null) return 'NULL';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'number') return numberLiteral(value);
-  return NAMES.text(value);
+  return mysqlNames.text(value);
 }
 
 /** MySQL has neither an infinity nor NaN: the largest double, or nothing. */

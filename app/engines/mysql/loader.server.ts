@@ -2,9 +2,11 @@
 import { AppError } from '#app/domain/errors.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
 import { orAborted } from '#app/engines/shared/patience.server.ts';
+import type { CreateLoader } from '#app/engines/shared/open-drivers.server.ts';
 import type { LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';
 import { mysqlDialect } from './dialect.ts';
-import type { MysqlParameters } from './engine.ts';
+import { reachMysql } from './drivers.server.ts';
+import { mysqlConnection, type MysqlParameters } from './engine.ts';
 import { connectionLost, isServerError, serverFailure } from './failure.ts';
 import { isDeniedSchema } from './refusals.ts';
 import { openSession, type Session } from './session.server.ts';
@@ -51,7 +53,7 @@ interface State extends MysqlLoading {
 }
 
 /** Throws CONNECTION_DATABASE_PERMISSIONS_ERROR for a schema of the server's own. */
-export function createMysqlLoader(loading: MysqlLoading, target: LoadTarget): TableLoader {
+function createMysqlLoader(loading: MysqlLoading, target: LoadTarget): TableLoader {
   const names = stagingNames(target, loading.parameters.schema ?? loading.parameters.database);
   if (isDeniedSchema(names.schema) || /^information_schema$/i.test(names.schema))
     throw new AppError('CONNECTION_DATABASE_PERMISSIONS_ERROR', `The schema "${names.schema}" is internal.`);
@@ -222,3 +224,6 @@ const notTable = (table: string): AppError =>
 
 const tableExists = (table: string): AppError =>
   new AppError('COMMAND_REFUSED_ERROR', `The table "${table}" already exists. Replace it, append to it, or use another name.`);
+
+export const mysqlLoader: CreateLoader = ({ parameters, transports, signal }, target) =>
+  createMysqlLoader({ ...reachMysql(mysqlConnection.parse(parameters), transports), signal }, target);

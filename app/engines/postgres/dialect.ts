@@ -1,11 +1,12 @@
 // PostgreSQL's SQL text: quoting, literals, buckets of time, stored instants, types.
 import { clipToBytes } from '#app/domain/sql/fold-identifier.ts';
 import type { AddressOperand, Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
-import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { addressText, ipv4Numbers } from '#app/engines/shared/addresses.ts';
 import { kindOfType, likeOrIlike, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
+import { postgresLexis } from './lexis.ts';
+import { postgresNames } from './names.ts';
 import { dayText, formatInstant, instantText, timestampPattern } from './instant-text.ts';
 import { GRAINS, hasZone, truncate, truncateInZone } from './time-grain.ts';
 
@@ -16,16 +17,7 @@ const MAX_IDENTIFIER_BYTES = 63;
 
 export const postgresDialect: Dialect = {
   engine: 'postgres',
-  lexis: {
-    quotes: `'"`,
-    escapingQuotes: '',
-    hasEscapeTexts: true,
-    hasDollarQuotes: true,
-    hasBrackets: false,
-    lineComments: ['--'],
-    lineEnds: '\n\r',
-    hasNestedComments: true,
-  },
+  lexis: postgresLexis,
   maxIdentifierBytes: MAX_IDENTIFIER_BYTES,
   // Its parser has folded what was not quoted.
   foldIdentifier: (name) => clipToBytes(name, MAX_IDENTIFIER_BYTES),
@@ -50,6 +42,7 @@ export const postgresDialect: Dialect = {
   fromStorage,
   temporalValue,
   like: likeOrIlike,
+  likeHasEscapes: true,
   inList,
   aggregate: standardAggregate,
   addresses,
@@ -84,7 +77,7 @@ function literal(value: SqlValue): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : `CAST('${value}' AS DOUBLE PRECISION)`;
   if (value.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Text can’t contain NUL characters.');
-  return sqlNamesOf('postgres').text(value);
+  return postgresNames.text(value);
 }
 
 function fromStorage(expression: string, storage: TemporalStorage): string {

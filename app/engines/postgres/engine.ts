@@ -76,6 +76,12 @@ function postgresNames({ parameters, schema, catalog }: RunNames): NameRules {
   };
 }
 
+/** The join brings a row where the query has none. */
+function describeColumns(query: string, columns: readonly string[]): string {
+  const types = columns.map((name) => `pg_typeof(q.${postgresDialect.quoteIdentifier(name)})::text`);
+  return `SELECT ${types.join(', ')} FROM (SELECT 1) AS one LEFT JOIN (${query}) AS q ON TRUE`;
+}
+
 export const postgresEngine: Engine = {
   id: 'postgres',
   label: 'PostgreSQL',
@@ -93,6 +99,7 @@ export const postgresEngine: Engine = {
   },
   dialect: postgresDialect,
   grammar: postgresGrammar,
+  describeColumns,
   explain: postgresExplain,
   catalog: postgresCatalog,
   nameRules: postgresNames,

@@ -2,9 +2,11 @@
 import { AppError } from '#app/domain/errors.ts';
 import { encodeCopyRow } from '#app/domain/upload/encode-rows.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
+import type { CreateLoader } from '#app/engines/shared/open-drivers.server.ts';
 import type { LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';
 import { postgresDialect } from './dialect.ts';
-import type { PostgresParameters } from './engine.ts';
+import { reachPostgres } from './drivers.server.ts';
+import { postgresConnection, type PostgresParameters } from './engine.ts';
 import { connectionLost, serverFailure } from './failure.ts';
 import { orAborted } from '#app/engines/shared/patience.server.ts';
 import type { PostgresTransport } from './transport.ts';
@@ -38,7 +40,7 @@ export interface PostgresLoading {
   readonly signal: AbortSignal;
 }
 
-export function createPostgresLoader(loading: PostgresLoading, target: LoadTarget): TableLoader {
+function createPostgresLoader(loading: PostgresLoading, target: LoadTarget): TableLoader {
   const names = namesOf(target, loading.parameters.schema);
   const encoder = new TextEncoder();
   let connection: Promise<Wire> | null = null;
@@ -173,3 +175,6 @@ async function publish(wire: Wire, { table, ifExists }: LoadTarget, names: Names
     throw error;
   }
 }
+
+export const postgresLoader: CreateLoader = ({ parameters, transports, signal }, target) =>
+  createPostgresLoader({ ...reachPostgres(postgresConnection.parse(parameters), transports), signal }, target);

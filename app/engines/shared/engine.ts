@@ -57,6 +57,11 @@ export interface Engine {
   readonly nameRules: (names: RunNames) => NameRules;
   /** What a statement would cost, without running it; absent where the engine cannot tell. */
   readonly estimate?: Estimate;
+  /**
+   * Of engines that know the types of a query's columns where no row comes: a statement with one row of their names, as catalogs
+   * write them. `query` is one statement that reads, as the source of a sub-query.
+   */
+  readonly describeColumns?: (query: string, columns: readonly string[]) => string;
   /** How a statement would run, without running it. */
   readonly explain: Explain;
   /** Checks a statement on the server without reading; absent where the grammar here is the database's own. */

@@ -1,6 +1,6 @@
 // Pieces of SQL text that every engine of the standard writes alike.
 import { AppError } from '#app/domain/errors.ts';
-import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
+import { sqlNamesOf } from '#app/engines/clients.ts';
 
 /** In double quotes. Throws INVALID_SQL_ERROR for a name with a NUL character. */
 export function quoteIdentifier(name: string): string {

@@ -40,4 +40,6 @@ export interface LoadLimits {
   readonly maxNameBytes: number;
   /** Names of tables and columns that it can't have beyond those that none can. Absent: none. */
   readonly refusedNames?: { readonly pattern: RegExp; readonly reason: string };
+  /** The same of tables alone. */
+  readonly refusedTables?: { readonly pattern: RegExp; readonly reason: (refused: string) => string };
 }

@@ -2,10 +2,11 @@
 // A Warehouse keeps instants as text: DATE is 'YYYY-MM-DD', everything else 'YYYY-MM-DD HH:MM:SS[.ffffff]'.
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
-import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import { ipv4Numbers } from '#app/engines/shared/addresses.ts';
 import { kindOfType, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { fenceByLimit, limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
+import { sqliteLexis } from './lexis.ts';
+import { sqliteNames } from './names.ts';
 import { likeCondition } from './like.ts';
 import { formatInstant, instantText, isoExpression } from './stored-instant.ts';
 import { GRAINS, truncate } from './time-grain.ts';
@@ -17,16 +18,7 @@ const MAX_PARAMETER_NUMBER = 60;
 
 export const sqliteDialect: Dialect = {
   engine: 'sqlite',
-  lexis: {
-    quotes: `'"\``,
-    escapingQuotes: '',
-    hasEscapeTexts: false,
-    hasDollarQuotes: false,
-    hasBrackets: true,
-    lineComments: ['--'],
-    lineEnds: '\n',
-    hasNestedComments: false,
-  },
+  lexis: sqliteLexis,
   maxIdentifierBytes: null,
   foldIdentifier: foldAsciiCase,
   // Of a Durable Object's SQLite and of D1, for tables and results alike.
@@ -53,6 +45,7 @@ export const sqliteDialect: Dialect = {
   fromStorage,
   temporalValue,
   like: likeCondition,
+  likeHasEscapes: false,
   inList,
   aggregate: standardAggregate,
   addresses: (expression) => ipv4Numbers(ipv4Number(expression)),
@@ -73,7 +66,7 @@ function literal(value: SqlValue): string {
   if (value === null) return 'NULL';
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (typeof value === 'number') return numberLiteral(value);
-  return sqlNamesOf('sqlite').text(value);
+  return sqliteNames.text(value);
 }
 
 const signed = (hours: number): string => `${hours < 0 ? '-' : '+'}${Math.abs(hours)}`;

@@ -1,4 +1,5 @@
 // SQLite in a Warehouse object: the embedded analytics store.
+import { RESERVED_TABLES } from '#app/domain/warehouse/warehouse-engine.ts';
 import * as z from 'zod';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { sqliteCatalog } from './catalog.ts';
@@ -16,7 +17,11 @@ export const sqliteEngine: Engine = {
   secretFields: [],
   // A statement ends between rows, never inside an aggregate: that is no promise of 100 ms.
   capabilities: { schemas: false, catalogs: false, cancel: false, streaming: true, subqueries: true, exactIntegers: true },
-  load: { maxColumns: 100, maxNameBytes: 200 },
+  load: {
+    maxColumns: 100,
+    maxNameBytes: 200,
+    refusedTables: { pattern: RESERVED_TABLES, reason: (refused) => `Names that start with "${refused}" are reserved.` },
+  },
   dialect: sqliteDialect,
   grammar: sqliteGrammar,
   explain: sqliteExplain,

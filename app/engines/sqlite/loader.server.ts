@@ -2,7 +2,9 @@
 import { createJsonEncoder } from '#app/domain/upload/encode-rows.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import type { WarehouseWriter } from '#app/domain/warehouse/writer.ts';
+import type { CreateLoader } from '#app/engines/shared/open-drivers.server.ts';
 import type { LoadColumn, LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';
+import { sqliteConnection } from './engine.ts';
 
 const MAX_PARAMETERS = 100;
 const CHUNK_CHARACTERS = 1_000_000;
@@ -24,7 +26,7 @@ function declaredType({ type, precision = Infinity, scale = 0 }: LoadColumn): st
 }
 const [MAX_INTEGER_DIGITS, MAX_DOUBLE_DIGITS] = [18, 15];
 
-export function createWarehouseLoader(warehouse: WarehouseWriter, target: LoadTarget): TableLoader {
+function createWarehouseLoader(warehouse: WarehouseWriter, target: LoadTarget): TableLoader {
   const { id, table, columns, ifExists } = target;
   const staging = `upload_${id}`;
   const header = { staging, width: columns.length };
@@ -74,3 +76,6 @@ export function createWarehouseLoader(warehouse: WarehouseWriter, target: LoadTa
     close: () => Promise.resolve(),
   };
 }
+
+export const sqliteLoader: CreateLoader = ({ parameters, transports }, target) =>
+  createWarehouseLoader(transports.findWriter(sqliteConnection.parse(parameters).warehouse), target);

@@ -1,25 +1,17 @@
 // Trino's SQL text. A bound text is a varchar, which Trino compares with no date: `instantType` says to what the planner casts it.
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
-import { sqlNamesOf } from '#app/domain/sql/sql-names.ts';
 import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { fenceByLimit, limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
+import { trinoLexis } from './lexis.ts';
+import { trinoNames } from './names.ts';
 import { foldTrino } from './lexer.ts';
 import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
 
 export const trinoDialect: Dialect = {
   engine: 'trino',
-  lexis: {
-    quotes: `'"\``,
-    escapingQuotes: '',
-    hasEscapeTexts: false,
-    hasDollarQuotes: false,
-    hasBrackets: false,
-    lineComments: ['--'],
-    lineEnds: '\n\r',
-    hasNestedComments: false,
-  },
+  lexis: trinoLexis,
   maxIdentifierBytes: null,
   foldIdentifier: foldTrino,
   hasNullsOrder: true,
@@ -46,6 +38,7 @@ export const trinoDialect: Dialect = {
   temporalValue,
   instantType,
   like: likeInLowerCase,
+  likeHasEscapes: false,
   inList,
   aggregate: standardAggregate,
   // For text and IPADDRESS columns. Trino stores IPv4 addresses as IPv6, among which they would be sorted: as texts they come first.
@@ -80,7 +73,7 @@ function literal(value: SqlValue): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'number') return numberLiteral(value);
   if (value.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Text can’t contain NUL characters.');
-  return sqlNamesOf('trino').text(value);
+  return trinoNames.text(value);
 }
 
 /** Digits with a point are decimals, which overflow: whole numbers stay as they are, all others are doubles. */

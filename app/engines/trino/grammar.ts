@@ -1,7 +1,7 @@
 // Trino's statements by their tokens: which kind each is, what it names, and what stands in a FROM clause. The second line is
 // the server's read-only transaction, and its own plan of what is read.
 import type { StatementKind } from '#app/domain/sql/grammar.ts';
-import { TRINO_RESERVED } from '#app/domain/sql/reserved-words.ts';
+import { TRINO_RESERVED } from './names.ts';
 import { createTokenGrammar } from '#app/engines/shared/tokens/create-grammar.ts';
 import type { Token } from '#app/engines/shared/tokens/token.ts';
 import { dottedName, isName, isWord, type TokenRules } from '#app/engines/shared/tokens/token-rules.ts';

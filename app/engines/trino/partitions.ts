@@ -4,12 +4,13 @@ import type { Cell } from '#app/domain/table.ts';
 import type { PartitionKey, Partitions, PartitionTable } from '#app/engines/shared/engine.ts';
 import { quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { trinoTable } from './dialect.ts';
+import { trinoClient } from './client.ts';
 
 const listingOf = ({ catalog, schema, table }: PartitionTable): string => trinoTable(`${table}$partitions`, schema, catalog);
 
 export const trinoPartitions: Partitions = {
   // Superset's templates for Trino can name Presto, from which it descends.
-  namespaces: ['trino', 'presto'],
+  namespaces: trinoClient.partitionMacros,
   describe: (table) => ({ sql: `DESCRIBE ${listingOf(table)}`, params: [] }),
   readKeys: (rows) => {
     const columns = rows.flatMap(([name, type]) => (isText(name) && isText(type) ? [{ name, type }] : []));

@@ -1,25 +1,20 @@
 // A letter in a square for an engine, the same everywhere. The engine's name is always beside it.
+import { ENGINE_CLIENTS } from '#app/engines/registry/clients.ts';
 import styles from './EngineMark.module.css';
 
-const LETTERS: Readonly<Record<string, string>> = {
-  postgres: 'Pg',
-  postgresql: 'Pg',
-  sqlite: 'W',
-  neon: 'Ne',
-  cockroachdb: 'Cr',
-  redshift: 'Rs',
-  timescale: 'Ts',
-  mysql: 'My',
-  mariadb: 'Ma',
-  trino: 'Tr',
-  clickhouse: 'Ch',
-};
+/** By the names of engines and of servers. */
+const MARKS: ReadonlyMap<string, string> = new Map(
+  ENGINE_CLIENTS.flatMap(({ id, backend, mark, connection }) => [
+    ...(connection?.servers ?? []).map((server) => [server.id, server.mark] as const),
+    [id, mark] as const,
+    [backend, mark] as const,
+  ]),
+);
 
 export function EngineMark({ engine }: { readonly engine: string }) {
-  const letters = Object.hasOwn(LETTERS, engine) ? LETTERS[engine] : '…';
   return (
     <span className={styles.mark} data-engine={engine} aria-hidden="true">
-      {letters}
+      {MARKS.get(engine) ?? '…'}
     </span>
   );
 }

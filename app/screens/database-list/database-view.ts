@@ -1,5 +1,6 @@
 // The screens' state as in the URL: the list, a new connection of some kind, or one that is edited.
 import { parseListAddress, type ListAddress } from '#app/ui/list-address.ts';
+import { findClient } from '#app/engines/clients.ts';
 
 /** What the URL requests. `kind` null: nothing is selected yet. `id` 0: no database has it. */
 export type DatabaseView =
@@ -22,7 +23,7 @@ export function parseView(params: URLSearchParams): DatabaseView {
 }
 
 /** Whether the database is an embedded one, whose data are ours. */
-export const isWarehouse = ({ engine }: { readonly engine: string }): boolean => engine === 'sqlite';
+export const isWarehouse = ({ engine }: { readonly engine: string }): boolean => findClient(engine)?.connection === null;
 
 /** An empty tab of SQL Lab on the database. */
 export const labHref = (id: number): string => `/sqllab/?dbid=${id}&sql=`;

@@ -1,4 +1,5 @@
 // The macros, filters and parameters that SQL editors suggest inside a template, and how they tell where one is being typed.
+import { ENGINE_CLIENTS } from '#app/engines/registry/clients.ts';
 import type { TemplateParam } from '#app/domain/template/template-params.ts';
 
 export type MacroWord =
@@ -26,7 +27,7 @@ export const MACROS = [
   macro('cache_key_wrapper', '(value)'),
 ] as const;
 
-/** Behind `trino.`, and its older name. */
+/** Behind the name that an engine gives them. */
 export const PARTITION_MACROS = [
   macro('latest_partition', "('schema.table')"),
   macro('first_latest_partition', "('schema.table')"),
@@ -51,6 +52,8 @@ export const FILTERS = [
   filter('tojson'),
 ] as const;
 
+const PARTITION_NAMES: ReadonlySet<string> = new Set(ENGINE_CLIENTS.flatMap(({ partitionMacros }) => partitionMacros));
+
 /** What can be typed at the end of the text; empty where only the author can know, null outside of templates. */
 export function macroWords(before: string, parameters: readonly TemplateParam[] = []): readonly MacroWord[] | null {
   const opened = Math.max(before.lastIndexOf('{{'), before.lastIndexOf('{%'));
@@ -60,7 +63,7 @@ export function macroWords(before: string, parameters: readonly TemplateParam[] 
   if (/[%}]\}/.test(code)) return null;
   // Inside a text, or behind a dot.
   if (/['"]/.test(code.replaceAll("''", ''))) return [];
-  if (/(?:^|[^\w.])(?:trino|presto)\.\w*$/.test(code)) return PARTITION_MACROS;
+  if (PARTITION_NAMES.has(/(?:^|[^\w.])(\w+)\.\w*$/.exec(code)?.[1] ?? '')) return PARTITION_MACROS;
   if (/\.\w*$/.test(code)) return [];
   return /\|\s*\w*$/.test(code) ? FILTERS : [...parameters.map(parameterWord), ...macrosBeside(parameters)];
 }

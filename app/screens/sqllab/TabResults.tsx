@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import { sessionNoteOf } from '#app/domain/sqllab/session-note.ts';
-import { splitRulesOf } from '#app/domain/sqllab/split-statements.ts';
+import { lexisOf } from '#app/engines/clients.ts';
 import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
@@ -140,7 +140,7 @@ function TrackLink({ query: { state, trackingUrl } }: { readonly query: LabQuery
 function SessionLine({ query }: { readonly query: LabQuery }) {
   const t = useMessages(sqllabResults);
   const { lab } = useLab();
-  const note = sessionNoteOf(query.sql, splitRulesOf(findDatabase(lab.page, query.dbId)?.engine ?? null));
+  const note = sessionNoteOf(query.sql, lexisOf(findDatabase(lab.page, query.dbId)?.engine ?? null));
   if (note === null) return null;
   return (
     <p className={styles.sessionNote}>

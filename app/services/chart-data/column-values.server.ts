@@ -4,7 +4,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
 import { cellValues, holdsSearch, searchFilter, type CellValue } from '#app/domain/query/distinct-values.ts';
-import { findEngine } from '#app/engines/registry.ts';
+import { findEngine } from '#app/engines/engines.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { badRequest } from '#app/stores/list/list-query.ts';
 import { findValuesPredicate } from '#app/stores/dataset/records.server.ts';
@@ -98,6 +98,6 @@ export function searchIn({ engine }: Pick<Connection, 'engine'>, column: Dataset
   return searchFilter(column, search, {
     quoted: dialect.quoteIdentifier(column.name),
     isText,
-    hasEscapes: engine === 'postgres' || engine === 'mysql',
+    hasEscapes: dialect.likeHasEscapes,
   });
 }

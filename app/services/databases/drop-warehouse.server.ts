@@ -6,6 +6,7 @@ import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import type { Warehouses } from '#app/services/query-service/warehouses.server.ts';
 import type { Removals } from './removals.ts';
 import { databases } from '#drizzle/schema/index.ts';
+import { WAREHOUSE_ENGINE } from '#app/domain/warehouse/warehouse-engine.ts';
 
 export interface DropDeps {
   readonly db: Db;
@@ -22,7 +23,7 @@ const keyOf = (warehouse: string): string => PREFIX + encodeURIComponent(warehou
 /** The name of a database's Warehouse; null where it is another engine's. */
 export function warehouseOf({ engine, parameters }: Pick<DatabaseRow, 'engine' | 'parameters'>): string | null {
   const { warehouse } = parameters;
-  return engine === 'sqlite' && typeof warehouse === 'string' ? warehouse : null;
+  return engine === WAREHOUSE_ENGINE && typeof warehouse === 'string' ? warehouse : null;
 }
 
 /** Notes that the Warehouse goes with its database. */
@@ -52,7 +53,7 @@ async function isUsed(db: Db, warehouse: string): Promise<boolean> {
   const [row] = await db
     .select({ id: databases.id })
     .from(databases)
-    .where(and(eq(databases.engine, 'sqlite'), names))
+    .where(and(eq(databases.engine, WAREHOUSE_ENGINE), names))
     .limit(1);
   return row !== undefined;
 }

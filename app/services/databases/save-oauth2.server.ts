@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import { clientProblems, encryptedExtraSchema, unmaskClient, type Oauth2Client } from '#app/domain/oauth2/client.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
+import { engineNames } from '#app/engines/engines.ts';
 import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { engineOf, type WireEngine } from '#app/stores/database/wire-engines.ts';
@@ -34,7 +35,7 @@ export async function requestedOauth2Client(
   if (engineOf(engine).takesTokens !== true)
     throw fieldRefusal(
       FIELD,
-      `oauth2_client_info: Not supported: ${engine.name} connections can’t carry a token of the signed-in user. Trino’s can.`,
+      `oauth2_client_info: Not supported: ${engine.name} connections can’t carry a token of the signed-in user. Those of ${engineNames(({ takesTokens }) => takesTokens === true)} can.`,
     );
   const client = sent.secret === MASK ? unmaskClient(sent, await readOauth2Client(deps, stored)) : sent;
   if (!client)

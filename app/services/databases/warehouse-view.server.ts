@@ -6,6 +6,7 @@ import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import type { WarehouseView } from '#app/stores/database/warehouse-wire.ts';
 import { databases, datasets } from '#drizzle/schema/index.ts';
 import { warehouseOf } from './drop-warehouse.server.ts';
+import { WAREHOUSE_ENGINE } from '#app/domain/warehouse/warehouse-engine.ts';
 
 const MAX_LISTED = 100;
 
@@ -46,7 +47,7 @@ const listOthers = ({ db }: Deps, { id }: DatabaseRow, warehouse: string) =>
     .from(databases)
     .where(
       and(
-        eq(databases.engine, 'sqlite'),
+        eq(databases.engine, WAREHOUSE_ENGINE),
         ne(databases.id, id),
         sql`json_extract(${databases.parameters}, '$.warehouse') = ${warehouse}`,
       ),

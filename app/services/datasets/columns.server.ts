@@ -137,19 +137,18 @@ const TYPES: Readonly<Record<ColumnType, string>> = {
   json: 'STRING',
 };
 
-/** PostgreSQL knows the types of a statement's columns even where no row comes; other engines do not. */
+/** Null where the engine doesn't know them without rows. */
 async function readDeclared(
   deps: Deps,
   question: Omit<Parameters<Deps['queryService']['rows']>[0], 'sql' | 'maxRows'> & {
     readonly statement: string;
     readonly names: readonly string[];
   },
-  { id, dialect }: Engine,
+  { describeColumns, dialect }: Engine,
 ): Promise<readonly string[] | null> {
   const { statement, names, ...rest } = question;
-  if (id !== 'postgres' || names.length === 0) return null;
-  const types = names.map((name) => `pg_typeof(q.${dialect.quoteIdentifier(name)})::text`);
-  const sql = `SELECT ${types.join(', ')} FROM (SELECT 1) AS one LEFT JOIN (${limited(statement, dialect)}) AS q ON TRUE`;
+  if (!describeColumns || names.length === 0) return null;
+  const sql = describeColumns(limited(statement, dialect), names);
   const [row] = await deps.queryService.rows({ ...rest, sql, maxRows: 1 });
   if (row?.length !== names.length) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database didn’t return the columns.');
   return row.map((cell) => declaredType(typeof cell === 'string' ? cell : ''));

@@ -8,7 +8,8 @@ import type { Caller } from '#app/domain/template/user-macros.ts';
 import type { DataFacts, TextAuthor } from '#app/domain/template/data-macros.ts';
 import { partitionMacros } from '#app/domain/template/partition-macros.ts';
 import { undefinedValue, type Value } from '#app/domain/template/value.ts';
-import { findEngine } from '#app/engines/registry.ts';
+import { ENGINE_CLIENTS } from '#app/engines/registry/clients.ts';
+import { engineNames, findEngine } from '#app/engines/engines.ts';
 
 /** Guests and anonymous callers have no user id and no email. */
 export function callerOf(identity: Identity, rowClauses: readonly RowClause[]): Caller {
@@ -31,7 +32,8 @@ export function instantLiterals(dialect: Dialect, dataset: Dataset | null): Filt
   };
 }
 
-const PARTITIONED = ['presto', 'trino', 'hive', 'spark'];
+/** What Superset calls its macros of partitions: those of engines that are here, and of others. */
+const PARTITIONED = [...ENGINE_CLIENTS.flatMap(({ partitionMacros }) => partitionMacros), 'hive', 'spark'];
 
 /** The macros of partitions; those that other engines have say so when they are used. */
 export function partitionNames(
@@ -49,4 +51,4 @@ export function partitionNames(
 const absence = (engine: string, own: readonly string[]): string =>
   own.length > 0
     ? `in ${engine} databases use '${own[0] ?? ''}'`
-    : `partitions can be read from Trino databases, and this one is ${engine}`;
+    : `partitions can be read from ${engineNames(({ partitions }) => partitions !== undefined)} databases, and this one is ${engine}`;

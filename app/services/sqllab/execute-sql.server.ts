@@ -10,7 +10,7 @@ import { placeRefusal } from '#app/domain/sqllab/place-error.ts';
 import type { RunStatement } from '#app/domain/sqllab/run-job.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { SourceMap } from '#app/domain/template/source-map.ts';
-import { findEngine } from '#app/engines/registry.ts';
+import { findEngine } from '#app/engines/engines.ts';
 import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
 import type { QueryView } from '#app/stores/query/query-dict.ts';
 import { failUnsent, findJob, findQuery, insertQuery } from '#app/stores/query/store.server.ts';
@@ -139,7 +139,7 @@ interface Refused {
 async function refuse(deps: Deps, user: User, { database, request, sql, error }: Refused): Promise<QueryView> {
   if (!isAsync(database, request)) throw error;
   const { grammar, dialect } = findEngine(database.engine);
-  if (!(await inTurns(parseInParts(sql, grammar, dialect.engine))).ok) throw error;
+  if (!(await inTurns(parseInParts(sql, grammar, dialect.lexis))).ok) throw error;
   const nowMs = deps.now();
   const statement = { sql, kind: 'other' as const, readOnly: true, maxRows: 0 };
   const id = await insertRun(deps, user, {

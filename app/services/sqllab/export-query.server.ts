@@ -12,7 +12,7 @@ import { lastStatementText } from '#app/domain/sqllab/parse-script.ts';
 import { readStatementResults } from '#app/domain/sqllab/statement-result.ts';
 import { veiled } from '#app/domain/query/veil-error.ts';
 import type { ParsedStatement, StatementKind } from '#app/domain/sql/grammar.ts';
-import { findEngine } from '#app/engines/registry.ts';
+import { findEngine } from '#app/engines/engines.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import { isConfined } from '#app/services/planning/confined.ts';
@@ -149,7 +149,7 @@ async function requery(
 }
 
 function lastStatement({ grammar, dialect }: Engine, sql: string): ParsedStatement {
-  const text = lastStatementText(sql, dialect.engine);
+  const text = lastStatementText(sql, dialect.lexis);
   if (text === null) throw givesNoRows();
   const parsed = grammar.parse(text);
   if (!parsed.ok)

@@ -67,13 +67,10 @@ export async function findExisting(
   });
 }
 
-/** Names that the Warehouse keeps to itself. */
-const RESERVED = /^(?:_cf_|__staging_|__discarded_|sqlite_)/i;
-
 /** Why a table can't have the name; null: it can. */
-export function tableNameProblem(name: string, { limits, engine }: Pick<UploadTarget, 'limits' | 'engine'>): string | null {
-  if (engine.id === 'sqlite' && RESERVED.test(name))
-    return `Names that start with "${RESERVED.exec(name)?.[0] ?? ''}" are reserved.`;
+export function tableNameProblem(name: string, { limits }: Pick<UploadTarget, 'limits'>): string | null {
+  const refused = limits.refusedTables?.pattern.exec(name)?.[0];
+  if (refused !== undefined && limits.refusedTables) return limits.refusedTables.reason(refused);
   return loadNameProblem(name, limits);
 }
 

@@ -35,10 +35,8 @@ export type WireParameters = z.infer<typeof wireParametersSchema>;
 
 /** Throws 400 under `parameters` for secrets in the query and what is not supported. */
 export function readForm(engine: WireEngine, driver: string | null, given: WireParameters): ConnectionForm {
-  if (engine.id === 'sqlite') {
-    const warehouse = given.database ?? given.warehouse ?? '';
-    return { engine, parameters: present({ warehouse }), password: { kind: 'given', value: '' } };
-  }
+  const { addressless } = engine;
+  if (addressless) return { engine, parameters: present(addressless.fromForm(given)), password: { kind: 'given', value: '' } };
   if (given.ssh) throw fieldError('parameters', NO_SSH_TUNNELS);
   const { password: ofQuery, ...options } = readQuery(engine, given.query ?? {});
   const { host, port, database, username, encryption } = given;
@@ -84,7 +82,7 @@ const present = (values: Record<string, unknown>): Record<string, unknown> =>
 /** Errors of a form before a database is queried; empty: none. */
 export function problemsOf({ engine, parameters }: ConnectionForm): AppError[] {
   const { parameters: schema, name } = engine;
-  const stored = engine.id === 'sqlite' ? { ...parameters, database: parameters['warehouse'] } : parameters;
+  const stored = engine.addressless?.toForm(parameters) ?? parameters;
   const missing = schema.required.filter((field) => isBlank((stored as Record<string, unknown>)[field])).sort();
   const problems: AppError[] = [];
   if (missing.length > 0) {
@@ -131,7 +129,7 @@ export function wireParameters(
   parameters: Readonly<Record<string, unknown>>,
   hasPassword: boolean,
 ): Record<string, unknown> {
-  if (engine.id === 'sqlite') return { database: parameters['warehouse'] ?? '' };
+  if (engine.addressless) return engine.addressless.toForm(parameters);
   const { host, port, database, username, driver: _driver, query, ...settings } = parameters;
   const { sslmode } = settings;
   const options = { ...(isRecord(query) ? query : {}), ...settings };

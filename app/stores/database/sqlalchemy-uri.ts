@@ -1,8 +1,9 @@
 // Connections as one line of text, `postgresql+psycopg2://user:password@host:5432/db?sslmode=require`: read and written.
 // What is written never has a secret in it.
+import type { AddresslessConnection } from '#app/engines/shared/wire.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
 import { fieldError, readForm, type ConnectionForm } from './connection-form.ts';
-import { findWireEngine, unknownEngine, type WireEngine } from './wire-engines.ts';
+import { findWireEngine, unknownEngine, wireEngines, type WireEngine } from './wire-engines.ts';
 
 export const MAX_URI_LENGTH = 2_000;
 
@@ -13,13 +14,13 @@ export function parseUri(uri: string): ConnectionForm {
   if (!match || rest.length > MAX_URI_LENGTH) throw malformed();
   const engine = findWireEngine(scheme);
   if (!engine) throw fieldError('sqlalchemy_uri', unknownEngine(scheme));
-  return engine.id === 'sqlite' ? parseWarehouse(engine, rest) : parseServer(engine, driver, rest);
+  return engine.addressless ? parseAddressless(engine, rest, engine.addressless) : parseServer(engine, driver, rest);
 }
 
-function parseWarehouse(engine: WireEngine, rest: string): ConnectionForm {
-  const name = rest.replace(/^\//, '');
-  if (/[/?#@:]/.test(name)) throw malformed();
-  return readForm(engine, null, { database: decode(name) });
+function parseAddressless(engine: WireEngine, rest: string, { fromLine }: AddresslessConnection): ConnectionForm {
+  const fields = fromLine(rest);
+  if (!fields) throw malformed(engine.uriPlaceholder);
+  return readForm(engine, null, Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, decode(value)])));
 }
 
 function parseServer(engine: WireEngine, driver: string | null, rest: string): ConnectionForm {
@@ -53,13 +54,13 @@ function decode(text: string): string {
   }
 }
 
-const malformed = (example = 'postgresql://user:password@host:port/database') =>
-  fieldError('sqlalchemy_uri', `Invalid connection string. A valid one looks like: ${example}`);
+const malformed = (example = wireEngines()[0]?.uriPlaceholder) =>
+  fieldError('sqlalchemy_uri', `Invalid connection string. A valid one looks like: ${example ?? ''}`);
 
 /** The line of a stored connection, its password masked. */
 export function formatUri(engine: WireEngine, parameters: Readonly<Record<string, unknown>>, hasSecrets: boolean): string {
   const part = (name: string): string => encodeURIComponent(wordOf(parameters[name]));
-  if (engine.id === 'sqlite') return `warehouse://${part('warehouse')}`;
+  if (engine.addressless) return engine.addressless.toLine(parameters);
   const { host, port, database: _database, username: _username, driver, query, ...settings } = parameters;
   const options = new URLSearchParams(
     Object.entries({ ...(query as object | undefined), ...settings }).map(([name, value]): [string, string] => [

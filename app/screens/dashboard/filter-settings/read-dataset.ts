@@ -1,6 +1,6 @@
 // The dataset's reply as a filter's form needs it: columns, metrics, grains, and what SQL of it is written in.
 import * as z from 'zod';
-import { engineOfBackend } from '#app/domain/database/backend-names.ts';
+import { findClientOfBackend } from '#app/engines/clients.ts';
 import { parseCertification } from '#app/domain/dataset/certification.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { nameableParams } from '#app/domain/template/template-params.ts';
@@ -87,7 +87,7 @@ export function readDataset(reply: unknown): ExploreDataset {
     templateParams: Object.fromEntries(nameableParams(read.template_params).map(({ name, value }) => [name, value])),
     offersValues: read.filter_select_enabled ?? true,
     grains: read.time_grain_sqla.map(([iso, label]): GrainChoice => [iso, label]),
-    engine: engineOfBackend(read.database?.backend),
+    engine: findClientOfBackend(read.database?.backend)?.id ?? null,
     mayEdit: false,
   };
 }

@@ -5,7 +5,8 @@ import { connectAdvanced } from '#app/messages/en/connect-advanced.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { FieldPair } from '#app/ui/form-layout.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
-import { hasPool, nameArgument, type AdvancedSettings } from './advanced-settings.ts';
+import { abilitiesOf } from './place.ts';
+import { type AdvancedSettings } from './advanced-settings.ts';
 import { SelectField } from './ChoiceField.tsx';
 import type { PartProps } from './ConnectionFields.tsx';
 import styles from './ConnectForm.module.css';
@@ -42,7 +43,8 @@ export function AdvancedFields({ form, hasConnection, errors, onEdit }: Advanced
     ...(isNumber && { inputMode: 'numeric' as const }),
     onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [name]: event.target.value }, FIELDS[name]),
   });
-  const isPooled = hasPool(place.backend) && place.transport !== 'hyperdrive';
+  const { hasPool, nameArgument } = abilitiesOf(place.backend);
+  const isPooled = hasPool && place.transport !== 'hyperdrive';
   return (
     <fieldset className={styles.part}>
       <legend>{t('title')}</legend>
@@ -52,7 +54,7 @@ export function AdvancedFields({ form, hasConnection, errors, onEdit }: Advanced
             <TextField {...text('connectTimeout')} />
             {isPooled ? <TextField {...text('poolSize')} /> : null}
           </FieldPair>
-          {nameArgument(place.backend) === null ? null : <TextField {...text('applicationName', false)} />}
+          {nameArgument === null ? null : <TextField {...text('applicationName', false)} />}
           <FieldPair>
             <TextField {...text('schemaCache')} />
             <TextField {...text('tableCache')} />

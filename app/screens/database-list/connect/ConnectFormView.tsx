@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'rea
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { createDatabaseApi } from '#app/screens/database-list/client/database-api.ts';
 import type { FormFailure } from '#app/screens/database-list/client/form-failure.ts';
-import { LIST_PATH } from '#app/screens/database-list/database-view.ts';
+import { isWarehouse, LIST_PATH } from '#app/screens/database-list/database-view.ts';
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
 import { Button, buttonClass } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -40,7 +40,7 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
   const { csrfToken } = useShellData();
   const [api] = useState(() => createDatabaseApi(csrfToken, (...request) => fetch(...request)));
   const element = useRef<HTMLFormElement>(null);
-  const hasConnection = database === null || database.engine !== 'sqlite';
+  const hasConnection = database === null || !isWarehouse(database);
   const check = useFieldCheck({ api, form, database });
   const saving = useConnectSave({ api, form, database, element, hasConnection, onSaved });
   const { isSaving, failure } = saving;

@@ -6,7 +6,8 @@ import { TextField } from '#app/ui/TextField.tsx';
 import { SelectField } from './ChoiceField.tsx';
 import { toFields, toLine, type ConnectForm } from './connect-form.ts';
 import type { FieldErrors } from './form-errors.ts';
-import { speaksHttp, sslModesOf, transportsOf, type Backend, type Place, type SslMode } from './place.ts';
+import type { OwnField, SslMode } from '#app/engines/shared/client.ts';
+import { connectionOptions, type Place } from './place.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -50,7 +51,7 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
       </Choices>
       {isUnreadable && form.method === 'line' ? (
         <Notice kind="warning" title={t('method.unreadable')}>
-          {t('method.unreadableDetail', { example: EXAMPLE_LINES[form.place.backend].split('?')[0] ?? '' })}
+          {t('method.unreadableDetail', { example: connectionOptions(form.place.backend).exampleLine.split('?')[0] ?? '' })}
         </Notice>
       ) : null}
       {form.method === 'line' ? <LineField {...props} /> : <PlaceFields {...props} />}
@@ -59,13 +60,6 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
 }
 
 const ALL_FIELDS = ['sqlalchemy_uri', 'host', 'port', 'database', 'username', 'password', 'schema', 'sslmode', 'transport'];
-
-const EXAMPLE_LINES: Readonly<Record<Backend, string>> = {
-  postgresql: 'postgresql://user:password@host:5432/database?sslmode=require',
-  mysql: 'mysql://user:password@host:3306/database?sslmode=require',
-  trino: 'trino://user:password@host:443/catalog/schema?sslmode=require',
-  clickhousedb: 'clickhousedb://user:password@host:8443/database?sslmode=require',
-};
 
 function LineField({ form, errors, onEdit }: ConnectionFieldsProps) {
   const t = useMessages(connectDatabase);
@@ -76,7 +70,7 @@ function LineField({ form, errors, onEdit }: ConnectionFieldsProps) {
       hint={form.line.includes(MASK) ? t('line.masked', { mask: MASK }) : t('line.hint')}
       value={form.line}
       error={errors['sqlalchemy_uri']}
-      placeholder={EXAMPLE_LINES[form.place.backend]}
+      placeholder={connectionOptions(form.place.backend).exampleLine}
       maxLength={2000}
       autoComplete="off"
       autoCapitalize="off"
@@ -89,7 +83,7 @@ function LineField({ form, errors, onEdit }: ConnectionFieldsProps) {
 function PlaceFields({ form, kind, database, errors, onEdit }: ConnectionFieldsProps) {
   const t = useMessages(connectDatabase);
   const { place } = form;
-  const isTrino = place.backend === 'trino';
+  const options = connectionOptions(place.backend);
   const set = (name: keyof Place, value: string) => onEdit({ ...form, place: { ...place, [name]: value } }, name);
   const text = (name: Exclude<keyof Place, 'options' | 'backend'>) => ({
     name,
@@ -106,29 +100,24 @@ function PlaceFields({ form, kind, database, errors, onEdit }: ConnectionFieldsP
         <TextField label={t('host.label')} placeholder={kind.host} maxLength={255} {...text('host')} />
         <TextField label={t('port.label')} inputMode="numeric" maxLength={10} {...text('port')} />
       </div>
-      <TextField label={t(isTrino ? 'catalog.label' : 'database.label')} maxLength={255} {...text('database')} />
+      <TextField label={t(options.databaseLabel)} maxLength={255} {...text('database')} />
       <FieldPair>
         <TextField label={t('username.label')} maxLength={255} {...text('username')} />
         <PasswordField {...{ form, database, errors, onEdit }} />
       </FieldPair>
-      {place.backend === 'mysql' || place.backend === 'clickhousedb' ? null : (
-        <TextField
-          label={t('schema.label')}
-          hint={t(isTrino ? 'schema.trinoHint' : 'schema.hint')}
-          maxLength={255}
-          {...text('schema')}
-        />
+      {options.schemaHint === null ? null : (
+        <TextField label={t('schema.label')} hint={t(options.schemaHint)} maxLength={255} {...text('schema')} />
       )}
       <SelectField
         label={t('ssl.label')}
         name="sslmode"
         value={place.sslmode}
-        options={sslModesOf(place.backend).map((mode) => ({ value: mode, label: t(`ssl.${mode}`), about: t(SSL_DETAILS[mode]) }))}
+        options={options.sslModes.map((mode) => ({ value: mode, label: t(`ssl.${mode}`), about: t(SSL_DETAILS[mode]) }))}
         error={errors['sslmode']}
         onChange={(value) => set('sslmode', value)}
       />
-      {isTrino ? <TrinoFields form={form} onEdit={onEdit} /> : null}
-      {speaksHttp(place.backend) ? null : <TransportField form={form} errors={errors} onEdit={onEdit} />}
+      <OwnFields form={form} onEdit={onEdit} />
+      {options.transports.length > 1 ? <TransportField form={form} errors={errors} onEdit={onEdit} /> : null}
       {place.transport === 'hyperdrive' ? (
         <TextField label={t('hyperdrive.label')} hint={t('hyperdrive.hint')} maxLength={64} {...text('hyperdrive')} />
       ) : null}
@@ -144,7 +133,7 @@ function TransportField({ form, errors, onEdit }: PartProps) {
       label={t('transport.label')}
       name="transport"
       value={place.transport}
-      options={transportsOf(place.backend).map((one) => ({
+      options={connectionOptions(place.backend).transports.map((one) => ({
         value: one,
         label: t(`transport.${one}`),
         about: t(`transport.${one}.detail`),
@@ -155,49 +144,57 @@ function TransportField({ form, errors, onEdit }: PartProps) {
   );
 }
 
-const AUTHENTICATIONS = ['password', 'jwt'] as const;
-
-function TrinoFields({ form, onEdit }: Omit<PartProps, 'errors'>) {
+/** Settings that only this engine has: choices first, and what is typed in pairs. */
+function OwnFields({ form, onEdit }: Omit<PartProps, 'errors'>) {
   const t = useMessages(connectDatabase);
   const { place } = form;
+  const { fields } = connectionOptions(place.backend);
   const set = (name: string, value: string): void => {
     const { [name]: _before, ...others } = place.options;
     onEdit({ ...form, place: { ...place, options: value === '' ? others : { ...others, [name]: value } } }, name);
   };
+  const typed = fields.filter(({ choices }) => choices === undefined);
   return (
     <>
-      <SelectField
-        label={t('trino.authentication.label')}
-        name="authentication"
-        value={place.options['authentication'] ?? 'password'}
-        options={AUTHENTICATIONS.map((one) => ({
-          value: one,
-          label: t(`trino.authentication.${one}`),
-          about: t(`trino.authentication.${one}.detail`),
-        }))}
-        onChange={(value) => set('authentication', value === 'password' ? '' : value)}
-      />
-      <FieldPair>
-        <TextField
-          label={t('trino.session.label')}
-          hint={t('trino.session.hint')}
-          name="session_properties"
-          value={place.options['session_properties'] ?? ''}
-          maxLength={1000}
-          onChange={(event) => set('session_properties', event.target.value)}
-        />
-        <TextField
-          label={t('trino.tags.label')}
-          hint={t('trino.tags.hint')}
-          name="client_tags"
-          value={place.options['client_tags'] ?? ''}
-          maxLength={1000}
-          onChange={(event) => set('client_tags', event.target.value)}
-        />
-      </FieldPair>
+      {fields.map(({ name, label, choices }) =>
+        choices === undefined ? null : (
+          <SelectField
+            key={name}
+            label={t(label)}
+            name={name}
+            value={choiceOf({ name, label, choices }, place)?.value ?? ''}
+            options={choices.map((choice) => ({ value: choice.value, label: t(choice.label), about: t(choice.about) }))}
+            onChange={(value) => set(name, value === choices[0]?.value ? '' : value)}
+          />
+        ),
+      )}
+      {typed.length === 0 ? null : (
+        <FieldPair>
+          {typed.map(({ name, label, hint }) => (
+            <TextField
+              key={name}
+              label={t(label)}
+              hint={hint && t(hint)}
+              name={name}
+              value={place.options[name] ?? ''}
+              maxLength={1000}
+              onChange={(event) => set(name, event.target.value)}
+            />
+          ))}
+        </FieldPair>
+      )}
     </>
   );
 }
+
+const choiceOf = ({ name, choices = [] }: OwnField, { options }: Place) =>
+  choices.find(({ value }) => value === options[name]) ?? choices[0];
+
+/** What is typed as the password can depend on a choice. */
+const passwordLabel = (place: Place) =>
+  connectionOptions(place.backend)
+    .fields.map((field) => choiceOf(field, place)?.passwordLabel)
+    .find((label) => label !== undefined) ?? 'password.label';
 
 function PasswordField({ form, database, errors, onEdit }: Omit<ConnectionFieldsProps, 'kind'>) {
   const t = useMessages(connectDatabase);
@@ -205,7 +202,7 @@ function PasswordField({ form, database, errors, onEdit }: Omit<ConnectionFields
   const isOtherHost = isStored && form.place.host.trim() !== database?.parameters['host'];
   return (
     <TextField
-      label={t(form.place.options['authentication'] === 'jwt' ? 'token.label' : 'password.label')}
+      label={t(passwordLabel(form.place))}
       name="password"
       type="password"
       value={form.password}

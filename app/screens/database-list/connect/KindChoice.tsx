@@ -7,8 +7,12 @@ import { EngineMark } from '#app/screens/database-list/EngineMark.tsx';
 import { LIST_PATH } from '#app/screens/database-list/database-view.ts';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { ENGINE_CLIENTS } from '#app/engines/registry/clients.ts';
 import { SERVER_KINDS } from './kinds.ts';
 import styles from './KindChoice.module.css';
+
+/** Databases that are made here, not connected. */
+const BUILT_IN = ENGINE_CLIENTS.find(({ connection }) => connection === null)?.id ?? '';
 
 export function KindChoice() {
   const t = useMessages(connectDatabase);
@@ -32,7 +36,7 @@ export function KindChoice() {
         ))}
       </ul>
       <section className={styles.note} aria-labelledby="warehouse-title">
-        <EngineMark engine="sqlite" />
+        <EngineMark engine={BUILT_IN} />
         <div>
           <h2 id="warehouse-title">{t('warehouse.title')}</h2>
           <p>{t.rich('warehouse.detail', { link: (text) => <a href={LIST_PATH}>{text}</a> })}</p>

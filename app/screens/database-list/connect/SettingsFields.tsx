@@ -7,7 +7,7 @@ import type { Settings } from './connect-form.ts';
 import type { PartProps } from './ConnectionFields.tsx';
 import { Oauth2Fields } from './Oauth2Fields.tsx';
 import { AdvancedFields } from './AdvancedFields.tsx';
-import { estimatesCost, hasCatalogs, impersonates, takesFiles } from './place.ts';
+import { abilitiesOf } from './place.ts';
 import styles from './ConnectForm.module.css';
 
 const IN_SQL_LAB = ['exposeInSqllab', 'allowRunAsync', 'exploreResults', 'disableDataPreview', 'estimateCost'] as const;
@@ -20,8 +20,8 @@ interface SettingsFieldsProps extends PartProps {
 export function SettingsFields({ form, hasSchemas, errors, onEdit }: SettingsFieldsProps) {
   const t = useMessages(connectDatabase);
   const { settings } = form;
-  const canUpload = takesFiles(form.place.backend);
-  const canEstimate = hasSchemas && estimatesCost(form.place.backend);
+  const { takesFiles: canUpload, estimatesCost, impersonates, hasCatalogs } = abilitiesOf(form.place.backend);
+  const canEstimate = hasSchemas && estimatesCost;
   const set = (change: Partial<Settings>, ...fields: readonly string[]) =>
     onEdit({ ...form, settings: { ...settings, ...change } }, ...fields);
   return (
@@ -84,13 +84,13 @@ export function SettingsFields({ form, hasSchemas, errors, onEdit }: SettingsFie
           <legend>{t('security.title')}</legend>
           <CheckField
             label={t('impersonateUser.label')}
-            about={t(impersonates(form.place.backend) ? 'impersonateUser.hint' : 'impersonateUser.unsupported')}
+            about={t(impersonates ? 'impersonateUser.hint' : 'impersonateUser.unsupported')}
             isOn={settings.impersonateUser}
-            isDisabled={!impersonates(form.place.backend)}
+            isDisabled={!impersonates}
             onChange={(impersonateUser) => set({ impersonateUser })}
           />
           <Oauth2Fields form={form} errors={errors} onEdit={onEdit} />
-          {hasCatalogs(form.place.backend) ? (
+          {hasCatalogs ? (
             <CheckField
               label={t('allowMultiCatalog.label')}
               about={t('allowMultiCatalog.hint')}

@@ -1,5 +1,5 @@
 // What the form has of a database's `extra`: read from it, and written back without touching what the form doesn't show. Pure.
-import type { Backend } from './place.ts';
+import { abilitiesOf } from './place.ts';
 
 export interface AdvancedSettings {
   /** Numbers as typed; empty: as always. */
@@ -24,11 +24,11 @@ export const NO_ADVANCED_SETTINGS: AdvancedSettings = {
 
 type Extra = Readonly<Record<string, unknown>>;
 
-export function readAdvanced(extra: Extra, backend: Backend): AdvancedSettings {
+export function readAdvanced(extra: Extra, backend: string): AdvancedSettings {
   const params = objectOf(extra['engine_params']);
   const args = objectOf(params['connect_args']);
   const cache = objectOf(extra['metadata_cache_timeout']);
-  const name = nameArgument(backend);
+  const { nameArgument: name } = abilitiesOf(backend);
   return {
     connectTimeout: textOf(args['connect_timeout']),
     poolSize: textOf(params['pool_size']),
@@ -40,9 +40,9 @@ export function readAdvanced(extra: Extra, backend: Backend): AdvancedSettings {
 }
 
 /** `extra` with the settings in it. What the engine doesn't have is left out. */
-export function writeAdvanced(extra: Extra, backend: Backend, settings: AdvancedSettings): Record<string, unknown> {
+export function writeAdvanced(extra: Extra, backend: string, settings: AdvancedSettings): Record<string, unknown> {
   const params = objectOf(extra['engine_params']);
-  const name = nameArgument(backend);
+  const { nameArgument: name, hasPool } = abilitiesOf(backend);
   const args = {
     ...objectOf(params['connect_args']),
     connect_timeout: numberOf(settings.connectTimeout),
@@ -55,7 +55,7 @@ export function writeAdvanced(extra: Extra, backend: Backend, settings: Advanced
   };
   const engineParams = {
     ...params,
-    pool_size: hasPool(backend) ? numberOf(settings.poolSize) : undefined,
+    pool_size: hasPool ? numberOf(settings.poolSize) : undefined,
     connect_args: filled(args),
   };
   return defined({
@@ -65,13 +65,6 @@ export function writeAdvanced(extra: Extra, backend: Backend, settings: Advanced
     location_hint: settings.locationHint || undefined,
   });
 }
-
-/** Whether connections of the engine wait for the next query. */
-export const hasPool = (backend: Backend): boolean => backend === 'postgresql' || backend === 'mysql';
-
-/** What the engine calls where queries come from; null: it isn't told. */
-export const nameArgument = (backend: Backend): 'application_name' | 'source' | null =>
-  backend === 'postgresql' ? 'application_name' : backend === 'trino' ? 'source' : null;
 
 const MAX_CACHE_S = 31_536_000;
 

@@ -5,17 +5,8 @@ import { formatLine, parseLine, withPassword } from './connection-line.ts';
 import { plainKind, type ServerKind } from './kinds.ts';
 import { NO_ADVANCED_SETTINGS, readAdvanced, writeAdvanced, type AdvancedSettings } from './advanced-settings.ts';
 import { NO_OAUTH2, readOauth2, writeOauth2, type Oauth2Settings } from './oauth2-settings.ts';
-import {
-  estimatesCost,
-  furtherOptions,
-  hasCatalogs,
-  impersonates,
-  takesFiles,
-  type Backend,
-  type SslMode,
-  type Transport,
-  type Place,
-} from './place.ts';
+import { abilitiesOf, connectionOptions, furtherOptions, type Place } from './place.ts';
+import type { Transport } from '#app/engines/shared/client.ts';
 
 export interface Settings {
   readonly exposeInSqllab: boolean;
@@ -50,12 +41,7 @@ export interface ConnectForm {
 }
 
 /** What a connection that names none has. */
-const DEFAULT_SSL_MODES: Readonly<Record<Backend, SslMode>> = {
-  postgresql: 'prefer',
-  mysql: 'prefer',
-  trino: 'disable',
-  clickhousedb: 'disable',
-};
+const defaultSslMode = (backend: string) => connectionOptions(backend).defaultSslMode;
 const DEFAULT_TRANSPORT: Transport = 'tcp';
 
 /** The empty form, with what is usual for the kind. */
@@ -112,7 +98,7 @@ export function storedForm(database: DatabaseForForm): ConnectForm {
       database: of('database'),
       username: of('username'),
       schema: of('schema'),
-      sslmode: of('sslmode', DEFAULT_SSL_MODES[backend]),
+      sslmode: of('sslmode', defaultSslMode(backend)),
       transport: of('transport', DEFAULT_TRANSPORT),
       hyperdrive: of('hyperdrive'),
       driver: of('driver'),
@@ -162,7 +148,7 @@ export function toLine(form: ConnectForm, hasStoredPassword: boolean): ConnectFo
   const { backend, sslmode, transport } = form.place;
   const place = {
     ...form.place,
-    sslmode: sslmode === DEFAULT_SSL_MODES[backend] ? '' : sslmode,
+    sslmode: sslmode === defaultSslMode(backend) ? '' : sslmode,
     transport: transport === DEFAULT_TRANSPORT ? '' : transport,
   };
   return { ...form, method: 'line', line: formatLine(place, hasStoredPassword || form.password !== '') };
@@ -174,7 +160,7 @@ export function toFields(form: ConnectForm): ConnectForm | null {
   const parsed = parseLine(form.line);
   if (!parsed) return null;
   const { place, password } = parsed;
-  const sslmode = place.sslmode || DEFAULT_SSL_MODES[place.backend];
+  const sslmode = place.sslmode || defaultSslMode(place.backend);
   const transport = place.transport || DEFAULT_TRANSPORT;
   return { ...form, method: 'fields', place: { ...place, sslmode, transport }, password: password ?? form.password };
 }
@@ -187,7 +173,7 @@ export function connectionBody(form: ConnectForm, hasStoredPassword: boolean): R
   const query = {
     ...options,
     ...(schema.trim() !== '' && { schema: schema.trim() }),
-    ...(sslmode !== DEFAULT_SSL_MODES[backend] && sslmode !== '' && { sslmode }),
+    ...(sslmode !== defaultSslMode(backend) && sslmode !== '' && { sslmode }),
     ...(transport !== DEFAULT_TRANSPORT && transport !== '' && { transport }),
     ...(transport === 'hyperdrive' && hyperdrive.trim() !== '' && { hyperdrive: hyperdrive.trim() }),
   };
@@ -217,13 +203,14 @@ export function saveBody(form: ConnectForm, { database, hasConnection }: SavedFa
     ...connectionBody(form, database?.hasPassword ?? false),
   };
   const { backend } = form.place;
+  const abilities = abilitiesOf(backend);
   const extra = {
     ...writeAdvanced(database?.extra ?? {}, backend, settings.advanced),
-    ...(hasCatalogs(backend) && { allow_multi_catalog: settings.allowMultiCatalog }),
+    ...(abilities.hasCatalogs && { allow_multi_catalog: settings.allowMultiCatalog }),
     disable_data_preview: settings.disableDataPreview,
     allows_virtual_table_explore: settings.exploreResults,
     disable_drill_to_detail: settings.disableDrillToDetail,
-    cost_estimate_enabled: settings.estimateCost && hasConnection && estimatesCost(backend),
+    cost_estimate_enabled: settings.estimateCost && hasConnection && abilities.estimatesCost,
     schemas_allowed_for_file_upload: uploadSchemasOf(settings),
   };
   return {
@@ -234,8 +221,8 @@ export function saveBody(form: ConnectForm, { database, hasConnection }: SavedFa
     allow_dml: settings.allowDml,
     allow_ctas: settings.allowCtas,
     allow_cvas: settings.allowCvas,
-    allow_file_upload: settings.allowFileUpload && takesFiles(backend),
-    impersonate_user: settings.impersonateUser && impersonates(backend),
+    allow_file_upload: settings.allowFileUpload && abilities.takesFiles,
+    impersonate_user: settings.impersonateUser && abilities.impersonates,
     force_ctas_schema: settings.forceCtasSchema.trim() || null,
     cache_timeout: settings.cacheTimeout.trim() === '' ? null : Number(settings.cacheTimeout),
     extra: JSON.stringify(extra),

@@ -1,14 +1,9 @@
 // A connection as one line of text, from the fields of the form and back, so that a switch between both keeps what was typed.
 // The server reads the line again and decides. Pure.
 import { MASK } from '#app/domain/secret/mask.ts';
-import { BACKENDS, type Backend, type Place } from './place.ts';
+import { ENGINE_CLIENTS } from '#app/engines/registry/clients.ts';
+import { connectionOptions, type Place } from './place.ts';
 
-const DEFAULT_PORTS: Readonly<Record<Backend, string>> = {
-  postgresql: '5432',
-  mysql: '3306',
-  trino: '8080',
-  clickhousedb: '8123',
-};
 const SETTINGS = ['schema', 'sslmode', 'transport', 'hyperdrive'] as const;
 
 /** The line; empty while no part of it is filled in. A password, typed or stored, is masked. */
@@ -65,7 +60,7 @@ export function parseLine(line: string): ParsedLine | null {
     place: {
       backend,
       host: decode(address ?? host),
-      port: port === '' ? DEFAULT_PORTS[backend] : port,
+      port: port === '' ? connectionOptions(backend).defaultPort : port,
       database: decode(database),
       username: decode(username),
       driver,
@@ -76,14 +71,10 @@ export function parseLine(line: string): ParsedLine | null {
   };
 }
 
-const OTHER_SCHEMES: ReadonlyMap<string, Backend> = new Map([
-  ['postgres', 'postgresql'],
-  ['mariadb', 'mysql'],
-  ['clickhouse', 'clickhousedb'],
-]);
-
-const backendOf = (scheme: string): Backend | undefined =>
-  OTHER_SCHEMES.get(scheme) ?? BACKENDS.find((backend) => backend === scheme);
+const backendOf = (scheme: string): string | undefined =>
+  ENGINE_CLIENTS.find(
+    ({ backend, aliases, connection }) => connection !== null && (backend === scheme || aliases.includes(scheme)),
+  )?.backend;
 
 /** The line with the password in the mask's place. */
 export const withPassword = (line: string, password: string): string =>

@@ -2,7 +2,7 @@
 import { MASK } from '#app/domain/secret/mask.ts';
 import type { Oauth2Client } from '#app/domain/oauth2/client.ts';
 import { isEndpointAddress } from '#app/domain/oauth2/endpoint-address.ts';
-import type { Backend } from './place.ts';
+import { abilitiesOf } from './place.ts';
 
 export interface Oauth2Settings {
   readonly isOn: boolean;
@@ -28,9 +28,6 @@ export const NO_OAUTH2: Oauth2Settings = {
   stored: null,
 };
 
-/** Whether users can sign in to such a server themselves. */
-export const takesTokens = (backend: Backend): boolean => backend === 'trino';
-
 /** `client`: with its secret masked. */
 export const readOauth2 = (client: Oauth2Client | null): Oauth2Settings =>
   client === null
@@ -51,8 +48,9 @@ export const keepsSecret = ({ secret, stored, tokenUrl }: Oauth2Settings): boole
   secret === '' && stored !== null && stored.secret !== '' && stored.token_request_uri === tokenUrl.trim();
 
 /** What is sent: nothing where nothing is or was there. */
-export function writeOauth2(settings: Oauth2Settings, backend: Backend): { readonly masked_encrypted_extra?: string | null } {
-  if (!settings.isOn || !takesTokens(backend)) return settings.stored === null ? {} : { masked_encrypted_extra: null };
+export function writeOauth2(settings: Oauth2Settings, backend: string): { readonly masked_encrypted_extra?: string | null } {
+  if (!settings.isOn || !abilitiesOf(backend).takesTokens)
+    return settings.stored === null ? {} : { masked_encrypted_extra: null };
   const client = {
     ...(settings.stored?.redirect_uri && { redirect_uri: settings.stored.redirect_uri }),
     id: settings.id.trim(),
@@ -68,8 +66,8 @@ export function writeOauth2(settings: Oauth2Settings, backend: Backend): { reado
 export type Oauth2Problem = 'missing.oauth2Id' | 'invalid.oauth2Url';
 
 /** By field. */
-export function oauth2Problems(settings: Oauth2Settings, backend: Backend): Readonly<Record<string, Oauth2Problem>> {
-  if (!settings.isOn || !takesTokens(backend)) return {};
+export function oauth2Problems(settings: Oauth2Settings, backend: string): Readonly<Record<string, Oauth2Problem>> {
+  if (!settings.isOn || !abilitiesOf(backend).takesTokens) return {};
   return {
     ...(settings.id.trim() === '' && { oauth2_id: 'missing.oauth2Id' as const }),
     ...(!isEndpointAddress(settings.authorizationUrl.trim()) && { oauth2_authorization: 'invalid.oauth2Url' as const }),

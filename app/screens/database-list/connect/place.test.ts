@@ -1,23 +1,22 @@
 import { expect, it } from 'vitest';
-import { engineOf, wireEngines } from '#app/stores/database/wire-engines.ts';
-import { hasPool, nameArgument } from './advanced-settings.ts';
-import { BACKENDS, estimatesCost, hasCatalogs, impersonates, takesFiles } from './place.ts';
+import { ENGINE_CLIENTS } from '#app/engines/registry/clients.ts';
+import { findEngine } from '#app/engines/engines.ts';
+import { wireEngineOf } from '#app/stores/database/wire-engines.ts';
 
-it('offers what the engine has, and nothing else', () => {
-  for (const backend of BACKENDS) {
-    const engine = wireEngines().find((one) => one.backend === backend);
-    expect([backend, takesFiles(backend)]).toEqual([backend, engine && engineOf(engine).load !== undefined]);
-    expect([backend, impersonates(backend)]).toEqual([backend, engine && engineOf(engine).impersonates === true]);
-    expect([backend, hasCatalogs(backend)]).toEqual([backend, engine && engineOf(engine).catalog.listCatalogs !== undefined]);
-    expect([backend, estimatesCost(backend)]).toEqual([backend, engine && engineOf(engine).estimate !== undefined]);
-    expect([backend, hasPool(backend)]).toEqual([backend, engine && engineOf(engine).engineParams?.hasPool]);
-    const named = Object.keys((engine && engineOf(engine).engineParams?.connectArgs.shape) ?? {});
-    expect(nameArgument(backend)).toBe(named.find((name) => name === 'application_name' || name === 'source') ?? null);
-    expect(engine?.information).toEqual({
-      disable_ssh_tunneling: true,
-      supports_dynamic_catalog: backend === 'trino',
-      supports_file_upload: takesFiles(backend),
-      supports_oauth2: backend === 'trino',
+it.each(ENGINE_CLIENTS.filter(({ connection }) => connection !== null))(
+  'offers what $backend has, and nothing else',
+  ({ id, connection }) => {
+    const { load, impersonates, catalog, estimate, engineParams, takesTokens } = findEngine(id);
+    const named = Object.keys(engineParams?.connectArgs.shape ?? {});
+    expect(connection?.abilities).toEqual({
+      takesFiles: load !== undefined,
+      impersonates: impersonates === true,
+      hasCatalogs: catalog.listCatalogs !== undefined,
+      estimatesCost: estimate !== undefined,
+      hasPool: engineParams?.hasPool === true,
+      takesTokens: takesTokens === true,
+      nameArgument: named.find((name) => name === 'application_name' || name === 'source') ?? null,
     });
-  }
-});
+    expect(connection?.defaultPort).toBe(String(wireEngineOf(id).defaultPort));
+  },
+);

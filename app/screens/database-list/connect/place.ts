@@ -1,40 +1,21 @@
 // Where a database is reached, as the connection form has it.
+import { findClientOfBackend } from '#app/engines/clients.ts';
+import type { ConnectionAbilities, ConnectionOptions } from '#app/engines/shared/client.ts';
+import { plainKind } from './kinds.ts';
 
-const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
-export type SslMode = (typeof SSL_MODES)[number];
+/** How databases of the backend are connected; of one that isn't known: as the first. Throws where nothing can be connected. */
+export function connectionOptions(backend: string): ConnectionOptions {
+  const options = findClientOfBackend(backend)?.connection ?? findClientOfBackend(plainKind().backend)?.connection;
+  if (!options) throw new Error('No engine can be connected.');
+  return options;
+}
 
-const TRANSPORTS = ['tcp', 'websocket', 'hyperdrive'] as const;
-export type Transport = (typeof TRANSPORTS)[number];
-
-export const BACKENDS = ['postgresql', 'mysql', 'trino', 'clickhousedb'] as const;
-export type Backend = (typeof BACKENDS)[number];
-
-/** Without TLS a password would be read by the network: what speaks HTTP has it or not. */
-export const sslModesOf = (backend: Backend): readonly SslMode[] =>
-  speaksHttp(backend) ? SSL_MODES.filter((mode) => mode !== 'prefer') : SSL_MODES;
-
-export const speaksHttp = (backend: Backend): boolean => backend === 'trino' || backend === 'clickhousedb';
-
-/** Whether files can become tables of such a server. */
-export const takesFiles = (backend: Backend): boolean => !speaksHttp(backend);
-
-/** Whether such a server says beforehand what a query costs. */
-export const estimatesCost = (backend: Backend): boolean => backend === 'postgresql' || backend === 'trino';
-
-/** Whether such a server can run a query as another user than the connection's. */
-export const impersonates = (backend: Backend): boolean => backend === 'trino';
-
-/** Whether one connection reaches several catalogs. */
-export const hasCatalogs = (backend: Backend): boolean => backend === 'trino';
-
-/** Ways to servers of the backend. */
-export const transportsOf = (backend: Backend): readonly Transport[] =>
-  backend === 'mysql' ? TRANSPORTS.filter((one) => one !== 'websocket') : TRANSPORTS;
+export const abilitiesOf = (backend: string): ConnectionAbilities => connectionOptions(backend).abilities;
 
 /** How a database is reached, as text, except for its password. Empty `sslmode` and `transport`: the defaults. */
 export interface Place {
   /** The scheme of its connection string, and the engine's name on the wire. */
-  readonly backend: Backend;
+  readonly backend: string;
   readonly host: string;
   readonly port: string;
   readonly database: string;

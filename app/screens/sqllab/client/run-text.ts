@@ -1,6 +1,7 @@
 // Which text of a tab a run takes: the selection, else the statement at the cursor or all of it. Pure.
 import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
-import { splitRulesOf, splitStatements, statementAt } from '#app/domain/sqllab/split-statements.ts';
+import { lexisOf } from '#app/engines/clients.ts';
+import { splitStatements, statementAt } from '#app/domain/sqllab/split-statements.ts';
 import { offsetOf } from './error-place.ts';
 
 export interface RunText {
@@ -31,7 +32,7 @@ const hasBlocks = (sql: string): boolean => sql.includes('{%');
 
 /** Null where the text has one statement or none. */
 export function statementAtCursor(sql: string, { cursor, engine }: CursorAt): RunText | null {
-  const ranges = splitStatements(sql, splitRulesOf(engine));
+  const ranges = splitStatements(sql, lexisOf(engine));
   // A single one runs with the comments around it.
   const range = ranges.length > 1 ? statementAt(sql, ranges, cursor) : null;
   return range && { sql: sql.slice(range.from, range.to), from: range.from };
@@ -40,7 +41,7 @@ export function statementAtCursor(sql: string, { cursor, engine }: CursorAt): Ru
 /** The statement of a run's text by its number, from 1; null where the text does not split into as many as ran. */
 export function statementOfRun(sql: string, { number, count }: { number: number; count: number }, engine: string | null) {
   if (hasBlocks(sql)) return null;
-  const ranges = splitStatements(sql, splitRulesOf(engine));
+  const ranges = splitStatements(sql, lexisOf(engine));
   const range = ranges.length === count ? ranges[number - 1] : undefined;
   return range ? sql.slice(range.from, range.to) : null;
 }
@@ -52,7 +53,7 @@ const MAX_COUNTED_CHARS = 200_000;
 export const hasSeveral = (sql: string, engine: string | null): boolean =>
   sql.length > MAX_COUNTED_CHARS || (!hasBlocks(sql) && countStatements(sql, engine) > 1);
 
-export const countStatements = (sql: string, engine: string | null): number => splitStatements(sql, splitRulesOf(engine)).length;
+export const countStatements = (sql: string, engine: string | null): number => splitStatements(sql, lexisOf(engine)).length;
 
 /** By line and column; by its first occurrence where the cursor is elsewhere. */
 function selectionStart({ sql, cursorPosition }: Pick<TabEditor, 'sql' | 'cursorPosition'>, selected: string): number {

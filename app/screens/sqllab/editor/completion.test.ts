@@ -2,7 +2,7 @@ import { CompletionContext, type CompletionSource } from '@codemirror/autocomple
 import { MySQL, PostgreSQL, SQLite, StandardSQL, type SQLDialect } from '@codemirror/lang-sql';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { ClickHouse } from '#app/screens/sql-editor/clickhouse-dialect.ts';
+import { sqlDialectOf } from '#app/engines/editors.ts';
 import { completionSources, type LoadColumns, type LoadValues } from './completion.ts';
 import type { PlaceLoaders } from './place-completion.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -255,7 +255,11 @@ test('names are written as the engine reads them', async () => {
   expect(await applied('mysql', MySQL, 'select * from orders `O 1` where `O 1`.`tw')).toEqual([
     ...['`CustomerID`', '`order`', '`two words`'],
   ]);
-  expect(await applied('clickhouse', ClickHouse, "select 'it\\'s', orders.")).toEqual(['CustomerID', '`order`', '`two words`']);
+  expect(await applied('clickhouse', sqlDialectOf('clickhouse'), "select 'it\\'s', orders.")).toEqual([
+    'CustomerID',
+    '`order`',
+    '`two words`',
+  ]);
   expect(await applied('trino', StandardSQL, 'select orders.')).toEqual(['CustomerID', '"order"', '"two words"']);
 });
 
@@ -288,7 +292,7 @@ test('after an opening quote, names are offered in quotes, and the closing one i
   expect(await find('select orders.`Or|', 'mysql', MySQL)).toEqual([{ from: 14, to: undefined, labels: ['`Ordered at`'] }]);
   for (const [engine, dialect] of [
     ['sqlite', SQLite],
-    ['clickhouse', ClickHouse],
+    ['clickhouse', sqlDialectOf('clickhouse')],
   ] as const)
     for (const mark of ['"', '`'])
       expect(await find(`select orders.${mark}Or|${mark}`, engine, dialect)).toEqual([

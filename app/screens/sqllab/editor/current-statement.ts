@@ -1,13 +1,8 @@
 // Marks the statement that Mod+Enter would run, where the text has several, and knows which of them it is.
 import { Facet, StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
-import {
-  splitRulesOf,
-  splitStatements,
-  statementAt,
-  type SplitRules,
-  type StatementRange,
-} from '#app/domain/sqllab/split-statements.ts';
+import { splitStatements, statementAt, type StatementRange } from '#app/domain/sqllab/split-statements.ts';
+import { PLAIN_LEXIS, type Lexis } from '#app/domain/sql/lexis.ts';
 import type { StatementPlace } from '#app/domain/sqllab/statement-result.ts';
 
 /** Longer texts are split once typing pauses: a megabyte takes 60 ms and more. */
@@ -22,7 +17,7 @@ interface Marked {
   readonly place: StatementPlace | null;
 }
 
-const splitRules = Facet.define<SplitRules, SplitRules>({ combine: ([rules]) => rules ?? splitRulesOf(null) });
+const lexisFacet = Facet.define<Lexis, Lexis>({ combine: ([own]) => own ?? PLAIN_LEXIS });
 const setRanges = StateEffect.define<readonly StatementRange[]>();
 
 const marked = StateField.define<Marked>({
@@ -30,19 +25,19 @@ const marked = StateField.define<Marked>({
   update(before, { docChanged, selection, state, startState, effects }) {
     const late = effects.find((effect) => effect.is(setRanges));
     if (late) return mark(state, late.value);
-    if (docChanged || state.facet(splitRules) !== startState.facet(splitRules)) return mark(state, splitLive(state));
+    if (docChanged || state.facet(lexisFacet) !== startState.facet(lexisFacet)) return mark(state, splitLive(state));
     return selection ? mark(state, before.ranges) : before;
   },
   provide: (field) => EditorView.decorations.from(field, ({ lines }) => lines),
 });
 
-export const currentStatement = (rules: SplitRules): Extension => [splitRules.of(rules), marked, splitLater];
+export const currentStatement = (lexis: Lexis): Extension => [lexisFacet.of(lexis), marked, splitLater];
 
 export const statementPlace = (state: EditorState): StatementPlace | null => state.field(marked, false)?.place ?? null;
 
 function splitLive(state: EditorState): readonly StatementRange[] {
   const { doc } = state;
-  return doc.length > MAX_LIVE_CHARS ? [] : splitStatements(doc.toString(), state.facet(splitRules));
+  return doc.length > MAX_LIVE_CHARS ? [] : splitStatements(doc.toString(), state.facet(lexisFacet));
 }
 
 const splitLater = ViewPlugin.fromClass(
@@ -54,7 +49,7 @@ const splitLater = ViewPlugin.fromClass(
       this.schedule();
     }
     update({ docChanged, state, startState }: ViewUpdate): void {
-      if (docChanged || state.facet(splitRules) !== startState.facet(splitRules)) this.schedule();
+      if (docChanged || state.facet(lexisFacet) !== startState.facet(lexisFacet)) this.schedule();
     }
     destroy(): void {
       if (this.timer !== null) clearTimeout(this.timer);
@@ -64,7 +59,7 @@ const splitLater = ViewPlugin.fromClass(
       if (this.view.state.doc.length <= MAX_LIVE_CHARS) return;
       this.timer = setTimeout(() => {
         const { doc } = this.view.state;
-        const ranges = splitStatements(doc.toString(), this.view.state.facet(splitRules));
+        const ranges = splitStatements(doc.toString(), this.view.state.facet(lexisFacet));
         this.view.dispatch({ effects: setRanges.of(ranges) });
       }, SPLIT_AFTER_MS);
     }

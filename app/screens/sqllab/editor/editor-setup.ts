@@ -16,8 +16,8 @@ import {
 } from '@codemirror/view';
 import { completionKeys } from '#app/screens/sql-editor/completion-keys.ts';
 import { editorLook } from '#app/screens/sql-editor/editor-look.ts';
-import { sqlDialectOf } from '#app/screens/sql-editor/sql-dialects.ts';
-import { splitRulesOf } from '#app/domain/sqllab/split-statements.ts';
+import { sqlDialectOf } from '#app/engines/editors.ts';
+import { lexisOf } from '#app/engines/clients.ts';
 import { currentStatement } from './current-statement.ts';
 import { completionSources, type LoadColumns, type LoadValues } from './completion.ts';
 import type { LoadSql } from './shared-completion.ts';
@@ -51,7 +51,7 @@ export function languageOf({ engine, isAutomatic }: EditorLanguage, source: Comp
   return [
     dialect.extension,
     autocompletion({ override, icons: false, defaultKeymap: false, activateOnTyping: isAutomatic }),
-    currentStatement(splitRulesOf(engine)),
+    currentStatement(lexisOf(engine)),
   ];
 }
 

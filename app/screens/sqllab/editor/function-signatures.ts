@@ -1,4 +1,6 @@
 // How common functions are called, for completion's details. Functions that are not listed are offered without.
+import { ENGINE_EDITORS } from '#app/engines/registry/editors.ts';
+
 const SIGNATURES = `
 abs(number) avg(expression) ceil(number) ceiling(number) char_length(text) coalesce(value, …) concat(value, …)
 concat_ws(separator, value, …) count(*) current_date current_timestamp date(value, modifier…) date_bin(stride, source, origin)
@@ -22,32 +24,6 @@ unixepoch(value, modifier…) unnest(array) upper(text) variance(expression) arr
 cardinality(array) bool_and(expression) bool_or(expression) corr(y, x) cume_dist() OVER (…) age(timestamp, timestamp)
 `;
 
-/** Where an engine has its own, or calls a function of that name otherwise. */
-const OF_ENGINE: Readonly<Record<string, string>> = {
-  mysql: `
-adddate(date, days) concat_ws(separator, value, …) convert_tz(value, from, to) date(value) date_add(date, INTERVAL count unit)
-date_format(value, format) date_sub(date, INTERVAL count unit) datediff(end, start) field(value, option, …)
-find_in_set(text, list) format(number, digits) from_unixtime(seconds, format) group_concat(expression SEPARATOR text)
-if(condition, then, else) json_arrayagg(expression) json_objectagg(key, value) last_day(date) locate(part, text, start)
-str_to_date(text, format) substring_index(text, delimiter, count) timestampadd(unit, count, value)
-timestampdiff(unit, start, end) truncate(number, digits) unix_timestamp(value)
-`,
-  trino: `
-approx_distinct(expression) approx_percentile(expression, fraction) at_timezone(value, zone) contains(array, element) date(value)
-date_add(unit, count, value) date_diff(unit, start, end) date_format(value, format) date_parse(text, format)
-element_at(array_or_map, key) from_iso8601_timestamp(text) from_unixtime(seconds) if(condition, then, else)
-json_extract_scalar(json, path) listagg(value, separator) WITHIN GROUP (ORDER BY …) max_by(value, by) min_by(value, by)
-regexp_extract(text, pattern, group) regexp_like(text, pattern) to_unixtime(value) try(expression)
-`,
-  clickhouse: `
-date(value) date_add(unit, count, value) date_diff(unit, start, end) if(condition, then, else) log(number) position(text, part)
-replace(text, from, to) splitByChar(separator, text) toDate(value) toDateTime(value, zone) toInt64(value) toString(value)
-toStartOfDay(value) toStartOfInterval(value, INTERVAL count unit) toStartOfMonth(value) uniq(expression) uniqExact(expression)
-argMax(value, by) argMin(value, by) arrayJoin(array) countIf(condition) dateDiff(unit, start, end) formatDateTime(value, format)
-multiIf(condition, then, …, else) parseDateTimeBestEffort(text) quantile(expression) sumIf(expression, condition)
-`,
-};
-
 const parse = (signatures: string): ReadonlyMap<string, string> =>
   new Map(
     [...signatures.matchAll(/(\w+)(\([^()]*(?:\([^()]*\)[^()]*)*\)(?: (?:OVER|WITHIN GROUP) \([^()]*\))?)?/g)].map(
@@ -57,7 +33,7 @@ const parse = (signatures: string): ReadonlyMap<string, string> =>
 
 const COMMON = parse(SIGNATURES);
 const BY_ENGINE: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
-  Object.entries(OF_ENGINE).map(([engine, signatures]) => [engine, parse(signatures)]),
+  Object.entries(ENGINE_EDITORS).map(([engine, { signatures }]) => [engine, parse(signatures)]),
 );
 
 /** Null where it is not known. `name` in any case; `engine`: its id. */

@@ -1,5 +1,5 @@
 // The lists of chart kinds that are code: what each folder exports, together.
-import { CHARTS, type Kind } from './read-kinds.ts';
+import { CHARTS, type Kind } from './read-chart-kinds.ts';
 
 /** `import { definition as pie } from '#app/charts/pie/definition.ts';`, of each kind. */
 const imports = (kinds: readonly Kind[], file: string, what: string): string =>

@@ -1,36 +1,11 @@
 // SQL text laid out for reading, with its engine's keywords.
-import {
-  bigquery,
-  clickhouse,
-  formatDialect,
-  mariadb,
-  mysql,
-  postgresql,
-  redshift,
-  snowflake,
-  sql as standard,
-  sqlite,
-  trino,
-  type DialectOptions,
-} from 'sql-formatter';
+import { bigquery, formatDialect, snowflake, sql as standard, type DialectOptions } from 'sql-formatter';
 import type { Checked, Diagnostic } from '#app/domain/sql/grammar.ts';
 import { lexSqlite } from '#app/domain/sql/sqlite-lexer.ts';
+import { ENGINE_FORMATTERS } from './registry/formatters.ts';
 
-/** By our engines' ids and by the names that clients use for them. Named one by one: the others stay out of the bundle. */
-const DIALECTS: ReadonlyMap<string, DialectOptions> = new Map([
-  ['postgres', postgresql],
-  ['postgresql', postgresql],
-  ['cockroachdb', postgresql],
-  ['redshift', redshift],
-  ['sqlite', sqlite],
-  ['mysql', mysql],
-  ['mariadb', mariadb],
-  ['clickhouse', clickhouse],
-  ['clickhousedb', clickhouse],
-  ['trino', trino],
-  ['bigquery', bigquery],
-  ['snowflake', snowflake],
-]);
+/** By the names that clients use. Those without an engine here format texts that are written for elsewhere. */
+const DIALECTS: ReadonlyMap<string, DialectOptions> = new Map(Object.entries({ ...ENGINE_FORMATTERS, bigquery, snowflake }));
 
 const MAX_CHARS = 100_000;
 /** The formatter's time grows with the cube of what is open: parentheses, brackets, CASE without END, BETWEEN without AND. */

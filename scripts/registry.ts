@@ -1,21 +1,21 @@
-// `npm run registry`: writes what the product knows of each chart kind, from the folders of `app/charts`. `--check` fails when a list
+// `npm run registry`: writes what the product knows of each chart kind and engine, from the folders of `app/charts` and `app/engines`. `--check` fails when a list
 // is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from './build-stamp.ts';
-import { CODE, FACTS, generateRegistry } from './chart-registry/generate-registry.ts';
-import { CHARTS } from './chart-registry/read-kinds.ts';
+import { CODE, FACTS, FOLDERS, generateRegistry, LISTS } from './registry/generate-registry.ts';
+import { ENGINE_LISTS } from './registry/list-engines.ts';
 import { runNode } from './run.ts';
 
-const SCRIPT = 'scripts/chart-registry.ts';
+const SCRIPT = 'scripts/registry.ts';
 const REGISTRY: BuildPart = {
-  name: 'chart registry',
-  sources: [CHARTS, 'scripts/chart-registry', SCRIPT],
-  outputs: [CODE, FACTS],
-  entries: [join(CODE, 'kinds.ts'), join(FACTS, 'gallery.ts')],
+  name: 'registry',
+  sources: [...FOLDERS, 'scripts/registry', SCRIPT],
+  outputs: LISTS,
+  entries: [join(CODE, 'kinds.ts'), join(FACTS, 'gallery.ts'), join(ENGINE_LISTS, 'engines.ts')],
 };
 
-/** The part of a build that lists chart kinds: done when their folders have changed. In a separate process, which loads them. */
+/** The part of a build that lists chart kinds and engines: done when their folders have changed. In a separate process, which loads them. */
 export async function renewRegistry(): Promise<void> {
   if (!isStale(REGISTRY)) return;
   clearStamp(REGISTRY);
@@ -44,7 +44,7 @@ async function write(): Promise<void> {
 
 const isSame = (path: string, text: string): boolean => existsSync(path) && readFileSync(path, 'utf8') === text;
 const listWritten = (): readonly string[] =>
-  [CODE, FACTS].flatMap((folder) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []));
+  LISTS.flatMap((folder) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []));
 
 async function check(): Promise<void> {
   const outdated = await findOutdated();

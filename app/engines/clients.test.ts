@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { ENGINES } from '#app/engines/registry.ts';
-import { RESERVED_WORDS } from './reserved-words.ts';
-import { sqlNamesOf } from './sql-names.ts';
+import { ENGINES } from '#app/engines/engines.ts';
+import { sqlNamesOf } from './clients.ts';
+import { ENGINE_CLIENTS } from './registry/clients.ts';
 
 const write = (engine: string, ...names: readonly string[]) => names.map((name) => sqlNamesOf(engine).write(name));
 
@@ -34,7 +34,7 @@ describe('how an engine writes a name', () => {
     expect(['left', 'My fn'].map((name) => sqlNamesOf('postgres').writeFunction(name))).toEqual(['left', '"My fn"']);
   });
   it('knows every engine', () => {
-    expect([...RESERVED_WORDS.keys()].sort()).toEqual([...ENGINES.keys()].sort());
+    expect(ENGINE_CLIENTS.map(({ id }) => id).sort()).toEqual([...ENGINES.keys()].sort());
   });
 });
 
@@ -89,7 +89,7 @@ describe('names and texts in quotes', () => {
   it('come back from SQLite as they were, whatever word the name is', () => {
     const names = sqlNamesOf('sqlite');
     const db = new DatabaseSync(':memory:');
-    for (const word of new Set([...RESERVED_WORDS.values()].flatMap((words) => [...words]))) {
+    for (const word of new Set(ENGINE_CLIENTS.flatMap(({ reserved }) => [...reserved]))) {
       const name = names.write(word.toLowerCase());
       db.exec(`CREATE TABLE ${name} (${name} TEXT, b TEXT)`);
       db.exec(`INSERT INTO ${name} (${name}) VALUES (${names.text("it's \\ 0")})`);

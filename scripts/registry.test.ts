@@ -8,8 +8,8 @@ import type { DRAWING_LOADERS } from '#app/charts/registry/drawing-loaders.ts';
 import type { ChartDefinition, ChartKind } from '#app/charts/shared/kind.ts';
 import type { KindShapes } from '#app/charts/shared/kind-shapes.ts';
 import type { Sample } from '#app/charts/shared/samples.fixture.ts';
-import { findOutdated } from './chart-registry.ts';
-import { generateRegistry } from './chart-registry/generate-registry.ts';
+import { findOutdated } from './registry.ts';
+import { generateRegistry } from './registry/generate-registry.ts';
 
 const ADDED = 'tests/fixtures/chart-kinds/lone-dot';
 
@@ -91,6 +91,32 @@ describe('a folder that is added to the chart kinds', () => {
   });
 });
 
+describe('a folder that is added to the engines', () => {
+  const root = mkdtempSync(join(tmpdir(), 'meridian-engines-'));
+  beforeAll(() => {
+    copyProduct(root);
+    mkdirSync(join(root, 'app/engines/oracle'));
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  it('is refused with what it lacks, and where another engine has its name', async () => {
+    const client = "export const oracleClient = { id: 'oracle', backend: 'oracle', aliases: ['mariadb'], rank: 9 };\n";
+    writeFileSync(join(root, 'app/engines/oracle/client.ts'), client);
+    const refused = generateRegistry(root);
+    await expect(refused).rejects.toThrow('app/engines/oracle: there is no engine.ts.');
+    await expect(refused).rejects.toThrow('app/engines/oracle: mariadb is a name of mysql already.');
+  });
+
+  it('is refused where its client has another id', async () => {
+    writeFileSync(join(root, 'app/engines/oracle/client.ts'), "export const oracleClient = { id: 'ora' };\n");
+    const message = 'app/engines/oracle: its client.ts must export oracleClient, with its id.';
+    // A module is read once: this one is another.
+    cpSync(join(root, 'app/engines/oracle'), join(root, 'app/engines/ora'), { recursive: true });
+    rmSync(join(root, 'app/engines/oracle'), { recursive: true });
+    await expect(generateRegistry(root)).rejects.toThrow(message.replaceAll('oracle', 'ora'));
+  });
+});
+
 /** By links: a copy of the product to which chart kinds can be added, without the lists. */
 function copyProduct(root: string): void {
   const linkAll = (folder: string, but: readonly string[]): void => {
@@ -98,7 +124,8 @@ function copyProduct(root: string): void {
     for (const name of readdirSync(folder)) if (!but.includes(name)) symlinkSync(resolve(folder, name), join(root, folder, name));
   };
   linkAll('.', ['app', '.git']);
-  linkAll('app', ['charts', 'domain']);
+  linkAll('app', ['charts', 'domain', 'engines']);
+  linkAll('app/engines', ['registry']);
   linkAll('app/charts', ['registry']);
   linkAll('app/domain', ['chart-types']);
   linkAll('app/domain/chart-types', ['registry']);

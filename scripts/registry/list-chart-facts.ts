@@ -1,7 +1,7 @@
 // What is known of chart types beside their settings, as plain lists: the domain may not import charts, and dashboards load no
 // definitions. Apart by who reads them, so that a dashboard loads no gallery.
 import type { ChartFacts } from '#app/charts/shared/chart-facts.ts';
-import type { Kind } from './read-kinds.ts';
+import type { Kind } from './read-chart-kinds.ts';
 
 export const listGallery = (kinds: readonly Kind[]): string => `
 /** The types that can be selected, in the order of the gallery. Types of old charts that are drawn as another are left out. */

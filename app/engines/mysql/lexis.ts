@@ -1,0 +1,13 @@
+// Where texts, names and comments of MySQL begin and end.
+import type { Lexis } from '#app/domain/sql/lexis.ts';
+
+export const mysqlLexis: Lexis = {
+  quotes: `'"\``,
+  escapingQuotes: `'"`,
+  hasEscapeTexts: false,
+  hasDollarQuotes: false,
+  hasBrackets: false,
+  lineComments: ['-- ', '--\t', '--\n', '#'],
+  lineEnds: '\n',
+  hasNestedComments: false,
+};

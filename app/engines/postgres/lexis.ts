@@ -1,0 +1,13 @@
+// Where texts, names and comments of PostgreSQL begin and end.
+import type { Lexis } from '#app/domain/sql/lexis.ts';
+
+export const postgresLexis: Lexis = {
+  quotes: `'"`,
+  escapingQuotes: '',
+  hasEscapeTexts: true,
+  hasDollarQuotes: true,
+  hasBrackets: false,
+  lineComments: ['--'],
+  lineEnds: '\n\r',
+  hasNestedComments: true,
+};

@@ -1,0 +1,70 @@
+// How an engine's drivers and loaders are made from a connection's parameters and the bindings of the Worker that runs them.
+import { AppError } from '#app/domain/errors.ts';
+import { idlePerPool } from '#app/domain/database/pool-size.ts';
+import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
+import type { WarehouseWriter } from '#app/domain/warehouse/writer.ts';
+import type { FindAccessToken } from './access-token.ts';
+import type { Driver } from './engine.ts';
+import { guardTransport } from './guard-transport.server.ts';
+import type { HttpTransport } from './http/http-address.ts';
+import { createHttpTransport } from './http/open-http.server.ts';
+import type { Outbound } from './outbound.ts';
+import { POOL_LIMITS } from './session-pool.server.ts';
+import type { LoadTarget, TableLoader } from './table-loader.ts';
+
+/** The ways to servers. */
+export interface Reach {
+  /** The binding of that name; null where the Worker has none. */
+  readonly findHyperdrive: (name: string) => Hyperdrive | null;
+  readonly outbound: Outbound;
+}
+
+/** What drivers reach databases through. */
+export interface Transports extends Reach {
+  readonly findWarehouse: (name: string) => WarehouseReader;
+  /** A user's own token for a database. Throws OAUTH2_REDIRECT where they have to sign in. */
+  readonly findAccessToken: FindAccessToken;
+}
+
+/** Throws what the schema of the parameters throws where they don't fit. */
+type CreateDriver = (parameters: unknown, transports: Transports) => Driver;
+
+export interface EngineDrivers {
+  readonly create: CreateDriver;
+  /** For engines whose sessions cost more to open than to keep. */
+  readonly pooled?: {
+    /** Whether a connection with such parameters is one of them. */
+    readonly isWorth: (parameters: unknown) => boolean;
+    readonly create: CreateDriver;
+  };
+}
+
+export interface LoadTransports extends Reach {
+  readonly findWriter: (name: string) => WarehouseWriter;
+}
+
+export interface LoadConnection {
+  readonly parameters: unknown;
+  readonly transports: LoadTransports;
+  /** Ends what runs. */
+  readonly signal: AbortSignal;
+}
+
+/** How an engine takes a table. */
+export type CreateLoader = (connection: LoadConnection, target: LoadTarget) => TableLoader;
+
+/** A binding is the operator's choice: only addresses that users write are looked at. */
+export const databaseGuard = (outbound: Outbound) => ({ use: 'databases', ...outbound }) as const;
+
+export const guardedHttp = (outbound: Outbound): HttpTransport =>
+  guardTransport(createHttpTransport(outbound.lookUp), databaseGuard(outbound));
+
+export const poolOptions = ({ pool_size: size }: { readonly pool_size: number | null }) =>
+  size === null ? {} : { limits: { ...POOL_LIMITS, maxIdle: idlePerPool(size) } };
+
+/** Throws CONNECTION_MISSING_PARAMETERS_ERROR where the Worker has no such binding. */
+export function requireHyperdrive(name: string | null, { findHyperdrive }: Pick<Reach, 'findHyperdrive'>): Hyperdrive {
+  const binding = findHyperdrive(name ?? '');
+  if (binding) return binding;
+  throw new AppError('CONNECTION_MISSING_PARAMETERS_ERROR', `The Worker has no Hyperdrive binding "${name ?? ''}".`);
+}

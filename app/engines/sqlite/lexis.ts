@@ -1,0 +1,13 @@
+// Where texts, names and comments of SQLite begin and end.
+import type { Lexis } from '#app/domain/sql/lexis.ts';
+
+export const sqliteLexis: Lexis = {
+  quotes: `'"\``,
+  escapingQuotes: '',
+  hasEscapeTexts: false,
+  hasDollarQuotes: false,
+  hasBrackets: true,
+  lineComments: ['--'],
+  lineEnds: '\n',
+  hasNestedComments: false,
+};

@@ -1,0 +1,113 @@
+// The lists of engines: what each folder of `app/engines` has, together. Apart by who loads them: browsers no drivers, servers no editor.
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { EngineClient } from '#app/engines/shared/client.ts';
+
+export const ENGINES = 'app/engines';
+export const ENGINE_LISTS = `${ENGINES}/registry`;
+
+interface EngineFolder {
+  readonly folder: string;
+  readonly client: EngineClient;
+  readonly files: readonly string[];
+}
+
+/** In the order of their clients. An engine is a folder with a client. Throws with what is wrong with one. */
+async function readEngines(root: string): Promise<readonly EngineFolder[]> {
+  const folders = readdirSync(join(root, ENGINES)).filter((name) => existsSync(join(root, ENGINES, name, 'client.ts')));
+  const engines = await Promise.all(
+    folders
+      .filter((folder) => folder !== 'shared')
+      .map(async (folder): Promise<EngineFolder> => {
+        const path = resolve(root, ENGINES, folder, 'client.ts');
+        const exports = (await import(pathToFileURL(path).href)) as Readonly<Record<string, EngineClient>>;
+        const client = exports[`${folder}Client`];
+        if (client?.id !== folder)
+          throw new Error(`${ENGINES}/${folder}: its client.ts must export ${folder}Client, with its id.`);
+        return { folder, client, files: readdirSync(join(root, ENGINES, folder)) };
+      }),
+  );
+  const problems = findProblems(engines);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return engines.toSorted((a, b) => a.client.rank - b.client.rank || (a.folder < b.folder ? -1 : 1));
+}
+
+/** What every engine has. */
+const REQUIRED = ['engine.ts', 'wire.ts', 'drivers.server.ts', 'editor.ts', 'formatter.ts'];
+
+function findProblems(engines: readonly EngineFolder[]): readonly string[] {
+  const owners = new Map<string, string>();
+  return engines.flatMap(({ folder, client: { backend, aliases }, files }) => [
+    ...REQUIRED.filter((file) => !files.includes(file)).map((file) => `${ENGINES}/${folder}: there is no ${file}.`),
+    ...[...new Set([folder, backend, ...aliases])].flatMap((name) => {
+      const owner = owners.get(name);
+      owners.set(name, folder);
+      return owner === undefined ? [] : [`${ENGINES}/${folder}: ${name} is a name of ${owner} already.`];
+    }),
+  ]);
+}
+
+/** The text of each list by its name, below the folder of lists. */
+export async function listEngines(root: string): Promise<Readonly<Record<string, string>>> {
+  const engines = await readEngines(root);
+  return {
+    'engines.ts': `
+${imports(engines, 'engine.ts', 'Engine')}
+import type { Engine } from '#app/engines/shared/engine.ts';
+
+/** The pure part of each engine. */
+export const ENGINE_LIST: readonly Engine[] = [${engines.map(({ folder }) => `${folder}Engine`).join(', ')}];
+`,
+    'clients.ts': `
+${imports(engines, 'client.ts', 'Client')}
+import type { EngineClient } from '#app/engines/shared/client.ts';
+
+/** What browsers know of each engine. */
+export const ENGINE_CLIENTS: readonly EngineClient[] = [${engines.map(({ folder }) => `${folder}Client`).join(', ')}];
+`,
+    'wires.ts': `
+${imports(engines, 'wire.ts', 'Wire')}
+import type { EngineWire } from '#app/engines/shared/wire.ts';
+
+/** How each engine is described to clients of the API. */
+export const ENGINE_WIRES: Readonly<Record<string, EngineWire>> = ${byId(engines, 'Wire')};
+`,
+    'drivers.server.ts': `
+${imports(engines, 'drivers.server.ts', 'Drivers')}
+import type { EngineDrivers } from '#app/engines/shared/open-drivers.server.ts';
+
+/** The drivers of each engine. */
+export const ENGINE_DRIVERS: Readonly<Record<string, EngineDrivers>> = ${byId(engines, 'Drivers')};
+`,
+    'loaders.server.ts': listLoaders(engines.filter(({ files }) => files.includes('loader.server.ts'))),
+    'editors.ts': `
+${imports(engines, 'editor.ts', 'Editor')}
+import type { EngineEditor } from '#app/engines/shared/editor.ts';
+
+/** What editors know of the SQL of each engine. */
+export const ENGINE_EDITORS: Readonly<Record<string, EngineEditor>> = ${byId(engines, 'Editor')};
+`,
+    'formatters.ts': `
+${imports(engines, 'formatter.ts', 'Formatters')}
+import type { DialectOptions } from 'sql-formatter';
+
+/** How the SQL of each engine is laid out, by the names that clients use for it. */
+export const ENGINE_FORMATTERS: Readonly<Record<string, DialectOptions>> = {${engines.map(({ folder }) => `...${folder}Formatters`).join(', ')}};
+`,
+  };
+}
+
+const listLoaders = (engines: readonly EngineFolder[]): string => `
+${imports(engines, 'loader.server.ts', 'Loader')}
+import type { CreateLoader } from '#app/engines/shared/open-drivers.server.ts';
+
+/** How engines take a table; those that take no files are left out. */
+export const ENGINE_LOADERS: Readonly<Record<string, CreateLoader>> = ${byId(engines, 'Loader')};
+`;
+
+const imports = (engines: readonly EngineFolder[], file: string, what: string): string =>
+  engines.map(({ folder }) => `import { ${folder}${what} } from '#${ENGINES}/${folder}/${file}';`).join('\n');
+
+const byId = (engines: readonly EngineFolder[], what: string): string =>
+  `{${engines.map(({ folder }) => `${folder}: ${folder}${what}`).join(', ')}}`;
