@@ -38,7 +38,7 @@ const SETTINGS =
 /** For the staging tables, which nothing interrupts; a server waits for a year otherwise. */
 const BEGIN_LOCK_SECONDS = 30;
 
-export interface MysqlLoading {
+interface MysqlLoading {
   readonly parameters: MysqlParameters;
   readonly transport: MysqlTransport;
   /** Ends what runs. */

@@ -33,7 +33,7 @@ const DECLARED: Readonly<Record<UploadType, string>> = {
 
 const SETTINGS = `SET client_encoding TO 'UTF8'; SET DateStyle TO 'ISO, YMD'; SET TimeZone TO 'UTC'; SET standard_conforming_strings TO on; SET statement_timeout TO ${TIMEOUT_MS}`;
 
-export interface PostgresLoading {
+interface PostgresLoading {
   readonly parameters: PostgresParameters;
   readonly transport: PostgresTransport;
   /** Ends what runs. */

@@ -4,7 +4,7 @@ import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import type { connectDatabase } from '#app/messages/en/connect-database.ts';
 
 /** A text of the connection form, by its key. */
-export type ConnectText = keyof (typeof connectDatabase)['texts'];
+type ConnectText = keyof (typeof connectDatabase)['texts'];
 
 export const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 export type SslMode = (typeof SSL_MODES)[number];
@@ -84,7 +84,7 @@ export interface ServerOffer {
 }
 
 type KeyAfter<Text extends string, Prefix extends string> = Text extends `${Prefix}.${infer Rest}` ? Rest : never;
-export type ServerId = Exclude<KeyAfter<ConnectText, 'kind'>, `${string}.detail`>;
+type ServerId = Exclude<KeyAfter<ConnectText, 'kind'>, `${string}.detail`>;
 
 /** A setting among the options of a connection. */
 export interface OwnField {
@@ -94,7 +94,7 @@ export interface OwnField {
   /** Left out: it's typed. The first is what an absent value means. */
   readonly choices?: readonly OwnChoice[];
 }
-export interface OwnChoice {
+interface OwnChoice {
   readonly value: string;
   readonly label: ConnectText;
   readonly about: ConnectText;

@@ -39,7 +39,7 @@ export interface EngineDrivers {
   };
 }
 
-export interface LoadTransports extends Reach {
+interface LoadTransports extends Reach {
   readonly findWriter: (name: string) => WarehouseWriter;
 }
 
