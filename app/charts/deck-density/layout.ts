@@ -1,8 +1,17 @@
 // The density of weighted places as bands of color (heat map), or as lines around them (contours).
 import { contourDensity } from 'd3-contour';
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
+import { colorBar, NO_COLOR_LEGEND, swatchLegend, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
+import { numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { clipLine, clipRing, type Rectangle } from '#app/charts/shared/maps/clip.ts';
-import { leftOutTexts, outsideTexts, placeFiles, placesExtent } from '#app/charts/shared/maps/map-frame.ts';
+import {
+  hasLegend,
+  leftOutTexts,
+  outsideTexts,
+  placeFiles,
+  placesExtent,
+  type MapTexts,
+} from '#app/charts/shared/maps/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import { emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/maps/map-layout.ts';
 import { pointTexts } from '#app/charts/shared/maps/point-texts.ts';
@@ -18,6 +27,7 @@ import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { valueColors } from '#app/charts/shared/color/value-colors.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
+import { contourSwatches, savedContours, type SavedContour } from './saved-contours.ts';
 import type { Settings } from './settings.ts';
 
 const BANDS = 8;
@@ -45,11 +55,34 @@ export function layout(input: LayoutInput<Settings>): MapLayout {
     ...{ unlocated: unlocated.count, legend: [] },
   });
   if (extent === null || empty !== null) return emptyMap(texts);
-  const kept = [t('density'), ...leftOutTexts(t, { unlocated, shown: 0, total: 0, scripts: input.settings })];
+  const classes = legendOf(input, t, metricLabel(size));
+  const kept = [
+    ...(classes.heightPx === 0 ? [t('density')] : []),
+    ...leftOutTexts(t, { unlocated, shown: 0, total: 0, scripts: input.settings }),
+  ];
   const places = points.map(({ place }) => place);
-  const notes = [...kept, ...outsideTexts(input, t, { places, extent, legendPx: 0, noteCount: kept.length })];
-  return frameMap(input, texts, { extent, notes, paddingPx: 48 }, (viewport) => drawDensity(input, points, viewport));
+  const notes = [...kept, ...outsideTexts(input, t, { places, extent, legendPx: classes.heightPx, noteCount: kept.length })];
+  return frameMap(input, texts, { extent, notes, classes, paddingPx: 48 }, (viewport) => drawDensity(input, points, viewport));
 }
+
+/** How dense a color is; of saved contours their weights. */
+function legendOf(input: LayoutInput<Settings>, t: MapTexts, metric: string): ColorLegendLayout {
+  if (!hasLegend(input)) return NO_COLOR_LEGEND;
+  const { settings, widthPx } = input;
+  const saved = contoursOf(settings);
+  const title = t('densityOf', { metric: verboseName(input, metric) });
+  if (saved.length > 0) {
+    const classes = contourSwatches(saved, numberWriter(input, metric, settings.number_format));
+    return swatchLegend(classes, { title, widthPx, maxRows: 3 });
+  }
+  const count = settings.viz_type === 'deck_contour' ? LINES : BANDS;
+  const { colorOf } = valueColors(settings.linear_color_scheme, { min: 0, max: count });
+  const steps = Array.from({ length: count }, (_, step) => colorOf(step + 1));
+  return colorBar({ colors: { steps, colorOf }, title, ends: [t('low'), t('high')], widthPx });
+}
+
+const contoursOf = ({ viz_type, contours: saved }: Settings): readonly SavedContour[] =>
+  viz_type === 'deck_contour' ? savedContours(saved) : [];
 
 interface Placed {
   readonly row: number;
@@ -72,8 +105,8 @@ function drawDensity(input: LayoutInput<Settings>, points: readonly WeightedPoin
   const clip = { left: box.x, top: box.y, right: box.x + box.widthPx, bottom: box.y + box.heightPx };
   const shapes =
     input.settings.viz_type === 'deck_contour'
-      ? contours(input, placed, { viewport, clip })
-      : bands(input, placed, { viewport, clip });
+      ? contours(input, placed, { viewport, clip, most })
+      : bands(input, placed, { viewport, clip, most });
   const hits = () =>
     placed
       .filter(({ x, y }) => x >= 0 && x <= box.widthPx && y >= 0 && y <= box.heightPx)
@@ -87,6 +120,8 @@ function drawDensity(input: LayoutInput<Settings>, points: readonly WeightedPoin
 interface Field {
   readonly viewport: Viewport;
   readonly clip: Rectangle;
+  /** The greatest weight of one place, of which the others are shares. */
+  readonly most: number;
 }
 
 /** Of a density above which an area is; @types/d3-contour lacks it. */
@@ -127,8 +162,10 @@ function bands(input: LayoutInput<Settings>, placed: readonly Placed[], field: F
 
 function contours(input: LayoutInput<Settings>, placed: readonly Placed[], field: Field): readonly ShapeMark[] {
   const cellPx = input.settings.cellSize / field.viewport.metersPerPx;
-  const { colorOf } = valueColors(input.settings.linear_color_scheme, { min: 0, max: LINES });
   const estimate = estimateDensity(placed, field, clamp(cellPx, 8, 60));
+  const saved = contoursOf(input.settings);
+  if (saved.length > 0) return saved.flatMap((contour, index) => savedMark(contour, estimate, { field, cellPx, index }));
+  const { colorOf } = valueColors(input.settings.linear_color_scheme, { min: 0, max: LINES });
   return Array.from({ length: LINES }, (_, line): ShapeMark => {
     const threshold = (estimate.max * (line + 0.5)) / LINES;
     const color = colorOf(line + 1);
@@ -141,6 +178,29 @@ function contours(input: LayoutInput<Settings>, placed: readonly Placed[], field
     };
   }).filter(({ d }) => d !== '');
 }
+
+/** Thresholds are of the weight in one cell: a density times the size of a cell. */
+function savedMark(
+  { from, to, color, widthPx }: SavedContour,
+  estimate: Estimate,
+  { field, cellPx, index }: { field: Field; cellPx: number; index: number },
+): readonly ShapeMark[] {
+  const areaAbove = (weight: number) => estimate(weight / field.most / cellPx ** 2).coordinates;
+  const key = index === 0 ? 'density' : null;
+  const d =
+    to === null
+      ? outlinePath(areaAbove(from), field)
+      : areaPath(areaAbove(from), field) + areaPath(areaAbove(to).map(reversed), field);
+  if (d === '') return [];
+  return [
+    to === null
+      ? { key, d, fill: null, stroke: color, strokeWidth: widthPx }
+      : { key, d, fill: color, stroke: null, strokeWidth: 0 },
+  ];
+}
+
+/** The other way around: a hole in the area around it. */
+const reversed = (rings: readonly (readonly (readonly number[])[])[]) => rings.map((ring) => ring.toReversed());
 
 const shifted = (ring: readonly (readonly number[])[], { clip }: Field): readonly number[] =>
   ring.flatMap(([x = 0, y = 0]) => [x + clip.left, y + clip.top]);

@@ -2,12 +2,23 @@
 import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
 import { filters, numberFormat, renderOnly, required, rowLimit, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
-import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
-import { autozoom, filterNulls, jsColumns, layerFields, mapStyle, scripts, spatial } from '#app/charts/shared/maps/controls.ts';
+import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
+import {
+  autozoom,
+  filterNulls,
+  jsColumns,
+  layerFields,
+  mapLegend,
+  mapStyle,
+  scripts,
+  spatial,
+} from '#app/charts/shared/maps/controls.ts';
 import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/maps/layer-upgrade.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
 
 const isHeatmap = (formData: FormData): boolean => own(formData, 'viz_type') === 'deck_heatmap';
+
+const always = (): boolean => true;
 
 export const settings = defineSettings(
   [
@@ -49,11 +60,13 @@ export const settings = defineSettings(
             description: 'contourSize.hint',
           }),
         ),
+        ...mapLegend(always),
         numberFormat('number_format'),
       ],
     },
   ],
-  layerFields,
+  // Thresholds with a color each, of contours.
+  fieldList(...layerFields, { name: 'contours', type: 'raw' }),
 );
 export type Settings = SettingsOf<typeof settings>;
 

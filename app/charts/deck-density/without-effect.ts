@@ -5,7 +5,6 @@ import { SUMS_WITHOUT_EFFECT } from '#app/charts/shared/maps/without-effect.ts';
 export const withoutEffect: readonly SettingWithoutEffect[] = [
   ...SUMS_WITHOUT_EFFECT,
   { name: 'aggregation', reason: 'sumOnly', except: ['sum'] },
-  { name: 'contours', reason: 'bandsByDensity', vizTypes: ['deck_contour'] },
   { name: 'color_scheme_type', reason: 'byMetric', except: ['linear_palette'], vizTypes: ['deck_heatmap'] },
   {
     ...{ name: 'color_picker', reason: 'byMetric', vizTypes: ['deck_heatmap'] },
