@@ -58,6 +58,10 @@ export interface CartodiagramLayout extends ChartLayout {
 const NOTHING_DRAWN = { base: NO_BASE_MAP, charts: [], legendMarks: NO_LEGEND, notes: [] } as const;
 /** Labels of smaller charts would be all that is seen of them. */
 const MIN_LABELED_PX = 160;
+/** On a lower card the legend has one row. */
+const LOW_CARD_PX = 240;
+const SMALL_MAP_PX = 200;
+const SMALL_MAP_SHARE = 0.4;
 /** What Superset saves where no color was picked. */
 const SUPERSET_BACKGROUND = '#ffffff';
 const BACKGROUND_OPACITY = 0.8;
@@ -93,7 +97,8 @@ export function layout(saved: LayoutInput<Settings>): CartodiagramLayout {
   const plainSize = chartSize(input.settings, 0);
   const plain = layAll(plainSize);
   const items = legendItems(plain);
-  const legendMarks = hasLegend(input) && items.length > 1 ? legendRows(items, input, 2) : NO_LEGEND;
+  const legendMarks =
+    hasLegend(input) && items.length > 1 ? legendRows(items, input, input.heightPx < LOW_CARD_PX ? 1 : 2) : NO_LEGEND;
   const empty = emptyReason(input, plain, located.length);
   if (extent === null || empty !== null) return Object.assign(chartsTexts(input, { parts: plain, items, empty }), NOTHING_DRAWN);
   const box = mapBox(input, legendMarks.heightPx, notes.length);
@@ -115,15 +120,19 @@ export function layout(saved: LayoutInput<Settings>): CartodiagramLayout {
 
 /** Charts are whole at the edges of the map, as long as the map has room for more than one. */
 function paddingOf({ settings }: LayoutInput<Settings>, box: Box): number {
-  const { widthPx, heightPx } = chartSize(settings, 0);
+  const { widthPx, heightPx } = fitSize(chartSize(settings, 0), box);
   return Math.min(Math.max(widthPx, heightPx) / 2 + 4, 0.35 * Math.min(box.widthPx, box.heightPx));
 }
 
-/** Never larger than the map. */
-function sizeIn({ settings }: LayoutInput<Settings>, viewport: Viewport): Size {
-  const { widthPx, heightPx } = chartSize(settings, zoomOf(viewport));
-  const { box } = viewport;
-  return { widthPx: Math.round(Math.min(widthPx, box.widthPx)), heightPx: Math.round(Math.min(heightPx, box.heightPx)) };
+const sizeIn = ({ settings }: LayoutInput<Settings>, viewport: Viewport): Size =>
+  fitSize(chartSize(settings, zoomOf(viewport)), viewport.box);
+
+/** Never larger than the map, and smaller on a small one, where they would cover it and each other. */
+function fitSize({ widthPx, heightPx }: Size, box: Box): Size {
+  const shorterPx = Math.min(box.widthPx, box.heightPx);
+  const mostPx = shorterPx < SMALL_MAP_PX ? shorterPx * SMALL_MAP_SHARE : Infinity;
+  const share = Math.min(1, mostPx / Math.max(widthPx, heightPx), box.widthPx / widthPx, box.heightPx / heightPx);
+  return { widthPx: Math.round(widthPx * share), heightPx: Math.round(heightPx * share) };
 }
 
 interface PartInput extends Size {

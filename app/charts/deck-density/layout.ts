@@ -36,6 +36,8 @@ const MAX_HITS = 400;
 const REACH_PX = 60;
 /** Where one place is dense by itself. */
 const KERNEL_PX = 12;
+/** The narrowest kernel that is drawn, px. */
+const LEAST_KERNEL_PX = 6;
 
 export const places = ({ settings, tables }: LayoutData<Settings>): readonly LonLat[] =>
   readWeightedPoints(settings, tables[0]).map(({ place }) => place);
@@ -162,9 +164,9 @@ function bands(input: LayoutInput<Settings>, placed: readonly Placed[], field: F
 
 function contours(input: LayoutInput<Settings>, placed: readonly Placed[], field: Field): readonly ShapeMark[] {
   const cellPx = input.settings.cellSize / field.viewport.metersPerPx;
-  const estimate = estimateDensity(placed, field, clamp(cellPx, 8, 60));
   const saved = contoursOf(input.settings);
-  if (saved.length > 0) return saved.flatMap((contour, index) => savedMark(contour, estimate, { field, cellPx, index }));
+  if (saved.length > 0) return savedMarks(saved, placed, { field, cellPx });
+  const estimate = estimateDensity(placed, field, clamp(cellPx, 8, 60));
   const { colorOf } = valueColors(input.settings.linear_color_scheme, { min: 0, max: LINES });
   return Array.from({ length: LINES }, (_, line): ShapeMark => {
     const threshold = (estimate.max * (line + 0.5)) / LINES;
@@ -179,24 +181,27 @@ function contours(input: LayoutInput<Settings>, placed: readonly Placed[], field
   }).filter(({ d }) => d !== '');
 }
 
-/** Thresholds are of the weight in one cell: a density times the size of a cell. */
-function savedMark(
-  { from, to, color, widthPx }: SavedContour,
-  estimate: Estimate,
-  { field, cellPx, index }: { field: Field; cellPx: number; index: number },
+/** Of a cell, how far its weight is spread: a kernel of this width weighs in its middle as much as the cell. */
+const SPREAD = 1 / Math.sqrt(2 * Math.PI);
+
+/** Thresholds are of the weight in one cell; cells smaller than a mark are taken together. */
+function savedMarks(
+  contours: readonly SavedContour[],
+  placed: readonly Placed[],
+  { field, cellPx }: { field: Field; cellPx: number },
 ): readonly ShapeMark[] {
-  const areaAbove = (weight: number) => estimate(weight / field.most / cellPx ** 2).coordinates;
-  const key = index === 0 ? 'density' : null;
-  const d =
-    to === null
-      ? outlinePath(areaAbove(from), field)
-      : areaPath(areaAbove(from), field) + areaPath(areaAbove(to).map(reversed), field);
-  if (d === '') return [];
-  return [
-    to === null
-      ? { key, d, fill: null, stroke: color, strokeWidth: widthPx }
-      : { key, d, fill: color, stroke: null, strokeWidth: 0 },
-  ];
+  const bandwidth = clamp(cellPx * SPREAD, LEAST_KERNEL_PX, 60);
+  const estimate = estimateDensity(placed, field, bandwidth);
+  const areaAbove = (weight: number) => estimate((weight / field.most) * (SPREAD / bandwidth) ** 2).coordinates;
+  return contours.flatMap(({ from, to, color, widthPx }, index): readonly ShapeMark[] => {
+    const key = index === 0 ? 'density' : null;
+    if (to === null) {
+      const d = outlinePath(areaAbove(from), field);
+      return d === '' ? [] : [{ key, d, fill: null, stroke: color, strokeWidth: widthPx }];
+    }
+    const d = areaPath(areaAbove(from), field) + areaPath(areaAbove(to).map(reversed), field);
+    return d === '' ? [] : [{ key, d, fill: color, stroke: null, strokeWidth: 0 }];
+  });
 }
 
 /** The other way around: a hole in the area around it. */
