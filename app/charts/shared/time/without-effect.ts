@@ -1,0 +1,19 @@
+// Settings of Superset's time series that change nothing here.
+import type { SettingWithoutEffect } from '#app/charts/shared/form/without-effect.ts';
+
+/** Of every chart along times or numbers. */
+export const ALONG_AXIS_WITHOUT_EFFECT: readonly SettingWithoutEffect[] = [
+  { name: 'zoomable', reason: 'alwaysZoomable', except: [true, false] },
+  { name: 'zoomStart', reason: 'alwaysZoomable', except: [0] },
+  { name: 'zoomEnd', reason: 'alwaysZoomable', except: [100] },
+  { name: 'zoomLock', reason: 'alwaysZoomable' },
+  { name: 'echart_options', reason: 'notECharts' },
+];
+
+/** Of charts whose series don't add up. */
+export const UNSTACKED_WITHOUT_EFFECT: readonly SettingWithoutEffect[] = [
+  { name: 'stack', reason: 'notStacked' },
+  // On is the default, and shows in stacks alone.
+  { name: 'only_total', reason: 'notStacked', except: [true, false] },
+  { name: 'percentage_threshold', reason: 'notStacked', except: [0] },
+];
