@@ -3,7 +3,8 @@ import type { ColorLegendLayout } from '#app/charts/shared/legend/color-legend.t
 import { hasLegend } from '#app/charts/shared/maps/map-frame.ts';
 import type { MapLayout } from '#app/charts/shared/maps/map-layout.ts';
 import type { DrawnLayer, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
-import { legendRows, NO_LEGEND, textMark, type LegendLayout } from '#app/charts/shared/marks/marks.ts';
+import { AXIS_PX, legendRows, NO_LEGEND, textMark, toBaseline, type LegendLayout } from '#app/charts/shared/marks/marks.ts';
+import { px } from '#app/charts/shared/marks/px.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { LaidLayer } from './laid-layer.ts';
 import type { Settings } from './settings.ts';
@@ -73,13 +74,31 @@ function hasOwnLegend({ settings }: DrawnLayer): boolean {
 const colorOf = ({ classes, circles, shapes }: MapLayout): Token =>
   classes.swatches.at(-1)?.color ?? circles[0]?.color ?? shapes.at(-1)?.fill ?? shapes.at(-1)?.stroke ?? 'cat1';
 
-/** The title of its legend is its metric: two layers can have the same. */
+/** The title of its legend is its metric: two layers can have the same. Longer with the name, it has a row of its own. */
 function named(legend: ColorLegendLayout, name: string, widthPx: number): ColorLegendLayout {
   const [title, ...texts] = legend.texts;
   if (title === undefined) return legend;
-  const { x, y, color, weight } = title;
+  const { x, color, weight } = title;
+  const { y, ...below } = texts.some((text) => text.y === title.y) ? belowTitle(legend, texts) : { ...legend, y: title.y, texts };
+  const whole = textMark(`${name}: ${title.full ?? title.text}`, x, y, { maxPx: widthPx, color, weight });
+  return { ...below, texts: [whole, ...below.texts] };
+}
+
+const TITLE_PX = 18;
+
+/** What was beside the title, under it and from the left. */
+function belowTitle({ swatches, circles = [], heightPx }: ColorLegendLayout, texts: ColorLegendLayout['texts']) {
+  const left = Math.min(...texts.map(({ x }) => x), ...swatches.map(({ x }) => x), ...circles.map(({ x, radius }) => x - radius));
+  const move = <Mark extends { readonly x: number; readonly y: number }>(mark: Mark): Mark => ({
+    ...mark,
+    x: px(mark.x - left),
+    y: px(mark.y + TITLE_PX),
+  });
   return {
-    ...legend,
-    texts: [textMark(`${name}: ${title.full ?? title.text}`, x, y, { maxPx: widthPx, color, weight }), ...texts],
+    y: px(6 + toBaseline(AXIS_PX)),
+    swatches: swatches.map(move),
+    circles: circles.map(move),
+    texts: texts.map(move),
+    heightPx: heightPx + TITLE_PX,
   };
 }

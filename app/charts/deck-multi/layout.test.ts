@@ -96,6 +96,32 @@ it('merges the categories of layers, and puts legends of colors side by side', (
   expect(layout(input([cells('Rain'), cells('Snow')], { heightPx: 200 })).classes).toEqual([]);
 });
 
+it('gives the title of a legend its own row where what it names is beside it', () => {
+  const sized = {
+    point_radius_fixed: { type: 'metric', value: 'n' },
+    dimension: 'shop',
+    point_unit: 'radius_km',
+    multiplier: 20,
+  };
+  const shops = layer(
+    'Shops in the north',
+    scatter,
+    [
+      [0, 50],
+      [4, 52],
+      [8, 54],
+    ],
+    sized,
+  );
+  const { classes } = layout(input([shops, rain()]));
+  const [title, ...texts] = classes[0]?.legend.texts ?? [];
+  expect(title?.text).toBe('Shops in the north: n');
+  expect(texts.length).toBeGreaterThan(0);
+  expect(texts.every(({ y }) => y === (title?.y ?? NaN) + 28)).toBe(true);
+  expect(classes[0]?.legend.circles?.[0]?.x).toBe(classes[0]?.legend.circles?.[0]?.radius);
+  expect(classes[0]?.legend.heightPx).toBe(50);
+});
+
 it('says under the map what is missing, and what each layer leaves out', () => {
   const gaps: Layer[] = [
     { status: 'denied' },

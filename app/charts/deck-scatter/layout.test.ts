@@ -170,7 +170,7 @@ it('colors points by saved ranges of their metric, with those in the legend', ()
       ['p0', '#0a0000'],
     ]),
   );
-  expect(drawn.classes.texts.map(({ text }) => text)).toEqual(['n', '1', '2', '9']);
+  expect(drawn.classes.texts.map(({ text }) => text)).toEqual(['n', '1', '2', '9', '2']);
   expect([drawn.legend, drawn.legendMarks.heightPx]).toEqual([[], 0]);
   const otherwise = layout(input([0, 10], [50, 55], { ...formData, color_scheme_type: 'categorical_palette' }));
   expect(otherwise.legend.map(({ name }) => name)).toEqual(['A', 'B']);
@@ -186,4 +186,30 @@ it('says in a tooltip what a template says', () => {
     rows: [{ label: 'Sales', value: '2', color: null }],
   });
   expect(layout(input([0], [50], { tooltip_template: '<br>' })).tooltips['p0']?.title).toBe('50° N, 0° E');
+});
+
+it('says in a legend what sizes mean, below the categories, for the scale that a viewer zoomed to', () => {
+  const formData = {
+    ...{ dimension: 'shop', point_radius_fixed: { type: 'metric', value: 'n' }, point_unit: 'radius_km' },
+    ...{ multiplier: 1, max_radius: 60 },
+  };
+  const shops = input(
+    Array.from({ length: 12 }, (_, index) => index),
+    Array.from({ length: 12 }, () => 50),
+    formData,
+  );
+  const drawn = layout(shops);
+  expect(drawn.classes.texts.map(({ text }) => text)).toEqual(['n', '2', '5', '10']);
+  expect(drawn.notes).toEqual([]);
+  const radiusOf = (value: number) => drawn.circles.find(({ key }) => key === `p${value - 1}`)?.radius;
+  expect(drawn.classes.circles?.map(({ radius }) => radius)).toEqual([radiusOf(2), radiusOf(5), radiusOf(10)]);
+  expect(drawn.classes.circles?.every(({ y }) => y === drawn.legendMarks.heightPx + 16)).toBe(true);
+  const { plane } = drawn;
+  if (plane === undefined) throw new Error('no plane');
+  const zoomed = layout({ ...shops, mapView: { ...plane.view, scale: plane.view.scale * 8 } });
+  expect(zoomed.classes.texts.map(({ text }) => text)).not.toEqual(['n', '2', '5', '10']);
+  expect(zoomed.plane?.box).toEqual(plane.box);
+  expect(layout({ ...shops, heightPx: 200 }).notes.map(({ text }) => text)).toEqual(['Circle area: n, up to 12']);
+  const switchedOff = readSettings(settings, { spatial: SPATIAL, ...formData, show_legend: false });
+  expect(layout({ ...shops, settings: switchedOff }).classes.heightPx).toBe(0);
 });

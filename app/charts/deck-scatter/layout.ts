@@ -2,15 +2,19 @@
 import { columnLabel, isObject, metricLabel, readNumber } from '#app/charts/shared/form/form-values.ts';
 import { savedRanges } from '#app/charts/shared/maps/color-ranges.ts';
 import { classLegend } from '#app/charts/shared/legend/class-legend.ts';
-import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
+import { SIZE_LEGEND_PX, sizeLegend } from '#app/charts/shared/legend/size-legend.ts';
+import { NO_COLOR_LEGEND, stackLegends, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
 import type { ColorClasses } from '#app/charts/shared/color/color-classes.ts';
 import {
+  frameNoteLines,
   hasLegend,
   leftOutTexts,
+  mapBox,
   outsideTexts,
   type MapTexts,
   placeFiles,
   placesExtent,
+  viewportOf,
 } from '#app/charts/shared/maps/map-frame.ts';
 import { emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/maps/map-layout.ts';
 import { groundOf } from '#app/charts/shared/maps/base-map.ts';
@@ -37,6 +41,8 @@ import type { Settings } from './settings.ts';
 
 const MAX_MARKS = 2000;
 const MAX_RADIUS_PX = 60;
+/** On a lower card a note says what the sizes mean. */
+const LEAST_SIZES_PX = 280;
 /** More than any picture has. */
 const MAX_SIDE_PX = 8192;
 
@@ -68,17 +74,26 @@ export function layout(input: LayoutInput<Settings>): MapLayout {
     ...{ unlocated: unlocated.count, more: settings.tooltip_contents, template: settings.tooltip_template },
   });
   if (extent === null || empty !== null) return emptyMap(texts);
-  const classes = rangeLegend(input, label) ?? NO_COLOR_LEGEND;
-  const legendMarks = hasLegend(input) && classes.heightPx === 0 ? legendRows(legend, input, 2) : NO_LEGEND;
-  const legendPx = Math.max(classes.heightPx, legendMarks.heightPx);
+  const ranges = rangeLegend(input, label) ?? NO_COLOR_LEGEND;
+  const legendMarks = hasLegend(input) && ranges.heightPx === 0 ? legendRows(legend, input, 2) : NO_LEGEND;
+  const most = points.reduce((greatest, { value }) => (value > greatest ? value : greatest), 0);
+  const sizesPx = label !== null && most > 0 && hasLegend(input) && input.heightPx >= LEAST_SIZES_PX ? SIZE_LEGEND_PX : 0;
+  const legendPx = Math.max(ranges.heightPx, legendMarks.heightPx) + sizesPx;
   const leftOut = leftOutTexts(t, { unlocated, shown: 0, total: 0, scripts: settings });
-  const kept = [...sizeNote(input, t, { points, metric: label }), ...leftOut];
+  const kept = [...(sizesPx > 0 ? [] : sizeNote(input, t, { most, metric: label })), ...leftOut];
   const places = points.map(({ place }) => place);
   const outside = outsideTexts(input, t, { places, extent, legendPx, noteCount: kept.length });
   const notes = [...kept, ...outside];
   const opacity = pickedOpacity(settings.color_picker) ?? 0.75;
   // How many there are is known once they are drawn.
   const maxNotes = notes.length + (points.length > MAX_MARKS ? 1 : 0);
+  const box = mapBox(input, legendPx, frameNoteLines(maxNotes, input), settings.legend_position);
+  const sizes =
+    sizesPx === 0 ? NO_COLOR_LEGEND : sizesOf(input, t, { label, most, points, viewport: viewportOf(input, extent, box) });
+  // Below the categories; a map around this layer has them in its own legend.
+  const rowsPx = input.viewport === undefined ? legendMarks.heightPx : 0;
+  const above = { ...ranges, heightPx: Math.max(ranges.heightPx, rowsPx) };
+  const classes = sizesPx === 0 ? ranges : stackLegends(above, sizes);
   const map = frameMap(input, texts, { extent, notes, classes, legendMarks, maxNotes }, (viewport) => {
     const { circles: all, inView } = drawCircles(input, points, viewport);
     const isLargest = (all[0]?.radius ?? 0) > (all.at(-1)?.radius ?? 0);
@@ -132,7 +147,8 @@ function radiusRule({ settings }: LayoutInput<Settings>) {
   const toMeters = METERS[unit];
   const hasMetric = radiusMetric(settings) !== undefined;
   const [low, high] = [Math.max(1.5, least), Math.min(MAX_RADIUS_PX, most)];
-  const metersOf = ({ value }: Point): number => toMeters(Math.max(0, hasMetric ? value : fixed) || 0) * multiplier;
+  const metersOf = ({ value }: Pick<Point, 'value'>): number =>
+    toMeters(Math.max(0, hasMetric ? value : fixed) || 0) * multiplier;
   return { metersOf, low, high: Math.max(low, high) };
 }
 
@@ -159,10 +175,14 @@ function rangeLegend(input: LayoutInput<Settings>, label: string | null): ColorL
   return classLegend(ranges, { title: verboseName(input, label), write, widthPx: input.widthPx, missing: null });
 }
 
-function pointColor({ settings, colors, markColor }: LayoutInput<Settings>): (point: Point) => Token {
+const colorOfAll = ({ settings, markColor }: LayoutInput<Settings>): Token =>
+  pickedColor(settings.color_picker) ?? markColor ?? 'cat1';
+
+function pointColor(input: LayoutInput<Settings>): (point: Point) => Token {
+  const { settings, colors } = input;
   const ranges = rangesOf(settings);
   if (ranges !== null) return ({ value }) => ranges.colorOf(value);
-  const color = pickedColor(settings.color_picker) ?? markColor ?? 'cat1';
+  const color = colorOfAll(input);
   return ({ category }) => (category === null ? color : colors(category));
 }
 
@@ -191,12 +211,33 @@ function drawCircles(input: LayoutInput<Settings>, points: readonly Point[], vie
   return { circles: circles.sort((a, b) => b.radius - a.radius), inView };
 }
 
+interface Sized {
+  readonly points: readonly Point[];
+  readonly label: string | null;
+  readonly most: number;
+  readonly viewport: Viewport;
+}
+
+function sizesOf(input: LayoutInput<Settings>, t: MapTexts, { label, most, points, viewport }: Sized): ColorLegendLayout {
+  const { settings, widthPx } = input;
+  const { metersOf, low, high } = radiusRule(input);
+  return sizeLegend({
+    title: rangesOf(settings) === null ? verboseName(input, label ?? '') : '',
+    otherwise: sizeNote(input, t, { most, metric: label })[0] ?? '',
+    least: points.reduce((least, { value }) => (value > 0 && value < least ? value : least), Infinity),
+    most,
+    radiusOf: (value) => clamp(metersOf({ value }) / viewport.metersPerPx, low, high),
+    color: rangesOf(settings) === null && settings.dimension === null ? colorOfAll(input) : 'other',
+    write: numberWriter(input, label ?? '', settings.legend_format ?? settings.number_format),
+    widthPx,
+  });
+}
+
 function sizeNote(
   input: LayoutInput<Settings>,
   t: MapTexts,
-  { points, metric }: { points: readonly Point[]; metric: string | null },
+  { most, metric }: { most: number; metric: string | null },
 ): readonly string[] {
-  const most = points.reduce((greatest, { value }) => (value > greatest ? value : greatest), 0);
   if (metric === null || most <= 0) return [];
   return [
     t('bubbles', { metric: verboseName(input, metric), value: numberWriter(input, metric, input.settings.number_format)(most) }),

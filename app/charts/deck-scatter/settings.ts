@@ -1,6 +1,6 @@
 // The settings of points: their types, their panel, and what layers of other kinds called them.
 import { colorScheme, filters, numberFormat, renderOnly, rowLimit, shownWhen } from '#app/charts/shared/form/controls.ts';
-import { own } from '#app/charts/shared/form/form-values.ts';
+import { isObject, own } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 import { rangeFields } from '#app/charts/shared/maps/color-ranges.ts';
 import {
@@ -21,6 +21,12 @@ import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/maps/layer-upg
 import type { FormData } from '#app/charts/shared/form/control.ts';
 
 const hasDimension = (formData: FormData): boolean => Boolean(own(formData, 'dimension'));
+
+/** A metric sizes the points. */
+function hasSizes(formData: FormData): boolean {
+  const radius = own(formData, 'point_radius_fixed');
+  return isObject(radius) && radius['type'] === 'metric';
+}
 
 export const settings = defineSettings(
   [
@@ -48,7 +54,7 @@ export const settings = defineSettings(
         colorsBy('categorical_palette', 'choice.byCategory'),
         shownWhen((formData) => !hasDimension(formData), fillColor('color_picker', 'pointColor')),
         shownWhen(hasDimension, colorScheme),
-        ...mapLegend(hasDimension),
+        ...mapLegend((formData) => hasDimension(formData) || hasSizes(formData)),
         renderOnly({
           name: 'point_unit',
           label: 'pointUnit',

@@ -13,6 +13,9 @@ export function ColorLegend({ legend, resolveColor }: { legend: ColorLegendLayou
           <rect key={index} x={x} y={y} width={widthPx} height={heightPx} fill={resolveColor(color)} />
         ))}
       </Group>
+      {legend.circles?.map(({ color, x, y, radius }, index) => (
+        <circle key={index} cx={x} cy={y} r={radius} fill={resolveColor(color)} fillOpacity={0.75} />
+      ))}
       {legend.texts.map((mark, index) => (
         <Label key={index} mark={mark} resolveColor={resolveColor} />
       ))}

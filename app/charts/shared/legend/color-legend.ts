@@ -4,12 +4,31 @@ import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } fro
 import { px } from '#app/charts/shared/marks/px.ts';
 import type { ValueColors } from '#app/charts/shared/color/value-colors.ts';
 
+export interface LegendCircle {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly color: Token;
+}
 export interface ColorLegendLayout {
   readonly swatches: readonly (Box & { readonly color: Token })[];
+  /** Of a legend of sizes. */
+  readonly circles?: readonly LegendCircle[];
   readonly texts: readonly TextMark[];
   readonly heightPx: number;
 }
 export const NO_COLOR_LEGEND: ColorLegendLayout = { swatches: [], texts: [], heightPx: 0 };
+
+/** The second one below the first. */
+export function stackLegends(first: ColorLegendLayout, second: ColorLegendLayout): ColorLegendLayout {
+  const below = <Mark extends { readonly y: number }>(mark: Mark): Mark => ({ ...mark, y: px(mark.y + first.heightPx) });
+  return {
+    swatches: [...first.swatches, ...second.swatches.map(below)],
+    circles: [...(first.circles ?? []), ...(second.circles ?? []).map(below)],
+    texts: [...first.texts, ...second.texts.map(below)],
+    heightPx: first.heightPx + second.heightPx,
+  };
+}
 
 interface ColorLegendInput {
   readonly colors: ValueColors;

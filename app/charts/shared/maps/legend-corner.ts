@@ -31,10 +31,10 @@ export function placeRows(legend: LegendLayout, placing: Placing): LegendLayout 
 }
 
 export function placeColors(legend: ColorLegendLayout, placing: Placing): ColorLegendLayout {
-  const { swatches, texts } = legend;
+  const { swatches, circles = [], texts } = legend;
   const right = Math.max(0, ...swatches.map(({ x, widthPx }) => x + widthPx), ...texts.map(rightOf));
   const move = moveBy(isRight(placing.corner) ? Math.max(0, placing.widthPx - right) : 0, topOf(placing));
-  return { ...legend, swatches: swatches.map(move), texts: texts.map(move) };
+  return { ...legend, swatches: swatches.map(move), circles: circles.map(move), texts: texts.map(move) };
 }
 
 function rightOf(text: TextMark): number {
