@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { CHART_DEFINITIONS } from '#app/charts/registry/definitions.ts';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { BASE_FIELDS } from '#app/charts/shared/form/base-fields.ts';
-import { allWithoutEffect } from '#app/charts/shared/form/without-effect.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
@@ -16,6 +15,7 @@ const UPGRADED: Readonly<Record<string, FormData>> = {
     map_view: { mode: 'CUSTOM', zoom: 3, longitude: 1, latitude: 2 },
     chart_size: { type: 'FIXED', configs: { width: 50, height: 60 } },
   },
+  compare: { contribution: true, x_axis_label: 'Months', x_axis_format: '%Y', y_axis_label: 'Growth' },
   horizon: { contribution: true },
   rose: { contribution: true },
 };
@@ -32,7 +32,7 @@ const definitionOf = (vizType: string): ChartDefinition => {
 describe.each(Object.entries(SUPERSET_PANELS))('the panel of %s in Superset', (vizType, names) => {
   it('has only settings that are read here, or listed as without effect', () => {
     const definition = definitionOf(vizType);
-    const listed = allWithoutEffect(definition)
+    const listed = (definition.withoutEffect ?? [])
       .filter(({ vizTypes }) => vizTypes?.includes(vizType) ?? true)
       .map(({ name }) => name);
     const known = [...fieldsOf(definition), ...listed, ...Object.keys(UPGRADED[vizType] ?? {})];

@@ -47,7 +47,65 @@ const ICONS = [
 ];
 const CELLS = [...LAYER, 'spatial', 'size', 'grid_size', ...CATEGORY_COLORS, 'linear_color_scheme', ...BREAKPOINTS];
 
+const NUMBER = [
+  ...[
+    'metric',
+    'adhoc_filters',
+    'header_font_size',
+    'subtitle',
+    'subtitle_font_size',
+    'show_metric_name',
+    'metric_name_font_size',
+  ],
+  ...['y_axis_format', 'currency_format'],
+];
+const OLD_AXES = [
+  ...['x_axis_label', 'bottom_margin', 'x_ticks_layout', 'x_axis_format', 'x_axis_showminmax', 'y_axis_label', 'left_margin'],
+  ...['y_axis_showminmax', 'y_log_scale', 'y_axis_format', 'y_axis_bounds'],
+];
+
 export const SUPERSET_PANELS: Readonly<Record<string, readonly string[]>> = {
+  big_number: [
+    ...[
+      ...NUMBER,
+      'x_axis',
+      'time_grain_sqla',
+      'aggregation',
+      'compare_lag',
+      'compare_suffix',
+      'show_timestamp',
+      'show_trend_line',
+    ],
+    ...['start_y_axis_at_zero', 'time_range_fixed', 'color_picker', 'time_format', 'force_timestamp_formatting'],
+    ...['rolling_type', 'rolling_periods', 'min_periods', 'resample_rule', 'resample_method', 'show_x_axis'],
+    ...['show_x_axis_min_max_labels', 'show_y_axis', 'show_y_axis_min_max_labels'],
+  ],
+  big_number_total: [...NUMBER, 'time_format', 'force_timestamp_formatting', 'conditional_formatting'],
+  handlebars: [
+    ...['query_mode', 'groupby', 'time_grain_sqla', 'metrics', 'percent_metrics', 'timeseries_limit_metric', 'all_columns'],
+    ...['order_by_cols', 'order_desc', 'row_limit', 'server_pagination', 'server_page_length', 'show_totals', 'adhoc_filters'],
+    ...['handlebarsTemplate', 'styleTemplate'],
+  ],
+  pivot_table_v2: [
+    ...['groupbyColumns', 'groupbyRows', 'time_grain_sqla', 'metrics', 'metricsLayout', 'adhoc_filters', 'series_limit'],
+    ...['row_limit', 'series_limit_metric', 'order_desc', 'aggregateFunction', 'rowTotals', 'rowSubTotals', 'colTotals'],
+    ...['colSubTotals', 'transposePivot', 'combineMetric', 'valueFormat', 'currency_format', 'date_format', 'rowOrder'],
+    ...['colOrder', 'rowSubtotalPosition', 'colSubtotalPosition', 'conditional_formatting', 'allow_render_html'],
+  ],
+  pop_kpi: [
+    ...[...NUMBER, 'time_compare', 'start_date_offset', 'row_limit', 'percentDifferenceFormat', 'comparison_color_enabled'],
+    ...['comparison_color_scheme', 'column_config'],
+  ],
+  table: [
+    ...['query_mode', 'groupby', 'time_grain_sqla', 'metrics', 'all_columns', 'percent_metrics', 'percent_metric_calculation'],
+    ...['adhoc_filters', 'timeseries_limit_metric', 'order_by_cols', 'server_pagination', 'row_limit', 'server_page_length'],
+    ...['order_desc', 'show_totals', 'time_compare', 'start_date_offset', 'table_timestamp_format', 'page_length'],
+    ...['include_search', 'allow_rearrange_columns', 'allow_render_html', 'column_config', 'show_cell_bars', 'align_pn'],
+    ...['color_pn', 'comparison_color_enabled', 'comparison_color_scheme', 'conditional_formatting'],
+  ],
+  time_table: ['metrics', 'adhoc_filters', 'groupby', 'limit', 'column_collection', 'row_limit', 'url'],
+  compare: [...OLD_SERIES, ...OLD_ANALYTICS, ...OLD_AXES, 'color_scheme'],
+  time_pivot: [...['metric', 'adhoc_filters', 'freq', 'show_legend', 'line_interpolation', 'color_picker'], ...OLD_AXES],
   box_plot: [
     ...['columns', 'time_grain_sqla', 'groupby', 'metrics', 'adhoc_filters', 'series_limit', 'series_limit_metric', 'row_limit'],
     ...['whiskerOptions', ...TITLES, 'color_scheme', 'x_ticks_layout', 'number_format', 'date_format'],

@@ -27,27 +27,13 @@ export interface SavedWithoutEffect extends SettingWithoutEffect {
 export const withoutEffectFor = (reason: Reason, ...names: readonly LabeledName[]): readonly SettingWithoutEffect[] =>
   names.map((name) => ({ name, reason }));
 
-/** Of every kind. */
-const COMMON: readonly SettingWithoutEffect[] = withoutEffectFor(
-  'matrixify',
-  'matrixify_enable',
-  'matrixify_enable_vertical_layout',
-  'matrixify_enable_horizontal_layout',
-);
-
-/** What a kind lists, and what all have in common. */
-export const allWithoutEffect = (kind: { readonly withoutEffect?: readonly SettingWithoutEffect[] }) => [
-  ...(kind.withoutEffect ?? []),
-  ...COMMON,
-];
-
 /** Those that a chart has saved with a value that would make a difference in Superset. */
 export function savedWithoutEffect(
   kind: { readonly withoutEffect?: readonly SettingWithoutEffect[] },
   formData: FormData,
 ): readonly SavedWithoutEffect[] {
   const vizType = own(formData, 'viz_type');
-  return allWithoutEffect(kind).flatMap((setting) => {
+  return (kind.withoutEffect ?? []).flatMap((setting) => {
     const { name, except = [false], vizTypes, when } = setting;
     const saved = own(formData, name);
     if (isEmpty(saved) || except.some((value) => isSame(value, saved))) return [];

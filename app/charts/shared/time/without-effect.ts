@@ -17,3 +17,13 @@ export const UNSTACKED_WITHOUT_EFFECT: readonly SettingWithoutEffect[] = [
   { name: 'only_total', reason: 'notStacked', except: [true, false] },
   { name: 'percentage_threshold', reason: 'notStacked', except: [0] },
 ];
+
+/** Of the axes of panels from before ECharts. */
+export const OLD_AXES_WITHOUT_EFFECT: readonly SettingWithoutEffect[] = [
+  { name: 'bottom_margin', reason: 'axisRoom', except: ['auto'] },
+  { name: 'left_margin', reason: 'axisRoom', except: ['auto'] },
+  { name: 'x_ticks_layout', reason: 'levelNames', except: ['auto', 'flat'] },
+  { name: 'x_axis_showminmax', reason: 'ownEnds' },
+  { name: 'y_axis_showminmax', reason: 'ownEnds' },
+  { name: 'y_log_scale', reason: 'evenAxis' },
+];
