@@ -6,5 +6,6 @@ export const withoutEffect: readonly SettingWithoutEffect[] = [
   ...ALONG_AXIS_WITHOUT_EFFECT,
   { name: 'truncateYAxis', reason: 'fromZero' },
   { name: 'truncateXAxis', reason: 'evenBars', except: [true, false] },
+  { name: 'xAxisForceCategorical', reason: 'evenBars', except: [true, false] },
   { name: 'xAxisBounds', reason: 'evenBars', except: [[null, null]] },
 ];

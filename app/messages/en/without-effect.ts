@@ -73,6 +73,7 @@ export const withoutEffect = defineMessages('without-effect', {
   'label.x_axis_title_margin': 'X axis title margin',
   'label.x_ticks_layout': 'X tick layout',
   'label.xAxisBounds': 'X axis bounds',
+  'label.xAxisForceCategorical': 'Force categorical',
   'label.xAxisLabelInterval': 'X axis label interval',
   'label.xAxisLabelRotation': 'Rotate x axis label',
   'label.y_axis_showminmax': 'Y bounds',

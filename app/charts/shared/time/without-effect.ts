@@ -8,6 +8,7 @@ export const ALONG_AXIS_WITHOUT_EFFECT: readonly SettingWithoutEffect[] = [
   { name: 'zoomEnd', reason: 'alwaysZoomable', except: [100] },
   { name: 'zoomLock', reason: 'alwaysZoomable' },
   { name: 'echart_options', reason: 'notECharts' },
+  { name: 'legendSort', reason: 'legendOrder' },
 ];
 
 /** Of charts whose series don't add up. */
