@@ -1,6 +1,11 @@
 // Somebody opens a dashboard to read it.
 import { card, choose, expect, expectCharts, FLIGHTS, MARKETS, openDashboard, picture, test, untilHydrated } from './fixtures.ts';
 
+const sidesOf = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return { top, bottom };
+};
+
 const OVERVIEW = [
   'Which days went wrong?',
   'How do flights arrive?',
@@ -122,6 +127,11 @@ test('the head says once for which period and how old the data is, a card what i
     });
     await choose(page, 'Hours lost', 'Refresh');
     await expect(late.getByText(/1 hour ago$/)).toBeVisible();
+    const [head, drawn, said] = await Promise.all(
+      [late.locator('header'), late.locator('[data-picture]'), note].map((part) => part.evaluate(sidesOf)),
+    );
+    expect((drawn?.top ?? 0) - (head?.bottom ?? 0)).toBe(8);
+    expect(said?.top).toBeGreaterThanOrEqual(drawn?.bottom ?? Infinity);
     await expect(ages).toHaveCount(others + 1);
     await expect(facts).toContainText('Data updated 1 hour ago to ');
     await page.unrouteAll({ behavior: 'wait' });

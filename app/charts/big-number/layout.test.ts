@@ -62,6 +62,8 @@ it('grows with its box and shrinks to its width', () => {
     drawn([value], {}, { widthPx, heightPx }).number?.sizePx ?? 0;
   expect(size(300, 200)).toBeGreaterThan(size(300, 80));
   expect(size(120, 200, 123_456)).toBeLessThan(size(300, 200, 123_456));
+  // In Explore too it is the biggest thing.
+  expect(size(900, 520)).toBeGreaterThan(180);
 });
 
 it('leaves the trend out where configured, and where there is only one point', () => {

@@ -45,6 +45,8 @@ const NOTE_PX = 14;
 const NOTE_GAP_PX = 8;
 const MIN_NUMBER_ROOM_PX = 32;
 const MAX_NUMBER_PX = 128;
+/** Of the shorter side: in Explore and on large cards the number stays the biggest thing. */
+const MAX_NUMBER_SHARE = 0.36;
 /** Of the height for number and texts, at the usual size. */
 const NUMBER_PART = 0.6;
 const MIN_NUMBER_PX = 16;
@@ -224,7 +226,8 @@ function place(input: Input, { text, name, notes, trend, color }: Content): Pick
   const share = settings.header_font_size / 0.4;
   const byHeight = Math.min(areaPx * NUMBER_PART * share, areaPx - notesPx - namePx) / LINE_HEIGHT;
   const byWidth = (widthPx * SAFE_WIDTH) / Math.max(0.01, textWidth(text, 1, 600));
-  const sizePx = px(clamp(Math.min(byHeight, byWidth, MAX_NUMBER_PX * share), MIN_NUMBER_PX, MOST_NUMBER_PX));
+  const mostPx = Math.max(MAX_NUMBER_PX, Math.min(widthPx, heightPx) * MAX_NUMBER_SHARE) * share;
+  const sizePx = px(clamp(Math.min(byHeight, byWidth, mostPx), MIN_NUMBER_PX, MOST_NUMBER_PX));
   const blockPx = namePx + sizePx * LINE_HEIGHT + notesPx;
   const blockTop = hasTrend ? 0 : Math.max(0, (heightPx - blockPx) / 2);
   const top = blockTop + namePx;

@@ -1,6 +1,7 @@
 // Where the grid is: how many columns and rows there is room for, their names, and the box of each cell.
 import { categoryLabels, evenLabels, type AxisLabels, type Place, type Span } from '#app/charts/shared/axes/axis-labels.ts';
 import { wrapText } from '#app/charts/shared/text/fit-text.ts';
+import { shortenApart } from '#app/charts/shared/text/names-apart.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
@@ -78,11 +79,13 @@ interface RowRoom {
 function rowTexts(input: LayoutInput<Settings>, { names }: Dimension, { rows, stepY, leftPx, topPx }: RowRoom): TextMark[] {
   const every = Math.max(intervalOf(input.settings.yscale_interval), Math.ceil(15 / stepY));
   const maxPx = leftPx - LABEL_GAP_PX;
+  const single = shortenApart(names.slice(0, rows), { maxPx, sizePx: AXIS_PX });
   return names.slice(0, rows).flatMap((name, row) => {
     if (row % every !== 0) return [];
     const middle = topPx + (row + 0.5) * stepY;
     const maxLines = Math.max(1, Math.min(3, Math.floor((stepY * every - 2) / LINE_PX)));
-    const lines = wrapText(name, { maxPx, maxLines, sizePx: AXIS_PX });
+    const lines =
+      maxLines > 1 ? wrapText(name, { maxPx, maxLines, sizePx: AXIS_PX }) : [single[row] ?? ''].filter((line) => line !== '');
     return lines.map((line, index) => ({
       ...textMark(
         line,

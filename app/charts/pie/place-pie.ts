@@ -59,10 +59,13 @@ export function placePie(
 
 type BesideLegend = Omit<PlacedPie, 'radius' | 'hasLabels'> & { readonly innerPx: number; readonly innerHeightPx: number };
 
+/** Of the height, what a legend takes at most: the pie is larger than its words. */
+const LEGEND_SHARE = 0.25;
+
 /** What a legend of those items leaves. */
 function boxBeside(input: LayoutInput<Settings>, items: readonly LegendItem[]): BesideLegend {
   const { widthPx, heightPx } = input;
-  const rows = Math.max(1, Math.min(4, Math.floor((heightPx * 0.4) / 20)));
+  const rows = Math.max(1, Math.min(4, Math.floor((heightPx * LEGEND_SHARE) / 20)));
   const { marks: legendMarks, room } = placeLegend(input, items, rows);
   const top = items.length === 0 ? 0 : Math.max(room.top, 4);
   const [innerPx, innerHeightPx] = [widthPx - room.left - room.right, heightPx - top - room.bottom];

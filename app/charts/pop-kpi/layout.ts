@@ -40,6 +40,8 @@ const LINE_HEIGHT = 1.1;
 /** Of the width: a font in place of ours can be wider. */
 const SAFE_WIDTH = 0.9;
 const MAX_NUMBER_PX = 128;
+/** Of the shorter side, as big numbers have it. */
+const MAX_NUMBER_SHARE = 0.36;
 /** Of the height, at the usual size. */
 const NUMBER_PART = 0.6;
 const MIN_NUMBER_PX = 16;
@@ -162,7 +164,8 @@ function place(
   const share = settings.header_font_size / 0.4;
   const byHeight = Math.min(heightPx * NUMBER_PART * share, heightPx - below - namePx) / LINE_HEIGHT;
   const byWidth = (widthPx * SAFE_WIDTH) / Math.max(0.01, textWidth(text, 1, 600));
-  const sizePx = px(clamp(Math.min(byHeight, byWidth, MAX_NUMBER_PX * share), MIN_NUMBER_PX, MOST_NUMBER_PX));
+  const mostPx = Math.max(MAX_NUMBER_PX, Math.min(widthPx, heightPx) * MAX_NUMBER_SHARE) * share;
+  const sizePx = px(clamp(Math.min(byHeight, byWidth, mostPx), MIN_NUMBER_PX, MOST_NUMBER_PX));
   const blockTop = Math.max(0, (heightPx - sizePx * LINE_HEIGHT - below - namePx) / 2);
   const top = blockTop + namePx;
   const foot = top + sizePx * LINE_HEIGHT + subtitlePx;

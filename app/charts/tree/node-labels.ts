@@ -12,6 +12,8 @@ const MAX_LINES = 3;
 const MAX_INNER_PX = 120;
 /** More names are not tried. */
 const MAX_NAMES = 300;
+/** Names that begin otherwise stay apart when they are shortened. */
+const ALIKE_LETTERS = 6;
 
 interface Place {
   readonly x: number;
@@ -39,6 +41,13 @@ export function nodeLabels(
     bottom: y + halfPx,
   }));
   const leafPx = leafRoom(nodes, direction);
+  const alike = new Map<string, string[]>();
+  for (const { name } of nodes.slice(0, MAX_NAMES)) {
+    const start = name.slice(0, ALIKE_LETTERS);
+    const names = alike.get(start);
+    if (names) names.push(name);
+    else alike.set(start, [name]);
+  }
   return nodes.slice(0, MAX_NAMES).flatMap((node) => {
     if (node.childCount === 0 && (direction === 'TB' || direction === 'BT'))
       return wrappedName(node, { isBelow: direction === 'TB', leafPx, halfPx }).filter((mark) => isFree(mark, boxes, input));
@@ -47,9 +56,11 @@ export function nodeLabels(
         ? radialPlaces(node, halfPx, input)
         : sidesOf(input, node, direction).map((side) => placeAt(node, side, { halfPx, input }));
     const isLeaf = node.childCount === 0;
+    const among = alike.get(node.name.slice(0, ALIKE_LETTERS)) ?? [];
     const marks = places.map(({ x, y, anchor, roomPx }) =>
       nameMark(node.name, x, y + toBaseline(AXIS_PX), {
         anchor,
+        among,
         maxPx: Math.min(
           roomPx,
           isLeaf && anchor !== 'middle' ? Infinity : anchor === 'middle' ? Math.max(leafPx, 40) : MAX_INNER_PX,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gridWidth, linesOf, pictureSizes, placeNodes, rowSpans, spansOf } from './page-sizes.ts';
+import { gridWidth, linesOf, pictureBox, pictureSizes, placeNodes, rowSpans, spansOf } from './page-sizes.ts';
 import type { ChartView, NodeView } from './page-view.ts';
 
 const chart = (slot: number, columns: number, heightPx = 400): ChartView => ({
@@ -69,6 +69,15 @@ describe('placeNodes', () => {
       [4, 0, 416, 400],
     ]);
     expect(heightPx).toBe(816);
+  });
+});
+
+describe('pictureBox', () => {
+  it('leaves no line between a title and its picture', () => {
+    const [edge, padding, title, gap, foot] = [1, 12, 28, 8, 20];
+    const { y, heightPx } = pictureBox({ x: 0, y: 0, widthPx: 452, heightPx: 400 });
+    expect(y).toBe(edge + padding + title + gap);
+    expect(y + heightPx).toBe(400 - foot - edge);
   });
 });
 

@@ -4,9 +4,9 @@ import { GRID_COLUMNS, GRID_GUTTER_PX } from './layout-tree.ts';
 import type { ChartView, ColumnView, NodeView, RowView } from './page-view.ts';
 
 const CARD_SIDE_PX = { narrow: 2 * 12 + 2, medium: 2 * 16 + 2, wide: 2 * 16 + 2 } as const;
-/** Title, note and paddings of a card: what is left of its height is the picture's. */
-const CARD_FOOT_PX = 1 + 16;
-const CARD_HEAD_PX = 1 + 12 + 28 + 20 + 8 + CARD_FOOT_PX;
+/** Title and paddings of a card: what is left of its height is the picture's. The note is in the padding at the foot. */
+const CARD_FOOT_PX = 1 + 20;
+const CARD_HEAD_PX = 1 + 12 + 28 + 8 + CARD_FOOT_PX;
 /** Two lines of 16 px in place of a head of 28 px. */
 const SECOND_LINE_PX = 2 * 16 - 28;
 const MIN_PICTURE_PX = 40;

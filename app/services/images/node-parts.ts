@@ -7,7 +7,8 @@ import { htmlBlocks, type TextBlock } from './html-blocks.ts';
 import { breakLines, lineSvg, linesSvg, round, svgRoot, describe, type TextStyle } from './svg-text.ts';
 
 const RADIUS_PX = 8;
-const CARD = { sidePx: 17, titleTopPx: 13, titlePx: 28, notePx: 16 };
+/** As the style sheet has them; the note is in the padding at the foot. */
+const CARD = { sidePx: 17, titleTopPx: 13, titlePx: 28, noteFromFootPx: 19 };
 
 export const TEXT = {
   small: { sizePx: 12, linePx: 16, weight: 400 },
@@ -40,7 +41,7 @@ export function cardPart(box: PlacedBox, { title, note, failure }: Card, resolve
     lineSvg(title, { x: CARD.sidePx, y: CARD.titleTopPx + 4, maxPx }, { ...TEXT.bold, color: resolveColor('text') }),
     lineSvg(
       note,
-      { x: CARD.sidePx, y: CARD.titleTopPx + CARD.titlePx, maxPx },
+      { x: CARD.sidePx, y: box.heightPx - CARD.noteFromFootPx, maxPx },
       { ...TEXT.small, color: resolveColor('textMuted') },
     ),
     failure === undefined ? '' : failureSvg(failure, box, resolveColor),
@@ -51,7 +52,7 @@ export function cardPart(box: PlacedBox, { title, note, failure }: Card, resolve
 
 function failureSvg({ title, message }: NonNullable<Card['failure']>, box: PlacedBox, resolveColor: ResolveColor): string {
   const maxPx = box.widthPx - 2 * CARD.sidePx;
-  const top = CARD.titleTopPx + CARD.titlePx + CARD.notePx + 16;
+  const top = CARD.titleTopPx + CARD.titlePx + 16;
   const room = Math.max(0, Math.floor((box.heightPx - top - TEXT.body.linePx - 16) / TEXT.body.linePx));
   const lines = breakLines(describe(message, 400), maxPx, TEXT.body.sizePx).slice(0, room);
   return (

@@ -78,7 +78,7 @@ function noteHtml(note: ChartNote, options: FigureOptions, t: FigureTexts): stri
   const badges = badgesHtml(note.badges ?? [], t);
   const age = `<span class="chart-age" data-age>${ageHtml(note, options)}</span>`;
   const parts = [...warnings, periodHtml(note.period, t), ...filters, age];
-  return `<p class="chart-note${badges && ' has-filters'}">${parts.join(' ')}</p>${badges}`;
+  return `<p class="chart-note">${parts.join(' ')}</p>${badges}`;
 }
 
 /** The part of a card that changes with every answer, whatever it says. */

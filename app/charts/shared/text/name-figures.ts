@@ -1,7 +1,6 @@
 // A name and its figures on one line: the name is shortened where both do not fit, the figures never.
-import { AXIS_PX, oneLine, type TextMark, textMark } from '#app/charts/shared/marks/marks.ts';
+import { AXIS_PX, type TextMark, textMark } from '#app/charts/shared/marks/marks.ts';
 import { nameMark } from './name-mark.ts';
-import { shortenApart } from './names-apart.ts';
 import { textWidth } from './text-width.ts';
 import { markWidth } from '#app/charts/shared/marks/marks.ts';
 
@@ -28,8 +27,7 @@ export function nameWithFigures(name: string, figures: string, { x, y, side, roo
   const hasFigures = figures !== '' && roomPx - figuresPx >= Math.min(LEAST_NAME_PX, textWidth(name, AXIS_PX));
   const nameRoom = Math.max(0, roomPx - (hasFigures ? figuresPx : 0));
   const anchor = side > 0 ? 'start' : 'end';
-  const shown = shortenApart([name, ...among], { maxPx: nameRoom, sizePx: AXIS_PX })[0] ?? '';
-  const mark = { ...nameMark(shown, x, y, { anchor, color: 'text' }), full: shown === name ? null : oneLine(name) };
+  const mark = nameMark(name, x, y, { anchor, maxPx: nameRoom, color: 'text', among });
   if (!hasFigures) return [mark];
   const namePx = markWidth(mark) + GAP_PX;
   if (side > 0) return [mark, textMark(figures, x + namePx, y, { color: 'textMuted' })];

@@ -1,14 +1,18 @@
 // Names as texts of a picture: shortened in the middle, or broken into lines.
-import { shortenMiddle, wrapText } from './fit-text.ts';
+import { wrapText } from './fit-text.ts';
+import { shortenApart } from './names-apart.ts';
 import { AXIS_PX, oneLine, textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 
-type Options = NonNullable<Parameters<typeof textMark>[3]>;
+type Options = NonNullable<Parameters<typeof textMark>[3]> & {
+  /** Names that it must not read like, shortened. */
+  readonly among?: readonly string[];
+};
 
 /** A text mark whose text is shortened in the middle. */
 export function nameMark(text: string, x: number, y: number, options: Options = {}): TextMark {
-  const { maxPx = Infinity, sizePx = AXIS_PX, weight = 400, ...rest } = options;
+  const { maxPx = Infinity, sizePx = AXIS_PX, weight = 400, among = [], ...rest } = options;
   const line = oneLine(text);
-  const shown = shortenMiddle(line, maxPx, sizePx, weight);
+  const shown = shortenApart([line, ...among], { maxPx, sizePx, weight })[0] ?? '';
   return { ...textMark(shown, x, y, { ...rest, sizePx, weight }), full: shown === line ? null : line };
 }
 

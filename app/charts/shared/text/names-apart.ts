@@ -11,6 +11,7 @@ interface Room {
 /** Each shortened in the middle; those that would then read the same by what tells them apart: "Specialities…northern…". */
 export function shortenApart(names: readonly string[], room: Room): readonly string[] {
   const { maxPx, sizePx, weight } = room;
+  if (maxPx === Infinity) return names;
   const written = names.map((name) => shortenMiddle(name, maxPx, sizePx, weight));
   const cut = names.filter((name, at) => written[at] !== name);
   if (cut.length < 2) return written;
@@ -72,6 +73,7 @@ function writeApart(name: string, alike: readonly string[], { maxPx, sizePx, wei
       if (fits(text)) return text;
     }
   }
+  if (head === '') return beginning;
   return shorten(`${ELLIPSIS}${middle}${ends.at(-1) ?? ''}`, maxPx, sizePx, weight);
 }
 

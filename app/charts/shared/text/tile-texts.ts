@@ -54,10 +54,14 @@ const MAX_NAME_LINES = 3;
 /** "Tre…" and "a…" name nothing. */
 const isStub = (line: string): boolean => line.includes(ELLIPSIS) && line.length <= 4;
 
+/** "Line…" for "Line 3": the number tells such names apart. */
+const losesNumber = (name: string, lines: readonly string[]): boolean =>
+  (lines.at(-1) ?? '').endsWith(ELLIPSIS) && /\d$/.test(name) && !lines.some((line) => /\d/.test(line));
+
 /** In lines, else in one; nothing where little more than an ellipsis would remain. */
 function namesIn(name: string, { room, lines, sizePx }: { room: number; lines: number; sizePx: number }): readonly string[] {
   const wrap = (maxLines: number) => wrapText(name, { maxPx: room, maxLines, sizePx, weight: 500 });
   const isTold = (wrapped: readonly string[]): boolean =>
-    (wrapped[0] ?? '').length >= Math.min(3, name.length) && !wrapped.some(isStub);
+    (wrapped[0] ?? '').length >= Math.min(3, name.length) && !wrapped.some(isStub) && !losesNumber(name, wrapped);
   return [wrap(Math.min(MAX_NAME_LINES, lines)), wrap(1)].find(isTold) ?? [];
 }

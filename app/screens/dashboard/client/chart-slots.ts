@@ -4,7 +4,6 @@ import { MAX_NAMES } from '#app/stores/chart-render/limits.ts';
 /** Fired on a card after its chart was redrawn; bubbles. */
 export const DRAWN = 'm-chart-drawn';
 
-const NOTE_PX = 28;
 /** A picture is laid out again where its box differs by more than this part, and by more than rounding; less only scales it. */
 const TOLERANCE = { part: 0.03, px: 6 } as const;
 const MIN_SIDE_PX = 40;
@@ -35,7 +34,7 @@ export function isMisfit(slot: HTMLElement): boolean {
 /** The size of the picture that fits the slot. */
 export const boxOf = (slot: HTMLElement) => ({
   widthPx: Math.max(MIN_SIDE_PX, slot.clientWidth),
-  heightPx: Math.max(MIN_SIDE_PX, slot.clientHeight - NOTE_PX),
+  heightPx: Math.max(MIN_SIDE_PX, slot.clientHeight),
 });
 
 /** Names in the order in which the page gave them colors. */

@@ -9,7 +9,7 @@ import { useLoaded, type Loaded } from './use-loaded.ts';
 
 /** No place of a dashboard has this number. */
 export const DRILL_SLOT = 900_001;
-const NOTE_PX = 28;
+const FOOT_PX = 20;
 const MIN_SIDE_PX = 120;
 
 export interface DrawnDrill {
@@ -55,5 +55,5 @@ export function useDrilled({ dashboardId, chart, step, vizType, box }: Wished): 
 
 const sizeOf = (box: HTMLElement | null) => ({
   widthPx: Math.max(MIN_SIDE_PX, box?.clientWidth ?? 0),
-  heightPx: Math.max(MIN_SIDE_PX, (box?.clientHeight ?? 0) - NOTE_PX),
+  heightPx: Math.max(MIN_SIDE_PX, (box?.clientHeight ?? 0) - FOOT_PX),
 });
