@@ -1,8 +1,10 @@
 // The head of a pivot table: a row for each level of the columns, the names of the rows' levels in the last one.
+import { shortenMiddle } from '#app/charts/shared/text/fit-text.ts';
 import type { GridView } from '#app/charts/shared/grid/grid-view.ts';
 import type { ReactElement } from 'react';
 import type { PivotLayout } from './layout.ts';
 import { headRuns, type HeadRun } from './head-runs.ts';
+import { SORT_PX, TOGGLE_PX } from './widths.ts';
 import { ToggleButton } from './ToggleButton.tsx';
 
 interface HeadProps {
@@ -63,6 +65,9 @@ function RowNames({ layout }: { readonly layout: PivotLayout }): ReactElement {
   );
 }
 
+/** As in the style sheet. */
+const HEAD_PAD_PX = 16;
+
 interface RunProps {
   readonly layout: PivotLayout;
   readonly run: HeadRun;
@@ -74,6 +79,8 @@ function Head({ layout, run, level, levelCount }: RunProps): ReactElement {
   const { line, isLeaf, group } = run;
   const label = line.labels[level] ?? '';
   const labelsPx = layout.labelWidthsPx.reduce((sum, width) => sum + width, 0);
+  const [from = 0, to = 0] = [layout.starts[run.at], layout.starts[run.at + run.span]];
+  const roomPx = to - from - HEAD_PAD_PX - (group === null ? 0 : TOGGLE_PX);
   const align = layout.isText || !isLeaf ? '' : 'm-right';
   return (
     <th
@@ -86,7 +93,11 @@ function Head({ layout, run, level, levelCount }: RunProps): ReactElement {
     >
       <span className={isLeaf ? 'm-label-in' : 'm-label-in m-group-name'} style={isLeaf ? undefined : { left: labelsPx }}>
         {group === null ? null : <ToggleButton axis="columns" group={group} name={label} isOpen={!isLeaf} t={layout.t} />}
-        {isLeaf ? <SortButton layout={layout} index={run.at + 1} label={label} /> : <span className="m-label-text">{label}</span>}
+        {isLeaf ? (
+          <SortButton layout={layout} index={run.at + 1} label={label} roomPx={roomPx} />
+        ) : (
+          <span className="m-label-text">{label}</span>
+        )}
       </span>
     </th>
   );
@@ -96,13 +107,15 @@ interface SortProps {
   readonly layout: PivotLayout;
   readonly index: number;
   readonly label: string;
+  /** Left out where it has all room. */
+  readonly roomPx?: number;
 }
 
-function SortButton({ layout, index, label }: SortProps): ReactElement {
+function SortButton({ layout, index, label, roomPx = Infinity }: SortProps): ReactElement {
   const sorted = layout.columns[index]?.sorted ?? null;
   return (
     <button type="button" data-sort={index} title={label}>
-      <span className="m-label-text">{label}</span>
+      <span className="m-label-text">{shortenMiddle(label, roomPx - (sorted === null ? 0 : SORT_PX), 12, 500)}</span>
       <span aria-hidden="true" className="m-sort">
         {sorted === 'ascending' ? '↑' : sorted === 'descending' ? '↓' : ''}
       </span>

@@ -2,8 +2,10 @@
 import { CellText } from '#app/charts/shared/grid/CellParts.tsx';
 import type { GridView } from '#app/charts/shared/grid/grid-view.ts';
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
+import { shortenMiddle } from '#app/charts/shared/text/fit-text.ts';
 import { memo, type CSSProperties, type ReactElement } from 'react';
 import type { PivotCell } from './cells.ts';
+import { TOGGLE_PX } from './widths.ts';
 import { ToggleButton } from './ToggleButton.tsx';
 import type { PivotLayout } from './layout.ts';
 import { startsGroup, type PivotLine } from './lines.ts';
@@ -78,6 +80,9 @@ function cellAt(layout: PivotLayout, at: number, column: number): PivotCell {
   return line && head ? readCell(line, head) : { text: '', fill: null, tone: null };
 }
 
+/** As in the style sheet. */
+const LABEL_PAD_PX = 16;
+
 interface LabelsProps {
   readonly layout: PivotLayout;
   readonly line: PivotLine;
@@ -96,6 +101,8 @@ function Labels({ layout, line, before, at }: LabelsProps): ReactElement {
         leftPx += widths[level] ?? 0;
         const toggled = line.toggles[level] ?? null;
         const isShown = startsGroup(line, before, level);
+        const spanned = isLast ? widths.slice(level) : widths.slice(level, level + 1);
+        const roomPx = spanned.reduce((sum, width) => sum + width, 0) - LABEL_PAD_PX - (toggled === null ? 0 : TOGGLE_PX);
         return (
           <th
             key={level}
@@ -110,7 +117,7 @@ function Labels({ layout, line, before, at }: LabelsProps): ReactElement {
               {toggled !== null && isShown ? (
                 <ToggleButton axis="rows" group={toggled} name={label} isOpen={line.kind !== 'collapsed' || !isLast} t={t} />
               ) : null}
-              <span className="m-label-text">{label}</span>
+              <span className="m-label-text">{shortenMiddle(label, roomPx, 12, line.kind === 'cells' ? 400 : 600)}</span>
             </span>
           </th>
         );

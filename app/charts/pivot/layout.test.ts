@@ -1,10 +1,15 @@
 import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { FormData } from '#app/charts/shared/form/control.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Column } from '#app/domain/table.ts';
+import { tokenHex } from '#app/domain/theme/tokens.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layout, type PivotLayout } from './layout.ts';
+import { Chart } from './Chart.tsx';
+import { picture } from './picture.ts';
 import { headRuns } from './head-runs.ts';
 import { mixesCurrencies } from './mixes-currencies.ts';
 import { settings, type Settings } from './settings.ts';
@@ -200,7 +205,66 @@ it('leaves out the name of the columns before it cuts those of the rows', () => 
   expect(wide?.columnNames).toEqual(['', 'year']);
   expect(narrow?.columnNames).toEqual(['', '']);
   expect(narrow?.rowNames).toEqual(['region', 'shop']);
-  expect(narrow?.labelWidthsPx.reduce((sum, px) => sum + px, 0)).toBeLessThanOrEqual(260 * 0.55);
+  expect(narrow?.labelWidthsPx.reduce((sum, px) => sum + px, 0)).toBeLessThanOrEqual(260 * 0.65);
+});
+
+describe('a pivot table of long names', () => {
+  const names = ['Association of Retailers, North-West', 'Association of Retailers, South', 'Zoo'];
+  const table = {
+    rowCount: 9,
+    columns: [
+      texts(
+        'shop',
+        names.flatMap((name) => [name, name, name]),
+      ),
+      texts(
+        'year',
+        [1, 2, 3].flatMap(() => ['2020', '2021', '2022']),
+      ),
+      numbers(
+        'sales',
+        [1, 2, 3, 4, 5, 6, 7, 8, 9].map((value) => value * 100_000),
+      ),
+    ],
+  };
+  const at = (widthPx: number, heightPx = 200) =>
+    layout(input({ groupbyRows: ['shop'], rowTotals: true, colTotals: true }, { tables: [table], widthPx, heightPx }));
+  const rowsOf = (html: string): string[] => [...html.matchAll(/m-label-text">([^<]*)/g)].map(([, text]) => text ?? '');
+
+  it('shortens them in the middle where room is short, so that they stay apart', () => {
+    const html = renderToStaticMarkup(
+      createElement(Chart, { layout: at(300), resolveColor: () => '#000', id: 'p', title: 'Sales' }),
+    );
+    const shown = rowsOf(html).filter((text) => text.startsWith('Assoc'));
+    expect(shown).toHaveLength(2);
+    expect(new Set(shown).size).toBe(2);
+    for (const text of shown) expect(text).toMatch(/^Assoc.*….*(West|South)$/);
+  });
+
+  it('writes them in full where columns leave room, and fills no room that the scrollbar needs', () => {
+    const wide = at(900);
+    expect(wide.labelWidthsPx[0]).toBeGreaterThan(200);
+    const width = ({ labelWidthsPx, starts }: PivotLayout) => (labelWidthsPx[0] ?? 0) + (starts.at(-1) ?? 0);
+    expect(width(at(700, 400))).toBeGreaterThan(690);
+    expect(width(at(700, 120))).toBeLessThanOrEqual(684);
+  });
+
+  it('has another column in a picture rather than longer names, and leaves no room beside them', () => {
+    const svg = picture(at(300), (token) => tokenHex(token, 'light'));
+    expect(svg).toContain('>2020<');
+    expect(svg).toContain('>2021<');
+    expect(svg).toContain('2 more columns');
+    expect(Math.max(...[...svg.matchAll(/x="([\d.]+)"/g)].map(([, x]) => Number(x)))).toBeGreaterThan(280);
+  });
+
+  it('says in a picture what was left out and why in lines of their own', () => {
+    const meta = { sales: { verboseName: 'sales', d3Format: null, currency: null, isAdditive: false } };
+    const laidOut = layout(
+      input({ groupbyRows: ['shop'], colTotals: true }, { tables: [table], widthPx: 300, heightPx: 150, columnMeta: meta }),
+    );
+    const lines = [...picture(laidOut, () => '#000').matchAll(/>([^<]+)<\/text>/g)].map(([, text]) => text);
+    expect(lines.slice(-2)).toEqual(['3 more rows, 1 more column', 'No totals for sales: the values don’t add up.']);
+  });
 });
 
 it('spans the head of a group over its columns in view, and a total over the levels below', () => {

@@ -1,7 +1,6 @@
 // A pivot table's lines, widths and first view. Cells beyond the first view are written when they are scrolled to.
 import type { ChartLayout, DataTable, LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { firstView, type GridView } from '#app/charts/shared/grid/grid-view.ts';
 import { chartTables } from '#app/messages/en/chart-tables.ts';
@@ -11,6 +10,7 @@ import { pivotGrid, ROW_LABELS, type NoGrid, type PivotGrid } from './grid.ts';
 import type { PivotLine } from './lines.ts';
 import type { TableTexts } from './levels.ts';
 import type { Settings } from './settings.ts';
+import { placeColumns } from './widths.ts';
 
 interface PivotColumn {
   readonly name: string;
@@ -45,15 +45,8 @@ export interface PivotLayout extends ChartLayout {
 }
 
 export const ROW_PX = 28;
-const PAD_PX = 10;
-const TOGGLE_PX = 20;
-const SORT_PX = 14;
-const MIN_COLUMN_PX = 56;
-const MAX_COLUMN_PX = 200;
-const MAX_LABEL_PX = 240;
-/** Of the chart's width, for all labels: what stays while columns scroll must leave room for them. */
-const MAX_LABELS = 0.55;
-const MEASURED_CELLS = 1_500;
+/** Columns that only fill room leave it for that of the rows. */
+const SCROLLBAR_PX = 16;
 const DATA_ROWS = 100;
 const DATA_COLUMNS = 60;
 
@@ -75,13 +68,14 @@ function pivotLayout(input: LayoutInput<Settings>, grid: PivotGrid, t: TableText
   const last = grid.rows.at(-1);
   const total = last?.kind === 'total' ? last : null;
   const lines = total === null ? grid.rows : grid.rows.slice(0, -1);
-  const measured = sampled(lines, total, grid.columns.length);
-  const { widthsPx: labelWidthsPx, hasCorner } = labelRoom(grid, measured, input.widthPx * MAX_LABELS);
+  const rowsPx = input.heightPx - ROW_PX * (grid.columnLevels.length + (total === null ? 0 : 1));
+  const roomPx = input.widthPx - (lines.length * ROW_PX > rowsPx ? SCROLLBAR_PX : 0);
+  const { labelWidthsPx, hasCorner, columnWidthsPx } = placeColumns(grid, { lines, total, read, roomPx });
   const labelsPx = labelWidthsPx.reduce((sum, width) => sum + width, 0);
-  const starts = columnStarts(stretched(columnWidths(grid, measured, read), input.widthPx - labelsPx));
+  const starts = columnStarts(columnWidthsPx);
   const view = firstView({
     widthPx: Math.max(0, input.widthPx - labelsPx),
-    heightPx: input.heightPx - ROW_PX * (grid.columnLevels.length + (total === null ? 0 : 1)),
+    heightPx: rowsPx,
     rowPx: ROW_PX,
     rowCount: lines.length,
     starts,
@@ -154,76 +148,6 @@ function sortable({ rowLevels, columns, sort, isText }: PivotGrid, t: TableTexts
     ...columns.map((line) => ({ name: line.key, label: line.labels.join(', '), align, sorted: sorted(line.key) }) as const),
   ];
 }
-
-/** The first rows, some of the rest and the total: what widths are taken from. */
-function sampled(lines: readonly PivotLine[], total: PivotLine | null, columnCount: number): readonly PivotLine[] {
-  const half = Math.max(4, Math.min(40, Math.floor(MEASURED_CELLS / Math.max(1, columnCount) / 2)));
-  const step = Math.max(1, Math.floor(lines.length / half));
-  const some = lines.filter((_, at) => at < half || at % step === 0);
-  return total === null ? some : [...some, total];
-}
-
-interface LabelRoom {
-  readonly widthsPx: readonly number[];
-  /** Whether the name of the innermost level of the columns has room beside that of the rows. */
-  readonly hasCorner: boolean;
-}
-
-/** Where room is short, the names of the rows keep it. */
-function labelRoom(grid: PivotGrid, lines: readonly PivotLine[], maxPx: number): LabelRoom {
-  const corner = cornerWidth(grid.columnLevels);
-  const widthsPx = labelWidths(grid, lines, corner);
-  const hasCorner = widthsPx.reduce((sum, width) => sum + width, 0) <= maxPx;
-  return hasCorner ? { widthsPx, hasCorner } : { widthsPx: narrowed(labelWidths(grid, lines, 0), maxPx), hasCorner };
-}
-
-function labelWidths({ rowLevels }: PivotGrid, lines: readonly PivotLine[], cornerPx: number): readonly number[] {
-  const levelCount = Math.max(1, rowLevels.length);
-  return Array.from({ length: levelCount }, (_, level) => {
-    const isLast = level === levelCount - 1;
-    const corner = isLast ? cornerPx : 0;
-    const head = textWidth(rowLevels[level]?.name ?? '', 12, 500) + (isLast ? SORT_PX : 0);
-    const widest = lines.reduce((most, { labels }) => {
-      // A word that spans the remaining levels has their room.
-      const isSpread = labels.length === level + 1 && !isLast;
-      return isSpread ? most : Math.max(most, textWidth(labels[level] ?? '', 12, 500));
-    }, head + corner);
-    return clamp(Math.ceil(widest) + 2 * PAD_PX + (isLast ? 0 : TOGGLE_PX), MIN_COLUMN_PX, MAX_LABEL_PX);
-  });
-}
-
-/** The name of the innermost level of the columns is beside that of the rows. */
-function cornerWidth(columnLevels: PivotGrid['columnLevels']): number {
-  const last = columnLevels.at(-1);
-  return last === undefined || last.isFixed ? 0 : textWidth(last.name, 12, 500) + PAD_PX;
-}
-
-function columnWidths({ columns, columnLevels }: PivotGrid, lines: readonly PivotLine[], read: ReadCell): readonly number[] {
-  return columns.map((column) => {
-    const isFoldable = column.labels.length < columnLevels.length;
-    const head = textWidth(column.labels.at(-1) ?? '', 12, 500) + SORT_PX + (isFoldable ? TOGGLE_PX : 0);
-    const widest = lines.reduce(
-      (most, line) =>
-        Math.max(most, textWidth(read(line, column).text, 12, line.kind === 'cells' && column.kind === 'cells' ? 400 : 600)),
-      head,
-    );
-    return clamp(Math.ceil(widest) + 2 * PAD_PX, MIN_COLUMN_PX, MAX_COLUMN_PX);
-  });
-}
-
-function narrowed(widths: readonly number[], maxPx: number): readonly number[] {
-  const used = widths.reduce((sum, width) => sum + width, 0);
-  return used <= maxPx ? widths : widths.map((width) => Math.max(MIN_COLUMN_PX, Math.floor((width * maxPx) / used)));
-}
-
-/** Columns that leave room take it in equal parts, up to a size at which numbers are still seen as one row. */
-function stretched(widths: readonly number[], roomPx: number): readonly number[] {
-  const used = widths.reduce((sum, width) => sum + width, 0);
-  const spare = Math.floor(Math.max(0, roomPx - used) / Math.max(1, widths.length));
-  return widths.map((width) => Math.max(width, Math.min(width + spare, MAX_COLUMN_PX)));
-}
-
-const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 function columnStarts(widths: readonly number[]): readonly number[] {
   const starts = [0];

@@ -41,32 +41,52 @@ interface Sheet {
 }
 
 const MIN_COLUMN_PX = 40;
+const MAX_COLUMN_PX = 200;
+/** Of the picture's width: labels are shortened so far where another column then fits. */
+const MIN_LABELS = 0.4;
+/** Of one line of notes, and of each further one. */
+const NOTE_PX = 24;
+const NOTE_LINE_PX = 16;
 
 function sheetOf(layout: PivotLayout, resolveColor: ResolveColor): Sheet {
   const { widthPx, heightPx, labelWidthsPx, starts, lines } = layout;
   const headPx = Math.max(1, layout.columnNames.length) * ROW_PX;
-  const capacity = Math.max(0, Math.floor((heightPx - headPx) / ROW_PX));
-  const hasFoot = layout.total !== null && capacity > 1;
-  const room = capacity - (hasFoot ? 1 : 0);
+  const hasFoot = layout.total !== null && heightPx - headPx >= 2 * ROW_PX;
   const wished = labelWidthsPx.reduce((sum, width) => sum + width, 0);
-  const first = Math.min(starts[1] ?? 0, widthPx / 2);
-  const labelScale = Math.min(1, Math.max(0, widthPx - first) / Math.max(1, wished));
-  const labelsPx = wished * labelScale;
-  const fitting = starts.filter((start, column) => column > 0 && start <= widthPx - labelsPx).length;
+  const leastPx = Math.min(wished, widthPx * MIN_LABELS);
+  const fitting = starts.filter((start, column) => column > 0 && start <= widthPx - leastPx).length;
   const columnCount = Math.max(1, Math.min(layout.heads.length, fitting));
-  const isCut = lines.length > room || columnCount < layout.heads.length;
-  const columnsPx = Math.max(MIN_COLUMN_PX, Math.min(starts[columnCount] ?? 0, widthPx - labelsPx));
-  const scale = columnsPx / Math.max(1, starts[columnCount] ?? 1);
+  const notes = (layout.note === null ? 0 : 1) + (columnCount < layout.heads.length ? 1 : 0);
+  const roomFor = (noteCount: number): number =>
+    Math.max(0, Math.floor((heightPx - headPx - (hasFoot ? ROW_PX : 0) - notesHeight(noteCount)) / ROW_PX));
+  const hasAllRows = lines.length <= roomFor(notes);
+  const rows = hasAllRows ? lines : lines.slice(0, roomFor(layout.note === null ? 1 : 2));
+  const wishedColumnsPx = starts[columnCount] ?? 0;
+  const leastColumnsPx = Math.max(MIN_COLUMN_PX, Math.min(wishedColumnsPx, widthPx - leastPx));
+  const labelsPx = Math.max(0, Math.min(Math.max(wished, longestLabels(layout, rows)), widthPx - leastColumnsPx));
+  // What labels leave is for the columns, as on the page.
+  const columnsPx = Math.max(leastColumnsPx, Math.min(widthPx - labelsPx, columnCount * MAX_COLUMN_PX));
   return {
-    layout,
-    resolveColor,
-    headPx,
-    rows: lines.slice(0, Math.max(0, isCut ? room - 1 : room)),
-    hasFoot,
-    columnCount,
-    labelStarts: sums(labelWidthsPx).map((start) => px(start * labelScale)),
-    columnStarts: starts.slice(0, columnCount + 1).map((start) => px(labelsPx + start * Math.min(1, scale))),
+    ...{ layout, resolveColor, headPx, rows, hasFoot, columnCount },
+    labelStarts: sums(labelWidthsPx).map((start) => px((start * labelsPx) / Math.max(1, wished))),
+    columnStarts: starts
+      .slice(0, columnCount + 1)
+      .map((start) => px(labelsPx + (start * columnsPx) / Math.max(1, wishedColumnsPx))),
   };
+}
+
+const notesHeight = (count: number): number => (count === 0 ? 0 : NOTE_PX + (count - 1) * NOTE_LINE_PX);
+
+/** What the labels of these rows would take in full. */
+function longestLabels({ labelWidthsPx, total }: PivotLayout, rows: readonly PivotLine[]): number {
+  const shown = total === null ? rows : [...rows, total];
+  const wide = labelWidthsPx.map((_, level) =>
+    shown.reduce((most, { labels }) => {
+      const isSpread = labels.length === level + 1 && level < labelWidthsPx.length - 1;
+      return isSpread ? most : Math.max(most, textWidth(labels[level] ?? '', 12, 600) + 2 * PAD_PX);
+    }, 0),
+  );
+  return wide.reduce((sum, width) => sum + width, 0);
 }
 
 const sums = (widths: readonly number[]): readonly number[] =>
@@ -174,14 +194,16 @@ function rowParts(sheet: Sheet, line: PivotLine, { before, top }: RowPlace): str
 function note(sheet: Sheet, top: number): string {
   const { layout, columnCount, rows, resolveColor } = sheet;
   const [moreRows, moreColumns] = [layout.lines.length - rows.length, layout.heads.length - columnCount];
-  const parts = [
-    ...(layout.note === null ? [] : [layout.note]),
+  const counts = [
     ...(moreRows > 0 ? [layout.t('moreRows', { count: moreRows })] : []),
     ...(moreColumns > 0 ? [layout.t('moreColumns', { count: moreColumns })] : []),
-  ];
-  if (parts.length === 0 || top + BASELINE_PX > layout.heightPx) return '';
-  return textSvg(
-    textMark(parts.join(', '), PAD_PX, top + BASELINE_PX, { color: 'textFaint', maxPx: layout.widthPx - PAD_PX }),
-    resolveColor,
-  );
+  ].join(', ');
+  return [counts, layout.note ?? '']
+    .filter((line) => line !== '')
+    .map((line, index) => ({ line, y: top + BASELINE_PX + index * NOTE_LINE_PX }))
+    .filter(({ y }) => y <= layout.heightPx)
+    .map(({ line, y }) =>
+      textSvg(textMark(line, PAD_PX, y, { color: 'textFaint', maxPx: layout.widthPx - PAD_PX }), resolveColor),
+    )
+    .join('');
 }

@@ -3,11 +3,12 @@ import { clipClass } from '#app/charts/shared/grid/cell-clip.ts';
 import { CellBar, CellFill, CellText } from '#app/charts/shared/grid/CellParts.tsx';
 import { HtmlTree } from '#app/charts/shared/grid/HtmlTree.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
+import { shortenMiddle } from '#app/charts/shared/text/fit-text.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import type { CSSProperties, ReactElement } from 'react';
 import type { TableCell } from './cells.ts';
 import { alignClass, classes, pinStyle } from './column-look.ts';
-import type { TableLayout, TableRow } from './layout.ts';
+import type { TableHead, TableLayout, TableRow } from './layout.ts';
 import { Head } from './TableHead.tsx';
 import { Pages, Search } from './TableTools.tsx';
 
@@ -64,11 +65,16 @@ function Row({ row, layout, resolveColor }: RowProps): ReactElement {
   return (
     <tr data-key={row.key}>
       {row.cells.map((cell, index) => (
-        <td key={index} className={cellClass(cell, layout, index)} style={pinStyle(layout, index)}>
+        <td
+          key={index}
+          className={cellClass(cell, layout, index)}
+          style={pinStyle(layout, index)}
+          title={foldedText(cell.text, layout.columns[index]) === cell.text ? undefined : cell.text}
+        >
           {cell.fill === null ? null : <CellFill fill={cell.fill} resolveColor={resolveColor} />}
           {cell.bar === null ? null : <CellBar bar={cell.bar} resolveColor={resolveColor} />}
           {cell.html === null ? (
-            <CellText text={cell.text} tone={cell.tone} resolveColor={resolveColor} />
+            <CellText text={foldedText(cell.text, layout.columns[index])} tone={cell.tone} resolveColor={resolveColor} />
           ) : (
             <span className="m-html">
               <HtmlTree nodes={cell.html} />
@@ -80,11 +86,15 @@ function Row({ row, layout, resolveColor }: RowProps): ReactElement {
   );
 }
 
+/** Names that begin alike differ at their end. */
+const foldedText = (text: string, column: TableHead | undefined): string =>
+  typeof column?.foldedPx === 'number' ? shortenMiddle(text, column.foldedPx, 12) : text;
+
 function cellClass(cell: TableCell, { columns, pinnedCount, isGrid }: TableLayout, index: number): string | undefined {
   const column = columns[index];
   return classes(
     alignClass(column?.align),
-    isGrid || cell.html !== null ? 'm-clipped' : clipClass(cell.text),
+    clipClass(cell, { isGrid, isFolded: typeof column?.foldedPx === 'number' }),
     cell.isNull ? 'm-null' : '',
     column?.isWrapped === true ? 'm-wrapped' : '',
     index < pinnedCount ? 'm-pinned' : '',

@@ -12,6 +12,8 @@ export interface ColumnSettings {
   readonly widthPx: number | null;
   /** Long texts end in an ellipsis, instead of on a second line. */
   readonly isTruncated: boolean;
+  /** They do so on the first line: somebody said so. */
+  readonly isOneLine: boolean;
   readonly align: 'left' | 'center' | 'right' | null;
   readonly numberFormat: string | null;
   /** Of numbers between -1 and 1. */
@@ -40,6 +42,7 @@ export function readColumnSettings(table: ColumnDefaults, column: string): Colum
     name: readText(saved, 'customColumnName'),
     widthPx: width === null || width <= 0 ? null : Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, width)),
     isTruncated: readFlag(saved, 'truncateLongCells', true),
+    isOneLine: readFlag(saved, 'truncateLongCells', false),
     align: readAlign(own(saved, 'horizontalAlign')),
     numberFormat: readText(saved, 'd3NumberFormat'),
     smallNumberFormat: readText(saved, 'd3SmallNumberFormat'),

@@ -10,24 +10,32 @@ import type { Settings } from './settings.ts';
 const MEASURED_ROWS = 40;
 const MIN_PX = 72;
 const MAX_PX = 320;
+/** Of a card's width, for one column of a grid: the others have to be seen too. */
+const MAX_SHARE = 0.45;
+/** Rows of a grid that need a scrollbar leave it room. */
+const SCROLLBAR_PX = 16;
+const ROW_PX = 33;
+const HEADS_PX = 70;
 /** Beside a head's text: its padding, the mark of the order, the button that pins. */
 const HEAD_PX = 52;
 const CELL_PX = 16;
 
 /** null where the browser decides. */
 export function columnWidths(
-  { settings, ownState, widthPx }: LayoutInput<Settings>,
+  { settings, ownState, widthPx, heightPx }: LayoutInput<Settings>,
   columns: readonly TableColumn[],
   rows: readonly { readonly cells: readonly TableCell[] }[],
 ): readonly (number | null)[] {
   if (!isGrid(settings)) return columns.map(({ look }) => look.widthPx);
+  const maxPx = Math.max(MIN_PX, Math.min(MAX_PX, widthPx * MAX_SHARE));
+  const scrollbarPx = HEADS_PX + rows.length * ROW_PX > heightPx ? SCROLLBAR_PX : 0;
   const widths = columns.map(({ name, label, look }, index) => {
     const selected = widthOf(settings, ownState, name) ?? look.widthPx;
-    return { selected, wished: selected ?? measured(label, rows, index) };
+    return { selected, wished: selected ?? Math.min(maxPx, measured(label, rows, index)) };
   });
   const used = widths.reduce((sum, { wished }) => sum + wished, 0);
   const growing = widths.filter(({ selected }) => selected === null).length;
-  const spare = Math.floor(Math.max(0, widthPx - used) / Math.max(1, growing));
+  const spare = Math.floor(Math.max(0, widthPx - scrollbarPx - used) / Math.max(1, growing));
   return widths.map(({ selected, wished }) => (selected === null ? wished + spare : wished));
 }
 
@@ -36,5 +44,5 @@ function measured(label: string, rows: readonly { readonly cells: readonly Table
   const widest = rows
     .slice(0, MEASURED_ROWS)
     .reduce((most, { cells }) => Math.max(most, textWidth(cells[index]?.text ?? '', 12) + CELL_PX), head);
-  return Math.min(MAX_PX, Math.max(MIN_PX, Math.ceil(widest)));
+  return Math.max(MIN_PX, Math.ceil(widest));
 }

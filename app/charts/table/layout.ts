@@ -11,6 +11,7 @@ import { cellOf, type TableCell } from './cells.ts';
 import { readColumns, type TableColumn } from './columns.ts';
 import { columnWidths } from './column-widths.ts';
 import { compareColumns } from './compared.ts';
+import { foldedRooms } from './folded.ts';
 import { columnFilters, findRows } from './find-rows.ts';
 import { pageOf, type TablePage } from './pages.ts';
 import { filterableMetrics, hasServerPages, searchableColumns, serverSearch, serverSort } from './server-page.ts';
@@ -33,6 +34,8 @@ export interface TableHead {
   /** null: as wide as its texts. */
   readonly widthPx: number | null;
   readonly isWrapped: boolean;
+  /** What two lines of its long texts hold; null where they have one line, or as many as they need. */
+  readonly foldedPx: number | null;
   readonly isNumeric: boolean;
   /** What a viewer filters it by; null where it can't be filtered. */
   readonly filter: string | null;
@@ -134,6 +137,7 @@ function headsOf(input: LayoutInput<Settings>, { columns, sort, rows, isServer }
   const filters = columnFilters(settings, ownState);
   const filterable = [...searchableColumns(settings), ...filterableMetrics(settings)];
   const widths = columnWidths(input, columns, rows);
+  const folded = foldedRooms(columns, rows, { widthPx: input.widthPx, widths });
   return columns.map(({ name, label, align, isNumeric, look }, index) => ({
     name,
     label,
@@ -141,6 +145,7 @@ function headsOf(input: LayoutInput<Settings>, { columns, sort, rows, isServer }
     sorted: sort?.column === name ? (sort.descending ? 'descending' : 'ascending') : null,
     widthPx: widths[index] ?? null,
     isWrapped: !look.isTruncated,
+    foldedPx: folded[index] ?? null,
     isNumeric,
     filter:
       isGrid(settings) && (!isServer || filterable.includes(name))

@@ -1,17 +1,22 @@
 // The table as an SVG text: as many columns and rows as fit the box, the rest counted below.
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
-import { textMark } from '#app/charts/shared/marks/marks.ts';
+import { oneLine, textMark } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
+import { wrapText } from '#app/charts/shared/text/fit-text.ts';
 import { nameMark } from '#app/charts/shared/text/name-mark.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { messageSvg, rectSvg, svgPicture, textSvg } from '#app/charts/shared/marks/svg-parts.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { CellBarMark } from './cells.ts';
-import type { TableLayout } from './layout.ts';
+import type { TableLayout, TableRow } from './layout.ts';
 
 const ROW_PX = 28;
 const PAD_PX = 10;
+/** Of a second line. */
+const LINE_PX = 14;
 const MIN_COLUMN_PX = 56;
+/** Of names: shorter ones can't be told apart. */
+const MIN_NAME_PX = 88;
 const MAX_COLUMN_PX = 280;
 const MEASURED_ROWS = 40;
 
@@ -26,49 +31,76 @@ interface Slot {
   readonly widthPx: number;
 }
 
-function tableParts(layout: TableLayout, resolveColor: ResolveColor): string[] {
+/** Where the lines of the table are. */
+interface Sheet {
+  readonly layout: TableLayout;
+  readonly resolveColor: ResolveColor;
+  readonly slots: readonly Slot[];
+  readonly headPx: number;
+  readonly rows: readonly TableRow[];
+  /** Of each row. */
+  readonly heightsPx: readonly number[];
+}
+
+/** Names have a second line where there is room for all that need one: the number of rows comes first. */
+function sheetOf(layout: TableLayout, resolveColor: ResolveColor): Sheet {
   const slots = columnSlots(layout);
-  const capacity = Math.max(1, Math.floor((layout.heightPx - ROW_PX) / ROW_PX));
+  const isHeadFolded = slots.some((slot) => foldedText(layout.columns[slot.index]?.label ?? '', slot, 500).length > 1);
+  const headPx = ROW_PX + (isHeadFolded ? LINE_PX : 0);
+  const capacity = Math.max(1, Math.floor((layout.heightPx - headPx) / ROW_PX));
   const totalRows = layout.totals === null ? 0 : 1;
-  const needsNote = layout.page.total > capacity - totalRows;
+  const hasAllColumns = slots.length === layout.columns.length;
+  const needsNote = layout.page.total > capacity - totalRows || !hasAllColumns;
   const rows = layout.rows.slice(0, Math.max(0, capacity - totalRows - (needsNote ? 1 : 0)));
-  const parts = [`<rect x="0" y="0" width="${layout.widthPx}" height="${ROW_PX}" fill="${resolveColor('surfaceSunken')}"/>`];
-  for (const slot of slots)
-    parts.push(
-      cellText(layout, slot, 0, { text: layout.columns[slot.index]?.label ?? '', color: 'textMuted', weight: 500 }, resolveColor),
-    );
+  const folded = rows.map(({ cells }) =>
+    slots.some((slot) => layout.columns[slot.index]?.isNumeric === false && isCut(cells[slot.index]?.text ?? '', slot, 400)),
+  );
+  const noteRows = layout.page.total > rows.length || !hasAllColumns ? 1 : 0;
+  const freePx = layout.heightPx - headPx - (rows.length + totalRows + noteRows) * ROW_PX;
+  const hasRoom = folded.filter(Boolean).length * LINE_PX <= freePx;
+  return {
+    ...{ layout, resolveColor, slots, headPx, rows },
+    heightsPx: folded.map((isTall) => ROW_PX + (isTall && hasRoom ? LINE_PX : 0)),
+  };
+}
+
+const isCut = (text: string, { widthPx }: Slot, weight: 400 | 500): boolean => textWidth(text, 12, weight) > widthPx - 2 * PAD_PX;
+
+/** In two lines where one is too short and there are words to break at; else in one. */
+function foldedText(text: string, { widthPx }: Slot, weight: 400 | 500 | 600): readonly string[] {
+  const lines = wrapText(oneLine(text), { maxPx: widthPx - 2 * PAD_PX, maxLines: 2, sizePx: 12, weight });
+  return lines.length > 1 ? lines : [text];
+}
+
+function tableParts(layout: TableLayout, resolveColor: ResolveColor): string[] {
+  const sheet = sheetOf(layout, resolveColor);
+  const { slots, headPx, rows, heightsPx } = sheet;
+  const parts = [`<rect x="0" y="0" width="${layout.widthPx}" height="${headPx}" fill="${resolveColor('surfaceSunken')}"/>`];
+  for (const slot of slots) {
+    const text = layout.columns[slot.index]?.label ?? '';
+    parts.push(cellText(sheet, slot, { top: 0, heightPx: headPx, text, color: 'textMuted', weight: 500 }));
+  }
+  let top = headPx;
   rows.forEach((row, at) => {
-    const top = (at + 1) * ROW_PX;
+    const heightPx = heightsPx[at] ?? ROW_PX;
     for (const slot of slots) {
       const cell = row.cells[slot.index];
-      if (cell?.fill) parts.push(fillSvg(slot, top, cell.fill, resolveColor));
-      if (cell?.bar) parts.push(barSvg(slot, top, cell.bar, resolveColor));
-      if (cell)
-        parts.push(
-          cellText(
-            layout,
-            slot,
-            top,
-            { text: cell.text, color: cell.tone ?? (cell.isNull ? 'textFaint' : 'text'), weight: 400 },
-            resolveColor,
-          ),
-        );
+      if (cell?.fill) parts.push(rectSvg({ x: slot.x, y: top, widthPx: slot.widthPx, heightPx }, cell.fill, resolveColor));
+      if (cell?.bar) parts.push(barSvg(slot, { top, heightPx }, cell.bar, resolveColor));
+      const color = cell?.tone ?? (cell?.isNull === true ? 'textFaint' : 'text');
+      if (cell) parts.push(cellText(sheet, slot, { top, heightPx, text: cell.text, color, weight: 400 }));
     }
-    parts.push(`<path d="M0 ${top + ROW_PX}H${layout.widthPx}" stroke="${resolveColor('border')}"/>`);
+    top += heightPx;
+    parts.push(`<path d="M0 ${top}H${layout.widthPx}" stroke="${resolveColor('border')}"/>`);
   });
-  const foot = (rows.length + 1) * ROW_PX;
-  for (const slot of layout.totals === null ? [] : slots)
-    parts.push(
-      cellText(layout, slot, foot, { text: layout.totals?.[slot.index] ?? '', color: 'text', weight: 600 }, resolveColor),
-    );
+  for (const slot of layout.totals === null ? [] : slots) {
+    const text = layout.totals?.[slot.index] ?? '';
+    parts.push(cellText(sheet, slot, { top, heightPx: ROW_PX, text, color: 'text', weight: 600 }));
+  }
+  const noteY = top + (layout.totals === null ? 0 : ROW_PX) + 18;
   const note = noteText(layout, rows.length, slots.length);
-  if (note !== '' && foot + totalRows * ROW_PX + 18 <= layout.heightPx)
-    parts.push(
-      textSvg(
-        textMark(note, PAD_PX, foot + totalRows * ROW_PX + 18, { color: 'textFaint', maxPx: layout.widthPx - PAD_PX }),
-        resolveColor,
-      ),
-    );
+  if (note !== '' && noteY <= layout.heightPx)
+    parts.push(textSvg(textMark(note, PAD_PX, noteY, { color: 'textFaint', maxPx: layout.widthPx - PAD_PX }), resolveColor));
   return parts;
 }
 
@@ -89,7 +121,7 @@ function columnSlots({ columns, rows, totals, widthPx }: TableLayout): readonly 
     const numbers = isNumeric ? Math.ceil(widest) + 2 * PAD_PX : 0;
     const wide = Math.max(set ?? 0, Math.ceil(Math.max(widest, textWidth(label, 12, 500))) + 2 * PAD_PX);
     const wish = Math.min(MAX_COLUMN_PX, Math.max(MIN_COLUMN_PX, wide));
-    return { least: Math.min(wish, Math.max(MIN_COLUMN_PX, numbers)), wish };
+    return { least: Math.min(wish, isNumeric ? Math.max(MIN_COLUMN_PX, numbers) : MIN_NAME_PX), wish };
   });
   const count = fittingCount(
     wished.map(({ least }) => least),
@@ -127,35 +159,32 @@ function squeeze(widths: readonly WishedWidth[], room: number): readonly number[
 }
 
 interface CellMessage {
+  readonly top: number;
+  readonly heightPx: number;
   readonly text: string;
   readonly color: Token;
   readonly weight: 400 | 500 | 600;
 }
 
-// oxlint-disable-next-line max-params -- a cell is its layout, place, words and paint
-function cellText(
-  layout: TableLayout,
-  slot: Slot,
-  top: number,
-  { text, color, weight }: CellMessage,
-  resolveColor: ResolveColor,
-): string {
+function cellText({ layout, resolveColor }: Sheet, slot: Slot, { top, heightPx, text, color, weight }: CellMessage): string {
   const align = layout.columns[slot.index]?.align;
   const maxPx = slot.widthPx - 2 * PAD_PX;
   const anchor = align === 'right' ? 'end' : align === 'center' ? 'middle' : 'start';
   const x = { start: slot.x + PAD_PX, middle: slot.x + slot.widthPx / 2, end: slot.x + slot.widthPx - PAD_PX }[anchor];
-  return textSvg(nameMark(text, x, top + 18.5, { anchor, maxPx, color, weight }), resolveColor);
+  const look = { anchor, maxPx, color, weight } as const;
+  const lines = heightPx > ROW_PX ? foldedText(text, slot, weight) : [text];
+  // A single line is in the middle of its row, as its neighbors with two are.
+  const firstY = top + 18.5 + (heightPx - ROW_PX) / 2 - (lines.length - 1) * (LINE_PX / 2);
+  return lines.map((line, at) => textSvg(nameMark(line, x, firstY + at * LINE_PX, look), resolveColor)).join('');
 }
 
-function barSvg({ x, widthPx }: Slot, top: number, { from, size, color }: CellBarMark, resolveColor: ResolveColor): string {
+function barSvg(
+  { x, widthPx }: Slot,
+  { top, heightPx }: { readonly top: number; readonly heightPx: number },
+  { from, size, color }: CellBarMark,
+  resolveColor: ResolveColor,
+): string {
   const room = widthPx - 8;
-  const box = { x: x + 4 + from * room, y: top + 4, widthPx: size * room, heightPx: ROW_PX - 8 };
+  const box = { x: x + 4 + from * room, y: top + 4, widthPx: size * room, heightPx: heightPx - 8 };
   return rectSvg(box, { color, opacity: 0.14, radiusPx: 2 }, resolveColor);
 }
-
-const fillSvg = (
-  { x, widthPx }: Slot,
-  top: number,
-  fill: { color: Token; opacity: number },
-  resolveColor: ResolveColor,
-): string => rectSvg({ x, y: top, widthPx, heightPx: ROW_PX }, fill, resolveColor);

@@ -26,7 +26,10 @@ const alignClass = (align: 'left' | 'right' | undefined): { className?: string }
   align === 'right' ? { className: 'm-right' } : {};
 
 const cellClass = ({ text, spark }: GridCell, align: 'left' | 'right' | undefined): string =>
-  clsx(align === 'right' && 'm-right', spark === null && clipClass(text));
+  clsx(
+    align === 'right' && 'm-right',
+    spark === null && clipClass({ text, html: null }, { isGrid: false, isFolded: align !== 'right' }),
+  );
 
 function Section({ section, resolveColor }: { section: GridSection; resolveColor: ResolveColor }): ReactElement {
   return (

@@ -3,4 +3,18 @@
 /** So many fit into every cell of a table whose columns are as wide as their texts (`.m-table td`). */
 const MAX_FITTING_CHARACTERS = 16;
 
-export const clipClass = (text: string): string => (text.length > MAX_FITTING_CHARACTERS ? 'm-clipped' : '');
+interface ClipRules {
+  /** Columns are as wide as they are set, not as their texts. */
+  readonly isGrid: boolean;
+  /** Long texts have a second line where room is short. */
+  readonly isFolded: boolean;
+}
+
+export function clipClass(
+  { text, html }: { readonly text: string; readonly html: unknown },
+  { isGrid, isFolded }: ClipRules,
+): string {
+  if (html !== null) return 'm-clipped';
+  if (text.length > MAX_FITTING_CHARACTERS) return isFolded ? 'm-folded' : 'm-clipped';
+  return isGrid ? 'm-clipped' : '';
+}
