@@ -64,6 +64,32 @@ const OLD_AXES = [
   ...['y_axis_showminmax', 'y_log_scale', 'y_axis_format', 'y_axis_bounds'],
 ];
 
+/** Of charts along times or numbers. */
+const TIME_DATA = [
+  ...['x_axis', 'time_grain_sqla', 'x_axis_sort', 'x_axis_sort_asc', 'x_axis_sort_series', 'x_axis_sort_series_ascending'],
+  ...['metrics', 'groupby', 'contributionMode', 'adhoc_filters', 'limit', 'timeseries_limit_metric'],
+  ...['group_others_when_limit_reached', 'order_desc', 'row_limit', 'truncate_metric', 'show_empty_columns', ...OLD_ANALYTICS],
+  ...['annotation_layers', 'forecastEnabled', 'forecastPeriods', 'forecastInterval', 'forecastSeasonalityYearly'],
+  ...['forecastSeasonalityWeekly', 'forecastSeasonalityDaily'],
+];
+const TOOLTIP = ['rich_tooltip', 'showTooltipTotal', 'showTooltipPercentage', 'tooltipTimeFormat'];
+const ZOOM = ['zoomable', 'zoomStart', 'zoomEnd', 'zoomLock', 'echart_options'];
+const TIME_LOOK = [
+  ...[...LEGEND, ...TOOLTIP, ...ZOOM, 'x_axis_title', 'y_axis_title', 'sort_series_type', 'sort_series_ascending'],
+  ...['tooltipSortByMetric', 'color_scheme', 'time_shift_color', 'minorTicks', 'x_axis_time_format'],
+  ...['y_axis_format', 'currency_format', 'logAxis', 'minorSplitLine', 'truncateYAxis', 'y_axis_bounds'],
+  ...['truncateXAxis', 'xAxisBounds'],
+];
+const VALUES = ['show_value', 'stack', 'only_total'];
+const LINE = [...TIME_DATA, ...TIME_LOOK, ...VALUES, 'percentage_threshold', 'area', 'opacity', 'markerEnabled', 'markerSize'];
+/** Of the second query of mixed charts. */
+const SECOND = [
+  ...['metrics', 'groupby', 'adhoc_filters', 'limit', 'timeseries_limit_metric', 'order_desc', 'row_limit'],
+  'truncate_metric',
+]
+  .concat(OLD_ANALYTICS)
+  .map((name) => `${name}_b`);
+
 export const SUPERSET_PANELS: Readonly<Record<string, readonly string[]>> = {
   big_number: [
     ...[
@@ -265,4 +291,23 @@ export const SUPERSET_PANELS: Readonly<Record<string, readonly string[]>> = {
     ...[...CATEGORY_COLORS, ...BREAKPOINTS, ...CORNER],
   ],
   deck_screengrid: [...CELLS, ...CORNER],
+  echarts_timeseries: [...LINE, 'seriesType'],
+  echarts_timeseries_line: [...LINE, 'seriesType'],
+  echarts_timeseries_smooth: LINE,
+  echarts_timeseries_step: [...LINE, 'seriesType'],
+  echarts_timeseries_scatter: [...TIME_DATA, ...TIME_LOOK, 'markerEnabled', 'markerSize'],
+  echarts_timeseries_bar: [...TIME_DATA, ...TIME_LOOK, ...VALUES, 'orientation', 'stackDimension'],
+  echarts_area: [...TIME_DATA, ...TIME_LOOK, ...VALUES, 'seriesType', 'opacity', 'show_extra_controls'],
+  mixed_timeseries: [
+    ...['x_axis', 'time_grain_sqla', 'annotation_layers', ...OLD_ANALYTICS, ...SECOND, 'x_axis_title', 'y_axis_title', ...LEGEND],
+    ...['metrics', 'groupby', 'adhoc_filters', 'limit', 'timeseries_limit_metric', 'order_desc', 'row_limit', 'truncate_metric'],
+    ...[...TOOLTIP, ...ZOOM, 'color_scheme', 'time_shift_color', 'show_query_identifiers', 'x_axis_time_format'],
+    ...['y_axis_format', 'currency_format', 'logAxis', 'truncateYAxis', 'y_axis_bounds', 'yAxisTitleSecondary'],
+    ...['y_axis_format_secondary', 'currency_format_secondary', 'logAxisSecondary', 'y_axis_bounds_secondary'],
+    ...['', 'B'].flatMap((query) =>
+      ['seriesType', 'stack', 'area', 'show_value', 'opacity', 'markerEnabled', 'markerSize', 'yAxisIndex']
+        .concat(['sort_series_type', 'sort_series_ascending'])
+        .map((name) => `${name}${query}`),
+    ),
+  ],
 };

@@ -79,7 +79,9 @@ function named(legend: ColorLegendLayout, name: string, widthPx: number): ColorL
   const [title, ...texts] = legend.texts;
   if (title === undefined) return legend;
   const { x, color, weight } = title;
-  const { y, ...below } = texts.some((text) => text.y === title.y) ? belowTitle(legend, texts) : { ...legend, y: title.y, texts };
+  // Also where it is alone: a legend of sizes is as high at every scale.
+  const isBeside = texts.length === 0 || texts.some((text) => text.y === title.y);
+  const { y, ...below } = isBeside ? belowTitle(legend, texts) : { ...legend, y: title.y, texts };
   const whole = textMark(`${name}: ${title.full ?? title.text}`, x, y, { maxPx: widthPx, color, weight });
   return { ...below, texts: [whole, ...below.texts] };
 }

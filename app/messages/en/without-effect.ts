@@ -3,7 +3,9 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const withoutEffect = defineMessages('without-effect', {
   title: '{count, plural, one {# saved setting has no effect here} other {# saved settings have no effect here}}',
-  kept: 'They stay saved with the chart and change nothing else.',
+  kept: 'They stay saved with the chart.',
+  on: 'On',
+  off: 'Off',
 
   'label.aggregation': 'Aggregation',
   'label.allow_render_html': 'Render columns in HTML format',

@@ -130,5 +130,7 @@ it('lists in one folded line what the chart has saved that has no effect, and no
   expect(roam.split('</div>')[0]).toContain('Enable graph roaming');
   expect(roam.split('</div>')[0]).toContain('move');
   expect(roam.split('</div>')[0]).toContain('The whole chart is always in view');
+  const [, draggable = ''] = markup.split('data-setting="draggable"');
+  expect(draggable.split('</div>')[0]).toContain('<code>On</code>');
   expect(shown({ roam: '<script>' })).toContain('&lt;script&gt;');
 });

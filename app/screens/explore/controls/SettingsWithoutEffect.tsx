@@ -19,7 +19,7 @@ export function SettingsWithoutEffect({ settings }: { readonly settings: readonl
         {settings.map(({ name, reason, saved }) => (
           <div key={name} data-setting={name}>
             <dt>
-              {t(`label.${name}`)} <code>{quoted(saved)}</code>
+              {t(`label.${name}`)} <code>{typeof saved === 'boolean' ? t(saved ? 'on' : 'off') : quoted(saved)}</code>
             </dt>
             <dd>{t(`reason.${reason}`)}</dd>
           </div>
