@@ -3,6 +3,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, dodge, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { nameFiguresWidth, nameWithFigures } from '#app/charts/shared/text/name-figures.ts';
 import { nameLines } from '#app/charts/shared/text/name-mark.ts';
+import { shortenApart } from '#app/charts/shared/text/names-apart.ts';
 import type { FlowWords } from './describe-flows.ts';
 import type { PlacedFlows, PlacedNode } from './place-flows.ts';
 import type { Settings } from './settings.ts';
@@ -43,7 +44,8 @@ export function nodeLabels({ nodes }: PlacedFlows, words: FlowWords, input: Layo
     return shown.flatMap((node, index) => {
       const middle = middles[index] ?? 0;
       const at = sorted.indexOf(middle);
-      const [above, below] = [sorted[at - 1] ?? -ROW_PX / 2, sorted[at + 1] ?? bottom + ROW_PX / 2];
+      // No name shares the room down to an edge.
+      const [above, below] = [sorted[at - 1] ?? -middle, sorted[at + 1] ?? 2 * bottom - middle];
       const gapPx = Math.min(middle - above, below - middle);
       const slot = { ...slotBeside(node, starts, input.widthPx), middle, gapPx, among: shown.map(words.nameOf) };
       return slot.roomPx < LEAST_ROOM_PX && !isOuter(node) ? [] : labelLines(node, words, slot);
@@ -67,7 +69,9 @@ function labelLines(node: PlacedNode, words: FlowWords, { x, middle, side, roomP
   const rows = Math.floor((gapPx + LINE_SLACK_PX) / ROW_PX);
   const y = middle + toBaseline(AXIS_PX);
   if (nameFiguresWidth(name, figures) <= roomPx || rows < 2) return nameWithFigures(name, figures, { x, y, side, roomPx, among });
-  const lines = nameLines(name, roomPx, Math.min(MAX_NAME_LINES, rows - 1));
+  const most = Math.min(MAX_NAME_LINES, rows - 1);
+  const lines =
+    most > 1 ? nameLines(name, roomPx, most) : shortenApart([name, ...among], { maxPx: roomPx, sizePx: AXIS_PX }).slice(0, 1);
   const anchor = side > 0 ? 'start' : 'end';
   const top = y - (lines.length * ROW_PX) / 2;
   return [...lines, figures].map((line, index) =>

@@ -99,6 +99,9 @@ export interface LegendLayout {
 }
 export const NO_LEGEND: LegendLayout = { marks: [], more: null, heightPx: 0 };
 
+/** More entries than rows have room for. */
+const MAX_COMPARED = 500;
+
 /** Items in rows from the top left; what does not fit in `maxRows` is counted at the end. */
 export function legendRows(
   items: readonly LegendItem[],
@@ -110,9 +113,9 @@ export function legendRows(
   const maxText = Math.max(40, Math.min(180, widthPx * 0.45));
   const marks: LegendMark[] = [];
   let [x, row] = [0, 0];
-  const texts = legendTexts(items, maxText);
+  const texts = legendTexts(items.slice(0, MAX_COMPARED), maxText);
   for (const [index, item] of items.entries()) {
-    const text = texts[index] ?? textMark('', 0, 0);
+    const [text = textMark('', 0, 0)] = index < MAX_COMPARED ? [texts[index]] : legendTexts([item], maxText);
     const width = SWATCH_PX + SWATCH_GAP_PX + markWidth(text);
     const isLast = index === items.length - 1;
     const wraps = x > 0 && x + width > widthPx;

@@ -26,6 +26,11 @@ it('doesn’t take the values of a legend for names', () => {
   expect(written[1]).toMatch(/southern.* 26%$/);
 });
 
+it('takes thousands of long names', () => {
+  const names = Array.from({ length: 2_000 }, (_, at) => `${'long '.repeat(300)}${at}${' and more'.repeat(50)}`);
+  expect(new Set(shortenApart(names, room(120))).size).toBe(2_000);
+});
+
 it('leaves equal names equal, and survives texts without room', () => {
   expect(new Set(shortenApart(['One and the same name', 'One and the same name'], room(60))).size).toBe(1);
   expect(shortenApart(['', 'aa', 'ab'], room(2))).toHaveLength(3);

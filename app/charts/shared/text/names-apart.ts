@@ -39,9 +39,15 @@ function rewrite(names: readonly string[], { written, texts, room }: Written): r
     const text = texts[at] ?? '';
     if (isCut(at)) groups.set(text, (groups.get(text) ?? new Set()).add(withoutFigure(name)));
   });
+  const shared = new Map<ReadonlySet<string>, Shared>();
+  const sharedBy = (alike: ReadonlySet<string>): Shared => {
+    const found = shared.get(alike) ?? findShared([...alike]);
+    shared.set(alike, found);
+    return found;
+  };
   return names.map((name, at) => {
     const alike = isCut(at) ? groups.get(texts[at] ?? '') : undefined;
-    return alike === undefined || alike.size < 2 ? (written[at] ?? '') : writeApart(name, [...alike], room);
+    return alike === undefined || alike.size < 2 ? (written[at] ?? '') : writeApart(name, sharedBy(alike), room);
   });
 }
 
@@ -51,30 +57,45 @@ function withoutFigure(text: string): string {
   return space > 0 && /^[^\p{L}]*\d/u.test(text.slice(space + 1)) ? text.slice(0, space) : text;
 }
 
+/** Numbers of characters that names begin and end with. */
+interface Shared {
+  readonly start: number;
+  readonly end: number;
+}
+const findShared = (names: readonly string[]): Shared => ({
+  start: sharedLength(names, (text, at) => text[at]),
+  end: sharedLength(names, (text, at) => text[text.length - 1 - at]),
+});
+
 const LEAST_HEAD = 3;
 
-function writeApart(name: string, alike: readonly string[], { maxPx, sizePx, weight = 400 }: Room): string {
+function writeApart(name: string, { start, end }: Shared, { maxPx, sizePx, weight = 400 }: Room): string {
   const own = withoutFigure(name);
   const figure = name.slice(own.length);
-  const [start, end] = [
-    sharedLength(alike, (text, at) => text[at]),
-    sharedLength(alike, (text, at) => text[text.length - 1 - at]),
-  ];
   const from = wordStart(own, start);
   const until = wordEnd(own, Math.max(from, own.length - end));
   const [head, middle, tail] = [own.slice(0, from).trimEnd(), own.slice(from, until), own.slice(until)];
-  const fits = (text: string): boolean => textWidth(text, sizePx, weight) <= maxPx;
+  const widthOf = (text: string): number => textWidth(text, sizePx, weight);
   const beginning = shorten(name, maxPx, sizePx, weight);
   if (figure === '' && beginning.length > until) return beginning;
   const ends = tail === '' ? [figure] : [tail + figure, ELLIPSIS + figure];
   for (const last of ends) {
-    for (let length = head.length; length >= LEAST_HEAD; length -= 1) {
-      const text = `${head.slice(0, length).trimEnd()}${ELLIPSIS}${middle}${last}`;
-      if (fits(text)) return text;
-    }
+    const kept = `${ELLIPSIS}${middle}${last}`;
+    const first = beginningWithin(head, maxPx - widthOf(kept), widthOf);
+    if (first.length >= LEAST_HEAD) return first.trimEnd() + kept;
   }
   if (head === '') return beginning;
   return shorten(`${ELLIPSIS}${middle}${ends.at(-1) ?? ''}`, maxPx, sizePx, weight);
+}
+
+function beginningWithin(text: string, maxPx: number, widthOf: (text: string) => number): string {
+  let [length, usedPx] = [0, 0];
+  for (const character of text) {
+    usedPx += widthOf(character);
+    if (usedPx > maxPx) break;
+    length += character.length;
+  }
+  return text.slice(0, length);
 }
 
 /** How many characters all have in common, counted as `characterAt` does; never all of the shortest. */
