@@ -1,7 +1,7 @@
 // What a chart says of values that have no room, and the layout with that line: it makes the plot lower.
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import type { Box, TextMark } from '#app/charts/shared/marks/marks.ts';
-import { boxOf, isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
+import { boxOf, isFree, VALUE_GAP_PX, type TextBox } from '#app/charts/shared/text/text-space.ts';
 
 interface WrittenValues {
   readonly shown: number;
@@ -51,7 +51,7 @@ export function fittingTexts(
   const kept = new Set<TextMark>();
   for (const { text } of [...ranked].sort((a, b) => b.rank - a.rank).slice(0, MAX_TRIED)) {
     const box = boxOf(text);
-    if (!bars.some((bar) => covers(bar, box)) && isFree(text, taken, room)) kept.add(text);
+    if (!bars.some((bar) => covers(bar, box)) && isFree(text, taken, { ...room, gapPx: VALUE_GAP_PX })) kept.add(text);
   }
   return ranked.flatMap(({ text }) => (kept.has(text) ? [text] : []));
 }
