@@ -456,6 +456,8 @@ export const controls = defineMessages('controls', {
   'choice.straight': 'Straight',
   'choice.angle45': '45°',
   'choice.angle90': '90°',
+  'choice.flat': 'In one row',
+  'choice.staggered': 'In two rows',
   'choice.everyLabel': 'Show all',
   'choice.periodMarked': 'Mark if incomplete',
   'choice.periodLeftOut': 'Leave out if incomplete',

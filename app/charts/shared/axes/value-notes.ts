@@ -36,6 +36,8 @@ export const countValues = (series: readonly { readonly values: Float64Array }[]
 
 export interface RankedText {
   readonly text: TextMark;
+  /** Other places for it, where the first is taken. */
+  readonly others?: readonly TextMark[];
   readonly rank: number;
 }
 /** Beyond it values would cover the chart. */
@@ -48,12 +50,16 @@ export function fittingTexts(
   bars: readonly Box[] = [],
 ): TextMark[] {
   const taken: TextBox[] = [];
-  const kept = new Set<TextMark>();
-  for (const { text } of [...ranked].sort((a, b) => b.rank - a.rank).slice(0, MAX_TRIED)) {
+  const kept = new Map<RankedText, TextMark>();
+  const isFitting = (text: TextMark): boolean => {
     const box = boxOf(text);
-    if (!bars.some((bar) => covers(bar, box)) && isFree(text, taken, { ...room, gapPx: VALUE_GAP_PX })) kept.add(text);
+    return !bars.some((bar) => covers(bar, box)) && isFree(text, taken, { ...room, gapPx: VALUE_GAP_PX });
+  };
+  for (const one of [...ranked].sort((a, b) => b.rank - a.rank).slice(0, MAX_TRIED)) {
+    const fitting = [one.text, ...(one.others ?? [])].find(isFitting);
+    if (fitting !== undefined) kept.set(one, fitting);
   }
-  return ranked.flatMap(({ text }) => (kept.has(text) ? [text] : []));
+  return ranked.flatMap((one) => kept.get(one) ?? []);
 }
 
 const covers = ({ x, y, widthPx, heightPx }: Box, { left, right, top, bottom }: TextBox): boolean =>
