@@ -31,6 +31,8 @@ const CONTEXTS: readonly FormData[] = [
   { show_value: true, only_total: false },
   { markerEnabled: true },
   { area: true, opacity: 0.5 },
+  { x_axis_title: 'Across', y_axis_title: 'Up' },
+  { stack: 'Stack', stackB: 'Stack', show_value: true, show_valueB: true, only_total: false, only_totalB: false },
   { subtitle: 'Below' },
   { show_metric_name: true },
   { donut: true },

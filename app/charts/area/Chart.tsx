@@ -60,7 +60,7 @@ function Edge({ area, isStacked, isDense, resolveColor }: EdgeProps): ReactEleme
       )}
       {area.stems === '' ? null : <path d={area.stems} fill="none" stroke={color} strokeWidth={2} />}
       {area.dots.map(({ x, y }, index) => (
-        <circle key={index} cx={x} cy={y} r={3} fill={color} />
+        <circle key={index} cx={x} cy={y} r={area.dotPx} fill={color} />
       ))}
     </Group>
   );

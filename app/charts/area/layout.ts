@@ -33,14 +33,16 @@ import { pointValues } from '#app/charts/shared/marks/point-values.ts';
 import { limitLines, MAX_RICH_LINES, plotWithNote, thinnedText, thinNote } from '#app/charts/shared/marks/thin-note.ts';
 import type { PointOf } from '#app/charts/shared/marks/series-hits.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
-import { fillOpacityOf } from '#app/charts/shared/series/series-looks.ts';
+import { fillOpacityOf, markerPx } from '#app/charts/shared/series/series-looks.ts';
 import { breakRepeated, hatchRepeated } from '#app/charts/shared/series/repeated-colors.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
+import { largeParts } from '#app/charts/shared/axes/large-parts.ts';
 import { closeBands, stackLayers, type Layer, type StackMode } from '#app/charts/shared/axes/stack.ts';
 import { countValues, withValueNote } from '#app/charts/shared/axes/value-notes.ts';
 import { readLastPeriod } from '#app/charts/shared/time/last-period.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { formatNumber } from '#app/charts/shared/format/value-format.ts';
+import { roomForValues } from '#app/charts/shared/axes/value-room.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { Settings } from './settings.ts';
@@ -54,6 +56,7 @@ export interface AreaMark {
   /** From foot to top of values with nothing beside them. */
   readonly stems: string;
   readonly dots: readonly { readonly x: number; readonly y: number }[];
+  readonly dotPx: number;
   /** Of its edge. A shifted series has nothing else. */
   readonly dash: string;
   /** Over its fill, where an earlier series has its color; else empty. */
@@ -113,7 +116,7 @@ function layoutWith(given: LayoutInput<Settings>, more: readonly string[]): Area
   const direct = forecasts.length === 0 && labelsAtEnds(data, input);
   const extent = widened(extentOfLayers(layers), overlayExtent(data));
   const isLog = isLogAxis(input.settings, extent);
-  const value = { ...extent, write: writerOf(input, data, stacking) };
+  const value = { ...(stacking === 'share' ? extent : roomForValues(extent, input)), write: writerOf(input, data, stacking) };
   const ends = endsOfLayers(
     layers,
     filled.map(({ values }) => values),
@@ -194,8 +197,16 @@ function valueTexts({ input, plotted, filled, layers, stacking }: Filled): {
   const { frame, x, y } = plotted;
   const place = { plot: frame.plot, x, y: (series: Series, row: number) => y(layers[filled.indexOf(series)]?.to[row] ?? 0) };
   const top = filled[0];
-  if (stacking !== 'stack' || top === undefined || filled.length < 2 || !input.settings.only_total)
+  if (stacking !== 'stack' || top === undefined || filled.length < 2)
     return { texts: pointValues(input, filled, place), all: countValues(filled) };
+  if (!input.settings.only_total) {
+    const large = filled.map((series) => ({
+      ...series,
+      values: largeParts(filled, series, input.settings.percentage_threshold),
+    }));
+    const placed = { ...place, y: (series: Series, row: number) => place.y(filled[large.indexOf(series)] ?? series, row) };
+    return { texts: pointValues(input, large, placed), all: countValues(large) };
+  }
   const totals = top.values.map((_, row) => filled.reduce((sum, { values }) => sum + (values[row] || 0), 0));
   const texts = pointValues(input, [{ ...top, values: totals }], { ...place, y: (_series, row) => y(totals[row] ?? 0) });
   return { texts, all: totals.length };
@@ -244,6 +255,11 @@ function writerOf({ locale }: LayoutInput, { shown }: SeriesData, stacking: Stac
   return shown[0]?.write ?? String;
 }
 
+/** Of a value with nothing beside it. */
+const DOT_PX = 3;
+/** Closer markers would be a line. */
+const LEAST_MARKER_STEP_PX = 2;
+
 interface Drawing {
   readonly input: LayoutInput<Settings>;
   readonly plotted: PlottedFrame;
@@ -266,7 +282,8 @@ function areaMark(series: Series, { layer, values }: Band, { input, plotted, bud
   const runs = rows === null ? runsOf(known, toPoint, budget, layer.to) : splitRuns(known, rows, toPoint);
   const curve = curveOf(input.settings);
   const span = cutSpan(plotted.frame.plot);
-  const dots = singles(runs)
+  const isMarked = input.settings.markerEnabled && plotted.frame.plot.widthPx > values.length * LEAST_MARKER_STEP_PX;
+  const dots = (isMarked ? runs.flat() : singles(runs))
     .filter((point) => isInPlot(plotted.frame.plot, point))
     .map((point) => ({ x: point.x, y: point.y }));
   const { color, dash, hatch = 0, shift } = series;
@@ -278,6 +295,7 @@ function areaMark(series: Series, { layer, values }: Band, { input, plotted, bud
     edge: linePath(runs, curve, span),
     stems: stemPath(runs, span),
     dots,
+    dotPx: isMarked ? markerPx(input.settings) / 2 : DOT_PX,
     dash,
     hatching: isHatched ? hatchPath(areaOutlines(runs, curve, span), hatch) : '',
   };

@@ -1,5 +1,5 @@
 // The settings of an area chart: their types, their panel, and what older charts called them.
-import { renderOnly } from '#app/charts/shared/form/controls.ts';
+import { isFlagged, renderOnly, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { upgradeBy, type UpgradeStep } from '#app/charts/shared/form/form-upgrade.ts';
 import { readText } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
@@ -8,6 +8,7 @@ import { fromArea } from '#app/charts/shared/time/old-time-series.ts';
 import {
   axisControls,
   lastPeriod,
+  markerSize,
   minorControls,
   numberAxisControls,
   onlyTotal,
@@ -16,6 +17,7 @@ import {
   showValue,
   timeSeriesData,
   tooltipControls,
+  valueThreshold,
 } from '#app/charts/shared/time/time-series-controls.ts';
 import { upgradeTimeSeries } from '#app/charts/shared/time/time-series-upgrade.ts';
 
@@ -65,8 +67,11 @@ export const settings = defineSettings([
         ],
       }),
       opacity,
+      renderOnly({ name: 'markerEnabled', label: 'markers', type: 'checkbox', default: false }),
+      shownWhen(isFlagged('markerEnabled', false), markerSize),
       showValue,
       onlyTotal,
+      valueThreshold,
     ],
   },
   {

@@ -28,6 +28,8 @@ export interface Drawing {
   readonly isHorizontal: boolean;
   /** Of a period that is incomplete: its bars are fainter. */
   readonly openRow: number | null;
+  /** Where each bar has its own color; null where bars have that of their series. */
+  readonly colorAt: (row: number) => Token | null;
 }
 
 const OPEN_STRENGTH = 0.5;
@@ -83,7 +85,7 @@ interface Bar extends Member {
 
 /** null for an empty value: nothing is drawn, not even a hair. A logarithmic axis has no place for zero and less. */
 function barMark(
-  { slots, toPx, isLog, isHorizontal, openRow }: Drawing,
+  { slots, toPx, isLog, isHorizontal, openRow, colorAt }: Drawing,
   { series, layer, index, row, centre }: Bar,
 ): BarMark | null {
   const value = series.values[row] ?? NaN;
@@ -93,7 +95,7 @@ function barMark(
   const side = px(centre + slots.offset(index) - slots.thicknessPx / 2);
   const mark = {
     key: `s${series.index}x${row}`,
-    color: series.color,
+    color: colorAt(row) ?? series.color,
     opacity: series.opacity * (row === openRow ? OPEN_STRENGTH : 1),
   };
   const thickness = px(slots.thicknessPx);

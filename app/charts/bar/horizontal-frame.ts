@@ -1,7 +1,8 @@
 // The frame of horizontal bars: names on the left, values along the foot, the first row on top.
 import { rowLabels, timePlaces } from '#app/charts/shared/axes/axis-labels.ts';
+import { captionOf } from '#app/charts/shared/axes/axis-titles.ts';
 import { bandScale, type BandScale } from '#app/charts/shared/axes/band-scale.ts';
-import { captionOf, legendOf, type Frame, type FrameInput } from '#app/charts/shared/axes/cartesian.ts';
+import { legendOf, type Frame, type FrameInput } from '#app/charts/shared/axes/cartesian.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, markWidth, textMark, type LineMark } from '#app/charts/shared/marks/marks.ts';
 import { minorMarks } from '#app/charts/shared/axes/minor-ticks.ts';

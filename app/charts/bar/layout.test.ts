@@ -119,3 +119,45 @@ it('hatches bars whose color an earlier series has, a shifted series as its own'
   expect(['s1x0', 's2x0', 's3x0'].map(isHatched)).toEqual([false, true, true]);
   expect(chart.legend.map(({ hatch = 0 }) => hatch)).toEqual([0, 1, 1]);
 });
+
+it('gives each bar of a single series its own color where the chart wants it, in tooltips too', () => {
+  const colors = (name: string) => (name === 'Shop 1' ? 'cat2' : 'cat1');
+  const chart = drawn({ n: [4, 5] }, { color_by_primary_axis: true }, { colors });
+  expect(chart.bars.map(({ color }) => color)).toEqual(['cat1', 'cat2']);
+  expect(chart.tooltips['x1']?.rows[0]?.color).toBe('cat2');
+  const several = drawn({ a: [4, 5], b: [1, 2] }, { color_by_primary_axis: true }, { colors });
+  expect(new Set(several.bars.map(({ color }) => color))).toEqual(new Set(['cat1']));
+});
+
+it('writes the parts of a stack from the share on that the chart sets', () => {
+  const series = { a: [95, 50], b: [5, 50] };
+  const form = { stack: 'Stack', show_value: true, only_total: false };
+  const texts = (least: number): readonly string[] =>
+    drawn(series, { ...form, percentage_threshold: least }).values.map(({ text }) => text);
+  expect(texts(10).toSorted()).toEqual(['50', '50', '95']);
+  expect(texts(60)).toEqual(['95']);
+});
+
+it('puts the title of the values along their axis, or over it, farther where the chart says so', () => {
+  const title = (form: FormData) => {
+    const chart = drawn({ n: [4, 5] }, { y_axis_title: 'Revenue', ...form });
+    const mark = chart.frame?.texts.find(({ text }) => text === 'Revenue');
+    return { rotate: mark?.rotate, plot: chart.frame?.plot };
+  };
+  const [top, left] = [title({}), title({ y_axis_title_position: 'Left' })];
+  expect([top.rotate, left.rotate]).toEqual([0, -90]);
+  expect(left.plot?.x).toBeGreaterThan(top.plot?.x ?? NaN);
+  expect(title({ y_axis_title_margin: 50 }).plot?.y).toBe((top.plot?.y ?? NaN) + 35);
+});
+
+it('has the rest of the series last and gray, and only where they were gathered', () => {
+  const series = { a: [4, 5], Others: [90, 80], b: [1, 2] };
+  const form = { groupby: ['g'], metrics: ['n'], limit: 2 };
+  const gathered = drawn(series, { ...form, group_others_when_limit_reached: true });
+  expect(gathered.legend.map(({ name, color }) => [name, color])).toEqual([
+    ['a', 'cat1'],
+    ['b', 'cat1'],
+    ['Others', 'other'],
+  ]);
+  expect(drawn(series, form).legend.map(({ color }) => color)).toEqual(['cat1', 'cat1', 'cat1']);
+});

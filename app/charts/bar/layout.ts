@@ -20,6 +20,7 @@ import { formatNumber } from '#app/charts/shared/format/value-format.ts';
 import { withValueNote } from '#app/charts/shared/axes/value-notes.ts';
 import { withValueRoom } from '#app/charts/shared/axes/value-room.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
 import { barMarks, farthest, type BarMark } from './bar-marks.ts';
 import { lanesOf, type Lanes, type Stacking } from './lanes.ts';
 import { buildHorizontalFrame, type BarFrameInput } from './horizontal-frame.ts';
@@ -101,6 +102,7 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[], maxSe
   const { frame, place, toPx, slots, notes } = placed;
   const fitting = Math.max(MIN_SERIES, slots.roomFor);
   if (stacking === 'none' && bound.shown.length > fitting && maxSeries === Infinity) return layoutWith(input, more, fitting);
+  const colorAt = colorByAxis(input, data);
   const bars = barMarks({
     series: bound.shown,
     lanes,
@@ -109,6 +111,7 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[], maxSe
     isLog,
     isHorizontal,
     openRow: last.openRow,
+    colorAt,
   });
   const written = hasValues
     ? valueTexts({ data: bound, lanes, slots, toPx, isHorizontal, input, plot: frame.plot, bars })
@@ -127,7 +130,7 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[], maxSe
     hits: () => pointed().hits,
     hitNotes: ((row) => [...pointed().hitNotes(row), ...last.hitNotes(row)]) satisfies HitNotes,
   };
-  return Object.assign(seriesLayout(input, data, { ...base, ...pointing, notes, areParts: true, pointOf, axis }), {
+  return Object.assign(seriesLayout(input, data, { ...base, ...pointing, colorAt, notes, areParts: true, pointOf, axis }), {
     frame,
     bars,
     values: written.texts,
@@ -138,6 +141,12 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[], maxSe
     overlay,
   });
 }
+
+/** By the names of the axis: only a single series has colors to spare. */
+const colorByAxis = ({ settings, colors }: LayoutInput<Settings>, { axis, series }: SeriesData) => {
+  const isColored = settings.color_by_primary_axis && series.length === 1;
+  return (row: number): Token | null => (isColored ? colors(axis.write(row)) : null);
+};
 
 /** Where fewer would have room, periods are joined instead. */
 const MIN_SERIES = 4;

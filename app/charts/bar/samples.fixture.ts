@@ -1,5 +1,5 @@
 // Tables from which the contract suite draws bars.
-import { byCategory, overTime, SERIES, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { byCategory, overAmount, overTime, SERIES, type Sample } from '#app/charts/shared/samples.fixture.ts';
 
 export const SAMPLES: readonly Sample[] = [
   {
@@ -14,4 +14,5 @@ export const SAMPLES: readonly Sample[] = [
     formData: { ...SERIES, orientation: 'horizontal', x_axis: 'line', show_value: true },
     table: byCategory,
   },
+  { vizType: 'echarts_timeseries_bar', variant: 'numbers', formData: { ...SERIES, x_axis: 'amount' }, table: overAmount },
 ];

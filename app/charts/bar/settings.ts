@@ -7,6 +7,7 @@ import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 import { fromBar, fromDistBar } from '#app/charts/shared/time/old-time-series.ts';
 import {
   axisControls,
+  hasSeveral,
   lastPeriod,
   minorControls,
   onlyTotal,
@@ -14,6 +15,7 @@ import {
   showValue,
   timeSeriesData,
   tooltipControls,
+  valueThreshold,
 } from '#app/charts/shared/time/time-series-controls.ts';
 import { upgradeTimeSeries } from '#app/charts/shared/time/time-series-upgrade.ts';
 
@@ -62,8 +64,13 @@ export const settings = defineSettings([
               .map((label) => [label, label] as const),
         }),
       ),
+      shownWhen(
+        (formData) => !hasSeveral(formData),
+        renderOnly({ name: 'color_by_primary_axis', label: 'colorByAxis', type: 'checkbox', default: false }),
+      ),
       showValue,
       onlyTotal,
+      valueThreshold,
     ],
   },
   {

@@ -3,6 +3,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp } from '#app/charts/shared/marks/px.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series/series.ts';
+import { largeParts } from '#app/charts/shared/axes/large-parts.ts';
 import type { Layer } from '#app/charts/shared/axes/stack.ts';
 import { textColorOn } from '#app/charts/shared/color/value-colors.ts';
 import { countValues, fittingTexts, type RankedText } from '#app/charts/shared/axes/value-notes.ts';
@@ -34,8 +35,7 @@ export function valueTexts(spec: ValueInput): WrittenTexts {
   if (slots.joined > 0) return { texts: [], all: slots.joined };
   const isStack = stacking === 'stack' && lanes.count < spec.data.shown.length;
   // Of shares the parts: every whole is 100 %.
-  if (stacking === 'share' || (isStack && !input.settings.only_total))
-    return { texts: partValues(spec), all: countValues(spec.data.shown) };
+  if (stacking === 'share' || (isStack && !input.settings.only_total)) return partValues(spec);
   const placed = slots.columns.flatMap((column) => (stacking === 'stack' ? stackTotals(spec, column) : ownValues(spec, column)));
   const outside = fittingTexts(
     placed.filter(({ text }) => text.color === 'text'),
@@ -61,11 +61,16 @@ const ranked = (value: number, texts: readonly TextMark[]): RankedText[] =>
   texts.map((text) => ({ text, rank: Math.abs(value) }));
 
 /** The value of each part of a stack in the middle of its bar, where it has room. */
-function partValues({ data, lanes, slots, toPx, isHorizontal, plot }: ValueInput): TextMark[] {
+function partValues({ data, lanes, slots, toPx, isHorizontal, plot, input }: ValueInput): WrittenTexts {
   const [start, end] = isHorizontal ? [plot.x, plot.x + plot.widthPx] : [plot.y, plot.y + plot.heightPx];
   const onPlot = (value: number): number => clamp(toPx(value), start, end);
-  return slots.columns.flatMap(({ rows, centre }) =>
-    data.shown.flatMap((series, index) => {
+  const least = lanes.stacking === 'stack' ? input.settings.percentage_threshold : 0;
+  const shown = data.shown.map((series, index) => ({
+    ...series,
+    values: largeParts(stackOf(data.shown, lanes, index), series, least),
+  }));
+  const texts = slots.columns.flatMap(({ rows, centre }) =>
+    shown.flatMap((series, index) => {
       const row = rows[0] ?? -1;
       const [from, to] = [onPlot(lanes.layers[index]?.from[row] ?? 0), onPlot(lanes.layers[index]?.to[row] ?? 0)];
       const value = series.values[row] ?? NaN;
@@ -77,7 +82,12 @@ function partValues({ data, lanes, slots, toPx, isHorizontal, plot }: ValueInput
       return !Number.isNaN(value) && markWidth(text) + 4 <= roomX && AXIS_PX + 2 <= roomY ? [text] : [];
     }),
   );
+  return { texts, all: countValues(shown) };
 }
+
+/** Those that are on one another with this one. */
+const stackOf = (shown: readonly Series[], { laneOf }: Lanes, index: number): readonly Series[] =>
+  shown.filter((_, at) => laneOf[at] === laneOf[index]);
 
 function stackTotals(spec: ValueInput, { rows, centre }: Column): RankedText[] {
   const { data, lanes, slots } = spec;

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import type { FormData } from '#app/charts/shared/form/control.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { Column } from '#app/domain/table.ts';
+import { dataset } from '#app/charts/sample-charts.fixture.ts';
 import { layout } from './layout.ts';
-import { settings } from './settings.ts';
+import { settings, upgradeSettings } from './settings.ts';
 
 const column = (name: string, type: 'numeric' | 'temporal', values: readonly number[]): Column => ({
   name,
@@ -106,4 +107,14 @@ it('gives the change of a percentage in points, from nothing too', () => {
     drawn(values, { compare_lag: 1, y_axis_format: '.1%' }).notes.map(({ text }) => text);
   expect(notes([0.4, 0.45])).toEqual(['↑ 5.0 pp']);
   expect(notes([0, 0.01])).toEqual(['↑ 1.0 pp']);
+});
+
+it('writes the date of its value as the chart says, and has the size of older subtitles', () => {
+  const texts = (formData: FormData) => drawn([4, 8], formData).notes.map(({ text }) => text);
+  expect(texts({ show_timestamp: true })).toEqual(['1 Feb 2023']);
+  expect(texts({ show_timestamp: true, time_format: '%Y!%m' })).toEqual(['2023!02']);
+  const older = upgradeSettings({ viz_type: 'big_number', subheader: 'Below', subheader_font_size: 0.3 }, dataset);
+  expect(older['subtitle_font_size']).toBe(0.3);
+  const newer = upgradeSettings({ viz_type: 'big_number', subheader_font_size: 0.3, subtitle_font_size: 0.2 }, dataset);
+  expect(newer['subtitle_font_size']).toBe(0.2);
 });

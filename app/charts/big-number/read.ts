@@ -43,7 +43,10 @@ export function totalValue(input: Input): number | null {
 
 /** null without rows. */
 export function readTrend(input: Input): Trend | null {
-  const { axis, series } = readSeries({ ...input, hidden: [] }, false);
+  const { axis, series } = readSeries(
+    { ...input, settings: { ...input.settings, x_axis_time_format: input.settings.time_format }, hidden: [] },
+    false,
+  );
   const name = metricLabel(input.settings.metric);
   const values = (series.find((one) => one.name === name) ?? series[0])?.values;
   if (values === undefined || values.length === 0) return null;

@@ -83,7 +83,7 @@ export const settings = defineSettings(
           }),
         ),
         shownWhen(
-          (formData) => !withTrend(formData) && formData['force_timestamp_formatting'] === true,
+          (formData) => formData[withTrend(formData) ? 'show_timestamp' : 'force_timestamp_formatting'] === true,
           timeFormat('time_format'),
         ),
         numberSize,
@@ -130,7 +130,14 @@ const UNUSED = [
   'time_compare',
 ];
 
+/** Older charts have the size of their subtitle under another name. */
+const subtitleSize: upgrade.UpgradeStep = (formData) => {
+  const { subheader_font_size: older, subtitle_font_size: size } = formData;
+  return older === undefined || size !== undefined ? formData : { ...formData, subtitle_font_size: older };
+};
+
 const upgradeTrend = upgrade.upgradeBy(
+  subtitleSize,
   upgrade.withDefaults({ aggregation: 'LAST_VALUE', rolling_type: 'None' }),
   upgrade.toMetric,
   upgrade.xAxis,
@@ -139,6 +146,7 @@ const upgradeTrend = upgrade.upgradeBy(
   upgrade.without(...UNUSED),
 );
 const upgradeTotal = upgrade.upgradeBy(
+  subtitleSize,
   upgrade.toMetric,
   upgrade.temporalFilter,
   upgrade.without(...UNUSED, 'x_axis', 'time_grain_sqla', 'rolling_type', 'resample_rule'),

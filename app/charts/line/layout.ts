@@ -33,6 +33,7 @@ import { limitLines, MAX_RICH_LINES, plotWithNote, thinNote } from '#app/charts/
 import { fillOpacityOf, markerPx } from '#app/charts/shared/series/series-looks.ts';
 import { pointValues } from '#app/charts/shared/marks/point-values.ts';
 import type { TextMark } from '#app/charts/shared/marks/marks.ts';
+import { roomForValues } from '#app/charts/shared/axes/value-room.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { curveLinear } from 'd3-shape';
@@ -114,7 +115,7 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[]): Line
     data.shown.map(({ values }) => values),
     { isLog },
   );
-  const value = { ...ends, write: firstWriter(data) };
+  const value = { ...roomForValues(ends, input), write: firstWriter(data) };
   const { frame, x, y, notes } = plotWithNote(
     [...logNotes(input, data.shown), ...beyond, ...outsideNotes(data), ...limits, ...last.notes, ...more],
     (notes) => buildFrame({ input, data, value, endLabels: direct, notes, ...(bands && { bands }) }),

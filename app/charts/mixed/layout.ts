@@ -9,7 +9,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/annotations/overlay.ts';
 import { emptyReason, type SeriesData } from '#app/charts/shared/series/series.ts';
-import { countValues, withValueNote } from '#app/charts/shared/axes/value-notes.ts';
+import { withValueNote } from '#app/charts/shared/axes/value-notes.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { plotWithNote } from '#app/charts/shared/marks/thin-note.ts';
@@ -19,7 +19,7 @@ import { isFromZero, layerSide, markSides, strokePx, type LayeredSide, type Mark
 import { limitSides, sidesNote } from './limits.ts';
 import { readMixed, type MixedData } from './read-mixed.ts';
 import { rightAxis, type RightAxis } from './right-axis.ts';
-import { queryValues, seriesPoints } from './series-points.ts';
+import { queryValues, seriesPoints, wantedValues } from './series-points.ts';
 import type { Settings } from './settings.ts';
 import { axisSettings, settingsOf, type AxisIndex } from './sides.ts';
 import { roomForBoth } from './two-axes.ts';
@@ -92,7 +92,7 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[]): Mixe
     frame: { ...frame, texts },
     marks,
     strokePx: strokePx(data.shown.length),
-    wantedValues: countValues(sides.flatMap(({ look, series }) => (look.hasValues ? series : []))),
+    wantedValues: wantedValues(sides),
     values: queryValues(input, sides, { plot: frame.plot, x, points }),
     overlay: overlayMarks(data, { plot: frame.plot, along: x, across: y, isHorizontal: false }),
   });

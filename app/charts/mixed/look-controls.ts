@@ -50,6 +50,10 @@ export function lookControls<const S extends '' | 'B'>(suffix: S) {
       ],
     },
     { name: `show_value${suffix}` as const, label: 'showValues', type: 'checkbox', default: false },
+    shownWhen(
+      (formData) => isFlagged(`show_value${suffix}`, false)(formData) && readText(formData, `stack${suffix}`) === 'Stack',
+      { name: `only_total${suffix}` as const, label: 'onlyTotal', type: 'checkbox', default: true },
+    ),
     shownWhen(isLine, { name: `area${suffix}` as const, label: 'areaFill', type: 'checkbox', default: false }),
     shownWhen((formData) => isLine(formData) && isFlagged(`area${suffix}`, false)(formData), {
       name: `opacity${suffix}` as const,

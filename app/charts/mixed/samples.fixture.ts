@@ -1,5 +1,5 @@
 // What the contract suite draws mixed charts from.
-import { overTime, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { overAmount, overTime, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 
 const form = { metrics: ['total'], metrics_b: ['other'], x_axis: 'ordered_on', time_grain_sqla: 'P1M', groupby: ['line'] };
@@ -19,4 +19,11 @@ export const SAMPLES: readonly Sample[] = [
   },
   { vizType: 'mixed_timeseries', formData: { ...form, stack: 'Stack', area: true }, table: overTime, tables },
   { vizType: 'mixed_timeseries', formData: { ...form, groupby_b: ['line'], orientation: 'first alone' }, table: overTime },
+  {
+    vizType: 'mixed_timeseries',
+    variant: 'numbers',
+    formData: { ...form, x_axis: 'amount' },
+    table: overAmount,
+    tables: (shape) => [overAmount(shape), overAmount({ ...shape, series: 1, name: () => 'Orders' })],
+  },
 ];

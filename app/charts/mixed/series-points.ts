@@ -1,6 +1,7 @@
 // Where each series of both queries has its points: for values above them and for tooltips of one series.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Box, TextMark } from '#app/charts/shared/marks/marks.ts';
+import { countValues } from '#app/charts/shared/axes/value-notes.ts';
 import { pointValues } from '#app/charts/shared/marks/point-values.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
 import { barLanes, type LayeredSide, type MarkPlace } from './marks.ts';
@@ -45,7 +46,34 @@ export function queryValues(
   sides: readonly LayeredSide[],
   { plot, x, points }: PointPlace,
 ): readonly TextMark[] {
-  const wanted = sides.filter(({ look }) => look.hasValues);
-  const series = wanted.flatMap((side) => side.series);
-  return pointValues(input, series, { plot, x: (row, one) => x(row) + points.offset(one), y: points.y });
+  const wanted = valuesOf(sides);
+  const seriesOf = new Map(wanted.map(({ written, series }) => [written, series]));
+  return pointValues(
+    input,
+    wanted.map(({ written }) => written),
+    {
+      plot,
+      x: (row, one) => x(row) + points.offset(seriesOf.get(one) ?? one),
+      y: (one, row) => points.y(seriesOf.get(one) ?? one, row),
+    },
+  );
 }
+
+/** How many there would be if all had room. */
+export const wantedValues = (sides: readonly LayeredSide[]): number => countValues(valuesOf(sides).map(({ written }) => written));
+
+interface Values {
+  /** What is written: of a stack its totals, where the chart wants no more. */
+  readonly written: Series;
+  /** At whose points. */
+  readonly series: Series;
+}
+
+const valuesOf = (sides: readonly LayeredSide[]): readonly Values[] =>
+  sides.flatMap(({ look, series }): readonly Values[] => {
+    const top = series.at(-1);
+    if (!look.hasValues || top === undefined) return [];
+    if (!look.hasOnlyTotals || series.length < 2) return series.map((one) => ({ written: one, series: one }));
+    const values = top.values.map((_, row) => series.reduce((sum, one) => sum + (one.values[row] || 0), 0));
+    return [{ written: { ...top, values }, series: top }];
+  });

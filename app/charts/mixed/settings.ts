@@ -7,6 +7,7 @@ import {
   filters,
   groupby,
   hasTimeAxis,
+  isFlagged,
   isSet,
   metrics,
   numberFormat,
@@ -24,11 +25,12 @@ import {
   timeGrain,
   xAxis,
 } from '#app/charts/shared/form/controls.ts';
+import { labelControls, titleControls } from '#app/charts/shared/axes/axis-look-controls.ts';
 import { readList } from '#app/charts/shared/form/form-values.ts';
 import { controlList, defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 import type { Control, FormData } from '#app/charts/shared/form/control.ts';
 import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
-import { lastPeriod } from '#app/charts/shared/time/time-series-controls.ts';
+import { lastPeriod, minorControls, numberAxisControls } from '#app/charts/shared/time/time-series-controls.ts';
 import { lookControls } from './look-controls.ts';
 import { secondForm } from './second-form.ts';
 
@@ -121,6 +123,9 @@ export const settings = defineSettings([
     controls: [
       renderOnly({ name: 'x_axis_title', label: 'xAxisTitle', type: 'text' }),
       shownWhen(hasTimeAxis, timeFormat('x_axis_time_format')),
+      ...labelControls,
+      ...numberAxisControls,
+      ...minorControls,
       colorScheme,
       lastPeriod,
       renderOnly({ name: 'show_query_identifiers', label: 'queryNames', type: 'checkbox', default: false }),
@@ -130,7 +135,7 @@ export const settings = defineSettings([
       ),
     ],
   },
-  { label: 'section.leftAxis', tab: 'customize', controls: leftAxisControls },
+  { label: 'section.leftAxis', tab: 'customize', controls: [...leftAxisControls, ...titleControls] },
   { label: 'section.rightAxis', tab: 'customize', controls: rightAxisControls },
   {
     label: 'section.legend',
@@ -140,6 +145,10 @@ export const settings = defineSettings([
       showLegend,
       ...legendControls,
       renderOnly({ name: 'rich_tooltip', label: 'richTooltip', type: 'checkbox', default: true }),
+      shownWhen(
+        isFlagged('rich_tooltip', true),
+        renderOnly({ name: 'tooltipSortByMetric', label: 'tooltipSort', type: 'checkbox', default: true }),
+      ),
       shownWhen(hasTimeAxis, { ...timeFormat('tooltipTimeFormat'), label: 'tooltipTimes' }),
     ],
   },

@@ -55,6 +55,8 @@ export interface Look {
   readonly hasMarkers: boolean;
   readonly markerPx: number;
   readonly hasValues: boolean;
+  /** Of a stack: its parts have no values of their own. */
+  readonly hasOnlyTotals: boolean;
   readonly axis: AxisIndex;
 }
 
@@ -70,6 +72,7 @@ export function lookOf(settings: Settings, query: QueryIndex): Look {
           markerEnabled: settings.markerEnabledB,
           markerSize: settings.markerSizeB,
           show_value: settings.show_valueB,
+          only_total: settings.only_totalB,
           yAxisIndex: settings.yAxisIndexB,
         };
   const own: Settings = { ...settings, ...second };
@@ -81,6 +84,7 @@ export function lookOf(settings: Settings, query: QueryIndex): Look {
     hasMarkers: own.markerEnabled,
     markerPx: clamp(own.markerSize, 1, 40),
     hasValues: own.show_value,
+    hasOnlyTotals: own.only_total && own.stack === 'Stack',
     axis: own.yAxisIndex,
   };
 }

@@ -1,5 +1,5 @@
 // Draws the scatter layout.
-import { CartesianFrame } from '#app/charts/shared/axes/CartesianFrame.tsx';
+import { CartesianFrame, ValueTexts } from '#app/charts/shared/axes/CartesianFrame.tsx';
 import { ChartSvg } from '#app/charts/shared/marks/ChartSvg.tsx';
 import { Overlay, Underlay } from '#app/charts/shared/annotations/Overlay.tsx';
 import type { ChartProps } from '#app/charts/shared/kind.ts';
@@ -11,7 +11,7 @@ import type { ScatterLayout } from './layout.ts';
 const DOT_OPACITY = 0.65;
 
 export function Chart({ layout, resolveColor, id, title }: ChartProps<ScatterLayout>): ReactElement {
-  const { frame, series, radiusPx, overlay } = layout;
+  const { frame, series, radiusPx, values, overlay } = layout;
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       {frame === null ? null : (
@@ -25,6 +25,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<ScatterLay
               ))}
             </Group>
           ))}
+          <ValueTexts texts={values} resolveColor={resolveColor} />
           <Overlay overlay={overlay} resolveColor={resolveColor} />
         </CartesianFrame>
       )}

@@ -5,9 +5,13 @@ import { buildFrame, seriesLayout, type CartesianLayout } from '#app/charts/shar
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/annotations/overlay.ts';
+import type { TextMark } from '#app/charts/shared/marks/marks.ts';
+import { pointValues } from '#app/charts/shared/marks/point-values.ts';
 import { clamp } from '#app/charts/shared/marks/px.ts';
 import { emptyReason, readSeries, type SeriesData } from '#app/charts/shared/series/series.ts';
+import { countValues, withValueNote } from '#app/charts/shared/axes/value-notes.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
+import { roomForValues } from '#app/charts/shared/axes/value-room.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
@@ -24,10 +28,21 @@ interface DotSeries {
 export interface ScatterLayout extends CartesianLayout {
   readonly series: readonly DotSeries[];
   readonly radiusPx: number;
+  readonly values: readonly TextMark[];
+  /** How many values there would be if all had room. */
+  readonly wantedValues: number;
   readonly overlay: OverlayMarks;
 }
 
 export function layout(input: LayoutInput<Settings>): ScatterLayout {
+  return withValueNote(
+    input.locale,
+    (notes) => layoutWith(input, notes),
+    ({ values, wantedValues }) => ({ shown: values.length, all: wantedValues }),
+  );
+}
+
+function layoutWith(input: LayoutInput<Settings>, more: readonly string[]): ScatterLayout {
   const t = createTranslate(chartTime, input.locale);
   const data = zoomSeries(readSeries(input, false), input.zoom);
   const empty = emptyReason(data);
@@ -38,13 +53,15 @@ export function layout(input: LayoutInput<Settings>): ScatterLayout {
       frame: null,
       series: [],
       radiusPx,
+      values: [],
+      wantedValues: 0,
       overlay: NO_OVERLAY,
     });
   const observed = data.shown.filter(({ isForecast }) => !isForecast);
   const forecasts = data.shown.filter(({ isForecast }) => isForecast);
   const ends = extent(data, input);
   const isLog = isLogAxis(input.settings, ends);
-  const value = { ...ends, write: data.shown[0]?.write ?? String };
+  const value = { ...roomForValues(ends, input), write: data.shown[0]?.write ?? String };
   const plot = (notes: readonly string[]) => {
     const plotted = buildFrame({ input, data, value, endLabels: false, notes });
     const isShown = (one: number): boolean =>
@@ -56,7 +73,7 @@ export function layout(input: LayoutInput<Settings>): ScatterLayout {
     data.shown.map(({ values }) => values),
     { isLog },
   );
-  const first = plot([...logNotes(input, data.shown), ...beyond, ...outsideNotes(data)]);
+  const first = plot([...logNotes(input, data.shown), ...beyond, ...outsideNotes(data), ...more]);
   const joined = joinedNote(first.dots, t);
   // A note beside the caption changes the frame's height, so the frame is built again.
   const { frame, x, y, dots, notes } = joined === null ? first : plot([...first.notes, joined]);
@@ -77,6 +94,10 @@ export function layout(input: LayoutInput<Settings>): ScatterLayout {
         dots: dots.bySeries[at] ?? [],
       })),
       radiusPx,
+      values: input.settings.show_value
+        ? pointValues(input, observed, { plot: frame.plot, x, y: (series, row) => y(series.values[row] ?? 0) - radiusPx })
+        : [],
+      wantedValues: input.settings.show_value ? countValues(observed) : 0,
       overlay: overlayMarks(data, { plot: frame.plot, along: x, across: y, isHorizontal: false }, forecasts),
     },
   );

@@ -7,6 +7,7 @@ import {
   minorControls,
   numberAxisControls,
   seriesControls,
+  showValue,
   timeSeriesData,
   tooltipControls,
 } from '#app/charts/shared/time/time-series-controls.ts';
@@ -34,6 +35,7 @@ export const settings = defineSettings([
         step: 1,
         default: DEFAULT_MARKER_PX,
       }),
+      showValue,
     ],
   },
   {

@@ -2,14 +2,12 @@
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';
-import { withoutEffect } from './without-effect.ts';
 
 export const definition: ChartDefinition = {
   vizTypes: ['waterfall'],
   category: 'partOfWhole',
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   ...settings,
-  withoutEffect,
   upgrade: upgradeSettings,
   toDataMask: selectionMask,
 };

@@ -84,3 +84,25 @@ it('leaves room between a value and the name of its category, above and below', 
     }
   }
 });
+
+it.each([
+  ['rising', 1],
+  ['falling', -1],
+])('writes a value at each of a dozen %s steps on a card, the total first', (_name, sign) => {
+  const rising = Array.from({ length: 11 }, (_, step) => sign * (40 + 5 * step));
+  const card = { widthPx: 452, heightPx: 400 };
+  const { values, bars } = drawn(rising, { show_value: true }, card);
+  expect([values.length, bars.length]).toEqual([12, 12]);
+  const many = Array.from({ length: 36 }, (_, step) => sign * (400 + 5 * step));
+  const shown = drawn(many, { show_value: true }, { widthPx: 300, heightPx: 200 });
+  expect(shown.values.map(({ text }) => text)).toContain(sign > 0 ? '17.6k' : '−17.6k');
+  expect(shown.frame?.texts.map(({ text }) => text).join(' ')).toMatch(/\d+ of 37 values shown/);
+});
+
+it('turns its labels as the chart says', () => {
+  const angles = (x_ticks_layout: string) =>
+    new Set(drawn([1, 2, 3], { x_ticks_layout }).frame?.texts.map(({ rotate }) => rotate));
+  expect(angles('auto')).toEqual(new Set([0]));
+  expect(angles('45°')).toContain(-45);
+  expect(angles('90°')).toContain(-90);
+});

@@ -36,6 +36,9 @@ const BAND_FILL = 0.72;
 const MAX_BAR_PX = 64;
 const DATA_ROWS = 100;
 const NO_BOUNDS = [null, null] as const;
+/** Two rows are what becomes of labels that were staggered. */
+const WRAPPED: ReadonlySet<string> = new Set(['auto', 'staggered']);
+const ANGLES: Readonly<Record<string, 45 | 90>> = { '45°': 45, '90°': 90 };
 
 type Text = Translate<typeof chartTime.texts>;
 
@@ -98,6 +101,7 @@ function withAxisTitles(input: LayoutInput<Settings>) {
       ...settings,
       x_axis_title: settings.x_axis_label,
       y_axis_title: settings.y_axis_label,
+      xAxisLabelRotation: ANGLES[settings.x_ticks_layout] ?? (0 as const),
       metrics: settings.metric === null ? [] : [settings.metric],
       logAxis: false,
       y_axis_bounds: NO_BOUNDS,
@@ -168,7 +172,15 @@ function plot(
   const ends = extentOf([steps.flatMap(({ from, to }) => [from, to])]);
   const value = { ...withRoom({ low: Math.min(0, ends.low), high: Math.max(0, ends.high) }, steps, input), write };
   const bands = bandScale(framed.axis, steps.length, null);
-  const plotted = buildFrame({ input, data: framed, value, bands, endLabels: false, notes, wrapsLabels: true });
+  const plotted = buildFrame({
+    input,
+    data: framed,
+    value,
+    bands,
+    endLabels: false,
+    notes,
+    wrapsLabels: WRAPPED.has(input.settings.x_ticks_layout),
+  });
   return { ...plotted, bandPx: Math.min(MAX_BAR_PX, bands.step * plotted.frame.plot.widthPx * BAND_FILL) };
 }
 
@@ -210,8 +222,18 @@ function valuesOf({ data, write, drawn, bars, room }: ValueInput): TextMark[] {
     if (step === undefined || !drawn.includes(bar)) return [];
     const isBelow = step.to < step.from;
     const y = isBelow ? bar.y + bar.heightPx + 14 : bar.y - 5;
-    const text = textMark(writeStep(step, write), bar.x + bar.widthPx / 2, y, { anchor: 'middle', color: 'text' });
-    return [{ text, rank: step.kind === 'total' ? Number.MAX_VALUE : Math.abs(step.value) }];
+    const end = bar.x + bar.widthPx;
+    const textAt = (x: number, anchor: TextMark['anchor']): TextMark =>
+      textMark(writeStep(step, write), x, y, { anchor, color: 'text' });
+    // Steps that go on in one direction leave room on the side from which they come.
+    const text = textAt(bar.x + bar.widthPx / 2, 'middle');
+    return [
+      {
+        text,
+        others: [textAt(end, 'end'), textAt(bar.x, 'start')],
+        rank: step.kind === 'total' ? Number.MAX_VALUE : Math.abs(step.value),
+      },
+    ];
   });
   return fittingTexts(placed, room, drawn);
 }

@@ -59,6 +59,19 @@ export const settings = defineSettings(
       controls: [
         renderOnly({ name: 'x_axis_label', label: 'xAxisTitle', type: 'text' }),
         shownWhen(hasTimeAxis, timeFormat('x_axis_time_format')),
+        renderOnly({
+          name: 'x_ticks_layout',
+          label: 'labelAngle',
+          type: 'select',
+          default: 'auto',
+          choices: [
+            ['auto', 'choice.auto'],
+            ['flat', 'choice.flat'],
+            ['45°', 'choice.angle45'],
+            ['90°', 'choice.angle90'],
+            ['staggered', 'choice.staggered'],
+          ],
+        }),
         renderOnly({ name: 'y_axis_label', label: 'yAxisTitle', type: 'text' }),
         numberFormat('y_axis_format'),
         currencyFormat,

@@ -8,6 +8,7 @@ import {
   timePlaces,
   timePosition,
   type AxisLabels,
+  type Place,
   type Span,
 } from './axis-labels.ts';
 import { bandScale, type BandScale } from './band-scale.ts';
@@ -35,7 +36,10 @@ import { legendItems, seriesSummary, seriesDataTable } from '#app/charts/shared/
 import { splitHits, targetOf, type HitTarget, type PointOf } from '#app/charts/shared/marks/series-hits.ts';
 import { seriesTooltip } from '#app/charts/shared/series/series-tooltip.ts';
 import { valueAxis, type ValueAxis, type ValueExtent } from './value-axis.ts';
+import { besideMark, BESIDE_PX, captionOf, titleBeside, titleGaps } from './axis-titles.ts';
 import { tickTexts } from './tick-texts.ts';
+import { labelLook, turnedLabels } from './turned-labels.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
 import { valueCaption, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 
 export interface EndLabel {
@@ -110,17 +114,20 @@ export interface FrameInput {
 export function buildFrame(spec: FrameInput): PlottedFrame {
   const { input, data, value } = spec;
   const { heightPx, widthPx } = input;
-  const caption = captionOf(spec);
+  const beside = titleBeside(input);
+  const caption = captionOf(spec, beside === '');
   const hasCaption = caption !== '' && heightPx >= 180;
   const { marks: legendMarks, room } = legendOf(spec);
-  const top = room.top + (hasCaption ? CAPTION_PX : 8);
+  const gaps = titleGaps(input);
+  const top = room.top + (hasCaption ? CAPTION_PX + (beside === '' ? gaps.y : 0) : 8);
   const xTitle = input.settings.x_axis_title || input.settings.xAxisTitle || '';
-  const titlePx = xTitle !== '' && heightPx >= 180 ? 20 : 0;
+  const titlePx = xTitle !== '' && heightPx >= 180 ? 20 + gaps.x : 0;
   const ticks = ticksOf(spec, Math.max(24, heightPx - top - room.bottom - 40 - titlePx));
   const maxPx = widthPx * 0.3;
   const written = tickTexts(ticks.ticks, value.write, { locale: input.locale, maxPx });
   const labels = written.map((text) => textMark(text, 0, 0, { anchor: 'end', maxPx }));
-  const left = room.left + Math.ceil(Math.max(...labels.map(markWidth))) + 10;
+  const sidePx = beside === '' ? 0 : BESIDE_PX + gaps.y;
+  const left = room.left + sidePx + Math.ceil(Math.max(...labels.map(markWidth))) + 10;
   const right = room.right + (spec.rightAxis?.widthPx ?? (spec.endLabels ? endLabelsPx(spec) : 10));
   const span: Span = { leftPx: left, plotPx: Math.max(20, widthPx - left - right), widthPx: widthPx - room.right };
   const horizontal = layoutX(spec, span);
@@ -138,13 +145,14 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
   const texts = [
     ...(hasCaption
       ? [
-          textMark(caption, room.left, top - CAPTION_PX + 12, {
+          textMark(caption, room.left, room.top + 12, {
             maxPx: widthPx - room.left - room.right - (spec.rightAxis?.captionPx ?? 0),
           }),
         ]
       : []),
     ...valueTexts,
     ...horizontal.labels.texts.map((text) => ({ ...text, y: px(text.y + foot) })),
+    ...(beside === '' ? [] : [besideMark(beside, plot, room.left)]),
     ...(titlePx > 0
       ? [textMark(xTitle, left + plot.widthPx / 2, heightPx - room.bottom - 4, { anchor: 'middle', maxPx: plot.widthPx })]
       : []),
@@ -183,36 +191,35 @@ export function legendOf({ input, data, endLabels }: FrameInput): PlacedLegend {
   return placeLegend(input, hasLegend ? items : [], input.heightPx >= 240 ? 2 : 1);
 }
 
-/** The value axis as text, and what the picture leaves out or joins. */
-export function captionOf({ input, notes = [] }: FrameInput): string {
-  const axis = valueCaption(input);
-  const text = [axis, ...notes].filter((part) => part !== '').join(' · ');
-  // After the axis a note is a remark; alone it begins the line.
-  return axis === '' ? text.charAt(0).toLocaleUpperCase(input.locale) + text.slice(1) : text;
-}
-
 const ticksOf = ({ input, value }: FrameInput, heightPx: number): ValueAxis =>
   valueAxis(input.settings, value, Math.min(6, Math.max(2, Math.floor(heightPx / 44))), value.write);
 
 function layoutX(spec: FrameInput, span: Span): { labels: AxisLabels; position: (row: number) => number } {
   const { data, input } = spec;
   const { axis, rowCount } = data;
+  const look = labelLook(input.settings);
   if (axis.kind === 'category') {
     const bands = spec.bands ?? bandScale(axis, rowCount, null);
     const position = (row: number): number => bands.middle(row) * span.plotPx;
     const rows = Array.from({ length: rowCount }, (_, row) => row);
     const labels = rows.map((row) => ({ at: position(row), label: textMark(axis.write(row), 0, 0).text, context: null }));
-    return { labels: categoryLabels(labels, bands.step * span.plotPx, span, spec.wrapsLabels), position };
+    const stepPx = bands.step * span.plotPx;
+    return { labels: look ? turnedLabels(labels, look, span) : categoryLabels(labels, stepPx, span, spec.wrapsLabels), position };
   }
   if (axis.kind === 'time') {
     const bands = spec.bands ?? null;
     const position = bands === null ? continuous(axis, span.plotPx) : (row: number) => bands.middle(row) * span.plotPx;
+    if (look?.isAll === true) return { labels: turnedLabels(everyRow(data, position), look, span), position };
     const places = timePlaces(axis, { lengthPx: span.plotPx, locale: input.locale, bands: bands?.time ?? null });
-    return { labels: spacedLabels(places, span), position };
+    return { labels: look ? turnedLabels(places, look, span) : spacedLabels(places, span), position };
   }
-  const labels = spacedLabels(numberPlaces(axis, span.plotPx, input.locale), span);
+  const places = numberPlaces(axis, span.plotPx, input.locale);
+  const labels = look !== null && look.angle > 0 ? turnedLabels(places, look, span) : spacedLabels(places, span);
   return { labels, position: continuous(axis, span.plotPx) };
 }
+
+const everyRow = ({ axis, rowCount }: SeriesData, position: (row: number) => number): Place[] =>
+  Array.from({ length: rowCount }, (_, row) => ({ at: position(row), label: axis.write(row), context: null }));
 
 function continuous({ values, ends }: Axis, plotPx: number): (row: number) => number {
   const [from, to] = ends ?? [values[0] ?? 0, values.at(-1) ?? 0];
@@ -252,6 +259,8 @@ interface SeriesLayoutOptions {
   readonly areParts?: boolean;
   /** Where a series is at a row: then a tooltip of a single series is possible. */
   readonly pointOf?: PointOf;
+  /** The color of a row's marks, where it isn't that of their series. */
+  readonly colorAt?: (row: number) => Token | null;
 }
 
 /** The common part of a layout of series. */
@@ -262,9 +271,14 @@ export function seriesLayout(input: LayoutInput<SeriesSettings>, data: SeriesDat
   );
   const tooltips = lazy(() => {
     const notes = layerNotes(data);
-    const { areParts = false } = options;
+    const { areParts = false, colorAt } = options;
     const content = ({ row, only }: HitTarget) =>
-      seriesTooltip(input, data, row, { notes: [...(options.hitNotes?.(row) ?? []), ...notes(row)], areParts, only });
+      seriesTooltip(input, data, row, {
+        notes: [...(options.hitNotes?.(row) ?? []), ...notes(row)],
+        areParts,
+        only,
+        color: colorAt?.(row),
+      });
     return Object.fromEntries(hits().map(({ key }) => [key, content(targetOf(key, data))]));
   });
   return {

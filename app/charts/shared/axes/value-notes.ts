@@ -1,7 +1,7 @@
 // What a chart says of values that have no room, and the layout with that line: it makes the plot lower.
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import type { Box, TextMark } from '#app/charts/shared/marks/marks.ts';
-import { boxOf, isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
+import { boxOf, isFree, VALUE_GAP_PX, type TextBox } from '#app/charts/shared/text/text-space.ts';
 
 interface WrittenValues {
   readonly shown: number;
@@ -36,6 +36,8 @@ export const countValues = (series: readonly { readonly values: Float64Array }[]
 
 export interface RankedText {
   readonly text: TextMark;
+  /** Other places for it, where the first is taken. */
+  readonly others?: readonly TextMark[];
   readonly rank: number;
 }
 /** Beyond it values would cover the chart. */
@@ -48,12 +50,16 @@ export function fittingTexts(
   bars: readonly Box[] = [],
 ): TextMark[] {
   const taken: TextBox[] = [];
-  const kept = new Set<TextMark>();
-  for (const { text } of [...ranked].sort((a, b) => b.rank - a.rank).slice(0, MAX_TRIED)) {
+  const kept = new Map<RankedText, TextMark>();
+  const isFitting = (text: TextMark): boolean => {
     const box = boxOf(text);
-    if (!bars.some((bar) => covers(bar, box)) && isFree(text, taken, room)) kept.add(text);
+    return !bars.some((bar) => covers(bar, box)) && isFree(text, taken, { ...room, gapPx: VALUE_GAP_PX });
+  };
+  for (const one of [...ranked].sort((a, b) => b.rank - a.rank).slice(0, MAX_TRIED)) {
+    const fitting = [one.text, ...(one.others ?? [])].find(isFitting);
+    if (fitting !== undefined) kept.set(one, fitting);
   }
-  return ranked.flatMap(({ text }) => (kept.has(text) ? [text] : []));
+  return ranked.flatMap((one) => kept.get(one) ?? []);
 }
 
 const covers = ({ x, y, widthPx, heightPx }: Box, { left, right, top, bottom }: TextBox): boolean =>

@@ -28,3 +28,7 @@ export function withValueRoom(
     high: above ? Math.min(Number.MAX_VALUE, extent.high + room) : extent.high,
   };
 }
+
+/** Above the highest point, where the chart writes values over its points. */
+export const roomForValues = (extent: ValueExtent, input: LayoutInput<{ readonly show_value: boolean }>): ValueExtent =>
+  input.settings.show_value ? withValueRoom(extent, input, { below: false, above: true }) : extent;

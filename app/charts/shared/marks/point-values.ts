@@ -2,7 +2,7 @@
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { textMark, type Box, type TextMark } from './marks.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
-import { isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
+import { isFree, VALUE_GAP_PX, type TextBox } from '#app/charts/shared/text/text-space.ts';
 
 interface PointPlace {
   readonly plot: Box;
@@ -26,7 +26,7 @@ export function pointValues(input: LayoutInput, series: readonly Series[], { plo
     }),
   );
   const boxes: TextBox[] = [];
-  const room = { widthPx: input.widthPx, heightPx: foot };
+  const room = { widthPx: input.widthPx, heightPx: foot, gapPx: VALUE_GAP_PX };
   const texts: TextMark[] = [];
   for (const { one, row, at } of points.sort((a, b) => a.at - b.at || a.row - b.row).slice(0, MAX_TRIED)) {
     const text = textMark(one.write(one.values[row] ?? 0), x(row, one), at - ABOVE_PX, { anchor: 'middle', color: 'text' });

@@ -1,4 +1,5 @@
 // What code of series and their axes reads of a chart's settings. Kinds without such a control leave it out.
+import type { labelControls, numbersAsNames, titleControls } from '#app/charts/shared/axes/axis-look-controls.ts';
 import type { Bounds } from '#app/charts/shared/form/setting-values.ts';
 import type { BaseSettings, FieldValues } from '#app/charts/shared/form/settings.ts';
 import type { LegendSettings } from '#app/charts/shared/legend/legend-controls.ts';
@@ -17,7 +18,13 @@ import type { RoleSettings } from '#app/charts/shared/time/time-shifts.ts';
 type DataSettings = FieldValues<(typeof timeSeriesData)[number]['controls'][number]>;
 type LookSettings = FieldValues<(typeof seriesControls)[number] | typeof opacity | typeof markerSize>;
 
-type AxisControl = (typeof freeAxisControls)[number] | (typeof minorControls)[number] | (typeof numberAxisControls)[number];
+type AxisControl =
+  | (typeof titleControls)[number]
+  | (typeof labelControls)[number]
+  | typeof numbersAsNames
+  | (typeof freeAxisControls)[number]
+  | (typeof minorControls)[number]
+  | (typeof numberAxisControls)[number];
 
 export type AxisSettings = Partial<Omit<FieldValues<AxisControl>, 'y_axis_bounds'>> & {
   /** Null where both ends are open. */

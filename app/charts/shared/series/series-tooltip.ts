@@ -1,5 +1,6 @@
 // What a tooltip says about a place on the axis: its series with their values, their shares and their total.
 import { formatTime } from '#app/domain/format/format-time.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
 import type { LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import type { Axis, Series, SeriesData } from './series.ts';
@@ -17,6 +18,8 @@ interface TooltipOptions {
   readonly areParts?: boolean;
   /** The one series that is pointed at; all of them without it. */
   readonly only?: Series | undefined;
+  /** Of the marks there, where it isn't that of their series. */
+  readonly color?: Token | null | undefined;
 }
 
 /** All shown series at one place of the axis, the largest first. */
@@ -41,7 +44,7 @@ export function seriesTooltip(
   };
   const rows = listed
     .slice(0, MAX_ROWS)
-    .map((one) => ({ label: oneLine(one.label), value: valueOf(one), color: one.color, ...swatchLook(one) }));
+    .map((one) => ({ label: oneLine(one.label), value: valueOf(one), color: options.color ?? one.color, ...swatchLook(one) }));
   const left = listed.length - rows.length;
   return {
     title: oneLine(titleOf(input, data.axis, row)),

@@ -88,7 +88,8 @@ export interface SeriesData {
 }
 
 /** Rows come ascending by time or number; categories keep the order of the result. `numbersAsCategories` for bars. */
-export function readSeries(input: LayoutInput<SeriesSettings>, numbersAsCategories: boolean): SeriesData {
+export function readSeries(input: LayoutInput<SeriesSettings>, areCategories: boolean): SeriesData {
+  const numbersAsCategories = areCategories || input.settings.xAxisForceCategorical === true;
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const column = findColumn(table, axisLabel(input) ?? '') ?? table.columns[0];
   if (column === undefined)
@@ -149,7 +150,7 @@ function readAxis(input: LayoutInput<SeriesSettings>, column: Column, placed: Ax
       kind: 'category',
       values: new Float64Array(placed.count).map((_, at) => at),
       writeValue: () => '',
-      write: (row) => nameValue(cellAt(column, rowAt(placed, row)), input.locale),
+      write: categoryWriter(input, column, placed),
     };
   }
   const values = valuesAt(column, placed);
@@ -163,6 +164,16 @@ function readAxis(input: LayoutInput<SeriesSettings>, column: Column, placed: Ax
   const write =
     format === null ? moment : (ms: number) => formatTime(ms, format, { locale: input.locale, timeZone: zone, grain });
   return { ...base, kind: 'time', values, unit, zone, writeValue: write, write: (row) => write(values[row] ?? NaN) };
+}
+
+/** Numbers are names here, unless the chart has a format for them. */
+function categoryWriter(input: LayoutInput<SeriesSettings>, column: Column, placed: AxisRows): Axis['write'] {
+  const format = chosenFormat(input.settings.x_axis_number_format ?? null);
+  const write = column.type === 'numeric' && format !== null ? numberWriter(input, column.name, format) : null;
+  return (row) => {
+    const value = cellAt(column, rowAt(placed, row));
+    return write !== null && typeof value === 'number' ? write(value) : nameValue(value, input.locale);
+  };
 }
 
 function readColumns(input: LayoutInput<SeriesSettings>, table: Table, axis: Column, placed: AxisRows): Series[] {
@@ -265,8 +276,8 @@ function sortSeries({ settings }: LayoutInput<SeriesSettings>, series: Series[])
   const sign = (ascending ?? type === 'name') ? 1 : -1;
   if (series.length < 2) return series;
   const keyed = series.map((one) => ({ one, key: key(one) }));
-  // A forecast follows what it goes on with.
-  const order = ({ isForecast }: Series): number => Number(isForecast);
+  // The rest comes last, however large; a forecast follows what it goes on with.
+  const order = ({ isForecast, color }: Series): number => (isForecast ? 2 : color === 'other' ? 1 : 0);
   return keyed
     .sort((a, b) => order(a.one) - order(b.one) || sign * compareKeys(a.key, b.key) || a.one.index - b.one.index)
     .map(({ one }) => one);

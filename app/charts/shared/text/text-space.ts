@@ -9,16 +9,20 @@ export interface TextBox {
   readonly bottom: number;
 }
 
+interface TextRoom extends Pick<LayoutInput, 'widthPx' | 'heightPx'> {
+  /** That texts in a row keep between them. */
+  readonly gapPx?: number;
+}
+
+/** The least between two values in a row, so that they aren't read as one. */
+export const VALUE_GAP_PX = 4;
+
 /** Takes the room of a text if it touches nothing and is inside the picture. */
-export function isFree(
-  mark: TextMark,
-  boxes: TextBox[],
-  { widthPx, heightPx }: Pick<LayoutInput, 'widthPx' | 'heightPx'>,
-): boolean {
+export function isFree(mark: TextMark, boxes: TextBox[], { widthPx, heightPx, gapPx = 0 }: TextRoom): boolean {
   const box = boxOf(mark);
   if (mark.text === '' || box.left < 0 || box.right > widthPx || box.top < 0 || box.bottom > heightPx) return false;
   const touches = (other: TextBox): boolean =>
-    box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
+    box.left < other.right + gapPx && other.left < box.right + gapPx && box.top < other.bottom && other.top < box.bottom;
   if (boxes.some(touches)) return false;
   boxes.push(box);
   return true;

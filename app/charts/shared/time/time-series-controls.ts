@@ -25,6 +25,13 @@ import {
   timeGrain,
   xAxis,
 } from '#app/charts/shared/form/controls.ts';
+import {
+  hasNumberScale,
+  labelControls,
+  numberLabels,
+  numbersAsNames,
+  titleControls,
+} from '#app/charts/shared/axes/axis-look-controls.ts';
 import { own, readList } from '#app/charts/shared/form/form-values.ts';
 import { controlList, sectionList } from '#app/charts/shared/form/settings.ts';
 import type { Control, FormData } from '#app/charts/shared/form/control.ts';
@@ -114,7 +121,10 @@ export const timeSeriesData = sectionList(
 const beforeRange = controlList(
   renderOnly({ name: 'x_axis_title', label: 'xAxisTitle', type: 'text' }),
   renderOnly({ name: 'y_axis_title', label: 'yAxisTitle', type: 'text' }),
+  ...titleControls,
   shownWhen(hasTimeAxis, timeFormat('x_axis_time_format')),
+  numberLabels,
+  ...labelControls,
   numberFormat('y_axis_format'),
   currencyFormat,
   renderOnly({ name: 'logAxis', label: 'logAxis', type: 'checkbox', default: false }),
@@ -164,7 +174,7 @@ export const seriesControls = controlList(
   ),
 );
 
-const hasSeveral = (formData: FormData): boolean =>
+export const hasSeveral = (formData: FormData): boolean =>
   readList(formData, 'groupby').length > 0 || readList(formData, 'metrics').length > 1;
 const whenRich = <const C extends Control>(control: C): C =>
   shownWhen((formData) => hasSeveral(formData) && isFlagged('rich_tooltip', true)(formData), renderOnly(control));
@@ -212,8 +222,9 @@ export const minorControls = controlList(
 
 /** For an x axis of numbers. */
 export const numberAxisControls = controlList(
-  shownWhen(hasNumberAxis, renderOnly({ name: 'truncateXAxis', label: 'truncateXAxis', type: 'checkbox', default: true })),
-  shownWhen(hasNumberAxis, renderOnly({ name: 'xAxisBounds', label: 'xAxisRange', type: 'bounds' })),
+  numbersAsNames,
+  shownWhen(hasNumberScale, renderOnly({ name: 'truncateXAxis', label: 'truncateXAxis', type: 'checkbox', default: true })),
+  shownWhen(hasNumberScale, renderOnly({ name: 'xAxisBounds', label: 'xAxisRange', type: 'bounds' })),
 );
 
 export const showValue = renderOnly({ name: 'show_value', label: 'showValues', type: 'checkbox', default: false });
@@ -221,6 +232,23 @@ export const showValue = renderOnly({ name: 'show_value', label: 'showValues', t
 export const onlyTotal = shownWhen(
   (formData) => hasSeveral(formData) && isFlagged('show_value', false)(formData) && own(formData, 'stack') === 'Stack',
   renderOnly({ name: 'only_total', label: 'onlyTotal', type: 'checkbox', default: true }),
+);
+/** For the parts of a stack. */
+export const valueThreshold = shownWhen(
+  (formData) =>
+    hasSeveral(formData) &&
+    isFlagged('show_value', false)(formData) &&
+    own(formData, 'stack') === 'Stack' &&
+    !isFlagged('only_total', true)(formData),
+  renderOnly({
+    name: 'percentage_threshold',
+    label: 'labelThreshold',
+    type: 'number',
+    min: 0,
+    max: 100,
+    step: 1,
+    default: 0,
+  }),
 );
 export const opacity = renderOnly({
   name: 'opacity',

@@ -14,6 +14,12 @@ import {
 const noRolling: UpgradeStep = (formData) =>
   formData['rolling_type'] === 'None' ? { ...formData, rolling_type: null } : formData;
 
+/** Superset has a second way to say that each period has its label. */
+const everyLabel: UpgradeStep = (formData) =>
+  formData['force_max_interval'] === true && (formData['xAxisLabelInterval'] ?? 'auto') === 'auto'
+    ? { ...formData, xAxisLabelInterval: '0' }
+    : formData;
+
 export const upgradeTimeSeries = (...own: readonly UpgradeStep[]): UpgradeStep =>
   upgradeBy(
     withDefaults({ truncate_metric: true, show_empty_columns: true, comparison_type: 'values' }),
@@ -23,6 +29,7 @@ export const upgradeTimeSeries = (...own: readonly UpgradeStep[]): UpgradeStep =
     temporalFilter,
     rowLimit(),
     noRolling,
+    everyLabel,
     without('metric'),
     ...own,
   );

@@ -1,0 +1,11 @@
+// Which parts of a stack are large enough for their values to be written.
+import type { Series } from '#app/charts/shared/series/series.ts';
+
+/** The values of a series that are at least a percentage of their stack; the others are NaN. */
+export function largeParts(stack: readonly Series[], { values }: Series, leastPercent: number): Float64Array {
+  if (leastPercent <= 0) return values;
+  return values.map((value, row) => {
+    const whole = stack.reduce((sum, one) => sum + Math.abs(one.values[row] || 0), 0);
+    return Math.abs(value) * 100 >= leastPercent * whole ? value : NaN;
+  });
+}
