@@ -3,6 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  charts,
+  dashboardRoles,
   datasetColumns,
   datasetMetrics,
   rowLevelRuleDatasets,
@@ -239,5 +241,54 @@ describe('a grid of charts', () => {
     expect(file.startsWith('<svg ')).toBe(true);
     expect(file.match(/translate\(/g)?.length).toBeGreaterThanOrEqual(2);
     expect(file).not.toMatch(/foreignObject|var\(/);
+  });
+});
+
+describe('a grid on a dashboard that is shared', () => {
+  let viewer: Someone;
+  let dashboardId = 0;
+  let chartId = 0;
+
+  beforeAll(async () => {
+    viewer = await api.user('Gamma');
+    chartId = await api.chart(datasetId, 'Grid');
+    const params = JSON.stringify({ ...PIE, ...byLine(['Ships', 'Planes']) });
+    await api.db.update(charts).set({ vizType: 'pie', params }).where(eq(charts.id, chartId));
+    dashboardId = await api.dashboard('Shared', { chartIds: [chartId] });
+    const [role] = await api.db.select().from(userRoles).where(eq(userRoles.userId, viewer.id));
+    await api.db.insert(dashboardRoles).values({ dashboardId, roleId: role?.roleId ?? 0 });
+  });
+
+  it('is drawn, under its filters', async () => {
+    const box = { chartId, slot: 1, widthPx: 600, heightPx: 400 };
+    const request = { dashboardId, charts: [box], include: ['data'] };
+    const { text } = await api.query('POST', '/charts/render', viewer, request);
+    expect(Object.keys(rowsIn(JSON.parse(text.split('\n')[0] ?? '{}') as Json))).toEqual(['Ships', 'Planes']);
+  });
+
+  it('lets Superset’s client query each of its charts, and no other value', async () => {
+    const post = (line: string) =>
+      api.query('POST', '/api/v1/chart/data', viewer, {
+        datasource: { id: datasetId, type: 'table' },
+        form_data: { slice_id: chartId, dashboardId },
+        result_format: 'json',
+        result_type: 'full',
+        queries: [
+          {
+            filters: [{ col: 'line', op: '==', val: line }],
+            extras: { having: '', where: '' },
+            columns: ['region'],
+            metrics: [PRICE],
+            row_limit: 100,
+            orderby: [[PRICE, false]],
+            post_processing: [
+              { operation: 'contribution', options: { columns: ['total'], rename_columns: ['total__contribution'] } },
+            ],
+          },
+        ],
+      });
+    const known = await post('Ships');
+    expect([known.status, known.text.includes('north')], known.text).toEqual([200, true]);
+    expect((await post('Trains')).status).toBe(403);
   });
 });
