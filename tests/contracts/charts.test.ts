@@ -1,6 +1,7 @@
 // What every chart kind promises, whatever it is given.
 import { describe, expect, it } from 'vitest';
 import { findDefinition } from '#app/charts/definitions.ts';
+import { withGridSection } from '#app/charts/shared/chart-grid/grid-controls.ts';
 import { isStill, loadChartDrawing } from '#app/charts/client-drawings.ts';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import { findChartKind } from '#app/charts/registry.ts';
@@ -190,8 +191,9 @@ describe('the registry', () => {
     const types = CHART_KINDS.flatMap(({ definition }) => definition.vizTypes);
     expect(new Set(types).size).toBe(types.length);
     for (const type of types) {
-      expect(findChartKind(type)?.definition).toBe(findDefinition(type));
-      expect((await loadChartKind(type)).definition).toBe(findDefinition(type));
+      const definition = findChartKind(type)?.definition;
+      expect(definition && withGridSection(definition)).toEqual(findDefinition(type));
+      expect((await loadChartKind(type)).definition).toBe(definition);
       if (!isStill(type)) expect(findChartKind(type)).toMatchObject({ ...(await loadChartDrawing(type)) });
     }
     expect(findChartKind('no_such_type')).toBeNull();

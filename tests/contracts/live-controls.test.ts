@@ -83,6 +83,8 @@ function othersOf(control: Control, formData: FormData): readonly unknown[] {
       return [['ordered_on'], ['line']];
     case 'filters':
       return [[FILTER]];
+    case 'dimension-values':
+      return [{ dimension: 'line', values: ['Planes'] }];
     case 'select':
     case 'radio':
       return choices.filter((value) => value !== current);

@@ -79,7 +79,8 @@ export function buildHorizontalFrame(spec: BarFrameInput): HorizontalFrame {
     grid: upright(x(at)),
     tick: { x1: x(at), y1: foot, x2: x(at), y2: foot + 4 },
   }));
-  const frame = { plot, grid, minorGrid: minor.grid, baseline: upright(zero), ticks: minor.ticks, texts, legendMarks };
+  const ends = [ticks.low, ticks.high] as const;
+  const frame = { plot, grid, minorGrid: minor.grid, baseline: upright(zero), ticks: minor.ticks, texts, legendMarks, ends };
   return { frame, x, y };
 }
 

@@ -75,8 +75,9 @@ export function valueFrame(x: AxisInput, y: AxisInput, { widthPx, heightPx, lege
   const across = (at: number): LineMark => ({ x1: plot.x, y1: at, x2: px(plot.x + plot.widthPx), y2: at });
   const up = (at: number): LineMark => ({ x1: at, y1: plot.y, x2: at, y2: px(foot) });
   const grid = [...vertical.ticks.map((tick) => across(px(toY(tick)))), ...horizontal.ticks.map((tick) => up(px(toX(tick))))];
+  const ends = [vertical.low, vertical.high] as const;
   return {
-    frame: { plot, grid, minorGrid: [], baseline: across(px(foot)), ticks: [], texts, legendMarks: legend.marks },
+    frame: { plot, grid, minorGrid: [], baseline: across(px(foot)), ticks: [], texts, legendMarks: legend.marks, ends },
     x: (value) => px(toX(value)),
     y: (value) => px(toY(value)),
     xEnds: horizontal.isLog ? null : [horizontal.low, horizontal.high],

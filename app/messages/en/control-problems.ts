@@ -22,6 +22,8 @@ export const controlProblems = defineMessages('control-problems', {
   boundsReversed: 'Min must be less than max',
   columnUnknown: 'Column “{name}” not found. Select another one.',
   metricUnknown: 'Metric “{name}” not found. Select another one.',
+  gridDimensionMissing: 'Select a dimension',
+  gridValuesMissing: 'Select at least one value',
   metricRepeated: 'Two metrics are named “{name}”. Rename or remove one.',
   metricSqlMissing: 'Enter the metric’s SQL',
   metricColumnMissing: 'Select the metric’s column',

@@ -20,7 +20,8 @@ import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import text from '#app/ui/text.module.css';
 import { useExplore, useExploreState, usePreviewState } from './explore-context.ts';
-import { LiveChart, type MovedMap } from './LiveChart.tsx';
+import { LiveChart, type LiveChartProps, type MovedMap } from './LiveChart.tsx';
+import { LiveGrid } from './LiveGrid.tsx';
 import { ManagedNotice } from '#app/screens/managed/ManagedNotice.tsx';
 import { OriginBar } from './OriginBar.tsx';
 import type { BoxSize, Preview } from './use-preview.ts';
@@ -62,7 +63,7 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, recommended, onAu
       {failure ? <Failure failure={failure} onAgain={() => preview.update({ force: false })} /> : null}
       <div className={clsx(styles.picture, isStale && !isAutomatic && styles.stale)} ref={boxRef}>
         {drawn && box && settings ? (
-          <LiveChart
+          <DrawnChart
             key={drawn.key}
             drawn={drawn}
             formData={settings}
@@ -96,6 +97,11 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, recommended, onAu
       </div>
     </section>
   );
+}
+
+function DrawnChart(props: LiveChartProps) {
+  const { data } = props.drawn.entry;
+  return data?.grid ? <LiveGrid {...props} data={data} grid={data.grid} /> : <LiveChart {...props} />;
 }
 
 function Failure({ failure, onAgain }: { readonly failure: ChartFailure; readonly onAgain: () => void }) {

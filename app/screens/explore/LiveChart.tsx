@@ -7,7 +7,7 @@ import { focusPressed, type Pressed } from '#app/charts/interactive/pressed-butt
 import { UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
 import type { MapView } from '#app/charts/shared/maps/plane.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import type { ChartKind, ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
+import type { AnySettings, ChartKind, ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
 import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
@@ -20,12 +20,16 @@ import type { Drawn } from './client/previewer.ts';
 import { useMaps } from './use-maps.ts';
 import type { BoxSize } from './use-preview.ts';
 
-interface LiveChartProps {
+export interface LiveChartProps {
   readonly drawn: Drawn;
   /** Present settings, of the same query as the reply. */
   readonly formData: Settings;
   readonly box: BoxSize;
   readonly title: string;
+  /** Of a chart in a grid, as the server read them; left out: those of `formData`. */
+  readonly settings?: AnySettings;
+  /** Of the element, for those around it. */
+  readonly id?: string;
   /** A page or an order that the server makes. */
   readonly onTurn: (ownState: OwnState) => void;
   /** The button that requested it: kept outside, because the reply is drawn as another chart. */
@@ -40,7 +44,8 @@ export interface MovedMap {
   readonly mapView: MapView;
 }
 
-export function LiveChart({ drawn, formData, box, title, onTurn, pressed, moved }: LiveChartProps) {
+export function LiveChart(props: LiveChartProps) {
+  const { drawn, formData, box, title, settings: given, id = 'live-1', onTurn, pressed, moved } = props;
   const t = useMessages(explore);
   const { kind, entry, layers } = drawn;
   const picture = useRef<HTMLDivElement>(null);
@@ -55,7 +60,7 @@ export function LiveChart({ drawn, formData, box, title, onTurn, pressed, moved 
     () => (entry.data ? layoutInput({ ...entry.data, tables: entry.data.tables.map(fromWireTable), palette }) : null),
     [entry.data, palette],
   );
-  const settings = useMemo(() => readSettings(kind.definition, formData), [kind, formData]);
+  const settings = useMemo(() => given ?? readSettings(kind.definition, formData), [given, kind, formData]);
   const { mapView } = view;
   const maps = useMaps(kind, received && { tables: received.tables, settings, layers, ...box, ...(mapView && { mapView }) });
   const tried = useMemo(
@@ -100,7 +105,7 @@ export function LiveChart({ drawn, formData, box, title, onTurn, pressed, moved 
     >
       <div className="chart-live" data-live="">
         {maps === null ? null : layout ? (
-          <kind.Chart layout={layout} resolveColor={cssColor} id="live-1" title={title} />
+          <kind.Chart layout={layout} resolveColor={cssColor} id={id} title={title} />
         ) : (
           <Notice kind="error" title={t('chart.notDrawn', { reason: tried?.problem ?? t('chart.failed') })}>
             {t('chart.notDrawnAdvice')}

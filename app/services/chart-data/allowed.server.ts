@@ -1,5 +1,7 @@
 // Checks a chart-data request of a caller who sees the dataset only through a dashboard, or through a chart that is shared with
 // them: the server must be able to derive every query from a saved chart, or from one of the dashboard's own filters.
+import { gridDimensions } from '#app/charts/shared/chart-grid/read-grid.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
 import { canReadDataset, isChartSharedWith, isSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { aloneId } from '#app/domain/dashboard/chart-alone.ts';
@@ -28,7 +30,7 @@ import { findDataset } from '#app/stores/dataset/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { openDashboard, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { isObject } from '#app/domain/json/is-object.ts';
-import { buildChartQueries } from './build-queries.ts';
+import { buildChartQueries, buildGridQueries } from './build-queries.ts';
 
 /** Where the caller says that the queries come from. */
 export interface QuerySource {
@@ -186,11 +188,11 @@ function derivedQueries(chart: Chart, dataset: Dataset, mask: ExtraFormData): un
   const context = readJsonObject(chart.queryContext ?? '') ?? {};
   const stored = Array.isArray(context['queries']) && isAbout(context, dataset.id) ? (context['queries'] as unknown[]) : [];
   const ready = stored.map((query) => (isObject(query) ? applyToQuery(query, mask) : query));
-  const built = buildChartQueries(chart, dataset, (settings) =>
-    withExtraFormData(withControls(settings, mask, dataset.columns), mask),
-  );
+  const masked = (settings: FormData): FormData => withExtraFormData(withControls(settings, mask, dataset.columns), mask);
+  const built = buildChartQueries(chart, dataset, masked);
   const made = built?.queries ?? [];
-  return [...made, ...ready, ...wholeOf(made, built?.formData), ...wholeOf(ready, context['form_data'])];
+  const cells = buildGridQueries(chart, dataset, masked);
+  return [...made, ...cells, ...ready, ...wholeOf(made, built?.formData), ...wholeOf(ready, context['form_data'])];
 }
 
 const wholeOf = (queries: readonly unknown[], formData: unknown): readonly unknown[] => {
@@ -208,7 +210,9 @@ async function columnsOf(deps: Deps, { dataset }: ChartOnDashboard, charts: read
   const byId = new Map([dataset, ...found.filter((other) => other !== null)].map((each) => [each.id, each]));
   return charts.flatMap((chart) => {
     const own = chart.datasetId === null ? undefined : byId.get(chart.datasetId);
-    return own ? saved(deps, { chart, dataset: own }, [{}]).flatMap(({ query }) => shownColumns(query)) : [];
+    if (!own) return [];
+    const queried = saved(deps, { chart, dataset: own }, [{}]).flatMap(({ query }) => shownColumns(query));
+    return [...queried, ...gridDimensions(readJsonObject(chart.params) ?? {})];
   });
 }
 

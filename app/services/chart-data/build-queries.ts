@@ -1,5 +1,8 @@
 // The queries of a chart from its settings, as pages build them.
 import { findChartKind } from '#app/charts/registry.ts';
+import { cellSettings, gridCells, MAX_CELLS } from '#app/charts/shared/chart-grid/grid-cells.ts';
+import { canBeGrid } from '#app/charts/shared/chart-grid/grid-controls.ts';
+import { readGrid } from '#app/charts/shared/chart-grid/read-grid.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { withSavedLimits } from '#app/charts/shared/form/saved-limits.ts';
@@ -28,6 +31,28 @@ export function buildChartQueries(
   });
   return { formData, queries: [...kind.buildQueries(formData, dataset), ...inside] };
 }
+
+/** Where the chart is a grid: what Superset's client queries for each of its charts, with the values that were saved. */
+export function buildGridQueries(
+  { vizType, params }: Pick<Chart, 'vizType' | 'params'>,
+  dataset: Dataset,
+  change: (settings: FormData) => FormData = (settings) => settings,
+): readonly QueryJson[] {
+  const settings = { ...readJsonObject(params), viz_type: vizType };
+  const definition = findChartKind(vizType)?.definition;
+  const grid = definition && canBeGrid(definition) ? readGrid({ ...settings, ...SAVED_VALUES }) : null;
+  if (grid?.rows.mode !== 'listed' || grid.columns.mode !== 'listed') return [];
+  const { cells } = gridCells({ rows: grid.rows.parts, columns: grid.columns.parts }, MAX_CELLS);
+  return cells.flatMap((cell) => {
+    const own = (formData: FormData): FormData => change(cellSettings(formData, cell));
+    return buildChartQueries({ vizType, params }, dataset, own)?.queries ?? [];
+  });
+}
+
+const SAVED_VALUES = {
+  matrixify_dimension_selection_mode_rows: 'members',
+  matrixify_dimension_selection_mode_columns: 'members',
+} as const;
 
 /** The chart-data request by which the browser would save the chart; null for one without queries. */
 export function buildQueryContext(

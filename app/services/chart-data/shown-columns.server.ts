@@ -1,5 +1,6 @@
 // Columns whose values a chart of a dashboard shows: by these its marks can filter others.
 import { findChartKind } from '#app/charts/registry.ts';
+import { gridDimensions } from '#app/charts/shared/chart-grid/read-grid.ts';
 import { shownColumns } from '#app/domain/dashboard/allowed-query.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
@@ -29,7 +30,8 @@ async function ownColumns(deps: Deps, chart: Chart): Promise<string[]> {
   if (!source) return [];
   const { dataset } = source;
   const names = new Set(dataset.columns.map(({ name }) => name));
-  return shownByQueries(deps, chart, dataset).filter((name) => names.has(name));
+  const shown = [...shownByQueries(deps, chart, dataset), ...gridDimensions(readJsonObject(chart.params) ?? {})];
+  return shown.filter((name) => names.has(name));
 }
 
 /** A time grain gives a column the form of an expression: it shows the column all the same. */

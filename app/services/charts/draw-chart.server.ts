@@ -1,8 +1,7 @@
 // One chart from its form data: queries -> results -> layout -> SVG, data table and data. For dashboards, Explore and
 // previews. The caller decides on access to the dataset.
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
-import type { FormData } from '#app/charts/shared/form/control.ts';
-import type { AnySettings, AnnotationData, Layer, LayoutData, LayoutInput, QueryJson } from '#app/charts/shared/kind.ts';
+import type { AnySettings, Layer, LayoutData, LayoutInput, QueryJson } from '#app/charts/shared/kind.ts';
 import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { writeTimeAxis } from '#app/charts/shared/time/time-axis-text.ts';
@@ -15,9 +14,8 @@ import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { keptJson } from '#app/domain/kept-json.ts';
 import { toWireTable } from '#app/stores/chart-render/wire-table.ts';
-import type { ChartBox, ChartData, ChartNote, PictureEntry, WireLayer } from '#app/stores/chart-render/wire.ts';
+import type { ChartData, PictureEntry, WireLayer } from '#app/stores/chart-render/wire.ts';
 import { chartFailure } from '#app/services/chart-data/chart-failure.ts';
-import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readColumnMeta } from './column-meta.ts';
 import { allAnswers, type RequestedChart } from './requested-chart.ts';
@@ -29,9 +27,13 @@ import {
   type ChartQuestion,
   type PreparedChart,
 } from './answer-chart.server.ts';
+import { drawGrid } from './draw-grid.server.tsx';
+import type { DrawOptions } from './draw-options.ts';
+import { drawnInput, metricNames } from './drawn-input.ts';
+import { queryGrid, type RequestedGrid } from './query-grid.server.ts';
 import { queryLayers, type LayerScope, type RequestedLayer } from './query-layers.server.ts';
-import { chartColors, valueColor, type PageColors } from './page-colors.ts';
-import type { ColorOf, DrawnPicture, PictureCache } from './picture-cache.ts';
+import { chartColors, valueColor } from './page-colors.ts';
+import type { ColorOf, DrawnPicture } from './picture-cache.ts';
 import { separateColors } from './separate-colors.ts';
 import { digestDrawn, digestEntry } from './picture-digest.ts';
 
@@ -45,6 +47,8 @@ export async function queryChart(
   { prepared = prepareChart(question), scope }: { readonly prepared?: PreparedChart; readonly scope?: LayerScope } = {},
 ): Promise<RequestedChart> {
   const requestedAtMs = deps.now();
+  const grid = await queryGrid(deps, question, prepared);
+  if (grid !== null) return asGrid(prepared, grid, requestedAtMs);
   const [answered, layers] = await Promise.all([
     answerQueries(deps, question, prepared),
     queryLayers(deps, question, prepared, scope),
@@ -52,6 +56,13 @@ export async function queryChart(
   const names = prepared.kind.mapFiles?.(layoutData(answered, layers)) ?? [];
   const maps = names.length === 0 ? {} : await deps.loadMapFiles(names);
   return { ...answered, layers, maps, requestedAtMs };
+}
+
+/** Its own queries aren't sent: those of its charts take their place. */
+function asGrid(prepared: PreparedChart, grid: RequestedGrid, requestedAtMs: number): RequestedChart {
+  const queries = [...new Set(grid.cells.flatMap(({ chart }) => chart.queries))];
+  const hasRowTemplates = grid.cells.some(({ chart }) => chart.hasRowTemplates);
+  return { ...prepared, queries, answers: [], currency: null, hasRowTemplates, layers: [], maps: {}, requestedAtMs, grid };
 }
 
 const layoutData = ({ kind, formData, answers }: AnsweredChart, layers: readonly RequestedLayer[]): LayoutData => ({
@@ -84,19 +95,6 @@ const ownQueries = ({ queries, layers }: RequestedChart): readonly QueryJson[] =
   return [...queries, ...new Set(inside)];
 };
 
-export interface DrawOptions {
-  readonly title: string;
-  readonly box: ChartBox;
-  readonly include: readonly ('data' | 'query' | 'file')[];
-  /** Of the picture for a file. */
-  readonly mode: 'light' | 'dark';
-  /** BCP 47. */
-  readonly locale: string;
-  readonly colors: Pick<PageColors, 'selected' | 'fixed' | 'placeOf' | 'scheme'>;
-  readonly note: ChartNote;
-  readonly pictures: PictureCache;
-}
-
 /** The picture of an answered chart, and of its other forms those that are wanted. */
 export function drawRequested(request: RequestedChart, options: DrawOptions): PictureEntry {
   const { title, box, include, colors, locale, pictures } = options;
@@ -114,7 +112,8 @@ export function drawRequested(request: RequestedChart, options: DrawOptions): Pi
 /** Everything that the picture follows from, beside its colors; null where that is more than the chart's own answers and settings. */
 function pictureKey(request: RequestedChart, { title, box, locale, colors }: DrawOptions): string | null {
   const { answers, vizType, formData, ownState, layers, maps, source } = request;
-  if (layers.length > 0 || answers.some(({ annotationData }) => Object.keys(annotationData).length > 0)) return null;
+  if (layers.length > 0 || request.grid || answers.some(({ annotationData }) => Object.keys(annotationData).length > 0))
+    return null;
   const { id, version, timeZone } = source.dataset;
   const madeFrom = answers.map((result) => result.madeFrom);
   const { slot, widthPx, heightPx } = box;
@@ -126,26 +125,19 @@ function pictureKey(request: RequestedChart, { title, box, locale, colors }: Dra
 type Drawn = DrawnPicture & Pick<PictureEntry, 'file' | 'data' | 'query'>;
 
 function drawPicture(request: RequestedChart, options: DrawOptions): Drawn {
-  const { kind, source } = request;
+  if (request.grid) return drawGridPicture(request, request.grid, options);
+  const { kind } = request;
   const { title, box, include, locale } = options;
-  const formData = resolveFormCurrency(withScheme(request.formData, options.colors.scheme), request.currency);
+  const { formData, input: drawn } = drawnInput(request, { locale, scheme: options.colors.scheme });
   const palette = schemePalette(formData['color_scheme']);
-  const first = chartColors(options.colors, metricNames(request), palette);
+  const inside = request.layers.flatMap((layer) => (layer.status === 'drawn' ? [layer.chart] : []));
+  const first = chartColors(options.colors, metricNames([request, ...inside]), palette);
   const layers = request.layers.map((layer) => toLayer(layer, locale));
   const asOnPage: LayoutInput<AnySettings> = {
-    tables: request.answers.map((result) => result.table),
-    settings: readSettings(kind.definition, formData),
+    ...drawn,
     widthPx: box.widthPx,
     heightPx: box.heightPx,
-    locale,
-    timeZone: source.dataset.timeZone,
     colors: first.colorOf,
-    columnMeta: readColumnMeta(source.dataset, request.currency, { formData, locale }),
-    hidden: [],
-    ownState: request.ownState,
-    annotations: annotationsOf(request.answers),
-    ...timeRangeOf(request.answers[0]),
-    ...(request.answers[0]?.rowLimit.isReached && { isCut: true as const }),
     maps: request.maps,
     ...(layers.length > 0 && { layers }),
   };
@@ -160,7 +152,6 @@ function drawPicture(request: RequestedChart, options: DrawOptions): Drawn {
   const id = `chart-${box.slot}`;
   const svg = alignedLeft(renderChart(kind, layout, { resolveColor: cssColor, id, title }));
   const tables = allAnswers(request).map(({ table }) => table);
-  const queryContext = { datasource: { id: source.dataset.id, type: 'table' }, queries: ownQueries(request) };
   return {
     svg,
     digest: digestDrawn({ svg, tables, settings: [formData, request.ownState, input.annotations] }),
@@ -172,7 +163,25 @@ function drawPicture(request: RequestedChart, options: DrawOptions): Drawn {
     mixedCurrencies: mixedIn(request, input),
     ...(include.includes('file') && { file: renderPicture(kind, layout, { resolveColor: hexColor(options.mode), id, title }) }),
     ...(include.includes('data') && { data: dataOf(request, input, { used, palette }) }),
-    ...(include.includes('query') && { query: { queryContext, sql: allAnswers(request).map((result) => result.sql) } }),
+    ...(include.includes('query') && { query: queryOf(request) }),
+  };
+}
+
+function queryOf(request: RequestedChart): NonNullable<PictureEntry['query']> {
+  const datasource = { id: request.source.dataset.id, type: 'table' };
+  return { queryContext: { datasource, queries: ownQueries(request) }, sql: allAnswers(request).map(({ sql }) => sql) };
+}
+
+function drawGridPicture(request: RequestedChart, grid: RequestedGrid, options: DrawOptions): Drawn {
+  const { include } = options;
+  const { svg, dataTable, summary, values, mixedCurrencies, file, data } = drawGrid(request, grid, options);
+  const tables = grid.cells.flatMap(({ chart }) => chart.answers.map(({ table }) => table));
+  return {
+    ...{ svg, dataTable, isTable: false, summary, colorNames: values, mixedCurrencies },
+    digest: digestDrawn({ svg, tables, settings: [request.formData, request.ownState, data.annotations] }),
+    ...(file !== undefined && { file }),
+    ...(include.includes('data') && { data }),
+    ...(include.includes('query') && { query: queryOf(request) }),
   };
 }
 
@@ -181,10 +190,6 @@ function mixedIn({ currency, queries, kind }: RequestedChart, input: LayoutInput
   if (currency === null || currency.codes.length < 2) return null;
   return (kind.mixesCurrencies?.(input) ?? isMixed(currency, queries)) ? currency : null;
 }
-
-/** The scheme of the dashboard replaces that of the chart, as in Superset: layouts read the one in force. */
-const withScheme = (formData: FormData, scheme: string | null): FormData =>
-  scheme === null ? formData : { ...formData, color_scheme: scheme };
 
 interface UsedColors {
   readonly used: ReadonlyMap<string, ColorPlace>;
@@ -219,33 +224,5 @@ function toWireLayer(layer: Layer): WireLayer {
   return { ...rest, tables: tables.map(toWireTable) };
 }
 
-/** The annotations of all queries: every query of a chart requests the same layers. */
-const annotationsOf = (answers: readonly QueryOutcome[]): AnnotationData =>
-  Object.fromEntries(answers.flatMap((result) => Object.entries(result.annotationData ?? {})));
-
 /** A picture that is scaled to its box stays under its title. */
 const alignedLeft = (svg: string): string => svg.replace(/^<svg /, '<svg preserveAspectRatio="xMinYMin" ');
-
-/** Every name that a metric of the chart, or of one inside it, can have in its result. */
-function metricNames(request: RequestedChart): Set<string> {
-  const inside = request.layers.flatMap((layer) => (layer.status === 'drawn' ? [layer.chart] : []));
-  return new Set([request, ...inside].flatMap(namesOf));
-}
-
-function namesOf({ queries, source }: AnsweredChart): readonly string[] {
-  const labels = queries.flatMap(({ metrics }) => (Array.isArray(metrics) ? (metrics as unknown[]).map(labelOf) : []));
-  const verbose = source.dataset.metrics.filter(({ name }) => labels.includes(name)).map(({ verboseName }) => verboseName ?? '');
-  return [...labels, ...verbose];
-}
-
-function labelOf(metric: unknown): string {
-  if (typeof metric === 'string') return metric;
-  return typeof metric === 'object' && metric !== null && 'label' in metric && typeof metric.label === 'string'
-    ? metric.label
-    : '';
-}
-
-function timeRangeOf(result: QueryOutcome | undefined): Pick<LayoutInput, 'timeRange'> {
-  if (result === undefined) return {};
-  return { timeRange: { fromMs: result.fromMs, toMs: result.toMs, askedMs: result.queriedAtMs } };
-}

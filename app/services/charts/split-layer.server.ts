@@ -50,7 +50,7 @@ export async function answerParts(deps: Deps, ref: SplitRef, question: ChartQues
 const stepsOf = ({ config }: Deps, query: QueryJson): readonly PostProcessing[] =>
   parseQueryObject(query, { defaultRowLimit: config.rowLimit, maxRows: config.sqlMaxRows }).postProcessing;
 
-function* shapeInTurns(table: Table, steps: readonly PostProcessing[]): InTurns<Table> {
+export function* shapeInTurns(table: Table, steps: readonly PostProcessing[]): InTurns<Table> {
   const after = yield* postProcessing(table, steps);
   return steps.length > 0 ? withPlainNames(after) : after;
 }

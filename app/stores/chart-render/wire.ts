@@ -1,7 +1,17 @@
 // What POST /charts/render takes and streams: one line of JSON a chart, in the order in which they are ready.
 import type { SignIn } from '#app/domain/database/sign-in.ts';
 import * as z from 'zod';
-import type { AnnotationData, ColumnMeta, DataTable, LayerData, LayerGap, OwnState, TimeRange } from '#app/charts/shared/kind.ts';
+import type { GridFacts } from '#app/charts/shared/chart-grid/grid-frame.ts';
+import type {
+  AnnotationData,
+  ColumnMeta,
+  DataTable,
+  LayerData,
+  LayerGap,
+  OwnState,
+  SelectedValue,
+  TimeRange,
+} from '#app/charts/shared/kind.ts';
 import type { ColorPlace } from '#app/domain/theme/color-map.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { FilterBadge } from '#app/domain/dashboard/filter-badges.ts';
@@ -141,6 +151,20 @@ export type WireLayer =
   | LayerGap
   | (Omit<LayerData, 'tables'> & { readonly status: 'drawn'; readonly tables: readonly WireTable[] });
 
+/** A chart repeated: what is around its charts, and what each of them has for itself. */
+export interface WireGrid {
+  readonly facts: GridFacts;
+  readonly cells: readonly {
+    /** Settings that differ from those of the first. */
+    readonly own: Readonly<Record<string, unknown>>;
+    readonly tables: readonly WireTable[];
+    /** What its rows have in common. */
+    readonly values: readonly SelectedValue[];
+    readonly title: string;
+    readonly isCut?: true;
+  }[];
+}
+
 export interface ChartAge {
   readonly isCached: boolean;
   /** UTC ms at which the database was queried. */
@@ -181,6 +205,8 @@ export interface ChartData {
   readonly ownState: OwnState;
   /** Left out for kinds without charts inside. */
   readonly layers?: readonly WireLayer[];
+  /** The charts of a grid; left out for a chart by itself. */
+  readonly grid?: WireGrid;
   /** Columns by which the rows can be filtered in the browser with the result that the database would give; left out for none. */
   readonly local?: readonly string[];
 }

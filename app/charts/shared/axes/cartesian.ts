@@ -59,6 +59,8 @@ export interface Frame {
   readonly ticks: readonly LineMark[];
   readonly texts: readonly TextMark[];
   readonly legendMarks: LegendLayout;
+  /** Of the axis of values. */
+  readonly ends: readonly [low: number, high: number];
 }
 export interface CartesianLayout extends ChartLayout {
   readonly frame: Frame | null;
@@ -179,6 +181,7 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
     ticks: [...tickMarks, ...minor.ticks],
     texts,
     legendMarks,
+    ends: [ticks.low, ticks.high],
   };
   return { frame, y, x: (row) => px(left + horizontal.position(row)) };
 }

@@ -9,6 +9,8 @@ export type FormData = Readonly<Record<string, unknown>>;
 export type ControlType =
   | 'column'
   | 'columns'
+  /** `{dimension, values}`: a column, and some of its values. */
+  | 'dimension-values'
   | 'metric'
   | 'metrics'
   | 'filters'

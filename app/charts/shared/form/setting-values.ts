@@ -10,6 +10,7 @@ export type Bounds = readonly [low: number | null, high: number | null];
 export interface ValueTypes {
   readonly column: FieldRef | null;
   readonly columns: readonly FieldRef[];
+  readonly 'dimension-values': JsonObject | null;
   readonly metric: FieldRef | null;
   readonly metrics: readonly FieldRef[];
   readonly filters: readonly JsonObject[];
@@ -82,6 +83,7 @@ const bounds: Read<Bounds> = (saved) => (Array.isArray(saved) ? [number(saved[0]
 export const READERS: { readonly [T in Exclude<Field['type'], 'select' | 'radio'>]: Read<ValueTypes[T]> } = {
   column: firstRef,
   columns: list(ref),
+  'dimension-values': object,
   metric: firstRef,
   metrics: list(ref),
   filters: list(object),

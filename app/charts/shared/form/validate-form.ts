@@ -86,6 +86,7 @@ function valueProblem(control: Control, formData: FormData, dataset: JudgedDatas
     case 'day-hours':
     case 'layer-charts':
     case 'inner-chart':
+    case 'dimension-values':
       return null;
     case 'time-shifts':
       return firstOf(values, shiftProblem) ?? rangeProblem(values, formData, dataset);

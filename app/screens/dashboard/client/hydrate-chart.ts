@@ -21,7 +21,7 @@ import type {
 } from '#app/charts/shared/kind.ts';
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import { fromWireLayer, fromWireTable } from '#app/stores/chart-render/wire-table.ts';
-import type { ChartData } from '#app/stores/chart-render/wire.ts';
+import type { ChartData, WireGrid } from '#app/stores/chart-render/wire.ts';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
@@ -109,11 +109,24 @@ async function hydrate(card: HTMLElement, target: HydrationTarget, memory: Memor
     if (!picture.isConnected) return () => undefined;
     const kept = memory.keep({ masks, data });
     const named = { chart, kept, dashboardId, title: chart.title, id: `live-${chart.slot}` };
-    return startChart({ picture, drawing, data, ...parts, request, box, ...named }, memory);
+    const live = { picture, drawing, data, ...parts, request, box, ...named };
+    const end = data.grid ? await startGrid(live, data.grid) : startChart(live, memory);
+    const giveStopsBack = addOneStop(slot);
+    return () => {
+      giveStopsBack();
+      end();
+    };
   } catch (error) {
     console.warn(error);
     return null;
   }
+}
+
+/** The filters of a grid reach all of its charts: the server draws them again. */
+async function startGrid(live: LiveChart, grid: WireGrid): Promise<() => void> {
+  const { startCells } = await import('./start-cells.ts');
+  const memory = (): Memory => ({ view: UNTOUCHED, remember: () => undefined, keep: () => [] });
+  return startCells({ ...live, kept: [], request: () => Promise.resolve({}) }, grid, (cell) => startChart(cell, memory()));
 }
 
 const added = (ownState: OwnState, { drill }: HydrationTarget) => ({
@@ -209,13 +222,10 @@ function startChart(live: LiveChart, memory: Memory): () => void {
   const filtering = addFiltering(live, { selectionOf, layout: () => layout, redraw });
   const { onMark, onRange } = filtering;
   const interaction = makeInteractive(picture, { title, layout: () => layout, view: () => view, show, request, onMark, onRange });
-  const slot = picture.closest<HTMLElement>('[data-chart-slot]');
-  const giveStopsBack = slot ? addOneStop(slot) : () => undefined;
   filtering.drawn();
   if (!isUntouched(view) || layout.isWindowed === true) show(view);
   return () => {
     isReleased = true;
-    giveStopsBack();
     interaction.remove();
     filtering.remove();
     root?.unmount();

@@ -1,4 +1,6 @@
 // What the settings query: the same query needs no new result, so a change of looks is drawn from the data that is here.
+import { canBeGrid } from '#app/charts/shared/chart-grid/grid-controls.ts';
+import { readGrid } from '#app/charts/shared/chart-grid/read-grid.ts';
 import type { ChartKind, OwnState } from '#app/charts/shared/kind.ts';
 import { contentOf, type Settings } from '#app/domain/explore/settings.ts';
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
@@ -24,7 +26,9 @@ export function questionOf(
     const repaired = kind.definition.upgrade(formData, dataset);
     const queries = kind.buildQueries(repaired, dataset, ownState);
     const layers = kind.definition.layers?.list(repaired) ?? [];
-    return { formData: repaired, key: contentOf([dataset.version, kind.definition.vizTypes[0], queries, layers]) };
+    // The charts of a grid are drawn with what the server made of these settings: any change of them is another question.
+    const grid = canBeGrid(kind.definition) && readGrid(repaired) !== null ? [repaired] : [];
+    return { formData: repaired, key: contentOf([dataset.version, kind.definition.vizTypes[0], queries, layers, ...grid]) };
   } catch (error) {
     // Half-made settings: the controls say what is missing.
     if (error instanceof Error) return null;

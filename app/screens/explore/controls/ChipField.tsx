@@ -38,6 +38,8 @@ export interface ChipType<D> {
   readonly icon: IconName;
   readonly faceOf: (entry: unknown) => string;
   readonly isWrong: (entry: unknown) => boolean;
+  /** Of what clients save for nothing; left out where that is null alone. */
+  readonly isBlank?: (entry: unknown) => boolean;
   readonly read: (entry: unknown) => D;
   readonly fresh: () => D;
   /** null while the draft is incomplete. */
@@ -57,7 +59,7 @@ const CHIP_DRAG_TYPE = 'application/x-meridian-chip';
 export function ChipField<D>({ control, problem, isSingle, type }: ChipFieldProps<D>) {
   const { ids, value, set } = useControl(control);
   const drafts = useDrafts<D>();
-  const entries = readList({ value }, 'value');
+  const entries = readList({ value }, 'value').filter((entry) => type.isBlank?.(entry) !== true);
   const write = (next: readonly unknown[]) => set(isSingle ? (next[0] ?? null) : next);
   const put = (key: ChipKey, entry: unknown) => {
     if (key !== 'new') write(replaceAt(entries, key, entry));

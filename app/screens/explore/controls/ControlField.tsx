@@ -7,6 +7,7 @@ import { ColumnSettingsField } from './ColumnSettingsField.tsx';
 import { ConditionsField } from './ConditionsField.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
 import { DayHoursField } from './DayHoursField.tsx';
+import { DimensionValuesField } from './DimensionValuesField.tsx';
 import { FilterField } from './FilterField.tsx';
 import { FormatField } from './FormatField.tsx';
 import { LimitField } from './LimitField.tsx';
@@ -39,6 +40,8 @@ export function ControlField(props: FieldProps) {
     case 'column':
     case 'columns':
       return <ColumnField {...props} />;
+    case 'dimension-values':
+      return <DimensionValuesField {...props} />;
     case 'filters':
       return <FilterField {...props} />;
     case 'order-by':

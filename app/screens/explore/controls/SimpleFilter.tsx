@@ -101,7 +101,7 @@ function Comparison({ draft, onDraft, column }: PartProps) {
       </div>
       {takes === 'range' ? <TimeRangeEditor value={draft.range} onRange={(range) => onDraft({ ...draft, range })} /> : null}
       {takes === 'one' || takes === 'several' ? (
-        <Values draft={draft} onDraft={onDraft} column={column} isSingle={takes === 'one'} />
+        <FilterValues draft={draft} onDraft={onDraft} column={column} isSingle={takes === 'one'} />
       ) : null}
     </>
   );
@@ -112,7 +112,8 @@ const sentinels = (t: FieldTexts): readonly ComboboxOption[] => [
   { id: encodeValue(EMPTY_VALUE), label: t('filter.empty'), hint: t('filter.emptyHint') },
 ];
 
-function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isSingle: boolean }) {
+/** The values that a column is compared with: listed as they are searched for, or typed. */
+export function FilterValues({ draft, onDraft, column, isSingle }: PartProps & { readonly isSingle: boolean }) {
   const t = useMessages(controlFields);
   const { api, dataset } = usePanel();
   const [search, setSearch] = useState('');

@@ -1,0 +1,96 @@
+// The charts of a grid: which there are, and the settings of each. Pure.
+import type { FormData } from '#app/charts/shared/form/control.ts';
+import { metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
+import type { SelectedValue } from '#app/charts/shared/kind.ts';
+import { nameValue } from '#app/messages/name-value.ts';
+import type { GridPart } from './read-grid.ts';
+
+/** More are not read, and each is a layout of its own. */
+export const MAX_CELLS = 48;
+
+export interface GridCell {
+  /** Their places among the rows and columns of the grid. */
+  readonly row: number;
+  readonly column: number;
+  readonly parts: readonly [row: GridPart, column: GridPart];
+}
+
+export interface GridShape {
+  readonly rows: readonly GridPart[];
+  readonly columns: readonly GridPart[];
+}
+export interface GridCells extends GridShape {
+  /** Row by row. */
+  readonly cells: readonly GridCell[];
+  /** How many charts there would be beyond those. */
+  readonly leftOut: number;
+}
+
+/** Whole rows as far as there is room, and of a row that is too long its first charts. */
+export function gridCells({ rows, columns }: GridShape, maxCells: number): GridCells {
+  const shownColumns = columns.slice(0, maxCells);
+  const shownRows = rows.slice(0, Math.max(1, Math.floor(maxCells / Math.max(1, shownColumns.length))));
+  const cells = shownRows.flatMap((one, row) =>
+    shownColumns.map((other, column): GridCell => ({ row, column, parts: [one, other] })),
+  );
+  return { rows: shownRows, columns: shownColumns, cells, leftOut: rows.length * columns.length - cells.length };
+}
+
+/** What the rows of a cell's chart have in common. */
+export const cellValues = ({ parts }: Pick<GridCell, 'parts'>): readonly SelectedValue[] =>
+  parts.flatMap((part) => (part !== 'all' && 'dimension' in part ? [{ column: part.dimension, value: part.value }] : []));
+
+const metricsOf = (parts: GridCell['parts']): readonly unknown[] =>
+  parts.flatMap((part) => (part !== 'all' && 'metric' in part ? [part.metric] : []));
+
+/** Charts with the same metrics are measured alike: they have one axis of values. */
+export const measureOf = ({ parts }: Pick<GridCell, 'parts'>): string => metricsOf(parts).map(metricLabel).join('\n');
+
+/** The settings of the chart in a cell, without the values that its rows have: as Superset makes them. */
+export function measuredSettings(formData: FormData, { parts }: Pick<GridCell, 'parts'>): FormData {
+  const plain = Object.fromEntries(Object.entries(formData).filter(([name]) => !name.startsWith('matrixify_')));
+  const metrics = metricsOf(parts);
+  return metrics.length === 0 ? plain : { ...plain, metrics, metric: metrics[0] };
+}
+
+export interface ValueFilter {
+  readonly column: string;
+  readonly values: readonly SelectedValue['value'][];
+}
+
+/** Limited to the rows with these values. */
+export const withValues = (formData: FormData, filters: readonly ValueFilter[]): FormData => ({
+  ...formData,
+  adhoc_filters: [...readList(formData, 'adhoc_filters'), ...filters.map(filterOf)],
+});
+
+function filterOf({ column: subject, values }: ValueFilter) {
+  const simple = { expressionType: 'SIMPLE', clause: 'WHERE', subject };
+  const [first] = values;
+  if (values.length === 1 && first === null) return { ...simple, operator: 'IS NULL' };
+  return values.length === 1
+    ? { ...simple, operator: '==', comparator: first }
+    : { ...simple, operator: 'IN', comparator: values };
+}
+
+export const cellSettings = (formData: FormData, cell: GridCell): FormData =>
+  withValues(
+    measuredSettings(formData, cell),
+    cellValues(cell).map(({ column, value }) => ({ column, values: [value] })),
+  );
+
+/** What stands beside a row, or above a column. @param locale BCP 47 */
+export function partLabel(part: GridPart, { locale, nameOf }: { locale: string; nameOf: (metric: string) => string }): string {
+  if (part === 'all') return '';
+  return 'metric' in part ? nameOf(metricLabel(part.metric)) : nameValue(part.value, locale);
+}
+
+const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;
+const ROW_NAMES: readonly string[] = ['row', 'rowLabel'];
+const COLUMN_NAMES: readonly string[] = ['column', 'columnLabel', 'col', 'colLabel'];
+
+/** The title of a cell. What is no name of a row or a column is left out. */
+export const cellTitle = (template: string | null, row: string, column: string): string =>
+  (template ?? '').replaceAll(VARIABLE, (_, name: string) =>
+    ROW_NAMES.includes(name) ? row : COLUMN_NAMES.includes(name) ? column : '',
+  );

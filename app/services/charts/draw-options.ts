@@ -1,0 +1,17 @@
+// What decides how an answered chart is drawn, and in which forms.
+import type { ChartBox, ChartNote } from '#app/stores/chart-render/wire.ts';
+import type { PageColors } from './page-colors.ts';
+import type { PictureCache } from './picture-cache.ts';
+
+export interface DrawOptions {
+  readonly title: string;
+  readonly box: ChartBox;
+  readonly include: readonly ('data' | 'query' | 'file')[];
+  /** Of the picture for a file. */
+  readonly mode: 'light' | 'dark';
+  /** BCP 47. */
+  readonly locale: string;
+  readonly colors: Pick<PageColors, 'selected' | 'fixed' | 'placeOf' | 'scheme'>;
+  readonly note: ChartNote;
+  readonly pictures: PictureCache;
+}

@@ -1,0 +1,139 @@
+// The charts of a grid, answered as their viewer sees them: which values there are, then the rows of all charts. One query gives
+// those of all values where each chart's own query would give the same; else there is one for each chart.
+import { canBeGrid } from '#app/charts/shared/chart-grid/grid-controls.ts';
+import {
+  cellSettings,
+  cellValues,
+  gridCells,
+  MAX_CELLS,
+  measuredSettings,
+  measureOf,
+  withValues,
+  type GridCell,
+  type GridCells,
+  type GridShape,
+} from '#app/charts/shared/chart-grid/grid-cells.ts';
+import { readGrid, type GridAxisRule, type GridLooks, type GridPart } from '#app/charts/shared/chart-grid/read-grid.ts';
+import type { FormData } from '#app/charts/shared/form/control.ts';
+import { isObject } from '#app/charts/shared/form/form-values.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
+import { cellAt } from '#app/domain/table.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import {
+  answerQueries,
+  prepareChart,
+  type AnsweredChart,
+  type ChartQuestion,
+  type PreparedChart,
+} from './answer-chart.server.ts';
+import { answerSplit, canSplit } from './split-grid.server.ts';
+
+/** Where each chart is a query of its own. */
+const MAX_QUERIES = 20;
+
+export interface RequestedCell extends GridCell {
+  readonly chart: AnsweredChart;
+}
+export interface RequestedGrid extends GridShape {
+  readonly looks: GridLooks;
+  readonly cells: readonly RequestedCell[];
+  /** Charts beyond those. */
+  readonly leftOut: number;
+}
+
+/** null for a chart that is no grid. Throws what `executeQuery` throws. */
+export async function queryGrid(deps: Deps, question: ChartQuestion, outer: PreparedChart): Promise<RequestedGrid | null> {
+  const grid = canBeGrid(outer.kind.definition) ? readGrid(outer.formData) : null;
+  if (grid === null) return null;
+  const [rows, columns] = await Promise.all([grid.rows, grid.columns].map((rule) => findParts(deps, question, outer, rule)));
+  const shape = { rows: rows ?? [], columns: columns ?? [] };
+  const answered = (await answerTogether(deps, question, outer, shape)) ?? (await answerApart(deps, question, outer, shape));
+  return { ...answered, looks: grid.looks };
+}
+
+type Answered = Omit<RequestedGrid, 'looks'>;
+
+async function answerApart(deps: Deps, question: ChartQuestion, outer: PreparedChart, shape: GridShape): Promise<Answered> {
+  const { cells, ...rest } = gridCells(shape, MAX_QUERIES);
+  const answered = cells.map(async (cell): Promise<RequestedCell> => {
+    const prepared = prepareCell(question, cellSettings(outer.formData, cell));
+    return { ...cell, chart: await answerQueries(deps, question, prepared) };
+  });
+  return { ...rest, cells: await Promise.all(answered) };
+}
+
+/** A query for each measure; null where its rows can't be told apart, or are too many. */
+async function answerTogether(
+  deps: Deps,
+  question: ChartQuestion,
+  outer: PreparedChart,
+  shape: GridShape,
+): Promise<Answered | null> {
+  const { cells, ...rest }: GridCells = gridCells(shape, MAX_CELLS);
+  const measures = [...Map.groupBy(cells, measureOf).values()];
+  const prepared = measures.map((some) => prepareMeasure(question, outer.formData, some));
+  const dimensions = [...new Set(cells.flatMap(cellValues).map(({ column }) => column))];
+  const { dataset } = question.source;
+  if (prepared.some(({ part }) => !canSplit(part.queries, { dimensions, cells, dataset }))) return null;
+  const answered = await Promise.all(
+    prepared.map((measure) => answerSplit(deps, question, { ...measure, dimensions, valuesOf: cellValues })),
+  );
+  const charts = new Map(answered.flatMap((some) => [...(some ?? [])]));
+  const all = cells.flatMap((cell): RequestedCell[] => {
+    const chart = charts.get(cell);
+    return chart ? [{ ...cell, chart }] : [];
+  });
+  return all.length < cells.length ? null : { ...rest, cells: all };
+}
+
+/** Charts with the same metrics: what they query together, and what is done to the rows of each. */
+function prepareMeasure(question: ChartQuestion, formData: FormData, cells: readonly GridCell[]) {
+  const [first] = cells;
+  const measured = first ? measuredSettings(formData, first) : formData;
+  const values = Map.groupBy(cells.flatMap(cellValues), ({ column }) => column);
+  const filters = [...values].map(([column, some]) => ({ column, values: [...new Set(some.map(({ value }) => value))] }));
+  return {
+    cells,
+    whole: prepareCell(question, withValues(measured, filters)),
+    part: prepareCell(question, measured),
+  };
+}
+
+/** Rows of a small table are all there: none of its pages is requested. */
+const prepareCell = ({ source, vizType }: ChartQuestion, formData: FormData): PreparedChart =>
+  prepareChart({ source, vizType, formData: { ...formData, server_pagination: false } });
+
+/** The rows or columns of the grid: as they are listed, or the first values under the filters of the chart. */
+async function findParts(
+  deps: Deps,
+  question: ChartQuestion,
+  outer: PreparedChart,
+  rule: GridAxisRule,
+): Promise<readonly GridPart[]> {
+  if (rule.mode === 'listed') return rule.parts;
+  const { answers } = await answerQueries(deps, question, { ...outer, queries: [valuesQuery(outer, rule)] });
+  const { table } = answers[0] ?? { table: { columns: [], rowCount: 0 } };
+  const column = table.columns.find(({ name }) => name === rule.dimension);
+  if (column === undefined) return [];
+  return Array.from({ length: table.rowCount }, (_, row) => cellAt(column, row)).flatMap((value) =>
+    isObject(value) || Array.isArray(value)
+      ? []
+      : [{ dimension: rule.dimension, value: value as string | number | boolean | null }],
+  );
+}
+
+type FoundRule = Extract<GridAxisRule, { mode: 'found' }>;
+
+/** The chart's own filters, and nothing else of its query. */
+function valuesQuery({ queries }: PreparedChart, { dimension, metric, isDescending, maxCount }: FoundRule): QueryJson {
+  const [first = {}] = queries;
+  const kept = ['filters', 'extras', 'applied_time_extras', 'granularity', 'time_range', 'url_params'];
+  return {
+    ...Object.fromEntries(kept.flatMap((name) => (first[name] === undefined ? [] : [[name, first[name]]]))),
+    columns: [dimension],
+    metrics: metric === null ? [] : [metric],
+    orderby: [[metric ?? dimension, !isDescending]],
+    row_limit: maxCount,
+    post_processing: [],
+  };
+}
