@@ -150,6 +150,13 @@ describe('annotations of a dashboard', () => {
     }
   });
 
+  it('have an entry in the legend, by which they are hidden, where any falls into the chart’s time', async () => {
+    await save([layer(releases), layer(await addLayer(`Empty ${boardId}`), { name: 'Nothing yet' })]);
+    const { svg, data } = await render(viewer);
+    expect([/data-legend[^]*>Releases</.test(svg), svg.includes('Nothing yet')]).toEqual([true, false]);
+    expect(Object.keys(data?.annotations ?? {})).toEqual(['Releases', 'Nothing yet']);
+  });
+
   it('are no part of the chart: its settings, and kinds without annotations, stay as they are', async () => {
     await save([layer(releases)]);
     expect((await render(editor)).settings).not.toHaveProperty('annotation_layers');
