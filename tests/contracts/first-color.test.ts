@@ -8,6 +8,7 @@ import { inputOf, kindOf, SAMPLES, tablesOf } from './chart-samples.ts';
 /** Grey where nothing is named "Other". */
 const GREY = {
   bullet: 'ranges lie behind the bar',
+  deck_scatter: 'the legend of sizes is of no category',
   waterfall: 'totals are neither an increase nor a decrease, as in Superset',
 };
 /** One category color, and not the first. */
