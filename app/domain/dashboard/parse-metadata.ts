@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import { readRefreshPlan, type RefreshPlan } from './auto-refresh.ts';
+import { readDashboardLayers, type DashboardLayer } from './dashboard-annotations.ts';
 import type { DataMask } from './data-mask.ts';
 import { parseDataMask } from './data-mask.ts';
 
@@ -87,6 +88,8 @@ export interface DashboardMetadata {
   readonly filterBar: readonly FilterBarItem[];
   readonly crossFilters: ReadonlyMap<number, CrossFilterRule>;
   readonly globalScope: FilterScope;
+  /** Drawn on every chart that can show them. */
+  readonly annotationLayers: readonly DashboardLayer[];
 }
 
 const MAX_FILTERS = 1_000;
@@ -111,6 +114,7 @@ export function parseMetadata(jsonMetadata: unknown): DashboardMetadata {
     ]),
     crossFilters: crossFilters(data['chart_configuration']),
     globalScope: globalScope(data['global_chart_configuration']),
+    annotationLayers: readDashboardLayers(data['annotation_layers']),
   };
 }
 

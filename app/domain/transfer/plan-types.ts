@@ -2,6 +2,7 @@
 import type { EngineAbilities } from '#app/domain/database/without-effect.ts';
 import type { Documents, FileNote } from './documents.ts';
 import type { ArchiveType, TransferKind } from './kinds.ts';
+import type { LayerHere } from './remap-annotations.ts';
 
 export interface PresentObject {
   readonly id: number;
@@ -53,7 +54,9 @@ export interface ImportFacts {
   readonly connections: ReadonlyMap<string, ConnectionFact>;
   readonly mayCreate: Readonly<Record<TransferKind, boolean>>;
   readonly mayTag: boolean;
-  /** Names of the annotation layers of a chart's file that show what the importer cannot query, by path. */
+  /** All annotation layers. */
+  readonly layers: readonly LayerHere[];
+  /** Names of the annotation layers of a chart's or dashboard's file that show what the importer cannot query, by path. */
   readonly closedLayers: ReadonlyMap<string, readonly string[]>;
   /** Whether the importer can query this in an existing database; `sql`: a statement, not a table. */
   readonly mayQuery: (

@@ -6,6 +6,7 @@ import { ARCHIVE_FACTS, type TransferKind } from './kinds.ts';
 import { numberOf } from './file-names.ts';
 import { leftOutNotes } from './left-out.ts';
 import { planDatabase } from './plan-database.ts';
+import { arriveLayers } from './remap-annotations.ts';
 import { arriveDashboard, departDashboard } from './remap-dashboard.ts';
 import { missing, settle } from './plan-settle.ts';
 import { placeKey, type ImportFacts, type ImportPlan, type PlanItem, type Planning, type PlanOptions } from './plan-types.ts';
@@ -165,6 +166,8 @@ function planDashboard(
     notes.push(
       absent.length === 1 ? 'One chart in its layout is missing.' : `${absent.length} charts in its layout are missing.`,
     );
+  const { missing } = arriveLayers(value.metadata, facts.layers);
+  if (missing.length > 0) notes.push(missingLayersNote(missing));
   if (value['theme_uuid']) notes.push("Themes aren't supported yet, so its theme is left out.");
   notes.push(...tagNotes(facts, value.tags), ...leftOutNotes('dashboard', value));
   const base = { kind: 'dashboard', path, uuid: value.uuid, name: value.dashboard_title || 'Untitled', notes } as const;
@@ -175,18 +178,28 @@ function planDashboard(
     document: asStored(facts, value),
     refusal: isForeign
       ? "The dashboard already exists and has charts whose data you can't access. Ask someone with access to overwrite it."
-      : null,
+      : closedLayerMessage(facts.closedLayers.get(path) ?? []),
   });
 }
 
 /** As it would be exported again from here, so that what differs is not how another instance writes it. */
-function asStored({ present }: ImportFacts, value: DocumentOf['dashboard']): Readonly<Record<string, unknown>> {
+function asStored({ present, layers }: ImportFacts, value: DocumentOf['dashboard']): Readonly<Record<string, unknown>> {
   const idsOf = (objects: ImportFacts['present'][TransferKind]) => new Map([...objects].map(([uuid, { id }]) => [uuid, id]));
   const namesOf = (ids: ReadonlyMap<string, number>) => new Map([...ids].map(([uuid, id]) => [id, uuid]));
   const [charts, datasets] = [idsOf(present.chart), idsOf(present.dataset)];
-  const { positions, metadata } = arriveDashboard(value.position, value.metadata, { charts, datasets });
-  return { ...value, ...departDashboard(positions, metadata, { charts: namesOf(charts), datasets: namesOf(datasets) }) };
+  const { positions, metadata } = arriveDashboard(value.position, value.metadata, { charts, datasets, layers });
+  const names = { charts: namesOf(charts), datasets: namesOf(datasets), layers };
+  return { ...value, ...departDashboard(positions, metadata, names) };
 }
+
+function missingLayersNote(names: readonly string[]): string {
+  const quoted = names.map((name) => `"${name.slice(0, MAX_NAME_LENGTH)}"`).join(', ');
+  return names.length === 1
+    ? `Its annotations ${quoted} are left out because their layer doesn't exist here. Create a layer with the same name first to keep them.`
+    : `Its annotations ${quoted} are left out because their layers don't exist here. Create layers with the same names first to keep them.`;
+}
+
+const MAX_NAME_LENGTH = 100;
 
 const tagNotes = ({ mayTag }: ImportFacts, tags: readonly string[]): string[] =>
   tags.length === 0 || mayTag ? [] : ["Its tags are left out because your roles don't allow you to create tags."];

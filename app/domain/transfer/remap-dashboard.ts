@@ -9,6 +9,7 @@ import {
 } from '#app/domain/dashboard/normalize-metadata.ts';
 import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
 import type { PositionMap } from '#app/domain/dashboard/save-positions.ts';
+import { arriveLayers, departLayers, type LayerHere } from './remap-annotations.ts';
 
 export interface Arrival {
   readonly positions: PositionMap;
@@ -19,12 +20,15 @@ export interface Arrival {
   readonly missingCharts: readonly string[];
   /** Names of filters whose dataset is nowhere. */
   readonly missingFilters: readonly string[];
+  /** Names of annotation layers that are nowhere: they are left out. */
+  readonly missingLayers: readonly string[];
 }
 
 export interface Places {
   /** By uuid. */
   readonly charts: ReadonlyMap<string, number>;
   readonly datasets: ReadonlyMap<string, number>;
+  readonly layers: readonly LayerHere[];
 }
 
 /** Layout and settings with this instance's ids. */
@@ -57,14 +61,16 @@ export function arriveDashboard(positions: PositionMap, metadata: Metadata, plac
     missingFilters.push(typeof filter['name'] === 'string' ? filter['name'] : 'unnamed');
     return target;
   });
-  const settled = withScopes(normalizeMetadata(withTargets, [...chartIds]), parseLayout(placed).tree);
-  return { positions: placed, metadata: settled, chartIds: [...chartIds], missingCharts, missingFilters };
+  const { metadata: layered, missing: missingLayers } = arriveLayers(withTargets, places.layers);
+  const settled = withScopes(normalizeMetadata(layered, [...chartIds]), parseLayout(placed).tree);
+  return { positions: placed, metadata: settled, chartIds: [...chartIds], missingCharts, missingFilters, missingLayers };
 }
 
 export interface Names {
   /** Uuids by this instance's ids. */
   readonly charts: ReadonlyMap<number, string>;
   readonly datasets: ReadonlyMap<number, string>;
+  readonly layers: readonly LayerHere[];
 }
 
 /** Layout and settings with uuids wherever archives have them. */
@@ -81,7 +87,9 @@ export function departDashboard(positions: PositionMap, metadata: Metadata, name
     const uuid = typeof datasetId === 'number' ? names.datasets.get(datasetId) : undefined;
     return uuid === undefined ? target : { ...rest, datasetUuid: uuid };
   });
-  const named = mapScopes(targeted, (id) => (typeof id === 'number' ? (names.charts.get(id) ?? id) : id));
+  const named = mapScopes(departLayers(targeted, names.layers), (id) =>
+    typeof id === 'number' ? (names.charts.get(id) ?? id) : id,
+  );
   // By name, as in Superset: the order then says nothing of what was saved last.
   return { position: placed, metadata: Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1))) };
 }

@@ -9,6 +9,9 @@ export const chartFigure = defineMessages('chart-figure', {
   'currencies.brief': 'Mixed currencies',
   'currencies.detail':
     'These amounts combine several currencies ({codes}), so they’re shown without a currency sign. Filter or group by {column}.',
+  'annotations.brief': 'Annotations missing',
+  'annotations.detail':
+    'These annotations of the dashboard aren’t shown: {names}. Their layer was deleted, or you don’t have access to it. Edit the dashboard’s properties to remove them.',
   'limit.brief': 'First {count, number} rows only',
   'limit.detail': 'Only the first {count, number} rows are shown. There can be more: add filters, or group the rows, to see all.',
   'range.since': 'Since {date}',

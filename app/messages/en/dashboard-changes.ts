@@ -43,6 +43,7 @@ export const dashboardChanges = defineMessages('dashboard-changes', {
   'setting.title': 'title',
   'setting.slug': 'URL slug',
   'setting.css': 'CSS',
+  'setting.annotation_layers': 'annotations',
   'setting.color_scheme': 'color scheme',
   'setting.color_namespace': 'color namespace',
   'setting.label_colors': 'label colors',

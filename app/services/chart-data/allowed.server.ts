@@ -15,6 +15,7 @@ import {
 import { filterQuestions } from '#app/domain/dashboard/allowed-query-values.ts';
 import { isAllowedQuery, shownColumns, type AllowedFilters, type SavedQuestion } from '#app/domain/dashboard/allowed-query.ts';
 import { applyToQuery, withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
+import { withoutDashboardLayers } from '#app/domain/dashboard/dashboard-annotations.ts';
 import { mergeExtraFormData, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { NO_ROWS, withNoRowsOnce } from '#app/domain/dashboard/filter-mask.ts';
 import { extraFormDataFor } from '#app/domain/dashboard/filter-scope.ts';
@@ -53,7 +54,7 @@ export async function isQueryAllowed(
   for (const open of await sharedDashboards(deps, identity, request.source)) {
     const { chartId, filterId } = request.source;
     const chart = chartId === null ? undefined : open.charts.get(chartId);
-    if (chart && (await isOfChart(deps, { open, chart, dataset: request.dataset }, queries))) return true;
+    if (chart && (await isOnDashboard(deps, { open, chart, dataset: request.dataset }, queries))) return true;
     if (filterId !== null && isOfFilter(deps, { open, filterId, dataset: request.dataset }, queries)) return true;
   }
   return false;
@@ -105,6 +106,16 @@ export interface ChartOnDashboard {
   readonly chart: Chart;
   /** The queried one. */
   readonly dataset: Dataset;
+}
+
+/** As the chart was saved, or with the annotation layers that the dashboard adds to it. */
+async function isOnDashboard(deps: Deps, place: ChartOnDashboard, queries: readonly QueryObject[]): Promise<boolean> {
+  if (await isOfChart(deps, place, queries)) return true;
+  const { annotationLayers: layers } = place.open.metadata;
+  const own = queries.map((query) => withoutDashboardLayers(query.annotationLayers, layers));
+  if (own.every((kept) => kept === null)) return false;
+  const asSaved = queries.map((query, at) => ({ ...query, annotationLayers: own[at] ?? query.annotationLayers }));
+  return isOfChart(deps, place, asSaved);
 }
 
 async function isOfChart(deps: Deps, place: ChartOnDashboard, queries: readonly QueryObject[]): Promise<boolean> {

@@ -1,34 +1,55 @@
-// Whether a dashboard shows the caller an annotation layer: saved in one of its charts on the queried dataset.
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+// Whether a dashboard shows the caller an annotation layer: saved in one of its charts on the queried dataset, or in the settings of
+// a dashboard that has such a chart.
+import { and, eq, or, sql, type Column, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { readSavedLayers, readSettingsText } from '#app/domain/query/saved-layers.ts';
 import { charts, dashboardCharts, dashboardRoles, dashboards } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
 import { isViewedBy } from '#app/stores/list/visible-dashboards.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
-export interface SavedLayer {
-  /** Of the chart that the layer is drawn over. */
+export interface ShownLayer {
+  /** Of the chart over which the layer is drawn. */
   readonly datasetId: number;
   readonly sourceType: string;
   readonly value: number;
 }
 
-/** Of the chart's saved settings nothing but its layers is looked at. */
-export async function isShownLayer(db: Db, identity: Identity, layer: SavedLayer): Promise<boolean> {
-  const held = sql`exists (
-    select 1 from json_each(case when json_valid(${charts.params}) then ${charts.params} else '{}' end, '$.annotation_layers') as layers
-    where json_valid(layers.value)
-      and json_extract(layers.value, '$.sourceType') = ${layer.sourceType}
-      and cast(json_extract(layers.value, '$.value') as text) = ${String(layer.value)})`;
+/** The database finds settings that can have the layer; more than these have it where any has. */
+const MAX_CANDIDATES = 20;
+
+/** Of saved settings nothing but layers is looked at. A dashboard has layers of stored annotations alone. */
+export async function isShownLayer(db: Db, identity: Identity, layer: ShownLayer): Promise<boolean> {
+  const { params, id } = charts;
+  const { jsonMetadata } = dashboards;
+  const isNative = layer.sourceType === 'NATIVE';
   const rows = await db
-    .select({ id: charts.id })
+    .select({ id, params, jsonMetadata })
     .from(charts)
     .innerJoin(dashboardCharts, eq(dashboardCharts.chartId, charts.id))
     .innerJoin(dashboards, eq(dashboards.id, dashboardCharts.dashboardId))
-    .where(and(eq(charts.datasetId, layer.datasetId), isSharedWith(identity), held))
-    .limit(1);
-  return rows.length > 0;
+    .where(
+      and(
+        eq(charts.datasetId, layer.datasetId),
+        isSharedWith(identity),
+        or(isIn(params, layer), isNative ? isIn(jsonMetadata, layer) : undefined),
+      ),
+    )
+    .limit(MAX_CANDIDATES);
+  return rows.some((row) => hasLayer(row.params, layer) || (isNative && hasLayer(row.jsonMetadata, layer)));
 }
+
+/** As those who save settings are asked about them: SQLite takes the first of two equal keys, and true for 1. */
+const hasLayer = (settings: string, { sourceType, value }: ShownLayer): boolean =>
+  readSavedLayers(readSettingsText(settings)).some(
+    ({ source, id }) => id === value && source === (sourceType === 'NATIVE' ? 'native' : 'chart'),
+  );
+
+const isIn = (settings: Column, { sourceType, value }: ShownLayer): SQL => sql`exists (
+    select 1 from json_each(case when json_valid(${settings}) then ${settings} else '{}' end, '$.annotation_layers') as layers
+    where json_valid(layers.value)
+      and json_extract(layers.value, '$.sourceType') = ${sourceType}
+      and cast(json_extract(layers.value, '$.value') as text) = ${String(value)})`;
 
 /** As `isSharedWith` of app/domain/access decides, for a SELECT. */
 function isSharedWith(identity: Identity): SQL {

@@ -1,6 +1,7 @@
 // What follows from a saved chart is worked out once, for as long as an isolate keeps the chart: its settings, and its queries
 // with the filters that it was last shown with.
 import type { FormData } from '#app/charts/shared/form/control.ts';
+import type { DashboardLayer } from '#app/domain/dashboard/dashboard-annotations.ts';
 import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
@@ -23,11 +24,13 @@ export interface ShownWith {
   /** Of the dashboard's filters. */
   readonly extra: ExtraFormData;
   readonly urlParams: UrlParams;
+  /** Of the dashboard. */
+  readonly layers?: readonly DashboardLayer[];
 }
 
 interface Kept {
   readonly source: ChartSource;
-  /** The filters, as text. */
+  /** Filters, parameters and layers, as text. */
   readonly key: string;
   readonly prepared: PreparedChart;
 }
@@ -35,8 +38,12 @@ interface Kept {
 const keptPreparations = new WeakMap<Chart, Kept>();
 
 /** The queries of the chart: those of the last view, where it was shown with the same. */
-export function preparedOnce(chart: Chart, { source, extra, urlParams }: ShownWith, prepare: () => PreparedChart): PreparedChart {
-  const key = JSON.stringify([extra, urlParams]);
+export function preparedOnce(
+  chart: Chart,
+  { source, extra, urlParams, layers = [] }: ShownWith,
+  prepare: () => PreparedChart,
+): PreparedChart {
+  const key = JSON.stringify([extra, urlParams, layers]);
   const known = keptPreparations.get(chart);
   if (known?.key === key && isSameSource(known.source, source)) return known.prepared;
   const prepared = prepare();

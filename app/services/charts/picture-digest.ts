@@ -46,7 +46,8 @@ export function digestEntry(
   entry: Pick<PictureEntry, 'title' | 'note' | 'widthPx' | 'heightPx'>,
 ): string {
   const { title, note, widthPx, heightPx } = entry;
-  const parts = [drawn.digest, title, widthPx, heightPx, note.period, note.filters, note.badges, note.limit, note.currencies];
+  const warnings = [note.limit, note.currencies, note.annotations];
+  const parts = [drawn.digest, title, widthPx, heightPx, note.period, note.filters, note.badges, ...warnings];
   const around = JSON.stringify(parts);
   const last = lastDigests.get(drawn);
   if (last?.around === around) return last.digest;

@@ -4,6 +4,7 @@ import type { OwnState } from '#app/charts/shared/kind.ts';
 import { hasPermission, isSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
+import { withDashboardLayers, type DashboardLayer } from '#app/domain/dashboard/dashboard-annotations.ts';
 import { mergeExtraFormData, type DataMask, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { selectionsAmong } from '#app/domain/dashboard/chart-selections.ts';
 import { filterBadges, type FilterBadge } from '#app/domain/dashboard/filter-badges.ts';
@@ -26,6 +27,7 @@ import { drillKinds, drillSettings } from './drill-settings.ts';
 import { preparedOnce, savedSettings } from './kept-settings.ts';
 import { noteOf } from './chart-note.ts';
 import { drawRequested, queryChart } from './draw-chart.server.ts';
+import { annotationsNote, pageAnnotations, type ShownLayers } from './page-annotations.server.ts';
 import { allAnswers, type RequestedChart } from './requested-chart.ts';
 import type { LayerScope } from './query-layers.server.ts';
 import { maySeeChart, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
@@ -68,6 +70,7 @@ export function renderCharts(
     options,
     colors: pageColors({ metadata: open.metadata, names: options.colorNames, patience }),
     sources: new Map(),
+    annotationsOf: pageAnnotations(deps, identity, open),
   };
   const start = (box: ChartBox, turn: Turn) => renderChart(page, box, turn);
   const first = boxes.slice(0, options.firstCount).map((box) => start(box, page.colors.takeTurn()));
@@ -87,6 +90,8 @@ interface Page {
   readonly colors: PageColors;
   /** By dataset id: charts of one dataset read it once. */
   readonly sources: Map<number, Promise<DatasetSource>>;
+  /** The dashboard's layers on a chart. */
+  readonly annotationsOf: ReturnType<typeof pageAnnotations>;
 }
 
 /** What decides which filters reach a chart. */
@@ -107,12 +112,13 @@ async function renderChart(page: Page, box: ChartBox, turn: Turn): Promise<Rende
   const chart = page.open.charts.get(chartId);
   try {
     if (!chart) throw new AppError('OBJECT_NOT_FOUND_ERROR', 'This chart isn’t on this dashboard.');
-    const { requested, extra, settings, kinds } = await querySaved(page, chart, box);
+    const { requested, extra, settings, kinds, annotations } = await querySaved(page, chart, box);
     await turn.comes;
     const { include, mode, locale } = page.options;
     const badges = badgesOf(page, chart, allAnswers(requested));
     const told = noteOf(requested, locale);
-    const note = { ...told, filters: describeFilters(badges, page, told.period !== null), badges };
+    const filters = describeFilters(badges, page, told.period !== null);
+    const note = { ...told, filters, badges, ...annotationsNote(annotations, locale) };
     const parts = include.filter((part) => part !== 'extra' && part !== 'settings');
     const { pictures } = page.deps;
     const drawing = { title: chart.name, box, include: parts, mode, locale, colors: page.colors, note, pictures };
@@ -141,25 +147,37 @@ interface RequestedSaved {
   readonly settings: FormData;
   /** Of a chart that is broken down: the types that can show it. */
   readonly kinds: readonly string[] | null;
+  /** Of the dashboard. */
+  readonly annotations: ShownLayers;
 }
 
 async function querySaved(page: Page, chart: Chart, { ownState, drill }: ChartBox): Promise<RequestedSaved> {
   const { source, shown, kinds } = await openChart(page, chart, drill);
-  const extra = await extraOf(page, chart, source, shown.isDrilled);
+  const { dataset } = source;
+  const [extra, annotations] = await Promise.all([
+    extraOf(page, chart, source, shown.isDrilled),
+    shown.isDrilled ? NO_LAYERS : page.annotationsOf({ ...shown, dataset }),
+  ]);
+  const { layers } = annotations;
   const isAsSaved = ownState === undefined && !shown.isDrilled;
   const prepared = isAsSaved
-    ? prepareOnce(page, chart, { source, extra })
-    : prepareShown(page, shown, { source, extra, ...(ownState && { ownState }) });
+    ? prepareOnce(page, chart, { source, extra, layers })
+    : prepareShown(page, shown, { source, extra, layers, ...(ownState && { ownState }) });
   const { formData, vizType } = prepared;
   const asking = { identity: page.identity, source, vizType, formData, force: page.options.force, ttlS: chart.cacheTimeoutS };
   const requested = await queryChart(page.deps, asking, { prepared, scope: layerScope(page, chart) });
-  return { requested, extra, settings: shown.formData, kinds };
+  return { requested, extra, settings: shown.formData, kinds, annotations };
 }
+
+/** A chart that is broken down shows other rows than its author's. */
+const NO_LAYERS: ShownLayers = { layers: [], missing: [] };
 
 interface Filtered {
   readonly source: ChartSource;
   readonly extra: ExtraFormData;
   readonly ownState?: OwnState;
+  /** Of the dashboard: left out where only rows are wanted. */
+  readonly layers?: readonly DashboardLayer[];
 }
 
 /** A saved chart with the page's filters: the same for all viewers with the same choices. */
@@ -200,9 +218,10 @@ async function openChart(page: Page, chart: Chart, drill: ChartBox['drill']) {
 function filteredSettings(
   page: FilteredPage,
   shown: Pick<ShownChart, 'vizType' | 'formData'>,
-  { source, extra }: Filtered,
+  { source, extra, layers = [] }: Filtered,
 ): FormData {
-  const formData = withControls({ ...shown.formData, viz_type: shown.vizType }, extra, source.dataset.columns);
+  const settings = { ...withDashboardLayers(shown.formData, layers), viz_type: shown.vizType };
+  const formData = withControls(settings, extra, source.dataset.columns);
   return withUrlParams(withExtraFormData(formData, extra), page.options.urlParams ?? {});
 }
 

@@ -3,18 +3,14 @@
 import { hasPermission, isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { parseJson } from '#app/domain/json/parse-json.ts';
+import { readSavedLayers, readSettingsText, type SavedLayer } from '#app/domain/query/saved-layers.ts';
 import { findCharts } from '#app/stores/chart/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findClosedCharts } from '#app/services/sharing/sharing-rights.server.ts';
-import { isObject } from '#app/domain/json/is-object.ts';
 
 const MAX_NAME_LENGTH = 100;
 
-interface SavedLayer {
-  readonly source: 'chart' | 'native';
-  readonly id: number;
-  readonly name: string;
+interface FilteredLayer extends SavedLayer {
   /** What the chart adds to its query, as text. */
   readonly filters: string;
 }
@@ -52,13 +48,12 @@ export async function findClosedLayers(
   return [...new Set(hidden.map(({ name }) => name.slice(0, MAX_NAME_LENGTH)))];
 }
 
-const keyOf = ({ source, id, filters }: SavedLayer): string => `${source} ${id} ${filters}`;
+const keyOf = ({ source, id, filters }: FilteredLayer): string => `${source} ${id} ${filters}`;
 
-function layersIn(params: string): SavedLayer[] {
-  const settings = read(params);
-  const { annotation_layers: layers } = settings;
+function layersIn(params: string): FilteredLayer[] {
+  const settings = readSettingsText(params);
   return [
-    ...(Array.isArray(layers) ? layers : []).flatMap((layer: unknown) => layerOf(layer) ?? []),
+    ...readSavedLayers(settings).map((layer) => ({ ...layer, filters: '' })),
     ...readChartIds(settings['deck_slices']).map((id) => insideOf(id, settings)),
   ];
 }
@@ -73,30 +68,10 @@ const readChartIds = (saved: unknown): readonly number[] =>
 const insideOf = (
   id: number,
   { adhoc_filters: adhoc, extra_form_data: extra }: Readonly<Record<string, unknown>>,
-): SavedLayer => ({
+): FilteredLayer => ({
   ...{ source: 'chart', id, name: `#${id}` },
   filters: JSON.stringify([adhoc ?? [], extra ?? {}]),
 });
-
-/** Null for formulas, and for what names nothing that is stored. */
-function layerOf(layer: unknown): SavedLayer | null {
-  const { sourceType, value, name } = isObject(layer) ? layer : {};
-  const source = sourceType === 'NATIVE' ? 'native' : sourceType === 'line' || sourceType === 'table' ? 'chart' : null;
-  const id = typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN;
-  return source !== null && Number.isSafeInteger(id)
-    ? { source, id, name: typeof name === 'string' ? name : '', filters: '' }
-    : null;
-}
-
-function read(json: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = parseJson(json);
-    return isObject(value) ? value : {};
-  } catch {
-    // What cannot be read shows no layer.
-    return {};
-  }
-}
 
 const notYours = (name: string): AppError =>
   new AppError(

@@ -17,6 +17,7 @@ import { findCharts } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { findDatasetFactsOfCharts } from '#app/stores/dataset/store.server.ts';
 import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
+import { findClosedLayers, type LayerChange } from '#app/services/charts/save-layers.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
 /** The database's row limit is 2 MB. */
@@ -45,6 +46,10 @@ export async function prepareContent(
 ): Promise<PreparedContent> {
   const metadata = typeof sent.json_metadata === 'string' ? readJsonObject(sent.json_metadata) : null;
   const layout = layoutOf(sent, metadata);
+  await requireOwnAnnotations(deps, identity, {
+    before: present.jsonMetadata ?? null,
+    after: metadata && JSON.stringify(metadata),
+  });
   const placed = layout === null ? null : await placeCharts(deps, identity, layout, present.chartIds);
   return {
     ...(placed
@@ -56,6 +61,16 @@ export async function prepareContent(
         }
       : sent.json_metadata === null && { jsonMetadata: '{}' }),
   };
+}
+
+/** Everyone who can view the dashboard sees its layers. Throws 403 for new ones over annotations that the writer cannot read. */
+export async function requireOwnAnnotations(deps: Deps, identity: Identity, change: LayerChange): Promise<void> {
+  const [layer] = await findClosedLayers(deps, identity, change);
+  if (layer === undefined) return;
+  throw new AppError(
+    'DASHBOARD_SECURITY_ACCESS_ERROR',
+    `You can’t save the annotations “${layer}” for this dashboard: your roles don’t give you access to them, and everyone who can view the dashboard would see them. Remove them, or ask someone with access to add them.`,
+  );
 }
 
 /** As it is stored; throws 422 when it is too large. */

@@ -25,7 +25,7 @@ import type { CopyBody } from '#app/stores/dashboard/wire-api.ts';
 import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
 import { charts as chartTable } from '#drizzle/schema/index.ts';
 import { findClosedLayers } from '#app/services/charts/save-layers.server.ts';
-import { layoutText, metadataText, requireReadableCharts } from './content.server.ts';
+import { layoutText, metadataText, requireOwnAnnotations, requireReadableCharts } from './content.server.ts';
 import { requireDashboard } from './item.server.ts';
 import { userIdOf } from './save.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -50,12 +50,13 @@ export async function copyDashboard(
   const ids = isRecord(sent) ? chartIdsIn(layout) : [...new Set([...chartIdsIn(layout), ...dashboard.chartIds])];
   const charts = await findCharts(deps.db, ids);
   await requireReadableCharts(deps, identity, charts);
+  const metadata: Metadata = { ...readJsonObject(dashboard.jsonMetadata), ...settings };
+  await requireOwnAnnotations(deps, identity, { before: null, after: JSON.stringify(metadata) });
   if (body.duplicate_slices === true) await requireCopyableLayers(deps, identity, charts);
   const places = body.duplicate_slices === true ? await copyCharts(deps, identity, charts) : sameCharts(charts);
   try {
     const uuids = new Map(charts.flatMap(({ id, uuid }) => [[uuid, places.get(id)?.uuid ?? uuid] as const]));
     const positions = withValuesOf(withCharts(layout, places), uuids);
-    const metadata: Metadata = { ...readJsonObject(dashboard.jsonMetadata), ...settings };
     const chartIds = [...places.values()].map((chart) => chart.id);
     const nowMs = deps.now();
     const id = await insertDashboard(

@@ -4,6 +4,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import type { Documents } from '#app/domain/transfer/documents.ts';
 import { chartUuids } from '#app/domain/transfer/plan.ts';
 import { filterDatasetUuids } from '#app/domain/transfer/remap-dashboard.ts';
+import { findLayerNames, type LayerName } from '#app/stores/annotation-layer/store.server.ts';
 import { isChartVisibleTo } from '#app/stores/chart/visible.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { isVisibleTo as isDatabaseVisibleTo } from '#app/stores/database/visible.server.ts';
@@ -35,6 +36,8 @@ export interface ArchiveHere extends Omit<Whole, 'tags'> {
 export interface UuidNames {
   readonly charts: ReadonlyMap<number, string>;
   readonly datasets: ReadonlyMap<number, string>;
+  /** All annotation layers. */
+  readonly layers: readonly LayerName[];
 }
 
 export async function readArchiveHere(db: Db, identity: Identity, documents: Documents): Promise<ArchiveHere> {
@@ -43,7 +46,7 @@ export async function readArchiveHere(db: Db, identity: Identity, documents: Doc
     ...documents.dashboard.flatMap(({ value }) => chartUuids(value.position)),
   ];
   const boardUuids = documents.dashboard.map(uuidOf);
-  const [allDatabases, seenDatabases, datasetRows, charts, seenCharts, boards, seenBoards, queries, slugs, datasetNames] =
+  const [allDatabases, seenDatabases, datasetRows, charts, seenCharts, boards, seenBoards, queries, slugs, datasetNames, layers] =
     await Promise.all([
       db.select().from(databases),
       db.select({ id: databases.id }).from(databases).where(isDatabaseVisibleTo(identity)),
@@ -55,6 +58,7 @@ export async function readArchiveHere(db: Db, identity: Identity, documents: Doc
       listQueryRows(db, 'uuid', documents.query.map(uuidOf)),
       findSlugs(db, documents),
       findDatasetUuids(db),
+      findLayerNames(db),
     ]);
   const onBoards = await listChartRows(
     db,
@@ -71,14 +75,18 @@ export async function readArchiveHere(db: Db, identity: Identity, documents: Doc
     seen: { databases: idsOf(seenDatabases), charts: idsOf(seenCharts), dashboards: idsOf(seenBoards) },
     closedCharts: await findClosedCharts(db, identity, known),
     slugs,
-    names: { charts: uuidsById(known), datasets: datasetNames },
+    names: { charts: uuidsById(known), datasets: datasetNames, layers },
   };
 }
 
 /** Uuids of these charts and of every dataset. */
 export async function findUuidNames(db: Db, chartIds: readonly number[]): Promise<UuidNames> {
-  const [charts, datasetNames] = await Promise.all([listChartRows(db, 'id', chartIds), findDatasetUuids(db)]);
-  return { charts: uuidsById(charts), datasets: datasetNames };
+  const [charts, datasetNames, layers] = await Promise.all([
+    listChartRows(db, 'id', chartIds),
+    findDatasetUuids(db),
+    findLayerNames(db),
+  ]);
+  return { charts: uuidsById(charts), datasets: datasetNames, layers };
 }
 
 const findDatasetUuids = async (db: Db): Promise<ReadonlyMap<number, string>> =>

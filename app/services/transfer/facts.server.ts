@@ -77,7 +77,7 @@ export async function gatherFacts(deps: Deps, identity: Identity, documents: Doc
     queries: rowsById(here.queries),
   };
   const { seen, closedCharts: closed } = here;
-  const closedLayers = await findLayersByPath(deps, identity, documents, { rows: here.charts, seen: seen.charts, closed });
+  const closedLayers = await findLayersByPath(deps, identity, documents, { ...here, seen: seen.charts, closed });
   const around: Around = { here, stored, identity };
   const facts: ImportFacts = {
     present: presentObjects(around, documents),
@@ -98,6 +98,7 @@ export async function gatherFacts(deps: Deps, identity: Identity, documents: Doc
     homes: new Map(here.datasets.map((row) => [row.uuid, row.databaseId])),
     connections: new Map(documents.database.map(({ path, value }) => [path, connectionFact(value)])),
     ...rightsOf(around),
+    layers: here.names.layers,
     closedLayers,
   };
   return { facts, stored };

@@ -1,15 +1,19 @@
-// Annotation layers of an archive's charts that show what the importer cannot query.
+// Annotation layers of an archive's charts and dashboards that show what the importer cannot query.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Documents } from '#app/domain/transfer/documents.ts';
+import { arriveLayers } from '#app/domain/transfer/remap-annotations.ts';
 import { oldChartId, withForeignLayers } from '#app/domain/transfer/remap-chart.ts';
 import { findClosedLayers } from '#app/services/charts/save-layers.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import type { OwnedChart } from '#app/stores/transfer/transfer-stored.server.ts';
+import type { OwnedChart, OwnedDashboard } from '#app/stores/transfer/transfer-stored.server.ts';
+import type { UuidNames } from './archive-here.server.ts';
 
-/** Charts of the archive that are here already. */
-export interface ChartsHere {
-  readonly rows: readonly OwnedChart[];
-  /** Ids of those that the importer sees, and of those whose data are closed to them. */
+/** Charts and dashboards of the archive that are here already. */
+interface HereAlready {
+  readonly charts: readonly OwnedChart[];
+  readonly dashboards: readonly OwnedDashboard[];
+  readonly names: Pick<UuidNames, 'layers'>;
+  /** Ids of charts that the importer sees, and of those whose data are closed to them. */
   readonly seen: ReadonlySet<number>;
   readonly closed: ReadonlySet<number>;
 }
@@ -19,9 +23,9 @@ export async function findLayersByPath(
   deps: Deps,
   identity: Identity,
   documents: Documents,
-  { rows, seen, closed }: ChartsHere,
+  { charts, dashboards, names, seen, closed }: HereAlready,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const here = new Map(rows.map((row) => [row.uuid.toLowerCase(), row]));
+  const here = new Map(charts.map((row) => [row.uuid.toLowerCase(), row]));
   const isOpen = (row: OwnedChart | undefined): boolean => row === undefined || (seen.has(row.id) && !closed.has(row.id));
   const brought = new Set(
     documents.chart.flatMap(({ value }) => (isOpen(here.get(value.uuid)) ? (oldChartId(value.params) ?? []) : [])),
@@ -31,5 +35,14 @@ export async function findLayersByPath(
     const before = here.get(value.uuid)?.params ?? null;
     return [path, await findClosedLayers(deps, identity, { before, after })] as const;
   });
-  return new Map(await Promise.all(found));
+  const boards = new Map(dashboards.map((row) => [row.uuid.toLowerCase(), row]));
+  const foundOnBoards = documents.dashboard.map(async ({ path, value }) => {
+    const { annotation_layers: layers } = arriveLayers(value.metadata, names.layers).metadata;
+    const before = boards.get(value.uuid)?.jsonMetadata ?? null;
+    return [
+      path,
+      await findClosedLayers(deps, identity, { before, after: JSON.stringify({ annotation_layers: layers }) }),
+    ] as const;
+  });
+  return new Map(await Promise.all([...found, ...foundOnBoards]));
 }

@@ -17,7 +17,11 @@ export function dashboardStatements(writing: Writing, ids: Ids, uuids: UuidIds):
   const tasks = tasksOf(writing, ids, 'dashboard');
   const author = authorId(identity);
   const arrivals = tasks.map(({ value }) =>
-    arriveDashboard(value.position, value.metadata, { charts: uuids.chart, datasets: uuids.dataset }),
+    arriveDashboard(value.position, value.metadata, {
+      charts: uuids.chart,
+      datasets: uuids.dataset,
+      layers: writing.facts.layers,
+    }),
   );
   const rows = tasks.map(({ id, value, path }, at) => {
     const before = stored.dashboards.get(id);

@@ -77,6 +77,19 @@ export async function findLayer(db: Db, id: number): Promise<LayerView | null> {
   return view ?? null;
 }
 
+export interface LayerName {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** Of these ids, or of all layers. */
+export const findLayerNames = (db: Db, { ids }: { readonly ids?: readonly number[] } = {}): Promise<LayerName[]> =>
+  db
+    .select({ id: annotationLayers.id, uuid: annotationLayers.uuid, name: annotationLayers.name })
+    .from(annotationLayers)
+    .where(ids && inArray(annotationLayers.id, valueList(ids)));
+
 export interface LayerAuthor {
   readonly userId: number | null;
   readonly nowMs: number;

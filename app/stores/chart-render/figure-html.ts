@@ -71,7 +71,7 @@ function keptDataTable({ dataTable, title }: PictureEntry, locale: string, t: Fi
 }
 
 function noteHtml(note: ChartNote, options: FigureOptions, t: FigureTexts): string {
-  const warnings = [note.limit, note.currencies].flatMap((warning) =>
+  const warnings = [note.limit, note.currencies, note.annotations].flatMap((warning) =>
     warning ? [`<span class="chart-limit" title="${escapeHtml(warning.message)}">${escapeHtml(warning.brief)}</span>`] : [],
   );
   const filters = note.filters.map((filter) => `<span class="chart-filter">${escapeHtml(filter)}</span>`);

@@ -183,6 +183,8 @@ export interface ChartNote extends ChartAge {
   readonly limit?: { readonly brief: string; readonly message: string };
   /** Left out where no value adds up amounts of several currencies. */
   readonly currencies?: { readonly brief: string; readonly message: string };
+  /** For editors of the dashboard; left out where all of its annotation layers can be shown. */
+  readonly annotations?: { readonly brief: string; readonly message: string };
 }
 
 /** What the browser needs to redo the chart's layout. */

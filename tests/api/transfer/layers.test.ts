@@ -1,11 +1,11 @@
 // Annotation layers of charts in an archive or a copy: users cannot bind their charts to what they cannot query.
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import { grantPermission, insertRole } from '#app/stores/security/store.server.ts';
-import { charts, dashboards, databases, datasets } from '#drizzle/schema/index.ts';
+import { annotationLayers, charts, dashboards, databases, datasets } from '#drizzle/schema/index.ts';
 import type { Someone } from '#tests/fixtures/charts.ts';
-import { CHART, FILES, startTransfer, UUIDS, zip, type Transfer } from '#tests/fixtures/transfer.ts';
+import { CHART, FILES, startTransfer, textsOf, UUIDS, zip, type Transfer } from '#tests/fixtures/transfer.ts';
 
 let api: Transfer;
 let admin: Someone;
@@ -114,6 +114,62 @@ describe('an archive whose charts have annotation layers', () => {
     const reply = await send(archive(layer('Pay days', 'line', 9)), maker);
     expect([reply.status, await layersOf(UUIDS.chart)]).toEqual([422, []]);
     expect(reply.text).toContain('Pay days');
+  });
+});
+
+describe('a dashboard with annotation layers of its own', () => {
+  const saved = (name: string, value: number) => ({ name, annotationType: 'EVENT', sourceType: 'NATIVE', value, show: true });
+  const addLayer = async (name: string): Promise<number> => {
+    const stamps = { uuid: crypto.randomUUID(), createdOnMs: 1, changedOnMs: 1 };
+    const [row] = await api.db
+      .insert(annotationLayers)
+      .values({ name, ...stamps })
+      .returning();
+    return row?.id ?? 0;
+  };
+  const storedLayers = async (): Promise<unknown> => {
+    const [row] = await api.db.select().from(dashboards).where(eq(dashboards.uuid, UUIDS.dashboard));
+    return (JSON.parse(row?.jsonMetadata ?? '{}') as { annotation_layers?: unknown }).annotation_layers;
+  };
+  const setLayers = async (...layers: readonly unknown[]): Promise<number> => {
+    const [row] = await api.db.select().from(dashboards).where(eq(dashboards.uuid, UUIDS.dashboard));
+    const metadata = { ...(JSON.parse(row?.jsonMetadata ?? '{}') as object), annotation_layers: layers };
+    await api.db
+      .update(dashboards)
+      .set({ jsonMetadata: JSON.stringify(metadata) })
+      .where(eq(dashboards.uuid, UUIDS.dashboard));
+    return row?.id ?? 0;
+  };
+
+  it('is exported with the names of its layers, and imported where they have other ids', async () => {
+    const [holidays, releases, gone] = [await addLayer('Holidays'), await addLayer('Releases'), await addLayer('Gone')];
+    expect((await send(archive(), admin)).status).toBe(200);
+    const id = await setLayers(saved('Free days', holidays), saved('Versions', releases), saved('Old', gone));
+    const { bytes } = await api.transfer('GET', `/dashboard/export/?q=!(${id})`, admin);
+    const file = Object.entries(textsOf(bytes)).find(([path]) => path.startsWith('dashboards/'))?.[1] ?? '';
+    expect(file).toMatch(/layerName: Holidays/);
+    expect(file).not.toMatch(/value: \d/);
+    // Another instance: one layer is the same, one has the same name, and one is nowhere.
+    await api.db.delete(annotationLayers).where(inArray(annotationLayers.id, [releases, gone]));
+    const namesake = await addLayer('Releases');
+    await setLayers();
+    const preview = await api.upload('assets/preview/', admin, bytes, { overwrite: 'true' });
+    expect(preview.text).toContain('Its annotations \\"Old\\" are left out');
+    expect((await api.upload('dashboard/import/', admin, bytes, { overwrite: 'true' })).status).toBe(200);
+    expect(await storedLayers()).toEqual([saved('Free days', holidays), saved('Versions', namesake)]);
+  });
+
+  it('is refused where its importer cannot read annotations, unless it has them already', async () => {
+    const layerId = await addLayer(`Secret ${crypto.randomUUID()}`);
+    expect((await send(archive(), maker)).status).toBe(200);
+    const id = await setLayers(saved('Layoffs', layerId));
+    const { bytes } = await api.transfer('GET', `/dashboard/export/?q=!(${id})`, maker);
+    const bring = () => api.upload('dashboard/import/', maker, bytes, { overwrite: 'true' });
+    expect((await bring()).status).toBe(200);
+    await setLayers();
+    const refused = await bring();
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Layoffs')]);
+    expect(await storedLayers()).toEqual([]);
   });
 });
 

@@ -150,7 +150,8 @@ function seriesLayer(input: LayoutInput<LayerSettings>, layer: JsonObject, look:
 
 const isTimeName = (name: string): boolean => name === '__timestamp';
 
-function momentLayer(input: LayoutInput<LayerSettings>, layer: JsonObject, look: Look): MomentLayer {
+/** Null where nothing falls into the chart's time: a legend without a mark would say that it does. */
+function momentLayer(input: LayoutInput<LayerSettings>, layer: JsonObject, look: Look): MomentLayer | null {
   const { records } = runOf(input.annotations, look.name, layer);
   const isNative = own(layer, 'sourceType') === 'NATIVE';
   const isInterval = own(layer, 'annotationType') === 'INTERVAL';
@@ -174,6 +175,7 @@ function momentLayer(input: LayoutInput<LayerSettings>, layer: JsonObject, look:
       },
     ];
   });
+  if (moments.length === 0) return null;
   return { ...look, kind: 'moments', moments, hasLabels: readFlag(layer, 'showLabel', false) };
 }
 

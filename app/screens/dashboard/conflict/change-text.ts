@@ -68,6 +68,7 @@ const SETTINGS = [
   'title',
   'slug',
   'css',
+  'annotation_layers',
   'color_scheme',
   'color_namespace',
   'label_colors',

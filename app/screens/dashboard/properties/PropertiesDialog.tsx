@@ -12,6 +12,7 @@ import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { AccessTab } from './AccessTab.tsx';
+import { AnnotationsTab } from './AnnotationsTab.tsx';
 import { ColorsTab } from './ColorsTab.tsx';
 import { CssTab } from './CssTab.tsx';
 import type { DashboardChanges } from './dashboard-changes.ts';
@@ -38,7 +39,7 @@ export interface PropertiesDialogProps {
   readonly onClose: () => void;
 }
 
-const TABS = ['general', 'access', 'colors', 'css', 'json'] as const;
+const TABS = ['general', 'access', 'colors', 'annotations', 'css', 'json'] as const;
 type TabId = (typeof TABS)[number];
 
 export function PropertiesDialog({
@@ -89,6 +90,7 @@ export function PropertiesDialog({
           {tab === 'general' ? <GeneralTab {...props} charts={charts} /> : null}
           {tab === 'access' ? <AccessTab {...props} changes={changes} /> : null}
           {tab === 'colors' ? <ColorsTab {...props} dashboardId={dashboardId} charts={charts} /> : null}
+          {tab === 'annotations' ? <AnnotationsTab {...props} changes={changes} /> : null}
           {tab === 'css' ? <CssTab {...props} changes={changes} /> : null}
           {tab === 'json' ? <SettingsTab {...props} /> : null}
         </EditorTabs>

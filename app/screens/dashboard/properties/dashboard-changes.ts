@@ -39,6 +39,7 @@ const FILTERS_SAVED: ReplyCheck = { body: z.object({ result: z.array(z.looseObje
 const INFO = z.object({ permissions: z.array(z.string()).catch([]) });
 const related = z.object({ result: z.array(z.looseObject({ value: z.number(), text: z.string() })) });
 const tags = z.object({ result: z.array(z.looseObject({ id: z.number(), name: z.string() })) });
+const layers = z.object({ result: z.array(z.looseObject({ id: z.number(), name: z.string().nullable() })) });
 const templates = z.object({
   result: z.array(z.looseObject({ id: z.number(), template_name: z.string().nullish(), css: z.string().nullish() })),
 });
@@ -55,6 +56,12 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
     const sent = await send(path, { reply: replyOf(schema), ...(signal && { signal }) });
     if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
     return schema.parse(jsonOf(sent.text));
+  };
+  const queryLayers = async (filters: readonly unknown[], signal: AbortSignal): Promise<NamedChoice[]> => {
+    const order = { order_column: 'name', order_direction: 'asc', page: 0, page_size: CHOICES };
+    const q = encodeURIComponent(encodeRison({ filters, ...order }));
+    const { result } = await query(`/api/v1/annotation_layer/?q=${q}`, layers, signal);
+    return result.map(({ id, name }) => ({ id, label: name?.trim() || t('layerById', { id }), detail: null }));
   };
   const write = async (path: string, options: Omit<WriteOptions, 'method'>): Promise<Changed> => {
     const sent = await send(path, { method: 'PUT', ...options });
@@ -92,6 +99,14 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
       const order = { order_column: 'name', order_direction: 'asc', page: 0, page_size: CHOICES };
       const { result } = await query(`/api/v1/tag/?q=${encodeURIComponent(encodeRison({ filters, ...order }))}`, tags, signal);
       return result.map(({ id, name }) => ({ id, label: name, detail: null }));
+    },
+    findLayers(search: string, signal: AbortSignal): Promise<NamedChoice[]> {
+      const filters = search.trim() === '' ? [] : [{ col: 'name', opr: 'ct', value: search.trim() }];
+      return queryLayers(filters, signal);
+    },
+    /** Those of them that exist. */
+    findLayersById(ids: readonly number[], signal: AbortSignal): Promise<NamedChoice[]> {
+      return queryLayers([{ col: 'id', opr: 'in', value: ids }], signal);
     },
     /** Whether the user can create tags; false where that cannot be told. */
     async mayMakeTags(): Promise<boolean> {
