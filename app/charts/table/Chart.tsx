@@ -8,7 +8,7 @@ import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import type { CSSProperties, ReactElement } from 'react';
 import type { TableCell } from './cells.ts';
 import { alignClass, classes, pinStyle } from './column-look.ts';
-import type { TableHead, TableLayout, TableRow } from './layout.ts';
+import type { TableLayout, TableRow } from './layout.ts';
 import { Head } from './TableHead.tsx';
 import { Pages, Search } from './TableTools.tsx';
 
@@ -64,37 +64,38 @@ interface RowProps {
 function Row({ row, layout, resolveColor }: RowProps): ReactElement {
   return (
     <tr data-key={row.key}>
-      {row.cells.map((cell, index) => (
-        <td
-          key={index}
-          className={cellClass(cell, layout, index)}
-          style={pinStyle(layout, index)}
-          title={foldedText(cell.text, layout.columns[index]) === cell.text ? undefined : cell.text}
-        >
-          {cell.fill === null ? null : <CellFill fill={cell.fill} resolveColor={resolveColor} />}
-          {cell.bar === null ? null : <CellBar bar={cell.bar} resolveColor={resolveColor} />}
-          {cell.html === null ? (
-            <CellText text={foldedText(cell.text, layout.columns[index])} tone={cell.tone} resolveColor={resolveColor} />
-          ) : (
-            <span className="m-html">
-              <HtmlTree nodes={cell.html} />
-            </span>
-          )}
-        </td>
-      ))}
+      {row.cells.map((cell, index) => {
+        const room = layout.columns[index]?.foldedPx;
+        // Names that begin alike differ at their end.
+        const text = room ? shortenMiddle(cell.text, room, 12) : cell.text;
+        return (
+          <td
+            key={index}
+            className={cellClass(cell, layout, index)}
+            style={pinStyle(layout, index)}
+            title={text === cell.text ? undefined : cell.text}
+          >
+            {cell.fill === null ? null : <CellFill fill={cell.fill} resolveColor={resolveColor} />}
+            {cell.bar === null ? null : <CellBar bar={cell.bar} resolveColor={resolveColor} />}
+            {cell.html === null ? (
+              <CellText text={text} tone={cell.tone} resolveColor={resolveColor} />
+            ) : (
+              <span className="m-html">
+                <HtmlTree nodes={cell.html} />
+              </span>
+            )}
+          </td>
+        );
+      })}
     </tr>
   );
 }
-
-/** Names that begin alike differ at their end. */
-const foldedText = (text: string, column: TableHead | undefined): string =>
-  typeof column?.foldedPx === 'number' ? shortenMiddle(text, column.foldedPx, 12) : text;
 
 function cellClass(cell: TableCell, { columns, pinnedCount, isGrid }: TableLayout, index: number): string | undefined {
   const column = columns[index];
   return classes(
     alignClass(column?.align),
-    clipClass(cell, { isGrid, isFolded: typeof column?.foldedPx === 'number' }),
+    clipClass(cell, { isGrid, isFolded: column?.foldedPx !== 0 }),
     cell.isNull ? 'm-null' : '',
     column?.isWrapped === true ? 'm-wrapped' : '',
     index < pinnedCount ? 'm-pinned' : '',

@@ -80,7 +80,6 @@ function GridTools({ layout: { t }, column: { name, label, widthPx }, isPinned }
             fill={isPinned ? 'currentColor' : 'none'}
             stroke="currentColor"
             strokeWidth={1.2}
-            strokeLinejoin="round"
           />
         </svg>
       </button>

@@ -20,11 +20,15 @@ const HEADS_PX = 70;
 const HEAD_PX = 52;
 const CELL_PX = 16;
 
+export interface CellRow {
+  readonly cells: readonly TableCell[];
+}
+
 /** null where the browser decides. */
 export function columnWidths(
   { settings, ownState, widthPx, heightPx }: LayoutInput<Settings>,
   columns: readonly TableColumn[],
-  rows: readonly { readonly cells: readonly TableCell[] }[],
+  rows: readonly CellRow[],
 ): readonly (number | null)[] {
   if (!isGrid(settings)) return columns.map(({ look }) => look.widthPx);
   const maxPx = Math.max(MIN_PX, Math.min(MAX_PX, widthPx * MAX_SHARE));
@@ -39,10 +43,9 @@ export function columnWidths(
   return widths.map(({ selected, wished }) => (selected === null ? wished + spare : wished));
 }
 
-function measured(label: string, rows: readonly { readonly cells: readonly TableCell[] }[], index: number): number {
-  const head = textWidth(label, 12, 500) + HEAD_PX;
-  const widest = rows
-    .slice(0, MEASURED_ROWS)
-    .reduce((most, { cells }) => Math.max(most, textWidth(cells[index]?.text ?? '', 12) + CELL_PX), head);
-  return Math.max(MIN_PX, Math.ceil(widest));
-}
+const measured = (label: string, rows: readonly CellRow[], index: number): number =>
+  Math.max(MIN_PX, Math.ceil(Math.max(textWidth(label, 12, 500) + HEAD_PX, widestText(rows, index) + CELL_PX)));
+
+/** Of a column's first texts, in px; below every width where there are none. */
+export const widestText = (rows: readonly CellRow[], index: number): number =>
+  Math.max(...rows.slice(0, MEASURED_ROWS).map(({ cells }) => textWidth(cells[index]?.text ?? '', 12)));

@@ -34,8 +34,8 @@ export interface TableHead {
   /** null: as wide as its texts. */
   readonly widthPx: number | null;
   readonly isWrapped: boolean;
-  /** What two lines of its long texts hold; null where they have one line, or as many as they need. */
-  readonly foldedPx: number | null;
+  /** What two lines of its long texts hold; 0 where they have one line, or as many as they need. */
+  readonly foldedPx: number | undefined;
   readonly isNumeric: boolean;
   /** What a viewer filters it by; null where it can't be filtered. */
   readonly filter: string | null;
@@ -145,7 +145,7 @@ function headsOf(input: LayoutInput<Settings>, { columns, sort, rows, isServer }
     sorted: sort?.column === name ? (sort.descending ? 'descending' : 'ascending') : null,
     widthPx: widths[index] ?? null,
     isWrapped: !look.isTruncated,
-    foldedPx: folded[index] ?? null,
+    foldedPx: folded[index],
     isNumeric,
     filter:
       isGrid(settings) && (!isServer || filterable.includes(name))

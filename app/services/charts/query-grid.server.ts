@@ -31,7 +31,7 @@ import { answerSplit, canSplit } from './split-grid.server.ts';
 /** Where each chart is a query of its own. */
 const MAX_QUERIES = 20;
 
-export interface RequestedCell extends GridCell {
+interface RequestedCell extends GridCell {
   readonly chart: AnsweredChart;
 }
 export interface RequestedGrid extends GridShape {

@@ -7,7 +7,7 @@ import { clamp } from '#app/charts/shared/marks/px.ts';
 import type { SelectedValue } from '#app/charts/shared/kind.ts';
 import { GRID_CONTROLS, MAX_FOUND_VALUES, type GridAxis } from './grid-controls.ts';
 
-export type DimensionValue = SelectedValue['value'];
+type DimensionValue = SelectedValue['value'];
 
 /** One row or column of the grid: its charts show this metric, or the rows with this value. */
 export type GridPart =
