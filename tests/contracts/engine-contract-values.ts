@@ -64,10 +64,10 @@ export function promiseValues(subject: EngineSubject): void {
       expect(await subject.failureOf(repeated)).toBe('GENERIC_DB_ENGINE_ERROR');
       return;
     }
-    expect(await subject.run(repeated)).toMatchObject({
-      names: ['a', 'a', 'b', 'a'],
-      rows: [[1, 'two', 3, 4]],
-    });
+    const { names, rows } = await subject.run(repeated);
+    if (subject.harness.renamesRepeatedAliases) expect(new Set(names).size).toBe(4);
+    else expect(names).toEqual(['a', 'a', 'b', 'a']);
+    expect(rows).toEqual([[1, 'two', 3, 4]]);
   });
 
   it('keeps every type exactly', async () => {
@@ -212,6 +212,8 @@ const NOT_FINITE: Readonly<Record<string, string>> = {
   postgres: "SELECT d FROM (VALUES (1, 'NaN'::float8), (2, 'Infinity'::float8), (3, 1.5::float8)) AS t (k, d) ORDER BY k",
   trino: 'SELECT d FROM (VALUES (1, nan()), (2, infinity()), (3, 1.5e0)) AS t (k, d) ORDER BY k',
   clickhouse: 'SELECT d FROM (SELECT arrayJoin([(1, nan), (2, inf), (3, 1.5)]) AS t, t.1 AS k, t.2 AS d) ORDER BY k',
+  bigquery:
+    "SELECT d FROM (SELECT 1 AS k, CAST('NaN' AS FLOAT64) AS d UNION ALL SELECT 2, CAST('inf' AS FLOAT64) UNION ALL SELECT 3, 1.5) AS t ORDER BY k",
   sqlite: 'SELECT 9e999 AS d UNION ALL SELECT -9e999 UNION ALL SELECT 1.5',
 };
 

@@ -23,6 +23,8 @@ export interface EngineHarness {
   readonly addressType?: string;
   /** Whether an alias can name one expression only; absent: several. */
   readonly refusesRepeatedAliases?: boolean;
+  /** Whether a column gets another name where two would have the same; absent: both keep it. */
+  readonly renamesRepeatedAliases?: boolean;
   /** Whether plans name tables by numbers of the server's; absent: by their names. */
   readonly plansNumberTables?: boolean;
   /** Reads, and gives many rows for longer than a second. */

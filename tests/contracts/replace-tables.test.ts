@@ -7,7 +7,10 @@ const SUB = "(SELECT * FROM orders WHERE (region = 'é'))";
 const isOrders = ({ ref }: TableUse): boolean => ref.table.toLowerCase() === 'orders';
 const replace = (use: TableUse): string | null => (isOrders(use) ? `SELECT * FROM ${use.text} WHERE (region = 'é')` : null);
 
-describe.each([...ENGINES])('%s: replaceTables', (_id, { grammar, dialect }) => {
+/** A column that is named with its table's schema could be a field of a record there. */
+const HAVE_RECORDS: ReadonlySet<string> = new Set(['bigquery']);
+
+describe.each([...ENGINES])('%s: replaceTables', (id, { grammar, dialect }) => {
   const replaced = (sql: string): Checked<string> | undefined => grammar.replaceTables?.(sql, replace);
 
   it.each([
@@ -21,6 +24,13 @@ describe.each([...ENGINES])('%s: replaceTables', (_id, { grammar, dialect }) => 
     ['create table z as select * from orders', `create table z as select * from ${SUB} AS "orders"`],
     ['with orders as (select 1 as id) select * from orders', 'with orders as (select 1 as id) select * from orders'],
     ['select * from shops', 'select * from shops'],
+    ['select main.orders.id from orders o', `select main.orders.id from ${SUB} o`],
+  ])('reads %s', (sql, expected) => {
+    const quoted = (text: string): string => text.replaceAll(/"(\w+|é)"/g, (_, name: string) => dialect.quoteIdentifier(name));
+    expect(replaced(quoted(sql))).toEqual({ ok: true, value: quoted(expected) });
+  });
+
+  it.each([
     ['select main.orders.id from orders', `select orders.id from ${SUB} AS "orders"`],
     [
       "select 'é', main . orders . id from main.orders order by main.orders.id",
@@ -30,10 +40,10 @@ describe.each([...ENGINES])('%s: replaceTables', (_id, { grammar, dialect }) => 
       'select main.orders.id from orders where exists (select 1 from shops as s where s.id = main.orders.id)',
       `select orders.id from ${SUB} AS "orders" where exists (select 1 from shops as s where s.id = orders.id)`,
     ],
-    ['select main.orders.id from orders o', `select main.orders.id from ${SUB} o`],
-  ])('reads %s', (sql, expected) => {
-    const quoted = (text: string): string => text.replaceAll(/"(\w+|é)"/g, (_, name: string) => dialect.quoteIdentifier(name));
-    expect(replaced(quoted(sql))).toEqual({ ok: true, value: quoted(expected) });
+  ])('reads %s, or refuses it where it could mean something else', (sql, expected) => {
+    const quoted = expected.replaceAll(/"(\w+)"/g, (_, name: string) => dialect.quoteIdentifier(name));
+    if (HAVE_RECORDS.has(id)) expect(replaced(sql)?.ok).toBe(false);
+    else expect(replaced(sql)).toEqual({ ok: true, value: quoted });
   });
 
   it.each([

@@ -1,9 +1,10 @@
 // The servers of the engines' tests: which of them this machine can run.
+import { missingForBigquery } from '#scripts/bigquery-emulator.ts';
 import { missingForClickhouse } from '#scripts/clickhouse-engine.ts';
 import { missingForTrino } from '#scripts/trino/libraries.ts';
 
 export interface Server {
-  readonly id: 'trino' | 'clickhouse';
+  readonly id: 'trino' | 'clickhouse' | 'bigquery';
   readonly name: string;
   /** What it lacks; null: it can be started. */
   readonly missing: string | null;
@@ -12,4 +13,5 @@ export interface Server {
 export const findServers = (): readonly Server[] => [
   { id: 'trino', name: 'Trino', missing: missingForTrino() },
   { id: 'clickhouse', name: 'ClickHouse (chDB behind its HTTP interface)', missing: missingForClickhouse() },
+  { id: 'bigquery', name: 'BigQuery (its emulator)', missing: missingForBigquery() },
 ];

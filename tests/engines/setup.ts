@@ -1,4 +1,5 @@
 // Starts the servers that were found, for all files, and says which they are.
+import { startBigqueryEmulator } from '#scripts/bigquery-emulator.ts';
 import { startClickhouseEngine } from '#scripts/clickhouse-engine.ts';
 import { startTrinoCluster } from '#scripts/trino-server.ts';
 import { findServers } from './servers.ts';
@@ -12,6 +13,7 @@ type Place = {
 export type EngineServers = {
   readonly trino: Place | null;
   readonly clickhouse: Place | null;
+  readonly bigquery: Place | null;
 };
 
 /** They end with this process. */
@@ -21,7 +23,12 @@ export async function startServers(): Promise<EngineServers> {
   const has = (id: string): boolean => found.some((server) => server.id === id && server.missing === null);
   const trino = has('trino') ? (running('MERIDIAN_TRINO') ?? (await startTrinoCluster())) : null;
   const clickhouse = has('clickhouse') ? (running('MERIDIAN_CLICKHOUSE') ?? (await startClickhouseEngine())) : null;
-  return { trino: trino && placeOf(trino), clickhouse: clickhouse && placeOf(clickhouse) };
+  const bigquery = has('bigquery') ? (running('MERIDIAN_BIGQUERY') ?? (await startBigqueryEmulator())) : null;
+  return {
+    trino: trino && placeOf(trino),
+    clickhouse: clickhouse && placeOf(clickhouse),
+    bigquery: bigquery && placeOf(bigquery),
+  };
 }
 
 const placeOf = ({ host, port }: Place): Place => ({ host, port });

@@ -202,18 +202,21 @@ const WHOLE_NUMBER = /^[\s(+-]*(?:0x[\da-f]+|[\d_]+)[\s)]*(?:collate\s+\w+[\s)]*
 const asValue = (sql: string): string => (WHOLE_NUMBER.test(sql) ? `(${sql} + 0)` : sql);
 
 /**
- * Labels as quoted aliases; those too long for the engine are cut and numbered, and so are those that would hide a column, since
- * results are read by position.
+ * Labels as quoted aliases; those too long for the engine are cut and numbered, those that it can't have or that would hide a column
+ * are called otherwise, since results are read by position.
  */
 function aliases(
   items: readonly SelectExpression[],
   columnNames: ReadonlySet<string>,
   dialect: Dialect,
 ): (item: SelectExpression) => string {
+  const labels = items.map(({ label }) => label);
   const hides = ({ label, sql }: SelectExpression): boolean =>
     dialect.aliasesHideColumns === true && columnNames.has(label) && sql !== dialect.quoteIdentifier(label);
-  const aliasOf = (item: SelectExpression, index: number): string =>
-    shortAlias(hides(item) ? freeName(item.label, columnNames) : item.label, index, dialect.maxIdentifierBytes);
+  const aliasOf = (item: SelectExpression, index: number): string => {
+    if (dialect.canAlias?.(item.label) === false) return freeName(`column_${index + 1}`, new Set([...columnNames, ...labels]));
+    return shortAlias(hides(item) ? freeName(item.label, columnNames) : item.label, index, dialect.maxIdentifierBytes);
+  };
   const names = new Map(items.map((item, index) => [item, dialect.quoteIdentifier(aliasOf(item, index))]));
   return (item) => names.get(item) ?? dialect.quoteIdentifier(item.label);
 }

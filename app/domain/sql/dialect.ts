@@ -33,6 +33,8 @@ export interface Dialect {
   readonly maxIdentifierBytes: number | null;
   /** Most columns that a result can have; absent when there is no limit that matters. */
   readonly maxResultColumns?: number;
+  /** Whether a column of a result can have the name; absent: any that isn't too long. */
+  canAlias?(name: string): boolean;
   /** Whether NULLS FIRST/LAST can be used in ORDER BY. */
   readonly hasNullsOrder: boolean;
   /** Whether an alias of the select list can be used in ORDER BY. */

@@ -30,6 +30,8 @@ export interface QuotingRules {
   readonly escapesInNames: boolean;
   readonly textBody: (value: string) => string;
   readonly text?: (value: string, body: string) => string;
+  /** A name between its quotes, and what such a text means; absent: as the rules above have it. */
+  readonly nameBody?: { readonly write: (name: string) => string; readonly read: (body: string) => string };
 }
 
 const LOWER = /^[a-z_][a-z0-9_]*$/;
@@ -74,13 +76,15 @@ export function createNames(rules: QuotingRules, reserved: ReadonlySet<string>):
   };
 }
 
-function quotedBody(name: string, mark: QuoteMark, { escapesInNames }: QuotingRules): string {
+function quotedBody(name: string, mark: QuoteMark, { escapesInNames, nameBody }: QuotingRules): string {
+  if (nameBody) return nameBody.write(name);
   return escapesInNames ? name.replaceAll('\\', '\\\\').replaceAll(mark, `\\${mark}`) : name.replaceAll(mark, mark + mark);
 }
 
-function readQuoted(token: string, { escapesInNames }: QuotingRules): string {
+function readQuoted(token: string, { escapesInNames, nameBody }: QuotingRules): string {
   const [quote = ''] = token;
   const inner = token.slice(1, token.length > 1 && token.endsWith(quote) ? -1 : undefined);
+  if (nameBody) return nameBody.read(inner);
   const plain = inner.replaceAll(quote + quote, quote);
   return escapesInNames ? plain.replace(/\\([\\`"])/g, '$1') : plain;
 }

@@ -4,8 +4,16 @@ import { postgresClient } from '#app/engines/postgres/client.ts';
 import { mysqlClient } from '#app/engines/mysql/client.ts';
 import { trinoClient } from '#app/engines/trino/client.ts';
 import { clickhouseClient } from '#app/engines/clickhouse/client.ts';
+import { bigqueryClient } from '#app/engines/bigquery/client.ts';
 import { sqliteClient } from '#app/engines/sqlite/client.ts';
 import type { EngineClient } from '#app/engines/shared/client.ts';
 
 /** What browsers know of each engine. */
-export const ENGINE_CLIENTS: readonly EngineClient[] = [postgresClient, mysqlClient, trinoClient, clickhouseClient, sqliteClient];
+export const ENGINE_CLIENTS: readonly EngineClient[] = [
+  postgresClient,
+  mysqlClient,
+  trinoClient,
+  clickhouseClient,
+  bigqueryClient,
+  sqliteClient,
+];

@@ -4,6 +4,7 @@ import { postgresDrivers } from '#app/engines/postgres/drivers.server.ts';
 import { mysqlDrivers } from '#app/engines/mysql/drivers.server.ts';
 import { trinoDrivers } from '#app/engines/trino/drivers.server.ts';
 import { clickhouseDrivers } from '#app/engines/clickhouse/drivers.server.ts';
+import { bigqueryDrivers } from '#app/engines/bigquery/drivers.server.ts';
 import { sqliteDrivers } from '#app/engines/sqlite/drivers.server.ts';
 import type { EngineDrivers } from '#app/engines/shared/open-drivers.server.ts';
 
@@ -13,5 +14,6 @@ export const ENGINE_DRIVERS: Readonly<Record<string, EngineDrivers>> = {
   mysql: mysqlDrivers,
   trino: trinoDrivers,
   clickhouse: clickhouseDrivers,
+  bigquery: bigqueryDrivers,
   sqlite: sqliteDrivers,
 };

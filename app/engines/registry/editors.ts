@@ -4,6 +4,7 @@ import { postgresEditor } from '#app/engines/postgres/editor.ts';
 import { mysqlEditor } from '#app/engines/mysql/editor.ts';
 import { trinoEditor } from '#app/engines/trino/editor.ts';
 import { clickhouseEditor } from '#app/engines/clickhouse/editor.ts';
+import { bigqueryEditor } from '#app/engines/bigquery/editor.ts';
 import { sqliteEditor } from '#app/engines/sqlite/editor.ts';
 import type { EngineEditor } from '#app/engines/shared/editor.ts';
 
@@ -13,5 +14,6 @@ export const ENGINE_EDITORS: Readonly<Record<string, EngineEditor>> = {
   mysql: mysqlEditor,
   trino: trinoEditor,
   clickhouse: clickhouseEditor,
+  bigquery: bigqueryEditor,
   sqlite: sqliteEditor,
 };

@@ -4,8 +4,16 @@ import { postgresEngine } from '#app/engines/postgres/engine.ts';
 import { mysqlEngine } from '#app/engines/mysql/engine.ts';
 import { trinoEngine } from '#app/engines/trino/engine.ts';
 import { clickhouseEngine } from '#app/engines/clickhouse/engine.ts';
+import { bigqueryEngine } from '#app/engines/bigquery/engine.ts';
 import { sqliteEngine } from '#app/engines/sqlite/engine.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
 
 /** The pure part of each engine. */
-export const ENGINE_LIST: readonly Engine[] = [postgresEngine, mysqlEngine, trinoEngine, clickhouseEngine, sqliteEngine];
+export const ENGINE_LIST: readonly Engine[] = [
+  postgresEngine,
+  mysqlEngine,
+  trinoEngine,
+  clickhouseEngine,
+  bigqueryEngine,
+  sqliteEngine,
+];

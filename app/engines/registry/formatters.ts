@@ -4,6 +4,7 @@ import { postgresFormatters } from '#app/engines/postgres/formatter.ts';
 import { mysqlFormatters } from '#app/engines/mysql/formatter.ts';
 import { trinoFormatters } from '#app/engines/trino/formatter.ts';
 import { clickhouseFormatters } from '#app/engines/clickhouse/formatter.ts';
+import { bigqueryFormatters } from '#app/engines/bigquery/formatter.ts';
 import { sqliteFormatters } from '#app/engines/sqlite/formatter.ts';
 import type { DialectOptions } from 'sql-formatter';
 
@@ -13,5 +14,6 @@ export const ENGINE_FORMATTERS: Readonly<Record<string, DialectOptions>> = {
   ...mysqlFormatters,
   ...trinoFormatters,
   ...clickhouseFormatters,
+  ...bigqueryFormatters,
   ...sqliteFormatters,
 };

@@ -4,6 +4,7 @@ import { postgresWire } from '#app/engines/postgres/wire.ts';
 import { mysqlWire } from '#app/engines/mysql/wire.ts';
 import { trinoWire } from '#app/engines/trino/wire.ts';
 import { clickhouseWire } from '#app/engines/clickhouse/wire.ts';
+import { bigqueryWire } from '#app/engines/bigquery/wire.ts';
 import { sqliteWire } from '#app/engines/sqlite/wire.ts';
 import type { EngineWire } from '#app/engines/shared/wire.ts';
 
@@ -13,5 +14,6 @@ export const ENGINE_WIRES: Readonly<Record<string, EngineWire>> = {
   mysql: mysqlWire,
   trino: trinoWire,
   clickhouse: clickhouseWire,
+  bigquery: bigqueryWire,
   sqlite: sqliteWire,
 };

@@ -46,6 +46,10 @@ export interface ConnectionOptions {
   readonly databaseLabel: ConnectText;
   /** Of the field for the schema that bare names mean; null: there is no such field. */
   readonly schemaHint: ConnectText | null;
+  /** Of that field; absent: Schema. */
+  readonly schemaLabel?: ConnectText;
+  /** Of what is typed in place of a user and password; absent: both are asked for. */
+  readonly credentialLabel?: ConnectText;
   /** Settings that only this engine has. */
   readonly fields: readonly OwnField[];
   readonly abilities: ConnectionAbilities;
@@ -74,8 +78,9 @@ export interface ServerOffer {
   /** Names its texts: `kind.<id>`. */
   readonly id: ServerId;
   readonly mark: string;
-  /** An example. */
+  /** An example, unless there is only that one. */
   readonly host: string;
+  readonly isOnlyHost?: true;
   readonly port: string;
   readonly sslmode: SslMode;
   readonly transport: Transport;

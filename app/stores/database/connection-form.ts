@@ -17,6 +17,7 @@ export interface ConnectionForm {
 export const NO_SSH_TUNNELS =
   'SSH tunnels aren’t supported: a Worker can’t open one. PostgreSQL and MySQL in a private network can be reached through Hyperdrive.';
 
+const MAX_SECRET_CHARS = 20_000;
 const text = z.string().max(1_000).nullish();
 const option = z.union([z.string().max(1_000), z.number(), z.boolean()]);
 
@@ -26,7 +27,9 @@ export const wireParametersSchema = z.object({
   database: text,
   warehouse: text,
   username: text,
-  password: text,
+  // The key of an account is longer than a word.
+  password: z.string().max(MAX_SECRET_CHARS).nullish(),
+  credentials_info: z.union([z.string().max(MAX_SECRET_CHARS), z.record(z.string().max(100), z.unknown())]).nullish(),
   encryption: z.boolean().nullish(),
   ssh: z.boolean().nullish(),
   query: z.record(z.string().max(100), option).nullish(),
@@ -39,14 +42,16 @@ export function readForm(engine: WireEngine, driver: string | null, given: WireP
   if (addressless) return { engine, parameters: present(addressless.fromForm(given)), password: { kind: 'given', value: '' } };
   if (given.ssh) throw fieldError('parameters', NO_SSH_TUNNELS);
   const { password: ofQuery, ...options } = readQuery(engine, given.query ?? {});
-  const { host, port, database, username, encryption } = given;
+  const credentials = given.credentials_info ? engine.readCredentials?.(given.credentials_info) : undefined;
+  const { host, port, username, encryption } = given;
+  const database = given.database ?? credentials?.fields['database'];
   const base = { host: host?.trim(), port: portOf(port), database, username, driver };
   const sslmode = encryption && options.settings['sslmode'] === undefined ? { sslmode: 'require' } : {};
   const read = present({ ...base, ...options.settings, ...sslmode, query: options.rest });
   return {
     engine,
     parameters: engine.normalize?.(read) ?? read,
-    password: passwordOf(given.password === undefined ? ofQuery : given.password),
+    password: passwordOf(credentials?.password ?? (given.password === undefined ? ofQuery : given.password)),
   };
 }
 

@@ -90,7 +90,7 @@ describe('parseUri', () => {
       expect(error.message).not.toContain('hidden');
     }
     expect(refusal(() => parseUri('oracle://u@h/d')).message).toBe(
-      'The engine "oracle" is not supported. Supported: postgresql, mysql, trino, clickhousedb, sqlite.',
+      'The engine "oracle" is not supported. Supported: postgresql, mysql, trino, clickhousedb, bigquery, sqlite.',
     );
   });
 

@@ -93,7 +93,14 @@ describe('trying a connection', () => {
 
   it('lists the engines with the fields of their forms', async () => {
     const { json } = await call<{ databases: Json[] }>('GET', '/available/');
-    expect(json.databases.map(({ engine }) => engine)).toEqual(['postgresql', 'mysql', 'trino', 'clickhousedb', 'sqlite']);
+    expect(json.databases.map(({ engine }) => engine)).toEqual([
+      'postgresql',
+      'mysql',
+      'trino',
+      'clickhousedb',
+      'bigquery',
+      'sqlite',
+    ]);
     expect(json.databases[0]).toMatchObject({
       default_driver: 'psycopg2',
       name: 'PostgreSQL',

@@ -1,68 +1,14 @@
 // The tables of a statement, by its tokens: what stands where FROM, JOIN and TABLE want one, and is no WITH query in scope.
-import type { TableRef } from '#app/domain/sql/grammar.ts';
-import type { Pairs } from './outline.ts';
+import { noteTable } from './note-table.ts';
+import { newLevel, type Level, type Sources, type Walk } from './source-walk.ts';
 import type { Token } from './token.ts';
-import { dottedName, isName, isWord, type TokenRules } from './token-rules.ts';
-
-export interface Source {
-  readonly ref: TableRef;
-  readonly first: Token;
-  readonly last: Token;
-  /** The word of `TABLE t`, which is a query; null: it stands in a FROM clause. */
-  readonly tableWord: Token | null;
-  readonly hasAlias: boolean;
-  /** Something stands behind the name that belongs to it: a version, a sample. */
-  readonly isSpecial: boolean;
-}
-
-export interface Sources {
-  readonly sources: readonly Source[];
-  /** Names of WITH queries anywhere. */
-  readonly withNames: readonly string[];
-  /** Of functions in FROM, in lower case. */
-  readonly tableFunctions: readonly string[];
-  /** False where something stands in FROM that isn't known. */
-  readonly isCertain: boolean;
-}
-
-interface Walk {
-  readonly sql: string;
-  readonly tokens: readonly Token[];
-  readonly pairs: Pairs;
-  readonly rules: TokenRules;
-  readonly sources: Source[];
-  readonly withNames: string[];
-  readonly tableFunctions: string[];
-  isCertain: boolean;
-}
-
-/** One pair of parentheses, or the statement itself. */
-interface Level {
-  readonly outer: Level | null;
-  /** WITH queries that are known from here on. */
-  readonly known: Set<string>;
-  readonly isFromCall: boolean;
-  inFrom: boolean;
-  wantsTable: boolean;
-  /** Of a recursive query, which is known in its own text behind UNION. */
-  own: string | null;
-}
+import { dottedName, isName, isWord, type NamePath } from './token-rules.ts';
 
 export function findSources(tokens: readonly Token[], sql: string, { pairs, rules }: Pick<Walk, 'pairs' | 'rules'>): Sources {
   const walk: Walk = { sql, tokens, pairs, rules, sources: [], withNames: [], tableFunctions: [], isCertain: true };
   readLevel(walk, { from: 0, to: tokens.length }, newLevel(null));
   return walk;
 }
-
-const newLevel = (outer: Level | null, rest: Partial<Level> = {}): Level => ({
-  outer,
-  known: new Set(),
-  isFromCall: false,
-  inFrom: false,
-  wantsTable: false,
-  own: null,
-  ...rest,
-});
 
 interface Range {
   readonly from: number;
@@ -86,10 +32,13 @@ function readToken(walk: Walk, at: number, level: Level): number {
     return close + 1;
   }
   if (token.text === ',' && level.inFrom) level.wantsTable = true;
+  // A step of a query in pipe syntax begins.
+  if (token.text === '|>') Object.assign(level, { inFrom: false, joined: new Set() });
   if (token.kind !== 'word' || tokens[at - 1]?.text === '.') return at + 1;
   switch (token.text) {
     case 'FROM':
-      if (!level.isFromCall && !isDistinctFrom(tokens, at)) Object.assign(level, { inFrom: true, wantsTable: true });
+      if (!level.isFromCall && !isDistinctFrom(tokens, at))
+        Object.assign(level, { inFrom: true, wantsTable: true, joined: new Set() });
       return at + 1;
     case 'JOIN':
       // ARRAY JOIN is of expressions: a comma behind it separates no tables.
@@ -120,6 +69,8 @@ const FROM_ENDS: ReadonlySet<string> = new Set([
   'INTERSECT',
   'EXCEPT',
   'PREWHERE',
+  'QUALIFY',
+  'WINDOW',
 ]);
 
 /** `a IS [NOT] DISTINCT FROM b`. */
@@ -138,17 +89,28 @@ const isArrayJoin = (tokens: readonly Token[], at: number): boolean => isWord(to
 
 /** `x IN t`: a name there is a table. A function's result is none. */
 function readMembership(walk: Walk, at: number, level: Level): number {
-  const parts = dottedName(walk.tokens, at);
-  const next = at + parts.length * 2 - 1;
-  if (walk.tokens[next]?.text !== '(') noteTable(walk, { parts, next, isSpecial: true }, level);
-  return next;
+  const path = readPath(walk, at);
+  if (path === null) return at + 1;
+  if (walk.tokens[path.next]?.text !== '(') noteTable(walk, { ...path, at, isSpecial: true }, level);
+  return path.next;
+}
+
+/** What can't be read makes the statement uncertain. */
+function readPath(walk: Walk, at: number): NamePath | null {
+  const { tokens, rules, sql } = walk;
+  const parts = rules.readPath ? [] : dottedName(tokens, at);
+  const path = rules.readPath
+    ? rules.readPath(tokens, at, sql)
+    : { names: parts.map((part) => rules.nameOf(part, sql)), next: at + parts.length * 2 - 1 };
+  if (path === null || path.names.length === 0) walk.isCertain = false;
+  return path?.names.length === 0 ? null : path;
 }
 
 function readTableQuery(walk: Walk, at: number, level: Level): number {
-  const parts = dottedName(walk.tokens, at + 1);
-  const next = at + parts.length * 2;
-  noteTable(walk, { parts, next, tableWord: walk.tokens[at] ?? null }, level);
-  return next;
+  const path = readPath(walk, at + 1);
+  if (path === null) return at + 1;
+  noteTable(walk, { ...path, at: at + 1, tableWord: walk.tokens[at] ?? null }, level);
+  return path.next;
 }
 
 /** `WITH [RECURSIVE] name [(columns)] AS [MATERIALIZED] (query), …`; any other WITH says nothing of tables. */
@@ -164,7 +126,8 @@ function readWith(walk: Walk, at: number, level: Level): number {
     if (tokens[next]?.text === '(') next = (pairs.get(next) ?? tokens.length) + 1;
     if (!isWord(tokens[next], 'AS') || tokens[next + 1]?.text !== '(') return readScalarWith(walk, index, at + 1);
     const close = pairs.get(next + 1) ?? tokens.length;
-    const called = rules.nameOf(name, sql);
+    const written = rules.nameOf(name, sql);
+    const called = rules.foldQueryName?.(written) ?? written;
     walk.withNames.push(called);
     readLevel(walk, { from: next + 2, to: close }, newLevel(level, { own: isRecursive ? called : null }));
     level.known.add(called);
@@ -198,11 +161,12 @@ function readRelation(walk: Walk, at: number, level: Level): number {
     walk.isCertain = false;
     return at + 1;
   }
-  const parts = dottedName(tokens, at);
-  const next = at + parts.length * 2 - 1;
-  if (tokens[next]?.text === '(' && parts.length > 0) return readTableFunction(walk, at, level);
-  noteTable(walk, { parts, next }, level);
-  return next;
+  const called = dottedName(tokens, at).length * 2 - 1;
+  if (tokens[at + called]?.text === '(') return readTableFunction(walk, at, level);
+  const path = readPath(walk, at);
+  if (path === null) return at + 1;
+  noteTable(walk, { ...path, at }, level);
+  return path.next;
 }
 
 /** Its arguments are read as usual. Those behind TABLE are in parentheses of their own: the function's name begins them. */
@@ -222,53 +186,13 @@ function readTableFunction(walk: Walk, at: number, level: Level): number {
   walk.tableFunctions.push(name);
   if (!rules.plainTableFunctions.has(name)) walk.isCertain = false;
   const close = pairs.get(open) ?? tokens.length;
-  for (let index = open + 1; index < close; index += 1) {
+  // Elsewhere it is no word of its own.
+  for (let index = open + 1; rules.reserved.has('TABLE') && index < close; index += 1) {
     if (isWord(tokens[index], 'TABLE') && tokens[index + 1]?.text === '(' && isName(tokens[index + 2])) {
-      const argument = dottedName(tokens, index + 2);
-      noteTable(walk, { parts: argument, next: index + 2 + argument.length * 2 - 1, isSpecial: true }, level);
+      const argument = readPath(walk, index + 2);
+      if (argument !== null) noteTable(walk, { ...argument, at: index + 2, isSpecial: true }, level);
     }
   }
   readLevel(walk, { from: open + 1, to: close }, newLevel(level));
   return close + 1;
-}
-
-interface Named {
-  readonly parts: readonly Token[];
-  /** The index behind it. */
-  readonly next: number;
-  readonly isSpecial?: boolean;
-  readonly tableWord?: Token | null;
-}
-
-function noteTable(walk: Walk, { parts, next, isSpecial = false, tableWord = null }: Named, level: Level): void {
-  const { tokens, rules, sql } = walk;
-  const [first, last] = [parts[0], parts.at(-1)];
-  const names = parts.map((part) => rules.nameOf(part, sql));
-  const [table, schema = null, catalog = null, more] = names.toReversed();
-  if (!first || !last || table === undefined || more !== undefined) {
-    walk.isCertain = false;
-    return;
-  }
-  if (schema === null && isKnown(level, table)) return;
-  const after = tokens[next];
-  const isEnd = !after || after.kind === 'close' || after.text === ',' || after.kind === 'other';
-  const isFollowed = after?.kind === 'word' && (rules.reserved.has(after.text) || rules.followsTable(tokens, next));
-  const hasAlias = isWord(after, 'AS') || (!isEnd && !isFollowed);
-  if (hasAlias && !isAliasEnd(walk, isWord(after, 'AS') ? next + 2 : next + 1)) walk.isCertain = false;
-  const isVersioned = isWord(after, 'FOR') || isWord(after, 'FINAL');
-  const ref = { catalog, schema, table };
-  walk.sources.push({ ref, first, last, tableWord, hasAlias, isSpecial: isSpecial || isVersioned });
-}
-
-/** Whether what stands behind an alias can stand there. */
-function isAliasEnd({ tokens, rules }: Walk, at: number): boolean {
-  const token = tokens[at];
-  if (!token || token.kind === 'close' || token.kind === 'other' || token.text === '(') return true;
-  if (token.kind !== 'word' || token.text === 'BY') return false;
-  return rules.reserved.has(token.text) || rules.endsFrom(tokens, at) || rules.followsTable(tokens, at);
-}
-
-function isKnown(level: Level | null, name: string): boolean {
-  for (let one = level; one; one = one.outer) if (one.known.has(name)) return true;
-  return false;
 }

@@ -1,7 +1,8 @@
 // The statements of a script by an engine's tokens. What can't be read is refused with its place.
 import { tooManyChars } from '#app/domain/sql/too-many-chars.ts';
 import type { Checked, Diagnostic, ParsedStatement, TableRef } from '#app/domain/sql/grammar.ts';
-import { findSources, type Sources } from './find-sources.ts';
+import { findSources } from './find-sources.ts';
+import type { Sources } from './source-walk.ts';
 import { pairParentheses, splitStatements, type Pairs } from './outline.ts';
 import type { Token } from './token.ts';
 import { isName, type TokenRules } from './token-rules.ts';
@@ -61,7 +62,7 @@ function describe(sql: string, { tokens, pairs, rules }: Outlined): TokenStateme
   const [from, to] = [tokens[0]?.from ?? 0, tokens.at(-1)?.to ?? 0];
   const kind = rules.kindOf(tokens);
   const found = findSources(tokens, sql, { pairs, rules });
-  const targets = rules.targetsOf(tokens, kind);
+  const targets = rules.targetsOf(tokens, kind, sql);
   const refs = [...found.sources.map(({ ref }) => ref), ...(targets ?? []).map((parts) => refOf(parts, sql, rules))];
   const functions = functionsOf(tokens, sql, rules);
   const isKnown =

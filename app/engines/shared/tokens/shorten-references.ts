@@ -1,6 +1,6 @@
 // Columns that are named with their table's schema: behind a sub-query in the table's place they have its name alone.
 import type { Edit } from '#app/engines/shared/apply-edits.ts';
-import type { Source } from './find-sources.ts';
+import type { Source } from './source-walk.ts';
 import type { Token } from './token.ts';
 import { dottedName, isName, type TokenRules } from './token-rules.ts';
 
@@ -25,6 +25,7 @@ export function shortenReferences(replaced: readonly Source[], around: Shortenin
     const place = parts.findIndex((part, index) => index > 0 && index < parts.length - 1 && names.has(rules.nameOf(part, sql)));
     const table = parts[place];
     if (place < 0 || place > 2 || !table) continue;
+    if (rules.namesColumnsBySchema === false) return null;
     edits.push({ from: token.from, to: table.from, text: '' });
     shortened.add(rules.nameOf(table, sql));
   }

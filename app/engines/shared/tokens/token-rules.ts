@@ -31,7 +31,22 @@ export interface TokenRules {
   /** What a statement changes of its session; null: nothing. */
   readonly sessionChange?: (tokens: readonly Token[], nameOf: (token: Token) => string) => SessionChange | null;
   /** A statement's own tables: what it describes, or writes; null: they can't be told. */
-  readonly targetsOf: (tokens: readonly Token[], kind: StatementKind) => readonly (readonly Token[])[] | null;
+  readonly targetsOf: (tokens: readonly Token[], kind: StatementKind, sql: string) => readonly (readonly Token[])[] | null;
+  /** The table's name that begins there; null: it can't be told. Absent: names with dots between them. */
+  readonly readPath?: (tokens: readonly Token[], at: number, sql: string) => NamePath | null;
+  /** A name of a WITH query as names are compared with it; absent: as `nameOf` has it. */
+  readonly foldQueryName?: (name: string) => string;
+  /** Whether `a.t.b` is a column of the table `a.t`; absent: it is. Where it can be a field of a record, it's refused beside a replaced `t`. */
+  readonly namesColumnsBySchema?: boolean;
+  /** Whether `a.b` in FROM is a column of `a` where a table on its left has that name. */
+  readonly joinsColumns?: boolean;
+}
+
+export interface NamePath {
+  /** From left to right. */
+  readonly names: readonly string[];
+  /** The index of the token behind it. */
+  readonly next: number;
 }
 
 export const isWord = (token: Token | undefined, text: string): boolean => token?.kind === 'word' && token.text === text;

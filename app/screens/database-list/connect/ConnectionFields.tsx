@@ -101,12 +101,21 @@ function PlaceFields({ form, kind, database, errors, onEdit }: ConnectionFieldsP
         <TextField label={t('port.label')} inputMode="numeric" maxLength={10} {...text('port')} />
       </div>
       <TextField label={t(options.databaseLabel)} maxLength={255} {...text('database')} />
-      <FieldPair>
-        <TextField label={t('username.label')} maxLength={255} {...text('username')} />
+      {options.credentialLabel === undefined ? (
+        <FieldPair>
+          <TextField label={t('username.label')} maxLength={255} {...text('username')} />
+          <PasswordField {...{ form, database, errors, onEdit }} />
+        </FieldPair>
+      ) : (
         <PasswordField {...{ form, database, errors, onEdit }} />
-      </FieldPair>
+      )}
       {options.schemaHint === null ? null : (
-        <TextField label={t('schema.label')} hint={t(options.schemaHint)} maxLength={255} {...text('schema')} />
+        <TextField
+          label={t(options.schemaLabel ?? 'schema.label')}
+          hint={t(options.schemaHint)}
+          maxLength={255}
+          {...text('schema')}
+        />
       )}
       <SelectField
         label={t('ssl.label')}
@@ -191,10 +200,11 @@ const choiceOf = ({ name, choices = [] }: OwnField, { options }: Place) =>
   choices.find(({ value }) => value === options[name]) ?? choices[0];
 
 /** What is typed as the password can depend on a choice. */
-const passwordLabel = (place: Place) =>
-  connectionOptions(place.backend)
-    .fields.map((field) => choiceOf(field, place)?.passwordLabel)
-    .find((label) => label !== undefined) ?? 'password.label';
+function passwordLabel(place: Place) {
+  const { fields, credentialLabel } = connectionOptions(place.backend);
+  const chosen = fields.map((field) => choiceOf(field, place)?.passwordLabel).find((label) => label !== undefined);
+  return chosen ?? credentialLabel ?? 'password.label';
+}
 
 function PasswordField({ form, database, errors, onEdit }: Omit<ConnectionFieldsProps, 'kind'>) {
   const t = useMessages(connectDatabase);
@@ -208,7 +218,7 @@ function PasswordField({ form, database, errors, onEdit }: Omit<ConnectionFields
       value={form.password}
       error={errors['password'] ?? (isOtherHost && form.password === '' ? t('password.otherHost') : undefined)}
       placeholder={isStored && !isOtherHost ? t('password.stored') : undefined}
-      maxLength={1000}
+      maxLength={20_000}
       autoComplete="new-password"
       onChange={(event) => onEdit({ ...form, password: event.target.value }, 'password', 'username')}
     />

@@ -125,6 +125,17 @@ describe('formErrors', () => {
     ]);
     expect(formErrors(storedForm(stored), true)).toEqual({});
   });
+  it('asks for no user where a key stands for one, and knows a host that is the only one', () => {
+    const bigquery = findKind('bigquery') ?? plainKind();
+    const form = newForm(bigquery);
+    expect(Object.keys(connectionErrors(form))).toEqual(['database']);
+    expect(connectionBody(form, false)).toMatchObject({
+      engine: 'bigquery',
+      parameters: { host: 'bigquery.googleapis.com', port: '443' },
+    });
+    expect(withKind(form, bigquery, plainKind()).place.host).toBe('');
+    expect(withKind(newForm(plainKind()), plainKind(), bigquery).place.host).toBe('bigquery.googleapis.com');
+  });
   it('requests the binding of Hyperdrive only with it', () => {
     const form = storedForm(stored);
     expect(connectionErrors({ ...form, place: { ...form.place, transport: 'hyperdrive' } })).toHaveProperty('hyperdrive');

@@ -44,13 +44,15 @@ export interface ConnectForm {
 const defaultSslMode = (backend: string) => connectionOptions(backend).defaultSslMode;
 const DEFAULT_TRANSPORT: Transport = 'tcp';
 
+const usualHost = ({ host, isOnlyHost }: ServerKind): string => (isOnlyHost ? host : '');
+
 /** The empty form, with what is usual for the kind. */
 export const newForm = (kind: ServerKind): ConnectForm => ({
   method: 'fields',
   name: '',
   place: {
     backend: kind.backend,
-    host: '',
+    host: usualHost(kind),
     port: kind.port,
     database: '',
     username: '',
@@ -136,6 +138,7 @@ export function withKind(form: ConnectForm, from: ServerKind, to: ServerKind): C
     place: {
       ...place,
       backend: to.backend,
+      host: place.host === usualHost(from) ? usualHost(to) : place.host,
       port: place.port === from.port ? to.port : place.port,
       sslmode: place.sslmode === from.sslmode ? to.sslmode : place.sslmode,
       transport: place.transport === from.transport ? to.transport : place.transport,

@@ -4,6 +4,7 @@ import type { Translate } from '#app/messages/translate.ts';
 import { advancedProblems, type AdvancedProblem } from './advanced-settings.ts';
 import type { ConnectForm } from './connect-form.ts';
 import { oauth2Problems, type Oauth2Problem } from './oauth2-settings.ts';
+import { connectionOptions } from './place.ts';
 
 /** Messages by field. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -28,7 +29,8 @@ const REQUIRED = ['host', 'port', 'database', 'username'] as const;
 /** What the connection lacks, by field. */
 export function connectionErrors(form: ConnectForm): FormProblems {
   if (form.method === 'line') return form.line.trim() === '' ? { sqlalchemy_uri: 'missing.line' } : {};
-  const missing = REQUIRED.filter((name) => form.place[name].trim() === '');
+  const hasUser = connectionOptions(form.place.backend).credentialLabel === undefined;
+  const missing = REQUIRED.filter((name) => form.place[name].trim() === '' && (hasUser || name !== 'username'));
   const needsBinding = form.place.transport === 'hyperdrive' && form.place.hyperdrive.trim() === '';
   return {
     ...Object.fromEntries(missing.map((name) => [name, `missing.${name}`] as const)),

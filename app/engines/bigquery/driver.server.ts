@@ -1,0 +1,170 @@
+// Runs statements on BigQuery as jobs. It has no read-only mode: the grammar proves what only reads, and where access to tables is
+// limited, BigQuery's own dry run is compared with it.
+import type { Cell } from '#app/domain/table.ts';
+import { AppError } from '#app/domain/errors.ts';
+import type { Driver, ResultEvent, Statement, StatementProgress } from '#app/engines/shared/engine.ts';
+import type { HttpTransport } from '#app/engines/shared/http/http-address.ts';
+import { begin, createRunning, stopAll, type DriverOptions, type Running } from '#app/engines/shared/running.server.ts';
+import { createApi, isGoogle, type ApiOptions, type BigqueryApi } from './api.server.ts';
+import { cellReader, typeName } from './cells.ts';
+import { checkPlan } from './check-plan.server.ts';
+import type { DryRun } from './dry-run.ts';
+import type { BigqueryParameters } from './engine.ts';
+import { bigqueryGrammar } from './grammar.ts';
+import { cancelJob, dryRun, insertJob, newJob, readPage, type Job, type JobContext } from './jobs.server.ts';
+import { readShow, SHOW_FORMS } from './show-statement.ts';
+import { runShow, type Listing } from './show.server.ts';
+
+interface State {
+  readonly api: BigqueryApi;
+  readonly parameters: BigqueryParameters;
+  readonly running: Running;
+}
+
+/** A driver of one connection. It connects when it is first needed. */
+export function createBigqueryDriver(
+  parameters: BigqueryParameters,
+  transport: HttpTransport,
+  options: DriverOptions & ApiOptions = {},
+): Driver {
+  const state: State = {
+    api: createApi(parameters, transport, options),
+    parameters,
+    running: createRunning(bigqueryGrammar, options),
+  };
+  return {
+    stream: (statement, signal, onProgress) => stream(state, statement, { signal, onProgress }),
+    cancel: () => stopAll(state.running),
+    close: async () => {
+      state.running.isClosed = true;
+      await stopAll(state.running);
+      state.api.close();
+    },
+  };
+}
+
+interface Watch {
+  readonly signal: AbortSignal | undefined;
+  readonly onProgress: ((progress: StatementProgress) => void) | undefined;
+}
+
+async function* stream(state: State, statement: Statement, { signal, onProgress }: Watch): AsyncGenerator<ResultEvent> {
+  const { api, parameters, running } = state;
+  const { run, finish } = begin(running, statement, signal);
+  const context: JobContext = { api, parameters, signal: run.signal };
+  const own = { ...statement, sql: plainText(statement.sql) };
+  let job: Job | null = null;
+  try {
+    const listing = await answer(context, own);
+    if (listing !== null) {
+      yield* listRows(listing, own.maxRows);
+      return;
+    }
+    if (own.readOnly && own.confined) {
+      const names = { project: parameters.database, dataset: own.schema ?? parameters.schema };
+      await checkPlan((sql, params) => dryRun(context, { ...own, sql, params }), own, names);
+    }
+    job = newJob(parameters);
+    const started = job;
+    run.connection = { interrupt: () => end(state, started), destroy: () => Promise.resolve() };
+    await insertJob(context, job, own);
+    if (isGoogle(parameters.host)) onProgress?.({ percent: null, trackingUrl: consoleUrl(job) });
+    yield* readRows(context, job, own);
+  } finally {
+    finish();
+    if (job && !job.isDone) void end(state, job);
+  }
+}
+
+/** The API takes one statement, without its end. */
+function plainText(sql: string): string {
+  const parsed = bigqueryGrammar.parse(sql);
+  return parsed.ok && parsed.value.length === 1 ? (parsed.value[0]?.sql ?? sql) : sql;
+}
+
+const EXPLAIN = /^EXPLAIN\b\s*/i;
+const SHOW = /^SHOW\b/i;
+
+/** Of statements that BigQuery doesn't have; null: it is one of its own. */
+async function answer(context: JobContext, statement: Statement): Promise<Listing | null> {
+  const { sql, schema = null } = statement;
+  if (EXPLAIN.test(sql)) {
+    const explained = sql.replace(EXPLAIN, '');
+    const plan = await dryRun(context, { ...statement, sql: explained });
+    return { columns: ['plan'], rows: [[JSON.stringify(withTables(plan, explained, statement, context))]] };
+  }
+  if (!SHOW.test(sql)) return null;
+  const show = readShow(sql);
+  if (show === null) throw new AppError('SYNTAX_ERROR', `Use ${SHOW_FORMS}.`);
+  return runShow(context, show, schema ?? context.parameters.schema);
+}
+
+/** Where the server names no tables, those of the text. */
+function withTables(plan: DryRun, sql: string, { schema = null }: Statement, { parameters }: JobContext): DryRun {
+  if (plan.referencedTables && plan.referencedTables.length > 0) return plan;
+  const parsed = bigqueryGrammar.parse(sql);
+  const tables = parsed.ok ? (parsed.value[0]?.tables ?? []) : [];
+  const places = tables.map((ref) => ({
+    projectId: ref.catalog ?? parameters.database,
+    datasetId: ref.schema ?? schema ?? parameters.schema ?? '',
+    tableId: ref.table,
+  }));
+  return { ...plan, referencedTables: [...new Map(places.map((place) => [JSON.stringify(place), place])).values()] };
+}
+
+async function* listRows({ columns, rows }: Listing, maxRows: number): AsyncGenerator<ResultEvent> {
+  yield { kind: 'columns', columns: columns.map((name) => ({ name, databaseType: 'STRING' })) };
+  const kept = rows.slice(0, maxRows);
+  if (kept.length > 0) yield { kind: 'rows', rows: kept };
+  yield { kind: 'end', rowCount: kept.length, truncated: kept.length < rows.length };
+}
+
+const PAGE_ROWS = 10_000;
+
+async function* readRows(context: JobContext, job: Job, { sql, maxRows }: Statement): AsyncGenerator<ResultEvent> {
+  let readers: ReturnType<typeof cellReader>[] | null = null;
+  let token: string | null = null;
+  let rowCount = 0;
+  do {
+    // One more tells whether there are more.
+    const wanted = Math.min(PAGE_ROWS, Math.max(1, maxRows - rowCount + 1));
+    const page = await readPage(context, job, { maxRows: wanted, token, sql });
+    if (!readers) {
+      const fields = page.schema?.fields ?? [];
+      readers = fields.map(cellReader);
+      yield { kind: 'columns', columns: fields.map((field) => ({ name: field.name, databaseType: typeName(field) })) };
+    }
+    const read = readers;
+    const rows = page.rows
+      .slice(0, maxRows - rowCount)
+      .map(({ f }) => read.map((readCell, index): Cell => readCell(f[index]?.v)));
+    rowCount += rows.length;
+    if (rows.length > 0) yield { kind: 'rows', rows };
+    if (rows.length < page.rows.length) {
+      yield { kind: 'end', rowCount, truncated: true };
+      return;
+    }
+    token = page.pageToken ?? null;
+  } while (token !== null);
+  yield { kind: 'end', rowCount, truncated: false };
+}
+
+const END_TIMEOUT_MS = 5_000;
+
+/** Nobody waits for it but `cancel` and `close`. Where it can't be reached, its own limit of time ends it. */
+function end({ api, running }: State, job: Job): Promise<void> {
+  if (job.isDone) return Promise.resolve();
+  job.isDone = true;
+  const ended: Promise<void> = cancelJob({ api, signal: AbortSignal.timeout(END_TIMEOUT_MS) }, job)
+    .catch(() => undefined)
+    .finally(() => running.ending.delete(ended));
+  running.ending.add(ended);
+  return ended;
+}
+
+const consoleUrl = ({ project, id, location }: Job): string =>
+  `https://console.cloud.google.com/bigquery?${new URLSearchParams({
+    project,
+    j: ['bq', ...(location === null ? [] : [location]), id].join(':'),
+    page: 'queryresults',
+  }).toString()}`;

@@ -1,0 +1,50 @@
+// Names and texts as GoogleSQL writes them: in both a backslash escapes. Pure.
+import { AppError } from '#app/domain/errors.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\0': '\\x00' };
+
+const escape = (value: string, quote: string): string =>
+  value.replace(/[\\\n\r\0]/g, (char) => ESCAPES[char] ?? char).replaceAll(quote, `\\${quote}`);
+
+/** In backticks. Throws INVALID_SQL_ERROR for a name with a NUL character. */
+export function quoteName(name: string): string {
+  if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Names can’t contain NUL characters.');
+  return `\`${nameBody(name)}\``;
+}
+
+/** A name as it stands between backticks. */
+export const nameBody = (name: string): string => escape(name, '`');
+
+/** A text as it stands between single quotes. */
+export const textBody = (value: string): string => escape(value, "'");
+
+export const quoteText = (value: string): string => `'${textBody(value)}'`;
+
+const SIMPLE: Readonly<Record<string, string | undefined>> = {
+  ...{ a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
+  ...{ '\\': '\\', '?': '?', '"': '"', "'": "'", '`': '`' },
+};
+
+const ESCAPE = /\\(?:[0-7]{3}|[xX][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[^])/g;
+
+/** The name that stands in backticks; null where an escape sequence is none that BigQuery knows. */
+export function readQuoted(quoted: string): string | null {
+  const body = quoted.slice(1, -1);
+  if (!body.includes('\\')) return body;
+  const parts = [...body.matchAll(ESCAPE)].map(([written]) => unescape(written.slice(1)));
+  if (parts.includes(undefined)) return null;
+  let index = 0;
+  return body.replace(ESCAPE, () => parts[index++] ?? '');
+}
+
+/** What stands between backticks as a name, as it is where that is none yet. */
+export const readBody = (body: string): string => readQuoted(`\`${body}\``) ?? body;
+
+/** What stands behind the backslash; undefined for what means nothing. */
+function unescape(written: string): string | undefined {
+  if (written.length === 1) return SIMPLE[written];
+  return charOf(/^[0-7]/.test(written) ? parseInt(written, 8) : parseInt(written.slice(1), 16));
+}
+
+const charOf = (code: number): string | undefined =>
+  code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : undefined;

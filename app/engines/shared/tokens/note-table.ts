@@ -1,0 +1,63 @@
+// A name where a table is wanted: a table, a WITH query, or a column of a table on its left.
+import type { Level, Walk } from './source-walk.ts';
+import type { Token } from './token.ts';
+import { isWord, type NamePath } from './token-rules.ts';
+
+interface Named extends NamePath {
+  /** The index at which it begins. */
+  readonly at: number;
+  readonly isSpecial?: boolean;
+  readonly tableWord?: Token | null;
+}
+
+export function noteTable(walk: Walk, named: Named, level: Level): void {
+  const { tokens, rules } = walk;
+  const { names, at, next, isSpecial = false, tableWord = null } = named;
+  const [first, last] = [tokens[at], tokens[next - 1]];
+  const [table, schema = null, catalog = null, more] = names.toReversed();
+  if (!first || !last || table === undefined || more !== undefined) {
+    walk.isCertain = false;
+    return;
+  }
+  if (schema === null && isKnown(level, rules.foldQueryName?.(table) ?? table)) return;
+  const after = tokens[next];
+  const isEnd = !after || after.kind === 'close' || after.text === ',' || after.kind === 'other';
+  const isFollowed = after?.kind === 'word' && (rules.reserved.has(after.text) || rules.followsTable(tokens, next));
+  const hasAlias = isWord(after, 'AS') || (!isEnd && !isFollowed);
+  const behind = isWord(after, 'AS') ? next + 2 : hasAlias ? next + 1 : next;
+  if (hasAlias && !isAliasEnd(walk, behind)) walk.isCertain = false;
+  if (rules.joinsColumns === true && isColumn(walk, { ...named, behind, hasAlias }, level)) return;
+  const isVersioned = isWord(after, 'FOR') || isWord(after, 'FINAL');
+  const ref = { catalog, schema, table };
+  walk.sources.push({ ref, first, last, tableWord, hasAlias, isSpecial: isSpecial || isVersioned });
+}
+
+/** Words before what a table on the left can be named in. */
+const JOINS: ReadonlySet<string> = new Set(['JOIN', 'INNER', 'LEFT', 'RIGHT', 'FULL', 'CROSS']);
+
+/** Whether `a.b` is a column of the table `a` on its left. Notes what this one is called where nothing can hide that name. */
+function isColumn(
+  { sql, tokens, rules }: Walk,
+  { names, at, behind, hasAlias }: Named & { readonly behind: number; readonly hasAlias: boolean },
+  { joined }: Level,
+): boolean {
+  const fold = rules.foldQueryName ?? ((name: string) => name);
+  const [first, second, alias, after] = [tokens[at], tokens[at + 1], tokens[behind - 1], tokens[behind]];
+  const isJoined = first !== undefined && second?.text === '.' && joined.has(fold(rules.nameOf(first, sql)));
+  const name = hasAlias ? alias && rules.nameOf(alias, sql) : names.at(-1);
+  if (name !== undefined && (after?.text === ',' || (after?.kind === 'word' && JOINS.has(after.text)))) joined.add(fold(name));
+  return isJoined;
+}
+
+/** Whether what stands behind an alias can stand there. */
+function isAliasEnd({ tokens, rules }: Walk, at: number): boolean {
+  const token = tokens[at];
+  if (!token || token.kind === 'close' || token.kind === 'other' || token.text === '(') return true;
+  if (token.kind !== 'word' || token.text === 'BY') return false;
+  return rules.reserved.has(token.text) || rules.endsFrom(tokens, at) || rules.followsTable(tokens, at);
+}
+
+function isKnown(level: Level | null, name: string): boolean {
+  for (let one = level; one; one = one.outer) if (one.known.has(name)) return true;
+  return false;
+}

@@ -1,0 +1,62 @@
+// What is known of a statement while its tables are looked for, and of each pair of parentheses in it.
+import type { TableRef } from '#app/domain/sql/grammar.ts';
+import type { Pairs } from './outline.ts';
+import type { Token } from './token.ts';
+import type { TokenRules } from './token-rules.ts';
+
+export interface Source {
+  readonly ref: TableRef;
+  readonly first: Token;
+  readonly last: Token;
+  /** The word of `TABLE t`, which is a query; null: it stands in a FROM clause. */
+  readonly tableWord: Token | null;
+  readonly hasAlias: boolean;
+  /** Something stands behind the name that belongs to it: a version, a sample. */
+  readonly isSpecial: boolean;
+}
+
+export interface Sources {
+  readonly sources: readonly Source[];
+  /** Names of WITH queries anywhere. */
+  readonly withNames: readonly string[];
+  /** Of functions in FROM, in lower case. */
+  readonly tableFunctions: readonly string[];
+  /** False where something stands in FROM that isn't known. */
+  readonly isCertain: boolean;
+}
+
+export interface Walk {
+  readonly sql: string;
+  readonly tokens: readonly Token[];
+  readonly pairs: Pairs;
+  readonly rules: TokenRules;
+  readonly sources: Source[];
+  readonly withNames: string[];
+  readonly tableFunctions: string[];
+  isCertain: boolean;
+}
+
+/** One pair of parentheses, or the statement itself. */
+export interface Level {
+  readonly outer: Level | null;
+  /** WITH queries that are known from here on. */
+  readonly known: Set<string>;
+  readonly isFromCall: boolean;
+  inFrom: boolean;
+  wantsTable: boolean;
+  /** Of a recursive query, which is known in its own text behind UNION. */
+  own: string | null;
+  /** What the tables of this FROM that others are joined to are called. */
+  joined: Set<string>;
+}
+
+export const newLevel = (outer: Level | null, rest: Partial<Level> = {}): Level => ({
+  outer,
+  known: new Set(),
+  isFromCall: false,
+  inFrom: false,
+  wantsTable: false,
+  own: null,
+  joined: new Set(),
+  ...rest,
+});
