@@ -6,17 +6,6 @@ import type { EngineSubject } from './engine-subject.ts';
 export function promisePlans(subject: EngineSubject): void {
   it('explains a statement as a tree, and never runs it', async () => {
     const { explain, grammar } = subject.harness.engine;
-    console.log(
-      JSON.stringify(
-        (
-          await subject.run(
-            explain.statement(
-              'SELECT count(*) AS n FROM victim JOIN victim AS other ON victim.id = other.id GROUP BY victim.id ORDER BY 1',
-            ),
-          )
-        ).rows,
-      ),
-    );
     const planOf = async (sql: string) => explain.read((await subject.run(explain.statement(sql))).rows);
     const joined = 'SELECT count(*) AS n FROM victim JOIN victim AS other ON victim.id = other.id GROUP BY victim.id ORDER BY 1';
     const plan = await planOf(joined);
