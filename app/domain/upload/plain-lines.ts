@@ -5,7 +5,7 @@ import type { UploadType } from './parse-cell.ts';
 import { isDay } from './parse-instant.ts';
 import type { TextCell } from './row-reader.ts';
 import { createLineScanner, ESCAPED, HIGH, NOT_PLAIN, type LineShape } from './scan-line.ts';
-import type { UploadColumn } from './upload-spec.ts';
+import type { UploadColumn, UploadSpec } from './upload-spec.ts';
 
 /** Lines of COPY's text format. */
 export interface CopyLines {
@@ -15,6 +15,8 @@ export interface CopyLines {
 
 export interface PlainShape extends LineShape {
   readonly columns: readonly UploadColumn[];
+  /** Of columns that have none of their own. */
+  readonly decimal: UploadSpec['decimal'];
   readonly nullValues: readonly string[];
   /** The value of a text in that column of the table; undefined: it has none. */
   readonly convert: (index: number, text: string) => TextCell | undefined;
@@ -44,7 +46,7 @@ export function createPlainLines(shape: PlainShape): WritePlainLine {
   const scanner = createLineScanner(shape);
   const { starts, ends, needs } = scanner;
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  const copies = columns.map(copyOf);
+  const copies = columns.map(({ type, decimal }) => copyOf(type, decimal ?? shape.decimal));
   const sources = Int32Array.from(columns, ({ source }) => source);
   const canBeNull = createNullFinder(shape.nullValues);
   const isEmptyText = columns.map(({ type }) => type === 'text' && !shape.nullValues.includes(''));
@@ -187,7 +189,7 @@ const copyTimestamp: CopyCell = (lines, bytes, cell) => {
 };
 
 /** A point parts thousands where a comma begins the decimals. */
-const copyOf = ({ type, decimal }: UploadColumn): CopyCell | undefined =>
+const copyOf = (type: UploadType, decimal: UploadSpec['decimal']): CopyCell | undefined =>
   type === 'number' && decimal === ',' ? copyInteger : COPIES[type];
 
 const COPIES: Partial<Record<UploadType, CopyCell>> = {

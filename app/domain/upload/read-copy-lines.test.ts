@@ -107,6 +107,13 @@ describe('lines of COPY from the bytes of a CSV file', () => {
     });
   });
 
+  it('have numbers as the file’s decimal comma says, where their columns say nothing', async () => {
+    const load = { bytes: bytesOf('a,b\n1.234,0.000001\n0.5,7\n'), spec: specOf(['number', 'text'], { decimal: ',' }) };
+    const read = await byBytes(load);
+    expect(read).toEqual(await byTexts(load));
+    expect(read).toMatchObject({ text: '1234\t0.000001\n' });
+  });
+
   it('are refused where the bytes are no UTF-8, a text does not end, or a line is too long', async () => {
     const spec = specOf(['text']);
     const broken = Uint8Array.from([97, 10, 98, 10, 0xc3, 10, 99, 10]);
@@ -122,6 +129,7 @@ describe('lines of COPY from the bytes of a CSV file', () => {
   });
 
   const cell = fc.oneof(
+    fc.constantFrom('1.234', '1.234.567', '1,5'),
     fc.constantFrom('', 'NULL', '\\N', 'nan', '-0', '007', '1e5', '.5', '1.', '"', '"a"', '"a""b"', '"a\nb"', '"a,b"', '"a\r\n"'),
     fc.constantFrom(
       '2024-02-29',

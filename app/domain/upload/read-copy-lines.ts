@@ -23,7 +23,10 @@ export interface CopyReader {
   /** As the file names them; without a header, empty texts. */
   readonly columns: readonly string[];
   /** Constant memory. Throws UploadProblem for a file that is not what it should be. */
-  pieces(spec: Pick<UploadSpec, 'columns' | 'nullValues' | 'maxRows'>, converter: RowConverter): AsyncGenerator<CopyPiece>;
+  pieces(
+    spec: Pick<UploadSpec, 'columns' | 'decimal' | 'nullValues' | 'maxRows'>,
+    converter: RowConverter,
+  ): AsyncGenerator<CopyPiece>;
 }
 
 const PIECE_BYTES = 256 * 1024;
@@ -68,7 +71,8 @@ interface Writing {
 
 async function* writePieces({ window, records, format, spec, converter, columns, begin }: Writing): AsyncGenerator<CopyPiece> {
   const { delimiter, quote } = format;
-  const shape = { delimiter, quote, fileColumns: columns.length, columns: spec.columns, nullValues: spec.nullValues };
+  const { decimal, nullValues } = spec;
+  const shape = { delimiter, quote, fileColumns: columns.length, columns: spec.columns, decimal, nullValues };
   const writePlain = createPlainLines({ ...shape, convert: (index, text) => converter.convertText(index, text) });
   const lines: CopyLines = { bytes: new Uint8Array(2 * PIECE_BYTES), size: 0 };
   let [rowCount, left] = [0, spec.maxRows ?? Infinity];
