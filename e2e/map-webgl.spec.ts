@@ -106,7 +106,7 @@ test('layers are one scene, whose tooltips name the layer; a layer that the lege
   await openDashboard(page, await boardOf(context, id));
   const map = await touchMap(page, LAYERS);
   await map.getByRole('button', { name: '3D view' }).click();
-  await expect(await tipAt(page, map, await untilPainted(map, 0.02))).toContainText(/Cells|Points/);
+  await expect(await tipAt(page, map, await untilPainted(map, 0.012))).toContainText(/Cells|Points/);
   await map.getByRole('button', { name: names.cells }).click();
   await expect(map.getByRole('button', { name: /^Show all 3,\d\d\d points$/ })).toBeVisible();
   await expect(map.locator('canvas')).toBeVisible();

@@ -64,7 +64,9 @@ describe('what a guest can query', () => {
       form_data: { ...entry.data.settings, slice_id: board.ids.kinds, dashboardId: board.ids.board },
     });
     expect([status, text.split('\n')[0]]).toEqual([200, 'kind,count']);
-    expect(board.requested.map(({ question }) => /LIMIT \d+/.exec(question.sql)?.[0])).toEqual(['LIMIT 500', 'LIMIT 50000']);
+    const limits = board.requested.map(({ question }) => /LIMIT \d+/.exec(question.sql)?.[0]);
+    // They are queried at once: which comes first doesn't matter.
+    expect(limits.toSorted()).toEqual(['LIMIT 500', 'LIMIT 50000']);
     for (const { question } of board.requested) expect(question.sql).toContain("(shop <> 'secret')");
   });
 
