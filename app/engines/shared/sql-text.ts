@@ -1,11 +1,13 @@
 // Pieces of SQL text that every engine of the standard writes alike.
 import { AppError } from '#app/domain/errors.ts';
-import { sqlNamesOf } from '#app/engines/clients.ts';
+import { createNames, STANDARD_QUOTING } from '#app/domain/sql/sql-names.ts';
+
+const STANDARD_NAMES = createNames(STANDARD_QUOTING, new Set());
 
 /** In double quotes. Throws INVALID_SQL_ERROR for a name with a NUL character. */
 export function quoteIdentifier(name: string): string {
   if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Names can’t contain NUL characters.');
-  return sqlNamesOf(null).quote(name);
+  return STANDARD_NAMES.quote(name);
 }
 
 /** The statement with a row limit; offset 0 is left out. Throws INVALID_SQL_ERROR for an invalid number of rows. */
