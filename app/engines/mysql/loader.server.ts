@@ -6,7 +6,7 @@ import type { CreateLoader } from '#app/engines/shared/open-drivers.server.ts';
 import type { LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';
 import { mysqlDialect } from './dialect.ts';
 import { reachMysql } from './drivers.server.ts';
-import { mysqlConnection, type MysqlParameters } from './engine.ts';
+import type { MysqlParameters } from './engine.ts';
 import { connectionLost, isServerError, serverFailure } from './failure.ts';
 import { isDeniedSchema } from './refusals.ts';
 import { openSession, type Session } from './session.server.ts';
@@ -226,4 +226,4 @@ const tableExists = (table: string): AppError =>
   new AppError('COMMAND_REFUSED_ERROR', `The table "${table}" already exists. Replace it, append to it, or use another name.`);
 
 export const mysqlLoader: CreateLoader = ({ parameters, transports, signal }, target) =>
-  createMysqlLoader({ ...reachMysql(mysqlConnection.parse(parameters), transports), signal }, target);
+  createMysqlLoader({ ...reachMysql(parameters, transports), signal }, target);

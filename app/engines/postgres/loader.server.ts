@@ -6,7 +6,7 @@ import type { CreateLoader } from '#app/engines/shared/open-drivers.server.ts';
 import type { LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';
 import { postgresDialect } from './dialect.ts';
 import { reachPostgres } from './drivers.server.ts';
-import { postgresConnection, type PostgresParameters } from './engine.ts';
+import type { PostgresParameters } from './engine.ts';
 import { connectionLost, serverFailure } from './failure.ts';
 import { orAborted } from '#app/engines/shared/patience.server.ts';
 import type { PostgresTransport } from './transport.ts';
@@ -177,4 +177,4 @@ async function publish(wire: Wire, { table, ifExists }: LoadTarget, names: Names
 }
 
 export const postgresLoader: CreateLoader = ({ parameters, transports, signal }, target) =>
-  createPostgresLoader({ ...reachPostgres(postgresConnection.parse(parameters), transports), signal }, target);
+  createPostgresLoader({ ...reachPostgres(parameters, transports), signal }, target);

@@ -59,11 +59,72 @@ export const databaseGuard = (outbound: Outbound) => ({ use: 'databases', ...out
 export const guardedHttp = (outbound: Outbound): HttpTransport =>
   guardTransport(createHttpTransport(outbound.lookUp), databaseGuard(outbound));
 
-export const poolOptions = ({ pool_size: size }: { readonly pool_size: number | null }) =>
+interface SocketParameters {
+  readonly transport: string;
+  readonly hyperdrive: string | null;
+  readonly pool_size: number | null;
+}
+
+interface Reached<Parameters, Transport> {
+  readonly parameters: Parameters;
+  readonly transport: Transport;
+}
+
+/** An engine whose servers are reached over sockets, or through Hyperdrive. */
+interface SocketEngine<Parameters extends SocketParameters, Transport> {
+  readonly connection: ParameterSchema<Parameters>;
+  /** The transport to an address that users write, guarded. */
+  readonly openTransport: (parameters: Parameters, reach: Reach) => Transport;
+  readonly throughHyperdrive: (parameters: Parameters, binding: Hyperdrive) => Reached<Parameters, Transport>;
+  readonly createDriver: (parameters: Parameters, transport: Transport) => Driver;
+  readonly createPooledDriver: (parameters: Parameters, transport: Transport, options: ReturnType<typeof poolOptions>) => Driver;
+}
+
+interface ParameterSchema<Parameters> {
+  readonly parse: (given: unknown) => Parameters;
+  readonly safeParse: (given: unknown) => { readonly data?: Parameters | undefined };
+}
+
+interface SocketDrivers<Parameters, Transport> {
+  readonly drivers: EngineDrivers;
+  /** For loaders, which reach the server as drivers do. Throws as `requireHyperdrive`, and what the schema throws. */
+  readonly reach: (given: unknown, reach: Reach) => Reached<Parameters, Transport>;
+}
+
+export function createSocketDrivers<Parameters extends SocketParameters, Transport>(
+  engine: SocketEngine<Parameters, Transport>,
+): SocketDrivers<Parameters, Transport> {
+  const { connection, openTransport } = engine;
+  const reach = (given: unknown, ways: Reach): Reached<Parameters, Transport> => {
+    const parameters = connection.parse(given);
+    return parameters.transport === 'hyperdrive'
+      ? engine.throughHyperdrive(parameters, requireHyperdrive(parameters.hyperdrive, ways))
+      : { parameters, transport: openTransport(parameters, ways) };
+  };
+  return {
+    reach,
+    drivers: {
+      create: (given, transports) => {
+        const { parameters, transport } = reach(given, transports);
+        return engine.createDriver(parameters, transport);
+      },
+      pooled: {
+        // Hyperdrive pools itself.
+        isWorth: (given) => connection.safeParse(given).data?.transport !== 'hyperdrive',
+        create: (given, transports) => {
+          const parameters = connection.parse(given);
+          return engine.createPooledDriver(parameters, openTransport(parameters, transports), poolOptions(parameters));
+        },
+      },
+    },
+  };
+}
+
+const poolOptions = ({ pool_size: size }: { readonly pool_size: number | null }) =>
   size === null ? {} : { limits: { ...POOL_LIMITS, maxIdle: idlePerPool(size) } };
 
 /** Throws CONNECTION_MISSING_PARAMETERS_ERROR where the Worker has no such binding. */
-export function requireHyperdrive(name: string | null, { findHyperdrive }: Pick<Reach, 'findHyperdrive'>): Hyperdrive {
+function requireHyperdrive(name: string | null, { findHyperdrive }: Pick<Reach, 'findHyperdrive'>): Hyperdrive {
   const binding = findHyperdrive(name ?? '');
   if (binding) return binding;
   throw new AppError('CONNECTION_MISSING_PARAMETERS_ERROR', `The Worker has no Hyperdrive binding "${name ?? ''}".`);

@@ -6,7 +6,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { FieldPair } from '#app/ui/form-layout.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { abilitiesOf } from './place.ts';
-import { type AdvancedSettings } from './advanced-settings.ts';
+import type { AdvancedSettings } from './advanced-settings.ts';
 import { SelectField } from './ChoiceField.tsx';
 import type { PartProps } from './ConnectionFields.tsx';
 import styles from './ConnectForm.module.css';
