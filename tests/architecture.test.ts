@@ -171,12 +171,12 @@ describe('the house keeps its import rules', () => {
   });
 
   it('connections leave by files that know which hosts are allowed', () => {
-    const SERVER = /^(?:workers|durable|app\/(?:domain|engines|stores|services|api))\//;
+    const SERVER = /^(?:workers|durable|app\/(?:domain|engines|channels|stores|services|api))\//;
     // Not a handler's `fetch(request, …) {`.
     const fetching = /(?<![.\w`'])fetch\((?!\w+: |\.\.\.|request(?:, [^)\n]*)?\)[^{}\n]*\{\n)/;
     // The last one runs in browsers.
     const KNOWN = [
-      'app/services/delivery/call-json.server.ts',
+      'app/channels/shared/call-service.server.ts',
       'durable/outbound.ts',
       'app/services/embedding/shell/guest-fetch.ts',
     ];
@@ -185,7 +185,7 @@ describe('the house keeps its import rules', () => {
     const sockets = production.filter(({ to }) => /^(?:cloudflare:sockets|node:(?:net|tls|https?|dgram))$/.test(to));
     expect(sockets.flatMap(({ from }) => (SERVER.test(from) ? [from] : [])).toSorted()).toEqual([
       'app/engines/shared/tcp-connect.server.ts',
-      'app/services/delivery/tcp-transport.server.ts',
+      'app/channels/email/tcp-transport.server.ts',
     ]);
   });
 

@@ -5,7 +5,7 @@ import {
   readDeliveryConfig,
   type DeliveryConfig,
   type DeliverySettings,
-} from '#app/services/delivery/config.ts';
+} from '#app/channels/email/settings.ts';
 
 export type DeliveryEnv = Pick<AppEnv, 'DB' | 'EMAIL'> & Partial<Pick<AppEnv, keyof DeliverySettings>>;
 

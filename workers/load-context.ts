@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import type { Deps, SlackChannels } from '#app/services/deps.server.ts';
 import type { Outbound } from '#app/engines/shared/outbound.ts';
 import type { Db } from '#app/stores/db.ts';
-import { listChannels, type SlackConfig, type SlackDeps } from '#app/services/delivery/slack.server.ts';
+import { listChannels, type SlackConfig, type SlackDeps } from '#app/channels/slack/send-to-slack.server.ts';
 import { createDrawings } from '#app/services/images/drawings.ts';
 import { createMapFiles } from '#app/services/charts/map-files.server.ts';
 import { createPictureCache } from '#app/services/charts/picture-cache.ts';

@@ -4,8 +4,8 @@ import { failureOf } from '#app/domain/delivery/delivery-error.ts';
 import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
 import { nextRuns } from '#app/domain/schedule/next-runs.ts';
 import { describeCron, parseCron } from '#app/domain/schedule/parse-cron.ts';
-import { sendBySmtp, type SmtpServer } from '#app/services/delivery/smtp.server.ts';
-import { tcpTransport } from '#app/services/delivery/tcp-transport.server.ts';
+import { sendBySmtp, type SmtpServer } from '#app/channels/email/smtp.server.ts';
+import { tcpTransport } from '#app/channels/email/tcp-transport.server.ts';
 
 interface Mail {
   readonly isSecure: boolean;

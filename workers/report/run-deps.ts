@@ -1,9 +1,9 @@
 // What runs of reports need, from the report Worker's environment: the services of the app Worker, drawing in this Worker, delivery.
 import { EmailMessage } from 'cloudflare:email';
 import { parsePublicUrl } from '#app/domain/setup/public-url.ts';
-import type { SendRawEmail } from '#app/services/delivery/mail-binding.server.ts';
-import { createSendDelivery } from '#app/services/delivery/send.server.ts';
-import { tcpTransport } from '#app/services/delivery/tcp-transport.server.ts';
+import type { SendRawEmail } from '#app/channels/email/send-by-binding.server.ts';
+import { createSendDelivery } from '#app/channels/send.server.ts';
+import { tcpTransport } from '#app/channels/email/tcp-transport.server.ts';
 import { createRender } from '#app/services/reports/render.server.ts';
 import { createStoreFile } from '#app/services/reports/report-files.server.ts';
 import { createKeepFile } from '#app/services/reports/run-files.server.ts';

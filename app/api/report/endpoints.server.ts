@@ -7,7 +7,7 @@ import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
 import { relatedDatabases } from '#app/services/datasets/related.server.ts';
 import { relatedCharts } from '#app/services/reports/related-content.server.ts';
 import { changeReport, createReport, deleteReports, type Writer } from '#app/services/reports/save.server.ts';
-import { listSlackChannels } from '#app/services/reports/slack-channels.server.ts';
+import { listSlackChannels } from '#app/channels/slack/list-channels.server.ts';
 import { relatedDashboards } from '#app/stores/chart/related-dashboards.server.ts';
 import { describeQ, listQ, parseListQuery, parseQ } from '#app/stores/list/list-query.ts';
 import { itemQ, itemReply, itemReplySchema, listReply, listReplySchema, wirePage } from '#app/stores/list/list-reply.ts';

@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import type { Evaluation } from '#app/domain/alert/evaluate-condition.ts';
-import { emailNotSetUp } from '#app/services/delivery/config.ts';
+import { emailNotSetUp } from '#app/channels/email/settings.ts';
 import { testCondition } from '#app/services/reports/test-condition.server.ts';
 import { REPORT_RULES } from '#app/stores/report/rules.ts';
 import { channelsReply, conditionTestBody, conditionTestReply } from '#app/stores/report/wire-form.ts';

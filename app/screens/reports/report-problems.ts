@@ -1,5 +1,5 @@
 // What is missing or wrong in the form of a report or alert before it is sent, by the API's fields. Pure.
-import { parseAddresses } from '#app/domain/delivery/addresses.ts';
+import { parseAddresses } from '#app/channels/email/addresses.ts';
 import { hasDates, parseCron } from '#app/domain/schedule/parse-cron.ts';
 import type { reportForm } from '#app/messages/en/report-form.ts';
 import type { Translate } from '#app/messages/translate.ts';

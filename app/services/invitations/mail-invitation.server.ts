@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { invitationMail } from '#app/messages/en/invitation-mail.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { sha256 } from '#app/services/auth/keys.server.ts';
-import type { DeliveryContent, SendDelivery } from '#app/services/delivery/delivery.ts';
+import type { DeliveryContent, SendDelivery } from '#app/channels/shared/delivery.ts';
 import { logWarn } from '#app/services/logging/log.server.ts';
 import type { InvitationMail } from './invitation-mail.ts';
 

@@ -11,7 +11,7 @@ import { DAY_MS } from '#app/domain/time/durations.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 import { reportMail } from '#app/messages/en/report-mail.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import type { DeliveryContent } from '#app/services/delivery/delivery.ts';
+import type { DeliveryContent } from '#app/channels/shared/delivery.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { markdownToSafeHtml } from '#app/stores/list/sanitize-html.server.ts';
 import type { RunRow, ScheduleToRun } from '#app/stores/report/runs.server.ts';

@@ -1,7 +1,7 @@
 // Delivers a run's content to each recipient, once: every delivery is noted before it begins and after it ended.
 import { deliveryError, failureOf } from '#app/domain/delivery/delivery-error.ts';
 import type { AppError } from '#app/domain/errors.ts';
-import { isRepeatable, type DeliveryContent, type SendDelivery } from '#app/services/delivery/delivery.ts';
+import { isRepeatable, type DeliveryContent, type SendDelivery } from '#app/channels/shared/delivery.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import {
   endDelivery,

@@ -3,7 +3,7 @@ import { failureOf } from '#app/domain/delivery/delivery-error.ts';
 import { accessRequestMail } from '#app/messages/en/access-request-mail.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import type { DeliveryContent } from '#app/services/delivery/delivery.ts';
+import type { DeliveryContent } from '#app/channels/shared/delivery.ts';
 import { logWarn } from '#app/services/logging/log.server.ts';
 import { findOpenRequest, listEditorEmails, type StoredRequest } from '#app/stores/share/requests.server.ts';
 import type { DeliverDeps } from './deliver-run.server.ts';

@@ -1,8 +1,8 @@
 // A schedule's recipients, each with a key that stays the same across attempts.
 import * as z from 'zod';
-import { parseAddresses } from '#app/domain/delivery/addresses.ts';
-import { parseChannels } from '#app/domain/delivery/slack.ts';
-import type { Recipient } from '#app/services/delivery/delivery.ts';
+import { parseAddresses } from '#app/channels/email/addresses.ts';
+import { parseChannels } from '#app/channels/slack/wire.ts';
+import type { Recipient } from '#app/channels/shared/delivery.ts';
 import type { ScheduleToRun } from '#app/stores/report/runs.server.ts';
 
 const config = z.object({ target: z.string(), ccTarget: z.string().nullish(), bccTarget: z.string().nullish() });

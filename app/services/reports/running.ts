@@ -1,5 +1,5 @@
 // What runs of reports need, and one that runs.
-import type { SendDelivery } from '#app/services/delivery/delivery.ts';
+import type { SendDelivery } from '#app/channels/shared/delivery.ts';
 import type { RunRow, ScheduleToRun } from '#app/stores/report/runs.server.ts';
 import type { ContentDeps } from './compose-content.server.ts';
 import type { KeepFile } from './render-deps.ts';

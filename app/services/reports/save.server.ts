@@ -1,7 +1,7 @@
 // Creates, changes and deletes reports and alerts: what was sent is checked against what exists and what its writer can see.
 import { staysOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { findWebhookProblem } from '#app/domain/delivery/webhook-url.ts';
+import { findWebhookProblem } from '#app/channels/shared/webhook-url.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
 import { nextRun } from '#app/domain/schedule/next-runs.ts';
 import { changesContent, changesRecipients } from '#app/domain/schedule/content-change.ts';

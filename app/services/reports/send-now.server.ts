@@ -1,6 +1,6 @@
 // Requests a run of a report or alert by hand, to all recipients or to the requester. It doesn't affect the schedule; the report Worker
 // runs it.
-import { emailNotSetUp } from '#app/services/delivery/config.ts';
+import { emailNotSetUp } from '#app/channels/email/settings.ts';
 import { logError } from '#app/services/logging/log.server.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
 import type { Identity } from '#app/domain/access/identity.ts';

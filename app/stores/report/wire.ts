@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
 import { seriesCondition } from '#app/domain/alert/series-condition.ts';
-import { parseAddresses } from '#app/domain/delivery/addresses.ts';
-import { findUrlProblem } from '#app/domain/delivery/webhook-url.ts';
+import { parseAddresses } from '#app/channels/email/addresses.ts';
+import { findUrlProblem } from '#app/channels/shared/webhook-url.ts';
 import { hasDates, parseCron } from '#app/domain/schedule/parse-cron.ts';
 import { isTimeZone, listTimeZones } from '#app/domain/schedule/time-zones.ts';
 

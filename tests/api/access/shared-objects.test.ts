@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertRole } from '#app/stores/security/store.server.ts';
 import { accessRequests, groups, groupUsers, savedQueries, shares } from '#drizzle/schema/index.ts';
 import { mailAccessRequest } from '#app/services/reports/mail-access-request.server.ts';
-import type { Delivery } from '#app/services/delivery/delivery.ts';
+import type { Delivery } from '#app/channels/shared/delivery.ts';
 import { startChartData, type ChartData } from '#tests/fixtures/chart-data.ts';
 import type { Json, Someone } from '#tests/fixtures/charts.ts';
 

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { identityOf } from '#app/services/auth/identify.server.ts';
-import type { Delivery } from '#app/services/delivery/delivery.ts';
+import type { Delivery } from '#app/channels/shared/delivery.ts';
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { loadHomePage } from '#app/services/home/home-page.server.ts';
 import { mailAccessRequest } from '#app/services/reports/mail-access-request.server.ts';

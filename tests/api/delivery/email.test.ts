@@ -1,9 +1,9 @@
 // Email: which server, provider or binding it goes through, and what it needs.
 import { describe, expect, it } from 'vitest';
 import { parseAllowedPrivateHosts } from '#app/domain/access/private-hosts.ts';
-import { parseSmtpUrl } from '#app/services/delivery/config.ts';
-import type { Recipient } from '#app/services/delivery/delivery.ts';
-import type { DeliveryDeps } from '#app/services/delivery/send.server.ts';
+import { parseSmtpUrl } from '#app/channels/email/settings.ts';
+import type { Recipient } from '#app/channels/shared/delivery.ts';
+import type { DeliveryDeps } from '#app/channels/send.server.ts';
 import { expectFailure, sendDelivery } from '#tests/fixtures/deliveries.ts';
 import { OUTBOUND_TO_PUBLIC } from '#tests/fixtures/outbound.ts';
 

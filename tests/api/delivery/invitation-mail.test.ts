@@ -1,7 +1,7 @@
 // What an invitation's mail says, and what becomes of a mail server's refusal.
 import { expect, it } from 'vitest';
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
-import type { Delivery } from '#app/services/delivery/delivery.ts';
+import type { Delivery } from '#app/channels/shared/delivery.ts';
 import { createSendInvitation, invitationMailSchema, mailReplySchema } from '#app/services/invitations/invitation-mail.ts';
 import { mailInvitation } from '#app/services/invitations/mail-invitation.server.ts';
 

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { deliveryError, failureOf } from '#app/domain/delivery/delivery-error.ts';
 import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
-import { sendBySmtp, type SmtpServer } from '#app/services/delivery/smtp.server.ts';
+import { sendBySmtp, type SmtpServer } from '#app/channels/email/smtp.server.ts';
 import { MAIL_LOGIN, startMailServer } from '#tests/fixtures/mail-server.ts';
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;

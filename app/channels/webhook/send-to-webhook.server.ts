@@ -3,11 +3,11 @@ import { portOfUrl } from '#app/domain/access/private-hosts.ts';
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { renderMailText, tableText } from '#app/domain/delivery/mail-html.ts';
 import { encodeBase64 } from '#app/domain/delivery/mime-header.ts';
-import { findWebhookProblem } from '#app/domain/delivery/webhook-url.ts';
+import { findWebhookProblem } from '#app/channels/shared/webhook-url.ts';
 import { requireAllowedHost } from '#app/engines/shared/guard-transport.server.ts';
 import type { Outbound } from '#app/engines/shared/outbound.ts';
-import { callService } from './call-json.server.ts';
-import type { DeliveryContent, Fetch } from './delivery.ts';
+import { callService } from '#app/channels/shared/call-service.server.ts';
+import type { DeliveryContent, Fetch } from '#app/channels/shared/delivery.ts';
 
 export interface WebhookDeps {
   readonly fetch: Fetch;

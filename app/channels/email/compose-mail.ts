@@ -1,7 +1,7 @@
 // A delivery as an email: recipients, HTML, text, pictures and attachments.
 import { renderMailHtml, renderMailText } from '#app/domain/delivery/mail-html.ts';
 import type { MailAddress, MailMessage } from '#app/domain/delivery/mail-message.ts';
-import type { Delivery, Recipient } from './delivery.ts';
+import type { Delivery, Recipient } from '#app/channels/shared/delivery.ts';
 
 type EmailRecipient = Extract<Recipient, { type: 'Email' }>;
 

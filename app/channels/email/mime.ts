@@ -1,6 +1,6 @@
 // An email as its text: MIME with a text alternative, images inside the HTML, and attachments.
-import type { MailFile, MailMessage } from './mail-message.ts';
-import { encodeBase64, encodeMailbox, encodeText, fileNameParameter, header } from './mime-header.ts';
+import type { MailFile, MailMessage } from '#app/domain/delivery/mail-message.ts';
+import { encodeBase64, encodeMailbox, encodeText, fileNameParameter, header } from '#app/domain/delivery/mime-header.ts';
 
 const LINE = 76;
 const encoder = new TextEncoder();

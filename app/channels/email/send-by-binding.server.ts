@@ -1,10 +1,10 @@
 // Emails through Cloudflare's email binding. The platform takes raw MIME, one call for each address of the envelope.
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
 import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
-import { envelopeOf } from '#app/domain/delivery/envelope.ts';
+import { envelopeOf } from '#app/channels/email/envelope.ts';
 import { toAsciiAddress } from '#app/domain/delivery/mime-header.ts';
-import { buildMime } from '#app/domain/delivery/mime.ts';
-import type { Refusal } from './delivery.ts';
+import { buildMime } from '#app/channels/email/mime.ts';
+import type { Refusal } from '#app/channels/shared/delivery.ts';
 
 /** The binding with its message class: `(from, to, raw) => env.EMAIL.send(new EmailMessage(from, to, raw))`. */
 export type SendRawEmail = (from: string, to: string, raw: string) => Promise<unknown>;

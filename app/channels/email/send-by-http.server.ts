@@ -1,8 +1,8 @@
 // Emails through providers that take JSON over HTTPS: Resend and Postmark.
 import type { MailFile, MailMessage } from '#app/domain/delivery/mail-message.ts';
 import { encodeBase64, encodeMailbox } from '#app/domain/delivery/mime-header.ts';
-import { callService } from './call-json.server.ts';
-import type { Fetch } from './delivery.ts';
+import { callService } from '#app/channels/shared/call-service.server.ts';
+import type { Fetch } from '#app/channels/shared/delivery.ts';
 
 export const MAIL_PROVIDERS = ['resend', 'postmark'] as const;
 type MailProvider = (typeof MAIL_PROVIDERS)[number];

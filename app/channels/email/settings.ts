@@ -1,8 +1,8 @@
 // Which ways of delivery are set up, from the operator's settings. What is wrong with a setting is said by its name.
 import * as z from 'zod';
 import { parseMailbox, type MailAddress } from '#app/domain/delivery/mail-message.ts';
-import { MAIL_PROVIDERS, type HttpMailConfig } from './mail-http.server.ts';
-import type { SlackConfig } from './slack.server.ts';
+import { MAIL_PROVIDERS, type HttpMailConfig } from './send-by-http.server.ts';
+import type { SlackConfig } from '#app/channels/slack/send-to-slack.server.ts';
 import type { SmtpServer } from './smtp.server.ts';
 
 const text = z.string().default('');

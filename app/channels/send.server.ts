@@ -1,17 +1,17 @@
 // Sends a delivery through the channel of its recipient.
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
-import { smtpClientName } from '#app/domain/delivery/smtp-client-name.ts';
+import { smtpClientName } from '#app/channels/email/smtp-client-name.ts';
 import { guardTransport } from '#app/engines/shared/guard-transport.server.ts';
 import type { Outbound } from '#app/engines/shared/outbound.ts';
-import { emailNotSetUp, type DeliveryConfig } from './config.ts';
-import type { Delivery, DeliveryResult, Fetch, Recipient, Refusal, SendDelivery } from './delivery.ts';
-import { sendByBinding, type SendRawEmail } from './mail-binding.server.ts';
-import { sendByHttp } from './mail-http.server.ts';
-import type { MailServer, MailSocket, MailTransport } from './mail-transport.ts';
-import { composeMail } from './mail.server.ts';
-import { sendToSlack } from './slack.server.ts';
-import { sendBySmtp } from './smtp.server.ts';
-import { sendToTeams, sendToWebhook } from './webhook.server.ts';
+import { emailNotSetUp, type DeliveryConfig } from './email/settings.ts';
+import type { Delivery, DeliveryResult, Fetch, Recipient, Refusal, SendDelivery } from './shared/delivery.ts';
+import { sendByBinding, type SendRawEmail } from './email/send-by-binding.server.ts';
+import { sendByHttp } from './email/send-by-http.server.ts';
+import type { MailServer, MailSocket, MailTransport } from './email/mail-transport.ts';
+import { composeMail } from './email/compose-mail.ts';
+import { sendToSlack } from './slack/send-to-slack.server.ts';
+import { sendBySmtp } from './email/smtp.server.ts';
+import { sendToTeams, sendToWebhook } from './webhook/send-to-webhook.server.ts';
 
 export interface DeliveryDeps {
   readonly config: DeliveryConfig;

@@ -3,9 +3,9 @@ import type * as z from 'zod';
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { renderMailText } from '#app/domain/delivery/mail-html.ts';
 import type { MailFile } from '#app/domain/delivery/mail-message.ts';
-import { channelsReply, slackReply, uploadUrlReply, type SlackChannel } from '#app/domain/delivery/slack.ts';
-import { callService } from './call-json.server.ts';
-import type { DeliveryContent, Fetch } from './delivery.ts';
+import { channelsReply, slackReply, uploadUrlReply, type SlackChannel } from '#app/channels/slack/wire.ts';
+import { callService } from '#app/channels/shared/call-service.server.ts';
+import type { DeliveryContent, Fetch } from '#app/channels/shared/delivery.ts';
 
 export interface SlackConfig {
   readonly token: string;

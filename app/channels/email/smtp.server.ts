@@ -1,11 +1,11 @@
 // Sends emails by SMTP: greeting, TLS, login, one message. Which bytes they are, domain/delivery/mime.ts decides.
 import { deliveryError, type DeliveryFailure } from '#app/domain/delivery/delivery-error.ts';
 import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
-import { buildMime } from '#app/domain/delivery/mime.ts';
-import { envelopeOf } from '#app/domain/delivery/envelope.ts';
+import { buildMime } from '#app/channels/email/mime.ts';
+import { envelopeOf } from '#app/channels/email/envelope.ts';
 import { toAsciiAddress } from '#app/domain/delivery/mime-header.ts';
-import { readExtensions, stuffDots, type SmtpReply } from '#app/domain/delivery/smtp-reply.ts';
-import type { Refusal } from './delivery.ts';
+import { readExtensions, stuffDots, type SmtpReply } from '#app/channels/email/smtp-reply.ts';
+import type { Refusal } from '#app/channels/shared/delivery.ts';
 import type { MailServer, MailTransport } from './mail-transport.ts';
 import { openSmtpLine, type SmtpLine } from './smtp-line.server.ts';
 

@@ -1,6 +1,6 @@
 // Commands and replies over a socket to a mail server, each reply within its time.
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
-import { readReply, type SmtpReply } from '#app/domain/delivery/smtp-reply.ts';
+import { readReply, type SmtpReply } from '#app/channels/email/smtp-reply.ts';
 import { within } from '#app/services/within.ts';
 import type { MailSocket } from './mail-transport.ts';
 

@@ -1,5 +1,5 @@
 // The name by which a mail server is greeted: servers refuse, or mistrust, names that can't exist.
-import { toAsciiAddress } from './mime-header.ts';
+import { toAsciiAddress } from '#app/domain/delivery/mime-header.ts';
 
 /** The host of the public address where it is a domain name, else the sender's domain. */
 export function smtpClientName(publicUrl: string, senderAddress: string): string {

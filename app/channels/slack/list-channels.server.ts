@@ -1,7 +1,7 @@
 // Channels of Slack to choose from.
 import { AppError } from '#app/domain/errors.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import type { SlackChannel } from '#app/domain/delivery/slack.ts';
+import type { SlackChannel } from '#app/channels/slack/wire.ts';
 
 export interface ChannelQuery {
   readonly search_string?: string | null | undefined;

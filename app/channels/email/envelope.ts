@@ -1,6 +1,6 @@
 // To whom a mail server is asked to deliver a message: everybody it names, or who has nothing of it yet.
-import type { MailMessage } from './mail-message.ts';
-import { toAsciiAddress } from './mime-header.ts';
+import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
+import { toAsciiAddress } from '#app/domain/delivery/mime-header.ts';
 
 /** Each address once, in ASCII where its domain isn't. */
 export const envelopeOf = ({ to, cc, bcc, envelope }: MailMessage): readonly string[] => [
