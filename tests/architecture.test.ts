@@ -184,8 +184,8 @@ describe('the house keeps its import rules', () => {
     expect(server.filter((file) => fetching.test(readFileSync(file, 'utf8'))).toSorted()).toEqual(KNOWN.toSorted());
     const sockets = production.filter(({ to }) => /^(?:cloudflare:sockets|node:(?:net|tls|https?|dgram))$/.test(to));
     expect(sockets.flatMap(({ from }) => (SERVER.test(from) ? [from] : [])).toSorted()).toEqual([
-      'app/engines/shared/tcp-connect.server.ts',
       'app/channels/email/tcp-transport.server.ts',
+      'app/engines/shared/tcp-connect.server.ts',
     ]);
   });
 
