@@ -7,7 +7,7 @@ import { setPageHeaders } from '#app/services/requests/csp.server.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { findPageAssets } from '#app/messages/page-assets.server.ts';
-import { MessageAssetsContext, type PageAssets } from '#app/ui/message-assets-context.ts';
+import { MessageAssetsContext, type PageAssets } from '#app/ui/browser/message-assets-context.ts';
 import { NonceContext } from '#app/screens/shell/nonce-context.ts';
 import { describeLatePage, LATE_START_SCRIPT, type LatePage } from '#app/screens/dashboard/late-start/late-page.ts';
 import { delayScripts } from '#app/screens/dashboard/late-start/delay-scripts.ts';

@@ -24,12 +24,12 @@ import { findLocale } from '#app/domain/viewer/locales.ts';
 import { EMBEDDED_PATH, parseThemeMode } from '#app/domain/embedding/theme-mode.ts';
 import { parsePreferences, type ThemeChoice } from '#app/domain/viewer/preferences.ts';
 import { LocaleContext } from '#app/messages/use-messages.ts';
-import { MessageAssetsContext } from '#app/ui/message-assets-context.ts';
+import { MessageAssetsContext } from '#app/ui/browser/message-assets-context.ts';
 import { readRefusalMessage, readRefusalRequestId, readRefusedObject } from '#app/domain/viewer/refusal.ts';
 import { shellUser } from '#app/domain/viewer/shell-user.ts';
-import interUrl from '#app/ui/fonts/inter-latin.woff2?url';
-import '#app/ui/tokens.css';
-import '#app/ui/base.css';
+import interUrl from '#app/ui/styles/fonts/inter-latin.woff2?url';
+import '#app/ui/styles/tokens.css';
+import '#app/ui/styles/base.css';
 
 /** Elements, then ui; what is in no layer, such as the modules of screens, wins over both. */
 const LAYERS = '@layer base, ui;';

@@ -4,7 +4,7 @@ import { renderChart } from '#app/charts/render.server.tsx';
 import { overTime, wave, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import type { Table } from '#app/domain/table.ts';
-import { KIND_CHOICES } from '#app/screens/explore/kinds.ts';
+import { KIND_CHOICES } from '#app/screens/explore/chart-types/kinds.ts';
 import { inputOf, kindOf, SAMPLES, tablesOf } from '#tests/contracts/chart-samples.ts';
 import { drawEcharts } from './chart-peer.ts';
 

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import postcss, { type Plugin } from 'postcss';
 import { tokensCss } from '#app/domain/theme/tokens.ts';
-import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
+import { BREAKPOINTS } from '#app/ui/styles/breakpoints.ts';
 
 export const MODULE_SUFFIX = '.module.css';
 /** A module whose class names are written out. */
@@ -43,7 +43,7 @@ const layers: Plugin = {
 };
 
 function layerOf(file: string): 'base' | 'ui' | null {
-  if (file.endsWith('/app/ui/base.css')) return 'base';
+  if (file.endsWith('/app/ui/styles/base.css')) return 'base';
   const isModule = file.endsWith(MODULE_SUFFIX) || file.endsWith(SCOPED_SUFFIX);
   return isModule && file.includes('/app/ui/') ? 'ui' : null;
 }

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import postcss, { type AtRule, type Declaration, type Root, type Rule } from 'postcss';
 import { describe, expect, it } from 'vitest';
-import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
+import { BREAKPOINTS } from '#app/ui/styles/breakpoints.ts';
 
 /** Sheets for tokens and elements, and for what charts draw, whose class names are fixed: reports and pages show the same markup. */
 const CHARTS = ['charts', 'grids', 'figure', 'failed', 'notes'].map((name) => `app/charts/${name}.css`);
-const GLOBAL = ['app/ui/tokens.css', 'app/ui/base.css', ...CHARTS];
+const GLOBAL = ['app/ui/styles/tokens.css', 'app/ui/styles/base.css', ...CHARTS];
 const MAX_LINES = 300;
 
 const list = (path: string): string[] =>
@@ -83,7 +83,7 @@ describe('style sheets', () => {
 
   it('take sizes from tokens; a literal says why', () => {
     const literals: string[] = [];
-    for (const file of sheets.filter((one) => one !== 'app/ui/tokens.css')) {
+    for (const file of sheets.filter((one) => one !== 'app/ui/styles/tokens.css')) {
       const lines = readFileSync(file, 'utf8').split('\n');
       parse(file).walkDecls((decl) => {
         const { start, end } = decl.source ?? {};

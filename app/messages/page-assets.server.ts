@@ -1,5 +1,5 @@
 // What a page tells the browser of its catalogs: where each is in the page's locale, and which it needs at once.
-import type { PageAssets } from '#app/ui/message-assets-context.ts';
+import type { PageAssets } from '#app/ui/browser/message-assets-context.ts';
 import { MESSAGE_ASSETS, type MessageAssets } from './asset-urls.server.ts';
 
 /** By locale and routes: there are few of both, and a page's list names every catalog. */

@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { ConnectScreen } from '#app/screens/database-list/connect/ConnectScreen.tsx';
 import { DatabaseListScreen } from '#app/screens/database-list/DatabaseListScreen.tsx';
 import { parseView } from '#app/screens/database-list/database-view.ts';
-import { PAGE_SIZE } from '#app/ui/list-address.ts';
+import { PAGE_SIZE } from '#app/ui/table/list-address.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { findDatabaseForForm, findDatabaseListPage, mayExportDatabases } from '#app/services/databases/page.server.ts';
 import { refusePage, requirePermission } from '#app/services/auth/page-guard.server.ts';

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { ExploreScreen } from '#app/screens/explore/ExploreScreen.tsx';
-import { StandaloneChart } from '#app/screens/explore/StandaloneChart.tsx';
+import { StandaloneChart } from '#app/screens/explore/chart/StandaloneChart.tsx';
 import { exploreTitle } from '#app/screens/explore/explore-title.ts';
 import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';

@@ -9,7 +9,7 @@ import { MAPS_FOLDER } from '#scripts/files.ts';
 import type { drawPictures as DrawPictures } from './draw-pictures.ts';
 
 const FOLDER = 'dist/kind-pictures';
-/** Below a page's files, as `screens/explore/KindPreview.tsx` addresses them. */
+/** Below a page's files, as `screens/explore/chart-types/KindExample.tsx` addresses them. */
 const PATH = 'kinds';
 const DRAWING = '/scripts/kind-pictures/draw-pictures.ts';
 

@@ -5,7 +5,7 @@ import { SHAPE } from '#app/charts/shared/samples.fixture.ts';
 import { tokenHex, type Mode } from '#app/domain/theme/tokens.ts';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { KIND_CHOICES } from '#app/screens/explore/kinds.ts';
+import { KIND_CHOICES } from '#app/screens/explore/chart-types/kinds.ts';
 import { inputOf, kindOf, SAMPLES, tablesOf } from './chart-samples.ts';
 
 const COLUMNS = 4;

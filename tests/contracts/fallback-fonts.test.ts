@@ -59,6 +59,6 @@ it('comes with a file that is opened elsewhere', () => {
 
 it('has one measure in pages and in files', () => {
   const plain = (css: string): string => css.replaceAll(/\s/g, '');
-  const sheet = plain(readFileSync(new URL('../../app/ui/base.css', import.meta.url), 'utf8'));
+  const sheet = plain(readFileSync(new URL('../../app/ui/styles/base.css', import.meta.url), 'utf8'));
   for (const rule of fallbackFacesCss().split('}').slice(0, -1)) expect(sheet).toContain(plain(`${rule};}`));
 });

@@ -1,6 +1,6 @@
 // Which marks stand out while an entry of a legend is pointed at: each entry knows its own, and none has them all.
 import { expect, it } from 'vitest';
-import { isMarkOf } from '#app/charts/interactive/highlight.ts';
+import { isMarkOf } from '#app/charts/interactive/legend/highlight.ts';
 import { renderChart } from '#app/charts/render.server.tsx';
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import { SHAPE, type Sample } from '#app/charts/shared/samples.fixture.ts';

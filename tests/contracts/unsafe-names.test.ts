@@ -5,7 +5,7 @@ import { nameProblem, toColumnNames } from '#app/domain/upload/column-names.ts';
 import { datasetDocument } from '#app/domain/transfer/document-schemas.ts';
 import { datasetBody } from '#app/stores/dataset/body.ts';
 import { startBody } from '#app/stores/upload/wire.ts';
-import { fileNameOf } from '#app/ui/save-file.ts';
+import { fileNameOf } from '#app/ui/browser/save-file.ts';
 import { hasUnsafeCharacters, withoutUnsafeCharacters } from '#app/domain/input/name-characters.ts';
 
 const UNSAFE = ['a\0b', 'a\nb', 'a\x7fb', 'a\x85b', 'a\u2028b', 'a\u202eb', 'a\u2066b', 'a\u200fb', 'a\u061cb', 'a\ud800b'];

@@ -129,7 +129,7 @@ function parentOf(pid: string): number | null {
 describe('npm run dev', { timeout: LIMIT_MS }, () => {
   it('gives the page, its styles and its scripts of the version that was saved, and again of the next', async () => {
     saveByRename(SCREEN, (text) => text.replace(/<h1>[^<]*<\/h1>/, '<h1>Log in here</h1>'));
-    saveByRename('app/ui/base.css', (text) => `${text}\n.only-in-this-test { color: red }`);
+    saveByRename('app/ui/styles/base.css', (text) => `${text}\n.only-in-this-test { color: red }`);
     await waitFor('the title', () => isServed('/login/', 'Log in here'));
     const sheets = async (): Promise<string[]> => {
       const links = [...(await read('/login/')).matchAll(/href="([^"]+\.css)"/g)].map(([, path = '']) => read(path));

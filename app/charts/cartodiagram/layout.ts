@@ -13,7 +13,7 @@ import {
 } from '#app/charts/shared/maps/map-frame.ts';
 import { styleBaseMap } from '#app/charts/shared/maps/map-style.ts';
 import { boxArea, takeAreas } from '#app/charts/shared/maps/taken.ts';
-import { formatPlace } from '#app/charts/shared/maps/point-texts.ts';
+import { formatPlace } from '#app/charts/shared/maps/texts/point-texts.ts';
 import { zoomOf } from '#app/charts/shared/maps/projections.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import type {

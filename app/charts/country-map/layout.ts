@@ -4,13 +4,13 @@ import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/lege
 import { classLegend } from '#app/charts/shared/legend/class-legend.ts';
 import { colorClasses, type ColorClasses } from '#app/charts/shared/color/color-classes.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
-import { placeTexts, type PlaceRow } from '#app/charts/shared/maps/place-texts.ts';
+import { placeTexts, type PlaceRow } from '#app/charts/shared/maps/texts/place-texts.ts';
 import { countryMap, type PlaneMap } from '#app/charts/shared/maps/projections.ts';
-import { regionLabels } from '#app/charts/shared/maps/region-labels.ts';
+import { regionLabels } from '#app/charts/shared/maps/texts/region-labels.ts';
 import type { MapView } from '#app/charts/shared/maps/plane.ts';
 import { decodeArcs, type RegionTopology } from '#app/charts/shared/maps/topology.ts';
 import { traceView, type Outline } from '#app/charts/shared/maps/trace.ts';
-import { NOTE_PX, unlocatedNote } from '#app/charts/shared/maps/unlocated.ts';
+import { NOTE_PX, unlocatedNote } from '#app/charts/shared/maps/texts/unlocated.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Box, TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';

@@ -1,7 +1,7 @@
 // Rows to regions of the country: by their ISO 3166-2 code, also without the country before it, or by name.
 import { withoutAccents } from '#app/domain/format/without-accents.ts';
 import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
-import type { PlaceRow } from '#app/charts/shared/maps/place-texts.ts';
+import type { PlaceRow } from '#app/charts/shared/maps/texts/place-texts.ts';
 import { readRegions, type Region, type RegionTopology } from '#app/charts/shared/maps/topology.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';

@@ -20,13 +20,13 @@ import {
   pointTexts,
   templateTooltips,
   type PointRow,
-} from '#app/charts/shared/maps/point-texts.ts';
+} from '#app/charts/shared/maps/texts/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/maps/spatial.ts';
 import type { MapScene, SceneLayer } from '#app/charts/shared/maps/scene.ts';
 import { latitudeOf, mercatorY, wrapLon } from '#app/charts/shared/maps/projections.ts';
 import { linePath, type Project } from '#app/charts/shared/maps/trace.ts';
-import { unlocatedRows } from '#app/charts/shared/maps/unlocated-rows.ts';
+import { unlocatedRows } from '#app/charts/shared/maps/texts/unlocated-rows.ts';
 import type { LayoutData, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks/marks.ts';
 import { evenly } from '#app/charts/shared/maps/evenly.ts';

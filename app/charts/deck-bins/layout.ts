@@ -19,10 +19,10 @@ import {
 } from '#app/charts/shared/maps/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type MapLayout } from '#app/charts/shared/maps/map-layout.ts';
-import { pointTexts, unproject, unprojectCenter } from '#app/charts/shared/maps/point-texts.ts';
+import { pointTexts, unproject, unprojectCenter } from '#app/charts/shared/maps/texts/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import type { MapScene, SceneLayer } from '#app/charts/shared/maps/scene.ts';
-import { unlocatedRows } from '#app/charts/shared/maps/unlocated-rows.ts';
+import { unlocatedRows } from '#app/charts/shared/maps/texts/unlocated-rows.ts';
 import { readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/maps/spatial.ts';
 import { ringPath } from '#app/charts/shared/maps/trace.ts';
 import { readWeightedPoints, type WeightedPoint } from '#app/charts/shared/maps/weighted-points.ts';

@@ -14,13 +14,13 @@ import {
 } from '#app/charts/shared/maps/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import { emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/maps/map-layout.ts';
-import { pointTexts } from '#app/charts/shared/maps/point-texts.ts';
+import { pointTexts } from '#app/charts/shared/maps/texts/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import { middleOf } from '#app/charts/shared/maps/plane.ts';
 import { circleArea, takeAreas } from '#app/charts/shared/maps/taken.ts';
 import { linePath, ringPath } from '#app/charts/shared/maps/trace.ts';
 import { readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/maps/spatial.ts';
-import { unlocatedRows } from '#app/charts/shared/maps/unlocated-rows.ts';
+import { unlocatedRows } from '#app/charts/shared/maps/texts/unlocated-rows.ts';
 import { readWeightedPoints, type WeightedPoint } from '#app/charts/shared/maps/weighted-points.ts';
 import type { LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';

@@ -1,5 +1,5 @@
 // Layers as text: why some are missing, the notes of the others, tooltips and a data table that name the layer.
-import { NOTE_PX } from '#app/charts/shared/maps/unlocated.ts';
+import { NOTE_PX } from '#app/charts/shared/maps/texts/unlocated.ts';
 import type { MapTexts } from '#app/charts/shared/maps/map-frame.ts';
 import type { ChartLayout, Layer, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';

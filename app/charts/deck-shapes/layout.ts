@@ -11,12 +11,12 @@ import { hasLegend, leftOutTexts, placeFiles, placesExtent } from '#app/charts/s
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import { emptyMap, frameMap, type CircleMark, type MapLayout, type ShapeMark } from '#app/charts/shared/maps/map-layout.ts';
 import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
-import { pointTexts, type PointRow } from '#app/charts/shared/maps/point-texts.ts';
+import { pointTexts, type PointRow } from '#app/charts/shared/maps/texts/point-texts.ts';
 import { extentOf } from '#app/charts/shared/maps/projections.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import type { LonLat } from '#app/charts/shared/maps/spatial.ts';
 import { linePath, projectLine, ringPath } from '#app/charts/shared/maps/trace.ts';
-import { unlocatedRows } from '#app/charts/shared/maps/unlocated-rows.ts';
+import { unlocatedRows } from '#app/charts/shared/maps/texts/unlocated-rows.ts';
 import type { ChartLayout, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { evenly } from '#app/charts/shared/maps/evenly.ts';

@@ -6,7 +6,7 @@ import { overlaps } from '#app/charts/shared/maps/base-map.ts';
 import type { Rectangle } from '#app/charts/shared/maps/clip.ts';
 import type { Geometry } from '#app/charts/shared/maps/geometries.ts';
 import { boxArea } from '#app/charts/shared/maps/taken.ts';
-import type { PointRow } from '#app/charts/shared/maps/point-texts.ts';
+import type { PointRow } from '#app/charts/shared/maps/texts/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import type { Degrees } from '#app/charts/shared/maps/cells.ts';
 import { markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';

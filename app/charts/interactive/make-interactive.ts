@@ -2,20 +2,20 @@
 // How a chart is drawn again, and who requests its data, is the caller's.
 import type { ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
 import { joinCrosshair } from './crosshair.ts';
-import { addLegend } from './legend-buttons.ts';
-import { addMap } from './map-hook.ts';
-import { addCellPress } from './cell-press.ts';
+import { addLegend } from './legend/legend-buttons.ts';
+import { addMap } from './map/map-hook.ts';
+import { addCellPress } from './table/cell-press.ts';
 import { addMarks } from './mark-pointer.ts';
 import { addMarkPress } from './mark-press.ts';
 import { followScrolling } from './new-scrolling.ts';
 import type { OnMark } from './pressed-mark.ts';
 import { chartTouch } from '#app/messages/en/chart-touch.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { columnNames, isServerTable, nextOwnState } from './own-state.ts';
-import { focusPressed, PRESSABLE, pressedOf, typedIn, type Pressed } from './pressed-button.ts';
-import { addTableTools } from './table-tools.ts';
+import { columnNames, isServerTable, nextOwnState } from './table/own-state.ts';
+import { focusPressed, PRESSABLE, pressedOf, typedIn, type Pressed } from './table/pressed-button.ts';
+import { addTableTools } from './table/table-tools.ts';
 import { isolateSeries, toggleSeries, type ViewState } from './view-state.ts';
-import { addZoomBrush, type RangeOffer, type ZoomBrush } from './zoom-brush.ts';
+import { addZoomBrush, type RangeOffer, type ZoomBrush } from './zoom/zoom-brush.ts';
 
 export interface InteractiveChart {
   readonly title: string;

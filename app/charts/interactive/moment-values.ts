@@ -2,7 +2,7 @@
 import { axisPx, type AxisPlace } from '#app/charts/shared/axes/axis-place.ts';
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import type { ChartLayout, TooltipContent } from '#app/charts/shared/kind.ts';
-import { swatchImage } from './swatch-image.ts';
+import { swatchImage } from './legend/swatch-image.ts';
 
 /** As in tooltips, with CSS colors. */
 export interface MomentContent {

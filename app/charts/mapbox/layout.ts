@@ -6,11 +6,11 @@ import { leftOutTexts, outsideTexts, placesExtent, type MapTexts, placeFiles } f
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/maps/map-layout.ts';
 import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
-import { formatPlace, pointTexts } from '#app/charts/shared/maps/point-texts.ts';
+import { formatPlace, pointTexts } from '#app/charts/shared/maps/texts/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import { isInBox } from '#app/charts/shared/maps/plane.ts';
 import type { MapScene, SceneLayer } from '#app/charts/shared/maps/scene.ts';
-import { unlocatedRows } from '#app/charts/shared/maps/unlocated-rows.ts';
+import { unlocatedRows } from '#app/charts/shared/maps/texts/unlocated-rows.ts';
 import type { LayoutData, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';

@@ -1,6 +1,6 @@
 // The rows of the result that have a place, each with its label and its radius.
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
-import type { PointRow } from '#app/charts/shared/maps/point-texts.ts';
+import type { PointRow } from '#app/charts/shared/maps/texts/point-texts.ts';
 import { readPlace } from '#app/charts/shared/maps/spatial.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';

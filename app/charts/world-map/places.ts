@@ -1,7 +1,7 @@
 // Rows to countries on the map: one a country, what can't be located beside them.
 import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import { countryFinder, type LocatedCountry } from '#app/charts/shared/maps/locate-country.ts';
-import type { PlaceRow } from '#app/charts/shared/maps/place-texts.ts';
+import type { PlaceRow } from '#app/charts/shared/maps/texts/place-texts.ts';
 import type { WorldTopology } from '#app/charts/shared/maps/topology.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';

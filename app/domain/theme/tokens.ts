@@ -1,5 +1,5 @@
 // Every color of the product by name. Light and dark are made together: one row a token, [light, dark].
-// Decides values only; what a token is for is said beside it. Sizes are in ui/tokens.css.
+// Decides values only; what a token is for is said beside it. Sizes are in ui/styles/tokens.css.
 
 const NEUTRAL = {
   /** The page. */

@@ -1,14 +1,14 @@
 // One's own first and last name. Works without JavaScript.
 import { Form, useNavigation } from '@remix-run/react';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { account } from '#app/messages/en/account.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { FieldPair, FormActions, formClass } from '#app/ui/form-layout.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
+import { FieldPair, FormActions, formClass } from '#app/ui/form/form-layout.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import type { FormOutcome } from './account-outcome.ts';
 import styles from './account.module.css';
 

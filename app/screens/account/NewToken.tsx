@@ -1,12 +1,12 @@
 // The secret of a new API token, as long as it is on the page: nothing can show it again.
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#app/ui/Button.tsx';
-import { copyText, describeCopied } from '#app/ui/copy-text.ts';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { copyText, describeCopied } from '#app/ui/browser/copy-text.ts';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import { account } from '#app/messages/en/account.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Input } from '#app/ui/Input.tsx';
+import { Input } from '#app/ui/form/Input.tsx';
 import styles from './account.module.css';
 
 export interface MadeToken {

@@ -3,13 +3,13 @@ import { Form, useNavigation } from '@remix-run/react';
 import { MIN_PASSWORD_LENGTH } from '#app/domain/access/password-rule.ts';
 import type { ShellUser } from '#app/domain/viewer/shell-user.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import { account } from '#app/messages/en/account.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { FormActions, formClass } from '#app/ui/form-layout.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
+import { FormActions, formClass } from '#app/ui/form/form-layout.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import type { FormOutcome } from './account-outcome.ts';
 import styles from './account.module.css';
 

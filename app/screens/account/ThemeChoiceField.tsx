@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ThemeChoice } from '#app/domain/viewer/preferences.ts';
 import { applyTheme } from '#app/screens/shell/theme.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
+import { SegmentedControl } from '#app/ui/form/SegmentedControl.tsx';
 import { account } from '#app/messages/en/account.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { shell as shellMessages } from '#app/messages/en/shell.ts';

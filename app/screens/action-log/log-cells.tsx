@@ -4,8 +4,8 @@ import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { LogListing } from '#app/services/accounts/pages.server.ts';
 import type { LoggedItem } from '#app/services/activity/logged-items.server.ts';
-import message from '#app/ui/text.module.css';
-import cells from '#app/ui/cells.module.css';
+import message from '#app/ui/text/text.module.css';
+import cells from '#app/ui/table/cells.module.css';
 
 export function LogTarget({ line: { chart, dashboard } }: { readonly line: LogListing }) {
   const t = useMessages(actionLog);

@@ -5,8 +5,8 @@ import { describeSpans } from '#app/domain/advanced-type/describe-advanced.ts';
 import { readAdvanced } from '#app/domain/advanced-type/read-advanced.ts';
 import { advancedTypes } from '#app/messages/en/advanced-types.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { FieldError } from '#app/ui/Field.tsx';
-import text from '#app/ui/text.module.css';
+import { FieldError } from '#app/ui/form/Field.tsx';
+import text from '#app/ui/text/text.module.css';
 import styles from './AdvancedReadings.module.css';
 
 interface AdvancedReadingsProps {

@@ -6,9 +6,9 @@ import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-dra
 import type { Drafts } from '#app/screens/people/client/use-drafts.ts';
 import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import type { AnnotationRow } from '#app/services/charts/annotation-pages.server.ts';
-import { AreaField } from '#app/ui/AreaField.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
-import { FieldPair } from '#app/ui/form-layout.tsx';
+import { AreaField } from '#app/ui/form/AreaField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { FieldPair } from '#app/ui/form/form-layout.tsx';
 import {
   ANNOTATION_FIELDS,
   annotationBody,

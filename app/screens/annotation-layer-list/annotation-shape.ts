@@ -1,6 +1,6 @@
 // How the lists of annotation layers, and of the annotations of one, are searched, sorted and filtered.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
-import { changerFilter } from '#app/screens/lists/common-filters.ts';
+import { changerFilter } from '#app/screens/lists/filters/common-filters.ts';
 
 export const LAYER_SHAPE: ListShape = {
   name: 'annotation-layers',

@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react';
 import { apiReference } from '#app/messages/en/api-reference.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import message from '#app/ui/text.module.css';
+import message from '#app/ui/text/text.module.css';
 import type { JsonSchema, Schemas } from './api-document.ts';
 import { schemaLines, schemaName } from './schema-lines.ts';
 import styles from './SchemaView.module.css';

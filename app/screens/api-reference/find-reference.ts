@@ -1,9 +1,9 @@
 // Reads the OpenAPI document from the server. Browser only.
 import { apiReference } from '#app/messages/en/api-reference.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
-import type { RequestState } from '#app/screens/shell/use-request.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { jsonOf, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
+import type { RequestState } from '#app/screens/shell/api/use-request.ts';
 import { readReference, type ApiReference } from './api-document.ts';
 
 const UNREADABLE = { kind: 'unreadable', status: 200 } as const;

@@ -1,6 +1,6 @@
 // A chart's properties, from its list.
-import { EditDialog, type FieldSpec } from '#app/screens/lists/EditDialog.tsx';
-import { newVersion } from '#app/screens/shell/reply-checks.ts';
+import { EditDialog, type FieldSpec } from '#app/screens/lists/edit/EditDialog.tsx';
+import { newVersion } from '#app/screens/shell/api/reply-checks.ts';
 import type { ChartRow } from '#app/services/lists/rows.ts';
 import { chartList } from '#app/messages/en/chart-list.ts';
 import { common } from '#app/messages/en/common.ts';

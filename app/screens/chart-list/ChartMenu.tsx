@@ -1,8 +1,8 @@
 // What can be done with one chart.
 import { ManagedEntry } from '#app/screens/managed/ManagedEntry.tsx';
-import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
-import type { OwnedActions } from '#app/screens/lists/owned-actions.ts';
-import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
+import { MenuButton, MenuLink } from '#app/ui/overlay/MenuItem.tsx';
+import type { OwnedActions } from '#app/screens/lists/edit/owned-actions.ts';
+import { OwnedEntries } from '#app/screens/lists/edit/OwnedEntries.tsx';
 import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { ChartRow } from '#app/services/lists/rows.ts';
 import { chartList } from '#app/messages/en/chart-list.ts';

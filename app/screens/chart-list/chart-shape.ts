@@ -1,7 +1,13 @@
 // What the list of charts can be queried for.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
-import { KIND_CHOICES } from '#app/screens/explore/kinds.ts';
-import { certifiedFilter, changerFilter, favoriteFilter, ownerFilter, tagFilter } from '#app/screens/lists/common-filters.ts';
+import { KIND_CHOICES } from '#app/screens/explore/chart-types/kinds.ts';
+import {
+  certifiedFilter,
+  changerFilter,
+  favoriteFilter,
+  ownerFilter,
+  tagFilter,
+} from '#app/screens/lists/filters/common-filters.ts';
 
 export const CHART_SHAPE: ListShape = {
   name: 'charts',

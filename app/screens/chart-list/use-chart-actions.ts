@@ -1,15 +1,15 @@
 // What the list of charts does: stars, files, copies, removals.
 import { useRevalidator } from '@remix-run/react';
 import * as z from 'zod';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import { downloadExport } from '#app/screens/lists/client/download-export.ts';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { useRemover } from '#app/screens/lists/client/use-remover.ts';
 import { useStars } from '#app/screens/lists/client/use-stars.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
-import { created } from '#app/screens/shell/reply-checks.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
+import { created } from '#app/screens/shell/api/reply-checks.ts';
 import type { ChartRow } from '#app/services/lists/rows.ts';
-import { showToast } from '#app/ui/toast-store.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 import { chartList } from '#app/messages/en/chart-list.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import type { Translate } from '#app/messages/translate.ts';

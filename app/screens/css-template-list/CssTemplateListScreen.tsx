@@ -1,23 +1,23 @@
 // Styles that dashboards can begin with.
 import type { ListData } from '#app/domain/list/list-state.ts';
-import { copyAndTell } from '#app/ui/copy-text.ts';
+import { copyAndTell } from '#app/ui/browser/copy-text.ts';
 import { useRowForm, type RowActions } from '#app/screens/lists/client/use-row-form.ts';
-import { CHANGED_COLUMN } from '#app/screens/lists/common-columns.tsx';
-import type { FieldSpec } from '#app/screens/lists/EditDialog.tsx';
+import { CHANGED_COLUMN } from '#app/screens/lists/cells/common-columns.tsx';
+import type { FieldSpec } from '#app/screens/lists/edit/EditDialog.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
-import { MenuButton } from '#app/ui/MenuItem.tsx';
-import { NewButton } from '#app/screens/lists/NewButton.tsx';
-import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
-import { RemoveEntry } from '#app/screens/lists/RemoveEntry.tsx';
-import { RowDialog } from '#app/screens/lists/RowDialog.tsx';
+import { MenuButton } from '#app/ui/overlay/MenuItem.tsx';
+import { NewButton } from '#app/screens/lists/edit/NewButton.tsx';
+import { removeBulk } from '#app/screens/lists/edit/remove-bulk.ts';
+import { RemoveEntry } from '#app/screens/lists/edit/RemoveEntry.tsx';
+import { RowDialog } from '#app/screens/lists/edit/RowDialog.tsx';
 import type { CssTemplateRow } from '#app/services/lists/rows.ts';
 import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { cssTemplates } from '#app/messages/en/css-templates.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import cells from '#app/ui/cells.module.css';
+import cells from '#app/ui/table/cells.module.css';
 import { CSS_TEMPLATE_PATH, CSS_TEMPLATE_SHAPE } from './css-template-shape.ts';
 
 type T = Translate<typeof cssTemplates.texts>;

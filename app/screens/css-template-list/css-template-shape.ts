@@ -1,6 +1,6 @@
 // What the list of CSS templates can be queried for.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
-import { changerFilter } from '#app/screens/lists/common-filters.ts';
+import { changerFilter } from '#app/screens/lists/filters/common-filters.ts';
 
 export const CSS_TEMPLATE_SHAPE: ListShape = {
   name: 'css-templates',

@@ -1,6 +1,6 @@
 // A dashboard's properties, from its list.
-import { EditDialog, type FieldSpec } from '#app/screens/lists/EditDialog.tsx';
-import { newVersion } from '#app/screens/shell/reply-checks.ts';
+import { EditDialog, type FieldSpec } from '#app/screens/lists/edit/EditDialog.tsx';
+import { newVersion } from '#app/screens/shell/api/reply-checks.ts';
 import type { DashboardRow } from '#app/services/lists/rows.ts';
 import { dashboardList } from '#app/messages/en/dashboard-list.ts';
 import { common } from '#app/messages/en/common.ts';

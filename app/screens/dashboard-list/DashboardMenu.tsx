@@ -1,7 +1,7 @@
 // What can be done with one dashboard.
 import { ManagedEntry } from '#app/screens/managed/ManagedEntry.tsx';
-import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
-import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
+import { MenuButton, MenuLink } from '#app/ui/overlay/MenuItem.tsx';
+import { OwnedEntries } from '#app/screens/lists/edit/OwnedEntries.tsx';
 import type { DashboardRow } from '#app/services/lists/rows.ts';
 import type { ListRights } from '#app/services/lists/rights.server.ts';
 import { common } from '#app/messages/en/common.ts';

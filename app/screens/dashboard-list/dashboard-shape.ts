@@ -1,6 +1,12 @@
 // How the list of dashboards is searched, sorted and filtered.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
-import { certifiedFilter, changerFilter, favoriteFilter, ownerFilter, tagFilter } from '#app/screens/lists/common-filters.ts';
+import {
+  certifiedFilter,
+  changerFilter,
+  favoriteFilter,
+  ownerFilter,
+  tagFilter,
+} from '#app/screens/lists/filters/common-filters.ts';
 
 export const DASHBOARD_SHAPE: ListShape = {
   name: 'dashboards',

@@ -1,7 +1,7 @@
 // One chart full screen, or its query.
 import { useEffect, useRef } from 'react';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog } from '#app/ui/overlay/Dialog.tsx';
 import { drawSlots, putFailure } from './client/draw-slots.ts';
 import { ChartQuery } from './menu/ChartQuery.tsx';
 import styles from './ChartDialog.module.css';

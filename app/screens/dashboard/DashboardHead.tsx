@@ -1,10 +1,10 @@
 // The top of a dashboard: what it is, how fresh it is kept, and what can be done with all of it.
 import { clsx } from 'clsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
-import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { CertificationMarks } from '#app/ui/text/CertificationMarks.tsx';
+import { IconButton } from '#app/ui/button/IconButton.tsx';
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx';
 import { dashboard as dashboardMessages } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { AUTHOR } from './author-classes.ts';
@@ -13,7 +13,7 @@ import type { DashboardHeadProps } from './head-props.ts';
 import { HeadMenu } from './HeadMenu.tsx';
 import { HeadStar } from './HeadStar.tsx';
 import { RefreshFacts } from './RefreshFacts.tsx';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 import styles from './DashboardHead.module.css';
 
 export function DashboardHead(props: DashboardHeadProps) {

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { done } from '#app/screens/shell/reply-checks.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
-import { DialogFoot } from '#app/ui/DialogFoot.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { done } from '#app/screens/shell/api/reply-checks.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Dialog, DialogContent } from '#app/ui/overlay/Dialog.tsx';
+import { DialogFoot } from '#app/ui/overlay/DialogFoot.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import type { DashboardFacts } from './head-props.ts';
 
 interface DeleteDialogProps {

@@ -2,9 +2,9 @@
 import { ReportEntry } from '#app/screens/reports/ReportEntry.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
-import { Icon } from '#app/ui/Icon.tsx';
-import { Menu } from '#app/ui/Menu.tsx';
-import { MenuButton, MenuGroup, MenuLink } from '#app/ui/MenuItem.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
+import { Menu } from '#app/ui/overlay/Menu.tsx';
+import { MenuButton, MenuGroup, MenuLink } from '#app/ui/overlay/MenuItem.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { dashboard as dashboardMessages } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

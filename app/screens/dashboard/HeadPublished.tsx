@@ -1,6 +1,6 @@
 // Whether the dashboard is published: a label for readers; for those who can edit it, a button that opens who can open it.
-import { Badge } from '#app/ui/Badge.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Badge } from '#app/ui/text/Badge.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import styles from './HeadPublished.module.css';

@@ -1,6 +1,6 @@
 // The star of the open dashboard: on at once, and off again where it couldn't be saved.
 import { useState } from 'react';
-import { IconButton } from '#app/ui/IconButton.tsx';
+import { IconButton } from '#app/ui/button/IconButton.tsx';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';

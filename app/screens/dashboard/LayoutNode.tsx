@@ -3,13 +3,13 @@ import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { rowSpans } from '#app/domain/dashboard/page-sizes.ts';
 import { activeTab, type HeaderView, type NodeView, type RowView, type TabsView } from '#app/domain/dashboard/page-view.ts';
-import { panelDomId, tabDomId, TabList } from '#app/ui/TabList.tsx';
+import { panelDomId, tabDomId, TabList } from '#app/ui/layout/TabList.tsx';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { AUTHOR } from './author-classes.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { useDashboard } from './dashboard-context.ts';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 import styles from './LayoutNode.module.css';
 import parts from './layout-parts.module.css';
 

@@ -1,6 +1,6 @@
 // The dialogs of a dashboard's menu. Each is loaded when it first opens.
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { lazyPart } from '#app/ui/browser/lazy-part.tsx';
 import type { Publishing } from '#app/screens/share/ShareDialog.tsx';
 import type { DashboardFacts } from './head-props.ts';
 import type { AutoRefreshing } from './use-auto-refresh.ts';

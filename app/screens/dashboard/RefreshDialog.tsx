@@ -1,10 +1,10 @@
 // How often the dashboard auto-refreshes during this visit.
 import { useState, type FormEvent } from 'react';
 import { REFRESH_INTERVALS_S } from '#app/domain/dashboard/auto-refresh.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog, DialogActions, dialogContentClass } from '#app/ui/Dialog.tsx';
-import { fieldClass, FieldHint } from '#app/ui/Field.tsx';
-import { Select } from '#app/ui/Select.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Dialog, DialogActions, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
+import { fieldClass, FieldHint } from '#app/ui/form/Field.tsx';
+import { Select } from '#app/ui/select/Select.tsx';
 import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -1,10 +1,10 @@
 // When the dashboard refreshes next, or why it doesn't.
-import { Icon } from '#app/ui/Icon.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { RefreshState } from './client/auto-refresh.ts';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 
 export function RefreshFacts({ state: { decision, problem } }: { readonly state: RefreshState }) {
   const t = useMessages(dashboard);

@@ -1,8 +1,8 @@
 // What a save of a dashboard says that did not succeed.
 import { expect, it } from 'vitest';
-import { createApiSender } from '#app/screens/shell/api-sender.ts';
-import type { Sent } from '#app/screens/shell/sent.ts';
-import { newVersion } from '#app/screens/shell/reply-checks.ts';
+import { createApiSender } from '#app/screens/shell/api/api-sender.ts';
+import type { Sent } from '#app/screens/shell/api/sent.ts';
+import { newVersion } from '#app/screens/shell/api/reply-checks.ts';
 import { publishFailureText, saveFailureText, settingsFailureText } from './save-failure.ts';
 
 const refusedBy = (status: number, body: unknown): Promise<Sent> => {

@@ -2,9 +2,9 @@
 import { apiFailure } from '#app/messages/en/api-failure.ts';
 import { dashboardSave } from '#app/messages/en/dashboard-save.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { failureText, type Kept } from '#app/screens/shell/api-failure.ts';
-import { readFailure } from '#app/screens/shell/read-failure.ts';
-import type { Sent } from '#app/screens/shell/sent.ts';
+import { failureText, type Kept } from '#app/screens/shell/api/api-failure.ts';
+import { readFailure } from '#app/screens/shell/api/read-failure.ts';
+import type { Sent } from '#app/screens/shell/api/sent.ts';
 
 /** The server's reply where it gives no other reason. */
 const FORBIDDEN = 'Forbidden';

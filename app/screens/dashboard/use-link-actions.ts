@@ -2,7 +2,7 @@
 import { common } from '#app/messages/en/common.ts';
 import { dashboard as dashboardMessages } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { showToast } from '#app/ui/toast-store.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 import type * as chartActions from './client/chart-actions.ts';
 
 type Actions = typeof chartActions;

@@ -1,5 +1,5 @@
 // The screens' state as in the URL: the list, a new connection of some kind, or one that is edited.
-import { parseListAddress, type ListAddress } from '#app/ui/list-address.ts';
+import { parseListAddress, type ListAddress } from '#app/ui/table/list-address.ts';
 import { findClient } from '#app/engines/clients.ts';
 
 /** What the URL requests. `kind` null: nothing is selected yet. `id` 0: no database has it. */

@@ -1,6 +1,6 @@
 // What a Warehouse contains, read when a dialog opens, and again after a change.
 import { useEffect, useState } from 'react';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
 import { vacuumReply, warehouseReply, type WarehouseView } from '#app/stores/database/warehouse-wire.ts';
 import type { DatabaseApi } from './client/database-api.ts';
 

@@ -4,8 +4,8 @@ import type { SignIn } from '#app/domain/database/sign-in.ts';
 import { databaseSignIn } from '#app/messages/en/database-sign-in.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { listenForSignIn } from '#app/screens/shell/sign-in-channel.ts';
-import { LinkButton } from '#app/ui/Button.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { LinkButton } from '#app/ui/button/Button.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
 import styles from './SignInNotice.module.css';
 
 interface SignInNoticeProps {

@@ -4,9 +4,9 @@ import { databaseSignIn } from '#app/messages/en/database-sign-in.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { BareFrame } from '#app/screens/shell/BareFrame.tsx';
 import { announceSignIn } from '#app/screens/shell/sign-in-channel.ts';
-import { BlankState } from '#app/ui/BlankState.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
-import text from '#app/ui/text.module.css';
+import { BlankState } from '#app/ui/notice/BlankState.tsx';
+import { LinkButton } from '#app/ui/button/Button.tsx';
+import text from '#app/ui/text/text.module.css';
 
 interface SignedInScreenProps {
   readonly status: 'signed_in' | 'denied' | 'failed' | 'expired';

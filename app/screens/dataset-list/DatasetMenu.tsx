@@ -1,8 +1,8 @@
 // The menu of one dataset.
 import { ManagedEntry } from '#app/screens/managed/ManagedEntry.tsx';
-import { MenuLink } from '#app/ui/MenuItem.tsx';
-import type { OwnedActions, OwnedRights } from '#app/screens/lists/owned-actions.ts';
-import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
+import { MenuLink } from '#app/ui/overlay/MenuItem.tsx';
+import type { OwnedActions, OwnedRights } from '#app/screens/lists/edit/owned-actions.ts';
+import { OwnedEntries } from '#app/screens/lists/edit/OwnedEntries.tsx';
 import type { DatasetRow } from '#app/services/lists/rows.ts';
 import { datasetList } from '#app/messages/en/dataset-list.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

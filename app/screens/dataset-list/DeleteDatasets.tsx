@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { useRemover } from '#app/screens/lists/client/use-remover.ts';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
+import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
 import type { DatasetRow } from '#app/services/lists/rows.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Dialog, DialogContent } from '#app/ui/overlay/Dialog.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import { datasetList } from '#app/messages/en/dataset-list.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { FormActions } from '#app/ui/form-layout.tsx';
-import text from '#app/ui/text.module.css';
+import { FormActions } from '#app/ui/form/form-layout.tsx';
+import text from '#app/ui/text/text.module.css';
 import { DATASET_PATH } from './dataset-shape.ts';
 
 const relatedSchema = z.object({

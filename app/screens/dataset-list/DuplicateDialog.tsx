@@ -1,6 +1,6 @@
 // A copy of a virtual dataset under another name.
-import { EditDialog } from '#app/screens/lists/EditDialog.tsx';
-import { created } from '#app/screens/shell/reply-checks.ts';
+import { EditDialog } from '#app/screens/lists/edit/EditDialog.tsx';
+import { created } from '#app/screens/shell/api/reply-checks.ts';
 import type { DatasetRow } from '#app/services/lists/rows.ts';
 import { datasetList } from '#app/messages/en/dataset-list.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -1,16 +1,16 @@
 // Creates a dataset from a table: its database, its catalog and schema, and its columns as a preview.
-import { Button } from '#app/ui/Button.tsx';
-import { Combobox } from '#app/ui/Combobox.tsx';
-import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { Select } from '#app/ui/Select.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Combobox } from '#app/ui/select/Combobox.tsx';
+import { Dialog, DialogContent } from '#app/ui/overlay/Dialog.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
+import { Select } from '#app/ui/select/Select.tsx';
 import { datasetList } from '#app/messages/en/dataset-list.ts';
 import { dashboardStart } from '#app/messages/en/dashboard-start.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { FormActions } from '#app/ui/form-layout.tsx';
-import { Field } from '#app/ui/Field.tsx';
-import text from '#app/ui/text.module.css';
+import { FormActions } from '#app/ui/form/form-layout.tsx';
+import { Field } from '#app/ui/form/Field.tsx';
+import text from '#app/ui/text/text.module.css';
 import { useTable, type RequestState } from './use-catalog.ts';
 import type { NewDataset } from './new-dataset.ts';
 import { useCreateDataset } from './use-create-dataset.ts';

@@ -1,6 +1,6 @@
 // The search, sorts and filters of the list of datasets.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
-import { certifiedFilter, ownerFilter } from '#app/screens/lists/common-filters.ts';
+import { certifiedFilter, ownerFilter } from '#app/screens/lists/filters/common-filters.ts';
 
 export const DATASET_SHAPE: ListShape = {
   name: 'datasets',

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
+import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
 
 export interface RequestState {
   /** Whether anything is requested. */

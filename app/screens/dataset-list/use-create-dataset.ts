@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { dashboardHref } from '#app/screens/dashboard/dashboard-href.ts';
 import { startFrom } from '#app/screens/dashboard/start/start-call.ts';
 import { unsavedMessage } from '#app/screens/lists/client/failure-messages.ts';
-import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
-import { created, replyOf } from '#app/screens/shell/reply-checks.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
+import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
+import { created, replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
 import { DATASET_PATH } from './dataset-shape.ts';
 
 const createdSchema = z.object({ id: z.number() });

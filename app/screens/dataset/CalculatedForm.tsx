@@ -1,6 +1,6 @@
 // One calculated column: the SQL of its value, its type, and how charts can use it.
 import type { ColumnDraft } from '#app/domain/dataset/edit-draft.ts';
-import { TextField } from '#app/ui/TextField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -1,6 +1,6 @@
 // Certification and warning: the same for datasets, columns and metrics.
 import type { Certification } from '#app/domain/dataset/edit-draft.ts';
-import { TextField } from '#app/ui/TextField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { AreaField } from './fields.tsx';

@@ -1,14 +1,14 @@
 // One row of the columns grid, and below it, when it is open, the column's other fields.
 import { useId } from 'react';
 import type { ColumnDraft } from '#app/domain/dataset/edit-draft.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { CertificationMarks } from '#app/ui/text/CertificationMarks.tsx';
+import { Checkbox } from '#app/ui/form/Checkbox.tsx';
+import { IconButton } from '#app/ui/button/IconButton.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { FieldError } from '#app/ui/Field.tsx';
-import { Input } from '#app/ui/Input.tsx';
+import { FieldError } from '#app/ui/form/Field.tsx';
+import { Input } from '#app/ui/form/Input.tsx';
 import { ColumnFields } from './ColumnFields.tsx';
 import { useDataset, useProblemAt } from './dataset-context.ts';
 import styles from './ColumnsTab.module.css';

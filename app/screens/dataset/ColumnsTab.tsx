@@ -1,13 +1,13 @@
 // The columns of the source: a grid to label and to switch, page by page; what else is said of one opens below it.
 import { useState } from 'react';
 import { isCalculated, type ColumnDraft } from '#app/domain/dataset/edit-draft.ts';
-import { BlankState } from '#app/ui/BlankState.tsx';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Pager } from '#app/ui/Pager.tsx';
+import { BlankState } from '#app/ui/notice/BlankState.tsx';
+import { Checkbox } from '#app/ui/form/Checkbox.tsx';
+import { Pager } from '#app/ui/table/Pager.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 import { ColumnRow } from './ColumnRow.tsx';
 import { useDataset } from './dataset-context.ts';
 import { ChoiceField } from './fields.tsx';

@@ -1,6 +1,6 @@
 // Someone saved the dataset after the draft began: which version is kept.
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Dialog, DialogActions, DialogContent } from '#app/ui/overlay/Dialog.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { useEdit } from './client/use-edit.ts';

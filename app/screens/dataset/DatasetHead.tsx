@@ -1,15 +1,15 @@
 // The head of the edit screen: what is edited, when it was saved, and what can be done with the draft.
 import { clsx } from 'clsx';
-import { Button, LinkButton } from '#app/ui/Button.tsx';
-import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
-import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { Button, LinkButton } from '#app/ui/button/Button.tsx';
+import { CertificationMarks } from '#app/ui/text/CertificationMarks.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
+import { IconButton } from '#app/ui/button/IconButton.tsx';
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 import type { useEdit } from './client/use-edit.ts';
 import { useDataset } from './dataset-context.ts';
 import styles from './DatasetHead.module.css';

@@ -1,6 +1,6 @@
 // One metric: its SQL, what it is called and how its numbers are written.
 import type { MetricDraft } from '#app/domain/dataset/edit-draft.ts';
-import { TextField } from '#app/ui/TextField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -1,10 +1,10 @@
 // Metrics or calculated columns: a searchable list, and the form of the selected one.
 import { useState, type ReactNode } from 'react';
-import { BlankState } from '#app/ui/BlankState.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { CertificationMarks, type CertificationNotes } from '#app/ui/CertificationMarks.tsx';
-import { Icon, type IconName } from '#app/ui/Icon.tsx';
-import { Pager } from '#app/ui/Pager.tsx';
+import { BlankState } from '#app/ui/notice/BlankState.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { CertificationMarks, type CertificationNotes } from '#app/ui/text/CertificationMarks.tsx';
+import { Icon, type IconName } from '#app/ui/icon/Icon.tsx';
+import { Pager } from '#app/ui/table/Pager.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

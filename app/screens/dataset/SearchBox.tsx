@@ -1,5 +1,5 @@
 // Searches a list that is loaded.
-import { SearchInput } from '#app/ui/SearchInput.tsx';
+import { SearchInput } from '#app/ui/form/SearchInput.tsx';
 import styles from './dataset.module.css';
 
 interface SearchBoxProps {

@@ -1,8 +1,8 @@
 // Settings of the dataset: its owners, how it is queried, how long results are cached, and its certification.
 import { useState } from 'react';
 import type { DatasetDraft, DatasetField } from '#app/domain/dataset/edit-draft.ts';
-import { AccountsField } from '#app/screens/lists/AccountsField.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { AccountsField } from '#app/screens/lists/edit/AccountsField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

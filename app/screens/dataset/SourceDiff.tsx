@@ -1,12 +1,12 @@
 // The difference between the dataset's columns and those of its source, before a sync.
 import { clsx } from 'clsx';
-import { Button } from '#app/ui/Button.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 import type { Preview, Previewing } from './client/use-source-preview.ts';
 import { useDataset } from './dataset-context.ts';
 import shared from './dataset.module.css';

@@ -1,6 +1,6 @@
 // Where the dataset reads from, a table or a SQL statement, and what its columns would become.
-import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { SegmentedControl } from '#app/ui/form/SegmentedControl.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import { useCatalogs, useDatabases, useSchemas } from '#app/screens/dataset-list/use-catalog.ts';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { common } from '#app/messages/en/common.ts';

@@ -4,10 +4,10 @@ import { useEffect, useId, useRef } from 'react';
 import type { DatasetDraft } from '#app/domain/dataset/edit-draft.ts';
 import { nameableParams } from '#app/domain/template/template-params.ts';
 import type { mountSql as MountSql } from '#app/screens/sql-editor/mount-sql.ts';
-import { Icon } from '#app/ui/Icon.tsx';
-import { Field } from '#app/ui/Field.tsx';
-import { TextArea } from '#app/ui/Input.tsx';
-import { useEffectEvent } from '#app/ui/use-effect-event.ts';
+import { Icon } from '#app/ui/icon/Icon.tsx';
+import { Field } from '#app/ui/form/Field.tsx';
+import { TextArea } from '#app/ui/form/Input.tsx';
+import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
 import { useDataset } from './dataset-context.ts';
 import styles from './SqlInput.module.css';
 

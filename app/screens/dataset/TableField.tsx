@@ -1,9 +1,9 @@
 // The table that the dataset reads, and a list to select another one.
 import { useState } from 'react';
 import { useSchemas, useTables } from '#app/screens/dataset-list/use-catalog.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Combobox } from '#app/ui/Combobox.tsx';
-import { FieldError } from '#app/ui/Field.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Combobox } from '#app/ui/select/Combobox.tsx';
+import { FieldError } from '#app/ui/form/Field.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -1,14 +1,14 @@
 // The charts and dashboards that use the dataset.
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { BlankState } from '#app/ui/BlankState.tsx';
+import { BlankState } from '#app/ui/notice/BlankState.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
-import { kindLabel } from '#app/screens/explore/kinds.ts';
+import { kindLabel } from '#app/screens/explore/chart-types/kinds.ts';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
-import { LinkButton } from '#app/ui/Button.tsx';
-import { Pager } from '#app/ui/Pager.tsx';
-import text from '#app/ui/text.module.css';
+import { LinkButton } from '#app/ui/button/Button.tsx';
+import { Pager } from '#app/ui/table/Pager.tsx';
+import text from '#app/ui/text/text.module.css';
 import { useDataset } from './dataset-context.ts';
 import shared from './dataset.module.css';
 import styles from './UsageTab.module.css';

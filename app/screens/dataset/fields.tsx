@@ -1,9 +1,9 @@
 // Fields of the edit screen: long texts, labeled choices, yes or no with a hint.
 import { useId, type ReactNode } from 'react';
-import { AreaField as TallField, type AreaFieldProps } from '#app/ui/AreaField.tsx';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Field, FieldHint, type FieldMessage } from '#app/ui/Field.tsx';
-import { Select, type SelectChoices } from '#app/ui/Select.tsx';
+import { AreaField as TallField, type AreaFieldProps } from '#app/ui/form/AreaField.tsx';
+import { Checkbox } from '#app/ui/form/Checkbox.tsx';
+import { Field, FieldHint, type FieldMessage } from '#app/ui/form/Field.tsx';
+import { Select, type SelectChoices } from '#app/ui/select/Select.tsx';
 import styles from './fields.module.css';
 
 /** Lower than elsewhere: the forms here are dense. */

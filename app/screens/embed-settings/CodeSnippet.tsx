@@ -2,9 +2,9 @@
 import { useState, type ReactNode } from 'react';
 import { embedSettings } from '#app/messages/en/embed-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { copyText, describeCopied } from '#app/ui/copy-text.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { FieldHint } from '#app/ui/Field.tsx';
+import { copyText, describeCopied } from '#app/ui/browser/copy-text.ts';
+import { Button } from '#app/ui/button/Button.tsx';
+import { FieldHint } from '#app/ui/form/Field.tsx';
 import styles from './EmbedDialog.module.css';
 
 interface CodeSnippetProps {

@@ -4,11 +4,11 @@ import { iframeSnippet, parseFrameHeight, parseFrameWidth } from '#app/domain/em
 import { common } from '#app/messages/en/common.ts';
 import { embedSettings } from '#app/messages/en/embed-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { FieldHint } from '#app/ui/Field.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
-import { useEffectEvent } from '#app/ui/use-effect-event.ts';
-import { errorText } from '#app/ui/error-text.ts';
+import { FieldHint } from '#app/ui/form/Field.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
+import { errorText } from '#app/ui/notice/error-text.ts';
 import { CodeSnippet } from './CodeSnippet.tsx';
 import styles from './EmbedDialog.module.css';
 

@@ -5,7 +5,7 @@ import { DashboardScreen, type DashboardScreenProps } from '#app/screens/dashboa
 import { BareFrame } from '#app/screens/shell/BareFrame.tsx';
 import { embedding } from '#app/messages/en/embedding.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import { HostBridge, type Refusal } from './HostBridge.tsx';
 import styles from './EmbeddedScreen.module.css';
 

@@ -1,10 +1,10 @@
 // The look of every error box: title, message, likely causes, and what identifies the failure; all of it can be copied.
 import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
-import { Icon, type IconName } from '#app/ui/Icon.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Dialog, DialogActions, DialogContent } from '#app/ui/overlay/Dialog.tsx';
+import { Icon, type IconName } from '#app/ui/icon/Icon.tsx';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { errorBox } from '#app/messages/en/error-box.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { SignIn } from '#app/domain/database/sign-in.ts';
 import type { WireErrorType } from '#app/domain/errors.ts';
-import type { IconName } from '#app/ui/Icon.tsx';
+import type { IconName } from '#app/ui/icon/Icon.tsx';
 import { SignInNotice } from '#app/screens/database-sign-in/SignInNotice.tsx';
 import type { ErrorContent } from './error-content.ts';
 import { ErrorFrame } from './ErrorFrame.tsx';

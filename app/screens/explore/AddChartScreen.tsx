@@ -1,21 +1,21 @@
 // A new chart: which dataset, which type, then Explore.
 import { useCallback, useEffect, useState } from 'react';
 import { suggestKind } from '#app/domain/explore/first-settings.ts';
-import { createApiSender } from '#app/screens/shell/api-sender.ts';
+import { createApiSender } from '#app/screens/shell/api/api-sender.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { addChart } from '#app/messages/en/add-chart.ts';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
-import { Button, LinkButton } from '#app/ui/Button.tsx';
-import { Page, PageHead } from '#app/ui/Page.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
-import text from '#app/ui/text.module.css';
+import { Button, LinkButton } from '#app/ui/button/Button.tsx';
+import { Page, PageHead } from '#app/ui/layout/Page.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
+import text from '#app/ui/text/text.module.css';
 import { createChartApi, type ChartApi } from './client/chart-api.ts';
 import type { Choice } from './client/choice-calls.ts';
-import { ChoiceList } from './ChoiceList.tsx';
-import { KindGrid } from './KindGrid.tsx';
-import { kindLabel } from './kinds.ts';
-import type { NeededDataset } from './kind-needs.ts';
+import { ChoiceList } from './dataset/ChoiceList.tsx';
+import { KindGrid } from './chart-types/KindGrid.tsx';
+import { kindLabel } from './chart-types/kinds.ts';
+import type { NeededDataset } from './chart-types/kind-needs.ts';
 import styles from './AddChartScreen.module.css';
 
 interface AddChartScreenProps {

@@ -1,18 +1,18 @@
 // The settings: chart type, and the kind's controls in two tabs.
 import { useState } from 'react';
-import { Button } from '#app/ui/Button.tsx';
-import { TabList, tabDomId, panelDomId } from '#app/ui/TabList.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { TabList, tabDomId, panelDomId } from '#app/ui/layout/TabList.tsx';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 import { vizTypeOf } from './client/explore-store.ts';
 import { ControlPanel } from './controls/ControlPanel.tsx';
 import { useExploreState } from './explore-context.ts';
-import { missingNeed } from './kind-needs.ts';
-import { kindLabel, QUICK_KINDS } from './kinds.ts';
-import { KindPicture } from './KindPicture.tsx';
-import type { Preview } from './use-preview.ts';
+import { missingNeed } from './chart-types/kind-needs.ts';
+import { kindLabel, QUICK_KINDS } from './chart-types/kinds.ts';
+import { KindPicture } from './chart-types/KindPicture.tsx';
+import type { Preview } from './chart/use-preview.ts';
 import styles from './ControlColumn.module.css';
 import layout from './explore.module.css';
 

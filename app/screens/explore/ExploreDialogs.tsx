@@ -1,24 +1,24 @@
 // The dialogs of Explore, loaded when the first one opens.
 import { useState } from 'react';
 import type { ExplorePageChart } from '#app/services/charts/explore-page.ts';
-import { lazyPart } from '#app/ui/lazy-part.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { copyAndTell } from '#app/ui/copy-text.ts';
-import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { lazyPart } from '#app/ui/browser/lazy-part.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { copyAndTell } from '#app/ui/browser/copy-text.ts';
+import { Dialog, DialogContent } from '#app/ui/overlay/Dialog.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { DialogFoot } from '#app/ui/DialogFoot.tsx';
+import { DialogFoot } from '#app/ui/overlay/DialogFoot.tsx';
 import { ChartApiError } from './client/api-call.ts';
 import { vizTypeOf } from './client/explore-store.ts';
-import { ChangeDatasetDialog } from './ChangeDatasetDialog.tsx';
+import { ChangeDatasetDialog } from './dataset/ChangeDatasetDialog.tsx';
 import { useExplore, useExploreState } from './explore-context.ts';
-import { isStatement } from './explore-dataset.ts';
-import { KindGallery } from './KindGallery.tsx';
-import { PropertiesDialog } from './PropertiesDialog.tsx';
-import { SaveDialog } from './SaveDialog.tsx';
-import { StatementDialog } from './StatementDialog.tsx';
+import { isStatement } from './dataset/explore-dataset.ts';
+import { KindGallery } from './chart-types/KindGallery.tsx';
+import { PropertiesDialog } from './properties/PropertiesDialog.tsx';
+import { SaveDialog } from './save/SaveDialog.tsx';
+import { StatementDialog } from './dataset/StatementDialog.tsx';
 
 export type ExploreDialog =
   | 'save'

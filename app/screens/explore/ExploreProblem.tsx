@@ -1,13 +1,13 @@
 // Why a chart cannot be explored, and what to do about it.
-import { BlankState } from '#app/ui/BlankState.tsx';
-import type { IconName } from '#app/ui/Icon.tsx';
+import { BlankState } from '#app/ui/notice/BlankState.tsx';
+import type { IconName } from '#app/ui/icon/Icon.tsx';
 import type { ExplorePage } from '#app/services/charts/explore-page.ts';
 import { exploreProblem } from '#app/messages/en/explore-problem.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { RequestAccess } from '#app/screens/problem/RequestAccess.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
-import { Page } from '#app/ui/Page.tsx';
-import text from '#app/ui/text.module.css';
+import { LinkButton } from '#app/ui/button/Button.tsx';
+import { Page } from '#app/ui/layout/Page.tsx';
+import text from '#app/ui/text/text.module.css';
 
 type Problem = NonNullable<ExplorePage['problem']>;
 

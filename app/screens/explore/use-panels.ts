@@ -1,6 +1,6 @@
 // How wide Explore's panels are, how high the data is, and whether the dataset is hidden: remembered by the browser.
 import { useEffect, useState } from 'react';
-import { localStore } from '#app/ui/browser-storage.ts';
+import { localStore } from '#app/ui/browser/browser-storage.ts';
 
 export interface Panels {
   readonly datasetPx: number;

@@ -4,9 +4,9 @@ import { groups as groupsMessages } from '#app/messages/en/groups.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
-import { done } from '#app/screens/shell/reply-checks.ts';
+import { done } from '#app/screens/shell/api/reply-checks.ts';
 import type { GroupListing } from '#app/services/accounts/pages.server.ts';
-import { BulletList } from '#app/ui/BulletList.tsx';
+import { BulletList } from '#app/ui/text/BulletList.tsx';
 
 interface DeleteGroupsDialogProps {
   readonly groups: readonly GroupListing[];

@@ -9,9 +9,9 @@ import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { ROLES, USERS } from '#app/screens/people/sources.ts';
 import type { GroupListing } from '#app/services/accounts/pages.server.ts';
-import { AreaField } from '#app/ui/AreaField.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
-import { FieldPair } from '#app/ui/form-layout.tsx';
+import { AreaField } from '#app/ui/form/AreaField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { FieldPair } from '#app/ui/form/form-layout.tsx';
 import { bodyOf, EMPTY_GROUP, GROUP_FIELDS, problemsOf, type GroupDraft } from './group-draft.ts';
 
 interface GroupDialogProps {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { GUIDE_PAGES, GUIDE_PATH, guideHref, type GuidePage } from '#app/domain/guide/guide-pages.ts';
 import { help } from '#app/messages/en/help.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { SearchBox, searchClass } from '#app/ui/SearchInput.tsx';
+import { SearchBox, searchClass } from '#app/ui/form/SearchInput.tsx';
 import styles from './HelpFrame.module.css';
 
 export interface HelpHeading {

@@ -3,7 +3,7 @@ import { guideHref } from '#app/domain/guide/guide-pages.ts';
 import { help } from '#app/messages/en/help.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { GuideMatch } from '#app/services/guide/search-guide.ts';
-import { BlankState } from '#app/ui/BlankState.tsx';
+import { BlankState } from '#app/ui/notice/BlankState.tsx';
 import { HelpFrame } from './HelpFrame.tsx';
 import styles from './HelpResults.module.css';
 

@@ -1,13 +1,13 @@
 // Dashboards as cards: the picture of each, its name, and what it says of itself.
 import { clsx } from 'clsx';
 import { SketchPicture } from '#app/screens/dashboard-list/SketchPicture.tsx';
-import { Thumbnail } from '#app/screens/lists/Thumbnail.tsx';
+import { Thumbnail } from '#app/screens/lists/cells/Thumbnail.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { HomeCard } from '#app/services/home/cards.server.ts';
 import { home } from '#app/messages/en/home.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { panelClass } from '#app/ui/Panel.tsx';
-import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { panelClass } from '#app/ui/layout/Panel.tsx';
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx';
 import styles from './DashboardCards.module.css';
 
 interface DashboardCardsProps {

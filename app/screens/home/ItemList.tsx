@@ -4,10 +4,10 @@ import type { HomeItem } from '#app/domain/viewer/recent-items.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { home } from '#app/messages/en/home.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Icon, type IconName } from '#app/ui/Icon.tsx';
-import { RelativeTime } from '#app/ui/RelativeTime.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
-import text from '#app/ui/text.module.css';
+import { Icon, type IconName } from '#app/ui/icon/Icon.tsx';
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
+import text from '#app/ui/text/text.module.css';
 import styles from './ItemList.module.css';
 
 const ICONS: Readonly<Record<HomeItem['kind'], IconName>> = { dashboard: 'dashboard', chart: 'chart', query: 'code' };

@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import type { FirstStep, StepId } from '#app/domain/viewer/first-steps.ts';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
-import type { Sent } from '#app/screens/shell/sent.ts';
+import type { Sent } from '#app/screens/shell/api/sent.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { common } from '#app/messages/en/common.ts';
 import { home } from '#app/messages/en/home.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { showToast } from '#app/ui/toast-store.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 
 export interface FirstStepsState {
   /** Empty once all that are left are done. */

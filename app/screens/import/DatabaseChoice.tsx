@@ -1,11 +1,11 @@
 // For a database of the archive: the existing one that is used instead, or the password of a new one.
 import type { Preview } from '#app/stores/transfer/wire.ts';
-import { Select, type SelectChoices } from '#app/ui/Select.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { Select, type SelectChoices } from '#app/ui/select/Select.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import { importArchive } from '#app/messages/en/import-archive.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Field } from '#app/ui/Field.tsx';
+import { Field } from '#app/ui/form/Field.tsx';
 import type { ImportState } from './use-import.ts';
 import type { PreviewItem } from './plan-item.ts';
 import styles from './DatabaseChoice.module.css';

@@ -1,9 +1,9 @@
 // Selects a ZIP file, by dialog or by dropping it.
 import { useRef, useState, type DragEvent } from 'react';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
 import { importArchive } from '#app/messages/en/import-archive.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 import styles from './FilePicker.module.css';
 
 interface FilePickerProps {

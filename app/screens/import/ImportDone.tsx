@@ -1,11 +1,11 @@
 // The result of an import, with a link to each item.
 import { useEffect, useRef } from 'react';
 import { TRANSFER_KINDS } from '#app/domain/transfer/kinds.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import { importArchive } from '#app/messages/en/import-archive.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Panel } from '#app/ui/Panel.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import type { Imported } from './client/import-api.ts';
 import { hrefOf } from './plan-item.ts';
 import styles from './ImportDone.module.css';

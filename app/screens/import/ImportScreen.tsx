@@ -1,11 +1,11 @@
 // Imports an export: a file, a preview, and the decision. Nothing is written before "Import".
-import { Button } from '#app/ui/Button.tsx';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Checkbox } from '#app/ui/form/Checkbox.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { importArchive } from '#app/messages/en/import-archive.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Page, PageHead } from '#app/ui/Page.tsx';
+import { Page, PageHead } from '#app/ui/layout/Page.tsx';
 import { DatabaseChoice } from './DatabaseChoice.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { ImportDone } from './ImportDone.tsx';

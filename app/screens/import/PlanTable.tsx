@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { TRANSFER_KINDS } from '#app/domain/transfer/kinds.ts';
 import { importArchive } from '#app/messages/en/import-archive.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Panel } from '#app/ui/Panel.tsx';
-import { Table } from '#app/ui/Table.tsx';
-import text from '#app/ui/text.module.css';
+import { Panel } from '#app/ui/layout/Panel.tsx';
+import { Table } from '#app/ui/table/Table.tsx';
+import text from '#app/ui/text/text.module.css';
 import { hrefOf, outlookOf, problemTexts, stopsImport, type PreviewItem } from './plan-item.ts';
 import styles from './PlanTable.module.css';
 

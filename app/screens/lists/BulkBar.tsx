@@ -1,9 +1,9 @@
 // Actions on the selected rows, at the bottom of the window while any are selected.
-import { Button } from '#app/ui/Button.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { IconButton } from '#app/ui/button/IconButton.tsx';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { bulkLabel } from './filter-labels.ts';
+import { bulkLabel } from './filters/filter-labels.ts';
 import type { BulkAction, ListDescription, ListRow } from './list-types.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './BulkBar.module.css';

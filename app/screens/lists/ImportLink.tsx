@@ -1,5 +1,5 @@
 // Leads to the import of files.
-import { LinkButton } from '#app/ui/Button.tsx';
+import { LinkButton } from '#app/ui/button/Button.tsx';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import styles from './ImportLink.module.css';

@@ -1,7 +1,7 @@
 // A list's page that stays while its loader fails: what was loaded before stays, and the list says what happened.
 import { useState, type ReactNode } from 'react';
-import { Page, PageHead } from '#app/ui/Page.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
+import { Page, PageHead } from '#app/ui/layout/Page.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import { isPageFailure, type PageFailure } from './client/page-failure.ts';
 import { ListFailure, ListFailureContext } from './ListFailure.tsx';
 

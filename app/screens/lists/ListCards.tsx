@@ -1,13 +1,13 @@
 // Rows of a list as cards, each with a small picture.
 import { clsx } from 'clsx';
-import { panelClass } from '#app/ui/Panel.tsx';
-import cells from '#app/ui/cells.module.css';
+import { panelClass } from '#app/ui/layout/Panel.tsx';
+import cells from '#app/ui/table/cells.module.css';
 import type { ShownRows } from './ListTable.tsx';
 import type { ListRow } from './list-types.ts';
-import { FavoriteStar } from './FavoriteStar.tsx';
+import { FavoriteStar } from './cells/FavoriteStar.tsx';
 import { RowMenu } from './RowMenu.tsx';
-import { NameLink } from './RowName.tsx';
-import { SelectBox } from './SelectBox.tsx';
+import { NameLink } from './cells/RowName.tsx';
+import { SelectBox } from './cells/SelectBox.tsx';
 import styles from './ListCards.module.css';
 
 export function ListCards<Row extends ListRow>(shown: ShownRows<Row>) {

@@ -1,10 +1,10 @@
 // What replaces rows: nothing there yet, nothing that matches, or a page beyond the last.
 import { Link } from '@remix-run/react';
 import { isNarrowed, listHref, withoutFilters, type ListState } from '#app/domain/list/list-state.ts';
-import { BlankState } from '#app/ui/BlankState.tsx';
+import { BlankState } from '#app/ui/notice/BlankState.tsx';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { buttonClass } from '#app/ui/Button.tsx';
+import { buttonClass } from '#app/ui/button/Button.tsx';
 import type { ListDescription, ListRow } from './list-types.ts';
 
 interface ListEmptyProps<Row extends ListRow> {

@@ -1,8 +1,8 @@
 // Says in a page that it could not be loaded, tries again when the network is back, and lets users retry at once.
 import { useRevalidator } from '@remix-run/react';
 import { createContext, useContext, useEffect } from 'react';
-import { Button } from '#app/ui/Button.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

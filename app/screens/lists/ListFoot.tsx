@@ -2,11 +2,11 @@
 import { Link } from '@remix-run/react';
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import { listHref, PAGE_SIZES, type ListState } from '#app/domain/list/list-state.ts';
-import { Pagination } from '#app/ui/Pagination.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { TableFoot } from '#app/ui/Table.tsx';
-import message from '#app/ui/text.module.css';
+import { TableFoot } from '#app/ui/table/Table.tsx';
+import message from '#app/ui/text/text.module.css';
 import styles from './ListFoot.module.css';
 
 interface ListFootProps {

@@ -1,20 +1,20 @@
 // Rows of a list as a table; on narrow screens each row is a block.
 import { clsx } from 'clsx';
 import { listHref, sortedBy, type ListState } from '#app/domain/list/list-state.ts';
-import { directionOf } from '#app/ui/list-address.ts';
-import { SortHeader } from '#app/ui/SortHeader.tsx';
+import { directionOf } from '#app/ui/table/list-address.ts';
+import { SortHeader } from '#app/ui/table/SortHeader.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { numberCellClass, Table } from '#app/ui/Table.tsx';
-import message from '#app/ui/text.module.css';
+import { numberCellClass, Table } from '#app/ui/table/Table.tsx';
+import message from '#app/ui/text/text.module.css';
 import type { ListDescription, ListRow } from './list-types.ts';
-import { FavoriteStar } from './FavoriteStar.tsx';
-import { columnLabel } from './filter-labels.ts';
+import { FavoriteStar } from './cells/FavoriteStar.tsx';
+import { columnLabel } from './filters/filter-labels.ts';
 import { RowMenu } from './RowMenu.tsx';
-import { RowName } from './RowName.tsx';
-import { SelectAll, SelectBox } from './SelectBox.tsx';
-import type { Favorites } from './use-favorites.ts';
+import { RowName } from './cells/RowName.tsx';
+import { SelectAll, SelectBox } from './cells/SelectBox.tsx';
+import type { Favorites } from './cells/use-favorites.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './ListTable.module.css';
 

@@ -2,13 +2,13 @@
 import type { ListState } from '#app/domain/list/list-state.ts';
 import { listParams } from '#app/domain/list/list-state.ts';
 import { cardListsCookie } from '#app/domain/viewer/list-view.ts';
-import { IconButton } from '#app/ui/IconButton.tsx';
-import { ListSearch } from '#app/ui/ListSearch.tsx';
+import { IconButton } from '#app/ui/button/IconButton.tsx';
+import { ListSearch } from '#app/ui/table/ListSearch.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { PageTools } from '#app/ui/Page.tsx';
-import { FilterButton } from './FilterButton.tsx';
+import { PageTools } from '#app/ui/layout/Page.tsx';
+import { FilterButton } from './filters/FilterButton.tsx';
 import type { ListDescription, ListRow } from './list-types.ts';
 import styles from './ListTools.module.css';
 

@@ -1,6 +1,6 @@
 // What can be done with one row.
-import { Icon } from '#app/ui/Icon.tsx';
-import { Menu } from '#app/ui/Menu.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
+import { Menu } from '#app/ui/overlay/Menu.tsx';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { ListDescription, ListRow } from './list-types.ts';

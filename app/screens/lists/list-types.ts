@@ -1,7 +1,7 @@
 // How a list describes itself to the frame: columns, cards, actions on one row and on many, and empty texts.
 import type { ReactNode } from 'react';
 import type { ListShape } from '#app/domain/list/list-shape.ts';
-import type { IconName } from '#app/ui/Icon.tsx';
+import type { IconName } from '#app/ui/icon/Icon.tsx';
 
 export interface ListRow {
   readonly id: number;

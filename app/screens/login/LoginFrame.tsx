@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { login } from '#app/messages/en/login.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Wordmark } from '#app/ui/Logo.tsx';
+import { Wordmark } from '#app/ui/icon/Logo.tsx';
 import { Horizon } from './Horizon.tsx';
 import styles from './login.module.css';
 

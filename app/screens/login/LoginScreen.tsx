@@ -1,14 +1,14 @@
 // Log in: keeps what was typed, says what went wrong and when to try again.
 import { Form, useNavigation } from '@remix-run/react';
 import { clsx } from 'clsx';
-import { Button } from '#app/ui/Button.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import { login } from '#app/messages/en/login.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { LanguageChoice } from '#app/screens/shell/LanguageChoice.tsx';
-import { formClass } from '#app/ui/form-layout.tsx';
-import text from '#app/ui/text.module.css';
+import { formClass } from '#app/ui/form/form-layout.tsx';
+import text from '#app/ui/text/text.module.css';
 import { Countdown } from './Countdown.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 

@@ -2,7 +2,7 @@
 import type { Managed } from '#app/domain/managed.ts';
 import { managed as managedTexts } from '#app/messages/en/managed.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { MenuLink, MenuTitle } from '#app/ui/MenuItem.tsx';
+import { MenuLink, MenuTitle } from '#app/ui/overlay/MenuItem.tsx';
 
 export function ManagedEntry({ managed }: { readonly managed: Managed | null }) {
   const t = useMessages(managedTexts);

@@ -2,7 +2,7 @@
 import type { Managed } from '#app/domain/managed.ts';
 import { managed as managedTexts } from '#app/messages/en/managed.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import styles from './ManagedNotice.module.css';
 
 interface ManagedNoticeProps {

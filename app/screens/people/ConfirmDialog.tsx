@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { useFirstFocus } from '#app/ui/use-first-focus.ts';
-import type { SendOptions } from '#app/screens/shell/api-sender.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { useFirstFocus } from '#app/ui/keyboard/use-first-focus.ts';
+import type { SendOptions } from '#app/screens/shell/api/api-sender.ts';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Dialog, DialogActions, DialogContent } from '#app/ui/overlay/Dialog.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import { useSave } from './client/use-save.ts';
 
 interface ConfirmDialogProps {

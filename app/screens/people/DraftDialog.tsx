@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { forms } from '#app/messages/en/forms.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import type { DraftForm } from './client/use-draft-form.ts';
 import { FormDialog } from './FormDialog.tsx';
 

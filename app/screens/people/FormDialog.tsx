@@ -2,12 +2,12 @@
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog, dialogContentClass } from '#app/ui/Dialog.tsx';
-import { DialogFoot } from '#app/ui/DialogFoot.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { useFirstFocus } from '#app/ui/use-first-focus.ts';
-import { formClass } from '#app/ui/form-layout.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Dialog, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
+import { DialogFoot } from '#app/ui/overlay/DialogFoot.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
+import { useFirstFocus } from '#app/ui/keyboard/use-first-focus.ts';
+import { formClass } from '#app/ui/form/form-layout.tsx';
 import type { Saving } from './client/use-save.ts';
 
 interface FormDialogProps {

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import { invite } from '#app/messages/en/invite.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import type { Invited, InvitationOutcome } from '#app/stores/invitation/wire.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { copyText, describeCopied } from '#app/ui/copy-text.ts';
-import { FieldHint } from '#app/ui/Field.tsx';
-import { Input } from '#app/ui/Input.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { copyText, describeCopied } from '#app/ui/browser/copy-text.ts';
+import { FieldHint } from '#app/ui/form/Field.tsx';
+import { Input } from '#app/ui/form/Input.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import styles from './InvitedList.module.css';
 
 export function InvitedList({ outcomes }: { readonly outcomes: readonly InvitationOutcome[] }) {

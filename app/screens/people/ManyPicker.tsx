@@ -5,11 +5,11 @@ import type { Options } from '#app/screens/lists/client/use-found.ts';
 import { common } from '#app/messages/en/common.ts';
 import { forms } from '#app/messages/en/forms.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Combobox } from '#app/ui/Combobox.tsx';
-import { FieldError, FieldHint } from '#app/ui/Field.tsx';
-import { SelectedTags } from '#app/ui/SelectedTags.tsx';
-import message from '#app/ui/text.module.css';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Combobox } from '#app/ui/select/Combobox.tsx';
+import { FieldError, FieldHint } from '#app/ui/form/Field.tsx';
+import { SelectedTags } from '#app/ui/select/SelectedTags.tsx';
+import message from '#app/ui/text/text.module.css';
 import styles from './ManyPicker.module.css';
 
 export interface Selected {

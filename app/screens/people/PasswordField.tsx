@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { MIN_PASSWORD_LENGTH } from '#app/domain/access/password-rule.ts';
 import { forms } from '#app/messages/en/forms.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { Checkbox } from '#app/ui/form/Checkbox.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 
 interface PasswordFieldProps {
   readonly label: string;

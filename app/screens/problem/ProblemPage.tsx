@@ -1,10 +1,10 @@
 // A screen that cannot be shown: not found, not allowed, or broken. Says what happened and where to go.
 import type { RefusedObject } from '#app/domain/viewer/refusal.ts';
-import { BlankState } from '#app/ui/BlankState.tsx';
+import { BlankState } from '#app/ui/notice/BlankState.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { problem as problemMessages } from '#app/messages/en/problem.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { LinkButton } from '#app/ui/Button.tsx';
+import { LinkButton } from '#app/ui/button/Button.tsx';
 import { RequestAccess } from './RequestAccess.tsx';
 
 interface ProblemPageProps {

@@ -5,8 +5,8 @@ import { common } from '#app/messages/en/common.ts';
 import { problem as problemMessages } from '#app/messages/en/problem.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 
 type State = 'none' | 'busy' | 'requested' | { readonly problem: string };
 

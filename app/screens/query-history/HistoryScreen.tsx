@@ -1,20 +1,20 @@
 // What was run in SQL Lab: to be found again, opened, copied.
 import { useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
-import { Changed } from '#app/screens/lists/Changed.tsx';
-import { copyAndTell } from '#app/ui/copy-text.ts';
+import { Changed } from '#app/screens/lists/cells/Changed.tsx';
+import { copyAndTell } from '#app/ui/browser/copy-text.ts';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
-import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
+import { MenuButton, MenuLink } from '#app/ui/overlay/MenuItem.tsx';
 import type { HistoryRow } from '#app/services/lists/rows.ts';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
 import { queryHistory } from '#app/messages/en/query-history.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
-import { Badge } from '#app/ui/Badge.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
-import message from '#app/ui/text.module.css';
-import cells from '#app/ui/cells.module.css';
+import { Badge } from '#app/ui/text/Badge.tsx';
+import { LinkButton } from '#app/ui/button/Button.tsx';
+import message from '#app/ui/text/text.module.css';
+import cells from '#app/ui/table/cells.module.css';
 import { QueryPreview } from './QueryPreview.tsx';
 import { HISTORY_SHAPE } from './history-shape.ts';
 import { durationText, stateText } from './state-messages.ts';

@@ -1,16 +1,16 @@
 // A query of the history in full: its SQL, highlighted, and why it failed.
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
-import { copyAndTell } from '#app/ui/copy-text.ts';
+import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
+import { copyAndTell } from '#app/ui/browser/copy-text.ts';
 import { SqlText } from '#app/screens/sql-editor/SqlText.tsx';
 import type { HistoryRow } from '#app/services/lists/rows.ts';
-import { Button, LinkButton } from '#app/ui/Button.tsx';
-import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
+import { Button, LinkButton } from '#app/ui/button/Button.tsx';
+import { Dialog, DialogActions, DialogContent } from '#app/ui/overlay/Dialog.tsx';
 import { ErrorBox } from '#app/screens/error-box/ErrorBox.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { queryHistory } from '#app/messages/en/query-history.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -5,10 +5,10 @@ import { reports } from '#app/messages/en/reports.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { ReportRow } from '#app/services/lists/report-pages.server.ts';
-import { RelativeTime } from '#app/ui/RelativeTime.tsx';
-import cells from '#app/ui/cells.module.css';
-import message from '#app/ui/text.module.css';
-import { useTimeZone } from '#app/ui/use-time-zone.ts';
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx';
+import cells from '#app/ui/table/cells.module.css';
+import message from '#app/ui/text/text.module.css';
+import { useTimeZone } from '#app/ui/text/use-time-zone.ts';
 import styles from './report-cells.module.css';
 
 interface NextRunProps {

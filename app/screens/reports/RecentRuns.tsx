@@ -6,8 +6,8 @@ import { common } from '#app/messages/en/common.ts';
 import { reports } from '#app/messages/en/reports.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import type { ReportRow } from '#app/services/lists/report-pages.server.ts';
-import message from '#app/ui/text.module.css';
-import { useTimeZone } from '#app/ui/use-time-zone.ts';
+import message from '#app/ui/text/text.module.css';
+import { useTimeZone } from '#app/ui/text/use-time-zone.ts';
 import { RUN_TONES, stateTextOf } from './run-state.ts';
 import styles from './RecentRuns.module.css';
 

@@ -4,8 +4,8 @@ import { reports } from '#app/messages/en/reports.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { ReportRecipient } from '#app/stores/report/wire-schedule.ts';
-import cells from '#app/ui/cells.module.css';
-import message from '#app/ui/text.module.css';
+import cells from '#app/ui/table/cells.module.css';
+import message from '#app/ui/text/text.module.css';
 import styles from './report-cells.module.css';
 
 const MAX_SHOWN = 2;

@@ -2,10 +2,10 @@
 import { common } from '#app/messages/en/common.ts';
 import { reportForm } from '#app/messages/en/report-form.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { AccountsField } from '#app/screens/lists/AccountsField.tsx';
+import { AccountsField } from '#app/screens/lists/edit/AccountsField.tsx';
 import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import type { Schedule } from '#app/stores/report/wire-schedule.ts';
-import { AreaField } from '#app/ui/AreaField.tsx';
+import { AreaField } from '#app/ui/form/AreaField.tsx';
 import { useReportForm } from './client/use-report-form.ts';
 import { AdvancedFields } from './form/AdvancedFields.tsx';
 import { ConditionFields } from './form/ConditionFields.tsx';

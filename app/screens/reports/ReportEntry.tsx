@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { reportMenu } from '#app/messages/en/report-menu.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { MenuButton } from '#app/ui/MenuItem.tsx';
+import { MenuButton } from '#app/ui/overlay/MenuItem.tsx';
 import type { ReportTarget } from './client/menu-report.ts';
 
 interface ReportEntryProps {

@@ -1,7 +1,7 @@
 // The state of a run.
 import type { ReportState } from '#app/domain/alert/report-state.ts';
-import { Badge } from '#app/ui/Badge.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Badge } from '#app/ui/text/Badge.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
 import { RUN_TONES } from './run-state.ts';
 
 interface RunBadgeProps {

@@ -4,10 +4,10 @@ import { reports } from '#app/messages/en/reports.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
 import type { ReportRow } from '#app/services/lists/report-pages.server.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { useFirstFocus } from '#app/ui/use-first-focus.ts';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Dialog, DialogActions, DialogContent } from '#app/ui/overlay/Dialog.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
+import { useFirstFocus } from '#app/ui/keyboard/use-first-focus.ts';
 import { sendCall, useSendStarted } from './client/use-send-to-me.ts';
 import { Recipients } from './Recipients.tsx';
 

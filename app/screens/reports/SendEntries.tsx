@@ -2,7 +2,7 @@
 import { reports } from '#app/messages/en/reports.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { ReportRow } from '#app/services/lists/report-pages.server.ts';
-import { MenuButton } from '#app/ui/MenuItem.tsx';
+import { MenuButton } from '#app/ui/overlay/MenuItem.tsx';
 
 interface SendEntriesProps {
   readonly row: ReportRow;

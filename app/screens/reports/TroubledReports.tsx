@@ -5,10 +5,10 @@ import { formatZonedTime } from '#app/domain/format/zoned-time.ts';
 import { reports } from '#app/messages/en/reports.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import type { TroubledReport } from '#app/services/lists/troubled-reports.server.ts';
-import { Icon } from '#app/ui/Icon.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
-import text from '#app/ui/text.module.css';
-import { useTimeZone } from '#app/ui/use-time-zone.ts';
+import { Icon } from '#app/ui/icon/Icon.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
+import text from '#app/ui/text/text.module.css';
+import { useTimeZone } from '#app/ui/text/use-time-zone.ts';
 import { runsHref } from './report-shape.ts';
 import styles from './TroubledReports.module.css';
 

@@ -1,7 +1,7 @@
 // How the lists of reports, of alerts and of their runs are searched, sorted and filtered.
 import { REPORT_STATES } from '#app/domain/alert/report-state.ts';
 import type { ChoiceFilter, ListShape } from '#app/domain/list/list-shape.ts';
-import { changerFilter, ownerFilter } from '#app/screens/lists/common-filters.ts';
+import { changerFilter, ownerFilter } from '#app/screens/lists/filters/common-filters.ts';
 import type { Schedule } from '#app/stores/report/wire-schedule.ts';
 
 export const REPORT_PATH = '/api/v1/report/';

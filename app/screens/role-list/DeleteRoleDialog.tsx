@@ -6,14 +6,14 @@ import { roles as rolesMessages } from '#app/messages/en/roles.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
-import { done } from '#app/screens/shell/reply-checks.ts';
+import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
+import { done } from '#app/screens/shell/api/reply-checks.ts';
 import type { RoleListing } from '#app/services/accounts/pages.server.ts';
-import { Notice } from '#app/ui/Notice.tsx';
-import { BulletList } from '#app/ui/BulletList.tsx';
-import { formClass } from '#app/ui/form-layout.tsx';
-import text from '#app/ui/text.module.css';
+import { Notice } from '#app/ui/notice/Notice.tsx';
+import { BulletList } from '#app/ui/text/BulletList.tsx';
+import { formClass } from '#app/ui/form/form-layout.tsx';
+import text from '#app/ui/text/text.module.css';
 
 interface DeleteRoleDialogProps {
   readonly role: RoleListing;

@@ -7,12 +7,12 @@ import { roles as rolesMessages } from '#app/messages/en/roles.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
 import { FormDialog } from '#app/screens/people/FormDialog.tsx';
-import { created, echoed } from '#app/screens/shell/reply-checks.ts';
+import { created, echoed } from '#app/screens/shell/api/reply-checks.ts';
 import type { RoleListing } from '#app/services/accounts/pages.server.ts';
-import { Select } from '#app/ui/Select.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
-import { Field } from '#app/ui/Field.tsx';
+import { Select } from '#app/ui/select/Select.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { showToast } from '#app/ui/notice/toast-store.ts';
+import { Field } from '#app/ui/form/Field.tsx';
 import { editorHref } from './role-shape.ts';
 
 interface NewRoleDialogProps {

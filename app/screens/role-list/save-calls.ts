@@ -1,5 +1,5 @@
 // The calls that save a role's changes: one for each part that has changed. Pure.
-import { changed, echoed, type ReplyCheck } from '#app/screens/shell/reply-checks.ts';
+import { changed, echoed, type ReplyCheck } from '#app/screens/shell/api/reply-checks.ts';
 import { isNone, type RoleChanges, type RoleDraft } from './role-changes.ts';
 
 /** What is saved by one call. */

@@ -1,6 +1,6 @@
 // How the list of row-level rules is searched, sorted and filtered, and where its values come from.
 import type { ListShape, OptionSource } from '#app/domain/list/list-shape.ts';
-import { changerFilter } from '#app/screens/lists/common-filters.ts';
+import { changerFilter } from '#app/screens/lists/filters/common-filters.ts';
 
 const choice = (value: 'Regular' | 'Base') => ({
   value: value.toLowerCase(),

@@ -1,6 +1,6 @@
 // What the list of saved queries can be queried for.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
-import { tagFilter } from '#app/screens/lists/common-filters.ts';
+import { tagFilter } from '#app/screens/lists/filters/common-filters.ts';
 
 export const SAVED_QUERY_SHAPE: ListShape = {
   name: 'saved-queries',

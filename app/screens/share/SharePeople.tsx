@@ -3,10 +3,10 @@ import { clsx } from 'clsx';
 import { share as shareMessages } from '#app/messages/en/share.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { ObjectAccess } from '#app/stores/share/wire.ts';
-import { Icon } from '#app/ui/Icon.tsx';
-import { Select } from '#app/ui/Select.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
-import text from '#app/ui/text.module.css';
+import { Icon } from '#app/ui/icon/Icon.tsx';
+import { Select } from '#app/ui/select/Select.tsx';
+import { showToast } from '#app/ui/notice/toast-store.ts';
+import text from '#app/ui/text/text.module.css';
 import type { Access } from './client/use-access.ts';
 import styles from './share.module.css';
 

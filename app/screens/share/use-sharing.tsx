@@ -1,8 +1,8 @@
 // The dialog that shares one of a list's objects, opened by its menu. Its code is loaded with the first one.
 import { useState, type ReactNode } from 'react';
 import type { SharedKind } from '#app/domain/access/shared-objects.ts';
-import { copyAndTell } from '#app/ui/copy-text.ts';
-import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { copyAndTell } from '#app/ui/browser/copy-text.ts';
+import { lazyPart } from '#app/ui/browser/lazy-part.tsx';
 
 const ShareDialog = lazyPart(() => import('./ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog));
 

@@ -4,10 +4,10 @@ import { offeredLocales } from '#app/domain/viewer/locales.ts';
 import { common } from '#app/messages/en/common.ts';
 import { shell } from '#app/messages/en/shell.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Field } from '#app/ui/Field.tsx';
-import { FormActions, formClass } from '#app/ui/form-layout.tsx';
-import { NativeSelect } from '#app/ui/Input.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Field } from '#app/ui/form/Field.tsx';
+import { FormActions, formClass } from '#app/ui/form/form-layout.tsx';
+import { NativeSelect } from '#app/ui/form/Input.tsx';
 
 /** `returnTo`: the path of the page to show in the new language. */
 export function LanguageChoice({ returnTo }: { readonly returnTo: string }) {

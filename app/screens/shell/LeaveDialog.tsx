@@ -1,7 +1,7 @@
 // Prompts before unsaved input is discarded.
-import { useFirstFocus } from '#app/ui/use-first-focus.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
+import { useFirstFocus } from '#app/ui/keyboard/use-first-focus.ts';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Dialog, DialogActions, DialogContent } from '#app/ui/overlay/Dialog.tsx';
 import { shell } from '#app/messages/en/shell.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 

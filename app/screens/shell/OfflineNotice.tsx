@@ -1,6 +1,6 @@
 // Says that there is no connection, so that no one takes old numbers for new ones.
 import { useSyncExternalStore } from 'react';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
 import { shell } from '#app/messages/en/shell.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import styles from './Shell.module.css';

@@ -1,9 +1,9 @@
 // The errors that were shown on this page: they remain here when their messages have gone.
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
-import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Dialog, DialogActions, DialogContent } from '#app/ui/overlay/Dialog.tsx';
+import { IconButton } from '#app/ui/button/IconButton.tsx';
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx';
 import {
   clearErrors,
   markErrorsSeen,
@@ -12,7 +12,7 @@ import {
   showToast,
   subscribeToasts,
   type PastError,
-} from '#app/ui/toast-store.ts';
+} from '#app/ui/notice/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { recentErrors } from '#app/messages/en/recent-errors.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -1,12 +1,12 @@
 // The frame of every screen for logged-in users: bar, palette, shortcuts, messages.
 import { useNavigation } from '@remix-run/react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { Toasts } from '#app/ui/Toasts.tsx';
-import { hotkeyOf } from '#app/ui/hotkeys.ts';
-import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { Toasts } from '#app/ui/notice/Toasts.tsx';
+import { hotkeyOf } from '#app/ui/keyboard/hotkeys.ts';
+import { lazyPart } from '#app/ui/browser/lazy-part.tsx';
 import { shell } from '#app/messages/en/shell.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { earlyTyping, type EarlyTyping } from './early-typing.ts';
+import { earlyTyping, type EarlyTyping } from './palette/early-typing.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { TopBar } from './TopBar.tsx';
 import { logOut } from './log-out.ts';
@@ -15,7 +15,7 @@ import { useShellData } from './use-shell-data.ts';
 import { useTitleFocus } from './use-title-focus.ts';
 import styles from './Shell.module.css';
 
-const CommandPalette = lazyPart(() => import('./CommandPalette.tsx').then(({ CommandPalette }) => CommandPalette));
+const CommandPalette = lazyPart(() => import('./palette/CommandPalette.tsx').then(({ CommandPalette }) => CommandPalette));
 const RecentErrors = lazyPart(() => import('./RecentErrors.tsx').then(({ RecentErrors }) => RecentErrors));
 const ShortcutsSheet = lazyPart(() => import('./ShortcutsSheet.tsx').then(({ ShortcutsSheet }) => ShortcutsSheet));
 

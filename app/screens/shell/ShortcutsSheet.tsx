@@ -1,6 +1,6 @@
 // What the keyboard can do here.
 import { useLocation } from '@remix-run/react';
-import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogContent } from '#app/ui/overlay/Dialog.tsx';
 import { shortcuts as shortcutsMessages } from '#app/messages/en/shortcuts.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { shortcutGroups, type ShortcutGroup } from './shortcut-list.ts';

@@ -2,10 +2,10 @@
 import { useState, type MouseEvent } from 'react';
 import { useLocation } from '@remix-run/react';
 import type { ThemeChoice } from '#app/domain/viewer/preferences.ts';
-import { Icon, type IconName } from '#app/ui/Icon.tsx';
+import { Icon, type IconName } from '#app/ui/icon/Icon.tsx';
 import { shell as shellMessages } from '#app/messages/en/shell.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Choice, Choices } from '#app/ui/Choices.tsx';
+import { Choice, Choices } from '#app/ui/button/Choices.tsx';
 import { applyTheme } from './theme.ts';
 import { useShellData } from './use-shell-data.ts';
 

@@ -1,5 +1,5 @@
 // The script that runs before every other one of a page: what modules find when they are loaded must be there already.
-import type { PageAssets } from '#app/ui/message-assets-context.ts';
+import type { PageAssets } from '#app/ui/browser/message-assets-context.ts';
 import { REMEMBER_VIEWPORT } from './remember-viewport.ts';
 
 /** zod tries `new Function` unless it is told not to: the policy of every page forbids that, and reports it. */

@@ -1,6 +1,6 @@
 // How the editor looks: the page's own tokens, so that light and dark need nothing of it.
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
-import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
+import { BREAKPOINTS } from '#app/ui/styles/breakpoints.ts';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';

@@ -1,8 +1,8 @@
 // The server can't be reached or requires a new login; nothing typed is lost. Replaces the shell's offline notice, which
 // `data-says-offline` on the frame hides.
 import { useSyncExternalStore } from 'react';
-import { Button, LinkButton } from '#app/ui/Button.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, LinkButton } from '#app/ui/button/Button.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -4,7 +4,7 @@ import { readSignIn } from '#app/domain/database/sign-in.ts';
 import type { WireError } from '#app/domain/errors.ts';
 import { ErrorBox as TypedErrorBox } from '#app/screens/error-box/ErrorBox.tsx';
 import { readErrorContent } from '#app/screens/error-box/error-content.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
 import { errorBox } from '#app/messages/en/error-box.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 

@@ -1,10 +1,10 @@
 // What the database thinks the query will cost, in its own measures.
 import { useEffect, useState } from 'react';
-import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Dialog, DialogContent } from '#app/ui/overlay/Dialog.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 import { describe } from './client/describe.ts';
 import { useLab } from './lab-context.ts';
 import styles from './lab-dialogs.module.css';

@@ -1,12 +1,12 @@
 // Where the parts of SQL Lab are: bar, editor and results, the dividers between them, and what is said above them.
 import { useEffect, useRef, useState } from 'react';
 import { activeId } from '#app/domain/sqllab/tab-list.ts';
-import { localStore } from '#app/ui/browser-storage.ts';
-import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
-import { Splitter } from '#app/ui/Splitter.tsx';
+import { localStore } from '#app/ui/browser/browser-storage.ts';
+import { BREAKPOINTS } from '#app/ui/styles/breakpoints.ts';
+import { Splitter } from '#app/ui/layout/Splitter.tsx';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 import { ActionRow } from './ActionRow.tsx';
 import { activeEditor } from './client/lab.ts';
 import type { LabActions } from './client/lab-actions.ts';
@@ -14,9 +14,9 @@ import { BAR_PX, NORTH_PERCENT, readSizes, writeSizes } from './client/lab-sizes
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { SqlEditor } from './editor/SqlEditor.tsx';
 import { useLab, useLabState } from './lab-context.ts';
-import { ParameterPane } from './ParameterPane.tsx';
-import { SavedNotice } from './SavedNotice.tsx';
-import { SchemaBar } from './SchemaBar.tsx';
+import { ParameterPane } from './parameters/ParameterPane.tsx';
+import { SavedNotice } from './save/SavedNotice.tsx';
+import { SchemaBar } from './schema-browser/SchemaBar.tsx';
 import { SouthPane } from './SouthPane.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TabStrip } from './TabStrip.tsx';

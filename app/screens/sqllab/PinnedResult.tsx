@@ -1,14 +1,14 @@
 // A result that stays while its tab runs on, and the others that it can be compared with.
 import { clsx } from 'clsx';
-import { Button } from '#app/ui/Button.tsx';
-import { Menu } from '#app/ui/Menu.tsx';
-import { MenuButton } from '#app/ui/MenuItem.tsx';
-import { RelativeTime } from '#app/ui/RelativeTime.tsx';
-import { serverNow } from '#app/ui/server-clock.ts';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Menu } from '#app/ui/overlay/Menu.tsx';
+import { MenuButton } from '#app/ui/overlay/MenuItem.tsx';
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx';
+import { serverNow } from '#app/ui/browser/server-clock.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import text from '#app/ui/text.module.css';
-import { paneQueryOfPin, pinId, type Pin } from './client/pins.ts';
+import text from '#app/ui/text/text.module.css';
+import { paneQueryOfPin, pinId, type Pin } from './client/runs/pins.ts';
 import { useLabState } from './lab-context.ts';
 import { paneQueryOf } from './pane-queries.ts';
 import type { PaneQuery } from './pane-query.ts';

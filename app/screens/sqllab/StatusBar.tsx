@@ -5,7 +5,7 @@ import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
 import { isSaved } from '#app/domain/sqllab/tab-sync.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
-import { schemasKey } from './client/catalogue.ts';
+import { schemasKey } from './client/catalog/catalogue.ts';
 import { activeEditor, findDatabase, schemaOf, type LabState } from './client/lab.ts';
 import { useCatalogue, useLab, useLabState } from './lab-context.ts';
 import { describeDuration } from './results/pane-messages.ts';

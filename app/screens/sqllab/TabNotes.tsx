@@ -1,7 +1,7 @@
 // What the user notes beside the tab's text: plain text, kept with the tab, and the description of its saved query.
 import { useId } from 'react';
-import { FieldHint } from '#app/ui/Field.tsx';
-import { TextArea } from '#app/ui/Input.tsx';
+import { FieldHint } from '#app/ui/form/Field.tsx';
+import { TextArea } from '#app/ui/form/Input.tsx';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { activeEditor } from './client/lab.ts';

@@ -4,9 +4,9 @@ import type { NameHint } from '#app/domain/sqllab/name-hint.ts';
 import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
 import { activeEditor } from './client/lab.ts';
-import { findNameEdits } from './client/name-edits.ts';
+import { findNameEdits } from './client/catalog/name-edits.ts';
 import { useLab, useLabState } from './lab-context.ts';
 
 interface UseNameProps {

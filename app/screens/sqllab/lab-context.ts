@@ -1,7 +1,7 @@
 // What the parts of SQL Lab's screen share: the lab, its session once it is open, and the editor once it is mounted.
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { CatalogueState } from './client/catalogue.ts';
+import type { CatalogueState } from './client/catalog/catalogue.ts';
 import type { Lab, LabState } from './client/lab.ts';
 import type { LabActions } from './client/lab-actions.ts';
 

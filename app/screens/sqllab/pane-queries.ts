@@ -2,8 +2,8 @@
 import { chosenLimit } from '#app/domain/sqllab/row-limit.ts';
 import type { StatementResult } from '#app/domain/sqllab/statement-result.ts';
 import type { LabQuery, TabsState } from '#app/domain/sqllab/tab-editor.ts';
-import type { Rerun } from './client/run-actions.ts';
-import type { RunToOpen } from './client/tab-actions.ts';
+import type { Rerun } from './client/runs/run-actions.ts';
+import type { RunToOpen } from './client/tabs/tab-actions.ts';
 import type { PaneQuery } from './pane-query.ts';
 
 export const paneQueryOf = (query: LabQuery): PaneQuery => ({

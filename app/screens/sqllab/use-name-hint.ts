@@ -6,7 +6,7 @@ import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
 import type { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { sqlNamesFor } from './client/lab.ts';
-import { findNameHint, readToldHint } from './client/name-hint.ts';
+import { findNameHint, readToldHint } from './client/catalog/name-hint.ts';
 import { useLab } from './lab-context.ts';
 
 /** Null where there is none, and until it is found. */

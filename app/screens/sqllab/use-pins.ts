@@ -1,7 +1,7 @@
 // The pinned results of a tab, and how their tabs are named.
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { pinId, type Pin } from './client/pins.ts';
+import { pinId, type Pin } from './client/runs/pins.ts';
 import { useLab } from './lab-context.ts';
 import type { PaneQuery, PinControl } from './pane-query.ts';
 import { labelOf } from './results/history-list.ts';

@@ -1,17 +1,17 @@
 // The list of tags: created, renamed and deleted here.
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { useRowForm, type RowActions } from '#app/screens/lists/client/use-row-form.ts';
-import { CHANGED_COLUMN } from '#app/screens/lists/common-columns.tsx';
-import type { FieldSpec } from '#app/screens/lists/EditDialog.tsx';
-import { EditEntries } from '#app/screens/lists/EditEntries.tsx';
+import { CHANGED_COLUMN } from '#app/screens/lists/cells/common-columns.tsx';
+import type { FieldSpec } from '#app/screens/lists/edit/EditDialog.tsx';
+import { EditEntries } from '#app/screens/lists/edit/EditEntries.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
-import { MenuLink } from '#app/ui/MenuItem.tsx';
-import { NewButton } from '#app/screens/lists/NewButton.tsx';
-import { mayWrite } from '#app/screens/lists/owned-actions.ts';
-import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
-import { RowDialog } from '#app/screens/lists/RowDialog.tsx';
-import { madeUnnamed } from '#app/screens/shell/reply-checks.ts';
+import { MenuLink } from '#app/ui/overlay/MenuItem.tsx';
+import { NewButton } from '#app/screens/lists/edit/NewButton.tsx';
+import { mayWrite } from '#app/screens/lists/edit/owned-actions.ts';
+import { removeBulk } from '#app/screens/lists/edit/remove-bulk.ts';
+import { RowDialog } from '#app/screens/lists/edit/RowDialog.tsx';
+import { madeUnnamed } from '#app/screens/shell/api/reply-checks.ts';
 import type { TagRow } from '#app/services/lists/rows.ts';
 import { common } from '#app/messages/en/common.ts';
 import { tagList } from '#app/messages/en/tag-list.ts';

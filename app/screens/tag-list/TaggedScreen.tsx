@@ -2,14 +2,14 @@
 import { clsx } from 'clsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { TaggedPage, TaggedItem } from '#app/services/lists/tagged-page.server.ts';
-import { BlankState } from '#app/ui/BlankState.tsx';
-import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { BlankState } from '#app/ui/notice/BlankState.tsx';
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx';
 import { tagList } from '#app/messages/en/tag-list.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { LinkButton } from '#app/ui/Button.tsx';
-import { Page, PageHead, PageTools } from '#app/ui/Page.tsx';
-import { Panel, panelClass } from '#app/ui/Panel.tsx';
-import message from '#app/ui/text.module.css';
+import { LinkButton } from '#app/ui/button/Button.tsx';
+import { Page, PageHead, PageTools } from '#app/ui/layout/Page.tsx';
+import { Panel, panelClass } from '#app/ui/layout/Panel.tsx';
+import message from '#app/ui/text/text.module.css';
 import styles from './TaggedScreen.module.css';
 
 const KINDS = ['dashboard', 'chart', 'dataset', 'query'] as const;

@@ -1,6 +1,6 @@
 // What the list of tags can be queried for.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
-import { changerFilter } from '#app/screens/lists/common-filters.ts';
+import { changerFilter } from '#app/screens/lists/filters/common-filters.ts';
 
 export const TAG_SHAPE: ListShape = {
   name: 'tags',

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
 import { firstOf, handFile, type GivenFile } from './client/handed-file.ts';
 import { usePastedTable } from './FileDrop.tsx';
 import styles from './DropAnywhere.module.css';

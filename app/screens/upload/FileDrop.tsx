@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Button } from '#app/ui/Button.tsx';
-import text from '#app/ui/text.module.css';
+import { Button } from '#app/ui/button/Button.tsx';
+import text from '#app/ui/text/text.module.css';
 import { fileOfPaste, firstOf, type GivenFile } from './client/handed-file.ts';
 import styles from './FileDrop.module.css';
 

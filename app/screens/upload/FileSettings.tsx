@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { panelClass } from '#app/ui/Panel.tsx';
+import { panelClass } from '#app/ui/layout/Panel.tsx';
 import { FormatFields } from './FormatFields.tsx';
 import type { FileState, OpenedFile } from './use-file.ts';
 import styles from './FileSettings.module.css';

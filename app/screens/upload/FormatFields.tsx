@@ -5,10 +5,10 @@ import { DECIMALS } from '#app/domain/upload/number-text.ts';
 import { ENCODINGS, type Encoding } from '#app/domain/upload/text-encoding.ts';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Field } from '#app/ui/Field.tsx';
-import { Select } from '#app/ui/Select.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { Checkbox } from '#app/ui/form/Checkbox.tsx';
+import { Field } from '#app/ui/form/Field.tsx';
+import { Select } from '#app/ui/select/Select.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import type { Reading } from './draft.ts';
 import styles from './UploadForm.module.css';
 

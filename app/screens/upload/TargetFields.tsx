@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Field } from '#app/ui/Field.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
-import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
-import { Select } from '#app/ui/Select.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { Field } from '#app/ui/form/Field.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
+import { SegmentedControl } from '#app/ui/form/SegmentedControl.tsx';
+import { Select } from '#app/ui/select/Select.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import type { IfExists, Target } from './draft.ts';
 import type { NameView, UploadTargetView } from './client/upload-api.ts';
 import styles from './UploadForm.module.css';

@@ -5,8 +5,8 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { BuildButton } from '#app/screens/dashboard/start/BuildButton.tsx';
 import { useMayBuild } from '#app/screens/dashboard/start/use-may-build.ts';
 import type { UploadView } from '#app/stores/upload/wire.ts';
-import { Button, LinkButton } from '#app/ui/Button.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Button, LinkButton } from '#app/ui/button/Button.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import { exploreHref } from './use-transfer.ts';
 import styles from './UploadDone.module.css';
 

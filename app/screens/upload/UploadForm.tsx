@@ -2,9 +2,9 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
+import { SegmentedControl } from '#app/ui/form/SegmentedControl.tsx';
 import { loadBodyOf, type IfExists } from './draft.ts';
 import { FileSettings } from './FileSettings.tsx';
 import { SheetField } from './FormatFields.tsx';

@@ -2,7 +2,7 @@
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { LinkButton } from '#app/ui/Button.tsx';
+import { LinkButton } from '#app/ui/button/Button.tsx';
 
 export function UploadLink() {
   const t = useMessages(upload);

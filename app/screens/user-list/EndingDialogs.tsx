@@ -4,9 +4,9 @@ import { forms } from '#app/messages/en/forms.ts';
 import { users as usersMessages } from '#app/messages/en/users.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
-import { changed, done } from '#app/screens/shell/reply-checks.ts';
+import { changed, done } from '#app/screens/shell/api/reply-checks.ts';
 import type { UserListing } from '#app/services/accounts/pages.server.ts';
-import { BulletList } from '#app/ui/BulletList.tsx';
+import { BulletList } from '#app/ui/text/BulletList.tsx';
 
 interface EndingProps {
   readonly users: readonly UserListing[];

@@ -14,11 +14,11 @@ import { InvitedList } from '#app/screens/people/InvitedList.tsx';
 import { MailNotice } from '#app/screens/people/MailNotice.tsx';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { GROUPS, ROLES } from '#app/screens/people/sources.ts';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
 import { outcomesReply, type InvitationOptions, type InvitationOutcome } from '#app/stores/invitation/wire.ts';
-import { AreaField } from '#app/ui/AreaField.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
+import { AreaField } from '#app/ui/form/AreaField.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Dialog, DialogActions, DialogContent } from '#app/ui/overlay/Dialog.tsx';
 import { buildInviteBody, findInviteProblems, type InviteDraft } from './invite-draft.ts';
 
 interface InviteDialogProps {

@@ -3,14 +3,14 @@ import { invite } from '#app/messages/en/invite.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
-import { done, replyOf } from '#app/screens/shell/reply-checks.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
+import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
+import { done, replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
 import type { UserListing } from '#app/services/accounts/pages.server.ts';
 import { invitedReply, type Invited } from '#app/stores/invitation/wire.ts';
-import { Badge } from '#app/ui/Badge.tsx';
-import { MenuButton } from '#app/ui/MenuItem.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
+import { Badge } from '#app/ui/text/Badge.tsx';
+import { MenuButton } from '#app/ui/overlay/MenuItem.tsx';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 
 export function InvitationBadge({ invitation }: { readonly invitation: NonNullable<UserListing['invitation']> }) {
   const t = useMessages(invite);

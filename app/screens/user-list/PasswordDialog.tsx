@@ -7,9 +7,9 @@ import { useSave } from '#app/screens/people/client/use-save.ts';
 import { FormDialog } from '#app/screens/people/FormDialog.tsx';
 import { passwordProblemText } from '#app/messages/password-problem.ts';
 import { PasswordField } from '#app/screens/people/PasswordField.tsx';
-import { changed } from '#app/screens/shell/reply-checks.ts';
+import { changed } from '#app/screens/shell/api/reply-checks.ts';
 import type { UserListing } from '#app/services/accounts/pages.server.ts';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 
 interface PasswordDialogProps {
   readonly user: UserListing;

@@ -10,8 +10,8 @@ import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { PasswordField } from '#app/screens/people/PasswordField.tsx';
 import { GROUPS, ROLES } from '#app/screens/people/sources.ts';
 import type { UserListing } from '#app/services/accounts/pages.server.ts';
-import { TextField } from '#app/ui/TextField.tsx';
-import { FieldPair } from '#app/ui/form-layout.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { FieldPair } from '#app/ui/form/form-layout.tsx';
 import { bodyOf, EMPTY_USER, problemsOf, USER_FIELDS, type UserDraft } from './user-draft.ts';
 
 interface UserDialogProps {

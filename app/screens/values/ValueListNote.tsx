@@ -2,8 +2,8 @@
 import { common } from '#app/messages/en/common.ts';
 import { valueList } from '#app/messages/en/value-list.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Button } from '#app/ui/Button.tsx';
-import text from '#app/ui/text.module.css';
+import { Button } from '#app/ui/button/Button.tsx';
+import text from '#app/ui/text/text.module.css';
 import { describeRefused } from './refused-names.ts';
 import type { ValueList } from './use-value-list.ts';
 

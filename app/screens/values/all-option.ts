@@ -1,6 +1,6 @@
 // 'Select All' of a list that is loaded as a whole. Pure.
 import { isAllSelected, toggleAll, type SelectableOption } from '#app/domain/select/select-all.ts';
-import type { AllOption } from '#app/ui/Combobox.tsx';
+import type { AllOption } from '#app/ui/select/Combobox.tsx';
 
 export const allOptionOf = (
   options: readonly SelectableOption[],

@@ -1,7 +1,7 @@
 // The options of a select, queried page by page while its list is scrolled.
 import { useState } from 'react';
 import { addPage, NO_PAGES, type LoadedPages } from '#app/domain/select/option-pages.ts';
-import { useRequested, type RequestState } from '#app/screens/shell/use-request.ts';
+import { useRequested, type RequestState } from '#app/screens/shell/api/use-request.ts';
 
 export interface OptionPage<T> {
   readonly items: readonly T[];

@@ -3,26 +3,26 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { dataGrid } from '#app/messages/en/data-grid.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { numberColumnPx } from './column-widths.ts';
+import { numberColumnPx } from './columns/column-widths.ts';
 import { cellDomId, type ColumnSlice } from './GridBodyRow.tsx';
 import { GridFloats } from './GridFloats.tsx';
-import { GridHead } from './GridHead.tsx';
+import { GridHead } from './columns/GridHead.tsx';
 import type { GridAct } from './GridMenu.tsx';
 import { GridRows } from './GridRows.tsx';
 import type { GridColumn, GridRange, GridRow, GridSort } from './grid-types.ts';
 import { PrintTable } from './PrintTable.tsx';
 import { HEAD_ROW, oneCell, rangeOf, type CellPlace, type GridSelection } from './selection.ts';
-import { placeBeside } from './drop-place.ts';
-import { useColumnDrag } from './use-column-drag.ts';
+import { placeBeside } from './columns/drop-place.ts';
+import { useColumnDrag } from './columns/use-column-drag.ts';
 import { useCellPointer } from './use-cell-pointer.ts';
 import { useDrawnPart } from './use-drawn-part.ts';
-import { useGridColumns, type GridColumns } from './use-grid-columns.ts';
+import { useGridColumns, type GridColumns } from './columns/use-grid-columns.ts';
 import { useGridFloats } from './use-grid-floats.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { ROW_PX, useGridView, type GridView } from './use-grid-view.ts';
 import { usePrinting } from './use-printing.ts';
 import styles from './DataGrid.module.css';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 
 export interface DataGridProps {
   readonly label: string;

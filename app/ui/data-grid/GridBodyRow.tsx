@@ -1,9 +1,9 @@
 // One row of a grid at its place, with the cells of the columns in view. Drawn again only when something of it changes.
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
-import { lineText } from './cell-text.ts';
+import { lineText } from './cells/cell-text.ts';
 import type { GridCell, GridColumn, GridRow } from './grid-types.ts';
-import { NullMark } from './NullMark.tsx';
+import { NullMark } from './cells/NullMark.tsx';
 import styles from './GridBodyRow.module.css';
 
 export interface ColumnSlice {

@@ -2,7 +2,7 @@
 import { dataGrid } from '#app/messages/en/data-grid.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { CellDetail } from './CellDetail.tsx';
+import { CellDetail } from './cells/CellDetail.tsx';
 import { GridMenu, type GridAct } from './GridMenu.tsx';
 import type { GridColumn, GridRange, GridRow } from './grid-types.ts';
 import { oneCell, rangeOf, type CellPlace, type GridSize } from './selection.ts';

@@ -2,7 +2,7 @@
 import { GridFloat, type FloatPoint } from './GridFloat.tsx';
 import { dataGrid } from '#app/messages/en/data-grid.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { MenuButton } from '#app/ui/MenuItem.tsx';
+import { MenuButton } from '#app/ui/overlay/MenuItem.tsx';
 
 export interface GridAct {
   readonly message: string;

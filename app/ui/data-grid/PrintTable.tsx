@@ -1,5 +1,5 @@
 // A grid on paper: a plain table of the rows that are loaded, whose names repeat on every page.
-import { cellText } from './cell-text.ts';
+import { cellText } from './cells/cell-text.ts';
 import type { GridColumn, GridRow } from './grid-types.ts';
 import { dataGrid } from '#app/messages/en/data-grid.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

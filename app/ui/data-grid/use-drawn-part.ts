@@ -1,6 +1,6 @@
 // Which rows and columns are drawn, from what is in view; tells the owner which rows those are.
 import { useEffect, useMemo } from 'react';
-import { columnsBetween } from './column-widths.ts';
+import { columnsBetween } from './columns/column-widths.ts';
 import type { ColumnSlice } from './GridBodyRow.tsx';
 import type { GridColumn } from './grid-types.ts';
 import { ROW_PX, type GridView } from './use-grid-view.ts';

@@ -1,7 +1,7 @@
 // The data of a saved chart, by the query that was saved with it.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { chartBody } from '#app/screens/sqllab/client/schedule-query.ts';
+import { chartBody } from '#app/screens/sqllab/client/save/schedule-query.ts';
 import { charts } from '#drizzle/schema/index.ts';
 import { first, QUERY, startChartData, type ChartData } from '#tests/fixtures/chart-data.ts';
 import type { Json } from '#tests/fixtures/charts.ts';

@@ -13,8 +13,8 @@ import { extentOf, mercatorPlane, mercatorViewport, viewedMercator, zoomViewport
 import type { TakeMarks } from './taken.ts';
 import type { Viewport } from './viewport.ts';
 import type { LonLat } from './spatial.ts';
-import { NOTE_PX } from './unlocated.ts';
-import type { LeftOutRows } from './unlocated-rows.ts';
+import { NOTE_PX } from './texts/unlocated.ts';
+import type { LeftOutRows } from './texts/unlocated-rows.ts';
 
 export type MapTexts = Translate<typeof chartMaps.texts>;
 

@@ -1,7 +1,7 @@
 // The marks of a drawing as marks on the ground, for layers that have no more than their drawing shows. Pure.
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import type { MapLayout, ShapeMark } from './map-layout.ts';
-import { unproject } from './point-texts.ts';
+import { unproject } from './texts/point-texts.ts';
 import type { SceneArea, SceneLayer, SceneLine, ScenePoint } from './scene.ts';
 import type { LonLat } from './spatial.ts';
 import { ringArea } from './trace.ts';

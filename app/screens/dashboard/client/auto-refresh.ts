@@ -9,7 +9,7 @@ import {
 } from '#app/domain/dashboard/auto-refresh.ts';
 import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
-import { serverNow } from '#app/ui/server-clock.ts';
+import { serverNow } from '#app/ui/browser/server-clock.ts';
 import { shownSlots } from './chart-slots.ts';
 import { markStale, redrawSlots } from './chart-refresher.ts';
 

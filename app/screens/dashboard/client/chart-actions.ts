@@ -4,9 +4,9 @@ import { common } from '#app/messages/en/common.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { LinkedState } from '#app/screens/dashboard/filters/client/keep-state.ts';
 import { mailHref } from '#app/screens/dashboard/mail-href.ts';
-import { copyAndTell, copyText, describeCopied } from '#app/ui/copy-text.ts';
-import { showToast } from '#app/ui/toast-store.ts';
-import { errorText } from '#app/ui/error-text.ts';
+import { copyAndTell, copyText, describeCopied } from '#app/ui/browser/copy-text.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
+import { errorText } from '#app/ui/notice/error-text.ts';
 import { activeMasks } from './active-masks.ts';
 
 type LinkTarget = Omit<LinkedState, 'masks'>;

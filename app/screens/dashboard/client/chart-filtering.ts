@@ -1,6 +1,6 @@
 // What a live chart has to do with the filters of its dashboard: its marks make some, and fade by all. Browser only.
 import type { OnMark, PressedMark } from '#app/charts/interactive/pressed-mark.ts';
-import type { RangeOffer } from '#app/charts/interactive/zoom-brush.ts';
+import type { RangeOffer } from '#app/charts/interactive/zoom/zoom-brush.ts';
 import type { ChartLayout, SelectionOf } from '#app/charts/shared/kind.ts';
 import { rangeText, type MarkCondition } from '#app/domain/dashboard/mark-conditions.ts';
 import { conditionsOf } from '#app/domain/dashboard/mark-mask.ts';

@@ -1,6 +1,6 @@
 // Looks after the charts of an open page: fills empty slots, lays misfits out again, keeps the ages true. Browser only.
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { showToast } from '#app/ui/toast-store.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
 import { common } from '#app/messages/en/common.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';

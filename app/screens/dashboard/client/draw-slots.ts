@@ -2,7 +2,7 @@
 import { ageHtml, figureHtml } from '#app/stores/chart-render/figure-html.ts';
 import { MAX_CHARTS } from '#app/stores/chart-render/limits.ts';
 import type { ChartAge, RenderEntry, StreamedEntry } from '#app/stores/chart-render/wire.ts';
-import { serverNow } from '#app/ui/server-clock.ts';
+import { serverNow } from '#app/ui/browser/server-clock.ts';
 import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { boxOf, colorNamesOf, DRAWN, isMisfit, isStale, isUnfilled } from './chart-slots.ts';

@@ -1,7 +1,7 @@
 // A dashboard's filter state, kept by the browser for the chart that is opened from it in Explore. Small, and never relied upon.
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
-import { jsonOf } from '#app/screens/shell/json-of.ts';
-import { localStore } from '#app/ui/browser-storage.ts';
+import { jsonOf } from '#app/screens/shell/api/json-of.ts';
+import { localStore } from '#app/ui/browser/browser-storage.ts';
 import type { Masks } from './active-masks.ts';
 import { pageParams } from './page-params.ts';
 

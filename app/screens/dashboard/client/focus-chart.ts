@@ -3,7 +3,7 @@
 import { flushSync } from 'react-dom';
 import type { NodeView } from '#app/domain/dashboard/page-view.ts';
 import { withTab } from '#app/screens/dashboard/tab-state.ts';
-import { tabDomId } from '#app/ui/TabList.tsx';
+import { tabDomId } from '#app/ui/layout/TabList.tsx';
 
 export interface TabsOfPage {
   readonly view: readonly NodeView[];

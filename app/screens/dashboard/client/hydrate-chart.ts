@@ -5,7 +5,7 @@ import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { isStill, loadChartDrawing } from '#app/charts/client-drawings.ts';
 import { layoutInput } from '#app/charts/interactive/layout-input.ts';
 import { loadLayers } from '#app/charts/interactive/page-layers.ts';
-import { loadPageMaps } from '#app/charts/interactive/page-maps.ts';
+import { loadPageMaps } from '#app/charts/interactive/map/page-maps.ts';
 import type { MapFiles } from '#app/charts/shared/maps/map-files.ts';
 import { makeInteractive } from '#app/charts/interactive/make-interactive.ts';
 import { addOneStop } from '#app/charts/interactive/one-stop.ts';

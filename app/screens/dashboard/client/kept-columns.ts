@@ -1,9 +1,9 @@
 // How a viewer arranged the columns of a dashboard's grids: kept in the browser between visits. Browser only.
 import * as z from 'zod';
-import { keptState } from '#app/charts/interactive/table-state.ts';
+import { keptState } from '#app/charts/interactive/table/table-state.ts';
 import { UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
-import { jsonOf } from '#app/screens/shell/json-of.ts';
-import { localStore } from '#app/ui/browser-storage.ts';
+import { jsonOf } from '#app/screens/shell/api/json-of.ts';
+import { localStore } from '#app/ui/browser/browser-storage.ts';
 import { keptViewKey, type KeptOf } from './kept-view-key.ts';
 
 const keptSchema = z.record(z.string(), z.unknown());

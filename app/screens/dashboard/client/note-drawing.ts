@@ -1,7 +1,7 @@
 // What the usage log tells of charts that the browser loads and draws. Those of the first view the server has recorded.
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import type { StreamedEntry } from '#app/stores/chart-render/wire.ts';
-import { serverNow } from '#app/ui/server-clock.ts';
+import { serverNow } from '#app/ui/browser/server-clock.ts';
 
 interface Requested {
   /** UTC ms. */

@@ -1,6 +1,6 @@
 // Keeps the ages of a page's data true. Browser only.
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
-import { serverNow } from '#app/ui/server-clock.ts';
+import { serverNow } from '#app/ui/browser/server-clock.ts';
 
 const TICK_MS = 30_000;
 

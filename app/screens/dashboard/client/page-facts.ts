@@ -2,7 +2,7 @@
 import type { CardFacts } from '#app/domain/dashboard/page-facts.ts';
 import { pageFactsHtml } from '#app/stores/chart-render/page-facts-html.ts';
 import { shownSlots } from './chart-slots.ts';
-import { serverNow } from '#app/ui/server-clock.ts';
+import { serverNow } from '#app/ui/browser/server-clock.ts';
 
 /** Does nothing where the page hides its head. */
 export function writePageFacts(): void {

@@ -2,11 +2,11 @@
 import type { OwnState } from '#app/charts/shared/kind.ts';
 import { readEntry } from '#app/stores/chart-render/entry-check.ts';
 import type { RenderEntry, StreamedEntry } from '#app/stores/chart-render/wire.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { QUERY_DEADLINE_MS } from '#app/screens/shell/deadlines.ts';
-import { jsonOf } from '#app/screens/shell/json-of.ts';
-import { readFailureHeaders } from '#app/screens/shell/failure-headers.ts';
-import { noteServerDate } from '#app/ui/server-clock.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { QUERY_DEADLINE_MS } from '#app/screens/shell/api/deadlines.ts';
+import { jsonOf } from '#app/screens/shell/api/json-of.ts';
+import { readFailureHeaders } from '#app/screens/shell/api/failure-headers.ts';
+import { noteServerDate } from '#app/ui/browser/server-clock.ts';
 import { activeMasks } from './active-masks.ts';
 import { pageParams } from './page-params.ts';
 

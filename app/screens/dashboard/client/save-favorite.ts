@@ -1,10 +1,10 @@
 // Adds the open dashboard to the viewer's favorites, or removes it. Browser only.
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { createApiSender } from '#app/screens/shell/api-sender.ts';
-import { echoed } from '#app/screens/shell/reply-checks.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { createApiSender } from '#app/screens/shell/api/api-sender.ts';
+import { echoed } from '#app/screens/shell/api/reply-checks.ts';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { showToast } from '#app/ui/toast-store.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 
 /** False where it stayed as it was; the viewer is told why. */
 export async function saveFavorite(id: number, isFavorite: boolean, csrfToken: string): Promise<boolean> {

@@ -2,9 +2,9 @@
 import { dashboardSave } from '#app/messages/en/dashboard-save.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { publishFailureText } from '#app/screens/dashboard/save-failure.ts';
-import { createApiSender } from '#app/screens/shell/api-sender.ts';
-import { newVersion } from '#app/screens/shell/reply-checks.ts';
-import { dismissToast, showToast } from '#app/ui/toast-store.ts';
+import { createApiSender } from '#app/screens/shell/api/api-sender.ts';
+import { newVersion } from '#app/screens/shell/api/reply-checks.ts';
+import { dismissToast, showToast } from '#app/ui/notice/toast-store.ts';
 
 let lastToastId: number | null = null;
 

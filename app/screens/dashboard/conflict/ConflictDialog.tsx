@@ -1,12 +1,12 @@
 // Another user saved first: who, when and what, and four options. Nothing is written before one is selected.
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { MergeConflict } from '#app/domain/dashboard/merge-values.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
-import { DialogFoot, DialogFootNote } from '#app/ui/DialogFoot.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { RelativeTime } from '#app/ui/RelativeTime.tsx';
-import { serverNow } from '#app/ui/server-clock.ts';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Dialog, DialogContent } from '#app/ui/overlay/Dialog.tsx';
+import { DialogFoot, DialogFootNote } from '#app/ui/overlay/DialogFoot.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx';
+import { serverNow } from '#app/ui/browser/server-clock.ts';
 import { dashboardConflict } from '#app/messages/en/dashboard-conflict.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

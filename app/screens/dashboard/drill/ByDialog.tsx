@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { dashboardDrill } from '#app/messages/en/dashboard-drill.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog } from '#app/ui/overlay/Dialog.tsx';
 import type { DrillColumn } from '#app/stores/chart-drill/wire.ts';
 import { ByTools } from './ByTools.tsx';
 import { ColumnList } from './ColumnList.tsx';

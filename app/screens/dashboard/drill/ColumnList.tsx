@@ -4,9 +4,9 @@ import { useState, type KeyboardEvent } from 'react';
 import { dashboardDrill } from '#app/messages/en/dashboard-drill.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { DrillColumn } from '#app/stores/chart-drill/wire.ts';
-import { FieldMark } from '#app/screens/explore/FieldMark.tsx';
-import { SearchInput } from '#app/ui/SearchInput.tsx';
-import text from '#app/ui/text.module.css';
+import { FieldMark } from '#app/screens/explore/dataset/FieldMark.tsx';
+import { SearchInput } from '#app/ui/form/SearchInput.tsx';
+import text from '#app/ui/text/text.module.css';
 import styles from './by.module.css';
 
 interface ColumnListProps {

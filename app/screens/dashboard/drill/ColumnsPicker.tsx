@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { dashboardDrill } from '#app/messages/en/dashboard-drill.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { DrillColumn } from '#app/stores/chart-drill/wire.ts';
-import { Button, buttonClass } from '#app/ui/Button.tsx';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
-import { Popover } from '#app/ui/Popover.tsx';
-import { SearchInput } from '#app/ui/SearchInput.tsx';
-import text from '#app/ui/text.module.css';
+import { Button, buttonClass } from '#app/ui/button/Button.tsx';
+import { Checkbox } from '#app/ui/form/Checkbox.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
+import { Popover } from '#app/ui/overlay/Popover.tsx';
+import { SearchInput } from '#app/ui/form/SearchInput.tsx';
+import text from '#app/ui/text/text.module.css';
 import styles from './detail.module.css';
 
 interface ColumnsPickerProps {

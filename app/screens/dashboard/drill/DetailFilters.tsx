@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardDrill } from '#app/messages/en/dashboard-drill.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
-import text from '#app/ui/text.module.css';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
+import { IconButton } from '#app/ui/button/IconButton.tsx';
+import text from '#app/ui/text/text.module.css';
 import type { FilterChip } from './filter-chips.ts';
 import styles from './detail.module.css';
 

@@ -1,7 +1,7 @@
 // Shows what is drilled into on an open dashboard. Its dialogs are loaded with the first one.
 import { useEffect, useState } from 'react';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
-import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { lazyPart } from '#app/ui/browser/lazy-part.tsx';
 import { receiveDrills, type OpenedDrill } from './open-drill.ts';
 
 const DrillDialog = lazyPart(() => import('./DrillDialog.tsx').then(({ DrillDialog }) => DrillDialog));

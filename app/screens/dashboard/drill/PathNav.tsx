@@ -1,7 +1,7 @@
 // The steps of a drill as a line of links back; the last one is where the viewer is.
 import { dashboardDrill } from '#app/messages/en/dashboard-drill.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
 import type { DrillPath, DrillStep } from './drill-path.ts';
 import styles from './by.module.css';
 

@@ -5,15 +5,15 @@ import { dashboardDrill } from '#app/messages/en/dashboard-drill.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Dialog, dialogContentClass } from '#app/ui/Dialog.tsx';
-import { DialogFoot } from '#app/ui/DialogFoot.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
-import text from '#app/ui/text.module.css';
-import { errorText } from '#app/ui/error-text.ts';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Checkbox } from '#app/ui/form/Checkbox.tsx';
+import { Dialog, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
+import { DialogFoot } from '#app/ui/overlay/DialogFoot.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { showToast } from '#app/ui/notice/toast-store.ts';
+import text from '#app/ui/text/text.module.css';
+import { errorText } from '#app/ui/notice/error-text.ts';
 import { saveDrill } from './kept-drill.ts';
 
 interface SaveDrillDialogProps {

@@ -9,10 +9,10 @@ import {
 } from '#app/stores/chart-drill/wire.ts';
 import { activeMasks } from '#app/screens/dashboard/client/active-masks.ts';
 import { pageParams } from '#app/screens/dashboard/client/page-params.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { createApiSender, FILE_REPLY, jsonOf, QUERY_DEADLINE_MS, type WriteOptions } from '#app/screens/shell/api-sender.ts';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
-import type { Sent } from '#app/screens/shell/sent.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { createApiSender, FILE_REPLY, jsonOf, QUERY_DEADLINE_MS, type WriteOptions } from '#app/screens/shell/api/api-sender.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import type { Sent } from '#app/screens/shell/api/sent.ts';
 import type { DrillCondition } from './open-drill.ts';
 
 export interface DrilledChart {

@@ -1,7 +1,7 @@
 // Which columns a viewer wants to see of a dataset's rows: kept in the browser, by viewer and dataset. Browser only.
 import * as z from 'zod';
-import { jsonOf } from '#app/screens/shell/json-of.ts';
-import { localStore } from '#app/ui/browser-storage.ts';
+import { jsonOf } from '#app/screens/shell/api/json-of.ts';
+import { localStore } from '#app/ui/browser/browser-storage.ts';
 
 const keptSchema = z.array(z.string()).min(1).max(2_000);
 

@@ -2,7 +2,7 @@
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import { createChartApi } from '#app/screens/explore/client/chart-api.ts';
 import { pageParams } from '#app/screens/dashboard/client/page-params.ts';
-import { createApiSender } from '#app/screens/shell/api-sender.ts';
+import { createApiSender } from '#app/screens/shell/api/api-sender.ts';
 import type { PictureEntry } from '#app/stores/chart-render/wire.ts';
 import { withExtraAsFilters } from './extra-as-filters.ts';
 

@@ -1,9 +1,9 @@
 // Saves a version of a dashboard under another name; the dashboard itself stays as it is.
 import { useState } from 'react';
-import { Button } from '#app/ui/Button.tsx';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Dialog, DialogActions, dialogContentClass } from '#app/ui/Dialog.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Checkbox } from '#app/ui/form/Checkbox.tsx';
+import { Dialog, DialogActions, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

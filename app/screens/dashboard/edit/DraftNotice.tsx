@@ -1,8 +1,8 @@
 // Says that an earlier stay left changes in the browser, and restores or discards them.
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { DialogActions } from '#app/ui/Dialog.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { DialogActions } from '#app/ui/overlay/Dialog.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { Draft } from './client/drafts.ts';

@@ -8,17 +8,17 @@ import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { StartButton } from '#app/screens/dashboard/start/StartButton.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { DropMark } from './DropMark.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { DropMark } from './layout/DropMark.tsx';
 import { useEdit, useSession, useUi } from './edit-context.ts';
-import { EditList } from './EditList.tsx';
-import { EditNode } from './EditNode.tsx';
-import { EditTabs } from './EditTabs.tsx';
-import { InsertPane } from './InsertPane.tsx';
+import { EditList } from './layout/EditList.tsx';
+import { EditNode } from './layout/EditNode.tsx';
+import { EditTabs } from './layout/EditTabs.tsx';
+import { InsertPane } from './insert-pane/InsertPane.tsx';
 import { pageNonce } from './page-nonce.ts';
 import { useDrag, type DragSources } from './use-drag.ts';
 import styles from './EditCanvas.module.css';
-import lists from './EditList.module.css';
+import lists from './layout/EditList.module.css';
 
 interface EditCanvasProps {
   readonly isPaneOpen: boolean;

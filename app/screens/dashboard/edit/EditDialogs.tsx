@@ -1,9 +1,9 @@
 // Dialogs of the edit mode: leave without saving, save under another name, and what to do when another user saved first.
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Dialog, DialogActions, DialogContent } from '#app/ui/overlay/Dialog.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import type { Conflict } from '#app/screens/shell/read-conflict.ts';
+import type { Conflict } from '#app/screens/shell/api/read-conflict.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 import { useSession } from './edit-context.ts';
 

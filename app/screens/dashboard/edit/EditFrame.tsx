@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { itemAt } from '#app/domain/dashboard/edit/position-map.ts';
 import { LiveCss } from '#app/screens/dashboard/properties/LiveCss.tsx';
-import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
+import { BREAKPOINTS } from '#app/ui/styles/breakpoints.ts';
 import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { useEdit, useSession, useUi } from './edit-context.ts';
@@ -10,11 +10,11 @@ import { EditCanvas } from './EditCanvas.tsx';
 import { ConflictDialog, LeaveDialog, SaveAsDialog } from './EditDialogs.tsx';
 import { EditHead } from './EditHead.tsx';
 import type { EditScreenProps } from './edit-screen-props.ts';
-import { MoveDialog } from './MoveDialog.tsx';
+import { MoveDialog } from './layout/MoveDialog.tsx';
 import { useDraft } from './use-draft.ts';
 import { useEditKeys } from './use-edit-keys.ts';
 import { useGuard } from './use-guard.ts';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 import styles from './EditFrame.module.css';
 
 export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: EditScreenProps) {

@@ -2,18 +2,18 @@
 import { useStore } from 'zustand';
 import { MAX_LAYOUT_BYTES, measureLayout } from '#app/domain/dashboard/edit/layout-size.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
-import { Menu } from '#app/ui/Menu.tsx';
-import { MenuButton } from '#app/ui/MenuItem.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
+import { IconButton } from '#app/ui/button/IconButton.tsx';
+import { Menu } from '#app/ui/overlay/Menu.tsx';
+import { MenuButton } from '#app/ui/overlay/MenuItem.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { isSameDocument } from './client/edit-store.ts';
 import { useEdit, useSession, useUi } from './edit-context.ts';
-import { PlainInput } from './PlainInput.tsx';
+import { PlainInput } from './layout/PlainInput.tsx';
 import styles from './EditHead.module.css';
 
 export interface EditHeadProps {

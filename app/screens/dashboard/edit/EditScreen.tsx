@@ -1,12 +1,12 @@
 // The edit mode: opens the dashboard as it is stored, takes the page's pictures over, and gives them back at the end.
 import { useEffect, useRef, useState } from 'react';
 import { openLayout } from '#app/domain/dashboard/edit/open-layout.ts';
-import { createApiSender, type ApiSender } from '#app/screens/shell/api-sender.ts';
+import { createApiSender, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
 import { useShellData, type ShellData } from '#app/screens/shell/use-shell-data.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { serverNow } from '#app/ui/server-clock.ts';
-import { showToast } from '#app/ui/toast-store.ts';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
+import { serverNow } from '#app/ui/browser/server-clock.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { editKeyOf } from './edit-keys.ts';
-import { sizeAfterKey } from './node-keys.ts';
+import { sizeAfterKey } from './layout/node-keys.ts';
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {}) => ({
   key,

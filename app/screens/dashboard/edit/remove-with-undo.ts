@@ -1,6 +1,6 @@
 // Takes a component out and says how it comes back, or why it stays.
 import { nameOf } from '#app/domain/dashboard/edit/places.ts';
-import { showToast } from '#app/ui/toast-store.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { EditSession } from './client/edit-session.ts';

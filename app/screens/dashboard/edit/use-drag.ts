@@ -5,7 +5,7 @@ import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';
 import type { Place } from '#app/domain/dashboard/edit/operations.ts';
 import { nameOf } from '#app/domain/dashboard/edit/places.ts';
 import { itemAt, parentIdOf } from '#app/domain/dashboard/edit/position-map.ts';
-import { showToast } from '#app/ui/toast-store.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { EditSession } from './client/edit-session.ts';

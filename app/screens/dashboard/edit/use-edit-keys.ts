@@ -1,6 +1,6 @@
 // Keys of the opened editor: undo, redo and save, while no dialog is open.
 import { useEffect } from 'react';
-import { showToast } from '#app/ui/toast-store.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { EditSession } from './client/edit-session.ts';

@@ -1,6 +1,6 @@
 // On narrow windows rows stack, as they do on the page.
 import { useSyncExternalStore } from 'react';
-import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
+import { BREAKPOINTS } from '#app/ui/styles/breakpoints.ts';
 
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(

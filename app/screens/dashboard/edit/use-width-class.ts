@@ -1,7 +1,7 @@
 // How wide the window is, as the page's rules for rows count it.
 import { useSyncExternalStore } from 'react';
 import type { WidthClass } from '#app/domain/dashboard/page-sizes.ts';
-import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
+import { BREAKPOINTS } from '#app/ui/styles/breakpoints.ts';
 
 export function useWidthClass(): WidthClass {
   return useSyncExternalStore(subscribe, readWidthClass, () => 'wide');

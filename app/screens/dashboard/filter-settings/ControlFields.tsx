@@ -1,9 +1,9 @@
 // What a display control offers: columns as dimensions, one or several at a time, or time grains.
 import { CONTROL_TYPES, DIMENSIONS } from '#app/domain/dashboard/edit-filters-fields.ts';
-import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Combobox } from '#app/ui/Combobox.tsx';
-import { FieldHint } from '#app/ui/Field.tsx';
+import type { ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
+import { Checkbox } from '#app/ui/form/Checkbox.tsx';
+import { Combobox } from '#app/ui/select/Combobox.tsx';
+import { FieldHint } from '#app/ui/form/Field.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { FieldsProps } from './fields-props.ts';

@@ -1,9 +1,9 @@
 // A divider of the filter bar: a title, and text below it.
 import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
 import { changeDivider, type FilterList, type FilterProblem } from '#app/domain/dashboard/edit-filters.ts';
-import { Field } from '#app/ui/Field.tsx';
-import { TextArea } from '#app/ui/Input.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { Field } from '#app/ui/form/Field.tsx';
+import { TextArea } from '#app/ui/form/Input.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

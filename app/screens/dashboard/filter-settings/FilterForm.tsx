@@ -8,12 +8,12 @@ import { CONTROL_TYPES, FILTER_TYPES, readFields, type FilterFields } from '#app
 import type { RootNode } from '#app/domain/dashboard/layout-tree.ts';
 import { createPanelApi } from '#app/screens/explore/controls/panel-api.ts';
 import { PanelContext } from '#app/screens/explore/controls/panel-context.ts';
-import { NO_DATASET } from '#app/screens/explore/no-dataset.ts';
-import type { ApiSender } from '#app/screens/shell/api-sender.ts';
+import { NO_DATASET } from '#app/screens/explore/dataset/no-dataset.ts';
+import type { ApiSender } from '#app/screens/shell/api/api-sender.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { Notice } from '#app/ui/Notice.tsx';
-import { Select } from '#app/ui/Select.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
+import { Select } from '#app/ui/select/Select.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

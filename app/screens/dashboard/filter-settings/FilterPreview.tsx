@@ -13,11 +13,11 @@ import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { nativeFilters, parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
 import { takesFreeValues } from '#app/domain/dashboard/free-values.ts';
 import { firstState } from '#app/screens/dashboard/filters/bar-state.ts';
-import { FilterField, type DraftFilters } from '#app/screens/dashboard/filters/FilterField.tsx';
+import { FilterField, type DraftFilters } from '#app/screens/dashboard/filters/fields/FilterField.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { nameValuesIn } from '#app/messages/name-value.ts';
-import { FieldHint } from '#app/ui/Field.tsx';
+import { FieldHint } from '#app/ui/form/Field.tsx';
 import styles from './FilterPreview.module.css';
 
 interface FilterPreviewProps {

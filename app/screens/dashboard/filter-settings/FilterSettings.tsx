@@ -8,11 +8,11 @@ import { readFields, withFields } from '#app/domain/dashboard/edit-filters-field
 import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
 import { GuardedDialog } from '#app/screens/dashboard/properties/GuardedDialog.tsx';
 import type { PropertiesDialogProps } from '#app/screens/dashboard/properties/PropertiesDialog.tsx';
-import { BlankState } from '#app/ui/BlankState.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { DialogFoot, DialogFootNote } from '#app/ui/DialogFoot.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
+import { BlankState } from '#app/ui/notice/BlankState.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { DialogFoot, DialogFootNote } from '#app/ui/overlay/DialogFoot.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
+import { SegmentedControl } from '#app/ui/form/SegmentedControl.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -1,6 +1,6 @@
 // A field with its label, and what is wrong with it.
 import { useId, type ReactNode } from 'react';
-import { fieldClass, FieldError, FieldHint } from '#app/ui/Field.tsx';
+import { fieldClass, FieldError, FieldHint } from '#app/ui/form/Field.tsx';
 
 interface LabelledProps {
   readonly label: string;

@@ -1,9 +1,9 @@
 // How a filter lists its values, and what choosing in it means.
 import type { FilterFields } from '#app/domain/dashboard/edit-filters-fields.ts';
-import { isNumericType } from '#app/screens/explore/controls/metric-value.ts';
-import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Select } from '#app/ui/Select.tsx';
+import { isNumericType } from '#app/screens/explore/controls/metric/metric-value.ts';
+import type { ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
+import { Checkbox } from '#app/ui/form/Checkbox.tsx';
+import { Select } from '#app/ui/select/Select.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { FieldsProps } from './fields-props.ts';

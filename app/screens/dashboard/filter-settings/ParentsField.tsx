@@ -1,10 +1,10 @@
 // The filters whose choice narrows this filter's values.
 import type { FilterList } from '#app/domain/dashboard/edit-filters.ts';
 import { possibleParents } from '#app/domain/dashboard/edit-filters.ts';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { Checkbox } from '#app/ui/form/Checkbox.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { FieldError } from '#app/ui/Field.tsx';
+import { FieldError } from '#app/ui/form/Field.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { nameOfEntry } from './FilterListPane.tsx';
 import styles from './filter-fields.module.css';

@@ -1,11 +1,11 @@
 // Which rows give a filter its values: its own filters, and a time range.
 import { useState } from 'react';
 import { NO_FILTER } from '#app/charts/shared/form/form-upgrade.ts';
-import { FilterField } from '#app/screens/explore/controls/FilterField.tsx';
-import { TimeRangeEditor } from '#app/screens/explore/controls/TimeRangeEditor.tsx';
-import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Select } from '#app/ui/Select.tsx';
+import { FilterField } from '#app/screens/explore/controls/filter/FilterField.tsx';
+import { TimeRangeEditor } from '#app/screens/explore/controls/time/TimeRangeEditor.tsx';
+import type { ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
+import { Checkbox } from '#app/ui/form/Checkbox.tsx';
+import { Select } from '#app/ui/select/Select.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { FieldsProps } from './fields-props.ts';

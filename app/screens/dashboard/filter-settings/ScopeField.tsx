@@ -5,8 +5,8 @@ import { chartsInScope } from '#app/domain/dashboard/filter-scope.ts';
 import type { RootNode } from '#app/domain/dashboard/layout-tree.ts';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { FieldHint } from '#app/ui/Field.tsx';
-import { checkboxClass } from '#app/ui/Checkbox.tsx';
+import { FieldHint } from '#app/ui/form/Field.tsx';
+import { checkboxClass } from '#app/ui/form/Checkbox.tsx';
 import type { FilterFields } from '#app/domain/dashboard/edit-filters-fields.ts';
 import styles from './filter-fields.module.css';
 

@@ -6,7 +6,7 @@ import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { nameableParams } from '#app/domain/template/template-params.ts';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import type { ExploreDataset, GrainChoice } from '#app/screens/explore/explore-dataset.ts';
+import type { ExploreDataset, GrainChoice } from '#app/screens/explore/dataset/explore-dataset.ts';
 
 const text = z.string().nullish().catch(null);
 const yes = z.boolean().catch(false);

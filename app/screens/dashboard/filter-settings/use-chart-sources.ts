@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import type { ChartSource } from '#app/domain/dashboard/chart-sources.ts';
 import { namesIn } from '#app/domain/dashboard/used-names.ts';
-import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { jsonOf, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
 
 const chartsSchema = z.object({
   result: z.array(z.looseObject({ form_data: z.looseObject({ datasource: z.unknown() }).catch({ datasource: null }) })),

@@ -1,9 +1,9 @@
 // Loads the dataset of a filter for its form.
 import { useEffect, useState } from 'react';
-import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
+import type { ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
 import { describeApiFailure, readApiFailure } from '#app/screens/explore/client/api-failure.ts';
-import { readFailure } from '#app/screens/shell/read-failure.ts';
-import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
+import { readFailure } from '#app/screens/shell/api/read-failure.ts';
+import { jsonOf, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
 import { common } from '#app/messages/en/common.ts';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -3,7 +3,7 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import { newFilter } from '#app/domain/dashboard/edit-filters.ts';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
-import { useEffectEvent } from '#app/ui/use-effect-event.ts';
+import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
 import {
   ID_BYTES,
   idFrom,

@@ -5,7 +5,7 @@ import { foldTags, listNames, shortenTag } from '#app/domain/select/tags.ts';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { ui } from '#app/messages/en/ui.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 import styles from './FaceTags.module.css';
 
 interface FaceTagsProps {

@@ -3,9 +3,9 @@ import { clsx } from 'clsx';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
 import type { Filters } from './use-filters.ts';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 import styles from './FilterActions.module.css';
 
 interface FilterActionsProps {

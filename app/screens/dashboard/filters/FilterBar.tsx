@@ -5,9 +5,9 @@ import type { FilterBarView, FilterView } from '#app/domain/dashboard/filter-vie
 import { barCookie } from '#app/domain/dashboard/filter-view.ts';
 import { visibleCharts, type ChartView, type NodeView } from '#app/domain/dashboard/page-view.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
-import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { IconButton } from '#app/ui/button/IconButton.tsx';
+import { lazyPart } from '#app/ui/browser/lazy-part.tsx';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { FilterActions } from './FilterActions.tsx';
@@ -16,10 +16,10 @@ import { FilterForm } from './FilterForm.tsx';
 import { FilterList } from './FilterList.tsx';
 import { FilterRow } from './FilterRow.tsx';
 import { selectedCharts } from './bar-state.ts';
-import { CrossFilters } from './CrossFilters.tsx';
+import { CrossFilters } from './cross-filters/CrossFilters.tsx';
 import type { Filters } from './use-filters.ts';
 import { useNamedFilter } from './use-named-filter.ts';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 import styles from './FilterBar.module.css';
 
 /** With what Apply needs: a selection that was made must not depend on a network that has gone since. */

@@ -9,12 +9,12 @@ import {
   type FilterChoice,
 } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
-import { Icon } from '#app/ui/Icon.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
+import { IconButton } from '#app/ui/button/IconButton.tsx';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { nameValuesIn } from '#app/messages/name-value.ts';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 import { FaceTags } from './FaceTags.tsx';
 import styles from './FilterFace.module.css';
 

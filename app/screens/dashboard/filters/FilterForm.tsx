@@ -7,9 +7,9 @@ import { common } from '#app/messages/en/common.ts';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { nameValue } from '#app/messages/name-value.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Input } from '#app/ui/Input.tsx';
-import { checkboxClass } from '#app/ui/Checkbox.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Input } from '#app/ui/form/Input.tsx';
+import { checkboxClass } from '#app/ui/form/Checkbox.tsx';
 import styles from './FilterForm.module.css';
 
 interface FilterFormProps {

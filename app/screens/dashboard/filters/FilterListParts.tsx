@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 import styles from './FilterList.module.css';
 
 export const FilterDivider = ({ title, description }: { readonly title: string; readonly description: string }) => (

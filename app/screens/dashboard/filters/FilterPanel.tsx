@@ -3,13 +3,13 @@ import { clsx } from 'clsx';
 import { Popover, PopoverProvider } from '@ariakit/react';
 import { emptyChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { popoverClass } from '#app/ui/Popover.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { popoverClass } from '#app/ui/overlay/Popover.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { FilterField } from './FilterField.tsx';
+import { FilterField } from './fields/FilterField.tsx';
 import type { Filters } from './use-filters.ts';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 import styles from './FilterPanel.module.css';
 
 interface FilterPanelProps {

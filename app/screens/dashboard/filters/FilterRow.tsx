@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { isFilter, type FilterItem } from '#app/domain/dashboard/filter-view.ts';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
 import { groupItems, moreCounts } from './bar-groups.ts';
 import type { FilterListProps } from './FilterList.tsx';
 import { AwayFilters, FilterDivider } from './FilterListParts.tsx';

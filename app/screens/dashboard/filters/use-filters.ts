@@ -6,8 +6,8 @@ import type { FilterBarView, FilterView } from '#app/domain/dashboard/filter-vie
 import { setActiveMasks } from '#app/screens/dashboard/client/active-masks.ts';
 import { setFilterHost, type FilterHost } from '#app/screens/dashboard/client/filter-host.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
-import { showToast } from '#app/ui/toast-store.ts';
-import { useEffectEvent } from '#app/ui/use-effect-event.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
+import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { nameValuesIn } from '#app/messages/name-value.ts';

@@ -1,6 +1,6 @@
 // Renews the session of a wall while it runs: nobody is there to log in again. Browser only.
-import type { ReplyCheck } from '#app/screens/shell/reply-checks.ts';
-import { createApiSender, type ApiSender } from '#app/screens/shell/api-sender.ts';
+import type { ReplyCheck } from '#app/screens/shell/api/reply-checks.ts';
+import { createApiSender, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 
 const RENEW_MS = 12 * HOUR_MS;

@@ -1,6 +1,6 @@
 // What the user does before the app listens: clicks and keys that only the app can answer are held back, and sent again to the
 // same elements once it is there. What browsers do alone (links, fields, scrolling, Tab) they do at once.
-import { hotkeyOf } from '#app/ui/hotkeys.ts';
+import { hotkeyOf } from '#app/ui/keyboard/hotkeys.ts';
 
 export interface HeldInput {
   /** Ends holding. */

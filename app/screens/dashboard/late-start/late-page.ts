@@ -8,7 +8,7 @@ import { keptViewPrefix } from '#app/screens/dashboard/client/kept-view-key.ts';
 import { clockScript } from '#app/screens/shell/head-script.ts';
 import type { ShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { DashboardPageData } from '#app/services/dashboards/page.server.ts';
-import type { PageAssets } from '#app/ui/message-assets-context.ts';
+import type { PageAssets } from '#app/ui/browser/message-assets-context.ts';
 import type { StartPlan } from './start-plan.ts';
 
 export { LATE_START_SCRIPT } from './late-start-script.generated.ts';

@@ -4,8 +4,8 @@ import { Menu, MenuItem, MenuProvider } from '@ariakit/react';
 import { useEffect, useRef } from 'react';
 import type { Point } from '#app/charts/interactive/hit-test.ts';
 import { closeOnScroll } from '#app/charts/interactive/new-scrolling.ts';
-import { Icon, type IconName } from '#app/ui/Icon.tsx';
-import { menuItemClass } from '#app/ui/MenuItem.tsx';
+import { Icon, type IconName } from '#app/ui/icon/Icon.tsx';
+import { menuItemClass } from '#app/ui/overlay/MenuItem.tsx';
 import styles from './marks.module.css';
 
 export interface MarkEntry {

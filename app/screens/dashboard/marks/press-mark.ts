@@ -7,7 +7,7 @@ import { markMenu } from '#app/messages/en/mark-menu.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { activeMasks } from '#app/screens/dashboard/client/active-masks.ts';
 import { filterHost, type FilterHost } from '#app/screens/dashboard/client/filter-host.ts';
-import { copyAndTell } from '#app/ui/copy-text.ts';
+import { copyAndTell } from '#app/ui/browser/copy-text.ts';
 import { canDrill, openDrillBy, openDrillToDetail, type DrillTarget } from '#app/screens/dashboard/drill/open-drill.ts';
 import { drillConditions, excludedMask, isSelected, partsOf, pressedMask, type MarkPart } from './mark-actions.ts';
 import type { MarkEntry } from './MarkMenu.tsx';

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } f
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Icon } from '#app/ui/Icon.tsx';
-import { Menu } from '#app/ui/Menu.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
+import { Icon } from '#app/ui/icon/Icon.tsx';
+import { Menu } from '#app/ui/overlay/Menu.tsx';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 import type { ChartMenuItemsProps } from './ChartMenuItems.tsx';
 import styles from '#app/screens/dashboard/ChartCard.module.css';
 

@@ -8,11 +8,11 @@ import { labHref } from '#app/domain/sqllab/lab-address.ts';
 import { boxOf } from '#app/screens/dashboard/client/chart-slots.ts';
 import { requestChart } from '#app/screens/dashboard/client/request-charts.ts';
 import { useLoaded } from '#app/screens/dashboard/drill/use-loaded.ts';
-import { copyAndTell } from '#app/ui/copy-text.ts';
+import { copyAndTell } from '#app/ui/browser/copy-text.ts';
 import { SqlText } from '#app/screens/sql-editor/SqlText.tsx';
-import { Button, LinkButton } from '#app/ui/Button.tsx';
-import { DialogContent } from '#app/ui/Dialog.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Button, LinkButton } from '#app/ui/button/Button.tsx';
+import { DialogContent } from '#app/ui/overlay/Dialog.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import { findSlot } from './chart-parts.ts';
 import styles from './chart-query.module.css';
 

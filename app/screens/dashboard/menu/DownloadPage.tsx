@@ -8,8 +8,8 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { imageHref, withPageState } from '#app/screens/dashboard/image-href.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
-import { MenuButton, MenuLink, MenuTitle } from '#app/ui/MenuItem.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
+import { MenuButton, MenuLink, MenuTitle } from '#app/ui/overlay/MenuItem.tsx';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 import { findSlot, usageOf } from './chart-parts.ts';
 import type { DownloadTarget, RowsScope } from './download.ts';
 

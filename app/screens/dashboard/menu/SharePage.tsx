@@ -8,9 +8,9 @@ import { tellCopied } from '#app/screens/dashboard/client/chart-actions.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { makeSharedLink } from '#app/screens/dashboard/filters/client/keep-state.ts';
 import { mailHref } from '#app/screens/dashboard/mail-href.ts';
-import { MenuButton } from '#app/ui/MenuItem.tsx';
-import { errorText } from '#app/ui/error-text.ts';
-import { showToast } from '#app/ui/toast-store.ts';
+import { MenuButton } from '#app/ui/overlay/MenuItem.tsx';
+import { errorText } from '#app/ui/notice/error-text.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 
 interface SharePageProps {
   readonly chart: ChartView;

@@ -12,9 +12,9 @@ import { createDrillCalls } from '#app/screens/dashboard/drill/drill-calls.ts';
 import { openDrillToDetail, type DrillCondition } from '#app/screens/dashboard/drill/open-drill.ts';
 import { useLoaded } from '#app/screens/dashboard/drill/use-loaded.ts';
 import { gridOfTable } from '#app/screens/explore/client/result-table.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { MenuButton, MenuTitle } from '#app/ui/MenuItem.tsx';
-import text from '#app/ui/text.module.css';
+import { Button } from '#app/ui/button/Button.tsx';
+import { MenuButton, MenuTitle } from '#app/ui/overlay/MenuItem.tsx';
+import text from '#app/ui/text/text.module.css';
 import { faceOf } from './chart-parts.ts';
 import styles from './values-page.module.css';
 

@@ -1,7 +1,7 @@
 // The parts of a chart's card that its menu works on. Browser only.
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
-import { serverNow } from '#app/ui/server-clock.ts';
+import { serverNow } from '#app/ui/browser/server-clock.ts';
 
 export const findSlot = ({ slot }: Pick<ChartView, 'slot'>): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-chart-slot="${slot}"]`);

@@ -2,10 +2,10 @@
 import { fileQueries } from '#app/domain/export/file-queries.ts';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { isObject } from '#app/domain/json/is-object.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { createApiSender, FILE_REPLY, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
-import { fileNameOf, saveFile } from '#app/ui/save-file.ts';
-import { pngOfSvg } from '#app/ui/svg-png.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { createApiSender, FILE_REPLY, QUERY_DEADLINE_MS } from '#app/screens/shell/api/api-sender.ts';
+import { fileNameOf, saveFile } from '#app/ui/browser/save-file.ts';
+import { pngOfSvg } from '#app/ui/browser/svg-png.ts';
 import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { boxOf, colorNamesOf } from '#app/screens/dashboard/client/chart-slots.ts';

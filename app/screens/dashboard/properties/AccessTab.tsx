@@ -2,11 +2,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { featureControls } from '#app/domain/dashboard/feature-controls.ts';
 import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
-import { ChoiceList } from '#app/screens/explore/ChoiceList.tsx';
+import { ChoiceList } from '#app/screens/explore/dataset/ChoiceList.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { FieldHint } from '#app/ui/Field.tsx';
+import { FieldHint } from '#app/ui/form/Field.tsx';
 import type { DashboardChanges, NamedChoice } from './dashboard-changes.ts';
 import type { TabProps } from './tab-props.ts';
 import styles from './properties.module.css';

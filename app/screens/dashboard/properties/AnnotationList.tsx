@@ -1,13 +1,13 @@
 // The layers that a dashboard has, each with its name, look and color; below them all that can be selected.
-import type { QueryServiceCall } from '#app/screens/shell/use-request.ts';
-import { Button, LinkButton } from '#app/ui/Button.tsx';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { ColorField } from '#app/ui/ColorField.tsx';
-import { Combobox } from '#app/ui/Combobox.tsx';
-import { FieldError, FieldHint } from '#app/ui/Field.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
-import { Input } from '#app/ui/Input.tsx';
-import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
+import type { QueryServiceCall } from '#app/screens/shell/api/use-request.ts';
+import { Button, LinkButton } from '#app/ui/button/Button.tsx';
+import { Checkbox } from '#app/ui/form/Checkbox.tsx';
+import { ColorField } from '#app/ui/form/ColorField.tsx';
+import { Combobox } from '#app/ui/select/Combobox.tsx';
+import { FieldError, FieldHint } from '#app/ui/form/Field.tsx';
+import { IconButton } from '#app/ui/button/IconButton.tsx';
+import { Input } from '#app/ui/form/Input.tsx';
+import { SegmentedControl } from '#app/ui/form/SegmentedControl.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

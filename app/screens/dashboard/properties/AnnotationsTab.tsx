@@ -1,9 +1,9 @@
 // Annotation layers that every time chart of the dashboard shows.
 import { useState } from 'react';
-import { useRequested } from '#app/screens/shell/use-request.ts';
+import { useRequested } from '#app/screens/shell/api/use-request.ts';
 import { common } from '#app/messages/en/common.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { errorText } from '#app/ui/error-text.ts';
+import { errorText } from '#app/ui/notice/error-text.ts';
 import { AnnotationList } from './AnnotationList.tsx';
 import { listLayers } from './annotation-list.ts';
 import type { DashboardChanges, NamedChoice } from './dashboard-changes.ts';

@@ -1,11 +1,11 @@
 // CSS or JSON to write: a plain field at once, the editor as soon as its code is there, and below it what is wrong by line.
 import { useEffect, useId, useRef, useState } from 'react';
-import { Icon } from '#app/ui/Icon.tsx';
-import { TextArea } from '#app/ui/Input.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
+import { TextArea } from '#app/ui/form/Input.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { useEffectEvent } from '#app/ui/use-effect-event.ts';
+import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
 import type { LineProblem, mountCode as MountCode, MountedCode } from './mount-code.ts';
 import styles from './CodeField.module.css';
 

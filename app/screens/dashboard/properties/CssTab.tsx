@@ -1,12 +1,12 @@
 // The dashboard's own CSS, from a template or by hand; the page behind shows it as it would be saved.
 import { useEffect, useId, useMemo, useState } from 'react';
 import { sanitizeCss } from '#app/domain/dashboard/sanitize-css.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Select } from '#app/ui/Select.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Select } from '#app/ui/select/Select.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { fieldClass, FieldHint } from '#app/ui/Field.tsx';
+import { fieldClass, FieldHint } from '#app/ui/form/Field.tsx';
 import { CodeField } from './CodeField.tsx';
 import type { CssTemplate, DashboardChanges } from './dashboard-changes.ts';
 import type { TabProps } from './tab-props.ts';

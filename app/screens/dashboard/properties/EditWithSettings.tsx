@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { EditSession } from '#app/screens/dashboard/edit/client/edit-session.ts';
 import { EditScreen } from '#app/screens/dashboard/edit/EditScreen.tsx';
 import type { EditScreenProps } from '#app/screens/dashboard/edit/edit-screen-props.ts';
-import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { lazyPart } from '#app/ui/browser/lazy-part.tsx';
 
 const EditChanges = lazyPart(() => import('./EditChanges.tsx').then(({ EditChanges }) => EditChanges));
 const EditConflict = lazyPart(() =>

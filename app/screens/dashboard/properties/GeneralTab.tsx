@@ -1,14 +1,14 @@
 // Title, address, certification, refreshing, cross-filters, publication.
 import { useId } from 'react';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Select } from '#app/ui/Select.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { Checkbox } from '#app/ui/form/Checkbox.tsx';
+import { Select } from '#app/ui/select/Select.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import { REFRESH_INTERVALS_S } from '#app/domain/dashboard/auto-refresh.ts';
 import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
 import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
-import { fieldClass, FieldHint } from '#app/ui/Field.tsx';
+import { fieldClass, FieldHint } from '#app/ui/form/Field.tsx';
 import { SettingsFields } from './SettingsFields.tsx';
 import type { TabProps } from './tab-props.ts';
 import { immuneCharts, withImmune, withSetting } from './properties-form.ts';

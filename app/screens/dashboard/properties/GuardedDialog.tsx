@@ -2,8 +2,8 @@
 // must live above it, because the dialog itself is reopened.
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { PortalContext } from '@ariakit/react';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Dialog } from '#app/ui/overlay/Dialog.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -1,12 +1,12 @@
 // Colors of the labels in the dashboard's charts, and of others that an author names.
 import { useState } from 'react';
 import { hexOrNull, isFaint, type LabelColor } from '#app/domain/dashboard/color-choice.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { ColorField } from '#app/ui/ColorField.tsx';
-import { FieldError, FieldHint } from '#app/ui/Field.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
-import { Input } from '#app/ui/Input.tsx';
-import { SearchInput } from '#app/ui/SearchInput.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { ColorField } from '#app/ui/form/ColorField.tsx';
+import { FieldError, FieldHint } from '#app/ui/form/Field.tsx';
+import { IconButton } from '#app/ui/button/IconButton.tsx';
+import { Input } from '#app/ui/form/Input.tsx';
+import { SearchInput } from '#app/ui/form/SearchInput.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { labelColorsMessage } from './properties-form.ts';

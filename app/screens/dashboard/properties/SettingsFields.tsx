@@ -1,6 +1,6 @@
 // Fields of the dashboard's settings. While their JSON can't be read they wait: a change here would replace what is typed there.
 import type { ReactNode } from 'react';
-import { FieldError } from '#app/ui/Field.tsx';
+import { FieldError } from '#app/ui/form/Field.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { jsonProblem, type PropertiesForm } from './properties-form.ts';

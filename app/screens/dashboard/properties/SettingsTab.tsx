@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { FieldHint } from '#app/ui/Field.tsx';
+import { FieldHint } from '#app/ui/form/Field.tsx';
 import { CodeField } from './CodeField.tsx';
 import type { TabProps } from './tab-props.ts';
 import { jsonOfForm, jsonProblem, withJson } from './properties-form.ts';

@@ -2,7 +2,7 @@
 import { common } from '#app/messages/en/common.ts';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { showToast } from '#app/ui/toast-store.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 import { createDashboardChanges } from './dashboard-changes.ts';
 
 /** Others can save between reading and writing; nothing of theirs is in the way of this one setting. */

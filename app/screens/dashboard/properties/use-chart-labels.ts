@@ -5,7 +5,7 @@ import { requestCharts } from '#app/screens/dashboard/client/request-charts.ts';
 import { MAX_CHARTS } from '#app/stores/chart-render/limits.ts';
 import { common } from '#app/messages/en/common.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { useEffectEvent } from '#app/ui/use-effect-event.ts';
+import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
 
 export interface ChartLabels {
   /** In the order in which charts give out colors. */

@@ -4,9 +4,9 @@ import { common } from '#app/messages/en/common.ts';
 import { dashboardStart } from '#app/messages/en/dashboard-start.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { dashboardHref } from '#app/screens/dashboard/dashboard-href.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
+import { Button } from '#app/ui/button/Button.tsx';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 import { startFrom } from './start-call.ts';
 import { useMayBuild } from './use-may-build.ts';
 

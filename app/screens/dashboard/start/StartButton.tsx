@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { dashboardStart } from '#app/messages/en/dashboard-start.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { lazyPart } from '#app/ui/browser/lazy-part.tsx';
 
 const StartDialog = lazyPart(() => import('./StartDialog.tsx').then(({ StartDialog }) => StartDialog));
 

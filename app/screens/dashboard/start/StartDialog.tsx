@@ -3,16 +3,16 @@ import { useCallback, useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardStart } from '#app/messages/en/dashboard-start.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { ChoiceList } from '#app/screens/explore/ChoiceList.tsx';
+import { ChoiceList } from '#app/screens/explore/dataset/ChoiceList.tsx';
 import { createChartApi } from '#app/screens/explore/client/chart-api.ts';
 import type { Choice } from '#app/screens/explore/client/choice-calls.ts';
 import { dashboardHref } from '#app/screens/dashboard/dashboard-href.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
-import { DialogFoot } from '#app/ui/DialogFoot.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import text from '#app/ui/text.module.css';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Dialog, DialogContent } from '#app/ui/overlay/Dialog.tsx';
+import { DialogFoot } from '#app/ui/overlay/DialogFoot.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
+import text from '#app/ui/text/text.module.css';
 import { startFrom } from './start-call.ts';
 
 interface StartDialogProps {

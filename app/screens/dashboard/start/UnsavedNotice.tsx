@@ -5,9 +5,9 @@ import { dashboardStart } from '#app/messages/en/dashboard-start.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { DashboardFacts } from '#app/screens/dashboard/head-props.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 import styles from './UnsavedNotice.module.css';
 
 interface UnsavedNoticeProps {

@@ -1,8 +1,8 @@
 // Saves a dashboard that was built from a dataset, or deletes it with its charts, and goes on. Browser only.
 import { dashboardHref } from '#app/screens/dashboard/dashboard-href.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { createApiSender, type SendOptions } from '#app/screens/shell/api-sender.ts';
-import { changed, done } from '#app/screens/shell/reply-checks.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { createApiSender, type SendOptions } from '#app/screens/shell/api/api-sender.ts';
+import { changed, done } from '#app/screens/shell/api/reply-checks.ts';
 
 interface BuiltDashboard {
   readonly id: number;

@@ -1,8 +1,8 @@
 // Requests a dashboard with the charts that a dataset suggests; a title that is empty stays as it is saved, or is the dataset's. Throws Errors with messages for users.
 import * as z from 'zod';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
 
 const reply = z.looseObject({ id: z.number() });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { created, done } from '#app/screens/shell/reply-checks.ts';
+import { created, done } from '#app/screens/shell/api/reply-checks.ts';
 import { createDatabaseApi } from './database-api.ts';
 
 const json = (status: number, body: unknown) => Response.json(body, { status });

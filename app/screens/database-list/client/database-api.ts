@@ -1,5 +1,5 @@
 // Calls the API for the database screens. Failures are values: a form has a place for each.
-import { createApiSender, jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';
+import { createApiSender, jsonOf, type SendOptions } from '#app/screens/shell/api/api-sender.ts';
 import { readFormFailure, type FormFailure } from './form-failure.ts';
 
 type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly failure: FormFailure };

@@ -1,8 +1,8 @@
 // Reads why the API refused a form: one message, and messages by field.
 import * as z from 'zod';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { readFailure, type FailureKind, type ReplyError } from '#app/screens/shell/read-failure.ts';
-import type { Sent } from '#app/screens/shell/sent.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { readFailure, type FailureKind, type ReplyError } from '#app/screens/shell/api/read-failure.ts';
+import type { Sent } from '#app/screens/shell/api/sent.ts';
 import { databaseApi } from '#app/messages/en/database-api.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 

@@ -1,6 +1,6 @@
 // Tries a connection, and says how long the reply took.
 import * as z from 'zod';
-import { done } from '#app/screens/shell/reply-checks.ts';
+import { done } from '#app/screens/shell/api/reply-checks.ts';
 import type { DatabaseApi } from './database-api.ts';
 import type { FormFailure } from './form-failure.ts';
 

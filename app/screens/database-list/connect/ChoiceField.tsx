@@ -1,8 +1,8 @@
 // Controls beside TextField: a select with a sentence about the selected option, and a switch with one about what it does.
 import { useId, type ReactNode } from 'react';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { FieldError, FieldHint } from '#app/ui/Field.tsx';
-import { NativeSelect } from '#app/ui/Input.tsx';
+import { Checkbox } from '#app/ui/form/Checkbox.tsx';
+import { FieldError, FieldHint } from '#app/ui/form/Field.tsx';
+import { NativeSelect } from '#app/ui/form/Input.tsx';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import styles from './ChoiceField.module.css';

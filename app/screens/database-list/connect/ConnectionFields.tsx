@@ -1,8 +1,8 @@
 // The connection, in fields or as a connection string. Switching between them keeps what was entered.
 import { useState, type ChangeEvent } from 'react';
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
-import { Notice } from '#app/ui/Notice.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import { SelectField } from './ChoiceField.tsx';
 import { toFields, toLine, type ConnectForm } from './connect-form.ts';
 import type { FieldErrors } from './form-errors.ts';
@@ -11,8 +11,8 @@ import { connectionOptions, type Place } from './place.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Choice, Choices } from '#app/ui/Choices.tsx';
-import { FieldPair } from '#app/ui/form-layout.tsx';
+import { Choice, Choices } from '#app/ui/button/Choices.tsx';
+import { FieldPair } from '#app/ui/form/form-layout.tsx';
 import type { ServerKind } from './kinds.ts';
 import styles from './ConnectForm.module.css';
 

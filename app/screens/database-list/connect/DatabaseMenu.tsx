@@ -7,12 +7,12 @@ import { createDatabaseApi } from '#app/screens/database-list/client/database-ap
 import { DeleteDialog } from '#app/screens/database-list/DeleteDialog.tsx';
 import { downloadExport } from '#app/screens/lists/client/download-export.ts';
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
-import { Icon } from '#app/ui/Icon.tsx';
-import { done } from '#app/screens/shell/reply-checks.ts';
+import { Icon } from '#app/ui/icon/Icon.tsx';
+import { done } from '#app/screens/shell/api/reply-checks.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { showToast } from '#app/ui/toast-store.ts';
-import { Menu } from '#app/ui/Menu.tsx';
-import { MenuButton } from '#app/ui/MenuItem.tsx';
+import { showToast } from '#app/ui/notice/toast-store.ts';
+import { Menu } from '#app/ui/overlay/Menu.tsx';
+import { MenuButton } from '#app/ui/overlay/MenuItem.tsx';
 
 interface DatabaseMenuProps {
   readonly database: DatabaseForForm;

@@ -1,8 +1,8 @@
 // The first step: the type of server. Links, so that the choice has a URL and works before hydration.
 import { Link } from '@remix-run/react';
 import { guideHref } from '#app/domain/guide/guide-pages.ts';
-import { Icon } from '#app/ui/Icon.tsx';
-import { LearnMore } from '#app/ui/LearnMore.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
+import { LearnMore } from '#app/ui/text/LearnMore.tsx';
 import { EngineMark } from '#app/screens/database-list/EngineMark.tsx';
 import { LIST_PATH } from '#app/screens/database-list/database-view.ts';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';

@@ -1,5 +1,5 @@
 // What a connected database can be used for: each switch with what it does, and what it risks.
-import { TextField } from '#app/ui/TextField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { CheckField } from './ChoiceField.tsx';

@@ -4,11 +4,11 @@ import type { DatabaseApi } from '#app/screens/database-list/client/database-api
 import type { FormFailure } from '#app/screens/database-list/client/form-failure.ts';
 import { testConnection, type TestResult } from '#app/screens/database-list/client/test-connection.ts';
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 import { connectionBody, type ConnectForm } from './connect-form.ts';
 import { writeOauth2 } from './oauth2-settings.ts';
 import styles from './TestConnection.module.css';

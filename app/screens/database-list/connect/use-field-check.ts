@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import type { DatabaseApi } from '#app/screens/database-list/client/database-api.ts';
 import { touchedErrors, type FormFailure } from '#app/screens/database-list/client/form-failure.ts';
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
-import { done } from '#app/screens/shell/reply-checks.ts';
+import { done } from '#app/screens/shell/api/reply-checks.ts';
 import { connectionBody, type ConnectForm } from './connect-form.ts';
 import type { FieldErrors } from './form-errors.ts';
 

@@ -1,7 +1,7 @@
 // The unsaved draft of a dataset in this browser: closing the tab loses nothing.
 import type { DatasetDraft } from '#app/domain/dataset/edit-draft.ts';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
-import { localStore } from '#app/ui/browser-storage.ts';
+import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
+import { localStore } from '#app/ui/browser/browser-storage.ts';
 
 export interface KeptDraft {
   /** The version that was edited. */

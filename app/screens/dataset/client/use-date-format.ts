@@ -1,8 +1,8 @@
 // The format in which a column writes its instants, as the server finds it in some of its rows.
-import { useApi } from '#app/screens/shell/use-api.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
-import { useRequested, type QueryServiceCall } from '#app/screens/shell/use-request.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
+import { useRequested, type QueryServiceCall } from '#app/screens/shell/api/use-request.ts';
 import { dateFormatReply, type DateFormatReply } from '#app/stores/dataset/date-format-wire.ts';
 
 export type FoundFormat = DateFormatReply['result'];

@@ -1,11 +1,11 @@
 // Checks an expression with the database while it is written.
 import * as z from 'zod';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import type { SqlMessage } from '#app/screens/dataset/SqlInput.tsx';
-import { useApi } from '#app/screens/shell/use-api.ts';
-import { useRequested } from '#app/screens/shell/use-request.ts';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
+import { useRequested } from '#app/screens/shell/api/use-request.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { isMoved, type DatasetDraft } from '#app/domain/dataset/edit-draft.ts';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
-import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
-import { useRequested } from '#app/screens/shell/use-request.ts';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api/api-sender.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
+import { useRequested } from '#app/screens/shell/api/use-request.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
 
 const previewSchema = z.object({
   result: z.object({

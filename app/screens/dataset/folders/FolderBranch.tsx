@@ -2,9 +2,9 @@
 import { isFolder, type Folder } from '#app/domain/dataset/folders/folder.ts';
 import { datasetFolders } from '#app/messages/en/dataset-folders.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Icon } from '#app/ui/Icon.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
-import text from '#app/ui/text.module.css';
+import { Icon } from '#app/ui/icon/Icon.tsx';
+import { IconButton } from '#app/ui/button/IconButton.tsx';
+import text from '#app/ui/text/text.module.css';
 import { clsx } from 'clsx';
 import { useDataset } from '#app/screens/dataset/dataset-context.ts';
 import { EntryRow } from './EntryRow.tsx';

@@ -5,8 +5,8 @@ import type { Folder } from '#app/domain/dataset/folders/folder.ts';
 import { MAX_FOLDER_NAME } from '#app/domain/dataset/folders/parse-folders.ts';
 import { datasetFolders } from '#app/messages/en/dataset-folders.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import type { Folders } from './use-folders.ts';
 import styles from './FoldersTab.module.css';
 

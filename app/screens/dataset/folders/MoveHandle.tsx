@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { FolderNode } from '#app/domain/dataset/folders/folder.ts';
 import { datasetFolders } from '#app/messages/en/dataset-folders.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { IconButton } from '#app/ui/IconButton.tsx';
+import { IconButton } from '#app/ui/button/IconButton.tsx';
 import type { ArrowKey, Folders } from './use-folders.ts';
 import styles from './FoldersTab.module.css';
 

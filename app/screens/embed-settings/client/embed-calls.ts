@@ -1,8 +1,8 @@
 // What the dialog of embedding sends. Throws Errors with messages for users.
 import * as z from 'zod';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
-import { done, replyOf } from '#app/screens/shell/reply-checks.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { jsonOf, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
+import { done, replyOf } from '#app/screens/shell/api/reply-checks.ts';
 
 const reply = z.object({ result: z.object({ uuid: z.string(), allowed_domains: z.array(z.string()) }) });
 

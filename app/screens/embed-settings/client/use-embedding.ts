@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { embedSettings } from '#app/messages/en/embed-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
-import { errorText } from '#app/ui/error-text.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
+import { errorText } from '#app/ui/notice/error-text.ts';
 import { endEmbedding, findEmbedding, saveEmbedding, type EmbedFacts, type EmbedTarget } from './embed-calls.ts';
 
 interface Told {

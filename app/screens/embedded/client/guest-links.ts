@@ -1,7 +1,7 @@
 // Links inside an embedded dashboard. Files are requested with the guest's token, which browsers don't send when they follow a
 // link; everything else opens beside the host page, whose frame would otherwise be lost. Browser only.
-import { fileNameOf, saveFile } from '#app/ui/save-file.ts';
-import { showToast } from '#app/ui/toast-store.ts';
+import { fileNameOf, saveFile } from '#app/ui/browser/save-file.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 import { chartMenu } from '#app/messages/en/chart-menu.ts';
 import { common } from '#app/messages/en/common.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';

@@ -3,8 +3,8 @@ import { activeMasks } from '#app/screens/dashboard/client/active-masks.ts';
 import { boxOf } from '#app/screens/dashboard/client/chart-slots.ts';
 import { requestCharts } from '#app/screens/dashboard/client/request-charts.ts';
 import { makeLink } from '#app/screens/dashboard/filters/client/keep-state.ts';
-import { localStore } from '#app/ui/browser-storage.ts';
-import { parseJson } from '#app/screens/shell/json-of.ts';
+import { localStore } from '#app/ui/browser/browser-storage.ts';
+import { parseJson } from '#app/screens/shell/api/json-of.ts';
 import type { OpenState } from './open-state.ts';
 
 /** Our address of the dashboard as it is now. Guests have no CSRF token: their own is enough. */

@@ -1,7 +1,7 @@
 // One call of Explore's API: its JSON and its ETag. Failures are thrown as messages.
 import type * as z from 'zod';
-import { jsonOf, type ApiSender, type SendOptions } from '#app/screens/shell/api-sender.ts';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { jsonOf, type ApiSender, type SendOptions } from '#app/screens/shell/api/api-sender.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
 import { describeApiFailure, readApiFailure, type ApiFailure } from './api-failure.ts';
 
 /** A failed reply; `failure` has its parts. */

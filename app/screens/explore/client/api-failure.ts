@@ -1,9 +1,9 @@
 // What a failed reply says in Explore, and who saved the chart in the meantime.
 import { readSignIn, type SignIn } from '#app/domain/database/sign-in.ts';
-import { describeFailure } from '#app/screens/shell/api-failure.ts';
-import { readConflict, type Conflict } from '#app/screens/shell/read-conflict.ts';
-import type { FailureKind } from '#app/screens/shell/read-failure.ts';
-import type { Sent } from '#app/screens/shell/sent.ts';
+import { describeFailure } from '#app/screens/shell/api/api-failure.ts';
+import { readConflict, type Conflict } from '#app/screens/shell/api/read-conflict.ts';
+import type { FailureKind } from '#app/screens/shell/api/read-failure.ts';
+import type { Sent } from '#app/screens/shell/api/sent.ts';
 import { chartApi } from '#app/messages/en/chart-api.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 

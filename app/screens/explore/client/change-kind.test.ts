@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { dataset as samples } from '#app/charts/sample-charts.fixture.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
-import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
-import { KIND_CHOICES } from '#app/screens/explore/kinds.ts';
+import type { ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
+import { KIND_CHOICES } from '#app/screens/explore/chart-types/kinds.ts';
 import type { ExplorePage } from '#app/services/charts/explore-page.ts';
 import { controlsOf, createExploreStore } from './explore-store.ts';
 

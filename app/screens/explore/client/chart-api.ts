@@ -1,8 +1,8 @@
 // Explore's calls of the API: charts and what is created beside them, choices, drafts and links. Failures are thrown as messages.
 import * as z from 'zod';
 import { parseExactJson } from '#app/domain/json/exact-json.ts';
-import { QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
-import { created, done, echoed, madeUnnamed, newVersion, replyOf } from '#app/screens/shell/reply-checks.ts';
+import { QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
+import { created, done, echoed, madeUnnamed, newVersion, replyOf } from '#app/screens/shell/api/reply-checks.ts';
 import { createApiCall, type ApiCall } from './api-call.ts';
 import { choiceCalls } from './choice-calls.ts';
 import { draftCalls } from './draft-calls.ts';

@@ -4,7 +4,7 @@ import { formatOfDigits } from '#app/domain/format/column-digits.ts';
 import { formatNumber } from '#app/domain/format/format-number.ts';
 import type { ChartData, WireColumn } from '#app/stores/chart-render/wire.ts';
 import type { GridCell, GridColumn } from '#app/ui/data-grid/grid-types.ts';
-import { createNumberFormat, digitsOfColumn } from '#app/ui/data-grid/number-format.ts';
+import { createNumberFormat, digitsOfColumn } from '#app/ui/data-grid/cells/number-format.ts';
 
 export type GridLook = Pick<ChartData, 'vizType' | 'settings' | 'columnMeta' | 'locale'>;
 type FormatCell = NonNullable<GridColumn['format']>;

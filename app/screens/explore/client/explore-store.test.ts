@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NO_DATASET } from '#app/screens/explore/no-dataset.ts';
+import { NO_DATASET } from '#app/screens/explore/dataset/no-dataset.ts';
 import type { ExplorePage, ExplorePageChart } from '#app/services/charts/explore-page.ts';
 import { createExploreStore, draftOf, isAltered } from './explore-store.ts';
 

@@ -13,7 +13,7 @@ import { isSame, withSetting, type ControlFact, type Settings } from '#app/domai
 import { firstLook } from '#app/domain/explore/first-settings.ts';
 import { switchKind, type Stash } from '#app/domain/explore/switch-kind.ts';
 import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
-import { uidOf, type ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
+import { uidOf, type ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
 import type { ExplorePage, ExplorePageChart } from '#app/services/charts/explore-page.ts';
 
 /** The dashboard from which the chart was opened, and what its filters request: applied to the query, never saved. */

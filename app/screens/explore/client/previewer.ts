@@ -8,10 +8,10 @@ import type { Settings } from '#app/domain/explore/settings.ts';
 import { fromWireLayer } from '#app/stores/chart-render/wire-table.ts';
 import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
 import type { ChartFailure, PictureEntry, RenderEntry } from '#app/stores/chart-render/wire.ts';
-import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
+import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { errorText } from '#app/ui/error-text.ts';
+import { errorText } from '#app/ui/notice/error-text.ts';
 import { noteQuery, noteResult } from './note-preview.ts';
 import { readApiFailure } from './api-failure.ts';
 

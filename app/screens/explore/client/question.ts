@@ -3,7 +3,7 @@ import { canBeGrid } from '#app/charts/shared/chart-grid/grid-controls.ts';
 import { readGrid } from '#app/charts/shared/chart-grid/read-grid.ts';
 import type { ChartKind, OwnState } from '#app/charts/shared/kind.ts';
 import { contentOf, type Settings } from '#app/domain/explore/settings.ts';
-import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
+import type { ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
 
 export interface Question {
   /** Repaired settings, as layouts read them. */

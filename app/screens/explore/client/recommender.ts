@@ -3,7 +3,7 @@
 import type { Recommendation } from '#app/domain/explore/recommend-charts.ts';
 import { contentOf } from '#app/domain/explore/settings.ts';
 import type { SourceRef } from '#app/domain/explore/source-ref.ts';
-import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
+import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
 import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
 import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { readApiFailure } from './api-failure.ts';

@@ -1,7 +1,7 @@
 // Results as rows of a grid and as text: times in ISO form, exact numbers as text, lists as JSON. Pure.
 import type { WireColumn, WireTable } from '#app/stores/chart-render/wire.ts';
 import type { GridCell, GridColumn, GridKind, GridRow } from '#app/ui/data-grid/grid-types.ts';
-import { createNumberFormat, digitsOfColumn } from '#app/ui/data-grid/number-format.ts';
+import { createNumberFormat, digitsOfColumn } from '#app/ui/data-grid/cells/number-format.ts';
 import { columnFormats, type GridLook } from './column-format.ts';
 
 export interface GridTable {

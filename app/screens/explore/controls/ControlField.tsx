@@ -1,20 +1,20 @@
 // Chooses the field for a control's type.
-import { AnnotationsField } from './AnnotationsField.tsx';
-import { CodeField } from './CodeField.tsx';
-import { ColorSchemeField } from './ColorSchemeField.tsx';
-import { ColumnField } from './ColumnField.tsx';
-import { ColumnSettingsField } from './ColumnSettingsField.tsx';
-import { ConditionsField } from './ConditionsField.tsx';
-import { CurrencyField } from './CurrencyField.tsx';
-import { DayHoursField } from './DayHoursField.tsx';
-import { DimensionValuesField } from './DimensionValuesField.tsx';
-import { FilterField } from './FilterField.tsx';
-import { FormatField } from './FormatField.tsx';
+import { AnnotationsField } from './layers/AnnotationsField.tsx';
+import { CodeField } from './editor/CodeField.tsx';
+import { ColorSchemeField } from './format/ColorSchemeField.tsx';
+import { ColumnField } from './column/ColumnField.tsx';
+import { ColumnSettingsField } from './column/ColumnSettingsField.tsx';
+import { ConditionsField } from './format/ConditionsField.tsx';
+import { CurrencyField } from './format/CurrencyField.tsx';
+import { DayHoursField } from './time/DayHoursField.tsx';
+import { DimensionValuesField } from './column/DimensionValuesField.tsx';
+import { FilterField } from './filter/FilterField.tsx';
+import { FormatField } from './format/FormatField.tsx';
 import { LimitField } from './LimitField.tsx';
-import { InnerChartField, LayerChartsField } from './LayerChartsField.tsx';
-import { MetricRangesField } from './MetricRangesField.tsx';
-import { MetricField } from './MetricField.tsx';
-import { OrderField } from './OrderField.tsx';
+import { InnerChartField, LayerChartsField } from './layers/LayerChartsField.tsx';
+import { MetricRangesField } from './metric/MetricRangesField.tsx';
+import { MetricField } from './metric/MetricField.tsx';
+import { OrderField } from './column/OrderField.tsx';
 import {
   BoundsField,
   CheckboxField,
@@ -26,10 +26,10 @@ import {
   SliderField,
   TextControl,
 } from './plain-fields.tsx';
-import { FixedOrMetricField } from './FixedOrMetricField.tsx';
-import { SpatialField } from './SpatialField.tsx';
-import { TimeColumnsField } from './TimeColumnsField.tsx';
-import { TimeShiftsField } from './TimeShiftsField.tsx';
+import { FixedOrMetricField } from './metric/FixedOrMetricField.tsx';
+import { SpatialField } from './column/SpatialField.tsx';
+import { TimeColumnsField } from './column/TimeColumnsField.tsx';
+import { TimeShiftsField } from './time/TimeShiftsField.tsx';
 import type { FieldProps } from './field-props.ts';
 
 export function ControlField(props: FieldProps) {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { CHART_DEFINITIONS } from '#app/charts/registry/definitions.ts';
 import type { Control, FormData } from '#app/charts/shared/form/control.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
-import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
+import type { ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
 import { controls } from '#app/messages/en/controls.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { ControlPanel } from './ControlPanel.tsx';

@@ -1,5 +1,5 @@
 // What the chart has saved for settings of Superset that change nothing here: one folded line at the end of a panel.
-import { Icon } from '#app/ui/Icon.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
 import { quoted } from '#app/charts/shared/form/quoted.ts';
 import type { SavedWithoutEffect } from '#app/charts/shared/form/without-effect.ts';
 import { withoutEffect } from '#app/messages/en/without-effect.ts';

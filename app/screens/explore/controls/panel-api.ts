@@ -3,11 +3,11 @@ import * as z from 'zod';
 import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import { parseExactJson } from '#app/domain/json/exact-json.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { createApiSender, jsonOf } from '#app/screens/shell/api-sender.ts';
-import type { Sent } from '#app/screens/shell/sent.ts';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
-import type { RequestState } from '#app/screens/shell/use-request.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { createApiSender, jsonOf } from '#app/screens/shell/api/api-sender.ts';
+import type { Sent } from '#app/screens/shell/api/sent.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import type { RequestState } from '#app/screens/shell/api/use-request.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 

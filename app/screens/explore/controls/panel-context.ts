@@ -1,7 +1,7 @@
 // What every field of the panel can use: the dataset, the settings as they are, and the server.
 import { createContext, useContext } from 'react';
 import type { FormData } from '#app/charts/shared/form/control.ts';
-import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
+import type { ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
 import type { PanelApi } from './panel-api.ts';
 
 export interface Panel {

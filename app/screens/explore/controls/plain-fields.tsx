@@ -1,18 +1,18 @@
 // The fields of one plain value: choices, numbers, texts, yes or no, a color.
 import { isObject, readList } from '#app/charts/shared/form/form-values.ts';
 import type { NamedChoices, Control } from '#app/charts/shared/form/control.ts';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { ColorField } from '#app/ui/ColorField.tsx';
-import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
-import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
-import { Select, type SelectChoices, type SelectValue } from '#app/ui/Select.tsx';
+import { Checkbox } from '#app/ui/form/Checkbox.tsx';
+import { ColorField } from '#app/ui/form/ColorField.tsx';
+import { NumberField, type NumberInput } from '#app/ui/form/NumberField.tsx';
+import { SegmentedControl } from '#app/ui/form/SegmentedControl.tsx';
+import { Select, type SelectChoices, type SelectValue } from '#app/ui/select/Select.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { controls as controlsMessages } from '#app/messages/en/controls.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Input } from '#app/ui/Input.tsx';
-import { EvenRow } from '#app/ui/EvenRow.tsx';
-import text from '#app/ui/text.module.css';
+import { Input } from '#app/ui/form/Input.tsx';
+import { EvenRow } from '#app/ui/form/EvenRow.tsx';
+import text from '#app/ui/text/text.module.css';
 import type { FieldProps } from './field-props.ts';
 import { ControlShell, describedBy } from './ControlShell.tsx';
 import { usePanel, type Panel } from './panel-context.ts';

@@ -1,12 +1,12 @@
 // Labeled rows of a small form inside a control: a text, a number, a choice, a format.
 import { useId } from 'react';
-import { Input } from '#app/ui/Input.tsx';
-import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
-import { Select, type SelectChoices } from '#app/ui/Select.tsx';
+import { Input } from '#app/ui/form/Input.tsx';
+import { NumberField, type NumberInput } from '#app/ui/form/NumberField.tsx';
+import { Select, type SelectChoices } from '#app/ui/select/Select.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import editors from './editors.module.css';
-import type { FormatChoice } from './format-choices.ts';
+import editors from './editor/editors.module.css';
+import type { FormatChoice } from './format/format-choices.ts';
 
 interface TextRowProps {
   readonly label: string;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import { matchOptions } from '#app/ui/match-options.ts';
-import { readNumberInput } from '#app/ui/NumberField.tsx';
-import { readColumnDraft, switchColumnTab, toColumn } from './column-value.ts';
-import { moveTo } from './list-edits.ts';
-import { readOrder, writeOrder } from './order-value.ts';
+import { matchOptions } from '#app/ui/select/match-options.ts';
+import { readNumberInput } from '#app/ui/form/NumberField.tsx';
+import { readColumnDraft, switchColumnTab, toColumn } from './column/column-value.ts';
+import { moveTo } from './editor/list-edits.ts';
+import { readOrder, writeOrder } from './column/order-value.ts';
 
 const dataset = {
   columns: [

@@ -1,8 +1,8 @@
 // What the dialog of image links sends. Throws Errors with messages for users.
 import type * as z from 'zod';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
-import { done, replyOf } from '#app/screens/shell/reply-checks.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { jsonOf, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
+import { done, replyOf } from '#app/screens/shell/api/reply-checks.ts';
 import { imageLinkListReply, imageLinkReply } from '#app/stores/image/wire.ts';
 
 const PATH = '/api/v1/image_link/';

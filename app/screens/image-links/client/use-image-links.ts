@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { imageLinks } from '#app/messages/en/image-links.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { copyText, describeCopied } from '#app/ui/copy-text.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
-import { errorText } from '#app/ui/error-text.ts';
+import { copyText, describeCopied } from '#app/ui/browser/copy-text.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
+import { errorText } from '#app/ui/notice/error-text.ts';
 import { createImageLink, findImageLinks, revokeImageLink, type ImageLink, type ImageLinkTarget } from './image-link-calls.ts';
 
 interface Told {

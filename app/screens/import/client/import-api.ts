@@ -2,11 +2,11 @@
 import type * as z from 'zod';
 import { ARCHIVE_FACTS, type ArchiveType } from '#app/domain/transfer/kinds.ts';
 import { importReply, previewReply, type Preview } from '#app/stores/transfer/wire.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { createApiSender, jsonOf } from '#app/screens/shell/api-sender.ts';
-import { readFailure } from '#app/screens/shell/read-failure.ts';
-import type { Sent } from '#app/screens/shell/sent.ts';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { createApiSender, jsonOf } from '#app/screens/shell/api/api-sender.ts';
+import { readFailure } from '#app/screens/shell/api/read-failure.ts';
+import type { Sent } from '#app/screens/shell/api/sent.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
 import { importArchive } from '#app/messages/en/import-archive.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiSender } from '#app/screens/shell/api-sender.ts';
-import { echoed } from '#app/screens/shell/reply-checks.ts';
+import type { ApiSender } from '#app/screens/shell/api/api-sender.ts';
+import { echoed } from '#app/screens/shell/api/reply-checks.ts';
 import { sendMany } from './change-many.ts';
 
 describe('sendMany', () => {

@@ -1,6 +1,6 @@
 // One call for each of several items, a few at a time.
-import type { ApiSender, SendOptions } from '#app/screens/shell/api-sender.ts';
-import type { Sent } from '#app/screens/shell/sent.ts';
+import type { ApiSender, SendOptions } from '#app/screens/shell/api/api-sender.ts';
+import type { Sent } from '#app/screens/shell/api/sent.ts';
 
 const AT_ONCE = 4;
 

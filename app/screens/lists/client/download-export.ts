@@ -1,7 +1,7 @@
 // Fetches a ZIP of selected items and hands it to the browser as a file; errors are reported.
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
-import { createApiSender, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
-import { showToast } from '#app/ui/toast-store.ts';
+import { createApiSender, QUERY_DEADLINE_MS } from '#app/screens/shell/api/api-sender.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { failureMessage } from './failure-messages.ts';

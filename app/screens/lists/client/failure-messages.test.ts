@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Sent } from '#app/screens/shell/sent.ts';
+import type { Sent } from '#app/screens/shell/api/sent.ts';
 import { failureMessage, fieldMessage } from './failure-messages.ts';
 
 const answered = (status: number, body: unknown): Sent => ({ kind: 'answered', status, isOk: false, text: JSON.stringify(body) });

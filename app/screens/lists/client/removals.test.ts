@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '#app/messages/page-locale.fixture.ts';
-import type { ApiSender, SendOptions } from '#app/screens/shell/api-sender.ts';
-import { listToasts, pauseToasts, resumeToasts } from '#app/ui/toast-store.ts';
+import type { ApiSender, SendOptions } from '#app/screens/shell/api/api-sender.ts';
+import { listToasts, pauseToasts, resumeToasts } from '#app/ui/notice/toast-store.ts';
 import { hiddenIds, removeWithUndo } from './removals.ts';
 
 const calls: { path: string; options: SendOptions | undefined }[] = [];

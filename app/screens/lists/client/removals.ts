@@ -1,10 +1,10 @@
 // Rows that were deleted and can still come back: they vanish at once, and are removed on the server when the time for Undo is
 // over, or when the page is left. Where the server refuses, they come back with its message.
 import { useSyncExternalStore } from 'react';
-import type { ApiSender } from '#app/screens/shell/api-sender.ts';
-import type { Sent } from '#app/screens/shell/sent.ts';
-import { done } from '#app/screens/shell/reply-checks.ts';
-import { dismissToast, showToast } from '#app/ui/toast-store.ts';
+import type { ApiSender } from '#app/screens/shell/api/api-sender.ts';
+import type { Sent } from '#app/screens/shell/api/sent.ts';
+import { done } from '#app/screens/shell/api/reply-checks.ts';
+import { dismissToast, showToast } from '#app/ui/notice/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { failureMessage } from './failure-messages.ts';

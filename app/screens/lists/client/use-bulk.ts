@@ -1,8 +1,8 @@
 // Changes of many rows at once: reports how many succeeded, offers Undo, and reloads the list.
 import { useRevalidator } from '@remix-run/react';
-import { useApi } from '#app/screens/shell/use-api.ts';
-import { joinSentences } from '#app/ui/error-text.ts';
-import { showToast } from '#app/ui/toast-store.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
+import { joinSentences } from '#app/ui/notice/error-text.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

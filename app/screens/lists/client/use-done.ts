@@ -1,6 +1,6 @@
 // After a dialog has done its work: says so, and reloads the list.
 import { useRevalidator } from '@remix-run/react';
-import { showToast } from '#app/ui/toast-store.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 
 export function useDone(): (message: string) => void {
   const { revalidate } = useRevalidator();

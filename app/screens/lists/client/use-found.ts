@@ -1,11 +1,11 @@
 // Queries the API while the user types: after a pause, page by page, and only the last query's result counts.
 import { useCallback, useState } from 'react';
 import { OPTIONS_PER_PAGE } from '#app/domain/select/option-pages.ts';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
-import type { RequestState } from '#app/screens/shell/use-request.ts';
+import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
+import type { RequestState } from '#app/screens/shell/api/use-request.ts';
 import { useOptionPages } from '#app/screens/values/use-option-pages.ts';
-import type { ComboboxOption } from '#app/ui/match-options.ts';
+import type { ComboboxOption } from '#app/ui/select/match-options.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { failureMessage } from './failure-messages.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { OptionSource } from '#app/domain/list/list-shape.ts';
 import { OPTIONS_PER_PAGE } from '#app/domain/select/option-pages.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
-import type { ComboboxOption } from '#app/ui/match-options.ts';
+import type { ComboboxOption } from '#app/ui/select/match-options.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { useFound, type Options } from './use-found.ts';

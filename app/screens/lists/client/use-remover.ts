@@ -2,7 +2,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import type { NamedRow } from '#app/screens/lists/list-types.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { removeWithUndo } from './removals.ts';

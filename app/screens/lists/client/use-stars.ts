@@ -1,5 +1,5 @@
 // Stars for several rows of a list at once, with Undo.
-import { echoed } from '#app/screens/shell/reply-checks.ts';
+import { echoed } from '#app/screens/shell/api/reply-checks.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useBulk } from './use-bulk.ts';

@@ -1,7 +1,7 @@
 // A form that adds or changes an item: its draft, kept while the screen is open, and the call that saves it.
 import { useState, type FormEvent } from 'react';
 import { errorsLeft } from '#app/screens/lists/client/errors-left.ts';
-import { changed, created } from '#app/screens/shell/reply-checks.ts';
+import { changed, created } from '#app/screens/shell/api/reply-checks.ts';
 import type { Drafts } from './use-drafts.ts';
 import { useSave, type Saving } from './use-save.ts';
 

@@ -1,8 +1,8 @@
 // One change that a form sends: whether it is under way, and what the server had against it, by field.
 import { useState } from 'react';
-import { jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';
+import { jsonOf, type SendOptions } from '#app/screens/shell/api/api-sender.ts';
 import { fieldMessage, unsavedMessage } from '#app/screens/lists/client/failure-messages.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
 
 type Saved = { readonly isOk: true; readonly value: unknown } | { readonly isOk: false; readonly message: string };
 

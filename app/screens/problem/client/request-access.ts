@@ -1,9 +1,9 @@
 // Sends the request for access to an object. Browser only.
 import * as z from 'zod';
 import type { RefusedObject } from '#app/domain/viewer/refusal.ts';
-import { createApiSender } from '#app/screens/shell/api-sender.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { createApiSender } from '#app/screens/shell/api/api-sender.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
 
 const reply = replyOf(z.object({ message: z.string() }));
 

@@ -1,9 +1,9 @@
 // The native filters of a dashboard with the values that a report has for them.
 import type { FilterItem } from '#app/domain/dashboard/filter-view.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
-import type { RequestState } from '#app/screens/shell/use-request.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { jsonOf, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import type { RequestState } from '#app/screens/shell/api/use-request.ts';
 import { barReplySchema } from '#app/stores/dashboard-filter/wire.ts';
 
 const PATH = '/dashboards/filter-bar';

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { REPORT_PATH } from '#app/screens/reports/report-shape.ts';
-import { createApiSender, jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
+import { createApiSender, jsonOf, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { scheduleWire, type Schedule } from '#app/stores/report/wire-schedule.ts';
 
 export interface ReportTarget {

@@ -1,8 +1,8 @@
 // Which channels of delivery are set up.
 import { useEffect, useState } from 'react';
 import { REPORT_PATH } from '#app/screens/reports/report-shape.ts';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
+import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
 import { channelsReply, type Channels } from '#app/stores/report/wire-form.ts';
 
 /** Null while it loads, and where it can't be loaded: nothing is said then. */

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { readAnchors } from '#app/domain/dashboard/report-tabs.ts';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
+import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
 
 interface TabNode {
   readonly value: string;

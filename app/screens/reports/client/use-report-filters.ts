@@ -6,10 +6,10 @@ import { changedFilters, filtersOf, firstState, withDraft } from '#app/screens/d
 import { applied, withFirstValues } from '#app/screens/dashboard/filters/made-masks.ts';
 import { findLateValues } from '#app/screens/dashboard/filters/settle-late-values.ts';
 import { findFirstValues } from '#app/screens/dashboard/filters/client/first-values.ts';
-import type { DraftFilters } from '#app/screens/dashboard/filters/FilterField.tsx';
+import type { DraftFilters } from '#app/screens/dashboard/filters/fields/FilterField.tsx';
 import { useBarSession } from '#app/screens/dashboard/filters/use-bar-session.ts';
 import { useSettling } from '#app/screens/dashboard/filters/use-settling.ts';
-import { useEffectEvent } from '#app/ui/use-effect-event.ts';
+import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
 import { settleLateFilters } from './settle-late-filters.ts';
 
 interface ReportFiltersRequest {

@@ -8,7 +8,7 @@ import { findProblems } from '#app/screens/reports/report-problems.ts';
 import { REPORT_PATH, type ReportType } from '#app/screens/reports/report-shape.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { Schedule } from '#app/stores/report/wire-schedule.ts';
-import { useTimeZone } from '#app/ui/use-time-zone.ts';
+import { useTimeZone } from '#app/ui/text/use-time-zone.ts';
 import { createReportDrafts } from './report-drafts.ts';
 
 interface ReportFormOptions {

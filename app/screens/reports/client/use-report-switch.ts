@@ -4,9 +4,9 @@ import { useRevalidator } from '@remix-run/react';
 import { reports } from '#app/messages/en/reports.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
-import { changed } from '#app/screens/shell/reply-checks.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
-import { showToast } from '#app/ui/toast-store.ts';
+import { changed } from '#app/screens/shell/api/reply-checks.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 import { REPORT_PATH } from '#app/screens/reports/report-shape.ts';
 
 interface Switchable {

@@ -5,10 +5,10 @@ import { reports } from '#app/messages/en/reports.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { REPORT_PATH, runHref, type ReportType } from '#app/screens/reports/report-shape.ts';
-import { jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';
-import { created } from '#app/screens/shell/reply-checks.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
-import { showToast } from '#app/ui/toast-store.ts';
+import { jsonOf, type SendOptions } from '#app/screens/shell/api/api-sender.ts';
+import { created } from '#app/screens/shell/api/reply-checks.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 
 interface Sendable {
   readonly id: number;

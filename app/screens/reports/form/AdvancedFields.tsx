@@ -1,7 +1,7 @@
 // How long an alert stays silent, how long a run can take, and how long its log is kept.
 import { reportForm } from '#app/messages/en/report-form.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { FieldPair, formClass } from '#app/ui/form-layout.tsx';
+import { FieldPair, formClass } from '#app/ui/form/form-layout.tsx';
 import { AmountField, type ReportFieldsProps } from './form-parts.tsx';
 import styles from './form-parts.module.css';
 

@@ -3,7 +3,7 @@ import { reportForm } from '#app/messages/en/report-form.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { ReportRecipient } from '#app/stores/report/wire-schedule.ts';
 import type { Channels } from '#app/stores/report/wire-form.ts';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 
 interface ChannelNoticeProps {
   readonly channels: Channels | null;

@@ -1,7 +1,7 @@
 // The name of a report or alert, first in its form.
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { TextField } from '#app/ui/TextField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import type { ReportFieldsProps } from './form-parts.tsx';
 
 export const MAX_NAME_CHARS = 150;

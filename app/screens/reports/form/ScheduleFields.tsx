@@ -7,9 +7,9 @@ import { isTimeZone, listTimeZones } from '#app/domain/schedule/time-zones.ts';
 import { formatRun } from '#app/domain/format/zoned-time.ts';
 import { reportForm } from '#app/messages/en/report-form.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
-import { FieldPair } from '#app/ui/form-layout.tsx';
-import { serverNow } from '#app/ui/server-clock.ts';
-import { TextField } from '#app/ui/TextField.tsx';
+import { FieldPair } from '#app/ui/form/form-layout.tsx';
+import { serverNow } from '#app/ui/browser/server-clock.ts';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import { SelectField, type ReportFieldsProps } from './form-parts.tsx';
 import styles from './form-parts.module.css';
 

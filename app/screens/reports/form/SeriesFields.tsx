@@ -2,7 +2,7 @@
 import { reportForm } from '#app/messages/en/report-form.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { BASES, findSeriesProblem, isChange, SERIES_RULES, type SeriesDraft } from '#app/screens/reports/series-draft.ts';
-import { FieldPair } from '#app/ui/form-layout.tsx';
+import { FieldPair } from '#app/ui/form/form-layout.tsx';
 import { BackTest } from './BackTest.tsx';
 import { ChartField } from './ChartField.tsx';
 import { AmountField, SelectField, type ReportFieldsProps } from './form-parts.tsx';

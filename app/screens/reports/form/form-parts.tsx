@@ -1,9 +1,9 @@
 // What the fields of the form share: sections, selects and numbers with their labels.
 import type { ReactNode } from 'react';
-import { Field, type FieldMessage } from '#app/ui/Field.tsx';
-import { formClass } from '#app/ui/form-layout.tsx';
-import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
-import { Select, type SelectChoices, type SelectValue } from '#app/ui/Select.tsx';
+import { Field, type FieldMessage } from '#app/ui/form/Field.tsx';
+import { formClass } from '#app/ui/form/form-layout.tsx';
+import { NumberField, type NumberInput } from '#app/ui/form/NumberField.tsx';
+import { Select, type SelectChoices, type SelectValue } from '#app/ui/select/Select.tsx';
 import type { ReportDraft } from '#app/screens/reports/report-draft.ts';
 import styles from './form-parts.module.css';
 

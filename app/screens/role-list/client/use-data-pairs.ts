@@ -6,8 +6,8 @@ import { roles } from '#app/messages/en/roles.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { useFound, type Options } from '#app/screens/lists/client/use-found.ts';
 import { dataPlace } from '#app/screens/role-list/data-place.ts';
-import type { RequestState } from '#app/screens/shell/use-request.ts';
-import type { ComboboxOption } from '#app/ui/match-options.ts';
+import type { RequestState } from '#app/screens/shell/api/use-request.ts';
+import type { ComboboxOption } from '#app/ui/select/match-options.ts';
 
 const pairs = z.object({
   result: z.array(z.object({ id: z.number(), view_menu: z.object({ name: z.string() }) })),

@@ -1,9 +1,9 @@
 // What the dialog of sharing sends. Throws Errors with messages for users.
-import type { ReplyCheck } from '#app/screens/shell/reply-checks.ts';
-import { done, replyOf } from '#app/screens/shell/reply-checks.ts';
+import type { ReplyCheck } from '#app/screens/shell/api/reply-checks.ts';
+import { done, replyOf } from '#app/screens/shell/api/reply-checks.ts';
 import type { SharedKind } from '#app/domain/access/shared-objects.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { jsonOf, type ApiSender, type SendOptions } from '#app/screens/shell/api-sender.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { jsonOf, type ApiSender, type SendOptions } from '#app/screens/shell/api/api-sender.ts';
 import {
   accessReply,
   candidatesReply,

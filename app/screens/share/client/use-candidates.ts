@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { share as shareMessages } from '#app/messages/en/share.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
 import type { ObjectReach, SubjectName } from '#app/stores/share/wire.ts';
-import { errorText } from '#app/ui/error-text.ts';
+import { errorText } from '#app/ui/notice/error-text.ts';
 import { findCandidates, findReach, type ShareTarget } from './share-calls.ts';
 
 const PAUSE_MS = 200;

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { share as shareMessages } from '#app/messages/en/share.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { useApi } from '#app/screens/shell/api/use-api.ts';
 import { optionsReply, outcomesReply, type InvitationOptions, type InvitationOutcome } from '#app/stores/invitation/wire.ts';
-import { errorText } from '#app/ui/error-text.ts';
+import { errorText } from '#app/ui/notice/error-text.ts';
 
 interface InvitationWish {
   readonly emails: readonly string[];

@@ -1,6 +1,6 @@
 // Where screens note what is done. The sender is loaded later; until then, notes wait.
 import type { NotedUsage, UsageName } from '#app/domain/usage/usage-event.ts';
-import { serverNow } from '#app/ui/server-clock.ts';
+import { serverNow } from '#app/ui/browser/server-clock.ts';
 
 type Taker = (noted: NotedUsage) => void;
 

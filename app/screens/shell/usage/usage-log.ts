@@ -1,6 +1,6 @@
 // The usage log of an open page: makes events of what screens note, and sends them in time. Loaded once a page has woken.
 import { asksForPrivacy, describeUsage, isTiming, viewEventId, type UsagePlace } from '#app/domain/usage/usage-event.ts';
-import { serverNow } from '#app/ui/server-clock.ts';
+import { serverNow } from '#app/ui/browser/server-clock.ts';
 import { noteUsage, takeUsage } from './note-usage.ts';
 import { sendUsage, type UsageSender } from './send-usage.ts';
 import { createUsageQueue } from './usage-queue.ts';

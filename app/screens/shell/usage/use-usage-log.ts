@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { UsagePlace } from '#app/domain/usage/usage-event.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { useEffectEvent } from '#app/ui/use-effect-event.ts';
+import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
 
 /** @param place where the user is, asked for each event */
 export function useUsageLog(place: () => UsagePlace): void {

@@ -1,6 +1,6 @@
 // One call to the server for something of a tab, and what it says of the page's connection.
 import * as z from 'zod';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
 import type { Lab } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
 import { noteFailure } from './note-failure.ts';

@@ -5,12 +5,12 @@ import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { fakeBrowser, fakeServer, pageOf, labOn, tabOf } from './fake-server.fixture.ts';
-import { echoed } from '#app/screens/shell/reply-checks.ts';
+import { echoed } from '#app/screens/shell/api/reply-checks.ts';
 import { activeEditor } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
 import { openWindow, type } from './lab-window.fixture.ts';
-import { tableFailure } from './run-actions.ts';
-import { saveFailureKind } from './save-query.ts';
+import { tableFailure } from './runs/run-actions.ts';
+import { saveFailureKind } from './save/save-query.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_795_000_000_000 }));
 afterEach(() => void vi.useRealTimers());

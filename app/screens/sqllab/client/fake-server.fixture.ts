@@ -4,7 +4,7 @@ import type { LabPage } from '#app/domain/sqllab/page-view.ts';
 import type { TabState } from '#app/domain/sqllab/tab-state.ts';
 import { createLabApi } from './lab-api.ts';
 import { createLab, type Lab } from './lab.ts';
-import type { CopyEnv } from './local-copy.ts';
+import type { CopyEnv } from './tabs/local-copy.ts';
 
 export const database = {
   id: 7,

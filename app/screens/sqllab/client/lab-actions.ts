@@ -3,12 +3,12 @@ import { canChangeData } from '#app/domain/sqllab/can-change-data.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Attached } from './attached.ts';
-import { createExplainActions, type ExplainActions } from './explain-actions.ts';
-import { createForgetActions, type ForgetActions } from './forget-run.ts';
+import { createExplainActions, type ExplainActions } from './runs/explain-actions.ts';
+import { createForgetActions, type ForgetActions } from './runs/forget-run.ts';
 import { activeEditor, findDatabase, type Lab } from './lab.ts';
-import { createRunActions, type Notify, type RunActions } from './run-actions.ts';
-import { createTabActions, type TabActions } from './tab-actions.ts';
-import { createTableActions, type TableActions } from './table-actions.ts';
+import { createRunActions, type Notify, type RunActions } from './runs/run-actions.ts';
+import { createTabActions, type TabActions } from './tabs/tab-actions.ts';
+import { createTableActions, type TableActions } from './catalog/table-actions.ts';
 import { createTextActions, type TextActions } from './text-actions.ts';
 
 export interface LabActions extends Attached, TabActions, RunActions, TextActions, TableActions, ForgetActions, ExplainActions {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
 import { fakeServer } from './fake-server.fixture.ts';
 import { ApiFailure, createLabApi } from './lab-api.ts';
 

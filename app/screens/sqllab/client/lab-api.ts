@@ -1,9 +1,9 @@
 // Calls the API for SQL Lab: failures have messages.
 import type { WireError } from '#app/domain/errors.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { createApiSender, jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';
-import { readFailure, type FailureKind, type ReplyError } from '#app/screens/shell/read-failure.ts';
-import type { Sent } from '#app/screens/shell/sent.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { createApiSender, jsonOf, type SendOptions } from '#app/screens/shell/api/api-sender.ts';
+import { readFailure, type FailureKind, type ReplyError } from '#app/screens/shell/api/read-failure.ts';
+import type { Sent } from '#app/screens/shell/api/sent.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 

@@ -4,14 +4,14 @@ import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import { mergeTabs } from '#app/domain/sqllab/tab-merge.ts';
 import type { RequestedQuery } from '#app/domain/sqllab/posted-query.ts';
 import { activeEditor, defaultsOf, newId, type Lab } from './lab.ts';
-import { keepAside } from './keep-aside.ts';
-import type { LocalCopy } from './local-copy.ts';
-import { followRuns, type EventSocketLike } from './run-events-socket.ts';
-import { openRequested, openShared } from './open-requested.ts';
-import { openSaved } from './save-query.ts';
-import { createRuns, type Runs } from './runs.ts';
-import { createTabEvents } from './tab-events.ts';
-import { startAutosave, type TabAutosave } from './tab-autosave.ts';
+import { keepAside } from './tabs/keep-aside.ts';
+import type { LocalCopy } from './tabs/local-copy.ts';
+import { followRuns, type EventSocketLike } from './runs/run-events-socket.ts';
+import { openRequested, openShared } from './tabs/open-requested.ts';
+import { openSaved } from './save/save-query.ts';
+import { createRuns, type Runs } from './runs/runs.ts';
+import { createTabEvents } from './tabs/tab-events.ts';
+import { startAutosave, type TabAutosave } from './tabs/tab-autosave.ts';
 
 interface SessionEnv {
   readonly setTimer: (work: () => void, afterMs: number) => unknown;

@@ -4,8 +4,8 @@ import { allEditors } from '#app/domain/sqllab/tab-list.ts';
 import { labOn, pageOf, type fakeBrowser, type FakeServer } from './fake-server.fixture.ts';
 import { activeEditor, type Lab } from './lab.ts';
 import { openSession } from './lab-session.ts';
-import { createLocalCopy } from './local-copy.ts';
-import type { EventSocketLike } from './run-events-socket.ts';
+import { createLocalCopy } from './tabs/local-copy.ts';
+import type { EventSocketLike } from './runs/run-events-socket.ts';
 
 export interface WindowOptions {
   readonly page?: Parameters<typeof pageOf>[0];

@@ -8,14 +8,14 @@ import { mergeTabs } from '#app/domain/sqllab/tab-merge.ts';
 import { activeId, editorById } from '#app/domain/sqllab/tab-list.ts';
 import { reduceTabs } from '#app/domain/sqllab/tabs.ts';
 import type { CursorPlace } from '#app/screens/sqllab/editor/editor-marks.ts';
-import { createCatalogue, schemasKey, type Catalogue, type Place } from './catalogue.ts';
-import type { Explained } from './explained.ts';
+import { createCatalogue, schemasKey, type Catalogue, type Place } from './catalog/catalogue.ts';
+import type { Explained } from './runs/explained.ts';
 import type { LabApi } from './lab-api.ts';
-import type { SaveDraft } from './save-draft.ts';
-import { createPins, type Pins } from './pins.ts';
-import { createRemovedRuns, type RemovedRuns } from './removed-runs.ts';
-import { createSharedDefinitions, type SharedDefinitions } from './shared-definitions.ts';
-import { createSavedQueries, type SavedQueries } from './saved-queries.ts';
+import type { SaveDraft } from './save/save-draft.ts';
+import { createPins, type Pins } from './runs/pins.ts';
+import { createRemovedRuns, type RemovedRuns } from './runs/removed-runs.ts';
+import { createSharedDefinitions, type SharedDefinitions } from './catalog/shared-definitions.ts';
+import { createSavedQueries, type SavedQueries } from './save/saved-queries.ts';
 
 /** `offline`: the server could not be reached; `loggedOut`: it wants a new login. Both end with the next call that succeeds. */
 export type Connection = 'online' | 'offline' | 'loggedOut';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FailureKind } from '#app/screens/shell/read-failure.ts';
+import type { FailureKind } from '#app/screens/shell/api/read-failure.ts';
 import { ApiFailure } from './lab-api.ts';
 import type { Connection } from './lab.ts';
 import { noteFailure } from './note-failure.ts';

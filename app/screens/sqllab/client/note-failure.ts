@@ -1,5 +1,5 @@
 // What a failed call says of the page's connection.
-import { UNKNOWN_OUTCOMES, type FailureKind } from '#app/screens/shell/read-failure.ts';
+import { UNKNOWN_OUTCOMES, type FailureKind } from '#app/screens/shell/api/read-failure.ts';
 import { ApiFailure } from './lab-api.ts';
 import type { Lab } from './lab.ts';
 

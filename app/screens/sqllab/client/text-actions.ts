@@ -5,12 +5,12 @@ import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import type { Attached } from './attached.ts';
-import { errorPlaces } from './error-place.ts';
+import { errorPlaces } from './runs/error-place.ts';
 import { activeEditor, type Lab } from './lab.ts';
-import type { Notify } from './run-actions.ts';
+import type { Notify } from './runs/run-actions.ts';
 import { estimateCost, formatText, shareText, validateText, type CostRows } from './text-questions.ts';
 import { describe } from './describe.ts';
-import { applyEdits, findNameEdits, type ReplacedName } from './name-edits.ts';
+import { applyEdits, findNameEdits, type ReplacedName } from './catalog/name-edits.ts';
 
 export interface TextActions {
   format(): Promise<void>;

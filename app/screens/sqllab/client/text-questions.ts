@@ -2,11 +2,11 @@
 import * as z from 'zod';
 import type { Mark } from '#app/screens/sqllab/editor/editor-marks.ts';
 import type { EditorHandle } from '#app/screens/sqllab/editor/mount-editor.ts';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
-import { offsetOf } from './error-place.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { offsetOf } from './runs/error-place.ts';
 import { activeEditor, findDatabase, placeOf, type Lab } from './lab.ts';
-import { PERMALINK_PATH, permalinkSchema } from './permalink.ts';
-import { statementAtCursor } from './run-text.ts';
+import { PERMALINK_PATH, permalinkSchema } from './tabs/permalink.ts';
+import { statementAtCursor } from './runs/run-text.ts';
 
 /** Of longer texts, only the statement at the cursor is sent at every pause in typing. */
 const MAX_CHECKED_CHARS = 100_000;

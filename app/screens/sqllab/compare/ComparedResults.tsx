@@ -7,12 +7,12 @@ import { copyCells } from '#app/screens/sqllab/results/copy-cells.ts';
 import { fetchRowsOf } from '#app/screens/sqllab/results/rows-page.ts';
 import { DataGrid } from '#app/ui/data-grid/DataGrid.tsx';
 import type { GridCell, GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';
-import { IconButton } from '#app/ui/IconButton.tsx';
-import { NativeSelect } from '#app/ui/Input.tsx';
+import { IconButton } from '#app/ui/button/IconButton.tsx';
+import { NativeSelect } from '#app/ui/form/Input.tsx';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 import { MAX_COMPARED_ROWS, readWholeResult, type WholeResult } from './read-whole-result.ts';
 import styles from './ComparedResults.module.css';
 

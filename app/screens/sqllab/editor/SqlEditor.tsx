@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { common } from '#app/messages/en/common.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
 import { activeEditor } from '#app/screens/sqllab/client/lab.ts';
 import { useLab, useLabState } from '#app/screens/sqllab/lab-context.ts';
 import frame from '#app/screens/sqllab/lab.module.css';

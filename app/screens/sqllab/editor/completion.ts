@@ -3,7 +3,7 @@ import type { Completion, CompletionContext, CompletionResult, CompletionSource 
 import type { SQLDialect } from '@codemirror/lang-sql';
 import { sqlNamesOf } from '#app/engines/clients.ts';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
-import type { TableColumn, TableName } from '#app/screens/sqllab/client/catalogue.ts';
+import type { TableColumn, TableName } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import { untrustedTemplates, templateSource } from '#app/screens/sql-editor/template-completion.ts';
 import { trackLoading } from './loading-status.ts';
 import { comparedColumn, type ComparedColumn } from './compared-column.ts';

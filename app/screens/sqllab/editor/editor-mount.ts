@@ -1,13 +1,13 @@
 // Keeps the editor and the tabs' state in step: text and selection go one way, the shown tab and its vocabulary the other.
 import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { nameableParams, type TemplateParam } from '#app/domain/template/template-params.ts';
-import { placeKey, schemasKey, tableKey, type Place } from '#app/screens/sqllab/client/catalogue.ts';
+import { placeKey, schemasKey, tableKey, type Place } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import type { LabActions } from '#app/screens/sqllab/client/lab-actions.ts';
-import { latestQuery } from '#app/screens/sqllab/client/run-actions.ts';
+import { latestQuery } from '#app/screens/sqllab/client/runs/run-actions.ts';
 import { activeEditor, findDatabase, placeOf, sqlNamesFor, type Lab } from '#app/screens/sqllab/client/lab.ts';
-import type { NamedMetric } from '#app/screens/sqllab/client/shared-definitions.ts';
-import { createColumnValues } from '#app/screens/sqllab/client/column-values.ts';
-import { lineAndColumn } from '#app/screens/sqllab/client/error-place.ts';
+import type { NamedMetric } from '#app/screens/sqllab/client/catalog/shared-definitions.ts';
+import { createColumnValues } from '#app/screens/sqllab/client/catalog/column-values.ts';
+import { lineAndColumn } from '#app/screens/sqllab/client/runs/error-place.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { findPlace, knownName, loadColumns, loadSchemas, loadTables } from './load-columns.ts';

@@ -1,5 +1,5 @@
 // Conditions of a join: by foreign keys, else by columns that have the same name and look like keys. Pure.
-import type { ForeignKey, TableColumn } from '#app/screens/sqllab/client/catalogue.ts';
+import type { ForeignKey, TableColumn } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import type { TableReference } from './named-tables.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCatalogue } from '#app/screens/sqllab/client/catalogue.ts';
+import { createCatalogue } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import { findPlace, loadColumns } from './load-columns.ts';
 
 const PLACE = { databaseId: 1, schema: 'public' };

@@ -7,7 +7,7 @@ import {
   type Place,
   type TableColumn,
   type TableName,
-} from '#app/screens/sqllab/client/catalogue.ts';
+} from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import { matchName } from '#app/screens/sql-editor/name-patterns.ts';
 import type { NamedTable } from './named-tables.ts';
 import type { NamedSchema } from './place-completion.ts';

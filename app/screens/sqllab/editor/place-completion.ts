@@ -1,7 +1,7 @@
 // Completion of catalogs and schemas, and after the dot of what is in them.
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
-import type { TableName } from '#app/screens/sqllab/client/catalogue.ts';
+import type { TableName } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import { trackLoading } from './loading-status.ts';
 import { matchName } from '#app/screens/sql-editor/name-patterns.ts';
 import type { Vocabulary } from './vocabulary.ts';

@@ -1,7 +1,7 @@
 // The long lists of completion, by what can follow at the cursor: each is made once.
 import type { Completion } from '@codemirror/autocomplete';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
-import type { TableName } from '#app/screens/sqllab/client/catalogue.ts';
+import type { TableName } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import { boostCompletion } from '#app/screens/sql-editor/completion-rank.ts';
 import { byPosition, rankOptions } from '#app/screens/sql-editor/rank-options.ts';
 import { remember } from '#app/screens/sql-editor/remember.ts';

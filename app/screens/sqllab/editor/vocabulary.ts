@@ -1,7 +1,7 @@
 // The vocabulary that completion knows. Apart from completion.ts, which brings all of the editor's code.
 import type { TemplateParam } from '#app/domain/template/template-params.ts';
-import type { NamedMetric, NamedQuery } from '#app/screens/sqllab/client/shared-definitions.ts';
-import type { ForeignKey, TableColumn, TableName } from '#app/screens/sqllab/client/catalogue.ts';
+import type { NamedMetric, NamedQuery } from '#app/screens/sqllab/client/catalog/shared-definitions.ts';
+import type { ForeignKey, TableColumn, TableName } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 
 /** What is known of the queried place. Each list keeps its identity while it does not change. */
 export interface Vocabulary {

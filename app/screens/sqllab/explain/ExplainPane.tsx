@@ -2,9 +2,9 @@
 import { sqllabExplain } from '#app/messages/en/sqllab-explain.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { ErrorBox } from '#app/screens/sqllab/ErrorBox.tsx';
-import type { Explained } from '#app/screens/sqllab/client/explained.ts';
+import type { Explained } from '#app/screens/sqllab/client/runs/explained.ts';
 import { useLab } from '#app/screens/sqllab/lab-context.ts';
-import { IconButton } from '#app/ui/IconButton.tsx';
+import { IconButton } from '#app/ui/button/IconButton.tsx';
 import { ExplainTree } from './ExplainTree.tsx';
 import styles from './Explain.module.css';
 

@@ -4,8 +4,8 @@ import type { ExplainNode } from '#app/domain/explain/explain-node.ts';
 import { findExpensive } from '#app/domain/explain/find-expensive.ts';
 import { sqllabExplain } from '#app/messages/en/sqllab-explain.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Badge } from '#app/ui/Badge.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Badge } from '#app/ui/text/Badge.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
 import { explainRows, type ExplainRow } from './explain-rows.ts';
 import styles from './Explain.module.css';
 

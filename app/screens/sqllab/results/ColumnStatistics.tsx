@@ -7,7 +7,7 @@ import { ApiFailure, createLabApi } from '#app/screens/sqllab/client/lab-api.ts'
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
 import type { GridColumn } from '#app/ui/data-grid/grid-types.ts';
 import type { RowOrder } from '#app/ui/data-grid/order-rows.ts';
-import { IconButton } from '#app/ui/IconButton.tsx';
+import { IconButton } from '#app/ui/button/IconButton.tsx';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';

@@ -2,11 +2,11 @@
 import { useRef } from 'react';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
-import { Icon } from '#app/ui/Icon.tsx';
-import { Menu } from '#app/ui/Menu.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
+import { Menu } from '#app/ui/overlay/Menu.tsx';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { MenuButton, MenuLink, MenuTitle } from '#app/ui/MenuItem.tsx';
+import { MenuButton, MenuLink, MenuTitle } from '#app/ui/overlay/MenuItem.tsx';
 import styles from './ResultHead.module.css';
 
 interface DownloadMenuProps {

@@ -2,8 +2,8 @@
 import type { GridColumn } from '#app/ui/data-grid/grid-types.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Menu } from '#app/ui/Menu.tsx';
-import { MenuButton, MenuTitle } from '#app/ui/MenuItem.tsx';
+import { Menu } from '#app/ui/overlay/Menu.tsx';
+import { MenuButton, MenuTitle } from '#app/ui/overlay/MenuItem.tsx';
 import type { ShownColumns } from './use-column-layout.ts';
 import styles from './ResultHead.module.css';
 

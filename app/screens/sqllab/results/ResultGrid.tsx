@@ -1,20 +1,20 @@
 // The rows of a run in a grid: sorted, filtered and copied here, as far as all of them fit into the browser.
 import { useCallback, useRef, useState } from 'react';
 import type { ResultsPaneProps } from '#app/screens/sqllab/pane-query.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
 import { DataGrid } from '#app/ui/data-grid/DataGrid.tsx';
 import type { GridColumn, GridRange } from '#app/ui/data-grid/grid-types.ts';
-import { showToast } from '#app/ui/toast-store.ts';
+import { showToast } from '#app/ui/notice/toast-store.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import text from '#app/ui/text.module.css';
+import text from '#app/ui/text/text.module.css';
 import { sqlNamesOf } from '#app/engines/clients.ts';
 import { copyCells } from './copy-cells.ts';
 import type { CopyFormat } from './copy-formats.ts';
 import { layOutRow } from './column-layout.ts';
 import { insertTarget } from './insert-target.ts';
-import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { lazyPart } from '#app/ui/browser/lazy-part.tsx';
 import { HiddenColumns } from './HiddenColumns.tsx';
 import { ResultHead } from './ResultHead.tsx';
 import { useColumnActs } from './use-column-acts.ts';

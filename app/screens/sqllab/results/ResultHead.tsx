@@ -1,16 +1,16 @@
 // The line over the rows: how many, how long, why not more; and what can be done with them.
 import type { ReactNode } from 'react';
 import type { ResultsPaneProps } from '#app/screens/sqllab/pane-query.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Icon } from '#app/ui/icon/Icon.tsx';
+import { IconButton } from '#app/ui/button/IconButton.tsx';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
-import { SearchInput } from '#app/ui/SearchInput.tsx';
-import { Badge } from '#app/ui/Badge.tsx';
-import text from '#app/ui/text.module.css';
-import { Menu } from '#app/ui/Menu.tsx';
-import { MenuButton, MenuTitle } from '#app/ui/MenuItem.tsx';
+import { SearchInput } from '#app/ui/form/SearchInput.tsx';
+import { Badge } from '#app/ui/text/Badge.tsx';
+import text from '#app/ui/text/text.module.css';
+import { Menu } from '#app/ui/overlay/Menu.tsx';
+import { MenuButton, MenuTitle } from '#app/ui/overlay/MenuItem.tsx';
 import { COPY_FORMATS, type CopyFormat } from './copy-formats.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { limitNote, summaryText } from './pane-messages.ts';

@@ -1,7 +1,7 @@
 // A run's state as an icon, a label and a color.
 import type { QueryState } from '#app/domain/sqllab/query-state.ts';
-import { Badge } from '#app/ui/Badge.tsx';
-import { Icon, type IconName } from '#app/ui/Icon.tsx';
+import { Badge } from '#app/ui/text/Badge.tsx';
+import { Icon, type IconName } from '#app/ui/icon/Icon.tsx';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 

@@ -3,7 +3,7 @@ import { isDecimalText } from '#app/domain/decimal-text.ts';
 import { numberCellJson } from '#app/domain/number-literal.ts';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import type { GridCell, GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';
-import { toTsv } from '#app/ui/data-grid/tsv.ts';
+import { toTsv } from '#app/ui/data-grid/cells/tsv.ts';
 
 export const COPY_FORMATS = ['tsv', 'csv', 'markdown', 'json', 'insert', 'inList'] as const;
 export type CopyFormat = (typeof COPY_FORMATS)[number];

@@ -1,7 +1,7 @@
 // Columns whose numbers are shown by the viewer's locale; what copies, sorts and exports is exact.
 import { useMemo } from 'react';
 import type { GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';
-import { createNumberFormat, digitsOfColumn } from '#app/ui/data-grid/number-format.ts';
+import { createNumberFormat, digitsOfColumn } from '#app/ui/data-grid/cells/number-format.ts';
 import { useLocale } from '#app/messages/use-messages.ts';
 
 /** Rows whose digits are those of their column. */

@@ -2,7 +2,13 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { exampleQueries, type ExampleQuery } from '#app/domain/sqllab/example-queries.ts';
-import { placeKey, tableKey, type Place, type RequestState, type TableName } from '#app/screens/sqllab/client/catalogue.ts';
+import {
+  placeKey,
+  tableKey,
+  type Place,
+  type RequestState,
+  type TableName,
+} from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import { sqlNamesFor } from '#app/screens/sqllab/client/lab.ts';
 import { useCatalogue, useLab, useLabState } from '#app/screens/sqllab/lab-context.ts';
 import { historyOf } from '#app/screens/sqllab/pane-queries.ts';

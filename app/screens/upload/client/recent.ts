@@ -1,7 +1,7 @@
 // Files that were sent in part: recognized when they are selected again, in the browser that began to send them. The server knows
 // the parts, the browser which file they are of.
 import { LOADABLE_STATES } from '#app/domain/upload/upload-state.ts';
-import { localStore } from '#app/ui/browser-storage.ts';
+import { localStore } from '#app/ui/browser/browser-storage.ts';
 import type { UploadView } from '#app/stores/upload/wire.ts';
 import type { Outcome, UploadApi } from './upload-api.ts';
 

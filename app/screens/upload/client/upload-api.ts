@@ -1,10 +1,10 @@
 // The screen's calls of the API. Failures are values: the screen has a place for each.
 import * as z from 'zod';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { createApiSender, jsonOf } from '#app/screens/shell/api-sender.ts';
-import { readFailure } from '#app/screens/shell/read-failure.ts';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
-import type { Sent } from '#app/screens/shell/sent.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { createApiSender, jsonOf } from '#app/screens/shell/api/api-sender.ts';
+import { readFailure } from '#app/screens/shell/api/read-failure.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import type { Sent } from '#app/screens/shell/api/sent.ts';
 import { nameReply, targetsReply, uploadReply, uploadsReply, type LoadBody, type UploadView } from '#app/stores/upload/wire.ts';
 
 export type UploadTargetView = z.output<typeof targetsReply>['result'][number];

@@ -5,11 +5,11 @@ import type { DashboardProperties } from '#app/domain/dashboard/dashboard-proper
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import type { Features } from '#app/services/deps.server.ts';
 import { propertiesBody, readProperties } from '#app/screens/dashboard/properties/properties-wire.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
-import { readConflict, type Conflict } from '#app/screens/shell/read-conflict.ts';
-import type { Sent } from '#app/screens/shell/sent.ts';
-import { newVersion, replyOf } from '#app/screens/shell/reply-checks.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
+import { readConflict, type Conflict } from '#app/screens/shell/api/read-conflict.ts';
+import type { Sent } from '#app/screens/shell/api/sent.ts';
+import { newVersion, replyOf } from '#app/screens/shell/api/reply-checks.ts';
 import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
 import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { propertiesSchema } from '#app/domain/dashboard/dashboard-properties.ts';
 import { openLayout } from '#app/domain/dashboard/edit/open-layout.ts';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
-import { localStore, type BrowserStore } from '#app/ui/browser-storage.ts';
+import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
+import { localStore, type BrowserStore } from '#app/ui/browser/browser-storage.ts';
 import type { EditDocument } from './edit-store.ts';
 
 export interface Draft {

@@ -5,7 +5,7 @@ import { common } from '#app/messages/en/common.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { dashboardSave } from '#app/messages/en/dashboard-save.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { errorText } from '#app/ui/error-text.ts';
+import { errorText } from '#app/ui/notice/error-text.ts';
 import { SendFailure, type DashboardApi } from './dashboard-api.ts';
 import type { Drafts } from './drafts.ts';
 import { isSameDocument, UNDO_STEPS, type DocumentChange, type EditDocument, type EditStore } from './edit-store.ts';

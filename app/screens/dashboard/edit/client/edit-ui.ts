@@ -1,6 +1,6 @@
 // What the screen of the edit mode shows besides the document.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Conflict } from '#app/screens/shell/read-conflict.ts';
+import type { Conflict } from '#app/screens/shell/api/read-conflict.ts';
 import type { EditDocument } from './edit-store.ts';
 
 interface Drag {

@@ -7,13 +7,13 @@ import { MAX_CHARTS } from '#app/stores/chart-render/limits.ts';
 import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { boxOf, colorNamesOf, DRAWN, isMisfit, isUnfilled } from '#app/screens/dashboard/client/chart-slots.ts';
 import { requestCharts } from '#app/screens/dashboard/client/request-charts.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
-import { serverNow } from '#app/ui/server-clock.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
+import { serverNow } from '#app/ui/browser/server-clock.ts';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { errorText } from '#app/ui/error-text.ts';
+import { errorText } from '#app/ui/notice/error-text.ts';
 
 export interface Pictures {
   /** Shows a component's picture in an element; the result takes it out again. */

@@ -8,7 +8,7 @@ import { mayInsert, mayMove } from '#app/domain/dashboard/edit/drop-rules.ts';
 import { indexIn, itemAt, parentIdOf, type PositionMap } from '#app/domain/dashboard/edit/position-map.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
+import { BREAKPOINTS } from '#app/ui/styles/breakpoints.ts';
 import { indexAt, isInside, markBox, zoneAt, type Box, type Point, type Zone } from './drag-zones.ts';
 import type { EditSession } from './edit-session.ts';
 import type { DropMark } from './edit-ui.ts';

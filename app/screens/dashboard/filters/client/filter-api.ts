@@ -3,10 +3,10 @@ import type { FilterValue } from '#app/domain/dashboard/filter-choice.ts';
 import { optionsReplySchema, type FilterOptions } from '#app/stores/dashboard-filter/wire.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { pageParams } from '#app/screens/dashboard/client/page-params.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { createApiSender, jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
-import type { RequestState } from '#app/screens/shell/use-request.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { createApiSender, jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api/api-sender.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import type { RequestState } from '#app/screens/shell/api/use-request.ts';
 
 export interface OptionsSource {
   readonly dashboardId: number;

@@ -2,11 +2,11 @@
 import * as z from 'zod';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { pageParams } from '#app/screens/dashboard/client/page-params.ts';
-import { failureText } from '#app/screens/shell/api-failure.ts';
-import { createApiSender, jsonOf } from '#app/screens/shell/api-sender.ts';
-import type { Sent } from '#app/screens/shell/sent.ts';
-import { replyOf } from '#app/screens/shell/reply-checks.ts';
-import { sessionStore } from '#app/ui/browser-storage.ts';
+import { failureText } from '#app/screens/shell/api/api-failure.ts';
+import { createApiSender, jsonOf } from '#app/screens/shell/api/api-sender.ts';
+import type { Sent } from '#app/screens/shell/api/sent.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { sessionStore } from '#app/ui/browser/browser-storage.ts';
 import { FIELD_PREFIX } from '#app/domain/dashboard/rison-field.ts';
 
 const TAB_KEY = 'm-tab-id';

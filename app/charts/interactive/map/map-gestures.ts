@@ -1,0 +1,143 @@
+// Gestures on a map: dragging, two fingers, the wheel with Ctrl, a double click. A plain wheel and one finger scroll the page.
+// Points are px of the window.
+import type { Point } from '#app/charts/interactive/hit-test.ts';
+import { factorOfWheel, ZOOM_STEP } from './map-steps.ts';
+
+export interface Gestures {
+  readonly isOnMap: (at: Point) => boolean;
+  readonly pan: (move: Point) => void;
+  readonly zoom: (factor: number, at: Point) => void;
+  /** In one step, which can be seen. */
+  readonly zoomStep: (factor: number, at: Point) => void;
+  /** Nothing moves any more. */
+  readonly end: () => void;
+  /** Someone scrolled the page, perhaps to move the map. */
+  readonly hint: (how: 'wheel' | 'touch') => void;
+}
+
+/** Until the signal aborts. */
+export function listenForGestures(picture: HTMLElement, gestures: Gestures, signal: AbortSignal): void {
+  listenForDrag(picture, gestures, signal);
+  listenForFingers(picture, gestures, signal);
+  picture.addEventListener(
+    'wheel',
+    (event) => {
+      const at = pointOf(event);
+      if (!gestures.isOnMap(at)) return;
+      if (!event.ctrlKey && !event.metaKey) return gestures.hint('wheel');
+      event.preventDefault();
+      gestures.zoom(factorOfWheel(event), at);
+    },
+    { signal, passive: false },
+  );
+  picture.addEventListener(
+    'dblclick',
+    (event) => {
+      if (isControl(event.target) || !gestures.isOnMap(pointOf(event))) return;
+      event.preventDefault();
+      gestures.zoomStep(event.shiftKey ? 1 / ZOOM_STEP : ZOOM_STEP, pointOf(event));
+    },
+    { signal },
+  );
+}
+
+const pointOf = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point => ({
+  x: clientX,
+  y: clientY,
+});
+const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button, a, input') !== null;
+
+/** Less is a click with an unsteady hand. */
+const DRAG_PX = 4;
+
+function listenForDrag(picture: HTMLElement, gestures: Gestures, signal: AbortSignal): void {
+  let drag: { readonly pointerId: number; last: Point; isMoving: boolean } | null = null;
+  let hasDragged = false;
+  const onDown = (event: PointerEvent): void => {
+    hasDragged = false;
+    const isMine = event.button === 0 && event.pointerType !== 'touch' && !isControl(event.target);
+    drag =
+      isMine && gestures.isOnMap(pointOf(event)) ? { pointerId: event.pointerId, last: pointOf(event), isMoving: false } : null;
+  };
+  const onMove = (event: PointerEvent): void => {
+    if (drag === null || event.pointerId !== drag.pointerId) return;
+    const move = minus(pointOf(event), drag.last);
+    if (!drag.isMoving && Math.hypot(move.x, move.y) < DRAG_PX) return;
+    if (!drag.isMoving) picture.setPointerCapture(drag.pointerId);
+    drag.isMoving = true;
+    drag.last = pointOf(event);
+    picture.dataset['dragging'] = '';
+    // Nothing is pointed at meanwhile.
+    event.stopPropagation();
+    gestures.pan(move);
+  };
+  const onUp = (): void => {
+    hasDragged = drag?.isMoving ?? false;
+    drag = null;
+    delete picture.dataset['dragging'];
+    if (hasDragged) gestures.end();
+  };
+  /** The click that ends a drag selects nothing. */
+  const onClick = (event: MouseEvent): void => {
+    if (!hasDragged) return;
+    hasDragged = false;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  picture.addEventListener('pointerdown', onDown, { signal });
+  picture.addEventListener('pointermove', onMove, { signal, capture: true });
+  picture.addEventListener('pointerup', onUp, { signal });
+  picture.addEventListener('pointercancel', onUp, { signal });
+  picture.addEventListener('click', onClick, { signal, capture: true });
+}
+
+interface Pinch {
+  readonly middle: Point;
+  readonly distance: number;
+}
+
+function pinchOf({ touches: [a, b] }: TouchEvent): Pinch | null {
+  if (a === undefined || b === undefined) return null;
+  const distance = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+  return { middle: { x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2 }, distance: Math.max(1, distance) };
+}
+
+/** A finger that has gone so far meant to move something. */
+const SWIPE_PX = 16;
+
+/** Touch events, not pointers: only their default can still be prevented when the second finger comes. */
+function listenForFingers(picture: HTMLElement, gestures: Gestures, signal: AbortSignal): void {
+  let pinch: Pinch | null = null;
+  let start: Point | null = null;
+  const onStart = (event: TouchEvent): void => {
+    const [first] = event.touches;
+    start = event.touches.length === 1 && first !== undefined ? pointOf(first) : null;
+    const next = pinchOf(event);
+    pinch = next !== null && gestures.isOnMap(next.middle) ? next : null;
+    if (pinch !== null) event.preventDefault();
+  };
+  const onMove = (event: TouchEvent): void => {
+    const [first] = event.touches;
+    if (start !== null && first !== undefined && gestures.isOnMap(start)) {
+      const { x, y } = minus(pointOf(first), start);
+      if (Math.hypot(x, y) > SWIPE_PX) gestures.hint('touch');
+    }
+    const next = pinchOf(event);
+    if (pinch === null || next === null) return;
+    event.preventDefault();
+    gestures.pan(minus(next.middle, pinch.middle));
+    gestures.zoom(next.distance / pinch.distance, next.middle);
+    pinch = next;
+  };
+  const onEnd = ({ touches }: TouchEvent): void => {
+    if (pinch === null || touches.length > 1) return;
+    pinch = null;
+    gestures.end();
+  };
+  picture.addEventListener('touchstart', onStart, { signal, passive: false });
+  picture.addEventListener('touchmove', onMove, { signal, passive: false });
+  picture.addEventListener('touchend', onEnd, { signal });
+  picture.addEventListener('touchcancel', onEnd, { signal });
+}

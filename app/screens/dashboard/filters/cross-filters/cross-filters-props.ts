@@ -1,0 +1,13 @@
+// Props of the place of the chips, and of the chips.
+import type { FilterBarView } from '#app/domain/dashboard/filter-view.ts';
+import type { NodeView } from '#app/domain/dashboard/page-view.ts';
+import type { Filters } from '#app/screens/dashboard/filters/use-filters.ts';
+
+export interface CrossFiltersProps {
+  readonly dashboardId: number;
+  readonly view: readonly NodeView[];
+  readonly bar: FilterBarView;
+  readonly filters: Filters;
+  /** The dashboard has no bar around them. */
+  readonly isAlone?: boolean;
+}

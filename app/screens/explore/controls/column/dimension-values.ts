@@ -1,0 +1,32 @@
+// A dimension with some of its values, as charts save it and as its editor has it. Pure.
+import { isObject, readText } from '#app/charts/shared/form/form-values.ts';
+import {
+  EMPTY_VALUE,
+  NEW_FILTER,
+  NULL_VALUE,
+  type FilterDraft,
+  type FilterValue,
+} from '#app/screens/explore/controls/filter/filter-value.ts';
+
+/** Edited like a filter by values. */
+export function readDimensionDraft(saved: unknown): FilterDraft {
+  const { values } = isObject(saved) ? saved : {};
+  return {
+    ...NEW_FILTER,
+    operator: 'IN',
+    subject: isObject(saved) ? readText(saved, 'dimension') : null,
+    values: Array.isArray(values) ? (values as readonly unknown[]).flatMap(toShown) : [],
+  };
+}
+
+/** null without a dimension. */
+export const toDimension = ({ subject, values }: FilterDraft): unknown =>
+  subject === null ? null : { dimension: subject, values: values.map(toSaved) };
+
+function toShown(value: unknown): FilterValue[] {
+  if (value === null) return [NULL_VALUE];
+  if (value === '') return [EMPTY_VALUE];
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [value] : [];
+}
+
+const toSaved = (value: FilterValue): unknown => (value === NULL_VALUE ? null : value === EMPTY_VALUE ? '' : value);

@@ -1,0 +1,95 @@
+// A piece of SQL: a plain field at once, the editor as soon as its code is there, and what the server finds wrong.
+import { clsx } from 'clsx';
+import { useEffect, useId, useRef } from 'react';
+import { nameableParams } from '#app/domain/template/template-params.ts';
+import type { mountSql as MountSql } from '#app/screens/sql-editor/mount-sql.ts';
+import { useRequested } from '#app/screens/shell/api/use-request.ts';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { TextArea } from '#app/ui/form/Input.tsx';
+import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
+import { useTabFocus } from './EditorTabs.tsx';
+import type { ExpressionKind } from '#app/screens/explore/controls/panel-api.ts';
+import { usePanel } from '#app/screens/explore/controls/panel-context.ts';
+import styles from './SqlField.module.css';
+
+interface SqlFieldProps {
+  readonly label: string;
+  readonly kind: ExpressionKind;
+  readonly value: string;
+  readonly onText: (text: string) => void;
+}
+
+export function SqlField(props: SqlFieldProps) {
+  const { dataset } = usePanel();
+  // Another dataset has other names and another engine: also the one that was still loading.
+  return <Mounted key={dataset.id} {...props} />;
+}
+
+function Mounted({ label, kind, value, onText }: SqlFieldProps) {
+  const t = useMessages(controlFields);
+  const { dataset, api } = usePanel();
+  const id = useId();
+  const takesFocus = useTabFocus();
+  const host = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const latest = useRef(onText);
+  latest.current = onText;
+  const mount = useEffectEvent((mountSql: typeof MountSql): (() => void) => {
+    const [place, plain] = [host.current, field.current];
+    if (!place || !plain) return () => undefined;
+    const hadFocus = document.activeElement === plain;
+    const names = dataset.columns.map(({ name }) => name);
+    const parameters = nameableParams(dataset.templateParams);
+    const words = () => ({ names, parameters });
+    const release = mountSql(place, {
+      text: plain.value,
+      label,
+      engine: dataset.engine,
+      words,
+      hadFocus,
+      onText: (text) => latest.current(text),
+    });
+    plain.hidden = true;
+    return release;
+  });
+  useEffect(() => {
+    let release = (): void => undefined;
+    let isOver = false;
+    void import('#app/screens/sql-editor/mount-sql.ts').then(({ mountSql }) => {
+      if (!isOver) release = mount(mountSql);
+    });
+    return () => {
+      isOver = true;
+      release();
+    };
+    // The editor is mounted once; what is typed goes one way.
+  }, []);
+  const request = useRequested(value.trim() === '' ? null : `${kind} ${value}`, (signal) =>
+    api.checkExpression(value, kind, signal),
+  );
+  const problem = request.kind !== 'answered' ? null : request.ok ? request.value : request.message;
+  return (
+    <div className={styles.field}>
+      <div ref={host} className={styles.host} data-sql-editor="" />
+      <TextArea
+        isCode
+        ref={field}
+        className={styles.plain}
+        aria-label={label}
+        aria-describedby={`${id}-said`}
+        rows={4}
+        spellCheck={false}
+        autoComplete="off"
+        autoFocus={takesFocus}
+        value={value}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <p className={clsx(styles.verdict, problem !== null && styles.wrong)} id={`${id}-said`} role="status">
+        {request.kind === 'asking'
+          ? t('sqlField.checking')
+          : (problem ?? (request.kind === 'answered' ? t('sqlField.valid') : ''))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// Queries the server for what a field shows while the user types: after a pause, and never for what has been overtaken.
+import { useEffect, useState } from 'react';
+import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
+
+/** The message says what happened and what to do. */
+export type RequestState<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
+
+export type QueryServiceCall<T> =
+  | { readonly kind: 'idle' }
+  /** With the previous query's result, shown until this one's arrives. */
+  | { readonly kind: 'asking'; readonly last: RequestState<T> | null }
+  | ({ readonly kind: 'answered' } & RequestState<T>);
+
+const TYPING_PAUSE_MS = 250;
+
+/** `key` says what is queried, null queries nothing; the query must depend on it alone. The first is sent at once. */
+export function useRequested<T>(
+  key: string | null,
+  query: (signal: AbortSignal) => Promise<RequestState<T>>,
+  pauseMs = TYPING_PAUSE_MS,
+): QueryServiceCall<T> {
+  const [result, setResult] = useState<{ readonly key: string; readonly requested: RequestState<T> } | null>(null);
+  // The query follows from its key.
+  const send = useEffectEvent(query);
+  const findPauseMs = useEffectEvent(() => (result === null ? 0 : pauseMs));
+  useEffect(() => {
+    if (key === null) return undefined;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      send(controller.signal).then(
+        (request) => setResult({ key, requested: request }),
+        (cause: unknown) => {
+          // An aborted call has been replaced by the next one.
+          if (!controller.signal.aborted) throw cause;
+        },
+      );
+    }, findPauseMs());
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [key]);
+  if (key === null) return { kind: 'idle' };
+  return result?.key === key ? { kind: 'answered', ...result.requested } : { kind: 'asking', last: result?.requested ?? null };
+}
+
+/** The newest available result; null while there is none. */
+export function lastResult<T>(requesting: QueryServiceCall<T>): T | null {
+  const request = requesting.kind === 'answered' ? requesting : requesting.kind === 'asking' ? requesting.last : null;
+  return request?.ok ? request.value : null;
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { createColumnValues } from './column-values.ts';
+import { database, fakeServer, labOn, pageOf, tabOf } from '#app/screens/sqllab/client/fake-server.fixture.ts';
+
+/** The statements that a request for the values of `table.column` runs on the engine. */
+async function statementsOf(engine: string, column: string): Promise<unknown[]> {
+  const server = fakeServer();
+  const sent: unknown[] = [];
+  server.answers.set('GET /api/v1/database/7/tables/', () => ({
+    status: 200,
+    json: { result: [{ value: 'Orders', type: 'table' }] },
+  }));
+  server.answers.set('GET /api/v1/database/7/table_metadata/', () => ({
+    status: 200,
+    json: {
+      columns: [
+        { name: 'Status', type: 'TEXT' },
+        { name: 'order', type: 'TEXT' },
+      ],
+    },
+  }));
+  server.answers.set('POST /api/v1/sqllab/execute/', (body) => {
+    sent.push((body as { sql: string }).sql);
+    return { status: 200, json: { data: [{ value: 'new' }, { value: null }] } };
+  });
+  const lab = labOn(
+    server,
+    pageOf({
+      databases: [{ ...database, engine }],
+      tabs: { tabs: [{ id: 1, label: 'Query 1' }], active: tabOf(1, 'select 1', 1) },
+    }),
+  );
+  const place = { databaseId: 7, schema: null };
+  await lab.catalogue.loadTables(place);
+  await lab.catalogue.describe(place, 'Orders');
+  expect(await createColumnValues(lab).load({ schema: null, table: 'orders' }, column)).toEqual(['new']);
+  return sent;
+}
+
+it.each([
+  ['postgres', 'status', '"Status"', '"Orders"'],
+  ['mysql', 'order', '`order`', 'Orders'],
+  ['clickhouse', 'status', 'Status', 'Orders'],
+])('values are requested with the names of the catalog, as %s reads them', async (engine, typed, column, table) => {
+  expect(await statementsOf(engine, typed)).toEqual([
+    `SELECT DISTINCT ${column} AS value FROM (SELECT ${column} FROM ${table} LIMIT 100000) AS rows_read ORDER BY 1 LIMIT 100`,
+  ]);
+});

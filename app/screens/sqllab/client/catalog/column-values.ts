@@ -1,0 +1,91 @@
+// The values of a column for completion, where there are few: queried when they are requested, and kept while the page is open.
+import * as z from 'zod';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { findPlace, knownName } from '#app/screens/sqllab/editor/load-columns.ts';
+import type { NamedTable } from '#app/screens/sqllab/editor/named-tables.ts';
+import { placeKey, tableKey, type Place } from './catalogue.ts';
+import { activeEditor, newId, placeOf, sqlNamesFor, type Lab } from '#app/screens/sqllab/client/lab.ts';
+import { ApiFailure } from '#app/screens/sqllab/client/lab-api.ts';
+
+/** A column with more values is no list to choose from. */
+const MAX_VALUES = 100;
+/** The search for distinct values reads no more rows of a large table. */
+const MAX_READ_ROWS = 100_000;
+
+const replySchema = z.looseObject({
+  data: z.array(z.looseObject({ value: z.union([z.string(), z.number(), z.null()]).catch(null) })),
+});
+
+export interface ColumnValues {
+  /** As text, in order; null where they could not be loaded. At most `MAX_VALUES`. */
+  load(table: NamedTable, column: string): Promise<readonly string[] | null>;
+}
+
+export function createColumnValues(lab: Lab): ColumnValues {
+  const known = new Map<string, Promise<readonly string[] | null>>();
+  return {
+    load(table, column) {
+      const editor = activeEditor(lab.store.getState());
+      const place = placeOf(lab, editor);
+      if (!editor || !place) return Promise.resolve(null);
+      const key = JSON.stringify([place, table.catalog ?? null, table.schema, table.table, column]);
+      const current = known.get(key) ?? query(lab, { table, column, place });
+      known.set(key, current);
+      void current.then((values) => values === null && known.delete(key));
+      return current;
+    },
+  };
+}
+
+interface ValuesRequest {
+  readonly table: NamedTable;
+  readonly column: string;
+  /** Of the tab. */
+  readonly place: Place;
+}
+
+/** A run like any other: access and row rules are decided by the server. */
+async function query(lab: Lab, { table, column, place }: ValuesRequest): Promise<readonly string[] | null> {
+  const { databaseId, schema, catalog = null } = place;
+  const names = sqlNamesFor(lab.page, databaseId);
+  const known = asKnown(lab, place, { table, column });
+  const from = names.writePath([table.catalog ?? null, known.schema, known.table]);
+  const name = names.write(known.column);
+  const sql = `SELECT DISTINCT ${name} AS value FROM (SELECT ${name} FROM ${from} LIMIT ${MAX_READ_ROWS}) AS rows_read ORDER BY 1 LIMIT ${MAX_VALUES}`;
+  const body = {
+    client_id: newId(lab.env),
+    database_id: databaseId,
+    catalog,
+    schema,
+    sql,
+    runAsync: false,
+    queryLimit: MAX_VALUES,
+  };
+  try {
+    const reply = await lab.api.call('/api/v1/sqllab/execute/', { method: 'POST', body, reply: replyOf(replySchema) });
+    return replySchema.parse(reply).data.flatMap(({ value }) => (value === null ? [] : String(value)));
+  } catch (error) {
+    // A courtesy: the list stays empty, and is requested again next time.
+    if (error instanceof ApiFailure || error instanceof z.ZodError) return null;
+    throw error;
+  }
+}
+
+interface KnownColumn {
+  readonly schema: string | null;
+  readonly table: string;
+  readonly column: string;
+}
+
+/** As the catalog writes them, where it is known: a text is free to write names in another case. */
+function asKnown({ catalogue }: Lab, place: Place, { table: typed, column }: Omit<ValuesRequest, 'place'>): KnownColumn {
+  const at = findPlace(catalogue, place, typed);
+  const { tables, descriptions } = catalogue.store.getState();
+  const table = knownName(tables.get(placeKey(at))?.value ?? [], typed.table) ?? typed.table;
+  const columns = descriptions.get(tableKey(at, table))?.value?.columns ?? [];
+  return {
+    schema: typed.schema === null ? null : (at.schema ?? typed.schema),
+    table,
+    column: knownName(columns, column) ?? column,
+  };
+}

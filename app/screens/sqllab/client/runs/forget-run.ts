@@ -1,0 +1,47 @@
+// Removes a run from the history for good: with its result, and on the server.
+import * as z from 'zod';
+import { allEditors } from '#app/domain/sqllab/tab-list.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
+import type { Attached } from '#app/screens/sqllab/client/attached.ts';
+import { describe } from '#app/screens/sqllab/client/describe.ts';
+import { activeEditor, type Lab } from '#app/screens/sqllab/client/lab.ts';
+import type { Notify } from './run-actions.ts';
+
+export interface ForgetActions {
+  /** False where the run is still in the history; the viewer has been told why. */
+  forgetRun(clientId: string): Promise<boolean>;
+}
+
+const OK = replyOf(z.literal('OK'));
+
+export const createForgetActions = (lab: Lab, attached: Attached, notify: Notify): ForgetActions => ({
+  async forgetRun(clientId) {
+    try {
+      if (lab.page.keepsTabs) await removeOnServer(lab, attached, clientId);
+      else lab.removedRuns.add(clientId);
+    } catch (error) {
+      notify('error', pageTranslate(sqllab)('history.removeFailed', { reason: describe(error) }));
+      return false;
+    }
+    lab.dispatch({ type: 'removeQuery', id: clientId });
+    return true;
+  },
+});
+
+/** The server takes a run out of any tab of its user: a tab that it does not know yet is sent first. */
+async function removeOnServer(lab: Lab, attached: Attached, clientId: string): Promise<void> {
+  if (findServerTab(lab, clientId) === null) await attached.session?.autosave.sync();
+  const tabId = findServerTab(lab, clientId);
+  if (tabId === null) throw new Error(pageTranslate(sqllab)('connection.unreachable'));
+  await lab.api.call(`/tabstateview/${tabId}/query/${encodeURIComponent(clientId)}`, { method: 'DELETE', reply: OK });
+}
+
+/** The run's own tab, else another one that the server knows. */
+function findServerTab({ store }: Lab, clientId: string): string | null {
+  const state = store.getState();
+  const kept = allEditors(state.tabs).filter(({ inLocalStorage }) => !inLocalStorage);
+  const wanted = [state.tabs.queries.get(clientId)?.editorId, activeEditor(state)?.id];
+  return wanted.find((id) => kept.some((tab) => tab.id === id)) ?? kept[0]?.id ?? null;
+}

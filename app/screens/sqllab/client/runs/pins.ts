@@ -1,0 +1,80 @@
+// Results that stay open under a tab while it runs on: kept in this browser, for as long as the server keeps their rows.
+import * as z from 'zod';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { LIMITING_FACTORS } from '#app/domain/sqllab/run-job.ts';
+import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
+import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import type { BrowserStore } from '#app/ui/browser/browser-storage.ts';
+
+const MAX_PINS = 24;
+/** Longer texts would fill the browser's storage; their pins last as long as the page. */
+const MAX_STORED_SQL_CHARS = 50_000;
+
+const pinSchema = z.object({
+  editorId: z.string(),
+  clientId: z.string().min(1),
+  shownStatement: z.int().min(1).nullable(),
+  sql: z.string(),
+  rows: z.int().min(0),
+  limit: z.int().nullable(),
+  limitingFactor: z.enum(LIMITING_FACTORS),
+  resultsKey: z.string(),
+  databaseId: z.int(),
+  /** Pins of before it was kept lack it. */
+  catalog: z.string().nullable().default(null),
+  schema: z.string().nullable(),
+  templateParams: z.string().nullable().default(null),
+  tabName: z.string(),
+  startMs: z.number(),
+  endMs: z.number().nullable(),
+});
+export type Pin = z.infer<typeof pinSchema>;
+
+type PinStorage = Pick<BrowserStore, 'read' | 'write'>;
+
+export interface Pins {
+  readonly store: StoreApi<readonly Pin[]>;
+  /** Takes what the browser keeps, and keeps what comes: once the page is there, for servers know of no pins. */
+  attach(storage: PinStorage): void;
+  toggle(editorId: string, query: PaneQuery): void;
+  readonly remove: (pin: Pin) => void;
+}
+
+export const pinId = ({ clientId, shownStatement }: Pick<PaneQuery, 'clientId' | 'shownStatement'>): string =>
+  `pin-${clientId}-${shownStatement ?? 'all'}`;
+
+const keyOf = (userId: number): string => `sqllab.pins.${userId}`;
+
+export function createPins(userId: number): Pins {
+  const store = createStore<readonly Pin[]>(() => []);
+  let storage: PinStorage | null = null;
+  const change = (pins: readonly Pin[]): void => {
+    const kept = pins.slice(-MAX_PINS);
+    store.setState(kept, true);
+    storage?.write(keyOf(userId), JSON.stringify(kept.filter(({ sql }) => sql.length <= MAX_STORED_SQL_CHARS)));
+  };
+  const without = (id: string): readonly Pin[] => store.getState().filter((pin) => pinId(pin) !== id);
+  return {
+    store,
+    attach(found) {
+      storage = found;
+      const stored = z
+        .array(z.unknown())
+        .catch([])
+        .parse(jsonOf(found.read(keyOf(userId)) ?? ''));
+      store.setState([...stored.flatMap((one) => pinSchema.safeParse(one).data ?? []), ...store.getState()], true);
+    },
+    toggle(editorId, query) {
+      const others = without(pinId(query));
+      if (others.length < store.getState().length || query.resultsKey === null) change(others);
+      else change([...others, pinSchema.parse({ ...query, editorId })]);
+    },
+    remove: (pin) => change(without(pinId(pin))),
+  };
+}
+
+/** The pinned result as panes are told of it. */
+export const paneQueryOfPin = ({ editorId: _, ...pin }: Pin): PaneQuery => ({
+  ...pin,
+  ...{ state: 'success', progress: 100, errors: [], isPreview: false, statements: [] },
+});

@@ -1,0 +1,23 @@
+// Text that was typed here and that another version of its tab has replaced: it moves to a new tab, so that nothing is lost.
+import { editorById } from '#app/domain/sqllab/tab-list.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
+import { activeEditor, defaultsOf, newId, type Lab } from '#app/screens/sqllab/client/lab.ts';
+
+interface Typed {
+  /** Of the tab whose other version is shown. */
+  readonly id: string;
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** Nothing where the tab still has the text. The shown tab stays the shown one. */
+export function keepAside(lab: Lab, { id, name, sql }: Typed): void {
+  const { store, dispatch, env, page } = lab;
+  const shown = editorById(store.getState().tabs, id)?.sql ?? '';
+  if (sql.trim() === '' || shown.includes(sql)) return;
+  const active = activeEditor(store.getState());
+  const change = { sql, name: pageTranslate(sqllab)('tabs.otherWindow', { name }) };
+  dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, active), change });
+  if (active) dispatch({ type: 'switch', id: active.id });
+}

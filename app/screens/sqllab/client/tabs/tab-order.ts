@@ -1,0 +1,20 @@
+// The order of the tabs, as this browser had it last. Tabs that it does not know come last.
+import * as z from 'zod';
+import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
+import type { BrowserStore } from '#app/ui/browser/browser-storage.ts';
+import type { Lab } from '#app/screens/sqllab/client/lab.ts';
+
+const orderSchema = z.array(z.string()).max(1_000).catch([]);
+const keyOf = (userId: number): string => `sqllab.order.${userId}`;
+
+/** Takes over what is kept, and keeps what changes; returns what ends it. */
+export function keepTabOrder(lab: Lab, storage: Pick<BrowserStore, 'read' | 'write'>): () => void {
+  const { store, dispatch, page } = lab;
+  const stored = orderSchema.parse(jsonOf(storage.read(keyOf(page.userId)) ?? '[]'));
+  if (stored.length > 0) dispatch({ type: 'arrange', ids: stored });
+  return store.subscribe((state, before) => {
+    if (state.tabs.editors === before.tabs.editors) return;
+    const ids = JSON.stringify(state.tabs.editors.map(({ id }) => id));
+    if (ids !== JSON.stringify(before.tabs.editors.map(({ id }) => id))) storage.write(keyOf(page.userId), ids);
+  });
+}

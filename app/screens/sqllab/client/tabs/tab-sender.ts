@@ -1,0 +1,109 @@
+// Sends what changed of a tab to the server, one change a call, and notes what became of it.
+import * as z from 'zod';
+import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import { tabOf } from '#app/domain/sqllab/tab-wire.ts';
+import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { attempt, createOn, windowHeader } from '#app/screens/sqllab/client/attempt.ts';
+import type { Lab } from '#app/screens/sqllab/client/lab.ts';
+import { readAgain } from './tab-events.ts';
+import type { RefusedTabs } from './refused-tabs.ts';
+import { createTableSender, type TableSender } from './table-sender.ts';
+
+const meSchema = z.object({ result: z.object({ id: z.int() }) });
+
+/** Replies to a tab name it, to a deletion they are `OK`. */
+const named = (id: string) => replyOf(z.union([z.literal(Number(id)), z.literal(id)]));
+const OK = replyOf(z.literal('OK'));
+
+/** Each method: false where the server is out of reach, so that the next call would fail too. */
+export interface TabSender extends TableSender {
+  create(editor: TabEditor): Promise<boolean>;
+  update(editor: TabEditor): Promise<boolean>;
+  activate(id: string): Promise<boolean>;
+  remove(id: string): Promise<boolean>;
+  /** After a login in another window: false where it was another account's, which must not get these tabs. */
+  confirmUser(): Promise<boolean>;
+}
+
+interface SenderOptions {
+  readonly refused: RefusedTabs;
+  /** A tab is about to get the server's id; called before the state has it. */
+  readonly onRenamed: (id: string, serverId: string) => void;
+  readonly onNotice: (message: string) => void;
+}
+
+export function createTabSender(lab: Lab, { refused, onRenamed, onNotice }: SenderOptions): TabSender {
+  const { api, dispatch } = lab;
+  return {
+    async create(editor) {
+      const body = { queryEditor: { ...editor, selectedText: null } };
+      const outcome = await attempt(lab, () => createOn(lab, '/tabstateview/', body));
+      if (!outcome) return false;
+      if ('failure' in outcome) {
+        refused.refuse(editor, outcome.failure.message);
+        return true;
+      }
+      refused.accept(editor.id);
+      onRenamed(editor.id, outcome.value);
+      dispatch({ type: 'migrated', id: editor.id, serverId: outcome.value, updatedAt: editor.updatedAt });
+      return true;
+    },
+    async update(editor) {
+      const { saved_query_id: savedId, ...tab } = tabOf(editor, lab.window);
+      const body = { ...tab, saved_query: savedId === null ? null : { id: savedId } };
+      const base = lab.store.getState().tabs.savedAt.get(editor.id) ?? 0;
+      const headers = { ...windowHeader(lab), 'x-base': String(base) };
+      const call = () => api.call(`/tabstateview/${editor.id}`, { method: 'PUT', body, reply: named(editor.id), headers });
+      const outcome = await attempt(lab, call);
+      if (!outcome) return false;
+      if ('failure' in outcome) {
+        if (outcome.failure.kind === 'missing') dispatch({ type: 'missing', id: editor.id });
+        else if (outcome.failure.kind === 'conflict') await readAgain(lab, editor.id);
+        else refused.refuse(editor, outcome.failure.message);
+        return true;
+      }
+      refused.accept(editor.id);
+      dispatch({ type: 'saved', id: editor.id, updatedAt: editor.updatedAt });
+      return true;
+    },
+    async activate(id) {
+      dispatch({ type: 'activating' });
+      const outcome = await attempt(lab, () => api.call(`/tabstateview/${id}/activate`, { method: 'POST', reply: named(id) }));
+      if (!outcome) return false;
+      const failure = 'failure' in outcome ? outcome.failure.kind : null;
+      if (failure === 'missing') dispatch({ type: 'missing', id });
+      // Who can't activate tabs never will; any other refusal is retried in the next round.
+      else if (failure === null || failure === 'denied') dispatch({ type: 'activated', id });
+      return true;
+    },
+    async remove(id) {
+      const outcome = await attempt(lab, () =>
+        api.call(`/tabstateview/${id}`, { method: 'DELETE', reply: OK, headers: windowHeader(lab) }),
+      );
+      if (!outcome) return false;
+      if (!('failure' in outcome) || outcome.failure.kind === 'missing') dispatch({ type: 'deleted', id });
+      return true;
+    },
+    ...createTableSender(lab, onNotice),
+    async confirmUser() {
+      const outcome = await attempt(lab, async () => meSchema.parse(await api.call('/api/v1/me/')).result.id);
+      if (outcome && 'value' in outcome && outcome.value === lab.page.userId) return true;
+      lab.setConnection('loggedOut');
+      return false;
+    },
+  };
+}
+
+/** Sends a tab while its page unloads: no one is left to see a failure, and the browser's newer copy wins at the next start. */
+export function sendLast(lab: Lab, editor: TabEditor): void {
+  const { api, window, store } = lab;
+  const headers = { ...windowHeader(lab), 'x-base': String(store.getState().tabs.savedAt.get(editor.id) ?? 0) };
+  const options = { method: 'PUT', body: tabOf(editor, window), keepalive: true, reply: named(editor.id), headers } as const;
+  api.call(`/tabstateview/${editor.id}`, options).catch(() => undefined);
+}
+
+/** Sends which tab is shown while its page unloads, for the same reasons. */
+export function activateLast({ api }: Lab, id: string): void {
+  const options = { method: 'POST', keepalive: true, reply: named(id) } as const;
+  api.call(`/tabstateview/${id}/activate`, options).catch(() => undefined);
+}

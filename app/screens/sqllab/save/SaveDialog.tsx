@@ -1,0 +1,131 @@
+// Prompts for the name and the description under which the tab's text is saved. What is typed here outlives the dialog.
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import { Button } from '#app/ui/button/Button.tsx';
+import { Dialog, DialogActions, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { showToast } from '#app/ui/notice/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { Field } from '#app/ui/form/Field.tsx';
+import { TextArea } from '#app/ui/form/Input.tsx';
+import { savedOf, saveFailureKind, saveUnderName } from '#app/screens/sqllab/client/save/save-query.ts';
+import type { SaveDraft } from '#app/screens/sqllab/client/save/save-draft.ts';
+import { describe } from '#app/screens/sqllab/client/describe.ts';
+import { useLab } from '#app/screens/sqllab/lab-context.ts';
+import { isSaveKey } from './save-key.ts';
+
+const MAX_NAME_LENGTH = 256;
+const MAX_DESCRIPTION_LENGTH = 100_000;
+
+interface SaveDialogProps {
+  readonly editor: TabEditor;
+  readonly onClose: () => void;
+}
+
+export function SaveDialog({ editor, onClose }: SaveDialogProps) {
+  const t = useMessages(sqllabDialogs);
+  const tLab = useMessages(sqllab);
+  const tCommon = useMessages(common);
+  const { lab } = useLab();
+  const saved = useStore(lab.saved.store, (known) => savedOf(known, editor));
+  const known = saved === 'gone' ? null : saved;
+  const [draft, setDraft] = useDraft(editor.id);
+  const name = draft.name ?? known?.label ?? editor.name;
+  const description = draft.description ?? editor.notes ?? known?.description ?? '';
+  const [isBusy, setBusy] = useState(false);
+  const [nameProblem, setNameProblem] = useState<string | undefined>();
+  const [problem, setProblem] = useState<{ readonly kind: ReturnType<typeof saveFailureKind>; readonly text: string } | null>(
+    null,
+  );
+  const form = useRef<HTMLFormElement>(null);
+  // Once the dialog is open, which gives the focus to its first button.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const mayUpdate = editor.remoteId !== null && saved !== 'gone';
+
+  const save = async (asNew: boolean): Promise<void> => {
+    if (isBusy) return;
+    const label = name.trim();
+    setProblem(null);
+    setNameProblem(label === '' ? t('save.noName') : undefined);
+    if (label === '') return;
+    const isKnown = draft.description !== undefined || editor.notes !== null || known !== null;
+    setBusy(true);
+    try {
+      await saveUnderName(lab, editor.id, { name: label, asNew, ...(isKnown && { description: description.trim() }) });
+      lab.drafts.delete(lab.idNow(editor.id));
+      showToast('success', tLab('saved.done', { name: label }));
+      onClose();
+    } catch (error) {
+      setProblem({ kind: saveFailureKind(error, !asNew), text: describe(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(!mayUpdate);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (isSaveKey(event)) event.currentTarget.requestSubmit();
+  };
+  return (
+    <Dialog title={t('save.title')} onClose={onClose}>
+      <form ref={form} className={dialogContentClass({ isStack: true })} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+        {saved === 'gone' ? <p>{t('save.deleted')}</p> : null}
+        {problem === null ? null : (
+          <Notice kind="error" title={t(`save.${problem.kind}`)}>
+            {problem.text}
+          </Notice>
+        )}
+        <TextField
+          label={tCommon('name')}
+          value={name}
+          error={nameProblem}
+          maxLength={MAX_NAME_LENGTH}
+          required
+          autoComplete="off"
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+        />
+        <Field label={tCommon('description')}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={3}
+              value={description}
+              maxLength={MAX_DESCRIPTION_LENGTH}
+              onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+            />
+          )}
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>{tCommon('cancel')}</Button>
+          {mayUpdate ? (
+            <Button busy={isBusy} onClick={() => void save(true)}>
+              {t('save.asNew')}
+            </Button>
+          ) : null}
+          <Button weight="primary" type="submit" busy={isBusy}>
+            {tCommon('save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What was typed for the tab before, and is not saved. */
+function useDraft(editorId: string): readonly [SaveDraft, (draft: SaveDraft) => void] {
+  const { lab } = useLab();
+  const [draft, setDraft] = useState(() => lab.drafts.get(lab.idNow(editorId)) ?? {});
+  const change = (next: SaveDraft) => {
+    lab.drafts.set(lab.idNow(editorId), next);
+    setDraft(next);
+  };
+  return [draft, change];
+}
