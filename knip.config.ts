@@ -11,7 +11,8 @@ const LOADED_BY_NAME = [
   'app/**/*.browser.ts',
   'app/charts/!(shared)/facts.ts',
   'bench/{chart-worker,shape-ours}.ts',
-  'scripts/{audit,bundle-process,draw-static-images,generate-countries,mark-release,prepare,source-lines-thread,watchdog}.ts',
+  'scripts/{audit,draw-static-images,mark-release}.ts',
+  'scripts/{bundle/bundle-process,host/source-lines-thread,host/watchdog,countries/generate-countries,start/prepare}.ts',
 ];
 const TESTS = [
   '**/*.test.{ts,tsx}',
@@ -20,7 +21,7 @@ const TESTS = [
   'tests/{contracts,runtime}/*-setup.ts',
   'tests/fixtures/chart-kinds/*/*.ts',
   'tests/{native-modules,fixtures/metadata-server,host/prepared-state,runtime/worker}.ts',
-  'scripts/skip-reporter.ts',
+  'scripts/tests/skip-reporter.ts',
 ];
 
 export default {

@@ -1,6 +1,6 @@
 // Stories in a real Chromium against the host of `npm start`, started fresh for the run.
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/find-chromium.mjs';
+import { findChromium } from '#scripts/install/find-chromium.mjs';
 
 /** Without them each page has a window with two more pages, of the address bar, in processes of their own. */
 const OFF = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI'];

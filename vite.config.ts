@@ -1,14 +1,14 @@
-// The build of the pages: the browser's files and, with `build.ssr`, the app Worker, which draws them. `scripts/bundle.ts` runs it, and
+// The build of the pages: the browser's files and, with `build.ssr`, the app Worker, which draws them. `scripts/bundle/bundle.ts` runs it, and
 // bundles the other Workers in the same way.
 import { defineConfig } from 'vite';
-import { stylePlugins } from './scripts/styles.ts';
-import { browserOnly } from './scripts/vite-browser-only.ts';
-import { groupChunks } from './scripts/vite-chunks.ts';
-import { messagesPlugin } from './scripts/vite-messages.ts';
-import { remixPlugins } from './scripts/vite-remix.ts';
-import { stylesPlugin } from './scripts/vite-styles.ts';
-import { workerOptions, workerPlugins, workerRollup } from './scripts/vite-worker.ts';
-import { APP, BUILD_ROOT } from './scripts/workers.ts';
+import { stylePlugins } from '#scripts/bundle/styles.ts';
+import { browserOnly } from '#scripts/bundle/vite-browser-only.ts';
+import { groupChunks } from '#scripts/bundle/vite-chunks.ts';
+import { messagesPlugin } from '#scripts/bundle/vite-messages.ts';
+import { remixPlugins } from '#scripts/bundle/vite-remix.ts';
+import { stylesPlugin } from '#scripts/bundle/vite-styles.ts';
+import { workerOptions, workerPlugins, workerRollup } from '#scripts/bundle/vite-worker.ts';
+import { APP, BUILD_ROOT } from '#scripts/bundle/workers.ts';
 
 declare module '@remix-run/cloudflare' {
   interface Future {

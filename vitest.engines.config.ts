@@ -1,9 +1,9 @@
 // The drivers of engines that need servers which not every machine has: in workerd, with those that were found.
 import { defineConfig } from 'vitest/config';
-import { makeCertificate } from './scripts/postgres-server.ts';
+import { makeCertificate } from '#scripts/servers/postgres-server.ts';
 import { startSecured } from './tests/engines/secured-trino.ts';
 import { foundIds, startServers } from './tests/engines/setup.ts';
-import { requiredBuiltIns } from './scripts/vite-worker.ts';
+import { requiredBuiltIns } from '#scripts/bundle/vite-worker.ts';
 
 const certificate = makeCertificate();
 // What workerd trusts beside the public authorities. The pool reads it when it is loaded: it must be there before.

@@ -1,6 +1,6 @@
 // Tests against the whole host of `npm start`, without a browser: what comes over the wire, and when.
 import { defineConfig } from 'vitest/config';
-import { makeCertificate } from './scripts/postgres-server.ts';
+import { makeCertificate } from '#scripts/servers/postgres-server.ts';
 
 // What workerd trusts beside the public authorities. Miniflare reads it when it is loaded.
 process.env['NODE_EXTRA_CA_CERTS'] = makeCertificate().certificateFile;

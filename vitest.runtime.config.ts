@@ -1,10 +1,10 @@
 // Runtime tests: in workerd, with real objects and buckets. One Worker holds the query fleet and the classes.
 import { defineConfig } from 'vitest/config';
 import { readFile } from 'node:fs/promises';
-import { FILES_FOLDER } from '#scripts/files.ts';
+import { FILES_FOLDER } from '#scripts/bundle/files.ts';
 import { renewFonts } from '#scripts/fonts/renew-fonts.ts';
-import { makeCertificate } from '#scripts/postgres-server.ts';
-import { requiredBuiltIns } from '#scripts/vite-worker.ts';
+import { makeCertificate } from '#scripts/servers/postgres-server.ts';
+import { requiredBuiltIns } from '#scripts/bundle/vite-worker.ts';
 
 // What workerd trusts beside the public authorities. The pool reads it when it is loaded: it must be there before.
 process.env['NODE_EXTRA_CA_CERTS'] = makeCertificate().certificateFile;

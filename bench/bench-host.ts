@@ -1,7 +1,7 @@
 // The benches' host, with a session and a token of the administrator.
 import { join } from 'node:path';
-import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
-import { WIDE_LIMITS } from '#scripts/wide-limits.ts';
+import { startPrepared, type PreparedHost } from '#scripts/start/serve-prepared.ts';
+import { WIDE_LIMITS } from '#scripts/host/wide-limits.ts';
 
 const PASSWORD = 'bench bench bench';
 

@@ -1,6 +1,6 @@
 // How Chromium is started for measurements: no background work.
 import type { LaunchOptions } from '@playwright/test';
-import { findChromium } from '#scripts/find-chromium.mjs';
+import { findChromium } from '#scripts/install/find-chromium.mjs';
 
 export const LAUNCH_OPTIONS: LaunchOptions = {
   executablePath: findChromium(process.env) ?? 'chromium',

@@ -1,7 +1,7 @@
 // Chart data from a real PostgreSQL through the whole product: against the bare statement on an open connection, and how
 // often a hundred equal concurrent requests query the database.
 import pg from 'pg';
-import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
+import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { startBenchHost, type BenchHost } from './bench-host.ts';
 import { median, ms, requestsASecond, time, type Measure, type Measurement } from './measurement.ts';
 import { post } from './post.ts';

@@ -1,7 +1,7 @@
 // A chart over a million rows of PostgreSQL through the whole product, against the same statement in psql's way: all rows of one
 // Execute, so that the server computes them with its parallel workers.
 import pg from 'pg';
-import { startPostgresServer } from '#scripts/postgres-server.ts';
+import { startPostgresServer } from '#scripts/servers/postgres-server.ts';
 import { startBenchHost } from './bench-host.ts';
 import { median, ms, time, type Measure, type Measurement } from './measurement.ts';
 import { post } from './post.ts';

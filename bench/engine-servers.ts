@@ -2,11 +2,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import mysql from 'mysql2/promise';
-import { missingForClickhouse, startClickhouseEngine } from '#scripts/clickhouse-engine.ts';
-import { startMysqlServer } from '#scripts/mysql-server.ts';
-import { startPostgresServer } from '#scripts/postgres-server.ts';
-import { missingForTrino } from '#scripts/trino/libraries.ts';
-import { queryTrino, startTrinoCluster } from '#scripts/trino-server.ts';
+import { missingForClickhouse, startClickhouseEngine } from '#scripts/servers/clickhouse-engine.ts';
+import { startMysqlServer } from '#scripts/servers/mysql-server.ts';
+import { startPostgresServer } from '#scripts/servers/postgres-server.ts';
+import { missingForTrino } from '#scripts/servers/trino/libraries.ts';
+import { queryTrino, startTrinoCluster } from '#scripts/servers/trino-server.ts';
 import { fillPostgresMillion } from './sql-lab-tables.ts';
 
 export interface Engine {

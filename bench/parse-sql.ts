@@ -5,7 +5,7 @@ import { postgresEngine } from '#app/engines/postgres/engine.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { sqliteEngine } from '#app/engines/sqlite/engine.ts';
 import { median, type Measurement } from './measurement.ts';
-import { TEXT_KINDS, textOf, type TextKind } from '#scripts/fixtures/sql-texts.ts';
+import { TEXT_KINDS, textOf, type TextKind } from '#tests/fixtures/sqllab/sql-texts.ts';
 
 const WRITTEN_CHARS = 20_000;
 const MAX_CHARS = 99_000;

@@ -2,8 +2,8 @@
 import pg from 'pg';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { insertDatabase } from '#app/stores/database/store.server.ts';
-import { loadTable } from '#scripts/load-table.ts';
-import type { PostgresServer } from '#scripts/postgres-server.ts';
+import { loadTable } from '#scripts/examples/load-table.ts';
+import type { PostgresServer } from '#scripts/servers/postgres-server.ts';
 import type { BenchHost } from './bench-host.ts';
 
 export const MILLION = 1_000_000;

@@ -1,7 +1,7 @@
 // SQL Lab with 1,000,000 x 8 rows (and 10,000,000 for memory): read, export, stop, many at once, against `psql \copy` in the same run.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
+import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { startBenchHost, type BenchHost } from './bench-host.ts';
 import { measureFirstRows } from './first-rows.ts';
 import { fillPostgres, fillWarehouse, MILLION } from './sql-lab-tables.ts';

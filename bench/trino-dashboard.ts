@@ -1,6 +1,6 @@
 // A dashboard of twelve charts on a Trino of two nodes, against the same twelve statements sent to the coordinator side by side.
-import { beginTrino, queryTrino, startTrinoCluster, type TrinoCluster } from '#scripts/trino-server.ts';
-import { missingForTrino } from '#scripts/trino/libraries.ts';
+import { beginTrino, queryTrino, startTrinoCluster, type TrinoCluster } from '#scripts/servers/trino-server.ts';
+import { missingForTrino } from '#scripts/servers/trino/libraries.ts';
 import { bearer } from './api-calls.ts';
 import { startBenchHost, type BenchHost } from './bench-host.ts';
 import { logIn } from './dashboard-cpu.ts';

@@ -1,5 +1,5 @@
 // What `trino-dashboard` shows: 600,000 order lines in the memory of a Trino of two nodes, and twelve charts of them.
-import { queryTrino, type TrinoCluster } from '#scripts/trino-server.ts';
+import { queryTrino, type TrinoCluster } from '#scripts/servers/trino-server.ts';
 import { send } from './api-calls.ts';
 import type { BenchHost } from './bench-host.ts';
 import { insertDashboard, type PlacedChart } from './insert-dashboard.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import type { UploadView } from '#app/stores/upload/wire.ts';
-import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
+import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { writeParquet } from '#tests/fixtures/parquet-file.ts';
 import { startBenchHost, type BenchHost } from './bench-host.ts';
 import { seconds, time, type Measure, type Measurement } from './measurement.ts';

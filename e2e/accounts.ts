@@ -10,8 +10,8 @@ import { findRoleIds, insertUser } from '#app/stores/security/store.server.ts';
 import { insertSession } from '#app/stores/session/store.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { loginAttempts } from '#drizzle/schema/index.ts';
-import { controlledDatabase } from '#scripts/state-control.ts';
-import type { ControlAddress } from '#scripts/state-lock.ts';
+import { controlledDatabase } from '#scripts/state/state-control.ts';
+import type { ControlAddress } from '#scripts/state/state-lock.ts';
 
 const SESSION_MS = DAY_MS;
 const MAX_ATTEMPTS = 3;

@@ -1,7 +1,7 @@
 // An administrator connects a PostgreSQL server, changes the connection, and removes it; others look on, or may not.
 import type { Page } from '@playwright/test';
 import { MASK } from '#app/domain/secret/mask.ts';
-import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
+import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { openAccount } from './accounts.ts';
 import {
   expect,

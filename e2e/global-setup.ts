@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
-import { copyPrepared } from '#scripts/prepared-state.ts';
-import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
+import { copyPrepared } from '#scripts/start/prepared-state.ts';
+import { startPrepared, type PreparedHost } from '#scripts/start/serve-prepared.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { PEOPLE } from './people.ts';
 

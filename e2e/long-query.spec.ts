@@ -1,5 +1,5 @@
 // Long statements on a real PostgreSQL: rows before the end, stopping, coming back from another browser.
-import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
+import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { expect, expectAccessible, openElsewhere, statusError, test as base, uniqueName } from './fixtures.ts';
 import { ownServer } from './own-server.ts';
 import { connectPostgres, editor, grid, openLab, run, write } from './sql-lab.ts';

@@ -1,6 +1,6 @@
 // Somebody looks at all places of a map and at heights, drawn by the graphics card.
 import type { Locator, Page } from '@playwright/test';
-import { findChromium } from '#scripts/find-chromium.mjs';
+import { findChromium } from '#scripts/install/find-chromium.mjs';
 import { expect, openDashboard, test } from './fixtures.ts';
 import * as maps from './touched-map.ts';
 

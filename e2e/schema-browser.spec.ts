@@ -1,6 +1,6 @@
 // What databases contain, beside the editor: found by name, opened and read, on a real PostgreSQL.
 import pg from 'pg';
-import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
+import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { expect, expectAccessibleInBothThemes, test as base, uniqueName } from './fixtures.ts';
 import { ownServer } from './own-server.ts';
 import { connectPostgres, editor, openLab, write } from './sql-lab.ts';

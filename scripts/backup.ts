@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUpState } from './backup/backup-state.ts';
-import { explainFailure } from './serve-failure.ts';
+import { explainFailure } from './start/serve-failure.ts';
 
 const USAGE = 'Usage: npm run backup -- [new folder] [--with-secrets]';
 

@@ -2,15 +2,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { renewRegistry } from './registry.ts';
-import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from './build-stamp.ts';
-import { bundle, MANIFESTS, PAGES, PARTS } from './bundle.ts';
-import { CLIENT } from './files.ts';
+import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from './bundle/build-stamp.ts';
+import { bundle, MANIFESTS, PAGES, PARTS } from './bundle/bundle.ts';
+import { CLIENT } from './bundle/files.ts';
 import { renewFonts } from './fonts/renew-fonts.ts';
 import { renewPictures } from './kind-pictures/renew-pictures.ts';
 import { renewMaps } from './maps/renew-maps.ts';
-import { PRODUCTION, runNode } from './run.ts';
-import { waitForLock } from './wait-for-lock.ts';
-import { APP, BUNDLES, type WorkerSpec } from './workers.ts';
+import { PRODUCTION, runNode } from './command/run.ts';
+import { waitForLock } from './state/wait-for-lock.ts';
+import { APP, BUNDLES, type WorkerSpec } from './bundle/workers.ts';
 
 const SCRIPT = 'scripts/build.ts';
 /** What a part is made of until its first build tells; and, of every build, what no bundler reads. */
@@ -25,7 +25,7 @@ const SOURCES = [
   'vite.config.ts',
   'package-lock.json',
 ];
-const ALWAYS = ['public', 'scripts/bundle.ts', 'scripts/maps', 'scripts/kind-pictures', 'package-lock.json'];
+const ALWAYS = ['public', 'scripts/bundle/bundle.ts', 'scripts/maps', 'scripts/kind-pictures', 'package-lock.json'];
 
 const createWorkerPart = ({ name, outDir, main }: WorkerSpec): BuildPart => ({
   name,

@@ -15,7 +15,7 @@ import { openReplay, prepareObjects, replaySample } from './conformance/replay.t
 import { runSqlCases } from './conformance/replay-sql.ts';
 import { runSqliteTimeGrains } from './conformance/sqlite-time-grains.ts';
 import { runTimeRanges } from './conformance/time-ranges.ts';
-import { createProgress } from './progress.ts';
+import { createProgress } from './command/progress.ts';
 
 interface Group {
   readonly title: string;

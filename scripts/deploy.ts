@@ -10,8 +10,8 @@ import { findPrivateHostProblems } from './deploy/private-hosts.ts';
 import { checkSettings } from './deploy/setting-decisions.ts';
 import { describeNeeds } from './deploy/setup-commands.ts';
 import { readWranglerFacts, type WranglerFacts } from './deploy/wrangler-facts.ts';
-import { PRODUCTION, WRANGLER, runNode } from './run.ts';
-import { WORKERS } from './workers.ts';
+import { PRODUCTION, WRANGLER, runNode } from './command/run.ts';
+import { WORKERS } from './bundle/workers.ts';
 
 const isDryRun = process.argv.includes('--dry-run');
 

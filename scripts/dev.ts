@@ -1,17 +1,17 @@
-// `npm run dev`: serves, and builds what changes by the build of `npm start` (`scripts/bundle.ts`). The version before answers until the
+// `npm run dev`: serves, and builds what changes by the build of `npm start` (`scripts/bundle/bundle.ts`). The version before answers until the
 // new one runs, and stays when that has a mistake. State is that of `npm start`.
 import { fork } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { watch } from 'chokidar';
 import { prepareFiles } from './build.ts';
-import { listOutputs, MANIFESTS, PAGES, PARTS } from './bundle.ts';
-import type { BundleOrder, BundleOutcome, BundleReply } from './bundle-process.ts';
-import { applyMigrations } from './migrate.ts';
-import { PRODUCTION } from './run.ts';
-import type { PreparedHost } from './serve-prepared.ts';
-import { serve } from './serve-state.ts';
-import { APP } from './workers.ts';
+import { listOutputs, MANIFESTS, PAGES, PARTS } from './bundle/bundle.ts';
+import type { BundleOrder, BundleOutcome, BundleReply } from './bundle/bundle-process.ts';
+import { applyMigrations } from './state/migrate.ts';
+import { PRODUCTION } from './command/run.ts';
+import type { PreparedHost } from './start/serve-prepared.ts';
+import { serve } from './start/serve-state.ts';
+import { APP } from './bundle/workers.ts';
 
 const SOURCES = ['app', 'docs/guide', 'durable', 'workers', 'drizzle', 'public'];
 const MIGRATIONS = 'drizzle/migrations/';
@@ -27,7 +27,7 @@ const BUILDING = join(FOLDER, 'building');
 const SERVED = join(FOLDER, 'served');
 const BEFORE = join(FOLDER, 'before');
 
-const bundler = fork('scripts/bundle-process.ts', { env: { ...process.env, ...PRODUCTION } });
+const bundler = fork('scripts/bundle/bundle-process.ts', { env: { ...process.env, ...PRODUCTION } });
 
 /** What each part was made of; none while a mistake is in it. */
 const inputs = new Map<string, readonly string[]>();

@@ -2,8 +2,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WRANGLER, runNode } from './run.ts';
-import { APP, OBJECTS, QUERY, REPORT } from './workers.ts';
+import { WRANGLER, runNode } from './command/run.ts';
+import { APP, OBJECTS, QUERY, REPORT } from './bundle/workers.ts';
 
 const FILE = 'env.d.ts';
 const DELIVERY_SECRETS = ['SMTP_URL', 'EMAIL_HTTP_TOKEN', 'SLACK_API_TOKEN', 'WEBHOOK_SECRET'];

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { queryRandomQuestions } from './fuzz/random-question-compare.ts';
 import { openPostgres, openSqlite } from './fuzz/random-question-engines.ts';
-import { startPostgresServer } from './postgres-server.ts';
+import { startPostgresServer } from './servers/postgres-server.ts';
 
 const { values } = parseArgs({
   options: { count: { type: 'string' }, seed: { type: 'string' }, most: { type: 'string' } },

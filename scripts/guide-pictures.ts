@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { launchBrowser, openAdministrator, PICTURES, takePicture, type PictureSizes } from './guide/guide-browser.ts';
 import { SCENES } from './guide/guide-scenes.ts';
 import { prepareScenes } from './guide/prepare-scenes.ts';
-import { startPrepared } from './serve-prepared.ts';
+import { startPrepared } from './start/serve-prepared.ts';
 
 const PASSWORD = 'a guide to every screen';
 const wanted = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import packageJson from '#package.json' with { type: 'json' };
-import { listMigrations, MIGRATIONS_FOLDER } from './migrate.ts';
+import { listMigrations, MIGRATIONS_FOLDER } from './state/migrate.ts';
 
 const FILE = 'drizzle/release.json';
 

@@ -2,10 +2,10 @@
 // is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from './build-stamp.ts';
+import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from './bundle/build-stamp.ts';
 import { CODE, FACTS, FOLDERS, generateRegistry, LISTS } from './registry/generate-registry.ts';
 import { ENGINE_LISTS } from './registry/list-engines.ts';
-import { runNode } from './run.ts';
+import { runNode } from './command/run.ts';
 
 const SCRIPT = 'scripts/registry.ts';
 const REGISTRY: BuildPart = {

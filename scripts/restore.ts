@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreState } from './backup/restore-state.ts';
-import { explainFailure } from './serve-failure.ts';
+import { explainFailure } from './start/serve-failure.ts';
 
 const USAGE = 'Usage: npm run restore -- <backup> [--replace] [--secret-key <file> | --without-secret-key]';
 

@@ -9,7 +9,7 @@ import type { Db } from '#app/stores/db.ts';
 import { clientOwner, tokensOwner } from '#app/services/databases/oauth2-secrets.server.ts';
 import { decryptSecrets, encryptSecrets, keyIdOf, secretsKeyId, type SecretsOwner } from '#app/stores/list/secrets.server.ts';
 import { databases, oauth2Tokens } from '#drizzle/schema/index.ts';
-import { openDatabase } from './user-add-database.ts';
+import { openDatabase } from './state/open-database.ts';
 
 const BATCH_ROWS = 50;
 const MIN_KEY_LENGTH = 32;

@@ -1,4 +1,4 @@
 // `npm start` after the installation.
-import { serve } from './serve-state.ts';
+import { serve } from './start/serve-state.ts';
 
 await serve({ command: 'npm start' });

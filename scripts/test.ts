@@ -2,9 +2,9 @@
 // runtime, unit, host, stories; `npm test -- unit` runs one step.
 // Ends with the sum, and a code that tells. Steps go side by side, so that both cores have work; stories keep them busy alone.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { preparedStateEnv } from './prepared-state.ts';
-import { runNode, type RunResult } from './run.ts';
-import type { SkippedTest } from './skip-reporter.ts';
+import { preparedStateEnv } from './start/prepared-state.ts';
+import { runNode, type RunResult } from './command/run.ts';
+import type { SkippedTest } from './tests/skip-reporter.ts';
 
 interface Count {
   readonly passed: number;
@@ -33,7 +33,7 @@ const vitest = (name: string, config: string): Step => ({
     config,
     '--reporter=default',
     '--reporter=json',
-    '--reporter=./scripts/skip-reporter.ts',
+    '--reporter=./scripts/tests/skip-reporter.ts',
     `--outputFile.json=${OUT}/${name}.json`,
   ],
   report: `${OUT}/${name}.json`,

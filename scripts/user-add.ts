@@ -19,7 +19,7 @@ import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { findNewPasswordProblem } from '#app/services/auth/new-password.server.ts';
 import { hashPassword } from '#app/services/auth/password.server.ts';
 import type { Db } from '#app/stores/db.ts';
-import { openDatabase } from './user-add-database.ts';
+import { openDatabase } from './state/open-database.ts';
 
 export interface UserToAdd {
   readonly username: string;

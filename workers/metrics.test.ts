@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createCounter } from '#app/services/metrics/counters.ts';
-import { createHostMetrics } from '#scripts/host-metrics.ts';
+import { createHostMetrics } from '#scripts/host/metrics.ts';
 import { startMetadata, type Metadata } from '#tests/fixtures/metadata.ts';
 import { answerMetrics } from './metrics.ts';
 

@@ -1,4 +1,4 @@
-// Where the browser finds the catalogs. The build replaces this module (scripts/vite-messages.ts); outside of it there are none.
+// Where the browser finds the catalogs. The build replaces this module (scripts/bundle/vite-messages.ts); outside of it there are none.
 
 export interface MessageAssets {
   /** By locale and namespace: the address of the compiled catalog. */

@@ -1,5 +1,5 @@
 // A catalog: the texts of one part of the product in English, in ICU syntax, under keys that say where they appear.
-// The browser's build replaces each catalog by its compiled form in the locale of the page (scripts/vite-messages.ts).
+// The browser's build replaces each catalog by its compiled form in the locale of the page (scripts/bundle/vite-messages.ts).
 
 export type Texts = Readonly<Record<string, string>>;
 

@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { secretsKeyId } from '#app/stores/list/secrets.server.ts';
 import packageJson from '#package.json' with { type: 'json' };
-import { OperatorError } from '#scripts/operator-error.ts';
-import { lockState, StateInUseError, type StateLock } from '#scripts/state-lock.ts';
+import { OperatorError } from '#scripts/command/operator-error.ts';
+import { lockState, StateInUseError, type StateLock } from '#scripts/state/state-lock.ts';
 import { FILES, MANIFEST, type BackupFile, type Manifest } from './manifest.ts';
 import { copyInto, listStateFiles, SECRET_KEY_FILE, STATE, sumSizes } from './state-files.ts';
 

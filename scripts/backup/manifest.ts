@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { OperatorError } from '#scripts/operator-error.ts';
+import { OperatorError } from '#scripts/command/operator-error.ts';
 
 export const MANIFEST = 'manifest.json';
 /** The folder of the copied files, with the paths that they have in a state folder. */

@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { secretsKeyId } from '#app/stores/list/secrets.server.ts';
-import { listMigrations } from '#scripts/migrate.ts';
-import { OperatorError } from '#scripts/operator-error.ts';
+import { listMigrations } from '#scripts/state/migrate.ts';
+import { OperatorError } from '#scripts/command/operator-error.ts';
 import { findSecretKeyId, lockIdle } from './backup-state.ts';
 import { FILES, readManifest, type Manifest } from './manifest.ts';
 import { copyInto, describeFile, OTHERS, SECRET_KEY_FILE, SECRETS, STATE } from './state-files.ts';

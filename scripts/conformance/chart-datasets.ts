@@ -1,7 +1,7 @@
 // The datasets of the recorded charts, beside the sales: columns as in the Parquet files, and what their exports add.
 import { join } from 'node:path';
 import type { NewColumn, NewMetric } from '#app/stores/dataset/store.server.ts';
-import { openParquet } from '#scripts/parquet.ts';
+import { openParquet } from '#scripts/examples/parquet.ts';
 
 interface ChartDataset {
   /** On the server that the charts were recorded on. */

@@ -1,6 +1,6 @@
 // The one place from which the check of a deployment calls wrangler.
 import { stripVTControlCharacters } from 'node:util';
-import { runNode, WRANGLER, type RunResult } from '#scripts/run.ts';
+import { runNode, WRANGLER, type RunResult } from '#scripts/command/run.ts';
 
 export type AskWrangler = (args: readonly string[]) => Promise<RunResult>;
 

@@ -1,7 +1,7 @@
 // What wrangler's replies say of a deployment: each item ready, or missing and what to do.
 import * as z from 'zod';
 import { deliverySettings, readDeliveryConfig } from '#app/channels/email/settings.ts';
-import type { RunResult } from '#scripts/run.ts';
+import type { RunResult } from '#scripts/command/run.ts';
 import { missing, ready, type CheckItem } from './check-item.ts';
 import { createDatabase, LOGIN, PLACEHOLDER_ID, putSecret } from './setup-commands.ts';
 import type { WranglerFacts } from './wrangler-facts.ts';

@@ -1,8 +1,8 @@
 // The check of a deployment. No account was there to record replies of: they are written as the source of wrangler 4.156 prints them.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { RunResult } from '#scripts/run.ts';
-import { WORKERS } from '#scripts/workers.ts';
+import type { RunResult } from '#scripts/command/run.ts';
+import { WORKERS } from '#scripts/bundle/workers.ts';
 import { checkDeployment } from './check-deployment.ts';
 import { describeItem, isReady } from './check-item.ts';
 import { findPrivateHostProblems } from './private-hosts.ts';

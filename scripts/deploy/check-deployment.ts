@@ -1,5 +1,5 @@
 // Finds out what a deployment lacks: asks wrangler, and leaves what replies mean to check-decisions.ts.
-import { APP, REPORT, WORKERS } from '#scripts/workers.ts';
+import { APP, REPORT, WORKERS } from '#scripts/bundle/workers.ts';
 import type { AskWrangler } from './ask-wrangler.ts';
 import {
   decideDatabase,

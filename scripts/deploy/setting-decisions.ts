@@ -1,7 +1,7 @@
 // What the wrangler.toml files say, against each other: needs no account.
 import { publicUrlProblem } from '#app/domain/setup/setup-problem.ts';
 import { parsePublicUrl } from '#app/domain/setup/public-url.ts';
-import { APP, OBJECTS, QUERY, REPORT } from '#scripts/workers.ts';
+import { APP, OBJECTS, QUERY, REPORT } from '#scripts/bundle/workers.ts';
 import { missing, ready, type CheckItem } from './check-item.ts';
 import { findPrivateHostProblems, PRIVATE_HOSTS } from './private-hosts.ts';
 import type { WranglerFacts } from './wrangler-facts.ts';

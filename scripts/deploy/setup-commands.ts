@@ -1,5 +1,5 @@
 // What a deployment needs once, as commands, from what the wrangler.toml files name.
-import { WORKERS } from '#scripts/workers.ts';
+import { WORKERS } from '#scripts/bundle/workers.ts';
 import type { WranglerFacts } from './wrangler-facts.ts';
 
 export const PLACEHOLDER_ID = '00000000-0000-0000-0000-000000000000';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Blob, Face } from 'harfbuzzjs';
 import { decompress } from 'wawoff2';
 import type { FontFace, FontIndex } from '#app/services/rendering/text/font-index.ts';
-import { FILES_FOLDER } from '#scripts/files.ts';
+import { FILES_FOLDER } from '#scripts/bundle/files.ts';
 import { createFontSubsetter, type FontSubsetter } from '#app/services/rendering/text/font-subsetter.ts';
 
 export const FONTS_FOLDER = `${FILES_FOLDER}/fonts`;

@@ -1,7 +1,7 @@
 // The part of a build that prepares fonts: done when packages or this code have changed.
 import { mkdirSync } from 'node:fs';
-import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from '#scripts/build-stamp.ts';
-import { waitForLock } from '#scripts/wait-for-lock.ts';
+import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from '#scripts/bundle/build-stamp.ts';
+import { waitForLock } from '#scripts/state/wait-for-lock.ts';
 import { buildFonts, FONTS_FOLDER } from './build-fonts.ts';
 
 const FONTS: BuildPart = {

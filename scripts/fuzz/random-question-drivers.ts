@@ -2,7 +2,7 @@
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import { findEngine } from '#app/engines/engines.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
-import { driverRows } from '#scripts/driver-rows.ts';
+import { driverRows } from '#scripts/servers/driver-rows.ts';
 import { planned, resultsOf, stored, TABLE, typeOf, type QuestionEngine } from './random-question-engines.ts';
 import { DAY_GRAINS, GRAINS, RARE_GRAINS } from './random-question-time.ts';
 import type { EngineRules } from './random-scene.ts';

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { findChromium } from '#scripts/find-chromium.mjs';
+import { findChromium } from '#scripts/install/find-chromium.mjs';
 
 export const PICTURES = 'docs/guide/pictures';
 const SIZE = { width: 1200, height: 750 };

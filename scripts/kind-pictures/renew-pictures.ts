@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { MAPS_EDITION, type MapFileName, type MapFiles } from '#app/charts/shared/maps/map-files.ts';
 import type { MapFile } from '#app/charts/shared/maps/topology.ts';
-import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from '#scripts/build-stamp.ts';
-import { MAPS_FOLDER } from '#scripts/files.ts';
+import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from '#scripts/bundle/build-stamp.ts';
+import { MAPS_FOLDER } from '#scripts/bundle/files.ts';
 import type { drawPictures as DrawPictures } from './draw-pictures.ts';
 
 const FOLDER = 'dist/kind-pictures';

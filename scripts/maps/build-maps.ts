@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RegionTopology, WorldTopology } from '#app/charts/shared/maps/topology.ts';
 import { MAPS_EDITION } from '#app/charts/shared/maps/map-files.ts';
-import { MAPS_FOLDER } from '#scripts/files.ts';
+import { MAPS_FOLDER } from '#scripts/bundle/files.ts';
 import { makeCells } from './cells.ts';
 import { readCountries, readCountryRows } from './countries.ts';
 import { readPlaces } from './places.ts';

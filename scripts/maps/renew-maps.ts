@@ -1,8 +1,8 @@
 // The part of a build that prepares the shapes of maps: done when packages or this code have changed.
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from '#scripts/build-stamp.ts';
-import { MAPS_FOLDER, MAPS_PATH } from '#scripts/files.ts';
+import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from '#scripts/bundle/build-stamp.ts';
+import { MAPS_FOLDER, MAPS_PATH } from '#scripts/bundle/files.ts';
 import { MAPS_EDITION } from '#app/charts/shared/maps/map-files.ts';
 import { buildMaps } from './build-maps.ts';
 

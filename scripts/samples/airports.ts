@@ -1,5 +1,5 @@
 // Airports of the United States, by IATA code.
-import type { StoredCell } from '#scripts/parquet.ts';
+import type { StoredCell } from '#scripts/examples/parquet.ts';
 import { COUNT_METRIC, type SampleTable } from './sample.ts';
 import { numberOrNull, readVegaCsv, textOrNull } from './vega-files.ts';
 

@@ -1,5 +1,5 @@
 // 200,000 flights of the first half of 2001: every 15th of the three million in the Parquet file, with the cities of both ends and the state of departure.
-import { openParquet, rowsOf, type StoredCell } from '#scripts/parquet.ts';
+import { openParquet, rowsOf, type StoredCell } from '#scripts/examples/parquet.ts';
 import { readAirportTowns } from './airports.ts';
 import { COUNT_METRIC, type SampleTable } from './sample.ts';
 import { vegaPath } from './vega-files.ts';

@@ -1,6 +1,6 @@
 // What a sample table is: its rows, and the dataset that describes it. Pure data; load-samples.ts brings it into a host.
 import { createHash } from 'node:crypto';
-import type { DeclaredColumn, DeclaredType, StoredCell } from '#scripts/parquet.ts';
+import type { DeclaredColumn, DeclaredType, StoredCell } from '#scripts/examples/parquet.ts';
 
 export interface SampleColumn extends DeclaredColumn {
   readonly verboseName: string;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 
-const SCRIPT = 'scripts/workerd-with-parent.sh';
+const SCRIPT = 'scripts/host/workerd-with-parent.sh';
 
 let isKnown: boolean | undefined;
 

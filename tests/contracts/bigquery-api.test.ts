@@ -9,7 +9,7 @@ import { bigqueryConnection, bigqueryEngine } from '#app/engines/bigquery/engine
 import type { Driver, Statement } from '#app/engines/shared/engine.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { createNodeHttpTransport } from '#tests/fixtures/node-http-transport.ts';
-import { driverRows } from '#scripts/driver-rows.ts';
+import { driverRows } from '#scripts/servers/driver-rows.ts';
 
 interface Asked {
   readonly method: string;

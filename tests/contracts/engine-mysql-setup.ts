@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path';
 import mysql from 'mysql2/promise';
 import type { TestProject } from 'vitest/node';
-import { startMysqlServer, type MysqlServer } from '#scripts/mysql-server.ts';
+import { startMysqlServer, type MysqlServer } from '#scripts/servers/mysql-server.ts';
 
 export interface MysqlFixture {
   readonly product: MysqlServer['product'];

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startPostgresServer } from '#scripts/postgres-server.ts';
+import { startPostgresServer } from '#scripts/servers/postgres-server.ts';
 import { startRelay } from './engine-postgres-relay.ts';
 
 export interface PostgresFixture {

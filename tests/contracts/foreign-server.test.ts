@@ -1,8 +1,8 @@
 // A port on which something else listens: every driver says so, long before its patience ends.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
-import { driverRows } from '#scripts/driver-rows.ts';
-import { openNodeDriver, type ServerEngine } from '#scripts/node-drivers.ts';
+import { driverRows } from '#scripts/servers/driver-rows.ts';
+import { openNodeDriver, type ServerEngine } from '#scripts/servers/node-drivers.ts';
 import { bytesOf, startForeignServers, startSlowServer, type ForeignServers } from '#tests/fixtures/foreign-servers.ts';
 
 /** `text`: what came, as Latin-1; null: nothing did yet. */

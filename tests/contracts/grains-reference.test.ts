@@ -7,7 +7,7 @@ import { fromZone, toZone } from '#app/domain/time/zone.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import { postgresDialect } from '#app/engines/postgres/dialect.ts';
 import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
-import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
+import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { randomInstants } from './random-instants.ts';
 
 const ZONES = [null, 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe'] as const;

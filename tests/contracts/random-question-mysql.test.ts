@@ -7,8 +7,8 @@ import { mysqlConnection } from '#app/engines/mysql/engine.ts';
 import { queryRandomQuestions, type Difference } from '#scripts/fuzz/random-question-compare.ts';
 import { createDriverEngine } from '#scripts/fuzz/random-question-drivers.ts';
 import type { QuestionEngine } from '#scripts/fuzz/random-question-engines.ts';
-import { startMysqlServer, type MysqlServer } from '#scripts/mysql-server.ts';
-import { nodeMysqlTransport } from '#scripts/node-transports.ts';
+import { startMysqlServer, type MysqlServer } from '#scripts/servers/mysql-server.ts';
+import { nodeMysqlTransport } from '#scripts/servers/node-transports.ts';
 
 const COUNT = 500;
 const SEED = 20_261_121;

@@ -1,7 +1,7 @@
 // Two thousand random queries, the same every time: each engine's result is what plain JavaScript computes on the rows.
 // `npm run fuzz` runs more of them, from another seed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
+import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { queryRandomQuestions, type Difference } from '#scripts/fuzz/random-question-compare.ts';
 import { openPostgres, openSqlite, type QuestionEngine } from '#scripts/fuzz/random-question-engines.ts';
 

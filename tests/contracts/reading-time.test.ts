@@ -6,7 +6,7 @@ import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
 import { findEngine } from '#app/engines/engines.ts';
 import { formatSql } from '#app/engines/format-sql.ts';
 import { outlineScript } from '#app/domain/sql/outline.ts';
-import { textOf } from '#scripts/fixtures/sql-texts.ts';
+import { textOf } from '#tests/fixtures/sqllab/sql-texts.ts';
 import { renderTemplate } from '#app/domain/template/render-template.ts';
 
 /** A hundred times what is promised, so that a slow machine decides nothing. */

@@ -2,8 +2,8 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
-import { driverRows } from '#scripts/driver-rows.ts';
-import { openNodeDriver, type ServerEngine } from '#scripts/node-drivers.ts';
+import { driverRows } from '#scripts/servers/driver-rows.ts';
+import { openNodeDriver, type ServerEngine } from '#scripts/servers/node-drivers.ts';
 
 let server: Server;
 const sockets = new Set<Socket>();

@@ -1,7 +1,7 @@
 // Row-level security from the request to BigQuery's emulator and back: chart data and SQL Lab. No reply contains LEAK.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { driverRows } from '#scripts/driver-rows.ts';
-import { openNodeDriver } from '#scripts/node-drivers.ts';
+import { driverRows } from '#scripts/servers/driver-rows.ts';
+import { openNodeDriver } from '#scripts/servers/node-drivers.ts';
 import { SHOP_ROWS, startEngineShop, type EngineShop } from './engine-shop.ts';
 import type { EngineServers } from './setup.ts';
 import { describeShopCharts } from './shop-charts.ts';

@@ -1,8 +1,8 @@
 // Dashboards on ClickHouse answer as they do on PostgreSQL: archives brought in with the database swapped, and every chart's queries.
 import { expect, it } from 'vitest';
-import { driverRows } from '#scripts/driver-rows.ts';
-import { createDriverTarget } from '#scripts/examples-drivers.ts';
-import { openNodeDriver } from '#scripts/node-drivers.ts';
+import { driverRows } from '#scripts/servers/driver-rows.ts';
+import { createDriverTarget } from '#scripts/examples/drivers.ts';
+import { openNodeDriver } from '#scripts/servers/node-drivers.ts';
 import { BOARDS, boardsUnlikePostgres } from '#tests/fixtures/unlike-postgres.ts';
 import type { EngineServers } from './setup.ts';
 

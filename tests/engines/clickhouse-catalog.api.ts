@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { clickhouseCatalog } from '#app/engines/clickhouse/catalog.ts';
-import { driverRows } from '#scripts/driver-rows.ts';
-import { openNodeDriver } from '#scripts/node-drivers.ts';
+import { driverRows } from '#scripts/servers/driver-rows.ts';
+import { openNodeDriver } from '#scripts/servers/node-drivers.ts';
 import type { EngineServers } from './setup.ts';
 
 const { clickhouse } = JSON.parse(process.env['MERIDIAN_ENGINE_SERVERS'] ?? '{}') as EngineServers;

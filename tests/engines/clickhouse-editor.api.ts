@@ -1,7 +1,7 @@
 // What a real ClickHouse says of SQL that doesn't parse, where it says it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { driverRows } from '#scripts/driver-rows.ts';
-import { openNodeDriver } from '#scripts/node-drivers.ts';
+import { driverRows } from '#scripts/servers/driver-rows.ts';
+import { openNodeDriver } from '#scripts/servers/node-drivers.ts';
 import { call, metadata, queryService, startDatabaseApi } from '#tests/fixtures/database-api.ts';
 import type { EngineServers } from './setup.ts';
 

@@ -4,7 +4,7 @@ import { createClickhouseDriver } from '#app/engines/clickhouse/driver.server.ts
 import { clickhouseConnection } from '#app/engines/clickhouse/engine.ts';
 import { queryRandomQuestions, type Difference } from '#scripts/fuzz/random-question-compare.ts';
 import { createDriverEngine } from '#scripts/fuzz/random-question-drivers.ts';
-import { nodeHttpTransport } from '#scripts/node-transports.ts';
+import { nodeHttpTransport } from '#scripts/servers/node-transports.ts';
 import type { EngineServers } from './setup.ts';
 
 /** `MERIDIAN_RANDOM_QUERIES` asks for others. */

@@ -3,7 +3,7 @@ import type { Cell } from '#app/domain/table.ts';
 import { createTableBuilder } from '#app/domain/table-builder.ts';
 import type { Driver, Statement } from '#app/engines/shared/engine.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { driverRows } from '#scripts/driver-rows.ts';
+import { driverRows } from '#scripts/servers/driver-rows.ts';
 
 type Asked = Pick<Statement, 'sql' | 'params'> & Partial<Statement>;
 

@@ -1,7 +1,7 @@
 // Real Trinos that take tokens of an authorization server, with whom they know.
-import { byOauth2, byTokenOrPassword, type TokenIssuer } from '#scripts/trino/authentication.ts';
-import { startSecuredTrino, type SecuredTrino } from '#scripts/trino/secured.ts';
-import type { Certificate } from '#scripts/postgres-server.ts';
+import { byOauth2, byTokenOrPassword, type TokenIssuer } from '#scripts/servers/trino/authentication.ts';
+import { startSecuredTrino, type SecuredTrino } from '#scripts/servers/trino/secured.ts';
+import type { Certificate } from '#scripts/servers/postgres-server.ts';
 import { AUDIENCE, CLIENT, startAuthorizationServer, type AuthorizationServer } from '#tests/fixtures/authorization-server.ts';
 import { createTokenSigner, decodePart, encodePart } from '#tests/fixtures/token-signer.ts';
 

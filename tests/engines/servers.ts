@@ -1,7 +1,7 @@
 // The servers of the engines' tests: which of them this machine can run.
-import { missingForBigquery } from '#scripts/bigquery-emulator.ts';
-import { missingForClickhouse } from '#scripts/clickhouse-engine.ts';
-import { missingForTrino } from '#scripts/trino/libraries.ts';
+import { missingForBigquery } from '#scripts/servers/bigquery-emulator.ts';
+import { missingForClickhouse } from '#scripts/servers/clickhouse-engine.ts';
+import { missingForTrino } from '#scripts/servers/trino/libraries.ts';
 
 export interface Server {
   readonly id: 'trino' | 'clickhouse' | 'bigquery';

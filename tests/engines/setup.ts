@@ -1,7 +1,7 @@
 // Starts the servers that were found, for all files, and says which they are.
-import { startBigqueryEmulator } from '#scripts/bigquery-emulator.ts';
-import { startClickhouseEngine } from '#scripts/clickhouse-engine.ts';
-import { startTrinoCluster } from '#scripts/trino-server.ts';
+import { startBigqueryEmulator } from '#scripts/servers/bigquery-emulator.ts';
+import { startClickhouseEngine } from '#scripts/servers/clickhouse-engine.ts';
+import { startTrinoCluster } from '#scripts/servers/trino-server.ts';
 import { findServers } from './servers.ts';
 
 type Place = {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { trinoCatalog } from '#app/engines/trino/catalog.ts';
 import { permissions } from '#drizzle/schema/index.ts';
-import { driverRows } from '#scripts/driver-rows.ts';
-import { openNodeDriver } from '#scripts/node-drivers.ts';
+import { driverRows } from '#scripts/servers/driver-rows.ts';
+import { openNodeDriver } from '#scripts/servers/node-drivers.ts';
 import { call, metadata, queryService, startDatabaseApi } from '#tests/fixtures/database-api.ts';
 import type { EngineServers } from './setup.ts';
 

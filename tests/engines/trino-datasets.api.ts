@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
-import { openNodeDriver } from '#scripts/node-drivers.ts';
+import { openNodeDriver } from '#scripts/servers/node-drivers.ts';
 import { rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules, userRoles } from '#drizzle/schema/index.ts';
 import { startSqlLab, type Analyst, type Json, type SqlLab } from '#tests/fixtures/sql-lab.ts';
 import { openDriverQueryService } from './driver-query-service.ts';

@@ -1,7 +1,7 @@
 // What SQL Lab tells of a statement before it runs, on a real Trino: its cost, what is wrong with it, and the partitions that it names.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { driverRows } from '#scripts/driver-rows.ts';
-import { openNodeDriver } from '#scripts/node-drivers.ts';
+import { driverRows } from '#scripts/servers/driver-rows.ts';
+import { openNodeDriver } from '#scripts/servers/node-drivers.ts';
 import { queries } from '#drizzle/schema/index.ts';
 import { startSqlLab, type SqlLab } from '#tests/fixtures/sql-lab.ts';
 import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';

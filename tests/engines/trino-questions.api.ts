@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { createTrinoDriver } from '#app/engines/trino/driver.server.ts';
 import { trinoConnection } from '#app/engines/trino/engine.ts';
-import { driverRows } from '#scripts/driver-rows.ts';
+import { driverRows } from '#scripts/servers/driver-rows.ts';
 import { queryRandomQuestions, type Difference } from '#scripts/fuzz/random-question-compare.ts';
 import { createDriverEngine } from '#scripts/fuzz/random-question-drivers.ts';
-import { nodeHttpTransport } from '#scripts/node-transports.ts';
+import { nodeHttpTransport } from '#scripts/servers/node-transports.ts';
 import type { EngineServers } from './setup.ts';
 
 /** Each takes a tenth of a second and more there: `MERIDIAN_RANDOM_QUERIES` asks for others. */

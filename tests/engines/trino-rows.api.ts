@@ -1,6 +1,6 @@
 // Row-level security from the request to Trino and back: chart data and SQL Lab on a real cluster. No reply contains LEAK.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openNodeDriver } from '#scripts/node-drivers.ts';
+import { openNodeDriver } from '#scripts/servers/node-drivers.ts';
 import { SHOP_ROWS, startEngineShop, type EngineShop } from './engine-shop.ts';
 import type { EngineServers } from './setup.ts';
 import { describeShopCharts } from './shop-charts.ts';

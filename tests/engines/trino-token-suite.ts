@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { oauth2Tokens } from '#drizzle/schema/index.ts';
-import { makeCertificate, type Certificate } from '#scripts/postgres-server.ts';
-import type { SecuredTrino } from '#scripts/trino/secured.ts';
+import { makeCertificate, type Certificate } from '#scripts/servers/postgres-server.ts';
+import type { SecuredTrino } from '#scripts/servers/trino/secured.ts';
 import type { AuthorizationServer } from '#tests/fixtures/authorization-server.ts';
 import { createNodeHttpTransport } from '#tests/fixtures/node-http-transport.ts';
 import { startSignInTo } from '#tests/fixtures/sign-in.ts';

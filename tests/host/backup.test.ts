@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { SAMPLES_DATABASE } from '#app/domain/samples.ts';
 import { findUserByName } from '#app/stores/security/store.server.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
-import type { PreparedHost } from '#scripts/serve-prepared.ts';
+import type { PreparedHost } from '#scripts/start/serve-prepared.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { copyState, logIn, startOn } from './test-host.ts';
 

@@ -4,11 +4,11 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import type { Db } from '#app/stores/db.ts';
 import { seedStandardRoles } from '#app/stores/security/store.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
-import { freePort } from '#scripts/free-port.ts';
-import { chooseWorkerd } from '#scripts/host.ts';
-import { applyMigrations } from '#scripts/migrate.ts';
+import { freePort } from '#scripts/host/free-port.ts';
+import { chooseWorkerd } from '#scripts/host/host.ts';
+import { applyMigrations } from '#scripts/state/migrate.ts';
 import { ensureAdministrator } from '#scripts/user-add.ts';
-import { APP, REPORT } from '#scripts/workers.ts';
+import { APP, REPORT } from '#scripts/bundle/workers.ts';
 import { ADMIN_PASSWORD } from '#tests/fixtures/admin-password.ts';
 import { defineDeployedWorkers, type OperatorSettings } from './deployed-workers.ts';
 

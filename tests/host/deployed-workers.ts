@@ -3,8 +3,8 @@
 import type { V4WorkerOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
 import * as z from 'zod';
-import { readBundle } from '#scripts/host-workers.ts';
-import { APP, OBJECTS, QUERY, REPORT, type DeployedWorker } from '#scripts/workers.ts';
+import { readBundle } from '#scripts/host/workers.ts';
+import { APP, OBJECTS, QUERY, REPORT, type DeployedWorker } from '#scripts/bundle/workers.ts';
 import { COMMANDS, GUIDE } from '#tests/fixtures/deploy-guide.ts';
 
 export interface OperatorSettings {

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PREPARED } from '#scripts/prepared-mark.ts';
+import { PREPARED } from '#scripts/start/prepared-mark.ts';
 import { copyState, logIn } from './test-host.ts';
 
 const PROJECT = [

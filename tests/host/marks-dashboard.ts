@@ -7,7 +7,7 @@ import { insertDataset } from '#app/stores/dataset/store.server.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { SAMPLES_DATABASE } from '#app/domain/samples.ts';
 import { bar } from '#scripts/samples/params.ts';
-import type { PreparedHost } from '#scripts/serve-prepared.ts';
+import type { PreparedHost } from '#scripts/start/serve-prepared.ts';
 
 const TABLE = 'marks';
 const COLUMNS = [

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { keepPrepared } from '#scripts/prepared-state.ts';
-import { startPrepared } from '#scripts/serve-prepared.ts';
+import { keepPrepared } from '#scripts/start/prepared-state.ts';
+import { startPrepared } from '#scripts/start/serve-prepared.ts';
 import { ADMIN_PASSWORD } from '#tests/fixtures/admin-password.ts';
 
 declare module 'vitest' {

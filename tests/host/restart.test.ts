@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { loginAttempts, sessions } from '#drizzle/schema/index.ts';
 import { SAMPLES_DATABASE } from '#app/domain/samples.ts';
-import type { PreparedHost } from '#scripts/serve-prepared.ts';
+import type { PreparedHost } from '#scripts/start/serve-prepared.ts';
 import { copyState, logIn, startOn } from './test-host.ts';
 
 const PATH = '/superset/dashboard/flights-on-time/';

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findDashboard } from '#app/stores/dashboard/store.server.ts';
 import { dashboards } from '#drizzle/schema/index.ts';
-import type { PreparedHost } from '#scripts/serve-prepared.ts';
+import type { PreparedHost } from '#scripts/start/serve-prepared.ts';
 import { addMarksDashboard, writeMarks } from './marks-dashboard.ts';
 import { copyState, logIn, startOn } from './test-host.ts';
 

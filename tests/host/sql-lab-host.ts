@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { channelEventSchema, type ChannelEvent } from '#app/domain/events/event.ts';
-import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
-import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
+import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
+import { startPrepared, type PreparedHost } from '#scripts/start/serve-prepared.ts';
 import { ADMIN_PASSWORD } from '#tests/fixtures/admin-password.ts';
 import { BUILT, logIn } from './test-host.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findUserByName } from '#app/stores/security/store.server.ts';
-import type { PreparedHost } from '#scripts/serve-prepared.ts';
-import { lockState, StateInUseError } from '#scripts/state-lock.ts';
+import type { PreparedHost } from '#scripts/start/serve-prepared.ts';
+import { lockState, StateInUseError } from '#scripts/state/state-lock.ts';
 import { copyState, startOn } from './test-host.ts';
 
 const stateDir = copyState();
@@ -66,7 +66,7 @@ describe('a state that a host serves', () => {
 describe('a state whose process was killed', () => {
   it('can be used again at once, whatever the process has left behind', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'meridian lock '));
-    const script = `const { lockState } = await import('#scripts/state-lock.ts'); lockState(process.argv[1], 'test'); console.log('locked'); setInterval(() => 0, 1000);`;
+    const script = `const { lockState } = await import('#scripts/state/state-lock.ts'); lockState(process.argv[1], 'test'); console.log('locked'); setInterval(() => 0, 1000);`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { startPrepared, type PreparedHost, type PreparedOptions } from '#scripts/serve-prepared.ts';
+import { startPrepared, type PreparedHost, type PreparedOptions } from '#scripts/start/serve-prepared.ts';
 import { ADMIN_PASSWORD } from '#tests/fixtures/admin-password.ts';
 
 /** How busy the machine is must not decide which charts of a page come late. */

@@ -6,7 +6,7 @@ import { findDatabaseByName } from '#app/stores/database/store.server.ts';
 import { findDatasetId } from '#app/stores/dataset/dataset-place.server.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { rowLevelRules, users } from '#drizzle/schema/index.ts';
-import type { PreparedHost } from '#scripts/serve-prepared.ts';
+import type { PreparedHost } from '#scripts/start/serve-prepared.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { ADMIN_PASSWORD } from '#tests/fixtures/admin-password.ts';
 import { copyState, startOn } from './test-host.ts';

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findUserByName, seedStandardRoles } from '#app/stores/security/store.server.ts';
 import { verifyPassword } from '#app/services/auth/password.server.ts';
 import type { Db } from '#app/stores/db.ts';
-import { forgetFirstPassword, prepareAdministrator } from '#scripts/first-login.ts';
-import { applyMigrations } from '#scripts/migrate.ts';
+import { forgetFirstPassword, prepareAdministrator } from '#scripts/start/first-login.ts';
+import { applyMigrations } from '#scripts/state/migrate.ts';
 import { resetPassword } from '#scripts/user-add.ts';
 import { startMetadata, type Metadata } from '#tests/fixtures/metadata.ts';
 

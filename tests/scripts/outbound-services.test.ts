@@ -2,7 +2,7 @@
 import { Miniflare, convertV4MiniflareOptions } from 'miniflare';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostLookup, publicNetwork } from '#scripts/outbound-services.ts';
+import { hostLookup, publicNetwork } from '#scripts/host/outbound-services.ts';
 
 const SCRIPT = `export default { async fetch(request, { PUBLIC_NETWORK, HOST_LOOKUP }) {
   const { url, name } = await request.json();

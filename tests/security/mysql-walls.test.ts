@@ -13,8 +13,8 @@ import type { Driver } from '#app/engines/shared/engine.ts';
 import { insertDataset } from '#app/stores/dataset/store.server.ts';
 import { readRows, runQuestion } from '#app/services/query-service/run-question.server.ts';
 import { queries, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules, userRoles } from '#drizzle/schema/index.ts';
-import { startMysqlServer, type MysqlServer } from '#scripts/mysql-server.ts';
-import { nodeMysqlTransport } from '#scripts/node-transports.ts';
+import { startMysqlServer, type MysqlServer } from '#scripts/servers/mysql-server.ts';
+import { nodeMysqlTransport } from '#scripts/servers/node-transports.ts';
 import { startSqlLab, type Analyst, type SqlLab } from '#tests/fixtures/sql-lab.ts';
 
 const SETUP = [

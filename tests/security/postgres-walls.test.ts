@@ -12,8 +12,8 @@ import type { Driver } from '#app/engines/shared/engine.ts';
 import { insertDataset } from '#app/stores/dataset/store.server.ts';
 import { readRows, runQuestion } from '#app/services/query-service/run-question.server.ts';
 import { queries, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules, userRoles } from '#drizzle/schema/index.ts';
-import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
-import { nodePostgresTransport } from '#scripts/node-transports.ts';
+import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
+import { nodePostgresTransport } from '#scripts/servers/node-transports.ts';
 import { startSqlLab, type Analyst, type SqlLab } from '#tests/fixtures/sql-lab.ts';
 
 const SETUP = `

@@ -1,4 +1,4 @@
-// Generated from world-countries (ODbL 1.0) by scripts/generate-countries.ts; not edited by hand.
+// Generated from world-countries (ODbL 1.0) by scripts/countries/generate-countries.ts; not edited by hand.
 
 /** `cioc` is the Olympic committee's code, empty where it has none. Degrees, north and east positive. */
 export type CountryRow = readonly [cca2: string, cca3: string, cioc: string, name: string, lat: number, lng: number];

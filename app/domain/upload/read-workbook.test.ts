@@ -89,7 +89,7 @@ describe('reading workbooks', () => {
 
 describe('reading Parquet', () => {
   it('reads every flat type as text that a column can be made of', async () => {
-    const { columns, rows } = await read(await readFile('scripts/fixtures/types.parquet'), 'types.parquet');
+    const { columns, rows } = await read(await readFile('scripts/examples/fixtures/types.parquet'), 'types.parquet');
     expect(Object.fromEntries(columns.map(({ name, type }) => [name, type]))).toMatchInlineSnapshot(`
       {
         "__proto__": "integer",

@@ -1,5 +1,5 @@
 // The three widths at which pages change, and the height below which bars give way. Sheets write `@media (--narrow)`:
-// scripts/styles.ts puts the conditions in.
+// scripts/bundle/styles.ts puts the conditions in.
 
 export const BREAKPOINTS = {
   /** A phone. */

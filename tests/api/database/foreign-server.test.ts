@@ -1,7 +1,7 @@
 // Testing a connection through the API where something else than the database listens: drivers, sockets and replies are real.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { driverRows } from '#scripts/driver-rows.ts';
-import { openNodeDriver, type ServerEngine } from '#scripts/node-drivers.ts';
+import { driverRows } from '#scripts/servers/driver-rows.ts';
+import { openNodeDriver, type ServerEngine } from '#scripts/servers/node-drivers.ts';
 import { call, metadata, queryService, startDatabaseApi, type Json } from '#tests/fixtures/database-api.ts';
 import { startForeignServers, type ForeignServers } from '#tests/fixtures/foreign-servers.ts';
 

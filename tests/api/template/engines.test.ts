@@ -9,7 +9,7 @@ import type { Column } from '#app/domain/table.ts';
 import { findDatasetSource, insertDataset } from '#app/stores/dataset/store.server.ts';
 import { planQuestion } from '#app/services/planning/plan-question.server.ts';
 import { rowLevelRules } from '#drizzle/schema/index.ts';
-import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
+import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { startSqlLab, type Json, type SqlLab } from '#tests/fixtures/sql-lab.ts';
 
 const HOSTILE = [
