@@ -7,6 +7,7 @@ import type { SlackChannel } from '#app/channels/slack/wire.ts';
 import type { MapTiles } from '#app/domain/map-tiles.ts';
 import type { MediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import type { Db } from '#app/stores/db.ts';
+import type { HistoryStore } from '#app/stores/history/port.ts';
 import type { AccessTokens } from './databases/access-tokens.server.ts';
 import type { Removals } from './databases/removals.ts';
 import type { Drawings } from './images/drawings.ts';
@@ -108,6 +109,8 @@ interface CallerDeps {
 
 export interface Deps extends CallerDeps {
   readonly db: Db;
+  /** What grows; absent: in D1 alone. Read it through `historyIn`. */
+  readonly history?: HistoryStore;
   /** Of reads at the begin of a request. */
   readonly metadataCache: MetadataCache;
   readonly pictures: PictureCache;

@@ -15,6 +15,8 @@ export const logs = sqliteTable(
     happenedAtMs: integer('happened_at_ms').notNull(),
     durationMs: integer('duration_ms'),
     referrer: text('referrer'),
+    /** A UUID made where the action was noted, of those that come by the queue; without an index, which every view would pay for. */
+    key: text('key'),
   },
   (table) => [
     index('logs_happened').on(table.happenedAtMs),

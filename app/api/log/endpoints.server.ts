@@ -16,7 +16,8 @@ import { isForeignForm } from '#app/services/auth/page-guard.server.ts';
 import { readGuest } from '#app/services/auth/guest-identity.server.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { LOG_RULES, POST_EVENTS, POST_EVENTS_RULE, RECENT_RULE } from '#app/stores/log/rules.ts';
-import { findLog, logOperators } from '#app/stores/log/store.server.ts';
+import { findLog } from '#app/stores/log/store.server.ts';
+import { actionOperators } from '#app/stores/history/d1.server.ts';
 import { eventsBody, eventsQuery, LOG_ITEM, LOG_LABELS, LOG_LIST, recentQuery, recentReply } from '#app/stores/log/wire.ts';
 import { logRow } from './to-wire.server.ts';
 
@@ -37,7 +38,7 @@ const { list, item: plainItem } = crud({
     permissions: ['can_read', 'can_write', 'can_recent_activity'],
     addColumns: [],
     editColumns: [],
-    filters: logOperators(),
+    filters: actionOperators(),
     addTitle: 'Add Log',
     editTitle: 'Edit Log',
   },

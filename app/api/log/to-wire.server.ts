@@ -1,9 +1,9 @@
 // A line of the action log as clients get it.
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
-import type { LogView } from '#app/stores/log/store.server.ts';
+import type { ActionView } from '#app/stores/history/port.ts';
 
-export const logRow = ({ row, user }: LogView): WireRow => ({
+export const logRow = ({ row, user }: ActionView): WireRow => ({
   id: row.id,
   action: row.action,
   user: user && { first_name: user.firstName, last_name: user.lastName, username: user.username },

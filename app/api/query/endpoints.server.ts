@@ -1,5 +1,6 @@
 // /api/v1/query/: runs visible to the caller, changes since a time, and stopping one.
 import * as z from 'zod';
+import { historyIn } from '#app/services/history/history-in.server.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
@@ -23,7 +24,6 @@ import { mayStopQuery, maySeeQuery, QUERY_RULE, visibleUserId } from '#app/store
 import {
   findQuery,
   listChangedQueries,
-  listQueries,
   listRelatedDatabases,
   listRelatedUsers,
   listStates,
@@ -41,7 +41,8 @@ const list = endpoint({
   output: listReplySchema,
   async run({ deps, identity }, { query }) {
     const request = parseListQuery(query.q, QUERY_LIST);
-    const { count, views } = await listQueries(deps.db, request, visibleUserId(identity));
+    const userId = visibleUserId(identity);
+    const { count, views } = await historyIn(deps).list('queries', { ...request, scope: { userId } });
     return listReply(request, QUERY_LIST, { count, rows: views.map(toListRow) });
   },
 });

@@ -14,7 +14,8 @@ import { itemQ, itemReply, itemReplySchema, listReply, listReplySchema, wirePage
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { findSchedule, findVisibleSchedules, listSchedules, reportOperators } from '#app/stores/report/list.server.ts';
-import { findRun, listRuns } from '#app/stores/report/log.server.ts';
+import { historyIn } from '#app/services/history/history-in.server.ts';
+import { findRun } from '#app/stores/report/log.server.ts';
 import { runRow, scheduleRow } from '#app/stores/report/wire-row.server.ts';
 import { REPORT_RULES } from '#app/stores/report/rules.ts';
 import {
@@ -95,7 +96,9 @@ const runs = endpoint({
   async run({ deps, identity }, { params, query }) {
     const request = parseListQuery(query.q, REPORT_LOG_LIST);
     const [seen] = await findVisibleSchedules(deps.db, identity, [params.pk]);
-    const page = seen ? await listRuns(deps.db, params.pk, request) : { count: 0, views: [] };
+    const page = seen
+      ? await historyIn(deps).list('reportRuns', { ...request, scope: { scheduleIds: [params.pk] } })
+      : { count: 0, views: [] };
     return listReply(request, REPORT_LOG_LIST, wirePage(page, runRow));
   },
 });

@@ -6,7 +6,7 @@ import type { ListQuery } from '#app/stores/list/list-query.ts';
 import type { GroupView } from '#app/stores/group/store.server.ts';
 import type { Named } from '#app/stores/list/json-list.ts';
 import type { ViewPage } from '#app/stores/list/list-reply.ts';
-import type { LogView } from '#app/stores/log/store.server.ts';
+import type { ActionView } from '#app/stores/history/port.ts';
 import { isStandardRole } from '#app/stores/role/rules.ts';
 import { findRole, type RoleView } from '#app/stores/role/store.server.ts';
 import { findUsernames, type UserView } from '#app/stores/user/store.server.ts';
@@ -182,7 +182,7 @@ export interface LogListing {
   readonly referrer: string | null;
 }
 
-const logListing = ({ row, user }: LogView, items: LoggedItems): LogListing => ({
+const logListing = ({ row, user }: ActionView, items: LoggedItems): LogListing => ({
   id: row.id,
   action: row.action,
   atMs: row.happenedAtMs,

@@ -8,10 +8,12 @@ import { badRequest, type ListQuery } from '#app/stores/list/list-query.ts';
 import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import { isChartVisibleTo } from '#app/stores/chart/visible.server.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
-import { insertLogs, listLogs, listViews, type LogLine, type LogView, type ViewedItem } from '#app/stores/log/store.server.ts';
+import { insertLogs, listViews, type LogLine, type ViewedItem } from '#app/stores/log/store.server.ts';
+import type { ActionView } from '#app/stores/history/port.ts';
 import { MAX_REFERRER_LENGTH } from '#app/stores/log/wire.ts';
 import { charts, dashboards } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { historyIn } from '#app/services/history/history-in.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** What the log calls opening a dashboard or a chart. */
@@ -19,8 +21,11 @@ export const VIEW_ACTIONS = ['mount_dashboard', 'mount_explorer'];
 const YEAR_MS = 365 * DAY_MS;
 
 /** One page of the log, for users who can read it. */
-export const listLogPage = ({ db }: Pick<Deps, 'db'>, _identity: Identity, request: ListQuery): Promise<ViewPage<LogView>> =>
-  listLogs(db, request);
+export const listLogPage = (
+  deps: Pick<Deps, 'db' | 'history'>,
+  _identity: Identity,
+  request: ListQuery,
+): Promise<ViewPage<ActionView>> => historyIn(deps).list('actions', request);
 
 /** A viewed chart or dashboard. */
 export interface RecentItem {

@@ -7,7 +7,8 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { isChartVisibleTo } from '#app/stores/chart/visible.server.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
-import { listDeletions, type LogView } from '#app/stores/log/store.server.ts';
+import { listDeletions } from '#app/stores/log/store.server.ts';
+import type { ActionView } from '#app/stores/history/port.ts';
 import { charts, dashboards } from '#drizzle/schema/index.ts';
 
 export interface LoggedItem {
@@ -33,7 +34,7 @@ interface FoundName {
 export async function findLoggedItems(
   { db }: Pick<Deps, 'db'>,
   identity: Identity,
-  views: readonly LogView[],
+  views: readonly ActionView[],
 ): Promise<LoggedItems> {
   const dashboardIds = idsIn(views.map(({ row }) => row.dashboardId));
   const chartIds = idsIn(views.map(({ row }) => row.chartId));

@@ -23,7 +23,7 @@ import { listCssTemplates } from '#app/stores/css-template/store.server.ts';
 import { listDashboardsPage } from '#app/stores/dashboard/list.server.ts';
 import { listDatasetsPage } from '#app/stores/dataset/list.server.ts';
 import { visibleUserId } from '#app/stores/query/rules.ts';
-import { listQueries } from '#app/stores/query/store.server.ts';
+import { historyIn } from '#app/services/history/history-in.server.ts';
 import { listSavedQueries } from '#app/stores/saved-query/store.server.ts';
 import { listTagsPage } from '#app/stores/tag/store.server.ts';
 import { dashboards } from '#drizzle/schema/index.ts';
@@ -130,7 +130,8 @@ export async function findCssTemplateRows({ db }: Deps, requested: ListAsk): Pro
 
 /** Runs in SQL Lab: the viewer's own, or all where they can see them. */
 export async function findHistoryRows(deps: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<HistoryRow>> {
-  const { count, views } = await listQueries(deps.db, sinceOf(requested, 'start_time', deps.now()), visibleUserId(identity));
+  const request = { ...sinceOf(requested, 'start_time', deps.now()), scope: { userId: visibleUserId(identity) } };
+  const { count, views } = await historyIn(deps).list('queries', request);
   const ownId = identity.kind === 'user' ? identity.userId : null;
   return {
     count,

@@ -1,7 +1,8 @@
 // Deletes expired metadata: texts under keys that have expired, and old lines of the action log.
 import { DAY_MS } from '#app/domain/time/durations.ts';
-import { lt, lte, sql } from 'drizzle-orm';
-import { keyValues, logs } from '#drizzle/schema/index.ts';
+import { lte, sql } from 'drizzle-orm';
+import { keyValues } from '#drizzle/schema/index.ts';
+import { createD1History } from '#app/stores/history/d1.server.ts';
 import type { Db } from '#app/stores/db.ts';
 
 const LOG_DAYS = 90;
@@ -27,16 +28,19 @@ export async function purgeMetadata(
 ): Promise<{ readonly keyValues: number; readonly logs: number }> {
   const oldKeyValues = sql`delete from ${keyValues} where rowid in
     (select rowid from ${keyValues} where ${lte(keyValues.expiresAtMs, nowMs)} limit ${batchRows})`;
-  const oldLogs = sql`delete from ${logs} where id in
-    (select id from ${logs} where ${lt(logs.happenedAtMs, nowMs - logDays * DAY_MS)} limit ${batchRows})`;
-  const removeAll = async (statement: typeof oldLogs): Promise<number> => {
+  const history = createD1History(db);
+  const oldActions = { beforeMs: nowMs - logDays * DAY_MS, maxRows: batchRows };
+  const removeAll = async (removeBatch: () => Promise<number>): Promise<number> => {
     let removedCount = 0;
     for (let batch = 0; batch < maxBatches; batch += 1) {
-      const { meta } = await db.run(statement);
-      removedCount += meta.changes;
-      if (meta.changes < batchRows) break;
+      const count = await removeBatch();
+      removedCount += count;
+      if (count < batchRows) break;
     }
     return removedCount;
   };
-  return { keyValues: await removeAll(oldKeyValues), logs: await removeAll(oldLogs) };
+  return {
+    keyValues: await removeAll(async () => (await db.run(oldKeyValues)).meta.changes),
+    logs: await removeAll(() => history.purgeBefore('actions', oldActions)),
+  };
 }

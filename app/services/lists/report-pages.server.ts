@@ -11,7 +11,7 @@ import { refuseObject, requirePermission } from '#app/services/auth/page-guard.s
 import type { Deps } from '#app/services/deps.server.ts';
 import { findTroubledReports } from './troubled-reports.server.ts';
 import { findSchedule, listSchedules } from '#app/stores/report/list.server.ts';
-import { listRuns } from '#app/stores/report/log.server.ts';
+import { historyIn } from '#app/services/history/history-in.server.ts';
 import { findRecentRuns, type RecentRun } from '#app/stores/report/recent-runs.server.ts';
 import { canWriteSchedule } from '#app/stores/report/rules.ts';
 import { runRow, scheduleRow } from '#app/stores/report/wire-row.server.ts';
@@ -109,7 +109,11 @@ export async function findReportOfPage(
 }
 
 /** Runs of a schedule that the viewer sees. */
-export async function findRunRows(deps: Pick<Deps, 'db'>, scheduleId: number, requested: ListAsk): Promise<RowsPage<Run>> {
-  const { count, views } = await listRuns(deps.db, scheduleId, requested);
+export async function findRunRows(
+  deps: Pick<Deps, 'db' | 'history'>,
+  scheduleId: number,
+  requested: ListAsk,
+): Promise<RowsPage<Run>> {
+  const { count, views } = await historyIn(deps).list('reportRuns', { ...requested, scope: { scheduleIds: [scheduleId] } });
   return { count, rows: views.map((view) => runWire.parse(runRow(view))) };
 }

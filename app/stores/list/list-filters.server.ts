@@ -26,9 +26,24 @@ const OPERATORS: Readonly<Record<FilterKind, readonly string[]>> = {
 
 const MAX_VALUES = 1_000;
 
+/** Where databases differ. The case of ASCII letters does not count in texts. */
+export interface FilterDialect {
+  readonly contains: (column: SQLWrapper, part: string) => SQL;
+  readonly startsWith: (column: SQLWrapper, part: string) => SQL;
+  readonly endsWith: (column: SQLWrapper, part: string) => SQL;
+  /** Values of one kind as a sub-query. */
+  readonly listValues: (values: readonly (string | number | null)[]) => SQL;
+  /** A value to compare a column with. */
+  readonly bind: (value: string | number | null) => unknown;
+}
+
 /** All filters together; undefined when there are none. Throws 400 for a column, an operator or a value that cannot be. */
-export function filterCondition(filters: readonly ListFilter[], table: FilterTable): SQL | undefined {
-  return and(...filters.map((filter) => conditionOf(filter, table)));
+export function filterCondition(
+  filters: readonly ListFilter[],
+  table: FilterTable,
+  dialect: FilterDialect = SQLITE,
+): SQL | undefined {
+  return and(...filters.map((filter) => conditionOf(filter, table, dialect)));
 }
 
 /** ORDER BY, LIMIT and OFFSET of a page. Throws 400 for a column that `orders` lacks. */
@@ -71,13 +86,13 @@ const NAMES: Readonly<Record<string, string>> = {
   rel_m_m: 'Relation as Many',
 };
 
-function conditionOf({ col, opr, value }: ListFilter, table: FilterTable): SQL | undefined {
+function conditionOf({ col, opr, value }: ListFilter, table: FilterTable, dialect: FilterDialect): SQL | undefined {
   const filter = Object.hasOwn(table, col) ? table[col] : undefined;
   if (!filter) throw badRequest(`Filter column: ${col} not allowed to filter`);
   if (filter.custom && Object.hasOwn(filter.custom, opr)) return filter.custom[opr]?.(value);
   if (!OPERATORS[filter.kind].includes(opr)) throw badRequest(`Filter operator: ${opr} not allowed on ${col}`);
   const { column } = filter;
-  const one = (): string | number | null => scalar(value, filter.kind, col);
+  const one = (): unknown => dialect.bind(scalar(value, filter.kind, col));
   switch (opr) {
     case 'eq':
     case 'rel_o_m':
@@ -91,20 +106,20 @@ function conditionOf({ col, opr, value }: ListFilter, table: FilterTable): SQL |
     case 'lt':
       return lt(column, one());
     case 'in':
-      return inArray(column, valueList(list(value, filter.kind, col)));
+      return inArray(column, dialect.listValues(list(value, filter.kind, col)));
     case 'between': {
       const [from, to] = list(value, filter.kind, col);
       if (from === undefined || to === undefined) throw badRequest(`Filter value: ${col} needs two values`);
-      return sql`${column} between ${from} and ${to}`;
+      return sql`${column} between ${dialect.bind(from)} and ${dialect.bind(to)}`;
     }
     case 'sw':
     case 'nsw':
-      return negated(opr === 'nsw', startsWith(column, text(value, col)));
+      return negated(opr === 'nsw', dialect.startsWith(column, text(value, col)));
     case 'ew':
     case 'new':
-      return negated(opr === 'new', endsWith(column, text(value, col)));
+      return negated(opr === 'new', dialect.endsWith(column, text(value, col)));
     default:
-      return negated(opr === 'nct', contains(column, text(value, col)));
+      return negated(opr === 'nct', dialect.contains(column, text(value, col)));
   }
 }
 
@@ -118,6 +133,8 @@ export const startsWith = (column: SQLWrapper, part: string): SQL =>
 
 const endsWith = (column: SQLWrapper, part: string): SQL =>
   part === '' ? sql`${column} is not null` : sql`lower(substr(${column}, -length(${part}))) = lower(${part})`;
+
+const SQLITE: FilterDialect = { contains, startsWith, endsWith, listValues: valueList, bind: (value) => value };
 
 const negated = (isNegated: boolean, condition: SQL): SQL => (isNegated ? not(condition) : condition);
 const isNull = (value: RisonValue): boolean => value === null;

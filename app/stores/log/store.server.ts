@@ -1,36 +1,9 @@
-// Reads the action log, and adds many lines at once.
-import { desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
-import type { ListQuery } from '#app/stores/list/list-query.ts';
-import { selectPage } from '#app/stores/list/select-page.server.ts';
-import type { ViewPage } from '#app/stores/list/list-reply.ts';
+// Lines of the action log: one, a user's views, what was deleted; and many at once. Lists are `stores/history`.
+import { desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { ActionView } from '#app/stores/history/port.ts';
 import type { Db } from '#app/stores/db.ts';
 import { logs, users } from '#drizzle/schema/index.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
-
-const FILTERS: FilterTable = {
-  action: { column: logs.action, kind: 'text' },
-  user: { column: logs.userId, kind: 'relation' },
-  user_id: { column: logs.userId, kind: 'relation' },
-  dttm: { column: logs.happenedAtMs, kind: 'instant' },
-  json: { column: logs.json, kind: 'text' },
-  slice_id: { column: logs.chartId, kind: 'number' },
-  dashboard_id: { column: logs.dashboardId, kind: 'number' },
-  duration_ms: { column: logs.durationMs, kind: 'number' },
-  referrer: { column: logs.referrer, kind: 'text' },
-};
-const ORDERS: Readonly<Record<string, SQLWrapper>> = {
-  id: logs.id,
-  action: logs.action,
-  dttm: logs.happenedAtMs,
-  'user.username': sql`(select lower(people.username) from users people where people.id = ${logs.userId})`,
-  slice_id: logs.chartId,
-  dashboard_id: logs.dashboardId,
-  duration_ms: logs.durationMs,
-  referrer: logs.referrer,
-};
-
-export const logOperators = () => operatorNames(FILTERS);
 
 const select = (db: Db) =>
   db
@@ -41,15 +14,8 @@ const select = (db: Db) =>
     .from(logs)
     .leftJoin(users, eq(users.id, logs.userId))
     .$dynamic();
-export type LogView = Awaited<ReturnType<typeof select>>[number];
 
-export async function listLogs(db: Db, request: ListQuery): Promise<ViewPage<LogView>> {
-  const where = filterCondition(request.filters, FILTERS);
-  const { count, rows } = await selectPage(db, { from: logs, where, select: select(db), ...pageOf(request, ORDERS, logs.id) });
-  return { count, views: rows };
-}
-
-export async function findLog(db: Db, id: number): Promise<LogView | null> {
+export async function findLog(db: Db, id: number): Promise<ActionView | null> {
   const [view] = await select(db).where(eq(logs.id, id));
   return view ?? null;
 }

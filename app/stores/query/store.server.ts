@@ -1,9 +1,8 @@
-// Reads and inserts runs. Their transitions are transitions.server.ts; access is decided elsewhere.
+// Reads and inserts runs; their lists are `stores/history`. Their transitions are transitions.server.ts; access is decided elsewhere.
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { runJobSchema, type RunJob } from '#app/domain/sqllab/run-job.ts';
-import { filterCondition, pageOf, startsWith, type FilterTable } from '#app/stores/list/list-filters.server.ts';
-import type { ListQuery } from '#app/stores/list/list-query.ts';
-import { selectPage, selectRelated } from '#app/stores/list/select-page.server.ts';
+import { startsWith } from '#app/stores/list/list-filters.server.ts';
+import { selectRelated } from '#app/stores/list/select-page.server.ts';
 import type { RelatedPage, RelatedQuery } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { databases, queries, users } from '#drizzle/schema/index.ts';
@@ -71,50 +70,6 @@ export async function failUnsent(
     .update(queries)
     .set({ ...errors, state: 'failed', endMs: nowMs, changedOnMs: nowMs })
     .where(and(eq(queries.id, id), eq(queries.state, 'pending')));
-}
-
-const FILTERS: FilterTable = {
-  id: { column: queries.id, kind: 'number' },
-  changed_on: { column: queries.changedOnMs, kind: 'instant' },
-  client_id: { column: queries.clientId, kind: 'text' },
-  database: { column: queries.databaseId, kind: 'relation' },
-  limit: { column: queries.limit, kind: 'number' },
-  rows: { column: queries.rows, kind: 'number' },
-  schema: { column: queries.schema, kind: 'text' },
-  sql: { column: queries.sql, kind: 'text' },
-  sql_editor_id: { column: queries.sqlEditorId, kind: 'text' },
-  start_time: { column: queries.startMs, kind: 'number' },
-  status: { column: queries.state, kind: 'text' },
-  tab_name: { column: queries.tabName, kind: 'text' },
-  user: { column: queries.userId, kind: 'relation' },
-};
-
-const ORDERS = {
-  changed_on: queries.changedOnMs,
-  'database.database_name': databases.name,
-  duration: sql`${queries.endMs} - ${queries.startMs}`,
-  rows: queries.rows,
-  schema: queries.schema,
-  start_time: queries.startMs,
-  sql: queries.sql,
-  tab_name: queries.tabName,
-  'user.first_name': users.firstName,
-};
-
-/** A page of the runs of one user, or of all (null). Throws 400 for filters that cannot be. */
-export async function listQueries(
-  db: Db,
-  query: ListQuery,
-  userId: number | null,
-): Promise<{ readonly count: number; readonly views: readonly QueryView[] }> {
-  const where = and(ofUser(userId), filterCondition(query.filters, FILTERS));
-  const { count, rows: views } = await selectPage(db, {
-    from: queries,
-    where,
-    select: selectViews(db),
-    ...pageOf(query, ORDERS, queries.id),
-  });
-  return { count, views };
 }
 
 const MAX_CHANGED = 1_000;

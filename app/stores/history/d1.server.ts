@@ -1,0 +1,155 @@
+// History in the metadata database, in whose tables its rows begin: names are joined, not copied.
+import { and, eq, getTableColumns, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { FINISHED_STATES } from '#app/domain/sqllab/query-state.ts';
+import { filterCondition, operatorNames, pageOf } from '#app/stores/list/list-filters.server.ts';
+import { selectPage } from '#app/stores/list/select-page.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
+import type { Db } from '#app/stores/db.ts';
+import { databases, logs, queries, queryScripts, reportDeliveries, reportExecutionLogs, users } from '#drizzle/schema/index.ts';
+import { actionFields, queryFields, runFields } from './fields.server.ts';
+import { insertStatements, valueAt } from './insert-rows.server.ts';
+import type { ActionRow, HistoryPurge, HistoryRequest, HistoryRows, HistoryScope, HistoryStore, ListedKind } from './port.ts';
+
+export const createD1History = (db: Db): HistoryStore => ({
+  append: (rows) => append(db, rows),
+  list: (kind, request) => KINDS[kind].list(db, request) as never,
+  count: (kind, request) => db.$count(KINDS[kind].table, conditionOf(kind, request)),
+  purgeBefore: (kind, purge) => purgeBefore(db, kind, purge),
+});
+
+const ACTION_FIELDS = actionFields({
+  ...getTableColumns(logs),
+  lowerUsername: sql`(select lower(people.username) from users people where people.id = ${logs.userId})`,
+});
+
+/** Of lists of actions, for `_info`. */
+export const actionOperators = () => operatorNames(ACTION_FIELDS.filters);
+const QUERY_FIELDS = queryFields({
+  ...getTableColumns(queries),
+  databaseName: databases.name,
+  userFirstName: users.firstName,
+});
+const RUN_FIELDS = runFields(getTableColumns(reportExecutionLogs));
+
+const { key: _key, ...actionColumns } = getTableColumns(logs);
+// A job repeats the statements: it is read only where it is run or its rows are.
+const { job: _job, ...queryColumns } = getTableColumns(queries);
+
+const KINDS = {
+  actions: {
+    table: logs,
+    fields: ACTION_FIELDS,
+    instant: logs.happenedAtMs,
+    list: async (db: Db, request: HistoryRequest) => {
+      const select = db
+        .select({ row: actionColumns, user: { firstName: users.firstName, lastName: users.lastName, username: users.username } })
+        .from(logs)
+        .leftJoin(users, eq(users.id, logs.userId))
+        .$dynamic();
+      const page = pageOf(request, ACTION_FIELDS.orders, logs.id);
+      const { count, rows } = await selectPage(db, { from: logs, where: conditionOf('actions', request), select, ...page });
+      return { count, views: rows };
+    },
+  },
+  queries: {
+    table: queries,
+    fields: QUERY_FIELDS,
+    instant: queries.startMs,
+    list: async (db: Db, request: HistoryRequest) => {
+      const user = { id: users.id, firstName: users.firstName, lastName: users.lastName };
+      const select = db
+        .select({ row: queryColumns, databaseName: databases.name, engine: databases.engine, user })
+        .from(queries)
+        .leftJoin(databases, eq(queries.databaseId, databases.id))
+        .leftJoin(users, eq(queries.userId, users.id))
+        .$dynamic();
+      const page = pageOf(request, QUERY_FIELDS.orders, queries.id);
+      const { count, rows } = await selectPage(db, { from: queries, where: conditionOf('queries', request), select, ...page });
+      return { count, views: rows };
+    },
+  },
+  reportRuns: {
+    table: reportExecutionLogs,
+    fields: RUN_FIELDS,
+    instant: reportExecutionLogs.scheduledMs,
+    list: async (db: Db, request: HistoryRequest) => {
+      const select = db.select().from(reportExecutionLogs).$dynamic();
+      const page = pageOf(request, RUN_FIELDS.orders, reportExecutionLogs.id);
+      const where = conditionOf('reportRuns', request);
+      const { count, rows } = await selectPage(db, { from: reportExecutionLogs, where, select, ...page });
+      return { count, views: rows };
+    },
+  },
+};
+
+const conditionOf = (
+  kind: ListedKind,
+  { filters, scope }: { readonly filters?: HistoryRequest['filters']; readonly scope?: HistoryScope } = {},
+) => and(scopeCondition(kind, scope), filterCondition(filters ?? [], KINDS[kind].fields.filters));
+
+function scopeCondition(kind: ListedKind, { userId, scheduleIds }: HistoryScope = {}): SQL | undefined {
+  if (kind === 'reportRuns') return scheduleIds && inArray(reportExecutionLogs.scheduleId, valueList(scheduleIds));
+  return userId === undefined || userId === null ? undefined : eq(kind === 'actions' ? logs.userId : queries.userId, userId);
+}
+
+async function append(db: Db, rows: Partial<HistoryRows>): Promise<void> {
+  const [first, ...rest] = [
+    ...insertActions(rows.actions ?? []),
+    ...insertStatements(
+      queries,
+      (rows.queries ?? []).map(({ row }) => row),
+      {
+        replacements: {
+          userId: existing(users, valueAt(getTableColumns(queries), 'userId')),
+          databaseId: existing(databases, valueAt(getTableColumns(queries), 'databaseId')),
+        },
+      },
+    ),
+    ...insertStatements(queryScripts, rows.queryScripts ?? [], { where: hasParent(queryScripts, 'queryId', 'queries') }),
+    ...insertStatements(reportExecutionLogs, rows.reportRuns ?? [], {
+      where: hasParent(reportExecutionLogs, 'scheduleId', 'report_schedules'),
+    }),
+    ...insertStatements(reportDeliveries, rows.reportDeliveries ?? [], {
+      where: hasParent(reportDeliveries, 'logId', 'report_execution_logs'),
+    }),
+  ].map((statement) => db.run(statement));
+  if (first) await db.batch([first, ...rest]);
+}
+
+/** Null where the row was deleted meanwhile. */
+const existing = (table: typeof users | typeof databases, id: SQL): SQL => sql`(select id from ${table} where id = ${id})`;
+
+/** What belongs to a row that was deleted goes with it. */
+const hasParent = (table: Parameters<typeof getTableColumns>[0], key: string, parent: string): SQL =>
+  sql`exists (select 1 from ${sql.identifier(parent)} as parent where parent.id = ${valueAt(getTableColumns(table) as never, key)})`;
+
+/** An action is known by its key, or by its number where it began here; found by its instant, so that no key needs an index. */
+function insertActions(actions: readonly ActionRow[]): SQL[] {
+  const columns = getTableColumns(logs);
+  const at = (key: keyof typeof columns): SQL => valueAt(columns, key);
+  const isKnown = sql`exists (select 1 from ${logs} known where known.happened_at_ms = ${at('happenedAtMs')}
+    and (known.key = ${at('key')} or (known.key is null and known.id = ${at('id')})))`;
+  return insertStatements(
+    logs,
+    // The number of one that has none is the next one.
+    actions.map(({ user: _user, id, ...row }) => ({ ...row, id: id ?? 0 })),
+    {
+      replacements: {
+        id: sql`case when ${at('id')} > 0 and not exists (select 1 from ${logs} taken where taken.id = ${at('id')}) then ${at('id')} end`,
+        userId: existing(users, at('userId')),
+      },
+      where: sql`not ${isKnown}`,
+    },
+  );
+}
+
+async function purgeBefore(db: Db, kind: ListedKind, { beforeMs, maxRows, scheduleIds }: HistoryPurge): Promise<number> {
+  const { table, instant } = KINDS[kind];
+  const isEnded = kind === 'queries' ? IS_ENDED_QUERY : kind === 'reportRuns' ? IS_ENDED_RUN : undefined;
+  const where = and(lt(instant, beforeMs), isEnded, scopeCondition(kind, scheduleIds && { scheduleIds }));
+  const { meta } = await db.run(sql`delete from ${table} where id in (select id from ${table} where ${where} limit ${maxRows})`);
+  return meta.changes;
+}
+
+const IS_ENDED_QUERY = inArray(queries.state, [...FINISHED_STATES]);
+const IS_ENDED_RUN = ne(reportExecutionLogs.state, 'Working');
