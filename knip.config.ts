@@ -17,10 +17,11 @@ const LOADED_BY_NAME = [
 const TESTS = [
   '**/*.test.{ts,tsx}',
   'e2e/{*.spec,global-setup}.ts',
-  'tests/{contracts,engines}/*.{api,runtime}.ts',
-  'tests/{contracts,runtime}/*-setup.ts',
-  'tests/fixtures/chart-kinds/*/*.ts',
-  'tests/{native-modules,fixtures/metadata-server,host/prepared-state,runtime/worker}.ts',
+  'tests/{contracts,engines}/**/*.{api,runtime}.ts',
+  'tests/contracts/{mysql,postgres}/setup.ts',
+  'tests/runtime/mail-setup.ts',
+  'tests/fixtures/charts/chart-kinds/*/*.ts',
+  'tests/{native-modules,fixtures/metadata/metadata-server,host/prepared-state,runtime/worker}.ts',
   'scripts/tests/skip-reporter.ts',
 ];
 

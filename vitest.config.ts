@@ -9,9 +9,9 @@ export default defineConfig({
       '{app,durable,scripts,workers}/**/*.test.{ts,tsx}',
       'tests/*.test.ts',
       'tests/{api,contracts,scripts,security}/**/*.test.ts',
-      'tests/contracts/*.api.ts',
+      'tests/contracts/**/*.api.ts',
     ],
-    globalSetup: ['./tests/fixtures/metadata-server.ts'],
+    globalSetup: ['./tests/fixtures/metadata/metadata-server.ts'],
     environment: 'node',
     // React as it ships: checking what developers write takes a tenth of drawing charts.
     env: { NODE_ENV: 'production' },

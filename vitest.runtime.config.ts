@@ -53,7 +53,7 @@ export default defineConfig({
     })),
   ],
   test: {
-    include: ['tests/runtime/**/*.test.ts', 'tests/contracts/*.runtime.ts'],
+    include: ['tests/runtime/**/*.test.ts', 'tests/contracts/**/*.runtime.ts'],
     // Starting workerd and loading what is tested takes as long as most files' tests: once a worker, not once a file.
     isolate: false,
     // One file looks for traces in the server that all of them use.
@@ -64,10 +64,6 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // Real PostgreSQL and MariaDB servers, and real mail servers, for all files.
-    globalSetup: [
-      './tests/contracts/engine-postgres-setup.ts',
-      './tests/contracts/engine-mysql-setup.ts',
-      './tests/runtime/mail-setup.ts',
-    ],
+    globalSetup: ['./tests/contracts/postgres/setup.ts', './tests/contracts/mysql/setup.ts', './tests/runtime/mail-setup.ts'],
   },
 });

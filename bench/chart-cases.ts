@@ -5,7 +5,7 @@ import { overTime, wave, type Sample, type Shape } from '#app/charts/shared/samp
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import type { Table } from '#app/domain/table.ts';
 import { KIND_CHOICES } from '#app/screens/explore/chart-types/kinds.ts';
-import { inputOf, kindOf, SAMPLES, tablesOf } from '#tests/contracts/chart-samples.ts';
+import { inputOf, kindOf, SAMPLES, tablesOf } from '#tests/contracts/charts/samples.ts';
 import { drawEcharts } from './chart-peer.ts';
 
 export interface ChartCase {

@@ -1,6 +1,6 @@
 // Reports on warm data, delivered to a real mail server: one of 12 charts, then 1,000 that are due in the same minute while people
 // read a dashboard.
-import { startMailServer } from '#tests/fixtures/mail-server.ts';
+import { startMailServer } from '#tests/fixtures/servers/mail-server.ts';
 import { startBenchHost, type BenchHost } from './bench-host.ts';
 import { median, ms, seconds, time, type Measure, type Measurement } from './measurement.ts';
 import { cpuSeconds, residentBytes } from './processes.ts';

@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import type { UploadView } from '#app/stores/upload/wire.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
-import { writeParquet } from '#tests/fixtures/parquet-file.ts';
+import { writeParquet } from '#tests/fixtures/uploads/parquet-file.ts';
 import { startBenchHost, type BenchHost } from './bench-host.ts';
 import { seconds, time, type Measure, type Measurement } from './measurement.ts';
 import { post } from './post.ts';

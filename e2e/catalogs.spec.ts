@@ -1,6 +1,6 @@
 // A database of several catalogs: where a dataset's table is, and where SQL Lab runs.
 import type { BrowserContext } from '@playwright/test';
-import { startTrinoProtocolServer } from '#tests/fixtures/trino-protocol-server.ts';
+import { startTrinoProtocolServer } from '#tests/fixtures/servers/trino-protocol-server.ts';
 import { create, expect, expectAccessibleInBothThemes, test as base, uniqueName, untilHydrated } from './fixtures.ts';
 import { ownServer } from './own-server.ts';
 import { editor, grid, openLab, run } from './sql-lab.ts';

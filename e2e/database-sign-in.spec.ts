@@ -1,7 +1,7 @@
 // A user signs in to a database with their own account: from SQL Lab, which then runs the query again; and says no.
 import type { BrowserContext, Page } from '@playwright/test';
-import { startAuthorizationServer, type AuthorizationServer } from '#tests/fixtures/authorization-server.ts';
-import { startTrinoProtocolServer } from '#tests/fixtures/trino-protocol-server.ts';
+import { startAuthorizationServer, type AuthorizationServer } from '#tests/fixtures/servers/authorization-server.ts';
+import { startTrinoProtocolServer } from '#tests/fixtures/servers/trino-protocol-server.ts';
 import {
   create,
   expect,

@@ -1,5 +1,5 @@
 // Who walks through the stories. Accounts of the stories' own host: they exist nowhere else.
-import { ADMIN_PASSWORD } from '#tests/fixtures/admin-password.ts';
+import { ADMIN_PASSWORD } from '#tests/fixtures/access/admin-password.ts';
 
 export interface Person {
   readonly username: string;

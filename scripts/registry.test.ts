@@ -11,7 +11,7 @@ import type { Sample } from '#app/charts/shared/samples.fixture.ts';
 import { findOutdated } from './registry.ts';
 import { generateRegistry } from './registry/generate-registry.ts';
 
-const ADDED = 'tests/fixtures/chart-kinds/lone-dot';
+const ADDED = 'tests/fixtures/charts/chart-kinds/lone-dot';
 
 describe('the lists of chart kinds', () => {
   it('are as the folders of kinds want them', async () => {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findCircles } from './fixtures/find-circles.ts';
+import { findCircles } from './fixtures/sources/find-circles.ts';
 
 interface Import {
   readonly from: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createCounter } from '#app/services/metrics/counters.ts';
 import { createHostMetrics } from '#scripts/host/metrics.ts';
-import { startMetadata, type Metadata } from '#tests/fixtures/metadata.ts';
+import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 import { answerMetrics } from './metrics.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 29);

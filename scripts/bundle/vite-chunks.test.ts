@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findCircles } from '#tests/fixtures/find-circles.ts';
+import { findCircles } from '#tests/fixtures/sources/find-circles.ts';
 import { groupByPages } from './vite-chunks.ts';
 
 const LISTS = ['charts', 'dashboards', 'databases', 'datasets', 'reports', 'roles', 'tags'];

@@ -1,4 +1,4 @@
-// What counts as a drawn chart, and what as a blank card. Over every kind: tests/contracts/drawn-samples.test.ts.
+// What counts as a drawn chart, and what as a blank card. Over every kind: tests/contracts/charts/drawn-samples.test.ts.
 import { expect, it } from 'vitest';
 import { blankReasons } from './drawn-chart.ts';
 

@@ -8,7 +8,7 @@ import { secretKeyProblem } from '#app/domain/setup/setup-problem.ts';
 import packageJson from '#package.json' with { type: 'json' };
 import { runNode, WRANGLER, type RunResult } from '#scripts/command/run.ts';
 import { WORKERS } from '#scripts/bundle/workers.ts';
-import { COMMANDS, GUIDE, isTried, readSections, SECTIONS } from '#tests/fixtures/deploy-guide.ts';
+import { COMMANDS, GUIDE, isTried, readSections, SECTIONS } from '#tests/fixtures/sources/deploy-guide.ts';
 import { describeNeeds, listSetupCommands } from './setup-commands.ts';
 import { readWranglerFacts } from './wrangler-facts.ts';
 

@@ -7,7 +7,7 @@ import { createRequestMetrics } from '#app/services/metrics/request-metrics.ts';
 import { readQueueMetrics } from '#app/services/metrics/queue-metrics.server.ts';
 import packageJson from '#package.json' with { type: 'json' };
 import { createHostMetrics } from '#scripts/host/metrics.ts';
-import { startMetadata } from '#tests/fixtures/metadata.ts';
+import { startMetadata } from '#tests/fixtures/metadata/metadata.ts';
 import { CHART_QUERIES, RESULT_LOOKUPS } from '#workers/isolate-metrics.ts';
 
 const FOLDER = 'docs/operate';

@@ -8,7 +8,7 @@ import { freePort } from '#scripts/host/free-port.ts';
 const VERSION = '26.9.0';
 const HOME = join(homedir(), '.cache', 'meridian', `chdb-${VERSION}`);
 const PYTHON = join(HOME, 'bin', 'python');
-const SERVER = join(import.meta.dirname, '../../tests/fixtures/clickhouse/server.py');
+const SERVER = join(import.meta.dirname, '../../tests/fixtures/servers/clickhouse/server.py');
 
 /** Why the machine can't run it; null: it can. */
 export function missingForClickhouse(): string | null {

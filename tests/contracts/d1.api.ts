@@ -1,8 +1,8 @@
 // The database that most API tests use answers as D1 does: the same statements on both, their results, errors and counts.
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { applyMigrations } from '#scripts/state/migrate.ts';
-import { claimDatabase } from '#tests/fixtures/d1-client.ts';
-import { openSqliteD1 } from '#tests/fixtures/sqlite-d1.ts';
+import { claimDatabase } from '#tests/fixtures/metadata/d1-client.ts';
+import { openSqliteD1 } from '#tests/fixtures/metadata/sqlite-d1.ts';
 
 let d1: D1Database;
 let sqlite: D1Database;

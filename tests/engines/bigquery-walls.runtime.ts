@@ -2,11 +2,11 @@
 // DuckDB behind a translator: that BigQuery itself moves nothing below the fence is not proved by it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bigqueryDialect } from '#app/engines/bigquery/dialect.ts';
-import { OUTBOUND_TO_PUBLIC } from '#tests/fixtures/outbound.ts';
+import { OUTBOUND_TO_PUBLIC } from '#tests/fixtures/servers/outbound.ts';
 import { createHttpTransport } from '#app/engines/shared/http/open-http.server.ts';
 import { guardedHttp } from '#app/engines/shared/open-drivers.server.ts';
 import { createBigqueryDriver } from '#app/engines/bigquery/driver.server.ts';
-import { orderRows, RULES, SHAPES, shapeSql } from '#tests/contracts/row-fence-shapes.ts';
+import { orderRows, RULES, SHAPES, shapeSql } from '#tests/contracts/engines/row-fence-shapes.ts';
 import { createDataset, openBigquery, PARAMETERS } from './bigquery-fixture.ts';
 import { failureOf, runQuery, typeOf } from './run-query.ts';
 

@@ -1,7 +1,7 @@
 // The engine contract for BigQuery, in workerd with its emulator.
 import { bigqueryEngine } from '#app/engines/bigquery/engine.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
-import { describeEngineContract } from '#tests/contracts/engine-contract.ts';
+import { describeEngineContract } from '#tests/contracts/engines/contract.ts';
 import { createDataset, openBigquery } from './bigquery-fixture.ts';
 import { HOSTILE_STATEMENTS } from './bigquery-hostile.ts';
 import { runQuery } from './run-query.ts';

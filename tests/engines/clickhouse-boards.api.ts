@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { driverRows } from '#scripts/servers/driver-rows.ts';
 import { createDriverTarget } from '#scripts/examples/drivers.ts';
 import { openNodeDriver } from '#scripts/servers/node-drivers.ts';
-import { BOARDS, boardsUnlikePostgres } from '#tests/fixtures/unlike-postgres.ts';
+import { BOARDS, boardsUnlikePostgres } from '#tests/fixtures/dashboards/unlike-postgres.ts';
 import type { EngineServers } from './setup.ts';
 
 const { clickhouse } = JSON.parse(process.env['MERIDIAN_ENGINE_SERVERS'] ?? '{}') as EngineServers;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { driverRows } from '#scripts/servers/driver-rows.ts';
 import { openNodeDriver } from '#scripts/servers/node-drivers.ts';
-import { call, metadata, queryService, startDatabaseApi } from '#tests/fixtures/database-api.ts';
+import { call, metadata, queryService, startDatabaseApi } from '#tests/fixtures/datasets/database-api.ts';
 import type { EngineServers } from './setup.ts';
 
 const { clickhouse } = JSON.parse(process.env['MERIDIAN_ENGINE_SERVERS'] ?? '{}') as EngineServers;

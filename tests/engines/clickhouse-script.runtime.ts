@@ -1,6 +1,6 @@
 // Scripts on a real ClickHouse where writing is allowed: what they set lasts to their end, and no longer.
 import { afterAll, describe, expect, it } from 'vitest';
-import { lastCell } from '#tests/fixtures/run-text.ts';
+import { lastCell } from '#tests/fixtures/sqllab/run-text.ts';
 import { openClickhouse } from './clickhouse-fixture.ts';
 
 const driver = openClickhouse();

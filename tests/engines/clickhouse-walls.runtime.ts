@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clickhouseDialect } from '#app/engines/clickhouse/dialect.ts';
 import { clickhouseGrammar } from '#app/engines/clickhouse/grammar.ts';
-import { orderRows, RULES, SHAPES, shapeSql } from '#tests/contracts/row-fence-shapes.ts';
+import { orderRows, RULES, SHAPES, shapeSql } from '#tests/contracts/engines/row-fence-shapes.ts';
 import { failureOf, runQuery, typeOf } from './run-query.ts';
 import { openClickhouse } from './clickhouse-fixture.ts';
 

@@ -1,6 +1,6 @@
 // The engine contract for ClickHouse, in workerd with its engine behind its HTTP interface.
 import { clickhouseEngine } from '#app/engines/clickhouse/engine.ts';
-import { describeEngineContract } from '#tests/contracts/engine-contract.ts';
+import { describeEngineContract } from '#tests/contracts/engines/contract.ts';
 import { openClickhouse } from './clickhouse-fixture.ts';
 import { HOSTILE_STATEMENTS } from './clickhouse-hostile.ts';
 import { runQuery } from './run-query.ts';

@@ -4,7 +4,7 @@ import { runJobSchema } from '#app/domain/sqllab/run-job.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { insertDataset } from '#app/stores/dataset/store.server.ts';
 import { queries, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules, userRoles } from '#drizzle/schema/index.ts';
-import { startSqlLab, type Json, type SqlLab } from '#tests/fixtures/sql-lab.ts';
+import { startSqlLab, type Json, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 import { openDriverQueryService, rowsOf } from './driver-query-service.ts';
 
 const RIGHTS: [string, string][] = [

@@ -2,8 +2,13 @@
 import { byOauth2, byTokenOrPassword, type TokenIssuer } from '#scripts/servers/trino/authentication.ts';
 import { startSecuredTrino, type SecuredTrino } from '#scripts/servers/trino/secured.ts';
 import type { Certificate } from '#scripts/servers/postgres-server.ts';
-import { AUDIENCE, CLIENT, startAuthorizationServer, type AuthorizationServer } from '#tests/fixtures/authorization-server.ts';
-import { createTokenSigner, decodePart, encodePart } from '#tests/fixtures/token-signer.ts';
+import {
+  AUDIENCE,
+  CLIENT,
+  startAuthorizationServer,
+  type AuthorizationServer,
+} from '#tests/fixtures/servers/authorization-server.ts';
+import { createTokenSigner, decodePart, encodePart } from '#tests/fixtures/access/token-signer.ts';
 
 /** Who signs in to it by password. */
 const CLERK = { username: 'clerk', password: 'pass: wörd "quoted"' };

@@ -1,6 +1,6 @@
 // Charts of an engine's shop: everything for an administrator, the northern rows for a limited user, and nothing beyond them.
 import { describe, expect, it } from 'vitest';
-import type { Json } from '#tests/fixtures/sql-lab.ts';
+import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
 import type { EngineShop } from './engine-shop.ts';
 
 export interface ShopSql {

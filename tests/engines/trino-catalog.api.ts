@@ -5,7 +5,7 @@ import { trinoCatalog } from '#app/engines/trino/catalog.ts';
 import { permissions } from '#drizzle/schema/index.ts';
 import { driverRows } from '#scripts/servers/driver-rows.ts';
 import { openNodeDriver } from '#scripts/servers/node-drivers.ts';
-import { call, metadata, queryService, startDatabaseApi } from '#tests/fixtures/database-api.ts';
+import { call, metadata, queryService, startDatabaseApi } from '#tests/fixtures/datasets/database-api.ts';
 import type { EngineServers } from './setup.ts';
 
 const { trino } = JSON.parse(process.env['MERIDIAN_ENGINE_SERVERS'] ?? '{}') as EngineServers;

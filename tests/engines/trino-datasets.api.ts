@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
 import { openNodeDriver } from '#scripts/servers/node-drivers.ts';
 import { rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules, userRoles } from '#drizzle/schema/index.ts';
-import { startSqlLab, type Analyst, type Json, type SqlLab } from '#tests/fixtures/sql-lab.ts';
+import { startSqlLab, type Analyst, type Json, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 import { openDriverQueryService } from './driver-query-service.ts';
 import type { EngineServers } from './setup.ts';
 

@@ -1,7 +1,7 @@
 // Trino's driver on the real server: values, errors with their places, what stops, and where it may connect.
 import { describe, expect, it } from 'vitest';
 import { trinoEngine } from '#app/engines/trino/engine.ts';
-import { OUTBOUND_TO_PUBLIC } from '#tests/fixtures/outbound.ts';
+import { OUTBOUND_TO_PUBLIC } from '#tests/fixtures/servers/outbound.ts';
 import { failureOf, runQuery, typeOf } from './run-query.ts';
 import { openTrino, server } from './trino-fixture.ts';
 

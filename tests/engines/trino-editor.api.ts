@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { driverRows } from '#scripts/servers/driver-rows.ts';
 import { openNodeDriver } from '#scripts/servers/node-drivers.ts';
 import { queries } from '#drizzle/schema/index.ts';
-import { startSqlLab, type SqlLab } from '#tests/fixtures/sql-lab.ts';
+import { startSqlLab, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
 import type { EngineServers } from './setup.ts';
 import { desc } from 'drizzle-orm';

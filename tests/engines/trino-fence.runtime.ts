@@ -1,7 +1,7 @@
 // The fence around limited rows holds in Trino, by every form of rule and every shape of statement.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { trinoDialect } from '#app/engines/trino/dialect.ts';
-import { orderRows, RULES, SHAPES, shapeSql } from '#tests/contracts/row-fence-shapes.ts';
+import { orderRows, RULES, SHAPES, shapeSql } from '#tests/contracts/engines/row-fence-shapes.ts';
 import { runQuery } from './run-query.ts';
 import { openTrino } from './trino-fixture.ts';
 

@@ -6,7 +6,7 @@ import { createHttpTransport } from '#app/engines/shared/http/open-http.server.t
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { createTrinoDriver, type TrinoDriverOptions } from '#app/engines/trino/driver.server.ts';
 import { trinoConnection } from '#app/engines/trino/engine.ts';
-import { OUTBOUND_TO_ALL } from '#tests/fixtures/outbound.ts';
+import { OUTBOUND_TO_ALL } from '#tests/fixtures/servers/outbound.ts';
 import type { EngineServers } from './setup.ts';
 
 const { trino } = (env as unknown as { readonly SERVERS: EngineServers }).SERVERS;

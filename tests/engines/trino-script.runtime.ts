@@ -1,7 +1,7 @@
 // Scripts on a real Trino where writing is allowed: what they set lasts to their end, and no longer.
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Driver } from '#app/engines/shared/engine.ts';
-import { lastCell } from '#tests/fixtures/run-text.ts';
+import { lastCell } from '#tests/fixtures/sqllab/run-text.ts';
 import { openTrino } from './trino-fixture.ts';
 
 const opened: Driver[] = [];

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { oauth2Tokens } from '#drizzle/schema/index.ts';
 import { makeCertificate, type Certificate } from '#scripts/servers/postgres-server.ts';
 import type { SecuredTrino } from '#scripts/servers/trino/secured.ts';
-import type { AuthorizationServer } from '#tests/fixtures/authorization-server.ts';
-import { createNodeHttpTransport } from '#tests/fixtures/node-http-transport.ts';
-import { startSignInTo } from '#tests/fixtures/sign-in.ts';
+import type { AuthorizationServer } from '#tests/fixtures/servers/authorization-server.ts';
+import { createNodeHttpTransport } from '#tests/fixtures/servers/node-http-transport.ts';
+import { startSignInTo } from '#tests/fixtures/access/sign-in.ts';
 
 export const WHO = 'SELECT current_user AS who';
 export const ADA = 'ada@example.org';

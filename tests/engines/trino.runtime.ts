@@ -1,7 +1,7 @@
 // The engine contract for Trino, in workerd with a real coordinator and worker.
 import { trinoEngine } from '#app/engines/trino/engine.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
-import { describeEngineContract } from '#tests/contracts/engine-contract.ts';
+import { describeEngineContract } from '#tests/contracts/engines/contract.ts';
 import { runQuery } from './run-query.ts';
 import { openTrino } from './trino-fixture.ts';
 import { HOSTILE_STATEMENTS } from './trino-hostile.ts';

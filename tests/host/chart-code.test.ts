@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { isStill } from '#app/charts/client-drawings.ts';
-import { findCircles } from '#tests/fixtures/find-circles.ts';
+import { findCircles } from '#tests/fixtures/sources/find-circles.ts';
 import { CHART_DEFINITIONS } from '#app/charts/registry/definitions.ts';
 
 const ASSETS = 'build/client/assets';

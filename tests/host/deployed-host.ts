@@ -9,7 +9,7 @@ import { chooseWorkerd } from '#scripts/host/host.ts';
 import { applyMigrations } from '#scripts/state/migrate.ts';
 import { ensureAdministrator } from '#scripts/user-add.ts';
 import { APP, REPORT } from '#scripts/bundle/workers.ts';
-import { ADMIN_PASSWORD } from '#tests/fixtures/admin-password.ts';
+import { ADMIN_PASSWORD } from '#tests/fixtures/access/admin-password.ts';
 import { defineDeployedWorkers, type OperatorSettings } from './deployed-workers.ts';
 
 export interface DeployedHost {

@@ -5,7 +5,7 @@ import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangle
 import * as z from 'zod';
 import { readBundle } from '#scripts/host/workers.ts';
 import { APP, OBJECTS, QUERY, REPORT, type DeployedWorker } from '#scripts/bundle/workers.ts';
-import { COMMANDS, GUIDE } from '#tests/fixtures/deploy-guide.ts';
+import { COMMANDS, GUIDE } from '#tests/fixtures/sources/deploy-guide.ts';
 
 export interface OperatorSettings {
   /** By name: each goes to every Worker whose wrangler.toml has it. */

@@ -1,7 +1,7 @@
 // Images and documents on a real host: app Worker, query Worker and report Worker together, over the sample dashboards.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPdf } from '#tests/fixtures/pdf-text.ts';
-import { readPng } from '#tests/fixtures/png-pixels.ts';
+import { readPdf } from '#tests/fixtures/reports/pdf-text.ts';
+import { readPng } from '#tests/fixtures/reports/png-pixels.ts';
 import { startTestHost, type TestHost } from './test-host.ts';
 
 interface Board {

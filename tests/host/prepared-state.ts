@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { keepPrepared } from '#scripts/start/prepared-state.ts';
 import { startPrepared } from '#scripts/start/serve-prepared.ts';
-import { ADMIN_PASSWORD } from '#tests/fixtures/admin-password.ts';
+import { ADMIN_PASSWORD } from '#tests/fixtures/access/admin-password.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

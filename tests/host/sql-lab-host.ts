@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { channelEventSchema, type ChannelEvent } from '#app/domain/events/event.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { startPrepared, type PreparedHost } from '#scripts/start/serve-prepared.ts';
-import { ADMIN_PASSWORD } from '#tests/fixtures/admin-password.ts';
+import { ADMIN_PASSWORD } from '#tests/fixtures/access/admin-password.ts';
 import { BUILT, logIn } from './test-host.ts';
 
 /** Time limit of what will come: far more than it needs. */

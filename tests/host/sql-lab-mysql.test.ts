@@ -6,7 +6,7 @@ import mysql from 'mysql2/promise';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMysqlServer, type MysqlServer } from '#scripts/servers/mysql-server.ts';
 import { startPrepared, type PreparedHost } from '#scripts/start/serve-prepared.ts';
-import { ADMIN_PASSWORD } from '#tests/fixtures/admin-password.ts';
+import { ADMIN_PASSWORD } from '#tests/fixtures/access/admin-password.ts';
 import { logInByToken, submit, type Caller, type Json } from './sql-lab-host.ts';
 
 const ROWS = 20_000;

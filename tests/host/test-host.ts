@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { startPrepared, type PreparedHost, type PreparedOptions } from '#scripts/start/serve-prepared.ts';
-import { ADMIN_PASSWORD } from '#tests/fixtures/admin-password.ts';
+import { ADMIN_PASSWORD } from '#tests/fixtures/access/admin-password.ts';
 
 /** How busy the machine is must not decide which charts of a page come late. */
 const PATIENT_MS = 20_000;

@@ -8,7 +8,7 @@ import { createWarehouseStub } from '#durable/stubs.ts';
 import { rowLevelRules, users } from '#drizzle/schema/index.ts';
 import type { PreparedHost } from '#scripts/start/serve-prepared.ts';
 import { addUser } from '#scripts/user-add.ts';
-import { ADMIN_PASSWORD } from '#tests/fixtures/admin-password.ts';
+import { ADMIN_PASSWORD } from '#tests/fixtures/access/admin-password.ts';
 import { copyState, startOn } from './test-host.ts';
 
 const APPS = ['meridian', 'meridian-2'] as const;

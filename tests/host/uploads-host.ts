@@ -9,7 +9,7 @@ import type { UploadColumn } from '#app/domain/upload/upload-spec.ts';
 import type { UploadView } from '#app/stores/upload/wire.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { startPrepared, type PreparedHost } from '#scripts/start/serve-prepared.ts';
-import { ADMIN_PASSWORD } from '#tests/fixtures/admin-password.ts';
+import { ADMIN_PASSWORD } from '#tests/fixtures/access/admin-password.ts';
 import { callerWith, eventually, logInByToken, type Caller, type Json } from './sql-lab-host.ts';
 
 export interface UploadsHost {

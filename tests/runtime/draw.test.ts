@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createDrawings } from '#app/services/images/drawings.ts';
 import type { DocumentPage, Picture, PicturePart } from '#app/services/rendering/protocol.ts';
 import { draw } from '#workers/report/draw.ts';
-import { readPdf } from '#tests/fixtures/pdf-text.ts';
-import { readPng } from '#tests/fixtures/png-pixels.ts';
+import { readPdf } from '#tests/fixtures/reports/pdf-text.ts';
+import { readPng } from '#tests/fixtures/reports/png-pixels.ts';
 import { bindings } from './bindings.ts';
 
 const report = {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startMailServer } from '#tests/fixtures/mail-server.ts';
+import { startMailServer } from '#tests/fixtures/servers/mail-server.ts';
 
 export interface MailFixture {
   readonly startTlsPort: number;

@@ -3,7 +3,7 @@
 import { joinBytes } from '#app/domain/join-bytes.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate';
-import { writeParquet } from '#tests/fixtures/parquet-file.ts';
+import { writeParquet } from '#tests/fixtures/uploads/parquet-file.ts';
 import { load, prepareUploads, query } from './uploads-fixture.ts';
 
 beforeAll(prepareUploads);

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cell } from '#app/domain/table.ts';
 import type { UploadSpec } from '#app/domain/upload/upload-spec.ts';
-import { writeParquet } from '#tests/fixtures/parquet-file.ts';
-import { formatted, writeWorkbook } from '#tests/fixtures/workbook-file.ts';
+import { writeParquet } from '#tests/fixtures/uploads/parquet-file.ts';
+import { formatted, writeWorkbook } from '#tests/fixtures/uploads/workbook-file.ts';
 import { load, prepareUploads, query, type Kind } from './uploads-fixture.ts';
 
 beforeAll(prepareUploads);

@@ -9,7 +9,7 @@ import type { Db } from '#app/stores/db.ts';
 import { forgetFirstPassword, prepareAdministrator } from '#scripts/start/first-login.ts';
 import { applyMigrations } from '#scripts/state/migrate.ts';
 import { resetPassword } from '#scripts/user-add.ts';
-import { startMetadata, type Metadata } from '#tests/fixtures/metadata.ts';
+import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 
 let metadata: Metadata;
 let db: Db;

@@ -17,7 +17,7 @@ import { SAMPLE_CHARTS, SAMPLE_DASHBOARDS } from '#scripts/samples/dashboards.ts
 import { sampleUuid } from '#scripts/samples/sample.ts';
 import { chartKeysOf } from '#scripts/samples/stored-dashboard.ts';
 import { SAMPLE_TABLES } from '#scripts/samples/tables.ts';
-import { startMetadata, TEST_CONFIG, type Metadata } from '#tests/fixtures/metadata.ts';
+import { startMetadata, TEST_CONFIG, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 
 interface CountingTarget extends TableTarget {
   readonly begun: string[];

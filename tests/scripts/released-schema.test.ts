@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import packageJson from '#package.json' with { type: 'json' };
 import { hashMigrations, readRelease } from '#scripts/mark-release.ts';
 import { listMigrations, readStatements } from '#scripts/state/migrate.ts';
-import { fillTables, findBreakingStatements, openSchema, runReleasedCode } from '#tests/fixtures/released-schema.ts';
+import { fillTables, findBreakingStatements, openSchema, runReleasedCode } from '#tests/fixtures/metadata/released-schema.ts';
 
 const RELEASE = readRelease();
 const RELEASED = listMigrations().filter((name) => name <= RELEASE.migration);

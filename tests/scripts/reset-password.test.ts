@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { seedStandardRoles } from '#app/stores/security/store.server.ts';
 import { apiTokens, sessions } from '#drizzle/schema/index.ts';
 import { addUser, describeReset, resetPassword } from '#scripts/user-add.ts';
-import { startMetadata, type Metadata } from '#tests/fixtures/metadata.ts';
+import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 
 let metadata: Metadata;
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { findDatabase } from '#app/stores/database/store.server.ts';
 import { seedStandardRoles } from '#app/stores/security/store.server.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { rotateSecrets } from '#scripts/rotate-secrets.ts';
-import { startMetadata, type Metadata } from '#tests/fixtures/metadata.ts';
+import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 
 const oldKey = 'the key of before, long enough to be a key';
 const newKey = 'the key of today, long enough to be one too';

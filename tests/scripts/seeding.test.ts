@@ -5,7 +5,7 @@ import { permissionKey, type Permission } from '#app/domain/access/identity.ts';
 import { STANDARD_ROLES } from '#app/domain/access/standard-roles.ts';
 import { findRoleGrants, grantPermission, seedStandardRoles } from '#app/stores/security/store.server.ts';
 import { keyValues, permissions, rolePermissions, roles } from '#drizzle/schema/index.ts';
-import { startD1Metadata, type Metadata } from '#tests/fixtures/metadata.ts';
+import { startD1Metadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 
 let metadata: Metadata;
 beforeAll(async () => {

@@ -27,8 +27,8 @@ import { mayStopQuery, maySeeQuery, QUERY_RULE } from '#app/stores/query/rules.t
 import { canWriteSchedule, REPORT_RULES, seesEverySchedule } from '#app/stores/report/rules.ts';
 import { TAG_RULES } from '#app/stores/tag/rules.ts';
 import { GUEST_ROLE } from '#app/services/auth/guest-identity.server.ts';
-import { OBJECTS } from '#tests/fixtures/access-matrix-objects.ts';
-import { expectPage, lineOf, ROLES } from '#tests/fixtures/access-page.ts';
+import { OBJECTS } from '#tests/fixtures/access/access-matrix-objects.ts';
+import { expectPage, lineOf, ROLES } from '#tests/fixtures/access/access-page.ts';
 
 const [ME, OTHER] = [1, 2] as const;
 const MY_GROUP = 5;

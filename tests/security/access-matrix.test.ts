@@ -8,9 +8,9 @@ import { issueToken } from '#app/services/auth/token.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { addUser } from '#scripts/user-add.ts';
-import { ENDPOINTS } from '#tests/fixtures/access-matrix-endpoints.ts';
-import { endpointOf, expectPage, lineOf, ROLES } from '#tests/fixtures/access-page.ts';
-import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata.ts';
+import { ENDPOINTS } from '#tests/fixtures/access/access-matrix-endpoints.ts';
+import { endpointOf, expectPage, lineOf, ROLES } from '#tests/fixtures/access/access-page.ts';
+import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 
 let metadata: Metadata;
 let deps: Deps;

@@ -1,7 +1,7 @@
 // Rights and rows through fields that are not theirs to send: data of others, ids and makers, SQL that reaches further.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Someone } from '#tests/fixtures/charts.ts';
-import { SECRET, startVault, type Vault } from '#tests/fixtures/vault.ts';
+import type { Someone } from '#tests/fixtures/charts/charts.ts';
+import { SECRET, startVault, type Vault } from '#tests/fixtures/access/vault.ts';
 
 let api: Vault;
 let admin: Someone;

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { API_TABLE } from '#app/api/router/endpoints.server.ts';
 import { charts } from '#drizzle/schema/index.ts';
-import type { Caller, Someone } from '#tests/fixtures/charts.ts';
-import { QUERY, SECRET, startVault, type Vault } from '#tests/fixtures/vault.ts';
+import type { Caller, Someone } from '#tests/fixtures/charts/charts.ts';
+import { QUERY, SECRET, startVault, type Vault } from '#tests/fixtures/access/vault.ts';
 
 let api: Vault;
 let admin: Someone;

@@ -1,7 +1,7 @@
 // Private objects are never found, listed, changed or opened by others: not by ids, filters, favorites, tags or keys.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Someone } from '#tests/fixtures/charts.ts';
-import { q, SECRET, startVault, type Vault } from '#tests/fixtures/vault.ts';
+import type { Someone } from '#tests/fixtures/charts/charts.ts';
+import { q, SECRET, startVault, type Vault } from '#tests/fixtures/access/vault.ts';
 
 let api: Vault;
 let admin: Someone;

@@ -5,8 +5,8 @@ import { API_TABLE } from '#app/api/router/endpoints.server.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
 import { loginWithPassword } from '#app/services/auth/identify.server.ts';
 import { addUser } from '#scripts/user-add.ts';
-import type { Someone } from '#tests/fixtures/charts.ts';
-import { startVault, type Vault } from '#tests/fixtures/vault.ts';
+import type { Someone } from '#tests/fixtures/charts/charts.ts';
+import { startVault, type Vault } from '#tests/fixtures/access/vault.ts';
 
 let api: Vault;
 let admin: Someone;

@@ -2,9 +2,9 @@
 // once the share is gone. Its author shows nothing that isn't theirs.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { datasets, shares } from '#drizzle/schema/index.ts';
-import { QUERY, startChartData, type ChartData } from '#tests/fixtures/chart-data.ts';
-import type { Json, Someone } from '#tests/fixtures/charts.ts';
-import { withFeatures } from '#tests/fixtures/features.ts';
+import { QUERY, startChartData, type ChartData } from '#tests/fixtures/charts/chart-data.ts';
+import type { Json, Someone } from '#tests/fixtures/charts/charts.ts';
+import { withFeatures } from '#tests/fixtures/metadata/features.ts';
 import { eq } from 'drizzle-orm';
 
 let api: ChartData;

@@ -6,7 +6,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { isShownLayer } from '#app/services/chart-data/annotation-data-shown.server.ts';
 import { findClosedLayers } from '#app/services/charts/save-layers.server.ts';
 import { charts, dashboards } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts } from '#tests/fixtures/charts.ts';
+import { startCharts, type Charts } from '#tests/fixtures/charts/charts.ts';
 
 let api: Charts;
 const ids = { dataset: 0, chart: 0, board: 0 };

@@ -7,7 +7,7 @@ import type { Endpoint } from '#app/api/router/endpoint.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
-import { startCharts, type Charts, type Someone } from '#tests/fixtures/charts.ts';
+import { startCharts, type Charts, type Someone } from '#tests/fixtures/charts/charts.ts';
 
 const SEED = 20_261_121;
 /** Requests to each endpoint. */

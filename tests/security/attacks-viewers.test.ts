@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { insertRole } from '#app/stores/security/store.server.ts';
 import { shares, userRoles } from '#drizzle/schema/index.ts';
-import { startCharts, type Caller, type Charts, type Someone } from '#tests/fixtures/charts.ts';
+import { startCharts, type Caller, type Charts, type Someone } from '#tests/fixtures/charts/charts.ts';
 
 let api: Charts;
 let admin: Someone;

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { rowLevelRules, userRoles } from '#drizzle/schema/index.ts';
-import { startLake, type Lake } from '#tests/fixtures/lake.ts';
-import type { Analyst } from '#tests/fixtures/sql-lab.ts';
+import { startLake, type Lake } from '#tests/fixtures/datasets/lake.ts';
+import type { Analyst } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let lake: Lake;
 let own: number;

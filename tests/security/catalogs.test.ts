@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { runJobSchema } from '#app/domain/sqllab/run-job.ts';
 import { datasetOwners, datasets, queries, rowLevelRules, userRoles } from '#drizzle/schema/index.ts';
-import { startLake, type Lake } from '#tests/fixtures/lake.ts';
-import type { Analyst, Json } from '#tests/fixtures/sql-lab.ts';
+import { startLake, type Lake } from '#tests/fixtures/datasets/lake.ts';
+import type { Analyst, Json } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let lake: Lake;
 let own: number;

@@ -4,7 +4,7 @@ import { ADDRESS_BACKOFF, LOGIN_WINDOW_MS, MAX_ACCOUNT_FAILURES } from '#app/dom
 import { MAX_KNOWN_ADDRESSES } from '#app/stores/session/login-attempts.server.ts';
 import { changePassword } from '#app/services/auth/identify.server.ts';
 import { addUser } from '#scripts/user-add.ts';
-import { jsonOf, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/auth.ts';
+import { jsonOf, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/access/auth.ts';
 
 let auth: Auth;
 beforeAll(async () => void (auth = await startAuth()));

@@ -15,7 +15,7 @@ import { readRows, runQuestion } from '#app/services/query-service/run-question.
 import { queries, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules, userRoles } from '#drizzle/schema/index.ts';
 import { startMysqlServer, type MysqlServer } from '#scripts/servers/mysql-server.ts';
 import { nodeMysqlTransport } from '#scripts/servers/node-transports.ts';
-import { startSqlLab, type Analyst, type SqlLab } from '#tests/fixtures/sql-lab.ts';
+import { startSqlLab, type Analyst, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 const SETUP = [
   'create database shop',

@@ -14,7 +14,7 @@ import { readRows, runQuestion } from '#app/services/query-service/run-question.
 import { queries, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules, userRoles } from '#drizzle/schema/index.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { nodePostgresTransport } from '#scripts/servers/node-transports.ts';
-import { startSqlLab, type Analyst, type SqlLab } from '#tests/fixtures/sql-lab.ts';
+import { startSqlLab, type Analyst, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 const SETUP = `
   create table orders (id int, region text, amount int);

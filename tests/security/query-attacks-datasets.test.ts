@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { datasets } from '#drizzle/schema/index.ts';
-import { LEAK, startLimitedShop, type LimitedShop } from '#tests/fixtures/limited-shop.ts';
+import { LEAK, startLimitedShop, type LimitedShop } from '#tests/fixtures/access/limited-shop.ts';
 
 let shop: LimitedShop;
 beforeAll(async () => void (shop = await startLimitedShop()), 60_000);

@@ -8,7 +8,7 @@ import { findDatabase } from '#app/stores/database/store.server.ts';
 import { renderQuestion } from '#app/services/planning/render-question.server.ts';
 import { guardStatements } from '#app/services/planning/guard-tables.server.ts';
 import { userRoles } from '#drizzle/schema/index.ts';
-import { startLimitedShop, type LimitedShop } from '#tests/fixtures/limited-shop.ts';
+import { startLimitedShop, type LimitedShop } from '#tests/fixtures/access/limited-shop.ts';
 
 let shop: LimitedShop;
 let identity: Identity;

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LEGACY_VIZ_TYPES } from '#app/domain/legacy-viz/registry.ts';
 import { insertChart } from '#app/stores/chart/store.server.ts';
-import { LEAK, startLimitedShop, type LimitedShop } from '#tests/fixtures/limited-shop.ts';
-import type { Json } from '#tests/fixtures/sql-lab.ts';
+import { LEAK, startLimitedShop, type LimitedShop } from '#tests/fixtures/access/limited-shop.ts';
+import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let shop: LimitedShop;
 beforeAll(async () => void (shop = await startLimitedShop()), 60_000);

@@ -1,6 +1,6 @@
 // Attacks in SQL Lab by users whose rows of a table are limited: statements of every kind.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LEAK, startLimitedShop, type LimitedShop } from '#tests/fixtures/limited-shop.ts';
+import { LEAK, startLimitedShop, type LimitedShop } from '#tests/fixtures/access/limited-shop.ts';
 
 let shop: LimitedShop;
 beforeAll(async () => void (shop = await startLimitedShop()), 60_000);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresDialect } from '#app/engines/postgres/dialect.ts';
 import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
-import { orderRows, RULES, SHAPES, shapeSql, TABLES } from '#tests/contracts/row-fence-shapes.ts';
+import { orderRows, RULES, SHAPES, shapeSql, TABLES } from '#tests/contracts/engines/row-fence-shapes.ts';
 
 interface Subject {
   readonly run: (sql: string) => Promise<unknown>;

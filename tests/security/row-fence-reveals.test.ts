@@ -1,6 +1,6 @@
 // The clauses of row-level rules stay unknown to those whom they limit, and mean what their authors meant wherever they are put.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SECRET, startFenceShop, type EngineName, type FenceShop } from '#tests/fixtures/fence-shop.ts';
+import { SECRET, startFenceShop, type EngineName, type FenceShop } from '#tests/fixtures/datasets/fence-shop.ts';
 
 let shop: FenceShop;
 beforeAll(async () => {

@@ -3,8 +3,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postgresDialect } from '#app/engines/postgres/dialect.ts';
 import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
-import { SECRET, startFenceShop, type EngineName, type FenceShop } from '#tests/fixtures/fence-shop.ts';
-import type { Json } from '#tests/fixtures/sql-lab.ts';
+import { SECRET, startFenceShop, type EngineName, type FenceShop } from '#tests/fixtures/datasets/fence-shop.ts';
+import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let shop: FenceShop;
 beforeAll(async () => void (shop = await startFenceShop()), 60_000);

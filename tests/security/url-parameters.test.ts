@@ -1,9 +1,15 @@
 // Whatever a viewer or a guest writes into a dashboard's address, they get no row, no query and no macro besides.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userRoles } from '#drizzle/schema/index.ts';
-import { BY_ADDRESS, regionsIn, startAddressBoards, svgOf, type AddressBoards } from '#tests/fixtures/address-board.ts';
-import { LEAK } from '#tests/fixtures/limited-shop.ts';
-import type { Analyst, Json } from '#tests/fixtures/sql-lab.ts';
+import {
+  BY_ADDRESS,
+  regionsIn,
+  startAddressBoards,
+  svgOf,
+  type AddressBoards,
+} from '#tests/fixtures/dashboards/address-board.ts';
+import { LEAK } from '#tests/fixtures/access/limited-shop.ts';
+import type { Analyst, Json } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let shop: AddressBoards;
 beforeAll(async () => void (shop = await startAddressBoards()), 60_000);

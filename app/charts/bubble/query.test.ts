@@ -1,7 +1,7 @@
 // As Superset's own bubble chart queries: "Life Expectancy VS Rural %" of its examples.
 import { expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import { dataset } from '#tests/contracts/chart-samples.ts';
+import { dataset } from '#tests/contracts/charts/samples.ts';
 import { definition } from './definition.ts';
 import { buildQueries } from './query.ts';
 import { settings } from './settings.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dataset } from '#tests/contracts/chart-samples.ts';
+import { dataset } from '#tests/contracts/charts/samples.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { buildQueries } from './query.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
-import { dataset } from '#tests/contracts/chart-samples.ts';
+import { dataset } from '#tests/contracts/charts/samples.ts';
 import { definition } from './definition.ts';
 import { buildQueries } from './query.ts';
 import { settings } from './settings.ts';

@@ -2,7 +2,7 @@ import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { expect, it } from 'vitest';
 import type { FormData } from '#app/charts/shared/form/control.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
-import { dataset } from '#tests/contracts/chart-samples.ts';
+import { dataset } from '#tests/contracts/charts/samples.ts';
 import { definition } from './definition.ts';
 import { layout } from './layout.ts';
 import { buildQueries } from './query.ts';

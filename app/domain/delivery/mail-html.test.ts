@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDarkStyles } from '#tests/fixtures/mail-styles.ts';
+import { readDarkStyles } from '#tests/fixtures/reports/mail-styles.ts';
 import { renderMailHtml, type MailContent } from './mail-html.ts';
 
 const MAIL: MailContent = {

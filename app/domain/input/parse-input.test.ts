@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { marshmallowFields as fixture } from '#tests/fixtures/marshmallow-fields.ts';
+import { marshmallowFields as fixture } from '#tests/fixtures/sources/marshmallow-fields.ts';
 import { parseInput, summarize } from './parse-input.ts';
 
 /** What Marshmallow 3 made of each value, recorded from the library. */

@@ -1,5 +1,5 @@
 // Faces that every system has, in Inter's measure: for a first visit, where Inter can't come, and for files that are opened elsewhere.
-// The same rules are in `base.css`; `tests/contracts/fallback-fonts.test.ts` compares both, and measures texts of all kinds in them.
+// The same rules are in `base.css`; `tests/contracts/charts/fallback-fonts.test.ts` compares both, and measures texts of all kinds in them.
 
 export interface FallbackFace {
   readonly family: string;

@@ -10,8 +10,8 @@ interface Expected {
   readonly documents: Readonly<Record<string, { readonly text: string; readonly json?: unknown; readonly error?: string }>>;
 }
 
-/** Made by PyYAML itself: tests/fixtures/pyyaml/make.py. */
-const expected = JSON.parse(readFileSync('tests/fixtures/pyyaml/expected.json', 'utf8')) as Expected;
+/** Made by PyYAML itself: tests/fixtures/transfer/pyyaml/make.py. */
+const expected = JSON.parse(readFileSync('tests/fixtures/transfer/pyyaml/expected.json', 'utf8')) as Expected;
 
 /** What is stored: JSON. */
 const stored = (text: string): unknown => {

@@ -1,13 +1,13 @@
 // What files by pyarrow hold becomes of columns as their schema says it, never by what their values look like.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { writeParquet } from '#tests/fixtures/parquet-file.ts';
+import { writeParquet } from '#tests/fixtures/uploads/parquet-file.ts';
 import { bytesSource } from './byte-source.ts';
 import { previewFile } from './preview-file.ts';
 import { openParquet } from './read-parquet.ts';
 
 const SETTINGS = { isZip: false, nullValues: new Set(['', 'NULL', 'NaN']), decimal: '.' as const, maxBytes: 63 };
-const open = async (name: string) => bytesSource(await readFile(`tests/fixtures/files/${name}.parquet`));
+const open = async (name: string) => bytesSource(await readFile(`tests/fixtures/uploads/files/${name}.parquet`));
 
 async function readColumns(name: string): Promise<Record<string, unknown>> {
   const { columns, rows } = await previewFile(await open(name), { kind: 'parquet' }, SETTINGS);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeParquet, type ColumnOf } from '#tests/fixtures/parquet-file.ts';
+import { writeParquet, type ColumnOf } from '#tests/fixtures/uploads/parquet-file.ts';
 import { bytesSource } from './byte-source.ts';
 import { compressors } from './parquet-compressors.ts';
 import { openParquet } from './read-parquet.ts';

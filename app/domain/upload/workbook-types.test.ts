@@ -1,7 +1,7 @@
 // Cells of a workbook stay what they are, and all of them decide what their column is.
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { formatted, writeWorkbook, type CellOf } from '#tests/fixtures/workbook-file.ts';
+import { formatted, writeWorkbook, type CellOf } from '#tests/fixtures/uploads/workbook-file.ts';
 import { bytesSource } from './byte-source.ts';
 import type { FileFormat } from './file-format.ts';
 import { openFile } from './open-file.ts';

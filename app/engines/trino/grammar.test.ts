@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_STATEMENTS } from '#tests/engines/trino-hostile.ts';
-import { COMMON_WRITES } from '#tests/contracts/engine-texts.ts';
+import { COMMON_WRITES } from '#tests/contracts/engines/hostile-texts.ts';
 import { trinoGrammar } from './grammar.ts';
 
 const tablesOf = (sql: string): string[] | null => {

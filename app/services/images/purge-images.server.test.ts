@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agedBucket } from '#tests/fixtures/aged-bucket.ts';
+import { agedBucket } from '#tests/fixtures/uploads/aged-bucket.ts';
 import { purgeImages } from './purge-images.server.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 23);

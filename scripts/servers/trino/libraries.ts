@@ -6,7 +6,7 @@ import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 
 const VERSION = '435';
-const FIXTURE = join(import.meta.dirname, '../../../tests/fixtures/trino');
+const FIXTURE = join(import.meta.dirname, '../../../tests/fixtures/servers/trino');
 const [POM, SERVER, PASSWORDS] = ['pom.xml', 'Launch.java', 'Passwords.java'].map((name) => join(FIXTURE, name)) as [
   string,
   string,

@@ -4,8 +4,8 @@ import { insertRole } from '#app/stores/security/store.server.ts';
 import { accessRequests, groups, groupUsers, savedQueries, shares } from '#drizzle/schema/index.ts';
 import { mailAccessRequest } from '#app/services/reports/mail-access-request.server.ts';
 import type { Delivery } from '#app/channels/shared/delivery.ts';
-import { startChartData, type ChartData } from '#tests/fixtures/chart-data.ts';
-import type { Json, Someone } from '#tests/fixtures/charts.ts';
+import { startChartData, type ChartData } from '#tests/fixtures/charts/chart-data.ts';
+import type { Json, Someone } from '#tests/fixtures/charts/charts.ts';
 
 type Kind = 'chart' | 'dataset' | 'saved_query' | 'report';
 

@@ -1,6 +1,6 @@
 // Advanced data types through the API: which there are, and the numbers that texts stand for.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSqlLab, type SqlLab } from '#tests/fixtures/sql-lab.ts';
+import { startSqlLab, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let lab: SqlLab;
 let gamma: Awaited<ReturnType<SqlLab['user']>>;

@@ -5,7 +5,7 @@ import { insertChart } from '#app/stores/chart/store.server.ts';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { annotationData, type AnnotationsRequested } from '#app/services/chart-data/annotation-data.server.ts';
-import { startSqlLab, type SqlLab } from '#tests/fixtures/sql-lab.ts';
+import { startSqlLab, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 type Someone = Awaited<ReturnType<SqlLab['user']>>;
 

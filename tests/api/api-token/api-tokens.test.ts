@@ -14,7 +14,7 @@ import { issueToken } from '#app/services/auth/token.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { apiTokens, groupRoles, groups, groupUsers } from '#drizzle/schema/index.ts';
 import { addUser } from '#scripts/user-add.ts';
-import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata.ts';
+import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 
 const clock = { nowMs: Date.UTC(2026, 10, 21, 9) };
 

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { charts, datasets } from '#drizzle/schema/index.ts';
-import { first, QUERY, startChartData, type ChartData } from '#tests/fixtures/chart-data.ts';
-import type { Json } from '#tests/fixtures/charts.ts';
-import { withFeatures } from '#tests/fixtures/features.ts';
+import { first, QUERY, startChartData, type ChartData } from '#tests/fixtures/charts/chart-data.ts';
+import type { Json } from '#tests/fixtures/charts/charts.ts';
+import { withFeatures } from '#tests/fixtures/metadata/features.ts';
 
 let api: ChartData;
 beforeAll(async () => void (api = await startChartData()));

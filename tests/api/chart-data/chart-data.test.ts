@@ -5,8 +5,8 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import { datasets } from '#drizzle/schema/index.ts';
-import { first, QUERY, startChartData, type ChartData } from '#tests/fixtures/chart-data.ts';
-import type { Json } from '#tests/fixtures/charts.ts';
+import { first, QUERY, startChartData, type ChartData } from '#tests/fixtures/charts/chart-data.ts';
+import type { Json } from '#tests/fixtures/charts/charts.ts';
 
 let api: ChartData;
 beforeAll(async () => void (api = await startChartData()));

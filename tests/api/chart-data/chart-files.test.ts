@@ -1,7 +1,7 @@
 // Files of charts, downloaded and sent: all rows, totals, names and number formats as the chart shows them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unzipSync } from 'fflate';
-import { startReportRuns, type ReportRuns } from '#tests/fixtures/report-runs.ts';
+import { startReportRuns, type ReportRuns } from '#tests/fixtures/reports/report-runs.ts';
 
 let runs: ReportRuns;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // Totals of pivot tables whose metrics don't add up: measured for files, messages, pictures and programs, over the caller's rows.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startReportRuns, type ReportRuns } from '#tests/fixtures/report-runs.ts';
+import { startReportRuns, type ReportRuns } from '#tests/fixtures/reports/report-runs.ts';
 
 let runs: ReportRuns;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { chartBody } from '#app/screens/sqllab/client/save/schedule-query.ts';
 import { charts } from '#drizzle/schema/index.ts';
-import { first, QUERY, startChartData, type ChartData } from '#tests/fixtures/chart-data.ts';
-import type { Json } from '#tests/fixtures/charts.ts';
+import { first, QUERY, startChartData, type ChartData } from '#tests/fixtures/charts/chart-data.ts';
+import type { Json } from '#tests/fixtures/charts/charts.ts';
 
 let api: ChartData;
 beforeAll(async () => void (api = await startChartData()));

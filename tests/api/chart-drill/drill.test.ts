@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDashboard, insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import { grantPermission } from '#app/stores/security/store.server.ts';
 import { databases, userRoles } from '#drizzle/schema/index.ts';
-import { startAddressBoards, type AddressBoards, type Board } from '#tests/fixtures/address-board.ts';
-import { LEAK } from '#tests/fixtures/limited-shop.ts';
-import type { Analyst, Json } from '#tests/fixtures/sql-lab.ts';
+import { startAddressBoards, type AddressBoards, type Board } from '#tests/fixtures/dashboards/address-board.ts';
+import { LEAK } from '#tests/fixtures/access/limited-shop.ts';
+import type { Analyst, Json } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let shop: AddressBoards;
 let board: Board;

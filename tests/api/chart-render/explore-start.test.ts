@@ -8,7 +8,7 @@ import { identityOf } from '#app/services/auth/identify.server.ts';
 import { loadExplorePage } from '#app/services/charts/explore-page.server.ts';
 import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
 import { datasetColumns, datasetMetrics, rowLevelRuleDatasets, rowLevelRules } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts, type Someone } from '#tests/fixtures/charts.ts';
+import { startCharts, type Charts, type Someone } from '#tests/fixtures/charts/charts.ts';
 
 const CLAUSE = "region = 'north'";
 

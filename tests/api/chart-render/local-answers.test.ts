@@ -11,8 +11,8 @@ import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import { fromWireTable } from '#app/stores/chart-render/wire-table.ts';
 import type { ChartData, RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { charts, datasetColumns, datasetMetrics, datasets } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts.ts';
-import { openSqliteQueryService } from '#tests/fixtures/sqlite-query-service.ts';
+import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
+import { openSqliteQueryService } from '#tests/fixtures/datasets/sqlite-query-service.ts';
 
 const COLUMNS = { genre: 'TEXT', region: 'TEXT', loose: 'TEXT', year: 'INTEGER', ratio: 'REAL', amount: 'INTEGER' };
 const TEXTS = ['Action', 'action', 'Café', 'Drama', 'Drama ', "O'Hara", '売上', 'Horror', 'Western', '', null];

@@ -13,8 +13,8 @@ import {
   rowLevelRules,
   userRoles,
 } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts.ts';
-import { openSqliteQueryService } from '#tests/fixtures/sqlite-query-service.ts';
+import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
+import { openSqliteQueryService } from '#tests/fixtures/datasets/sqlite-query-service.ts';
 
 const warehouse = new DatabaseSync(':memory:');
 let api: Charts;

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboardCharts, favorites, taggedObjects } from '#drizzle/schema/index.ts';
-import { q, resultOf, rowsOf, startChartApi, type ChartApi } from '#tests/fixtures/chart-api.ts';
-import type { Someone } from '#tests/fixtures/charts.ts';
-import { insertTag } from '#tests/fixtures/tags.ts';
+import { q, resultOf, rowsOf, startChartApi, type ChartApi } from '#tests/fixtures/charts/chart-api.ts';
+import type { Someone } from '#tests/fixtures/charts/charts.ts';
+import { insertTag } from '#tests/fixtures/metadata/tags.ts';
 
 let api: ChartApi;
 let admin: Someone;

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHART_LIST } from '#app/stores/chart/wire.ts';
 import { taggedObjects } from '#drizzle/schema/index.ts';
-import { q, rowsOf, startChartApi, type ChartApi } from '#tests/fixtures/chart-api.ts';
-import type { Someone } from '#tests/fixtures/charts.ts';
-import { insertTag } from '#tests/fixtures/tags.ts';
+import { q, rowsOf, startChartApi, type ChartApi } from '#tests/fixtures/charts/chart-api.ts';
+import type { Someone } from '#tests/fixtures/charts/charts.ts';
+import { insertTag } from '#tests/fixtures/metadata/tags.ts';
 
 let api: ChartApi;
 let admin: Someone;

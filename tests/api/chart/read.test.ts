@@ -7,8 +7,8 @@ import { findVisibleChartIds, listChartsPage } from '#app/stores/chart/list.serv
 import { CHART_LIST } from '#app/stores/chart/wire.ts';
 import { findDatasetPerms } from '#app/stores/dataset/store.server.ts';
 import { chartOwners, charts, dashboardCharts } from '#drizzle/schema/index.ts';
-import { q, resultOf, startChartApi, type ChartApi } from '#tests/fixtures/chart-api.ts';
-import type { Json, Someone } from '#tests/fixtures/charts.ts';
+import { q, resultOf, startChartApi, type ChartApi } from '#tests/fixtures/charts/chart-api.ts';
+import type { Json, Someone } from '#tests/fixtures/charts/charts.ts';
 
 let api: ChartApi;
 let admin: Someone;

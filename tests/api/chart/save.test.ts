@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chartIdsInOrder } from '#app/domain/dashboard/layout-tree.ts';
 import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
 import { dashboardCharts, dashboards } from '#drizzle/schema/index.ts';
-import { resultOf, startChartApi, type ChartApi } from '#tests/fixtures/chart-api.ts';
-import type { Json, Someone } from '#tests/fixtures/charts.ts';
-import { insertTag } from '#tests/fixtures/tags.ts';
+import { resultOf, startChartApi, type ChartApi } from '#tests/fixtures/charts/chart-api.ts';
+import type { Json, Someone } from '#tests/fixtures/charts/charts.ts';
+import { insertTag } from '#tests/fixtures/metadata/tags.ts';
 
 let api: ChartApi;
 let admin: Someone;

@@ -1,7 +1,7 @@
 // The filters of a dashboard with their values, for the form of a report: for whom, and what of a report's values counts.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { barReplySchema } from '#app/stores/dashboard-filter/wire.ts';
-import { startFilterBoard, valueMask, type FilterBoard } from '#tests/fixtures/filter-board.ts';
+import { startFilterBoard, valueMask, type FilterBoard } from '#tests/fixtures/dashboards/filter-board.ts';
 
 let board: FilterBoard;
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import { rowLevelRuleDatasets, rowLevelRules } from '#drizzle/schema/index.ts';
-import { startFilterBoard, type FilterBoard } from '#tests/fixtures/filter-board.ts';
+import { startFilterBoard, type FilterBoard } from '#tests/fixtures/dashboards/filter-board.ts';
 
 const COLUMNS = ['shop', 'region', 'city', 'salary', 'at', 'shipped'];
 const COUNT = 10;

@@ -8,8 +8,8 @@ import { openEmbedded } from '#app/services/embedding/embedded-page.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { charts, dashboards, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules } from '#drizzle/schema/index.ts';
-import { startAddressBoards, type AddressBoards, type Board } from '#tests/fixtures/address-board.ts';
-import type { Analyst, Json } from '#tests/fixtures/sql-lab.ts';
+import { startAddressBoards, type AddressBoards, type Board } from '#tests/fixtures/dashboards/address-board.ts';
+import type { Analyst, Json } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 const TOTAL = { params: { groupby: [] as string[] } };
 const box = (id: string, type: string, children: string[], meta: Json = {}) => ({ id, type, children, meta });

@@ -1,7 +1,7 @@
 // Masks of native filters are checked before they reach a chart, and a download queries nothing that they could
 // not.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FILLED, startFilterBoard, valueMask, type FilterBoard } from '#tests/fixtures/filter-board.ts';
+import { FILLED, startFilterBoard, valueMask, type FilterBoard } from '#tests/fixtures/dashboards/filter-board.ts';
 
 let board: FilterBoard;
 

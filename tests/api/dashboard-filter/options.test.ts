@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { rowLevelRuleDatasets, rowLevelRules } from '#drizzle/schema/index.ts';
-import { FILLED, startFilterBoard, valueMask, type FilterBoard } from '#tests/fixtures/filter-board.ts';
+import { FILLED, startFilterBoard, valueMask, type FilterBoard } from '#tests/fixtures/dashboards/filter-board.ts';
 
 let board: FilterBoard;
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { loadDashboardPage } from '#app/services/dashboards/page.server.ts';
-import { withFeatures } from '#tests/fixtures/features.ts';
-import { FILLED, startFilterBoard, valueMask, type FilterBoard } from '#tests/fixtures/filter-board.ts';
+import { withFeatures } from '#tests/fixtures/metadata/features.ts';
+import { FILLED, startFilterBoard, valueMask, type FilterBoard } from '#tests/fixtures/dashboards/filter-board.ts';
 
 let board: FilterBoard;
 

@@ -1,6 +1,6 @@
 // Selections in charts: they filter the others, by what their chart shows and by nothing else.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FILLED, startFilterBoard, type FilterBoard } from '#tests/fixtures/filter-board.ts';
+import { FILLED, startFilterBoard, type FilterBoard } from '#tests/fixtures/dashboards/filter-board.ts';
 
 let board: FilterBoard;
 

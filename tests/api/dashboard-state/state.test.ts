@@ -6,7 +6,7 @@ import { GUEST_TOKEN_HEADER, readGuest } from '#app/services/auth/guest-identity
 import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { permalinkTarget } from '#app/services/dashboards/state.server.ts';
 import { embeddedDashboards, keyValues } from '#drizzle/schema/index.ts';
-import { layoutOf, startDashboardApi, type DashboardApi, type Json } from '#tests/fixtures/dashboard-api.ts';
+import { layoutOf, startDashboardApi, type DashboardApi, type Json } from '#tests/fixtures/dashboards/dashboard-api.ts';
 
 let api: DashboardApi;
 let board = 0;

@@ -7,7 +7,7 @@ import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { loadHomePage } from '#app/services/home/home-page.server.ts';
 import { mailAccessRequest } from '#app/services/reports/mail-access-request.server.ts';
 import { accessRequests, users } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts.ts';
+import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
 
 let api: Charts;
 let owner: Someone;

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertRole } from '#app/stores/security/store.server.ts';
 import { dashboardOwners, dashboards, groups, groupUsers, shares, userRoles } from '#drizzle/schema/index.ts';
-import { QUERY, startChartData, type ChartData } from '#tests/fixtures/chart-data.ts';
-import type { Json, Someone } from '#tests/fixtures/charts.ts';
-import { withFeatures } from '#tests/fixtures/features.ts';
+import { QUERY, startChartData, type ChartData } from '#tests/fixtures/charts/chart-data.ts';
+import type { Json, Someone } from '#tests/fixtures/charts/charts.ts';
+import { withFeatures } from '#tests/fixtures/metadata/features.ts';
 
 let api: ChartData;
 /** Owns the dashboard and can query its data. */

@@ -7,9 +7,9 @@ import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import type { PictureEntry, RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { grantPermission, insertRole } from '#app/stores/security/store.server.ts';
 import { annotationLayers, charts, dashboards, datasetColumns, datasetMetrics } from '#drizzle/schema/index.ts';
-import type { Caller, Json, Someone } from '#tests/fixtures/charts.ts';
-import { startEmbeddedBoard, withToken, type EmbeddedBoard } from '#tests/fixtures/embedded-board.ts';
-import { openSqliteQueryService } from '#tests/fixtures/sqlite-query-service.ts';
+import type { Caller, Json, Someone } from '#tests/fixtures/charts/charts.ts';
+import { startEmbeddedBoard, withToken, type EmbeddedBoard } from '#tests/fixtures/dashboards/embedded-board.ts';
+import { openSqliteQueryService } from '#tests/fixtures/datasets/sqlite-query-service.ts';
 
 const ROOT = '/api/v1/annotation_layer/';
 const warehouse = new DatabaseSync(':memory:');

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { charts as chartRows } from '#drizzle/schema/index.ts';
-import { resultOf, startBoards, withLayout, type Boards } from '#tests/fixtures/boards.ts';
-import { layoutOf, type Json } from '#tests/fixtures/dashboard-api.ts';
+import { resultOf, startBoards, withLayout, type Boards } from '#tests/fixtures/dashboards/boards.ts';
+import { layoutOf, type Json } from '#tests/fixtures/dashboards/dashboard-api.ts';
 
 let api: Boards;
 let [sales, secret, first, second, hidden] = [0, 0, 0, 0, 0];

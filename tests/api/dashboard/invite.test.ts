@@ -5,7 +5,7 @@ import type { InvitationMail } from '#app/services/invitations/invitation-mail.t
 import type { InvitationOutcome } from '#app/stores/invitation/wire.ts';
 import { findRoleIds } from '#app/stores/security/store.server.ts';
 import { users } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts.ts';
+import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
 
 let api: Charts;
 let admin: Someone;

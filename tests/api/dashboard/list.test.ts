@@ -1,8 +1,8 @@
 // The list of dashboards through the API: what it shows to whom, its filters, orders, pages and choices.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBoards, type Boards } from '#tests/fixtures/boards.ts';
-import { type Json } from '#tests/fixtures/dashboard-api.ts';
-import { insertTag } from '#tests/fixtures/tags.ts';
+import { startBoards, type Boards } from '#tests/fixtures/dashboards/boards.ts';
+import { type Json } from '#tests/fixtures/dashboards/dashboard-api.ts';
+import { insertTag } from '#tests/fixtures/metadata/tags.ts';
 
 let api: Boards;
 

@@ -7,8 +7,8 @@ import { tokenHex } from '#app/domain/theme/tokens.ts';
 import { loadDashboardPage } from '#app/services/dashboards/page.server.ts';
 import { insertRowRule } from '#app/stores/row-level-security/store.server.ts';
 import { dashboards, datasetColumns, datasetMetrics, charts } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts, type Json } from '#tests/fixtures/charts.ts';
-import { openSqliteQueryService } from '#tests/fixtures/sqlite-query-service.ts';
+import { startCharts, type Charts, type Json } from '#tests/fixtures/charts/charts.ts';
+import { openSqliteQueryService } from '#tests/fixtures/datasets/sqlite-query-service.ts';
 
 const warehouse = new DatabaseSync(':memory:');
 const pending: Promise<unknown>[] = [];

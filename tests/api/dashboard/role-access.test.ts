@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantPermission, insertRole } from '#app/stores/security/store.server.ts';
 import { dashboardRoles, userRoles } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts, type Someone } from '#tests/fixtures/charts.ts';
-import { withFeatures } from '#tests/fixtures/features.ts';
+import { startCharts, type Charts, type Someone } from '#tests/fixtures/charts/charts.ts';
+import { withFeatures } from '#tests/fixtures/metadata/features.ts';
 
 let api: Charts;
 let admin: Someone;

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logs } from '#drizzle/schema/index.ts';
-import { startBoards, withLayout, type Boards } from '#tests/fixtures/boards.ts';
-import { layoutOf, type Json } from '#tests/fixtures/dashboard-api.ts';
-import { insertTag } from '#tests/fixtures/tags.ts';
+import { startBoards, withLayout, type Boards } from '#tests/fixtures/dashboards/boards.ts';
+import { layoutOf, type Json } from '#tests/fixtures/dashboards/dashboard-api.ts';
+import { insertTag } from '#tests/fixtures/metadata/tags.ts';
 
 const bobWasFaster: unknown = expect.stringContaining('bob D');
 

@@ -1,7 +1,7 @@
 // The charts of a dashboard that was built from a dataset: on it alone until it, or they, are saved; gone with it before.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBoards, type Boards } from '#tests/fixtures/boards.ts';
-import type { Json } from '#tests/fixtures/dashboard-api.ts';
+import { startBoards, type Boards } from '#tests/fixtures/dashboards/boards.ts';
+import type { Json } from '#tests/fixtures/dashboards/dashboard-api.ts';
 import { identityOfUser } from '#app/services/auth/identify.server.ts';
 import { listChartsPage } from '#app/stores/chart/list.server.ts';
 import { updateChart } from '#app/stores/chart/store.server.ts';

@@ -1,9 +1,9 @@
 // A first dashboard made from a dataset: its charts, its filters, and who can make one.
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resultOf, startBoards, type Boards } from '#tests/fixtures/boards.ts';
-import type { Json } from '#tests/fixtures/dashboard-api.ts';
-import { openSqliteQueryService } from '#tests/fixtures/sqlite-query-service.ts';
+import { resultOf, startBoards, type Boards } from '#tests/fixtures/dashboards/boards.ts';
+import type { Json } from '#tests/fixtures/dashboards/dashboard-api.ts';
+import { openSqliteQueryService } from '#tests/fixtures/datasets/sqlite-query-service.ts';
 import { insertDataset } from '#app/stores/dataset/store.server.ts';
 import { datasetColumns } from '#drizzle/schema/index.ts';
 

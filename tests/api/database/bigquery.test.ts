@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MASK } from '#app/domain/secret/mask.ts';
 import { databases } from '#drizzle/schema/index.ts';
-import { call, forgetDatabases, metadata, queryService, startDatabaseApi, type Json } from '#tests/fixtures/database-api.ts';
+import {
+  call,
+  forgetDatabases,
+  metadata,
+  queryService,
+  startDatabaseApi,
+  type Json,
+} from '#tests/fixtures/datasets/database-api.ts';
 
 beforeAll(startDatabaseApi);
 afterAll(() => metadata.stop());

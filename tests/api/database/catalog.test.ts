@@ -16,7 +16,7 @@ import {
   refuse,
   startDatabaseApi,
   type Json,
-} from '#tests/fixtures/database-api.ts';
+} from '#tests/fixtures/datasets/database-api.ts';
 
 beforeAll(startDatabaseApi);
 afterAll(() => metadata.stop());

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import { eq, like } from 'drizzle-orm';
 import { logs, permissions } from '#drizzle/schema/index.ts';
-import { addReader, call, forgetDatabases, metadata, queryService, startDatabaseApi, uri } from '#tests/fixtures/database-api.ts';
+import {
+  addReader,
+  call,
+  forgetDatabases,
+  metadata,
+  queryService,
+  startDatabaseApi,
+  uri,
+} from '#tests/fixtures/datasets/database-api.ts';
 
 beforeAll(async () => {
   await startDatabaseApi();

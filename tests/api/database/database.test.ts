@@ -19,7 +19,7 @@ import {
   stored,
   uri,
   type Json,
-} from '#tests/fixtures/database-api.ts';
+} from '#tests/fixtures/datasets/database-api.ts';
 
 beforeAll(startDatabaseApi);
 afterAll(() => metadata.stop());

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { driverRows } from '#scripts/servers/driver-rows.ts';
 import { openNodeDriver, type ServerEngine } from '#scripts/servers/node-drivers.ts';
-import { call, metadata, queryService, startDatabaseApi, type Json } from '#tests/fixtures/database-api.ts';
-import { startForeignServers, type ForeignServers } from '#tests/fixtures/foreign-servers.ts';
+import { call, metadata, queryService, startDatabaseApi, type Json } from '#tests/fixtures/datasets/database-api.ts';
+import { startForeignServers, type ForeignServers } from '#tests/fixtures/servers/foreign-servers.ts';
 
 let servers: ForeignServers;
 beforeAll(async () => {

@@ -14,8 +14,8 @@ import {
   startDatabaseApi,
   uri,
   type Json,
-} from '#tests/fixtures/database-api.ts';
-import { TEST_CONFIG } from '#tests/fixtures/metadata.ts';
+} from '#tests/fixtures/datasets/database-api.ts';
+import { TEST_CONFIG } from '#tests/fixtures/metadata/metadata.ts';
 
 beforeAll(startDatabaseApi);
 afterAll(() => metadata.stop());

@@ -12,8 +12,8 @@ import {
   PASSWORD,
   startDatabaseApi,
   uri,
-} from '#tests/fixtures/database-api.ts';
-import { testDeps } from '#tests/fixtures/metadata.ts';
+} from '#tests/fixtures/datasets/database-api.ts';
+import { testDeps } from '#tests/fixtures/metadata/metadata.ts';
 
 beforeAll(startDatabaseApi);
 afterAll(() => metadata.stop());

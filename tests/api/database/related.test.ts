@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertChart } from '#app/stores/chart/store.server.ts';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
-import { call, forgetDatabases, insertTable, insertWarehouse, metadata, startDatabaseApi } from '#tests/fixtures/database-api.ts';
+import {
+  call,
+  forgetDatabases,
+  insertTable,
+  insertWarehouse,
+  metadata,
+  startDatabaseApi,
+} from '#tests/fixtures/datasets/database-api.ts';
 
 beforeAll(startDatabaseApi);
 afterAll(() => metadata.stop());

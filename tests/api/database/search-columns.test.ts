@@ -9,7 +9,7 @@ import {
   metadata,
   queryService,
   startDatabaseApi,
-} from '#tests/fixtures/database-api.ts';
+} from '#tests/fixtures/datasets/database-api.ts';
 
 beforeAll(startDatabaseApi);
 afterAll(() => metadata.stop());

@@ -9,7 +9,7 @@ import {
   startDatabaseApi,
   uri,
   type Json,
-} from '#tests/fixtures/database-api.ts';
+} from '#tests/fixtures/datasets/database-api.ts';
 
 beforeAll(async () => {
   await startDatabaseApi();

@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm';
 import { findAccessToken } from '#app/services/databases/access-tokens.server.ts';
 import { removeDatabase, findDatabase } from '#app/stores/database/store.server.ts';
 import { addUser } from '#scripts/user-add.ts';
-import { PASSWORD } from '#tests/fixtures/auth.ts';
+import { PASSWORD } from '#tests/fixtures/access/auth.ts';
 import { removeUsers } from '#app/stores/user/store.server.ts';
 import { oauth2Tokens, users } from '#drizzle/schema/index.ts';
-import { startSignIn, type SignIn } from '#tests/fixtures/sign-in.ts';
+import { startSignIn, type SignIn } from '#tests/fixtures/access/sign-in.ts';
 
 let the: SignIn;
 let cookie: string;

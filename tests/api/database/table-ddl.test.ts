@@ -12,7 +12,7 @@ import {
   insertWarehouse,
   metadata,
   startDatabaseApi,
-} from '#tests/fixtures/database-api.ts';
+} from '#tests/fixtures/datasets/database-api.ts';
 
 beforeAll(startDatabaseApi);
 afterAll(() => metadata.stop());

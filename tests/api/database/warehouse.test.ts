@@ -12,7 +12,7 @@ import { insertDataset } from '#app/stores/dataset/store.server.ts';
 import { seedStandardRoles } from '#app/stores/security/store.server.ts';
 import { databases, datasets } from '#drizzle/schema/index.ts';
 import { addUser } from '#scripts/user-add.ts';
-import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata.ts';
+import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 
 const route = createRouter([...databaseEndpoints, ...warehouseEndpoints]);
 const clock = { nowMs: Date.UTC(2026, 10, 26) };

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { datasets, permissions } from '#drizzle/schema/index.ts';
-import { startLake, type Lake } from '#tests/fixtures/lake.ts';
+import { startLake, type Lake } from '#tests/fixtures/datasets/lake.ts';
 
 let lake: Lake;
 beforeAll(async () => void (lake = await startLake()));

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { charts, datasetOwners } from '#drizzle/schema/index.ts';
-import { startDatasetApi, type DatasetApi } from '#tests/fixtures/dataset-api.ts';
-import type { Json } from '#tests/fixtures/sql-lab.ts';
+import { startDatasetApi, type DatasetApi } from '#tests/fixtures/datasets/dataset-api.ts';
+import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let api: DatasetApi;
 beforeAll(async () => void (api = await startDatasetApi()));

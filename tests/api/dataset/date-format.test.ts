@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Table } from '#app/domain/table.ts';
 import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
 import { datasetColumns, rowLevelRuleDatasets, rowLevelRules } from '#drizzle/schema/index.ts';
-import { startSqlLab, type SqlLab } from '#tests/fixtures/sql-lab.ts';
+import { startSqlLab, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let lab: SqlLab;
 let admin: Awaited<ReturnType<SqlLab['user']>>;

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { charts, datasetMetrics, datasets } from '#drizzle/schema/index.ts';
-import { startDatasetEdit, type DatasetEdit } from '#tests/fixtures/dataset-edit.ts';
-import type { Json } from '#tests/fixtures/sql-lab.ts';
+import { startDatasetEdit, type DatasetEdit } from '#tests/fixtures/datasets/dataset-edit.ts';
+import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let shop: DatasetEdit;
 beforeAll(async () => void (shop = await startDatasetEdit()));

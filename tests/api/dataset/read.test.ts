@@ -1,7 +1,7 @@
 // Datasets read through the API: who sees which, the filters of lists, and the values to choose from.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startDatasetApi, type DatasetApi } from '#tests/fixtures/dataset-api.ts';
-import type { Json } from '#tests/fixtures/sql-lab.ts';
+import { startDatasetApi, type DatasetApi } from '#tests/fixtures/datasets/dataset-api.ts';
+import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let api: DatasetApi;
 beforeAll(async () => void (api = await startDatasetApi()));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Table } from '#app/domain/table.ts';
 import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
 import { datasetColumns, datasets } from '#drizzle/schema/index.ts';
-import { startSqlLab, type SqlLab } from '#tests/fixtures/sql-lab.ts';
+import { startSqlLab, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let lab: SqlLab;
 type Person = Awaited<ReturnType<SqlLab['user']>>;

@@ -6,8 +6,8 @@ import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { identityOf } from '#app/services/auth/identify.server.ts';
 import { loadExplorePage } from '#app/services/charts/explore-page.server.ts';
 import { databases, queries, savedQueries } from '#drizzle/schema/index.ts';
-import { startDatasetEdit, type DatasetEdit } from '#tests/fixtures/dataset-edit.ts';
-import type { Analyst } from '#tests/fixtures/sql-lab.ts';
+import { startDatasetEdit, type DatasetEdit } from '#tests/fixtures/datasets/dataset-edit.ts';
+import type { Analyst } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let shop: DatasetEdit;
 beforeAll(async () => void (shop = await startDatasetEdit()));

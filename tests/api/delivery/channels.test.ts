@@ -7,9 +7,9 @@ import { encodeBase64 } from '#app/domain/delivery/mime-header.ts';
 import type { Recipient } from '#app/channels/shared/delivery.ts';
 import type { DeliveryDeps } from '#app/channels/send.server.ts';
 import { listChannels } from '#app/channels/slack/send-to-slack.server.ts';
-import { DELIVERED, DELIVERY_MS, expectFailure, PNG, sendDelivery } from '#tests/fixtures/deliveries.ts';
-import { startReceiver, type Received } from '#tests/fixtures/http-receiver.ts';
-import { OUTBOUND_TO_PUBLIC } from '#tests/fixtures/outbound.ts';
+import { DELIVERED, DELIVERY_MS, expectFailure, PNG, sendDelivery } from '#tests/fixtures/reports/deliveries.ts';
+import { startReceiver, type Received } from '#tests/fixtures/servers/http-receiver.ts';
+import { OUTBOUND_TO_PUBLIC } from '#tests/fixtures/servers/outbound.ts';
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 

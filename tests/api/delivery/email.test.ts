@@ -4,8 +4,8 @@ import { parseAllowedPrivateHosts } from '#app/domain/access/private-hosts.ts';
 import { parseSmtpUrl } from '#app/channels/email/settings.ts';
 import type { Recipient } from '#app/channels/shared/delivery.ts';
 import type { DeliveryDeps } from '#app/channels/send.server.ts';
-import { expectFailure, sendDelivery } from '#tests/fixtures/deliveries.ts';
-import { OUTBOUND_TO_PUBLIC } from '#tests/fixtures/outbound.ts';
+import { expectFailure, sendDelivery } from '#tests/fixtures/reports/deliveries.ts';
+import { OUTBOUND_TO_PUBLIC } from '#tests/fixtures/servers/outbound.ts';
 
 const send = (recipient: Recipient, deps: Partial<DeliveryDeps> = {}, settings: Record<string, string> = {}) =>
   sendDelivery(recipient, { deps, settings });

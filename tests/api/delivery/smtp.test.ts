@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { deliveryError, failureOf } from '#app/domain/delivery/delivery-error.ts';
 import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
 import { sendBySmtp, type SmtpServer } from '#app/channels/email/smtp.server.ts';
-import { MAIL_LOGIN, startMailServer } from '#tests/fixtures/mail-server.ts';
+import { MAIL_LOGIN, startMailServer } from '#tests/fixtures/servers/mail-server.ts';
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 type ServerOptions = NonNullable<Parameters<typeof startMailServer>[0]>;

@@ -1,6 +1,6 @@
 // Charts of the older kind through the API: the database queries, and the replies.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KEYS, MIDNIGHT, startExploreJson, type ExploreJson } from '#tests/fixtures/explore-json.ts';
+import { KEYS, MIDNIGHT, startExploreJson, type ExploreJson } from '#tests/fixtures/charts/explore-json.ts';
 
 let api: ExploreJson;
 beforeAll(async () => void (api = await startExploreJson()));

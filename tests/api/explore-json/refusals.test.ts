@@ -1,7 +1,7 @@
 // Charts of the older kind through the API: which forms are refused, and to whom.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
-import { KEYS, startExploreJson, type ExploreJson } from '#tests/fixtures/explore-json.ts';
+import { KEYS, startExploreJson, type ExploreJson } from '#tests/fixtures/charts/explore-json.ts';
 
 let api: ExploreJson;
 beforeAll(async () => void (api = await startExploreJson()));

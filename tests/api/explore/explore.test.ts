@@ -1,7 +1,7 @@
 // Explore through the API: what it starts with, states under keys, links; and who can read whose.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts.ts';
+import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
 
 let api: Charts;
 let admin: Someone;

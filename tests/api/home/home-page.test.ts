@@ -7,7 +7,7 @@ import { loadHomePage, type HomePage } from '#app/services/home/home-page.server
 import { addFavorite } from '#app/stores/list/favorites.server.ts';
 import { insertLogs } from '#app/stores/log/store.server.ts';
 import { charts, dashboards, databases, savedQueries, users } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts, type Someone } from '#tests/fixtures/charts.ts';
+import { startCharts, type Charts, type Someone } from '#tests/fixtures/charts/charts.ts';
 
 let api: Charts;
 let datasetId: number;

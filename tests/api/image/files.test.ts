@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { dashboards } from '#drizzle/schema/index.ts';
-import { readPdf } from '#tests/fixtures/pdf-text.ts';
-import { readPng } from '#tests/fixtures/png-pixels.ts';
-import { startImageBoard, type ImageBoard } from '#tests/fixtures/image-board.ts';
+import { readPdf } from '#tests/fixtures/reports/pdf-text.ts';
+import { readPng } from '#tests/fixtures/reports/png-pixels.ts';
+import { startImageBoard, type ImageBoard } from '#tests/fixtures/dashboards/image-board.ts';
 
 let board: ImageBoard;
 beforeAll(async () => {

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { renewThumbnail } from '#app/services/images/stored-image.server.ts';
 import { identityOfUser } from '#app/services/auth/identify.server.ts';
-import type { Caller } from '#tests/fixtures/charts.ts';
-import { startImageBoard, type ImageBoard } from '#tests/fixtures/image-board.ts';
-import { readPdf } from '#tests/fixtures/pdf-text.ts';
-import { readPng } from '#tests/fixtures/png-pixels.ts';
+import type { Caller } from '#tests/fixtures/charts/charts.ts';
+import { startImageBoard, type ImageBoard } from '#tests/fixtures/dashboards/image-board.ts';
+import { readPdf } from '#tests/fixtures/reports/pdf-text.ts';
+import { readPng } from '#tests/fixtures/reports/png-pixels.ts';
 
 let board: ImageBoard;
 beforeAll(async () => {

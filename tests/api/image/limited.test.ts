@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tooMany } from '#app/domain/caller-limits/refusals.ts';
 import type { LimitedUse } from '#app/domain/caller-limits/protocol.ts';
-import { startImageBoard, type ImageBoard } from '#tests/fixtures/image-board.ts';
+import { startImageBoard, type ImageBoard } from '#tests/fixtures/dashboards/image-board.ts';
 
 let board: ImageBoard;
 let counted: LimitedUse[] = [];

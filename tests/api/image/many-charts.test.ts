@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { MAX_CHARTS } from '#app/stores/chart-render/limits.ts';
 import { dashboards } from '#drizzle/schema/index.ts';
-import { startImageBoard } from '#tests/fixtures/image-board.ts';
+import { startImageBoard } from '#tests/fixtures/dashboards/image-board.ts';
 
 it('has every chart, however many there are', async () => {
   const board = await startImageBoard();

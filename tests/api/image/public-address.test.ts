@@ -1,6 +1,6 @@
 // Links to images under the operator's address, whatever host a request names.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startImageBoard, type ImageBoard } from '#tests/fixtures/image-board.ts';
+import { startImageBoard, type ImageBoard } from '#tests/fixtures/dashboards/image-board.ts';
 
 let board: ImageBoard;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
 import { dashboards } from '#drizzle/schema/index.ts';
-import { readPdf } from '#tests/fixtures/pdf-text.ts';
-import { readPng } from '#tests/fixtures/png-pixels.ts';
-import { startImageBoard, type ImageBoard } from '#tests/fixtures/image-board.ts';
+import { readPdf } from '#tests/fixtures/reports/pdf-text.ts';
+import { readPng } from '#tests/fixtures/reports/png-pixels.ts';
+import { startImageBoard, type ImageBoard } from '#tests/fixtures/dashboards/image-board.ts';
 
 let board: ImageBoard;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { LOCALE_COOKIE, parsePreferences } from '#app/domain/viewer/preferences.
 import { action, loader } from '#app/routes/lang.ts';
 import { action as logIn } from '#app/routes/login.tsx';
 import { identityOf } from '#app/services/auth/identify.server.ts';
-import { PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/auth.ts';
+import { PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/access/auth.ts';
 
 const ORIGIN = 'http://meridian.test';
 const NOBODY = { kind: 'anonymous' };

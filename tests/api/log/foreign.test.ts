@@ -3,7 +3,7 @@ import { eq, desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantGuestToken } from '#app/services/auth/guest-grant.server.ts';
 import { dashboards, embeddedDashboards, logs, permissions, rolePermissions, roles } from '#drizzle/schema/index.ts';
-import { HOST, startAuth, type Auth } from '#tests/fixtures/auth.ts';
+import { HOST, startAuth, type Auth } from '#tests/fixtures/access/auth.ts';
 
 const FOREIGN = { origin: 'https://evil.example.org', 'sec-fetch-site': 'cross-site' };
 const OWN = { origin: HOST, 'sec-fetch-site': 'same-origin' };

@@ -6,7 +6,7 @@ import { recordView } from '#app/services/activity/record-view.server.ts';
 import { grantGuestToken } from '#app/services/auth/guest-grant.server.ts';
 import type { PendingChart } from '#app/services/charts/fill-chart-slots.server.ts';
 import { charts, dashboards, embeddedDashboards, logs } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts.ts';
+import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
 
 let api: Charts;
 let admin: Someone;

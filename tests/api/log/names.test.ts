@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findLogPage, type LogListing } from '#app/services/accounts/pages.server.ts';
 import { identityOfUser } from '#app/services/auth/identify.server.ts';
 import { logs } from '#drizzle/schema/index.ts';
-import { startBoards, type Boards } from '#tests/fixtures/boards.ts';
+import { startBoards, type Boards } from '#tests/fixtures/dashboards/boards.ts';
 
 let api: Boards;
 

@@ -8,7 +8,7 @@ import { insertLogs } from '#app/stores/log/store.server.ts';
 import { seedStandardRoles } from '#app/stores/security/store.server.ts';
 import { keyValues, logs } from '#drizzle/schema/index.ts';
 import report from '#workers/report/worker.ts';
-import { startMetadata, type Metadata } from '#tests/fixtures/metadata.ts';
+import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 22);
 const line = (action: string) => ({

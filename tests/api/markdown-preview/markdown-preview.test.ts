@@ -1,6 +1,6 @@
 // A preview while typing: clean HTML for those who can write dashboards, for any input.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCharts, type Charts, type Someone } from '#tests/fixtures/charts.ts';
+import { startCharts, type Charts, type Someone } from '#tests/fixtures/charts/charts.ts';
 
 let api: Charts;
 let author: Someone;

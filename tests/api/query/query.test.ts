@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
 import { queries } from '#drizzle/schema/index.ts';
 import { loadSqllabPage, readRequested } from '#app/services/sqllab/page.server.ts';
-import { startSqlLab, type SqlLab } from '#tests/fixtures/sql-lab.ts';
+import { startSqlLab, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 const anyNumber: unknown = expect.any(Number);
 const decimalText: unknown = expect.stringMatching(/^\d{13}\.\d{6}$/);

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { reportExecutionLogs, reportSchedules } from '#drizzle/schema/index.ts';
-import type { Json } from '#tests/fixtures/sql-lab.ts';
-import { MINUTE, startReportRuns, type ReportRuns } from '#tests/fixtures/report-runs.ts';
+import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
+import { MINUTE, startReportRuns, type ReportRuns } from '#tests/fixtures/reports/report-runs.ts';
 
 let runs: ReportRuns;
 let chart: number;

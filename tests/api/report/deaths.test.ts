@@ -2,7 +2,7 @@
 // taken up by the next tick and by messages that come again: nothing is delivered twice, and every run ends.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reportExecutionLogs, reportSchedules } from '#drizzle/schema/index.ts';
-import { MINUTE, mortal, startReportRuns, type ReportRuns } from '#tests/fixtures/report-runs.ts';
+import { MINUTE, mortal, startReportRuns, type ReportRuns } from '#tests/fixtures/reports/report-runs.ts';
 
 let runs: ReportRuns;
 beforeEach(async () => {

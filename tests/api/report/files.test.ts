@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { handleApi } from '#app/api/router/router.server.ts';
 import { createStoreFile, purgeReportFiles } from '#app/services/reports/report-files.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { agedBucket } from '#tests/fixtures/aged-bucket.ts';
-import { startMetadata, testDeps } from '#tests/fixtures/metadata.ts';
+import { agedBucket } from '#tests/fixtures/uploads/aged-bucket.ts';
+import { startMetadata, testDeps } from '#tests/fixtures/metadata/metadata.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 9);
 const DAY_MS = 86_400_000;

@@ -6,8 +6,8 @@ import { loadReportList, findReportOfPage } from '#app/services/lists/report-pag
 import { REPORT_SHAPES } from '#app/screens/reports/report-shape.ts';
 import { grantPermission } from '#app/stores/security/store.server.ts';
 import { reportExecutionLogs, userRoles } from '#drizzle/schema/index.ts';
-import { startLimitedShop, type LimitedShop } from '#tests/fixtures/limited-shop.ts';
-import type { Json } from '#tests/fixtures/sql-lab.ts';
+import { startLimitedShop, type LimitedShop } from '#tests/fixtures/access/limited-shop.ts';
+import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 const ROOT = '/api/v1/report/';
 let shop: LimitedShop;

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reportExecutionLogs, reportSchedules } from '#drizzle/schema/index.ts';
-import { q, rowsOf } from '#tests/fixtures/chart-api.ts';
-import type { Someone } from '#tests/fixtures/charts.ts';
-import { readId, readRefusal, REPORTS, startReportApi, type ReportApi } from '#tests/fixtures/report-api.ts';
+import { q, rowsOf } from '#tests/fixtures/charts/chart-api.ts';
+import type { Someone } from '#tests/fixtures/charts/charts.ts';
+import { readId, readRefusal, REPORTS, startReportApi, type ReportApi } from '#tests/fixtures/reports/report-api.ts';
 
 let api: ReportApi;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // Reports and alerts through the API: what is stored, who sees it, what is refused, and how. Lists: lists.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { q, rowsOf } from '#tests/fixtures/chart-api.ts';
-import type { Json } from '#tests/fixtures/charts.ts';
-import { readId, readRefusal, REPORTS, startReportApi, type ReportApi } from '#tests/fixtures/report-api.ts';
+import { q, rowsOf } from '#tests/fixtures/charts/chart-api.ts';
+import type { Json } from '#tests/fixtures/charts/charts.ts';
+import { readId, readRefusal, REPORTS, startReportApi, type ReportApi } from '#tests/fixtures/reports/report-api.ts';
 
 let api: ReportApi;
 beforeAll(async () => {

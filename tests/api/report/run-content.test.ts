@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { purgeRunFiles } from '#app/services/reports/run-files.server.ts';
 import { findRunRows } from '#app/services/lists/report-pages.server.ts';
 import { reportExecutionLogs, reportSchedules } from '#drizzle/schema/index.ts';
-import type { Caller } from '#tests/fixtures/charts.ts';
-import { readPdf } from '#tests/fixtures/pdf-text.ts';
-import { MINUTE, startReportRuns, type ReportRuns } from '#tests/fixtures/report-runs.ts';
+import type { Caller } from '#tests/fixtures/charts/charts.ts';
+import { readPdf } from '#tests/fixtures/reports/pdf-text.ts';
+import { MINUTE, startReportRuns, type ReportRuns } from '#tests/fixtures/reports/report-runs.ts';
 
 let runs: ReportRuns;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { reportSchedules, users } from '#drizzle/schema/index.ts';
 import { purgeRuns } from '#app/stores/report/runs.server.ts';
 import { reportSetupProblem } from '#app/domain/setup/setup-problem.ts';
 import { refuseRuns } from '#app/services/reports/refuse-runs.server.ts';
-import { MINUTE, mortal, START_MS, startReportRuns, type ReportRuns } from '#tests/fixtures/report-runs.ts';
+import { MINUTE, mortal, START_MS, startReportRuns, type ReportRuns } from '#tests/fixtures/reports/report-runs.ts';
 
 let runs: ReportRuns;
 beforeEach(async () => {

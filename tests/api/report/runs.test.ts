@@ -4,8 +4,8 @@ import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MailTable } from '#app/domain/delivery/mail-html.ts';
 import { logs, reportExecutionLogs, reportSchedules, users } from '#drizzle/schema/index.ts';
-import { LEAK } from '#tests/fixtures/limited-shop.ts';
-import { MINUTE, startReportRuns, type ReportRuns } from '#tests/fixtures/report-runs.ts';
+import { LEAK } from '#tests/fixtures/access/limited-shop.ts';
+import { MINUTE, startReportRuns, type ReportRuns } from '#tests/fixtures/reports/report-runs.ts';
 
 let runs: ReportRuns;
 beforeEach(async () => {

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportExecutionLogs, reportSchedules, users } from '#drizzle/schema/index.ts';
-import { startReportRuns, type ReportRuns } from '#tests/fixtures/report-runs.ts';
+import { startReportRuns, type ReportRuns } from '#tests/fixtures/reports/report-runs.ts';
 
 let runs: ReportRuns;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 // Files and tables that reports send of a table whose pages the server makes: all of its rows, up to its limit.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unzipSync } from 'fflate';
-import { startReportRuns, type ReportRuns } from '#tests/fixtures/report-runs.ts';
+import { startReportRuns, type ReportRuns } from '#tests/fixtures/reports/report-runs.ts';
 
 const ROWS = 500;
 const PAGE = 10;

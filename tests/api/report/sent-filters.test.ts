@@ -1,8 +1,8 @@
 // What is selected in a dashboard's filters for a report: in every form in which clients keep it, and in everything that is sent.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reportSchedules } from '#drizzle/schema/index.ts';
-import { readPdf } from '#tests/fixtures/pdf-text.ts';
-import { startReportRuns, type ReportRuns } from '#tests/fixtures/report-runs.ts';
+import { readPdf } from '#tests/fixtures/reports/pdf-text.ts';
+import { startReportRuns, type ReportRuns } from '#tests/fixtures/reports/report-runs.ts';
 
 let runs: ReportRuns;
 let dashboard: number;

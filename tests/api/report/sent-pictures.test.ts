@@ -1,9 +1,9 @@
 // Pictures and documents that reports send: how wide they are drawn, of when their data is, and which tabs are in them.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reportSchedules } from '#drizzle/schema/index.ts';
-import { readPdf } from '#tests/fixtures/pdf-text.ts';
-import { readPng } from '#tests/fixtures/png-pixels.ts';
-import { MINUTE, startReportRuns, type ReportRuns } from '#tests/fixtures/report-runs.ts';
+import { readPdf } from '#tests/fixtures/reports/pdf-text.ts';
+import { readPng } from '#tests/fixtures/reports/png-pixels.ts';
+import { MINUTE, startReportRuns, type ReportRuns } from '#tests/fixtures/reports/report-runs.ts';
 
 let runs: ReportRuns;
 beforeEach(async () => {

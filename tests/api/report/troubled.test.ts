@@ -5,7 +5,7 @@ import { loadHomePage } from '#app/services/home/home-page.server.ts';
 import { loadReportList } from '#app/services/lists/report-pages.server.ts';
 import { findTroubledReports } from '#app/services/lists/troubled-reports.server.ts';
 import { REPORT_SHAPES } from '#app/screens/reports/report-shape.ts';
-import { MINUTE, startReportRuns, type ReportRuns } from '#tests/fixtures/report-runs.ts';
+import { MINUTE, startReportRuns, type ReportRuns } from '#tests/fixtures/reports/report-runs.ts';
 
 let runs: ReportRuns;
 beforeEach(async () => {

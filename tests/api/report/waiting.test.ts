@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportSchedules, users } from '#drizzle/schema/index.ts';
-import { MINUTE, mortal, startReportRuns, type ReportRuns } from '#tests/fixtures/report-runs.ts';
+import { MINUTE, mortal, startReportRuns, type ReportRuns } from '#tests/fixtures/reports/report-runs.ts';
 
 let runs: ReportRuns;
 beforeEach(async () => {

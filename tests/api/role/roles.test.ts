@@ -1,7 +1,7 @@
 // Roles, groups and permissions through the API: what they grant, their members, and what stays as it is.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logs } from '#drizzle/schema/index.ts';
-import { startAccounts, type Accounts } from '#tests/fixtures/accounts.ts';
+import { startAccounts, type Accounts } from '#tests/fixtures/access/accounts.ts';
 
 let accounts: Accounts;
 let ada: number;

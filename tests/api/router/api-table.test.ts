@@ -9,7 +9,7 @@ import { MAX_BODY_BYTES } from '#app/services/requests/raw-body.server.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
 import { seedStandardRoles } from '#app/stores/security/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata.ts';
+import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 
 const HOST = 'http://localhost:8080';
 const anybody = { kind: 'public', why: 'test' } as const;

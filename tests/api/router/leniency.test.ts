@@ -10,8 +10,8 @@ import { savedDatasource } from '#app/stores/datasource/more-wire.ts';
 import { datasetChange } from '#app/stores/dataset/body.ts';
 import { changeTabBody, expandedBody, newTabBody, newTableBody } from '#app/stores/tab-state/wire.ts';
 import { importFields } from '#app/stores/transfer/wire.ts';
-import { marshmallowFields as fixture } from '#tests/fixtures/marshmallow-fields.ts';
-import { definitionOf, leavesOf, type Leaf } from '#tests/fixtures/schema-leaves.ts';
+import { marshmallowFields as fixture } from '#tests/fixtures/sources/marshmallow-fields.ts';
+import { definitionOf, leavesOf, type Leaf } from '#tests/fixtures/sources/schema-leaves.ts';
 
 /** Bodies that their endpoints read themselves. */
 const READ_INSIDE: readonly (readonly [string, z.ZodType])[] = [

@@ -8,8 +8,8 @@ import { toPageChart } from '#app/services/charts/explore-page-chart.server.ts';
 import { findCharts } from '#app/stores/chart/store.server.ts';
 import { addFavorite } from '#app/stores/list/favorites.server.ts';
 import { chartOwners, charts, tags } from '#drizzle/schema/index.ts';
-import { testDeps } from '#tests/fixtures/metadata.ts';
-import { startSqlLab, type SqlLab } from '#tests/fixtures/sql-lab.ts';
+import { testDeps } from '#tests/fixtures/metadata/metadata.ts';
+import { startSqlLab, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let lab: SqlLab;
 let ownerId: number;

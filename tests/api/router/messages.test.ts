@@ -14,8 +14,8 @@ import { changeTabBody, expandedBody, migrateBody, newTabBody, newTableBody } fr
 import { issueToken } from '#app/services/auth/token.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { addUser } from '#scripts/user-add.ts';
-import { leavesOf } from '#tests/fixtures/schema-leaves.ts';
-import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata.ts';
+import { leavesOf } from '#tests/fixtures/sources/schema-leaves.ts';
+import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 
 const LIBRARY =
   /Invalid (?:input|option|value: expected|string|number|key|element|discriminator|U?GU?ID|URL|email|ISO)|Too (?:small|big)|[Ee]xpected (?:string|number|int|boolean|array|object|record|tuple|date|null|never|one of)|received (?:undefined|null|string|number|boolean|array|object|NaN)|Unrecognized key|must match pattern|ZodError/;

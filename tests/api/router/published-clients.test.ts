@@ -7,7 +7,7 @@ import { toPolledQuery, toQueryDict, type QueryView } from '#app/stores/query/qu
 import { seedStandardRoles } from '#app/stores/security/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { addUser } from '#scripts/user-add.ts';
-import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata.ts';
+import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 
 let metadata: Metadata;
 let deps: Deps;

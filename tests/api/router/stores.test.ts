@@ -14,7 +14,7 @@ import {
 } from '#app/stores/dataset/store.server.ts';
 import { insertRole, insertUser } from '#app/stores/security/store.server.ts';
 import { groups, shares } from '#drizzle/schema/index.ts';
-import { startD1Metadata, TEST_CONFIG, type Metadata } from '#tests/fixtures/metadata.ts';
+import { startD1Metadata, TEST_CONFIG, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 
 const by = { authorId: null, nowMs: 1_795_000_000_000 };
 const uuid = () => crypto.randomUUID();

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { permalinkTarget } from '#app/services/dashboards/state.server.ts';
 import { loadExplorePage } from '#app/services/charts/explore-page.server.ts';
-import { BY_ADDRESS, FORM, regionsIn, startAddressBoards, type AddressBoards } from '#tests/fixtures/address-board.ts';
-import type { Analyst, Json } from '#tests/fixtures/sql-lab.ts';
+import { BY_ADDRESS, FORM, regionsIn, startAddressBoards, type AddressBoards } from '#tests/fixtures/dashboards/address-board.ts';
+import type { Analyst, Json } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 /** A select whose value the page takes from the data. */
 const FILTER = (datasetId: number) => ({

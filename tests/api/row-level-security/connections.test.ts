@@ -6,7 +6,7 @@ import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 import { runJobSchema } from '#app/domain/sqllab/run-job.ts';
 import { insertDataset } from '#app/stores/dataset/store.server.ts';
 import { databases, queries } from '#drizzle/schema/index.ts';
-import { startRowRules, type RowRules } from '#tests/fixtures/row-rules.ts';
+import { startRowRules, type RowRules } from '#tests/fixtures/access/row-rules.ts';
 
 let shop: RowRules;
 let [twinId, strangerId] = [0, 0];

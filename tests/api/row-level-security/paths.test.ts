@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runJobSchema } from '#app/domain/sqllab/run-job.ts';
 import { cellAt, type Table } from '#app/domain/table.ts';
 import { queries } from '#drizzle/schema/index.ts';
-import { QUERY, startRowRules, type RowRules } from '#tests/fixtures/row-rules.ts';
-import type { Analyst, Json } from '#tests/fixtures/sql-lab.ts';
-import { readSqlite } from '#tests/fixtures/sqlite-query-service.ts';
+import { QUERY, startRowRules, type RowRules } from '#tests/fixtures/access/row-rules.ts';
+import type { Analyst, Json } from '#tests/fixtures/sqllab/sql-lab.ts';
+import { readSqlite } from '#tests/fixtures/datasets/sqlite-query-service.ts';
 
 let shop: RowRules;
 beforeAll(async () => void (shop = await startRowRules()), 60_000);

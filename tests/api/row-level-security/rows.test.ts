@@ -6,7 +6,7 @@ import { findDatasetSource } from '#app/stores/dataset/store.server.ts';
 import { executeQuery } from '#app/services/chart-data/chart-data.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 import { groupRoles, groups, groupUsers } from '#drizzle/schema/index.ts';
-import { QUERY, startRowRules, type RowRules } from '#tests/fixtures/row-rules.ts';
+import { QUERY, startRowRules, type RowRules } from '#tests/fixtures/access/row-rules.ts';
 
 let shop: RowRules;
 beforeAll(async () => void (shop = await startRowRules()), 60_000);

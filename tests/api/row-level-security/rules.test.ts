@@ -1,6 +1,6 @@
 // Row-level rules as API objects: what a rule lacks, who can create one, and what is shown of it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startRowRules, type RowRules } from '#tests/fixtures/row-rules.ts';
+import { startRowRules, type RowRules } from '#tests/fixtures/access/row-rules.ts';
 
 let shop: RowRules;
 beforeAll(async () => void (shop = await startRowRules()), 60_000);

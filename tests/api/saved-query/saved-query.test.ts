@@ -6,7 +6,7 @@ import type { QueryEvent } from '#app/domain/sqllab/query-state.ts';
 import { createRunReporter } from '#app/services/sqllab/run-reporter.server.ts';
 import { loadSqllabPage, readRequested } from '#app/services/sqllab/page.server.ts';
 import { queries, savedQueries } from '#drizzle/schema/index.ts';
-import { startSqlLab, type Json, type SqlLab } from '#tests/fixtures/sql-lab.ts';
+import { startSqlLab, type Json, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let lab: SqlLab;
 let databaseId: number;

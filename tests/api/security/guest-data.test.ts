@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findRoleIds } from '#app/stores/security/store.server.ts';
 import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules } from '#drizzle/schema/index.ts';
-import { queryOf, startEmbeddedBoard, withToken, type EmbeddedBoard } from '#tests/fixtures/embedded-board.ts';
+import { queryOf, startEmbeddedBoard, withToken, type EmbeddedBoard } from '#tests/fixtures/dashboards/embedded-board.ts';
 
 let board: EmbeddedBoard;
 beforeAll(async () => void (board = await startEmbeddedBoard()));

@@ -2,8 +2,8 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deriveKey } from '#app/services/auth/keys.server.ts';
-import { queryOf, startEmbeddedBoard, withToken, type EmbeddedBoard } from '#tests/fixtures/embedded-board.ts';
-import { TEST_CONFIG } from '#tests/fixtures/metadata.ts';
+import { queryOf, startEmbeddedBoard, withToken, type EmbeddedBoard } from '#tests/fixtures/dashboards/embedded-board.ts';
+import { TEST_CONFIG } from '#tests/fixtures/metadata/metadata.ts';
 
 let board: EmbeddedBoard;
 beforeAll(async () => void (board = await startEmbeddedBoard()));

@@ -6,9 +6,9 @@ import { findAccount, seedStandardRoles } from '#app/stores/security/store.serve
 import { deriveKey } from '#app/services/auth/keys.server.ts';
 import { identityOf, loginWithPassword } from '#app/services/auth/identify.server.ts';
 import { addUser, ensureAdministrator } from '#scripts/user-add.ts';
-import { jsonOf, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/auth.ts';
+import { jsonOf, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/access/auth.ts';
 import { logs } from '#drizzle/schema/index.ts';
-import { TEST_CONFIG } from '#tests/fixtures/metadata.ts';
+import { TEST_CONFIG } from '#tests/fixtures/metadata/metadata.ts';
 
 let auth: Auth;
 beforeAll(async () => void (auth = await startAuth()));

@@ -15,8 +15,8 @@ import {
   renewSession,
 } from '#app/services/auth/identify.server.ts';
 import { addUser } from '#scripts/user-add.ts';
-import { HOST, jsonOf, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/auth.ts';
-import { TEST_CONFIG } from '#tests/fixtures/metadata.ts';
+import { HOST, jsonOf, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/access/auth.ts';
+import { TEST_CONFIG } from '#tests/fixtures/metadata/metadata.ts';
 
 let auth: Auth;
 beforeAll(async () => void (auth = await startAuth()));

@@ -12,7 +12,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import type { QueryServiceExport } from '#app/services/query-service/query-service.ts';
 import { queries, roles, userRoles } from '#drizzle/schema/index.ts';
 import { addUser } from '#scripts/user-add.ts';
-import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata.ts';
+import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 
 const HOST = 'http://localhost:8080';
 const PASSWORD = 'correct horse battery';

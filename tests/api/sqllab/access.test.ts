@@ -1,6 +1,6 @@
 // Which tables a statement of SQL Lab can touch, whatever the text calls them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { errorType, startRuns, type Runs } from '#tests/fixtures/sql-lab-runs.ts';
+import { errorType, startRuns, type Runs } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
 
 let lab: Runs;
 

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
-import type { Json } from '#tests/fixtures/sql-lab.ts';
+import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
 import { queries } from '#drizzle/schema/index.ts';
-import { errorType, startRuns, type Runs } from '#tests/fixtures/sql-lab-runs.ts';
+import { errorType, startRuns, type Runs } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
 
 let lab: Runs;
 

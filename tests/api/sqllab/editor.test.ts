@@ -1,7 +1,7 @@
 // SQL Lab requests beside running: formatting, estimates, shared queries, and its initial data.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
-import { startRuns, type Runs } from '#tests/fixtures/sql-lab-runs.ts';
+import { startRuns, type Runs } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
 
 let lab: Runs;
 

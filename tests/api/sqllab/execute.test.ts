@@ -1,8 +1,8 @@
 // What running SQL through the API does and answers, on real metadata with fakes behind Deps.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ONE_ROW } from '#tests/fixtures/sql-lab.ts';
+import { ONE_ROW } from '#tests/fixtures/sqllab/sql-lab.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
-import { errorType, startRuns, type Runs } from '#tests/fixtures/sql-lab-runs.ts';
+import { errorType, startRuns, type Runs } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
 
 let lab: Runs;
 

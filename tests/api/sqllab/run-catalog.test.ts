@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { databases } from '#drizzle/schema/index.ts';
-import { errorType, startRuns, type Runs } from '#tests/fixtures/sql-lab-runs.ts';
+import { errorType, startRuns, type Runs } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
 
 let lab: Runs;
 

@@ -6,7 +6,7 @@ import type { RunStatement } from '#app/domain/sqllab/run-job.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import type { QueryRow } from '#app/stores/query/transitions.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
-import { startMetadata, type Metadata } from '#tests/fixtures/metadata.ts';
+import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 import {
   columns,
   end,
@@ -16,7 +16,7 @@ import {
   rowsOf,
   start as startOn,
   type Result,
-} from '#tests/fixtures/run-scripts.ts';
+} from '#tests/fixtures/sqllab/run-scripts.ts';
 import { memoryBucket } from '#app/services/query-service/result-bucket.fixture.ts';
 import { createResultStore } from '#app/services/query-service/result-store.server.ts';
 import type { ResultBucket } from '#app/services/query-service/result-writer.server.ts';

@@ -5,8 +5,8 @@ import type { StatementResult } from '#app/domain/sqllab/statement-result.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { memoryBucket } from '#app/services/query-service/result-bucket.fixture.ts';
 import { createResultStore } from '#app/services/query-service/result-store.server.ts';
-import { startMetadata, type Metadata } from '#tests/fixtures/metadata.ts';
-import { columns, end, fakeDriver, insertRun, read, rowsOf, start } from '#tests/fixtures/run-scripts.ts';
+import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { columns, end, fakeDriver, insertRun, read, rowsOf, start } from '#tests/fixtures/sqllab/run-scripts.ts';
 
 let metadata: Metadata;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import type { Statement } from '#app/engines/shared/engine.ts';
 import { inMemoryLimits } from '#app/services/requests/in-memory-limits.fixture.ts';
 import { turnPatienceMs } from '#app/services/sqllab/run-turn.server.ts';
 import { databases } from '#drizzle/schema/index.ts';
-import { startMetadata, type Metadata } from '#tests/fixtures/metadata.ts';
-import { columns, end, fakeDriver, insertRun, rowsOf, start } from '#tests/fixtures/run-scripts.ts';
+import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { columns, end, fakeDriver, insertRun, rowsOf, start } from '#tests/fixtures/sqllab/run-scripts.ts';
 
 let metadata: Metadata;
 let databaseId: number;

@@ -1,7 +1,7 @@
 // Tags through the API: their objects, who can add them where, and who sees those objects.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chartOwners, charts } from '#drizzle/schema/index.ts';
-import { startSqlLab, type Json, type SqlLab } from '#tests/fixtures/sql-lab.ts';
+import { startSqlLab, type Json, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let lab: SqlLab;
 type Person = Awaited<ReturnType<SqlLab['user']>>;

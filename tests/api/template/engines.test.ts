@@ -10,7 +10,7 @@ import { findDatasetSource, insertDataset } from '#app/stores/dataset/store.serv
 import { planQuestion } from '#app/services/planning/plan-question.server.ts';
 import { rowLevelRules } from '#drizzle/schema/index.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
-import { startSqlLab, type Json, type SqlLab } from '#tests/fixtures/sql-lab.ts';
+import { startSqlLab, type Json, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 const HOSTILE = [
   ...[

@@ -5,8 +5,8 @@ import { AppError } from '#app/domain/errors.ts';
 import type { Cell } from '#app/domain/table.ts';
 import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
 import { datasets, queries, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules, userRoles } from '#drizzle/schema/index.ts';
-import { startLake, type Lake } from '#tests/fixtures/lake.ts';
-import type { Analyst } from '#tests/fixtures/sql-lab.ts';
+import { startLake, type Lake } from '#tests/fixtures/datasets/lake.ts';
+import type { Analyst } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 type Rows = readonly (readonly Cell[])[];
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Table } from '#app/domain/table.ts';
 import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
 import { datasetColumns, datasetMetrics, datasets } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts.ts';
+import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
 
 const answer: Table = { columns: [{ name: 'city', type: 'string', values: ['Rome'] }], rowCount: 1 };
 

@@ -2,7 +2,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asc } from 'drizzle-orm';
 import { databases, datasets, savedQueries } from '#drizzle/schema/index.ts';
-import { DATABASE, DATASET, FILES, QUERY, startTransfer, textsOf, UUIDS, zip, type Transfer } from '#tests/fixtures/transfer.ts';
+import {
+  DATABASE,
+  DATASET,
+  FILES,
+  QUERY,
+  startTransfer,
+  textsOf,
+  UUIDS,
+  zip,
+  type Transfer,
+} from '#tests/fixtures/transfer/transfer.ts';
 
 let api: Transfer;
 beforeAll(async () => void (api = await startTransfer()));

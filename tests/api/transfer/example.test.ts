@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRouter } from '#app/api/router/create-router.server.ts';
 import { transferEndpoints } from '#app/api/transfer/endpoints.server.ts';
 import { parseYaml } from '#app/domain/transfer/yaml-text.ts';
-import { LEAK, startLimitedShop } from '#tests/fixtures/limited-shop.ts';
+import { LEAK, startLimitedShop } from '#tests/fixtures/access/limited-shop.ts';
 import { grantPermission } from '#app/stores/security/store.server.ts';
 import { dashboards, userRoles } from '#drizzle/schema/index.ts';
 import { eq } from 'drizzle-orm';

@@ -1,7 +1,7 @@
 // Archives that are exported: what they hold, and that another instance makes the same of them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { charts } from '#drizzle/schema/index.ts';
-import { FILES, startTransfer, textsOf, UUIDS, zip, type Transfer } from '#tests/fixtures/transfer.ts';
+import { FILES, startTransfer, textsOf, UUIDS, zip, type Transfer } from '#tests/fixtures/transfer/transfer.ts';
 
 let api: Transfer;
 beforeAll(async () => void (api = await startTransfer()));

@@ -2,7 +2,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MASK } from '#app/domain/secret/mask.ts';
 import { databases, datasets, permissions } from '#drizzle/schema/index.ts';
-import { DATABASE, extraOf, FILES, startTransfer, textsOf, UUIDS, zip, type Transfer } from '#tests/fixtures/transfer.ts';
+import {
+  DATABASE,
+  extraOf,
+  FILES,
+  startTransfer,
+  textsOf,
+  UUIDS,
+  zip,
+  type Transfer,
+} from '#tests/fixtures/transfer/transfer.ts';
 
 let api: Transfer;
 beforeAll(async () => void (api = await startTransfer()));

@@ -11,7 +11,7 @@ import {
   taggedObjects,
   tags,
 } from '#drizzle/schema/index.ts';
-import type { Someone } from '#tests/fixtures/charts.ts';
+import type { Someone } from '#tests/fixtures/charts/charts.ts';
 import {
   CHART,
   DATABASE,
@@ -24,7 +24,7 @@ import {
   UUIDS,
   zip,
   type Transfer,
-} from '#tests/fixtures/transfer.ts';
+} from '#tests/fixtures/transfer/transfer.ts';
 
 let api: Transfer;
 beforeAll(async () => void (api = await startTransfer()));

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import { grantPermission, insertRole } from '#app/stores/security/store.server.ts';
 import { annotationLayers, charts, dashboards, databases, datasets } from '#drizzle/schema/index.ts';
-import type { Someone } from '#tests/fixtures/charts.ts';
-import { CHART, FILES, startTransfer, textsOf, UUIDS, zip, type Transfer } from '#tests/fixtures/transfer.ts';
+import type { Someone } from '#tests/fixtures/charts/charts.ts';
+import { CHART, FILES, startTransfer, textsOf, UUIDS, zip, type Transfer } from '#tests/fixtures/transfer/transfer.ts';
 
 let api: Transfer;
 let admin: Someone;

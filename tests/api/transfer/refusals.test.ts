@@ -13,7 +13,7 @@ import {
   UUIDS,
   zip,
   type Transfer,
-} from '#tests/fixtures/transfer.ts';
+} from '#tests/fixtures/transfer/transfer.ts';
 
 let api: Transfer;
 beforeAll(async () => void (api = await startTransfer()));

@@ -2,7 +2,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runUpload } from '#app/services/uploads/run-upload.server.ts';
 import { findUpload } from '#app/stores/upload/store.server.ts';
-import { call, fixture, forgetUploads, load, metadata, openId, replaceDeps, startUploadApi } from '#tests/fixtures/upload-api.ts';
+import {
+  call,
+  fixture,
+  forgetUploads,
+  load,
+  metadata,
+  openId,
+  replaceDeps,
+  startUploadApi,
+} from '#tests/fixtures/uploads/upload-api.ts';
 
 beforeAll(startUploadApi);
 afterAll(() => metadata.stop());

@@ -11,7 +11,7 @@ import {
   metadata,
   openId,
   startUploadApi,
-} from '#tests/fixtures/upload-api.ts';
+} from '#tests/fixtures/uploads/upload-api.ts';
 
 beforeAll(startUploadApi);
 afterAll(() => metadata.stop());

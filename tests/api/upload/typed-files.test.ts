@@ -1,9 +1,9 @@
 // Files that know their types, by Superset's form and by our own endpoints: nothing is inferred from what values look like.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { call, fixture, forgetUploads, metadata, openId, startUploadApi } from '#tests/fixtures/upload-api.ts';
-import { writeParquet } from '#tests/fixtures/parquet-file.ts';
-import { formatted, writeWorkbook, type CellOf } from '#tests/fixtures/workbook-file.ts';
+import { call, fixture, forgetUploads, metadata, openId, startUploadApi } from '#tests/fixtures/uploads/upload-api.ts';
+import { writeParquet } from '#tests/fixtures/uploads/parquet-file.ts';
+import { formatted, writeWorkbook, type CellOf } from '#tests/fixtures/uploads/workbook-file.ts';
 
 beforeAll(startUploadApi);
 afterAll(() => metadata.stop());
@@ -21,7 +21,11 @@ async function loadForm(type: string, file: Uint8Array, name: string, fields: Re
 
 describe('a Parquet file by the form', () => {
   it('keeps its texts, decimals, times, bytes, lists and numbers', async () => {
-    const { status, columns } = await loadForm('columnar', await readFile('tests/fixtures/files/values.parquet'), 'a.parquet');
+    const { status, columns } = await loadForm(
+      'columnar',
+      await readFile('tests/fixtures/uploads/files/values.parquet'),
+      'a.parquet',
+    );
     expect(status).toBe(201);
     expect(columns).toMatchObject({
       one: ['text', '1', '2', null],
@@ -39,7 +43,7 @@ describe('a Parquet file by the form', () => {
   });
 
   it('says how many digits its decimals have', async () => {
-    const { declared } = await loadForm('columnar', await readFile('tests/fixtures/files/values.parquet'), 'a.parquet');
+    const { declared } = await loadForm('columnar', await readFile('tests/fixtures/uploads/files/values.parquet'), 'a.parquet');
     expect(declared.find(({ name }) => name === 'd38')).toEqual({ name: 'd38', type: 'decimal', precision: 38, scale: 12 });
   });
 
@@ -51,7 +55,7 @@ describe('a Parquet file by the form', () => {
   });
 
   it('leaves out a column that nobody asks for', async () => {
-    const file = await readFile('tests/fixtures/files/lists.parquet');
+    const file = await readFile('tests/fixtures/uploads/files/lists.parquet');
     const { status, declared } = await loadForm('columnar', file, 'lists.parquet', { columns_read: 'id' });
     expect([status, declared]).toEqual([201, [{ name: 'id', type: 'integer' }]]);
   });

@@ -22,7 +22,7 @@ import {
   replaceDeps,
   send,
   startUploadApi,
-} from '#tests/fixtures/upload-api.ts';
+} from '#tests/fixtures/uploads/upload-api.ts';
 
 beforeAll(startUploadApi);
 afterAll(() => metadata.stop());

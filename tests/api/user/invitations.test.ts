@@ -9,7 +9,7 @@ import { findUserPage } from '#app/services/accounts/pages.server.ts';
 import type { InvitationMail } from '#app/services/invitations/invitation-mail.ts';
 import type { Invited, InvitationOutcome } from '#app/stores/invitation/wire.ts';
 import { invitations, logs, users } from '#drizzle/schema/index.ts';
-import { createUser, startAccounts, userBody, USERS, type Accounts } from '#tests/fixtures/accounts.ts';
+import { createUser, startAccounts, userBody, USERS, type Accounts } from '#tests/fixtures/access/accounts.ts';
 
 const PATH = '/api/v1/invitation/';
 const PASSWORD = 'nine green bottles';

@@ -1,6 +1,6 @@
 // Limits of account management: an administrator always remains, no one grants more than they have, one's own account.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUser, startAccounts, userBody, USERS, type Accounts } from '#tests/fixtures/accounts.ts';
+import { createUser, startAccounts, userBody, USERS, type Accounts } from '#tests/fixtures/access/accounts.ts';
 
 let accounts: Accounts;
 let name: string;

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiTokens, logs, sessions, users } from '#drizzle/schema/index.ts';
-import { createUser, startAccounts, userBody, USERS, type Accounts } from '#tests/fixtures/accounts.ts';
+import { createUser, startAccounts, userBody, USERS, type Accounts } from '#tests/fixtures/access/accounts.ts';
 
 let accounts: Accounts;
 let name: string;

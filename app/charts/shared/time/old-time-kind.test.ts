@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dataset } from '#tests/contracts/chart-samples.ts';
+import { dataset } from '#tests/contracts/charts/samples.ts';
 import { upgradeOldTime } from './old-time-kind.ts';
 
 it('queries the saved time column, and keeps it for clients that read no x axis', () => {

@@ -1,7 +1,7 @@
 // Older time series as Superset's migrations rewrite them.
 import { describe, expect, it } from 'vitest';
 import { findChartKind } from '#app/charts/registry.ts';
-import { dataset } from '#tests/contracts/chart-samples.ts';
+import { dataset } from '#tests/contracts/charts/samples.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
 
 const base: FormData = { granularity_sqla: 'ordered_on', time_range: 'Last year', metrics: ['n'], groupby: ['line'] };

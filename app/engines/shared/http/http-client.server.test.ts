@@ -1,7 +1,7 @@
 // Over real sockets: a server that closes connections which it has said it keeps, as ClickHouse does after seconds.
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { createNodeHttpTransport } from '#tests/fixtures/node-http-transport.ts';
+import { createNodeHttpTransport } from '#tests/fixtures/servers/node-http-transport.ts';
 import { createHttpClient, textOf, type HttpClient } from './http-client.server.ts';
 
 let server: Server;

@@ -1,0 +1,13 @@
+// Samples of every kind for tests, with the shapes of maps as the build makes them.
+import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
+import type { AnySettings, LayoutInput } from '#app/charts/shared/kind.ts';
+import { sampleInput } from '#app/charts/sample-charts.fixture.ts';
+import type { Sample } from '#app/charts/shared/samples.fixture.ts';
+import type { Table } from '#app/domain/table.ts';
+import { mapFilesOf } from '#tests/fixtures/charts/map-files.ts';
+
+export { SAMPLES } from '#app/charts/registry/samples.fixture.ts';
+export { dataset, kindOf, tablesOf } from '#app/charts/sample-charts.fixture.ts';
+
+export const inputOf = (sample: Sample, tables: readonly Table[], own: OwnInput = {}): LayoutInput<AnySettings> =>
+  sampleInput(sample, tables, { ...own, loadMaps: mapFilesOf });

@@ -1,0 +1,409 @@
+// BigQuery's driver against a server of ours with the API's documented replies: what the emulator can't prove. Keys and tokens, jobs
+// that take their time, pages, busy servers, cancelling, and dry runs that name tables.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBigqueryDriver } from '#app/engines/bigquery/driver.server.ts';
+import { bigqueryConnection, bigqueryEngine } from '#app/engines/bigquery/engine.ts';
+import type { Driver, Statement } from '#app/engines/shared/engine.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { createNodeHttpTransport } from '#tests/fixtures/servers/node-http-transport.ts';
+import { driverRows } from '#scripts/servers/driver-rows.ts';
+
+interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  readonly authorization: string | undefined;
+  readonly body: string;
+}
+
+type Answer = { readonly status?: number; readonly json: unknown };
+
+let server: Server;
+let port = 0;
+let keys: CryptoKeyPair;
+let key = '';
+let asked: Asked[] = [];
+/** What is answered to what is asked of the API, in the test's words; undefined: what follows below. */
+let answer: (request: Asked) => Answer | undefined = () => undefined;
+
+beforeAll(async () => {
+  keys = await generateKeyPair('RS256', { extractable: true });
+  key = JSON.stringify({
+    type: 'service_account',
+    project_id: 'pays',
+    private_key_id: 'k1',
+    private_key: await exportPKCS8(keys.privateKey),
+    client_email: 'bi@pays.example.org',
+    token_uri: 'https://oauth2.googleapis.com/token',
+  });
+  server = createServer((request, response) => void respond(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => new Promise((done) => server.close(done)));
+beforeEach(() => {
+  asked = [];
+  answer = () => undefined;
+});
+
+const schema = { fields: [{ name: 'n', type: 'INTEGER' }] };
+const rowsOf = (...numbers: readonly number[]) => numbers.map((n) => ({ f: [{ v: String(n) }] }));
+
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let body = '';
+  for await (const piece of request) body += String(piece);
+  const url = new URL(request.url ?? '', 'http://localhost');
+  const one = { method: request.method ?? '', url, authorization: request.headers.authorization, body };
+  const isProbe = url.pathname.endsWith('/projects') && url.searchParams.get('maxResults') === '1';
+  if (!isProbe) asked.push(one);
+  const { status = 200, json } = (isProbe ? undefined : answer(one)) ?? usual(one);
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
+}
+
+function usual({ url }: Asked): Answer {
+  if (url.pathname === '/token') return { json: { access_token: `token-${asked.length}`, expires_in: 3600 } };
+  if (url.pathname.endsWith('/jobs')) return { json: { jobReference: { location: 'EU' }, status: { state: 'RUNNING' } } };
+  if (url.pathname.includes('/queries/')) return { json: { jobComplete: true, schema, rows: rowsOf(1) } };
+  return { json: {} };
+}
+
+const open = (rest: Record<string, unknown> = {}): Driver =>
+  createBigqueryDriver(
+    bigqueryConnection.parse({ host: '127.0.0.1', port, sslmode: 'disable', database: 'data', schema: 'ds', ...rest }),
+    createNodeHttpTransport(),
+  );
+
+const run = (driver: Driver, sql: string, rest: Partial<Statement> = {}) => driverRows(driver, { sql, params: [], ...rest });
+const failureOf = (work: Promise<unknown>): Promise<AppError> =>
+  work.then(
+    () => {
+      throw new Error('It did not fail.');
+    },
+    (error: unknown) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    },
+  );
+const paths = (): string[] => asked.map(({ method, url }) => `${method} ${url.pathname.replace(/meridian_[\w-]+/, 'ID')}`);
+const jobsAsked = () => asked.filter(({ url }) => url.pathname.endsWith('/jobs')).map(({ body }) => JSON.parse(body) as JobBody);
+interface JobBody {
+  readonly jobReference: { readonly jobId: string };
+  readonly configuration: { readonly dryRun?: boolean; readonly query: Record<string, unknown> };
+}
+
+describe('a service account', () => {
+  it('signs for a token, which later statements use too', async () => {
+    const driver = open({ password: key });
+    await run(driver, 'SELECT 1');
+    await run(driver, 'SELECT 2');
+    expect(asked.filter(({ url }) => url.pathname === '/token')).toHaveLength(1);
+    const grant = new URLSearchParams(asked[0]?.body);
+    expect(grant.get('grant_type')).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer');
+    const { payload, protectedHeader } = await jwtVerify(grant.get('assertion') ?? '', keys.publicKey);
+    expect(protectedHeader).toEqual({ alg: 'RS256', typ: 'JWT', kid: 'k1' });
+    expect(payload).toMatchObject({
+      iss: 'bi@pays.example.org',
+      aud: `http://127.0.0.1:${port}/token`,
+      scope: 'https://www.googleapis.com/auth/bigquery',
+    });
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
+    expect(new Set(asked.slice(1).map(({ authorization }) => authorization))).toEqual(new Set(['Bearer token-1']));
+  });
+  it('fetches another token once where one isn’t taken any more', async () => {
+    await run(open({ password: key }), 'SELECT 1');
+    const before = asked[0]?.authorization ?? '';
+    answer = ({ authorization, url }) =>
+      url.pathname !== '/token' && authorization === before ? { status: 401, json: {} } : undefined;
+    await run(open({ password: key }), 'SELECT 1');
+    answer = ({ url }) => (url.pathname === '/token' ? undefined : { status: 401, json: {} });
+    const error = await failureOf(run(open({ password: key }), 'SELECT 1'));
+    expect(error.type).toBe('CONNECTION_ACCESS_DENIED_ERROR');
+  });
+  it('isn’t asked for again by another key', async () => {
+    await run(open({ password: key }), 'SELECT 1');
+    const other = await exportPKCS8((await generateKeyPair('RS256', { extractable: true })).privateKey);
+    asked = [];
+    await run(open({ password: JSON.stringify({ ...(JSON.parse(key) as object), private_key: other }) }), 'SELECT 1');
+    expect(paths()[0]).toBe('POST /token');
+  });
+  it('says why it is refused, and never repeats the key', async () => {
+    answer = ({ url }) =>
+      url.pathname === '/token' ? { status: 400, json: { error: 'invalid_grant', error_description: 'Invalid JWT' } } : undefined;
+    const refused = await failureOf(run(open({ password: key.replace('bi@', 'no@') }), 'SELECT 1'));
+    expect(refused).toMatchObject({
+      type: 'CONNECTION_ACCESS_DENIED_ERROR',
+      message: expect.stringContaining('Invalid JWT') as string,
+    });
+    for (const password of ['{', '{"type":"authorized_user"}', key.replace('oauth2.googleapis.com', 'evil.example.org')]) {
+      expect(() => open({ password })).toThrow(AppError);
+      expect(() => open({ password })).not.toThrow(/PRIVATE|evil/);
+    }
+    expect(() => open({ host: 'bigquery.googleapis.com', port: 443 })).toThrow('Add the key of a service account');
+  });
+});
+
+describe('a job', () => {
+  it('carries what the connection and the statement say', async () => {
+    const driver = open({ billing_project: 'pays', location: 'EU', maximum_bytes_billed: 1_000_000 });
+    await run(driver, 'SELECT @p1 AS a WHERE b IN UNNEST(@texts2);', {
+      params: [true, '["x",null]'],
+      timeoutMs: 5_000,
+      readOnly: true,
+    });
+    const [job] = jobsAsked();
+    expect(job).toMatchObject({
+      jobReference: { projectId: 'pays', location: 'EU' },
+      configuration: {
+        labels: { requested_by: 'meridian' },
+        jobTimeoutMs: '5000',
+        query: {
+          query: 'SELECT @p1 AS a WHERE b IN UNNEST(@texts2)',
+          useLegacySql: false,
+          defaultDataset: { projectId: 'data', datasetId: 'ds' },
+          maximumBytesBilled: '1000000',
+          parameterMode: 'NAMED',
+          connectionProperties: [
+            { key: 'time_zone', value: 'UTC' },
+            { key: 'dataset_project_id', value: 'data' },
+          ],
+          queryParameters: [
+            { name: 'p1', parameterType: { type: 'BOOL' }, parameterValue: { value: 'true' } },
+            {
+              name: 'texts2',
+              parameterType: { type: 'ARRAY', arrayType: { type: 'STRING' } },
+              parameterValue: { arrayValues: [{ value: 'x' }, { value: null }] },
+            },
+          ],
+        },
+      },
+    });
+    expect(paths()).toEqual(['POST /bigquery/v2/projects/pays/jobs', 'GET /bigquery/v2/projects/pays/queries/ID']);
+    expect(asked[1]?.url.searchParams.get('location')).toBe('EU');
+  });
+  it('is asked for until it is complete, and page by page', async () => {
+    let polls = 0;
+    answer = ({ url }) => {
+      if (!url.pathname.includes('/queries/')) return undefined;
+      polls += 1;
+      if (polls < 3) return { json: { jobComplete: false } };
+      const token = url.searchParams.get('pageToken');
+      return token === null
+        ? { json: { jobComplete: true, schema, rows: rowsOf(1, 2), pageToken: 'next' } }
+        : { json: { jobComplete: true, schema, rows: rowsOf(3) } };
+    };
+    expect((await run(open(), 'SELECT n FROM t')).rows).toEqual([[1], [2], [3]]);
+    expect(polls).toBe(4);
+  });
+  it('is inserted under the same id where the server is busy, and runs once', async () => {
+    let attempts = 0;
+    answer = ({ url }) => {
+      if (!url.pathname.endsWith('/jobs')) return undefined;
+      attempts += 1;
+      if (attempts === 1) return { status: 503, json: { error: { errors: [{ reason: 'backendError', message: 'x' }] } } };
+      return { status: 409, json: { error: { errors: [{ reason: 'duplicate', message: 'Already Exists: Job' }] } } };
+    };
+    expect((await run(open(), 'SELECT n FROM t')).rows).toEqual([[1]]);
+    expect(new Set(jobsAsked().map(({ jobReference }) => jobReference.jobId)).size).toBe(1);
+  });
+  it('is cancelled at its deadline, and when nobody reads on', async () => {
+    answer = ({ url }) => (url.pathname.includes('/queries/') ? { json: { jobComplete: false } } : undefined);
+    const late = open();
+    expect((await failureOf(run(late, 'SELECT n FROM t', { timeoutMs: 150 }))).type).toBe('SQLLAB_TIMEOUT_ERROR');
+    await late.close();
+    expect(paths().at(-1)).toBe('POST /bigquery/v2/projects/data/jobs/ID/cancel');
+    expect(asked.at(-1)?.url.searchParams.get('location')).toBe('EU');
+    asked = [];
+    const stopped = open();
+    const failed = failureOf(run(stopped, 'SELECT n FROM t'));
+    while (asked.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await stopped.cancel();
+    expect((await failed).message).toBe('The query was stopped.');
+    expect(paths().at(-1)).toBe('POST /bigquery/v2/projects/data/jobs/ID/cancel');
+  });
+  it('fails in BigQuery’s own words, with their place and no names of others', async () => {
+    const failing = (reason: string, message: string) => {
+      answer = ({ url }) =>
+        url.pathname.includes('/queries/') ? { status: 400, json: { error: { errors: [{ reason, message }] } } } : undefined;
+      return failureOf(run(open(), 'SELECT id,\n  nope FROM t'));
+    };
+    const unknown = await failing('invalidQuery', 'Unrecognized name: nope; Did you mean note? at [2:3]');
+    expect(unknown).toMatchObject({ type: 'COLUMN_DOES_NOT_EXIST_ERROR', message: 'Unrecognized name: nope' });
+    expect(unknown.extra).toMatchObject({ position: { from: 13, line: 2, column: 3 } });
+    const types = [
+      ['invalidQuery', 'Syntax error: Unexpected keyword FROM at [1:8]', 'SYNTAX_ERROR'],
+      ['notFound', 'Not found: Table data:ds.t was not found in location EU', 'TABLE_DOES_NOT_EXIST_ERROR'],
+      ['notFound', 'Not found: Dataset data:ds was not found in location EU', 'SCHEMA_DOES_NOT_EXIST_ERROR'],
+      ['invalid', 'Table "t" must be qualified with a dataset (e.g. dataset.table).', 'TABLE_DOES_NOT_EXIST_ERROR'],
+      ['invalidQuery', 'Function not found: f at [1:8]', 'OBJECT_DOES_NOT_EXIST_ERROR'],
+      ['accessDenied', 'Access Denied: Table data:ds.t', 'CONNECTION_DATABASE_PERMISSIONS_ERROR'],
+      ['quotaExceeded', 'Quota exceeded', 'CONNECTION_DATABASE_TIMEOUT'],
+      ['bytesBilledLimitExceeded', 'Query exceeded limit for bytes billed: 1', 'GENERIC_DB_ENGINE_ERROR'],
+    ] as const;
+    for (const [reason, message, type] of types) expect((await failing(reason, message)).type).toBe(type);
+  });
+});
+
+describe('values', () => {
+  it('are exact, nested ones in the order of the schema', async () => {
+    const field = (name: string, type: string, rest: object = {}) => ({ name, type, ...rest });
+    const record = { fields: [field('2', 'INTEGER'), field('1', 'NUMERIC'), field('a', 'JSON')] };
+    const fields = [
+      field('a', 'INTEGER'),
+      field('b', 'BIGNUMERIC'),
+      field('c', 'TIMESTAMP'),
+      field('d', 'DATETIME'),
+      field('e', 'BYTES'),
+      field('f', 'FLOAT'),
+      field('g', 'RECORD', record),
+      field('h', 'RECORD', { mode: 'REPEATED', ...record }),
+      field('i', 'STRING', { mode: 'REPEATED' }),
+      field('j', 'TIMESTAMP'),
+      field('k', 'TIME'),
+    ];
+    const nested = { f: [{ v: '9007199254740993' }, { v: '1.50' }, { v: '{"x": [1]}' }] };
+    const cells = [
+      '9223372036854775807',
+      '12345678901234567890.10',
+      '1577880000123456',
+      '2020-01-01T12:00:00.500000',
+      'Cv8=',
+      '-Infinity',
+      nested,
+      [{ v: nested }],
+      [{ v: 'x' }, { v: 'y' }],
+      '-62135596800000000',
+      '12:30:00',
+    ];
+    answer = ({ url }) =>
+      url.pathname.includes('/queries/')
+        ? { json: { jobComplete: true, schema: { fields }, rows: [{ f: cells.map((v) => ({ v })) }] } }
+        : undefined;
+    const { columns, rows } = await run(open(), 'SELECT * FROM t');
+    const text = '{"2":"9007199254740993","1":"1.50","a":{"x":[1]}}';
+    expect(rows).toEqual([
+      [
+        ...['9223372036854775807', '12345678901234567890.10', '2020-01-01T12:00:00.123456+00:00', '2020-01-01T12:00:00.500000'],
+        ...['0aff', '-Infinity', text, `[${text}]`, '["x","y"]', '0001-01-01T00:00:00+00:00', '12:30:00'],
+      ],
+    ]);
+    expect(columns.map(({ databaseType }) => databaseType).slice(6, 9)).toEqual([
+      'STRUCT<2 INT64, 1 NUMERIC, a JSON>',
+      'ARRAY<STRUCT<2 INT64, 1 NUMERIC, a JSON>>',
+      'ARRAY<STRING>',
+    ]);
+  });
+});
+
+describe('a dry run', () => {
+  const place = (datasetId: string, tableId: string) => ({ projectId: 'data', datasetId, tableId });
+  /** By the statement, or what a part of it is. */
+  const dry = (told: (sql: string) => object) => {
+    answer = ({ url, body }) => {
+      const job = url.pathname.endsWith('/jobs') ? (JSON.parse(body) as JobBody) : null;
+      return job?.configuration.dryRun
+        ? { json: { statistics: { query: told(String(job.configuration.query['query'])) } } }
+        : undefined;
+    };
+  };
+  const confined = (sql: string, rest: Partial<Statement> = {}) => run(open(), sql, { readOnly: true, confined: true, ...rest });
+
+  it('says what a statement costs, and runs nothing', async () => {
+    dry(() => ({ statementType: 'SELECT', totalBytesProcessed: String(1.5 * 1024 ** 4), referencedTables: [place('ds', 't')] }));
+    const { estimate, explain } = bigqueryEngine;
+    const { rows } = await run(open(), estimate?.statement('SELECT * FROM t') ?? '', { readOnly: true });
+    expect(estimate?.read(rows)).toEqual({
+      'Bytes processed': '1.5 TiB',
+      'Bytes billed': '1.5 TiB',
+      Price: '$9.38 at $6.25 per TiB',
+    });
+    expect(explain.read(rows)).toMatchObject({ children: [{ label: 'SELECT', children: [{ relation: 'ds.t' }] }] });
+    expect(paths()).toEqual(['POST /bigquery/v2/projects/data/jobs']);
+    dry(() => ({ statementType: 'SELECT', totalBytesProcessed: '1000', referencedTables: [place('ds', 't'), place('ds', 'u')] }));
+    const small = await run(open(), 'EXPLAIN SELECT 1', { readOnly: true });
+    expect(estimate?.read(small.rows)).toEqual({
+      'Bytes processed': '1000 B',
+      'Bytes billed': '20 MiB',
+      Price: 'less than $0.01 at $6.25 per TiB',
+    });
+  });
+  it('stops what reads more than the tables that are named, and what isn’t a SELECT', async () => {
+    dry((sql) => ({
+      statementType: 'SELECT',
+      referencedTables: sql.includes('seen') ? [place('ds', 'behind')] : [place('ds', 't')],
+    }));
+    expect((await confined('SELECT n FROM t')).rows).toEqual([[1]]);
+    expect((await confined('SELECT n FROM `data.ds.t`')).rows).toEqual([[1]]);
+    expect((await confined('SELECT n FROM seen')).rows).toEqual([[1]]);
+    expect((await confined('SELECT n FROM t', { source: 'ds.t' })).rows).toEqual([[1]]);
+    const more: readonly [string, object, Partial<Statement>?][] = [
+      ['SELECT n FROM t', { statementType: 'SELECT', referencedTables: [place('ds', 't'), place('ds', 'hidden')] }],
+      ['SELECT n FROM t', { statementType: 'SELECT', referencedTables: [place('other', 't')] }],
+      ['SELECT n FROM t', { statementType: 'SCRIPT' }],
+      ['SELECT n FROM t', { statementType: 'INSERT', referencedTables: [place('ds', 't')] }],
+      [
+        'SELECT 1 AS n',
+        { statementType: 'SELECT', referencedRoutines: [{ projectId: 'data', datasetId: 'ds', routineId: 'f' }] },
+      ],
+      [
+        'SELECT n FROM t',
+        { statementType: 'SELECT', referencedTables: Array.from({ length: 50 }, (_, n) => place('ds', `t${n}`)) },
+      ],
+    ];
+    for (const [sql, told] of more) {
+      dry((text) => (text === sql ? told : { statementType: 'SELECT', referencedTables: [place('ds', 't')] }));
+      expect((await failureOf(confined(sql))).type).toBe('TABLE_SECURITY_ACCESS_ERROR');
+    }
+    dry((sql) => ({ statementType: 'SELECT', referencedTables: [place('ds', sql.includes('hidden') ? 'hidden' : 't')] }));
+    expect((await failureOf(confined('SELECT n FROM hidden', { source: 't' }))).type).toBe('TABLE_SECURITY_ACCESS_ERROR');
+    expect(jobsAsked().every(({ configuration }) => configuration.dryRun || configuration.query['query'] !== 'x')).toBe(true);
+  });
+});
+
+it('lists what the API lists', async () => {
+  answer = ({ url }) => {
+    const page = url.searchParams.get('pageToken');
+    if (url.pathname.endsWith('/projects')) return { json: { projects: [{ projectReference: { projectId: 'a' } }] } };
+    if (url.pathname.endsWith('/datasets')) return { json: { datasets: [{ datasetReference: { datasetId: 'ds' } }] } };
+    if (url.pathname.endsWith('/tables'))
+      return page === null
+        ? { json: { tables: [{ tableReference: { tableId: 't' }, type: 'TABLE' }], nextPageToken: 'x' } }
+        : { json: { tables: [{ tableReference: { tableId: 'v' }, type: 'VIEW' }] } };
+    return {
+      json: {
+        type: 'TABLE',
+        description: 'Orders',
+        numRows: '9007199254740993',
+        timePartitioning: { type: 'DAY', field: 'at' },
+        tableConstraints: { primaryKey: { columns: ['id'] } },
+        schema: {
+          fields: [
+            { name: 'id', type: 'INTEGER', mode: 'REQUIRED', description: 'The number' },
+            { name: 'tags', type: 'STRING', mode: 'REPEATED' },
+          ],
+        },
+      },
+    };
+  };
+  const { catalog } = bigqueryEngine;
+  const rowsBy = async (statement: { readonly sql: string } | undefined) =>
+    (await run(open(), statement?.sql ?? '', { readOnly: true })).rows;
+  expect(catalog.readNames?.(await rowsBy(catalog.listCatalogs?.()))).toEqual(['a', 'data']);
+  expect(catalog.readSchemas?.(await rowsBy(catalog.listSchemas?.('other')))).toEqual(['ds']);
+  expect(asked.at(-1)?.url.pathname).toBe('/bigquery/v2/projects/other/datasets');
+  expect(catalog.readTables(await rowsBy(catalog.listTables(null)))).toEqual([
+    { name: 't', kind: 'table' },
+    { name: 'v', kind: 'view' },
+  ]);
+  expect(asked.at(-1)?.url.pathname).toBe('/bigquery/v2/projects/data/datasets/ds/tables');
+  expect(catalog.readColumns(await rowsBy(catalog.listColumns('t', 'd2', 'p2')))).toEqual([
+    { name: 'id', type: 'INT64', nullable: false, primaryKey: true, comment: 'The number' },
+    { name: 'tags', type: 'ARRAY<STRING>', nullable: true, primaryKey: false, comment: null },
+  ]);
+  expect(asked.at(-1)?.url.pathname).toBe('/bigquery/v2/projects/p2/datasets/d2/tables/t');
+  expect(catalog.readDetails?.(await rowsBy(catalog.describeTable?.('t', null)))).toMatchObject({
+    comment: 'Orders',
+    partitionedBy: 'DAY (at)',
+  });
+});
