@@ -10,13 +10,14 @@ const PAGES = ['app/{root,routes,entry.client,entry.server}.{ts,tsx}', 'app/rout
 const LOADED_BY_NAME = [
   'app/**/*.browser.ts',
   'app/charts/!(shared)/facts.ts',
-  'bench/{chart-worker,shape-ours}.ts',
+  'bench/{charts/chart-worker,shape/shape-ours}.ts',
   'scripts/{audit,draw-static-images,mark-release}.ts',
   'scripts/{bundle/bundle-process,host/source-lines-thread,host/watchdog,countries/generate-countries,start/prepare}.ts',
 ];
 const TESTS = [
   '**/*.test.{ts,tsx}',
-  'e2e/{*.spec,global-setup}.ts',
+  'e2e/**/*.spec.ts',
+  'e2e/global-setup.ts',
   'tests/{contracts,engines}/**/*.{api,runtime}.ts',
   'tests/contracts/{mysql,postgres}/setup.ts',
   'tests/runtime/mail-setup.ts',

@@ -6,7 +6,7 @@ import { patchFirefox } from './patch-firefox.ts';
 import type { Person } from './people.ts';
 
 export { expect } from '@playwright/test';
-export { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
+export { expectAccessible, expectAccessibleInBothThemes } from './every-screen/accessible.ts';
 
 type Account = Awaited<ReturnType<typeof openAccount>>;
 

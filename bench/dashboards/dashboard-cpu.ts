@@ -1,0 +1,66 @@
+// What a warm view of a dashboard costs: processor time of the Workers, which a busy machine doesn't change.
+import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
+import { ms, type Measure } from '#bench/shared/measurement.ts';
+import { childrenCpuMs } from '#bench/shared/processes-cpu.ts';
+
+/** Twelve charts on one page, without tabs. */
+const PATH = '/superset/dashboard/markets-and-jobs/';
+const WARM_UP = 60;
+const VIEWS = 400;
+
+export const measureDashboardCpu: Measure = async (stateDir) => {
+  const bench = await startBenchHost(stateDir);
+  try {
+    const cookie = await logIn(bench);
+    const page = await cpuOf(bench, cookie, PATH);
+    const shell = await cpuOf(bench, cookie, '/health');
+    return [
+      {
+        what: 'warm view of 12 charts: processor time',
+        value: ms(page),
+        promised: '≤ 10 ms',
+        limit: `a bare reply of the host ${ms(shell)}; before 30 ms`,
+      },
+      {
+        what: 'warm views a second on one core',
+        value: (1_000 / page).toFixed(0),
+        promised: '≥ 100',
+        limit: 'by processor time; ancestor about 3 a second',
+      },
+    ];
+  } finally {
+    await bench.host.stop();
+  }
+};
+
+/** Of one reply, in ms, the Workers' local bindings and garbage collection included. */
+async function cpuOf({ origin }: BenchHost, cookie: string, path: string): Promise<number> {
+  const view = async (): Promise<void> => {
+    const reply = await fetch(`${origin}${path}`, { headers: { cookie } });
+    if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}`);
+    await reply.text();
+  };
+  for (let at = 0; at < WARM_UP; at += 1) await view();
+  const before = childrenCpuMs();
+  for (let at = 0; at < VIEWS; at += 1) await view();
+  return (childrenCpuMs() - before) / VIEWS;
+}
+
+export async function logIn({
+  origin,
+  username,
+  password,
+}: Pick<BenchHost, 'origin' | 'username' | 'password'>): Promise<string> {
+  const reply = await fetch(`${origin}/login/`, {
+    method: 'POST',
+    body: new URLSearchParams({ username, password }),
+    headers: { origin },
+    redirect: 'manual',
+  });
+  const cookie = reply.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  if (cookie === '') throw new Error(`The login answered ${reply.status}.`);
+  return cookie;
+}
